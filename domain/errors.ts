@@ -157,6 +157,7 @@ export const refusals = {
   "price_draft.changed": { status: 409 },
   "price_draft.outdated": { status: 409 },
   "price_draft.missing": { status: 409 },
+  "price_draft.bands": { status: 409 },
   "price_draft.weights": { status: 409 },
   "price_draft.warnings": { status: 409 },
   "price_cell.invalid": { status: 409 },

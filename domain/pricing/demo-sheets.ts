@@ -1,6 +1,7 @@
 import type { Language, PackageKey } from "#domain/catalog.ts";
 import type { Currency } from "#domain/money.ts";
 import type { PairRate, PriceSheet, SwornRate } from "./sheet.ts";
+import { first_bands } from "./band-weights.ts";
 import { first_stage_weights } from "./stage-weights.ts";
 
 /** Demo prices, not a real offer: based on public price lists of Polish, German and British agencies. */
@@ -63,6 +64,7 @@ const rules: Rules = {
   native_proofreading_bps: 5000n,
   specialized_bps: 2500n,
   repetition_bps: 3000n,
+  bands: first_bands,
   rush_bps: { normal: 0n, half: 2500n, quarter: 5000n },
   worker_share_bps: {
     L: [0n, 4500n],

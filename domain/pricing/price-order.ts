@@ -10,6 +10,8 @@ import {
 } from "#domain/catalog.ts";
 import { vatFromGross, vatFromNet } from "#domain/money.ts";
 import { isEnough, isForOrder, type Discount } from "./discount.ts";
+import { band_lines, bandRate, customerWeights } from "./band-lines.ts";
+import { type MemoryBand, worker_bands } from "./band-weights.ts";
 import {
   correctionRate,
   emailUnits,
@@ -17,7 +19,6 @@ import {
   nativeProofreadingRate,
   pairRate,
   proofreadingRate,
-  repetitionRate,
   swornPages,
   swornRate,
   verificationRate,
@@ -49,6 +50,8 @@ export type PriceInput = {
   readonly words: number;
   /** How many of the words are repetitions in the same text. */
   readonly repeated_words?: number;
+  /** How many have a match in the customer's memory, by band; the rest and the repetitions are not among them. */
+  readonly band_words?: Readonly<Partial<Record<MemoryBand, number>>>;
   /** Characters with spaces, runs of white space counted once; the basis of sworn pages. */
   readonly characters_collapsed?: number;
   /** Phone and oral. */
@@ -202,12 +205,9 @@ function wordRate(input: PriceInput, sheet: PriceSheet, pair: PairRate): bigint 
 
 function wordBasis(input: PriceInput, sheet: PriceSheet, pair: PairRate, rate_micros: bigint): Basis[] {
   const words = count(input.words);
-  const repeated = within(count(input.repeated_words ?? 0), words);
-  const lines: Basis[] = [{ code: "words", unit: "word", quantity: words - repeated, rate_micros }];
-  if (repeated > 0n) {
-    const rate = repetitionRate(sheet, rate_micros);
-    lines.push({ code: "repeated_words", unit: "word", quantity: repeated, rate_micros: rate });
-  }
+  const discounted = bandBasis(input, sheet, words, rate_micros);
+  const fresh = discounted.reduce((rest, { quantity }) => rest - quantity, words);
+  const lines: Basis[] = [{ code: "words", unit: "word", quantity: fresh, rate_micros }, ...discounted];
   // Add-ons bill every word, also a repeated one, hence the full count.
   if (input.add_ons?.includes("native_proofreading")) {
     const rate = nativeProofreadingRate(sheet, pair);
@@ -217,6 +217,26 @@ function wordBasis(input: PriceInput, sheet: PriceSheet, pair: PairRate, rate_mi
     lines.push({ code: "verification", unit: "word", quantity: words, rate_micros: verificationRate(pair) });
   }
   return lines;
+}
+
+/**
+ * Lines of words with a match or a repetition, each at its weight; together they are never more than all words.
+ * Proofreading reads every word, and Light has one price, so neither has such lines (5.3).
+ */
+function bandBasis(input: PriceInput, sheet: PriceSheet, words: bigint, rate_micros: bigint): Basis[] {
+  if (service_traits[input.service].one_language || planOf(input) === "L") return [];
+  const weights = customerWeights(sheet);
+  let rest = words;
+  return worker_bands.flatMap((band): Basis[] => {
+    const matched = band === "repetition" ? input.repeated_words : input.band_words?.[band];
+    const quantity = within(count(matched ?? 0), rest);
+    // Without weights a match costs as much as a new word and is counted as one.
+    if (quantity === 0n || (band !== "repetition" && !sheet.bands)) return [];
+    rest -= quantity;
+    return [
+      { code: band_lines[band], unit: "word", quantity, rate_micros: bandRate(rate_micros, weights[band]) },
+    ];
+  });
 }
 
 function swornBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {

@@ -1,5 +1,6 @@
 import { type Language, languages, package_keys, type Plan, plans } from "#domain/catalog.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
+import { memory_bands, type MemoryBand, perMemoryBand, perWorkerBand, worker_bands } from "./band-weights.ts";
 import { divided_plans, perPlan, whole_bps } from "./stage-weights.ts";
 import type { PairRate, PriceSheet, SwornRate } from "./sheet.ts";
 
@@ -19,7 +20,7 @@ export type PairColumn = (typeof pair_columns)[number];
 type Rule = {
   readonly unit: CellUnit;
   /** Required cells of every list; the others are filled together or not at all. */
-  readonly group: "rules" | "email" | "phone" | "oral";
+  readonly group: "rules" | "email" | "phone" | "oral" | "bands";
 };
 const rule = (unit: CellUnit, group: Rule["group"] = "rules"): Rule => ({ unit, group });
 
@@ -30,6 +31,11 @@ const shares = Object.entries(plans).flatMap(([plan, stages]) =>
 
 /** The weights of stages in a plan with several: one cell each. */
 const weights = divided_plans.flatMap((plan) => plans[plan].map((_, i) => `stage_weight.${plan}.${i}`));
+
+/** Weights of words with a match in the memory: one cell for the customer and one for the translator. */
+const customerCell = (band: MemoryBand): string => `band_weight.${band}`;
+const workerCell = (band: (typeof worker_bands)[number]): string => `worker_band_weight.${band}`;
+const band_cells = [...memory_bands.map(customerCell), ...worker_bands.map(workerCell)];
 
 /** All cells of a list that belong to no pair, in display order. */
 export const rule_cells: Readonly<Record<string, Rule>> = {
@@ -49,6 +55,7 @@ export const rule_cells: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(shares.map((name) => [name, rule("percent")])),
   sworn_worker_share_bps: rule("percent"),
   ...Object.fromEntries(weights.map((name) => [name, rule("percent")])),
+  ...Object.fromEntries(band_cells.map((name) => [name, rule("percent", "bands")])),
 };
 
 const isLanguage = (text: string): text is Language => languages.some((one) => one === text);
@@ -87,7 +94,7 @@ export function parseCell(cell: string, text: string): bigint | null {
   const fraction = match[2] ?? "";
   if (fraction.length > places) return null;
   const value = BigInt(match[1] ?? "0") * 10n ** BigInt(places) + BigInt(fraction.padEnd(places, "0") || "0");
-  const ceiling = /worker_share|stage_weight/.test(cell) ? whole_bps : most;
+  const ceiling = /worker_share|stage_weight|band_weight/.test(cell) ? whole_bps : most;
   return value >= least && value <= ceiling ? value : null;
 }
 
@@ -115,6 +122,10 @@ export function cellsOf(sheet: PriceSheet): Cells {
     repetition_bps: sheet.repetition_bps,
     sworn_worker_share_bps: sheet.sworn_worker_share_bps,
   };
+  if (sheet.bands) {
+    for (const band of memory_bands) cells[customerCell(band)] = sheet.bands.customer_bps[band];
+    for (const band of worker_bands) cells[workerCell(band)] = sheet.bands.worker_bps[band];
+  }
   if (sheet.email_unit_micros !== null) cells["email_unit"] = sheet.email_unit_micros;
   if (sheet.phone) {
     cells["phone.minute"] = sheet.phone.minute_micros;
@@ -167,6 +178,16 @@ export const unevenPlans = (cells: Cells): Plan[] =>
     // An empty cell is already reported as missing.
     return parts.every((part) => part !== undefined) && sum(parts) !== whole_bps;
   });
+/**
+ * Bands that weigh less for the translator than for the customer, which is not allowed: the translator would pay for
+ * the discount. Empty where the list has no weights.
+ */
+export const unfairBands = (cells: Cells): (typeof worker_bands)[number][] =>
+  worker_bands.filter((band) => {
+    const worker = cells[workerCell(band)];
+    const customer = cells[band === "repetition" ? "repetition_bps" : customerCell(band)];
+    return worker !== undefined && customer !== undefined && worker < customer;
+  });
 const sum = (parts: readonly (bigint | undefined)[]): bigint =>
   parts.reduce<bigint>((total, part) => total + (part ?? 0n), 0n);
 
@@ -215,6 +236,12 @@ export function sheetOf(
     native_proofreading_bps: of("native_proofreading_bps"),
     specialized_bps: of("specialized_bps"),
     repetition_bps: of("repetition_bps"),
+    bands: band_cells.some((cell) => cell in cells)
+      ? {
+          customer_bps: perMemoryBand((band) => of(customerCell(band))),
+          worker_bps: perWorkerBand((band) => of(workerCell(band))),
+        }
+      : null,
     rush_bps: { normal: 0n, half: of("rush_bps.half"), quarter: of("rush_bps.quarter") },
     minimum_gross: of("minimum_gross"),
     email_unit_micros: cells["email_unit"] ?? null,

@@ -1,4 +1,5 @@
 import type { PackageKey, Speed } from "#domain/catalog.ts";
+import { perMemoryBand, perWorkerBand, type SheetBands } from "./band-weights.ts";
 import type { PriceSheet } from "./sheet.ts";
 import { perPlan } from "./stage-weights.ts";
 
@@ -8,7 +9,10 @@ type StoredAs<T> = T extends bigint
   : T extends string | number | boolean | null
     ? T
     : { readonly [K in keyof T]: StoredAs<T[K]> };
-export type SheetJson = StoredAs<PriceSheet>;
+/** Lists that were stored before there were prices for the memory have no bands. */
+export type SheetJson = Omit<StoredAs<PriceSheet>, "bands"> & {
+  readonly bands?: StoredAs<PriceSheet["bands"]>;
+};
 
 /** A sheet for a jsonb column; `sheetFromJson` is the inverse. */
 export function sheetToJson(sheet: PriceSheet): SheetJson {
@@ -24,6 +28,7 @@ export function sheetToJson(sheet: PriceSheet): SheetJson {
     native_proofreading_bps: String(sheet.native_proofreading_bps),
     specialized_bps: String(sheet.specialized_bps),
     repetition_bps: String(sheet.repetition_bps),
+    bands: bandsToJson(sheet.bands),
     rush_bps: perSpeed((speed) => String(sheet.rush_bps[speed])),
     minimum_gross: String(sheet.minimum_gross),
     email_unit_micros: sheet.email_unit_micros === null ? null : String(sheet.email_unit_micros),
@@ -49,6 +54,7 @@ export function sheetFromJson(json: SheetJson): PriceSheet {
     native_proofreading_bps: BigInt(json.native_proofreading_bps),
     specialized_bps: BigInt(json.specialized_bps),
     repetition_bps: BigInt(json.repetition_bps),
+    bands: bandsFromJson(json.bands ?? null),
     rush_bps: perSpeed((speed) => BigInt(json.rush_bps[speed])),
     minimum_gross: BigInt(json.minimum_gross),
     email_unit_micros: json.email_unit_micros === null ? null : BigInt(json.email_unit_micros),
@@ -57,6 +63,22 @@ export function sheetFromJson(json: SheetJson): PriceSheet {
     worker_share_bps: perPlan((plan) => json.worker_share_bps[plan].map(BigInt)),
     sworn_worker_share_bps: BigInt(json.sworn_worker_share_bps),
     stage_weight_bps: perPlan((plan) => json.stage_weight_bps[plan].map(BigInt)),
+  };
+}
+
+function bandsToJson(bands: SheetBands | null): StoredAs<PriceSheet["bands"]> {
+  if (bands === null) return null;
+  return {
+    customer_bps: perMemoryBand((band) => String(bands.customer_bps[band])),
+    worker_bps: perWorkerBand((band) => String(bands.worker_bps[band])),
+  };
+}
+
+function bandsFromJson(bands: StoredAs<PriceSheet["bands"]>): SheetBands | null {
+  if (bands === null) return null;
+  return {
+    customer_bps: perMemoryBand((band) => BigInt(bands.customer_bps[band])),
+    worker_bps: perWorkerBand((band) => BigInt(bands.worker_bps[band])),
   };
 }
 

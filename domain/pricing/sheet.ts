@@ -1,4 +1,5 @@
 import { limits, type Language, type PackageKey, type Plan, type Speed } from "#domain/catalog.ts";
+import type { SheetBands } from "./band-weights.ts";
 import type { StageWeights } from "./stage-weights.ts";
 import { divideHalfUp, share, type Currency } from "#domain/money.ts";
 
@@ -31,6 +32,8 @@ export type PriceSheet = {
   readonly specialized_bps: bigint;
   /** The price of a repeated word as a share of that of a new one. */
   readonly repetition_bps: bigint;
+  /** Weights of words with a match in the customer's memory; null where such words cost as much as new ones. */
+  readonly bands: SheetBands | null;
   readonly rush_bps: Readonly<Record<Speed, bigint>>;
   readonly minimum_gross: bigint;
   readonly email_unit_micros: bigint | null;
@@ -93,10 +96,6 @@ export function verificationRate(pair: PairRate): bigint {
   const difference = pair.rate_micros.business - pair.rate_micros.economy;
   return difference > 0n ? difference : 0n;
 }
-
-/** Net rate of a repeated word, as a share of the rate of a new one. */
-export const repetitionRate = (sheet: PriceSheet, rate_micros: bigint): bigint =>
-  share(rate_micros, sheet.repetition_bps);
 
 /** §5.1: sworn pages are 1125 characters with spaces and every started page is a full one; at least one is sold. */
 export const swornPages = (characters: number): number =>

@@ -12,7 +12,12 @@ export type Totals = { readonly net: bigint; readonly vat: bigint; readonly gros
 
 export const line_codes = [
   "words",
+  "context_words",
+  "exact_words",
   "repeated_words",
+  "fuzzy_95_words",
+  "fuzzy_85_words",
+  "fuzzy_75_words",
   "pages",
   "emails",
   "minutes",

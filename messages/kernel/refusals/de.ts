@@ -176,6 +176,8 @@ export const de = {
     "Jemand anderes hat diesen Entwurf inzwischen geändert. Sie sehen den neuen Stand; bitte prüfen Sie ihn.",
   "price_draft.outdated":
     "Seit Beginn des Entwurfs wurde eine andere Fassung veröffentlicht. Verwerfen Sie ihn und beginnen Sie neu.",
+  "price_draft.bands":
+    "Ein Treffer zählt für den Übersetzer weniger als für den Kunden. Erhöhen Sie den Anteil des Übersetzers vor der Veröffentlichung.",
   "price_draft.weights":
     "Die Gewichte der Stufen eines Plans müssen zusammen 100 % ergeben. Korrigieren Sie sie vor der Veröffentlichung.",
   "price_draft.missing": "Es fehlen Preise. Ergänzen Sie sie vor der Veröffentlichung.",

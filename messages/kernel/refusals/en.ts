@@ -163,6 +163,8 @@ export const en = {
     "Somebody else has changed this draft meanwhile. It is shown as it is now; please check it.",
   "price_draft.outdated":
     "Another version was published since this draft was begun. Throw it away and begin anew.",
+  "price_draft.bands":
+    "A match weighs less for the translator than for the customer. Raise the translator’s share before publishing.",
   "price_draft.weights":
     "The weights of a plan’s stages must be 100 % together. Correct them before you publish.",
   "price_draft.missing": "Prices are missing. Fill them in before you publish.",

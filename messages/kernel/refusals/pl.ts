@@ -159,6 +159,8 @@ export const pl = {
   "price_draft.exists": "Szkic tego cennika już powstaje.",
   "price_draft.changed": "Ktoś inny zmienił ten szkic w międzyczasie. Widać jego obecny stan; sprawdź go.",
   "price_draft.outdated": "Od rozpoczęcia szkicu opublikowano inną wersję. Usuń szkic i zacznij od nowa.",
+  "price_draft.bands":
+    "Dopasowanie waży mniej dla tłumacza niż dla klienta. Podnieś część tłumacza przed publikacją.",
   "price_draft.weights": "Wagi etapów planu muszą dawać razem 100 %. Popraw je przed publikacją.",
   "price_draft.missing": "Brakuje cen. Uzupełnij je przed publikacją.",
   "price_draft.warnings": "Przed publikacją sprawdź ostrzeżenia.",

@@ -9,6 +9,7 @@ import {
   parseCell,
   sheetOf,
   unevenPlans,
+  unfairBands,
 } from "#domain/pricing/sheet-cells.ts";
 import {
   belowMinimumPay,
@@ -161,9 +162,10 @@ type Publication = z.output<typeof publication>;
 
 /**
  * Publishes the draft as the next version of its list, in force from now or a later day; the current version ends then,
- * and a later planned version is dropped. Refuses a draft with missing prices or weights that are not 100 %, one
- * overtaken by another version, a past day, unconfirmed warnings, and a hundredfold price change without an explaining
- * note. Quotes and orders keep their prices. Returns the hundredfold changes.
+ * and a later planned version is dropped. Refuses a draft with missing prices, weights that are not 100 %, or bands
+ * that weigh less for the translator than for the customer, one overtaken by another version, a past day, unconfirmed
+ * warnings, and a hundredfold price change without an explaining note. Quotes and orders keep their prices. Returns the
+ * hundredfold changes.
  */
 export async function publishDraft(
   tx: Tx,
@@ -179,6 +181,8 @@ export async function publishDraft(
   if (missingCells(cells).length > 0 || pairsOf(cells).length === 0) throw new Refusal("price_draft.missing");
   const uneven = unevenPlans(cells);
   if (uneven.length > 0) throw new Refusal("price_draft.weights", { plans: uneven });
+  const unfair = unfairBands(cells);
+  if (unfair.length > 0) throw new Refusal("price_draft.bands", { bands: unfair });
   const changes = changesOf(await liveCells(tx, brand.id, currency, now), cells);
   const least_hourly = leastHourlyIn(await quoteLimitsOf(tx, brand.id), currency);
   const warned = changes.some(isLarge) || belowMinimumPay(cells, least_hourly).length > 0;

@@ -1,4 +1,5 @@
 import { plans } from "#domain/catalog.ts";
+import { worker_bands } from "#domain/pricing/band-weights.ts";
 import { pairOf, rule_cells } from "#domain/pricing/sheet-cells.ts";
 import { useDeskText } from "../../text.ts";
 
@@ -12,6 +13,10 @@ export function useCellName(): (cell: string) => string {
     const pair = pairOf(cell);
     if (pair) return `${pairLabel(pair.source, pair.target)}, ${t(`prices.column.${pair.column}`)}`;
     const [share, plan, place] = cell.split(".");
+    if (share === "band_weight" || share === "worker_band_weight") {
+      const band = worker_bands.find((one) => one === plan) ?? "exact";
+      return t(`prices.${share}` as const, { band: t(`prices.band.${band}`) });
+    }
     if (share !== "worker_share" && share !== "stage_weight") return t(ruleKey(cell));
     const stages = Object.entries(plans).find(([name]) => name === plan)?.[1] ?? [];
     const stage = stages[Number(place)] ?? "translation";

@@ -1,0 +1,55 @@
+import { type Band, bands, type BandWeights } from "#domain/memory/bands.ts";
+import { share } from "#domain/money.ts";
+import { perMemoryBand } from "./band-weights.ts";
+import type { PriceSheet } from "./sheet.ts";
+import { lineAmount, type LineCode, type PriceLine } from "./trace.ts";
+
+/** Weights of a list without prices for the memory: only repetitions are cheaper, on both sides alike. */
+const withoutMemory = (sheet: PriceSheet): BandWeights => ({
+  ...perMemoryBand(() => 10_000n),
+  repetition: sheet.repetition_bps,
+});
+
+/** What a word of each band costs the customer, basis points of a new one. */
+export const customerWeights = (sheet: PriceSheet): BandWeights =>
+  sheet.bands ? { ...sheet.bands.customer_bps, repetition: sheet.repetition_bps } : withoutMemory(sheet);
+
+/** What the translator gets for a word of each band, basis points of a new one. */
+export const workerWeights = (sheet: PriceSheet): BandWeights =>
+  sheet.bands?.worker_bps ?? withoutMemory(sheet);
+
+/** Net rate of a word of a band, in millionths: the rate of a new word by the weight, rounded half up once. */
+export const bandRate = (rate_micros: bigint, weight_bps: bigint): bigint => share(rate_micros, weight_bps);
+
+/** The line of each band in a price. */
+export const band_lines = {
+  context: "context_words",
+  exact: "exact_words",
+  repetition: "repeated_words",
+  fuzzy_95: "fuzzy_95_words",
+  fuzzy_85: "fuzzy_85_words",
+  fuzzy_75: "fuzzy_75_words",
+  none: "words",
+} as const satisfies Record<Band, LineCode>;
+
+const bandOfLine = (code: LineCode): Band | null => bands.find((band) => band_lines[band] === code) ?? null;
+
+const isCounted = ({ unit }: PriceLine): boolean => unit !== "minimum" && unit !== "gross";
+
+/**
+ * Net minor units by which the work on an order is worth more than its price, because a band weighs more for the
+ * translator than for the customer; zero when the weights are equal. Surcharges and percentages are computed again. The
+ * fee is the share of the net price with this added.
+ */
+export function workerSurplus(lines: readonly PriceLine[], weights: BandWeights): bigint {
+  const word_rate = lines.find(({ code }) => code === band_lines.none)?.rate_micros ?? null;
+  let [price, work] = [0n, 0n];
+  for (const line of lines.filter(isCounted)) {
+    const band = line.unit === "word" ? bandOfLine(line.code) : null;
+    const is_weighted = band !== null && band !== "none" && word_rate !== null;
+    const rate = is_weighted ? bandRate(word_rate, weights[band]) : line.rate_micros;
+    price += lineAmount(line.unit, line.quantity, line.rate_micros, price);
+    work += lineAmount(line.unit, line.quantity, rate, work);
+  }
+  return work - price;
+}

@@ -1,0 +1,262 @@
+import { type Code, codedTokens, type CodedToken, codeMark } from "./coded-text.ts";
+
+export type CodeFaultKind = "missing" | "extra" | "crossed" | "unclosed" | "order";
+export type CodeFault = { readonly kind: CodeFaultKind; readonly id: number };
+
+type Mark = Exclude<CodedToken, { kind: "text" }>;
+type MarkKind = Mark["kind"];
+
+/** The codes of a coded text, in order. */
+export const marksOf = (coded: string): Mark[] =>
+  codedTokens(coded).filter((token): token is Mark => token.kind !== "text");
+
+const keyOf = ({ kind, id }: Mark): string => `${kind} ${id}`;
+
+/**
+ * Opening and closing codes without their partner in the same text. A unit that was split leaves one of each in its
+ * parts, where they count as standalone.
+ */
+function isolatedMarks(marks: readonly Mark[]): Set<string> {
+  const isolated = new Set<string>();
+  const open = new Map<number, number>();
+  for (const mark of marks) {
+    const count = open.get(mark.id) ?? 0;
+    if (mark.kind === "open") open.set(mark.id, count + 1);
+    if (mark.kind !== "close") continue;
+    if (count > 0) open.set(mark.id, count - 1);
+    else isolated.add(keyOf(mark));
+  }
+  for (const [id, count] of open) if (count > 0) isolated.add(keyOf({ kind: "open", id }));
+  return isolated;
+}
+
+const withIsolated = (marks: readonly Mark[], isolated: ReadonlySet<string>): Mark[] =>
+  marks.map((mark) => (isolated.has(keyOf(mark)) ? { kind: "alone", id: mark.id } : mark));
+
+/** Pairs that cross another pair, and codes without their partner. */
+function nestingFaults(marks: readonly Mark[]): CodeFault[] {
+  const faults: CodeFault[] = [];
+  const open: number[] = [];
+  for (const { kind, id } of marks) {
+    if (kind === "open") open.push(id);
+    if (kind !== "close") continue;
+    const at = open.lastIndexOf(id);
+    if (at < 0) faults.push({ kind: "unclosed", id });
+    else {
+      if (at < open.length - 1) faults.push({ kind: "crossed", id });
+      open.splice(at, 1);
+    }
+  }
+  return [...faults, ...open.map((id): CodeFault => ({ kind: "unclosed", id }))];
+}
+
+/** How often each code occurs; a pair counts once, by its opening code. */
+function countsOf(marks: readonly Mark[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { kind, id } of marks) if (kind !== "close") counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * What is wrong with the codes of a target by those of its source: a missing code that cannot be deleted, one that
+ * cannot be copied or is unknown, pairs that cross or are not closed, and another order of the common codes. Only
+ * `order` is allowed in a delivered segment.
+ */
+export function codeFaults(source: string, target: string, codes: readonly Code[]): CodeFault[] {
+  const source_marks = marksOf(source);
+  const isolated = isolatedMarks(source_marks);
+  const wanted = withIsolated(source_marks, isolated);
+  const found = withIsolated(marksOf(target), isolated);
+  const known = new Map(codes.map((code) => [code.id, code]));
+  const [before, after] = [countsOf(wanted), countsOf(found)];
+  const faults: CodeFault[] = [];
+  for (const [id, count] of before) {
+    const now = after.get(id) ?? 0;
+    if (now < count && !(known.get(id)?.can_delete ?? false)) faults.push({ kind: "missing", id });
+    if (now > count && !(known.get(id)?.can_copy ?? false)) faults.push({ kind: "extra", id });
+  }
+  for (const id of after.keys()) if (!before.has(id)) faults.push({ kind: "extra", id });
+  faults.push(...nestingFaults(found));
+  const moved = movedCode([...before.keys()], [...after.keys()]);
+  if (moved !== null) faults.push({ kind: "order", id: moved });
+  return faults;
+}
+
+/** The first of the common codes that is in another place; null when their order is equal. */
+function movedCode(before: readonly number[], after: readonly number[]): number | null {
+  const common = before.filter((id) => after.includes(id));
+  const now = after.filter((id) => before.includes(id));
+  return now.find((id, at) => id !== common[at]) ?? null;
+}
+
+/** Characters of a coded text; a code is one of them. */
+export const codedCharacters = (coded: string): string[] =>
+  codedTokens(coded).flatMap((token) => (token.kind === "text" ? [...token.text] : [markText(token)]));
+
+export const markText = ({ kind, id }: { readonly kind: MarkKind; readonly id: number }): string =>
+  codeMark(kind, id);
+
+const isMark = (character: string): boolean => marksOf(character).length === 1;
+
+/** Whether a place in a coded text is between two characters and not inside a code. */
+export function isPlace(coded: string, at: number): boolean {
+  if (at < 0 || at > coded.length) return false;
+  let place = 0;
+  for (const character of codedCharacters(coded)) {
+    if (place >= at) break;
+    place += character.length;
+  }
+  return place === at;
+}
+
+/** Inserts a standalone code at a place; null when the place is inside another code. */
+export const insertCode = (coded: string, at: number, id: number): string | null =>
+  isPlace(coded, at) ? coded.slice(0, at) + codeMark("alone", id) + coded.slice(at) : null;
+
+/** Puts a pair around a range; null when it would cross another pair. */
+export function wrapRange(coded: string, from: number, to: number, id: number): string | null {
+  if (from > to || !isPlace(coded, from) || !isPlace(coded, to)) return null;
+  if (nestingFaults(marksOf(coded.slice(from, to))).length > 0) return null;
+  const inside = codeMark("open", id) + coded.slice(from, to) + codeMark("close", id);
+  return coded.slice(0, from) + inside + coded.slice(to);
+}
+
+/** Removes a code, both ends of a pair. */
+export const removeCode = (coded: string, id: number): string =>
+  codedTokens(coded)
+    .map((token) => (token.kind === "text" ? token.text : token.id === id ? "" : markText(token)))
+    .join("");
+
+/**
+ * The coded text after an input that must not change codes: codes that were lost are put back at the place of the
+ * change, and others that appeared are dropped. `before` is the text before the input, `after` as it was read back.
+ */
+export function restoreCodes(before: string, after: string): string {
+  const [old, now] = [codedCharacters(before), codedCharacters(after)];
+  let start = 0;
+  while (start < old.length && start < now.length && old[start] === now[start]) start++;
+  let end = 0;
+  const most = Math.min(old.length, now.length) - start;
+  while (end < most && old[old.length - 1 - end] === now[now.length - 1 - end]) end++;
+  const removed = old.slice(start, old.length - end).filter(isMark);
+  const entered = now.slice(start, now.length - end);
+  const marks = entered.filter(isMark);
+  // A change that contains the same codes in the same order, such as a replaced word between two of them, is complete.
+  const intact = marks.length === removed.length && marks.every((mark, at) => mark === removed[at]);
+  const middle = intact ? entered : [...entered.filter((one) => !isMark(one)), ...removed];
+  return [...now.slice(0, start), ...middle, ...now.slice(now.length - end)].join("");
+}
+
+/** The codes that a target needs and does not have, as marks in the order of the source. */
+function missingMarks(source: string, target: string, codes: readonly Code[]): Mark[] {
+  const there = new Set(marksOf(target).map(keyOf));
+  const optional = new Set(codes.filter((code) => code.can_delete).map(({ id }) => id));
+  return marksOf(source).filter((mark) => !there.has(keyOf(mark)) && !optional.has(mark.id));
+}
+
+/**
+ * Adds the missing codes to a target, each at the same relative place as in the source, moved to the nearest end of a
+ * word. With `all`, formatting that may be left out is added too.
+ */
+export function addMissingCodes(source: string, target: string, codes: readonly Code[], all = false): string {
+  const missing = missingMarks(source, target, all ? [] : codes);
+  if (missing.length === 0) return target;
+  const wanted = new Set(missing.map(keyOf));
+  const placed = relativePlaces(source).filter(({ mark }) => wanted.has(keyOf(mark)));
+  const characters = codedCharacters(target);
+  const visible = characters.filter((one) => !isMark(one)).length;
+  const inserted = new Map<number, string>();
+  const opened = new Map<number, { readonly at: number; readonly share: number }>();
+  let least = 0;
+  for (const { mark, share } of placed) {
+    const start = mark.kind === "close" ? opened.get(mark.id) : undefined;
+    // A pair with text is not empty afterwards, and codes stay in the order of the source.
+    const from = start && start.share < share ? Math.max(least, start.at + 1) : least;
+    least = nearestPlace(wordBoundaries(characters, mark.kind, from), share * visible, characters.length);
+    if (mark.kind === "open") opened.set(mark.id, { at: least, share });
+    inserted.set(least, (inserted.get(least) ?? "") + markText(mark));
+  }
+  const text = characters.map((one, at) => (inserted.get(at) ?? "") + one).join("");
+  const complete = text + (inserted.get(characters.length) ?? "");
+  return nestingFaults(marksOf(complete)).some(({ kind }) => kind === "crossed")
+    ? target + placed.map(({ mark }) => markText(mark)).join("")
+    : complete;
+}
+
+/** Each code of a text with the share of the visible characters before it. */
+function relativePlaces(coded: string): { readonly mark: Mark; readonly share: number }[] {
+  const tokens = codedTokens(coded);
+  const total = tokens.reduce((sum, token) => sum + (token.kind === "text" ? token.text.length : 0), 0);
+  let before = 0;
+  return tokens.flatMap((token) => {
+    if (token.kind !== "text") return [{ mark: token, share: total === 0 ? 0 : before / total }];
+    before += token.text.length;
+    return [];
+  });
+}
+
+type Place = { readonly at: number; readonly before: number };
+
+/**
+ * Places between words from an index of characters on, with the number of visible characters before each: before a
+ * word for an opening code, after one for a closing code.
+ */
+function wordBoundaries(characters: readonly string[], kind: MarkKind, from: number): Place[] {
+  const places: Place[] = [];
+  let before = 0;
+  for (let at = 0; at <= characters.length; at++) {
+    const [left = " ", right = " "] = [characters[at - 1], characters[at]];
+    const is_inside = /[\p{L}\p{N}]/u.test(left) && /[\p{L}\p{N}]/u.test(right);
+    const faces_space = kind === "close" ? /\s/u.test(left) : kind === "open" && /\s/u.test(right);
+    if (at >= from && !is_inside && !faces_space) places.push({ at, before });
+    if (at < characters.length && !isMark(right)) before++;
+  }
+  return places;
+}
+
+function nearestPlace(places: readonly Place[], wanted: number, end: number): number {
+  let best: Place | null = null;
+  for (const place of places)
+    if (!best || Math.abs(place.before - wanted) < Math.abs(best.before - wanted)) best = place;
+  return best?.at ?? end;
+}
+
+/** The outer codes of a text and what is between them. */
+export type Stripped = { readonly before: string; readonly inner: string; readonly after: string };
+
+/**
+ * Cuts off the codes and the white space at both ends: standalone codes, empty pairs and pairs around the
+ * whole text. `before + inner + after` is the text.
+ */
+export function stripOuterCodes(coded: string): Stripped {
+  const tokens = codedTokens(coded);
+  let [from, to] = [0, tokens.length];
+  const isPassed = (token: CodedToken | undefined): boolean =>
+    token !== undefined && (token.kind === "alone" || (token.kind === "text" && token.text.trim() === ""));
+  const isCut = (): boolean => {
+    const [first, second, last, late] = [tokens[from], tokens[from + 1], tokens[to - 1], tokens[to - 2]];
+    if (from >= to) return false;
+    if (isPassed(first)) from++;
+    else if (isPassed(last)) to--;
+    else if (first?.kind === "open" && second?.kind === "close" && first.id === second.id) from += 2;
+    else if (last?.kind === "close" && late?.kind === "open" && last.id === late.id) to -= 2;
+    else if (first?.kind === "open" && last?.kind === "close" && first.id === last.id) {
+      const partner = tokens.findIndex((one, at) => at > from && one.kind === "close" && one.id === first.id);
+      if (partner !== to - 1) return false;
+      from++;
+      to--;
+    } else return false;
+    return true;
+  };
+  while (isCut());
+  const text = (part: readonly CodedToken[]): string =>
+    part.map((token) => (token.kind === "text" ? token.text : markText(token))).join("");
+  const middle = text(tokens.slice(from, to));
+  const inner = middle.trim();
+  const start = inner === "" ? 0 : middle.indexOf(inner);
+  return {
+    before: text(tokens.slice(0, from)) + middle.slice(0, start),
+    inner,
+    after: middle.slice(start + inner.length) + text(tokens.slice(to)),
+  };
+}

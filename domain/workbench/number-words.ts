@@ -1,0 +1,191 @@
+/** Names of months by language, each a pattern for its forms and abbreviations, January first. */
+const months: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    "January|Jan",
+    "February|Feb",
+    "March|Mar",
+    "April|Apr",
+    "May",
+    "June|Jun",
+    "July|Jul",
+    "August|Aug",
+    "September|Sept|Sep",
+    "October|Oct",
+    "November|Nov",
+    "December|Dec",
+  ],
+  pl: [
+    "stycz(?:eń|nia|niu|niem)",
+    "lut(?:y|ego|ym)",
+    "mar(?:zec|ca|cu|cem)",
+    "kwie(?:cień|tnia|tniu|tniem)",
+    "maj(?:a|u|em)?",
+    "czerw(?:iec|ca|cu|cem)",
+    "lip(?:iec|ca|cu|cem)",
+    "sierp(?:ień|nia|niu|niem)",
+    "wrze(?:sień|śnia|śniu|śniem)",
+    "październik(?:a|u|iem)?",
+    "listopad(?:a|zie|em)?",
+    "grud(?:zień|nia|niu|niem)",
+  ],
+  de: [
+    "Januars?|Jänner|Jan",
+    "Februars?|Feb",
+    "März|Mrz",
+    "Aprils?|Apr",
+    "Mai",
+    "Juni?",
+    "Juli?",
+    "Augusts?|Aug",
+    "Septembers?|Sept?",
+    "Oktobers?|Okt",
+    "Novembers?|Nov",
+    "Dezembers?|Dez",
+  ],
+  uk: [
+    "січ(?:ень|ня|ні|нем)",
+    "лют(?:ий|ого|ому|им)",
+    "берез(?:ень|ня|ні|нем)",
+    "квіт(?:ень|ня|ні|нем)",
+    "трав(?:ень|ня|ні|нем)",
+    "черв(?:ень|ня|ні|нем)",
+    "лип(?:ень|ня|ні|нем)",
+    "серп(?:ень|ня|ні|нем)",
+    "верес(?:ень|ня|ні|нем)",
+    "жовт(?:ень|ня|ні|нем)",
+    "листопад(?:а|і|ом)?",
+    "груд(?:ень|ня|ні|нем)",
+  ],
+  fr: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" "),
+  es: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" "),
+  it: "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre".split(
+    " ",
+  ),
+  nl: "januari februari maart april mei juni juli augustus september oktober november december".split(" "),
+  sv: "januari februari mars april maj juni juli augusti september oktober november december".split(" "),
+  da: "januar februar marts april maj juni juli august september oktober november december".split(" "),
+  no: "januar februar mars april mai juni juli august september oktober november desember".split(" "),
+};
+/** Languages in which a month begins with a capital, so that "may" is a verb. */
+const capital_months = new Set(["en", "de"]);
+
+export type MonthPatterns = {
+  /** `3 March 2026`: day, month, year. */
+  readonly day_first: RegExp;
+  /** `March 3, 2026`; null where no date is written so. */
+  readonly month_first: RegExp | null;
+  readonly month_year: RegExp;
+  /** The number of a month's name, or 0. */
+  readonly numberOf: (name: string) => number;
+};
+
+function patternsOf(language: string, names: readonly string[]): MonthPatterns {
+  const flags = capital_months.has(language) ? "gu" : "giu";
+  const name = `(?<![\\p{L}])(${names.join("|")})(?![\\p{L}])`;
+  const each = names.map((one) => new RegExp(`^(?:${one})$`, "iu"));
+  return {
+    day_first: new RegExp(
+      `(?<!\\d)(\\d{1,2})(?:\\.|st|nd|rd|th|er|º)?[\\s\\u00a0]+(?:of\\s+|de\\s+)?${name}\\.?(?:,?[\\s\\u00a0]+(?:de\\s+)?(\\d{4}))?(?!\\d)`,
+      flags,
+    ),
+    month_first:
+      language === "en"
+        ? new RegExp(
+            `${name}\\.?[\\s\\u00a0]+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d.,]*\\d)(?:,?[\\s\\u00a0]+(\\d{4})(?!\\d))?`,
+            flags,
+          )
+        : null,
+    month_year: new RegExp(`${name},?[\\s\\u00a0]+(?:of\\s+|de\\s+)?(\\d{4})(?!\\d)`, flags),
+    numberOf: (text) => each.findIndex((one) => one.test(text)) + 1,
+  };
+}
+
+const month_patterns = new Map(
+  Object.entries(months).map(([language, names]) => [language, patternsOf(language, names)] as const),
+);
+/** Patterns of dates with the names of months in a language; null when its names are unknown. */
+export const monthPatterns = (language: string): MonthPatterns | null => month_patterns.get(language) ?? null;
+
+/** Words for 1 to 12 by language, as patterns of a whole word in lower case; ordinals included. */
+const small_numbers: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    "one|first|once|single",
+    "two|second|twice|both",
+    "three|third",
+    "four(?:th)?",
+    "five|fifth",
+    "six(?:th)?",
+    "seven(?:th)?",
+    "eight(?:h)?",
+    "nine|ninth",
+    "ten(?:th)?",
+    "eleven(?:th)?",
+    "twelve|twelfth",
+  ],
+  pl: [
+    "jed(?:en|n\\p{L}{1,3})|pierwsz\\p{L}+|raz",
+    "dw(?:a|ie|u|óch|óm|om|oma|iema|oje|ojga|ojgiem|ukrotn\\p{L}+)|drug\\p{L}+|oba|obie|obu|obydw\\p{L}+",
+    "trzy|trzech|trzem|trzema|troje|trzec\\p{L}+|trzykrotn\\p{L}+",
+    "czter(?:y|ech|em|ema|okrotn\\p{L}+)|czwart\\p{L}+|czworo",
+    "pięć|pięci\\p{L}*|piąt\\p{L}+",
+    "sześć|sześci\\p{L}*|szóst\\p{L}+",
+    "siedem|siedmi\\p{L}*|siódm\\p{L}+",
+    "osiem|ośmi\\p{L}*|ósm\\p{L}+",
+    "dziewięć|dziewięci\\p{L}*|dziewiąt\\p{L}+",
+    "dziesięć|dziesięci\\p{L}*|dziesiąt\\p{L}+",
+    "jedenaście|jedenast\\p{L}+",
+    "dwanaście|dwunast\\p{L}+",
+  ],
+  de: [
+    "ein(?:s|e|en|em|er|es)?|erst\\p{L}+|einmal\\p{L}*",
+    "zwei(?:er|en)?|zweit\\p{L}+|beid\\p{L}+|zweimal\\p{L}*",
+    "drei(?:er|en)?|dritt\\p{L}+|dreimal",
+    "vier|viert\\p{L}+",
+    "fünf|fünft\\p{L}+",
+    "sechs|sechst\\p{L}+",
+    "sieben|siebt\\p{L}+|siebent\\p{L}+",
+    "acht|acht(?:e|en|er|es|em)",
+    "neun|neunt\\p{L}+",
+    "zehn|zehnt\\p{L}+",
+    "elf|elft\\p{L}+",
+    "zwölf|zwölft\\p{L}+",
+  ],
+  uk: [
+    "од(?:ин|н\\p{L}{1,3})|перш\\p{L}+",
+    "дв(?:а|і|ох|ом|ома|оє|ічі)|друг\\p{L}+|обидв\\p{L}+",
+    "три|трьох|трьом|трьома|троє|трет\\p{L}+|тричі",
+    "чотири|чотирьох|чотирьом|чотирма|четвер\\p{L}+",
+    "п['’ʼ]ят(?:ь|и|ьох|ьом|ьма|\\p{L}+)",
+    "шість|шести|шіст\\p{L}+|шост\\p{L}+",
+    "сім|семи|сьом\\p{L}+",
+    "вісім|восьм\\p{L}+",
+    "дев['’ʼ]ят\\p{L}+",
+    "десять|десят\\p{L}+",
+    "одинадцят\\p{L}+",
+    "дванадцят\\p{L}+",
+  ],
+};
+const word_patterns = new Map(
+  Object.entries(small_numbers).map(
+    ([language, all]) =>
+      [language, all.map((one) => new RegExp(`(?<![\\p{L}])(?:${one})(?![\\p{L}])`, "iu"))] as const,
+  ),
+);
+
+/** Whether a text has the word of a language for a number from 1 to 12. */
+export const hasNumberWord = (text: string, value: number, language: string): boolean =>
+  word_patterns.get(language)?.[value - 1]?.test(text) ?? false;
+
+const scales: readonly (readonly [RegExp, number])[] = [
+  [/^[\s\u00a0\u202f-]?(?:thousand|k|tys\.?|tysi\p{L}+|tsd\.?|tausend|тис\.?|тисяч\p{L}*)(?![\p{L}])/iu, 3],
+  [
+    /^[\s\u00a0\u202f-]?(?:millions?|mn|m|mln|milion\p{L}*|mio\.?|millionen|млн|мільйон\p{L}*)(?![\p{L}])/iu,
+    6,
+  ],
+  [
+    /^[\s\u00a0\u202f-]?(?:billions?|bn|b|mld|miliard\p{L}*|mrd\.?|milliarden?|млрд|мільярд\p{L}*)(?![\p{L}])/iu,
+    9,
+  ],
+];
+/** The power of ten of a scale word at the beginning of a text, such as "million"; 0 without one. */
+export const scaleAt = (text: string): number => scales.find(([pattern]) => pattern.test(text))?.[1] ?? 0;

@@ -1,0 +1,144 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { coded } from "./fixtures/written.ts";
+import {
+  firstState,
+  isBulkConfirmable,
+  isDone,
+  progressOf,
+  segment_acts,
+  segment_states,
+  stateAfter,
+  type ActedSegment,
+} from "./segment-state.ts";
+import { codedWords, joinUnitSegments, splitSegment, type UnitSegment } from "./split-join.ts";
+import { wordDifferences } from "./word-differences.ts";
+
+const row: ActedSegment = {
+  state: "untouched",
+  source: "Hello",
+  target: "Dzień dobry",
+  locked: false,
+  is_review: false,
+  has_note: false,
+};
+
+describe("6.3 States of a segment", () => {
+  test("typing makes a draft of any row, also of a confirmed one", () => {
+    for (const state of segment_states) expect(stateAfter("edit", { ...row, state })).toBe("draft");
+    expect(stateAfter("take", { ...row, state: "rejected" })).toBe("draft");
+    expect(stateAfter("clear", { ...row, state: "confirmed" })).toBe("untouched");
+  });
+  test("an empty target is not confirmed", () => {
+    expect(stateAfter("confirm", row)).toBe("confirmed");
+    expect(stateAfter("confirm", { ...row, target: coded(" <1/>") })).toEqual({ refusal: "empty" });
+    expect(stateAfter("confirm", { ...row, source: coded("<1/>"), target: coded("<1/>") })).toBe("confirmed");
+  });
+  test("only reviewers review and reject, and a rejection has a note", () => {
+    expect(stateAfter("review", row)).toEqual({ refusal: "not_a_review" });
+    expect(stateAfter("reject", row)).toEqual({ refusal: "not_a_review" });
+    expect(stateAfter("review", { ...row, is_review: true })).toBe("reviewed");
+    expect(stateAfter("reject", { ...row, is_review: true })).toEqual({ refusal: "no_note" });
+    expect(stateAfter("reject", { ...row, is_review: true, has_note: true })).toBe("rejected");
+  });
+  test("a locked segment does not change", () => {
+    for (const act of segment_acts)
+      expect(stateAfter(act, { ...row, locked: true })).toEqual({ refusal: "locked" });
+  });
+  test("number-only segments start confirmed; machine rows are not confirmed in bulk", () => {
+    expect(firstState(coded("<1>12.5</1> %"))).toBe("confirmed");
+    expect(firstState("12 kg")).toBe("untouched");
+    expect(isBulkConfirmable("engine")).toBe(false);
+    expect(isBulkConfirmable("repetition")).toBe(true);
+    expect(segment_states.filter(isDone)).toEqual(["confirmed", "reviewed"]);
+  });
+  test("progress is weighted by words and 100 % only when all is done", () => {
+    const rows = [
+      { state: "confirmed", words: 90, locked: false },
+      { state: "draft", words: 10, locked: false },
+      { state: "untouched", words: 50, locked: true },
+    ] as const;
+    expect(progressOf(rows)).toMatchObject({ words: 100, done_words: 90, percent: 90 });
+    expect(progressOf([...rows.slice(0, 1), { state: "draft", words: 0, locked: false }]).percent).toBe(99);
+    expect(progressOf([]).percent).toBe(100);
+  });
+});
+
+const segment: UnitSegment = {
+  unit: 1,
+  source: coded("The <1>first sentence</1>. The second one."),
+  target: "Pierwsze zdanie. Drugie.",
+  space_after: "",
+  words: 6,
+  locked: false,
+};
+
+describe("3 Splitting and joining", () => {
+  test("words and texts of the parts are those of the segment", () => {
+    const at = segment.source.indexOf(" The second");
+    const parts = splitSegment(segment, { source: at, target: 16 }, false);
+    if ("refusal" in parts) throw new Error(parts.refusal);
+    const [first, second] = parts;
+    expect([first.source, first.space_after, second.source].join("")).toBe(segment.source);
+    expect([first.target, second.target]).toEqual(["Pierwsze zdanie.", "Drugie."]);
+    expect(first.words + second.words).toBe(segment.words);
+    expect(joinUnitSegments(first, second, false)).toEqual(segment);
+  });
+  test("every split that is allowed keeps the words and can be joined", () => {
+    fc.assert(
+      fc.property(fc.nat(60), (at) => {
+        const words = codedWords(segment.source);
+        const parts = splitSegment({ ...segment, words }, { source: at, target: null }, false);
+        if ("refusal" in parts) return;
+        expect(joinUnitSegments(...parts, false)).toEqual({ ...segment, words });
+      }),
+    );
+  });
+  test.each([
+    ["inside_word", 2],
+    ["inside_code", 5],
+    ["empty_part", 0],
+    ["empty_part", 100],
+  ] as const)("refused: %s", (refusal, at) => {
+    const wanted = at === 100 ? segment.source.length : at;
+    expect(splitSegment(segment, { source: wanted, target: null }, false)).toEqual({ refusal });
+  });
+  test("refused in later stages, for locked segments and across units", () => {
+    expect(splitSegment(segment, { source: 3, target: null }, true)).toEqual({ refusal: "later_stage" });
+    expect(joinUnitSegments(segment, segment, true)).toEqual({ refusal: "later_stage" });
+    expect(joinUnitSegments(segment, { ...segment, unit: 2 }, false)).toEqual({ refusal: "other_unit" });
+    expect(joinUnitSegments(segment, { ...segment, locked: true }, false)).toEqual({ refusal: "locked" });
+    expect(splitSegment({ ...segment, locked: true }, { source: 3, target: null }, false)).toEqual({
+      refusal: "locked",
+    });
+  });
+});
+
+describe("6.3 Word differences between two stages", () => {
+  const shown = (before: string, after: string): string =>
+    wordDifferences(coded(before), coded(after))
+      .map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `[+${text}+]` })[kind])
+      .join("");
+  test.each([
+    ["Ala ma kota.", "Ala ma kota.", "Ala ma kota."],
+    ["Ala ma kota.", "Ala ma dwa koty.", "Ala ma [-kota-][+dwa koty+]."],
+    ["", "Nowe.", "[+Nowe.+]"],
+    ["Jest 54,5 m.", "Jest 64,5 m.", "Jest [-54-][+64+],5 m."],
+  ])("%s → %s", (before, after, expected) => {
+    expect(shown(before, after)).toBe(expected);
+  });
+  test("the parts give both texts back", () => {
+    const text = fc.array(fc.constantFrom("a", "b", " ", ".", coded("<1/>"))).map((all) => all.join(""));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const all = wordDifferences(before, after);
+        const without = (kind: string) =>
+          all
+            .filter((one) => one.kind !== kind)
+            .map((one) => one.text)
+            .join("");
+        expect([without("added"), without("removed")]).toEqual([before, after]);
+      }),
+    );
+  });
+});
