@@ -49,3 +49,19 @@ export const pairName = ({
 /** The price of billed characters in millionths of a unit, from minor units for a million; rounded half up here. */
 export const costMicros = (characters: number, million_price: bigint): bigint =>
   (BigInt(characters) * million_price + 50n) / 100n;
+
+/** Hosts of the own network, to which a key may be sent without encryption. */
+const own_host =
+  /^(?:localhost|127(?:\.\d{1,3}){3}|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|\[::1\]|[a-z0-9-]+|[a-z0-9.-]+\.(?:internal|local))$/i;
+
+/** Whether an address can be that of an engine: https, or http in the own network; no login, query or fragment. */
+export function isEngineAddress(text: string): boolean {
+  const match = /^(https?):\/\/((?:\[[0-9a-f:]+\]|[a-z0-9.-]+))(?::\d{1,5})?(?:\/[\w./~-]*)?$/i.exec(text);
+  if (!match) return false;
+  const [, scheme = "", host = ""] = match;
+  return scheme.toLowerCase() === "https" || own_host.test(host);
+}
+
+/** Scheme, host and port of an address. */
+export const originOfAddress = (address: string): string =>
+  (/^https?:\/\/[^/]+/i.exec(address)?.[0] ?? address).toLowerCase();

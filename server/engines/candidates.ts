@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { localDate } from "#domain/calendar.ts";
+import type { Language } from "#domain/catalog.ts";
 import type { EnginePurpose, Formality, LanguagePair } from "#domain/engines/engine.ts";
 import { engine_timeouts_ms, monthState } from "#domain/engines/retry.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -16,6 +17,18 @@ export type RouteKey = LanguagePair & {
   readonly brand_id: number;
   readonly purpose: EnginePurpose;
 };
+
+/** The route of an order with a machine step. */
+export const lightRoute = (order: {
+  readonly brand_id: number;
+  readonly source_lang: string;
+  readonly target_lang: string;
+}): RouteKey => ({
+  brand_id: order.brand_id,
+  source_lang: order.source_lang as Language,
+  target_lang: order.target_lang as Language,
+  purpose: "light",
+});
 
 /** A configured engine of a route. */
 export type RoutedEngine = {
@@ -92,7 +105,11 @@ export const openEngine = (
     timing,
   );
 
-type Asked = { readonly is_confidential: boolean; readonly timing: EngineTiming; readonly signal: AbortSignal };
+type Asked = {
+  readonly is_confidential: boolean;
+  readonly timing: EngineTiming;
+  readonly signal: AbortSignal;
+};
 
 /**
  * The engines to try for a route, in their order, and those that are passed over with the reason. The built-in engine is

@@ -34,10 +34,7 @@ export const call_outcomes = {
   too_long: "ok",
 } as const satisfies Record<EngineOutcome, CallOutcome>;
 
-type Row = Pick<
-  Selectable<DB["engine_state"]>,
-  "circuit" | "failures" | "recent" | "openings" | "retry_at"
->;
+type Row = Pick<Selectable<DB["engine_state"]>, "circuit" | "failures" | "recent" | "openings" | "retry_at">;
 const circuitOf = ({ circuit, retry_at, ...rest }: Row): Circuit => ({
   ...rest,
   state: circuit,
@@ -87,6 +84,18 @@ export const mayCall = (db: Kysely<DB>, key: CircuitKey, now: Date): Promise<boo
     return may_call;
   });
 
+/** Whether a call would be let through, without taking the place of a probe. */
+export async function couldCall(db: Kysely<DB>, key: CircuitKey, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("engine_state")
+    .select(["circuit", "failures", "recent", "openings", "retry_at"])
+    .where("engine_id", "=", key.engine_id)
+    .where("source_lang", "=", key.source_lang)
+    .where("target_lang", "=", key.target_lang)
+    .executeTakeFirst();
+  return !row || askCircuit(circuitOf(row), now.getTime()).may_call;
+}
+
 /** Stores the circuit after a call. An engine that refuses our key, rights or quota is put out by the caller. */
 export async function circuitCalled(
   tx: Tx,
@@ -97,15 +106,12 @@ export async function circuitCalled(
   const before = await lockedCircuit(tx, key);
   const call = call_outcomes[outcome];
   const circuit = call === "denied" ? before : circuitAfter(before, call, now.getTime());
-  const seen =
-    outcome === "ok" ? { last_ok_at: now } : { last_failure: outcome, last_failure_at: now };
+  const seen = outcome === "ok" ? { last_ok_at: now } : { last_failure: outcome, last_failure_at: now };
   const row = { ...columnsOf(circuit), ...seen };
   await tx
     .insertInto("engine_state")
     .values({ ...byKey(key), ...row })
-    .onConflict((conflict) =>
-      conflict.columns(["engine_id", "source_lang", "target_lang"]).doUpdateSet(row),
-    )
+    .onConflict((conflict) => conflict.columns(["engine_id", "source_lang", "target_lang"]).doUpdateSet(row))
     .execute();
 }
 

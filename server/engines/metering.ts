@@ -56,7 +56,11 @@ export const recordCall = (machine: EngineMachine, call: EngineCallRecord): Prom
   });
 
 /** Adds to the month of a route; a mail to the desk where this reaches 80 or 100 % of the limit. */
-async function countMonth(tx: Tx, { key, route, characters_billed }: EngineCallRecord, now: Date): Promise<void> {
+async function countMonth(
+  tx: Tx,
+  { key, route, characters_billed }: EngineCallRecord,
+  now: Date,
+): Promise<void> {
   const { brand_id, source_lang, target_lang, purpose } = key;
   const { characters } = await tx
     .insertInto("engine_month")
@@ -100,4 +104,41 @@ async function putOut(tx: Tx, engine_id: number, reason: OutReason, now: Date): 
     .returning("id")
     .executeTakeFirst();
   if (put) await enqueue(tx, "mail.staff_engine", { engine_id, what: reason, at: now.getTime() });
+}
+
+type TestRecord = {
+  readonly engine_id: number;
+  readonly brand_id: number;
+  readonly source_lang: string;
+  readonly target_lang: string;
+  readonly text: string;
+  readonly tested: {
+    readonly outcome: EngineOutcome;
+    readonly took_ms: number;
+    readonly characters_billed: number;
+  };
+};
+
+/** Records the test of an engine by the desk, at the highest price of its routes; it moves no circuit. */
+export async function recordTest(tx: Tx, { tested, text, ...of }: TestRecord, now: Date): Promise<void> {
+  const { price } = await tx
+    .selectFrom("engine_route")
+    .select((w) => w.fn.coalesce(w.fn.max("million_price"), w.lit(0)).as("price"))
+    .where("engine_id", "=", of.engine_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("engine_use")
+    .values({
+      ...of,
+      purpose: "test",
+      segments: 1,
+      characters_sent: text.length,
+      characters_billed: tested.characters_billed,
+      cost_micros: costMicros(tested.characters_billed, BigInt(price)),
+      took_ms: tested.took_ms,
+      attempt: 1,
+      outcome: tested.outcome,
+      at: now,
+    })
+    .execute();
 }

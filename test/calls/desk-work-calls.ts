@@ -68,7 +68,7 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
   bypassEngine: (shop, { project_manager }) => ({
     prepare: async () => {
       const before = shop.machine.engine;
-      const unsupporting: Engine = { ...demo_engine, pairs: [] };
+      const unsupporting: Engine = { ...demo_engine, pairs: () => Promise.resolve([]) };
       // The engine supported the pair when the order was bought, and does no longer.
       const late: Engine = {
         ...demo_engine,
