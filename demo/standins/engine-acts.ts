@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 
 /** What a simulated engine does with the next request; `translate` without a script. */
 export type EngineAct =
@@ -49,7 +49,6 @@ export const nextAct = (script: EngineScript): EngineAct => script.acts.shift() 
 export async function brokenAnswer(
   act: EngineAct,
   { slow_ms }: EngineScript,
-  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | null> {
   if (typeof act === "object") {
@@ -64,7 +63,7 @@ export async function brokenAnswer(
       reply.hijack();
       reply.raw.writeHead(200, { "content-type": "application/json", "content-length": "5000" });
       reply.raw.write('{"translations":[');
-      setTimeout(() => request.raw.destroy(), 5);
+      setTimeout(() => reply.raw.destroy(), 5);
       return reply;
     case "garbage":
       return reply.type("application/json").send('{"something":"else"}');

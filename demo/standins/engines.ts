@@ -38,7 +38,7 @@ const acting =
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     script.requests.push(request.body);
     const act = nextAct(script);
-    const broken = await brokenAnswer(act, script, request, reply);
+    const broken = await brokenAnswer(act, script, reply);
     return broken ?? answer(act, request.body as never, request);
   };
 

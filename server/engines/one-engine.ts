@@ -31,28 +31,31 @@ function contextOf(segments: readonly SourceSegment[], first: number, last: numb
   return [...before, ...after].map(({ text }) => plainText(text)).join("\n");
 }
 
-/** Runs `work` for each item, with so many at a time; the first failure ends it. */
+/**
+ * Runs `work` for each item, with so many at a time. After a failure no further item begins, and the failure is thrown
+ * once those under way have ended, because their results are paid and stored.
+ */
 async function inParallel<T>(
   items: readonly T[],
   at_once: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   let next = 0;
-  let has_failed = false;
+  const failures: unknown[] = [];
   const run = async (): Promise<void> => {
-    while (next < items.length && !has_failed) {
+    while (next < items.length && failures.length === 0) {
       const item = items[next];
       next += 1;
       if (item === undefined) return;
       try {
         await work(item);
       } catch (error) {
-        has_failed = true;
-        throw error;
+        failures.push(error);
       }
     }
   };
   await Promise.all(Array.from({ length: Math.min(at_once, items.length) }, run));
+  if (failures.length > 0) throw failures[0];
 }
 
 type Line = {
