@@ -86,13 +86,13 @@ export async function brokenAnswer(
 
 const cyrillic = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя";
 
-/** A sentence of the simulators: each word reversed in its letters' order, so that it is another text of equal length. */
+/** A sentence of the simulators: each word is reversed, so that it is another text of equal length. */
 const translated = (text: string): string =>
   text.replaceAll(/\p{L}{2,}/gu, (word) => {
-    const letters = [...word.toLowerCase()].toReversed().join("");
+    const reversed = [...word.toLowerCase()].toReversed().join("");
     return word.charAt(0) === word.charAt(0).toUpperCase()
-      ? letters.charAt(0).toUpperCase() + letters.slice(1)
-      : letters;
+      ? reversed.charAt(0).toUpperCase() + reversed.slice(1)
+      : reversed;
   });
 
 const tag = /(<[^<>]*>|&[#\w]+;|⟦[^⟦⟧]*⟧)/u;
@@ -125,12 +125,10 @@ export function actedText(act: EngineAct, text: string): string {
     case "shortened":
       return between(text, translated).slice(0, Math.floor(text.length / 3));
     case "length":
-      return `${between(text, translated)} ${[..."abcdefghijklmnopqrst"].map((letter) => letter.repeat(11)).join(" ")}`;
+      return `${between(text, translated)} ${[..."abcdefghijklmnopqrst"].map((one) => one.repeat(11)).join(" ")}`;
     case "other_script":
       return between(text, (part) =>
-        part.replaceAll(/\p{L}/gu, (letter) =>
-          cyrillic.charAt((letter.codePointAt(0) ?? 0) % cyrillic.length),
-        ),
+        part.replaceAll(/\p{L}/gu, (one) => cyrillic.charAt((one.codePointAt(0) ?? 0) % cyrillic.length)),
       );
     default:
       return between(text, translated);

@@ -10,7 +10,7 @@ import {
 } from "./engine-acts.ts";
 
 /**
- * Simulators of machine translation engines, each below `mount` with the protocol of its kind. They reverse the letters of
+ * Simulators of machine translation engines, each below `mount` with the protocol of its kind. They reverse
  * words, which is a translation for every check and none for a reader.
  */
 export type EngineSimulators = {

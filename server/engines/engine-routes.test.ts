@@ -357,9 +357,9 @@ describe("The desk", () => {
         (await admin(shop).refusal("makeEngine", { body: { ...body, base_url } })).fields,
       ).toHaveProperty("base_url");
     const id = await someEngine(shop, "apertium");
-    const sentence = { source_lang: "en", target_lang: "es", text: "The house is <big>." } as const;
+    const sentence = { source_lang: "en", target_lang: "es", text: "The garden is <big>." } as const;
     const tested = await admin(shop).call("testEngine", { params: { id: String(id) }, body: sentence });
-    expect(tested).toMatchObject({ outcome: "ok", text: "Eht esuoh si <gib>." });
+    expect(tested).toMatchObject({ outcome: "ok", text: "Eht nedrag si <gib>." });
     shop.engines.apertium.acts.push({ status: 503 });
     expect(
       await admin(shop).call("testEngine", { params: { id: String(id) }, body: sentence }),

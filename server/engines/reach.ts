@@ -30,11 +30,19 @@ export async function reachEngine(
   }
 }
 
+/** The answer of an engine to one sentence. */
+export type Tested = {
+  readonly outcome: EngineOutcome;
+  readonly text: string | null;
+  readonly took_ms: number;
+  readonly characters_billed: number;
+};
+
 /** One sentence through an engine, as the engine answers it. */
 export async function testedEngine(
   engine: Engine,
   { source_lang, target_lang, text }: LanguagePair & { readonly text: string },
-) {
+): Promise<Tested> {
   const began = performance.now();
   const request: EngineRequest = {
     source_lang,
@@ -50,7 +58,7 @@ export async function testedEngine(
     const { results, billed_characters } = await engine.translate(request);
     const [result] = results;
     return {
-      outcome: "ok" as const,
+      outcome: "ok",
       text: result && "text" in result ? result.text : null,
       took_ms: took(),
       characters_billed: billed_characters,
@@ -59,4 +67,3 @@ export async function testedEngine(
     return { outcome: outcomeOf(error), text: null, took_ms: took(), characters_billed: 0 };
   }
 }
-export type Tested = Awaited<ReturnType<typeof testedEngine>>;

@@ -285,8 +285,6 @@ export const de: Record<MailTextKey, string> = {
   "fact.order_number": "Bestellnummer",
   "fact.name": "Name",
   "fact.email": "E-Mail",
-  "fact.engine": "Engine",
-  "fact.engine_route": "Route",
   "fact.withdrawn_part": "Widerruf von",
   "fact.received": "Eingegangen",
   "withdrawal.whole": "der ganzen Bestellung",
@@ -315,20 +313,6 @@ export const de: Record<MailTextKey, string> = {
   "staff_einvoice_rejected.body":
     "Solange KSeF sie nicht annimmt, gibt es sie für das Finanzamt nicht, und der Kunde hat sie nicht erhalten. Prüfen Sie, was nicht stimmt, beheben Sie es und senden Sie sie unter derselben Nummer erneut.",
   "staff_einvoice_rejected.button": "Zur Rechnung",
-  "staff_engine.subject":
-    "{alarm, select, warned {Engine {engine}: 80 % des Monatslimits} used_up {Engine {engine}: Monatslimit aufgebraucht} other {Engine {engine} übersetzt nicht mehr}}",
-  "staff_engine.title": "Eine Übersetzungs-Engine braucht Sie",
-  "staff_engine.unauthorized":
-    "Sie lehnt unseren Schlüssel ab. Sie wird erst wieder verwendet, wenn Sie den Schlüssel korrigieren und „Erneut versuchen“ drücken.",
-  "staff_engine.forbidden":
-    "Sie lehnt unsere Anfragen ab, weil das Konto kein Recht dazu hat. Sie wird erst wieder verwendet, wenn Sie „Erneut versuchen“ drücken.",
-  "staff_engine.quota":
-    "Das Kontingent unseres Kontos ist erschöpft. Sie wird erst wieder verwendet, wenn Sie „Erneut versuchen“ drücken.",
-  "staff_engine.warned":
-    "Eine Route hat 80 % ihrer Zeichen dieses Monats verbraucht. Bei 100 % wird die Engine bis Monatsende übergangen.",
-  "staff_engine.used_up":
-    "Eine Route hat alle Zeichen dieses Monats verbraucht. Die Engine wird übergangen, bis der Monat endet oder Sie das Limit erhöhen.",
-  "staff_engine.button": "Zu den Engines",
   "staff_quarantine.subject": "Virenscanner hat {file_name} angehalten",
   "staff_quarantine.title": "Eine Datei wurde angehalten",
   "staff_quarantine.body":

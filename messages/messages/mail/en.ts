@@ -268,8 +268,6 @@ export const en = {
   "fact.order_number": "Order number",
   "fact.name": "Name",
   "fact.email": "E-mail",
-  "fact.engine": "Engine",
-  "fact.engine_route": "Route",
   "fact.withdrawn_part": "Withdrawn from",
   "fact.received": "Received",
   "withdrawal.whole": "the whole order",
@@ -296,19 +294,6 @@ export const en = {
   "staff_einvoice_rejected.body":
     "It does not exist for the tax office until KSeF takes it, and the customer has not got it. See what is wrong, put it right and send it again under the same number.",
   "staff_einvoice_rejected.button": "Go to the invoice",
-  "staff_engine.subject":
-    "{alarm, select, warned {Engine {engine}: 80 % of the monthly limit} used_up {Engine {engine}: the monthly limit is used up} other {Engine {engine} does not translate any more}}",
-  "staff_engine.title": "A translation engine needs you",
-  "staff_engine.unauthorized":
-    "It refuses our key. It is not used until you correct the key and press “Try again”.",
-  "staff_engine.forbidden":
-    "It refuses our requests because the account has no right to them. It is not used until you press “Try again”.",
-  "staff_engine.quota": "The quota of our account is exhausted. It is not used until you press “Try again”.",
-  "staff_engine.warned":
-    "A route has used 80 % of its characters of this month. At 100 % the engine is passed over until the month ends.",
-  "staff_engine.used_up":
-    "A route has used all of its characters of this month. The engine is passed over until the month ends or you raise the limit.",
-  "staff_engine.button": "Go to the engines",
   "staff_quarantine.subject": "Virus scanner stopped {file_name}",
   "staff_quarantine.title": "A file was stopped",
   "staff_quarantine.body":

@@ -269,8 +269,6 @@ export const pl: Record<MailTextKey, string> = {
   "fact.order_number": "Numer zamówienia",
   "fact.name": "Imię i nazwisko",
   "fact.email": "E-mail",
-  "fact.engine": "Silnik",
-  "fact.engine_route": "Trasa",
   "fact.withdrawn_part": "Odstąpienie od",
   "fact.received": "Otrzymano",
   "withdrawal.whole": "całego zamówienia",
@@ -298,20 +296,6 @@ export const pl: Record<MailTextKey, string> = {
   "staff_einvoice_rejected.body":
     "Dopóki KSeF jej nie przyjmie, dla urzędu nie istnieje, a klient jej nie dostał. Sprawdź, co jest nie tak, popraw to i wyślij ją ponownie pod tym samym numerem.",
   "staff_einvoice_rejected.button": "Przejdź do faktury",
-  "staff_engine.subject":
-    "{alarm, select, warned {Silnik {engine}: 80 % limitu miesiąca} used_up {Silnik {engine}: limit miesiąca wyczerpany} other {Silnik {engine} już nie tłumaczy}}",
-  "staff_engine.title": "Silnik tłumaczeń czeka na Ciebie",
-  "staff_engine.unauthorized":
-    "Silnik odrzuca nasz klucz. Nie używamy go, dopóki nie poprawisz klucza i nie naciśniesz „Spróbuj ponownie”.",
-  "staff_engine.forbidden":
-    "Silnik odrzuca nasze zapytania, bo konto nie ma do nich prawa. Nie używamy go, dopóki nie naciśniesz „Spróbuj ponownie”.",
-  "staff_engine.quota":
-    "Limit naszego konta jest wyczerpany. Nie używamy go, dopóki nie naciśniesz „Spróbuj ponownie”.",
-  "staff_engine.warned":
-    "Trasa zużyła 80 % znaków tego miesiąca. Przy 100 % silnik jest pomijany do końca miesiąca.",
-  "staff_engine.used_up":
-    "Trasa zużyła wszystkie znaki tego miesiąca. Silnik jest pomijany do końca miesiąca albo do podniesienia limitu.",
-  "staff_engine.button": "Przejdź do silników",
   "staff_quarantine.subject": "Skaner zatrzymał plik {file_name}",
   "staff_quarantine.title": "Plik został zatrzymany",
   "staff_quarantine.body":

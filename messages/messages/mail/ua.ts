@@ -271,8 +271,6 @@ export const ua: Record<MailTextKey, string> = {
   "fact.order_number": "Номер замовлення",
   "fact.name": "Ім’я та прізвище",
   "fact.email": "Електронна пошта",
-  "fact.engine": "Рушій",
-  "fact.engine_route": "Маршрут",
   "fact.withdrawn_part": "Відмова від",
   "fact.received": "Отримано",
   "withdrawal.whole": "усього замовлення",
@@ -300,20 +298,6 @@ export const ua: Record<MailTextKey, string> = {
   "staff_einvoice_rejected.body":
     "Поки KSeF його не прийме, для податкової його не існує, а клієнт його не отримав. Перевірте, що не так, виправте це й надішліть рахунок ще раз під тим самим номером.",
   "staff_einvoice_rejected.button": "Перейти до рахунка",
-  "staff_engine.subject":
-    "{alarm, select, warned {Рушій {engine}: 80 % місячного ліміту} used_up {Рушій {engine}: місячний ліміт вичерпано} other {Рушій {engine} більше не перекладає}}",
-  "staff_engine.title": "Рушій перекладу чекає на вас",
-  "staff_engine.unauthorized":
-    "Він відхиляє наш ключ. Його не використовують, доки ви не виправите ключ і не натиснете «Спробувати ще раз».",
-  "staff_engine.forbidden":
-    "Він відхиляє наші запити, бо обліковий запис не має на них права. Його не використовують, доки ви не натиснете «Спробувати ще раз».",
-  "staff_engine.quota":
-    "Квоту нашого облікового запису вичерпано. Його не використовують, доки ви не натиснете «Спробувати ще раз».",
-  "staff_engine.warned":
-    "Маршрут використав 80 % знаків цього місяця. На 100 % рушій пропускають до кінця місяця.",
-  "staff_engine.used_up":
-    "Маршрут використав усі знаки цього місяця. Рушій пропускають, доки не скінчиться місяць або ви не підвищите ліміт.",
-  "staff_engine.button": "Перейти до рушіїв",
   "staff_quarantine.subject": "Антивірус зупинив файл {file_name}",
   "staff_quarantine.title": "Файл зупинено",
   "staff_quarantine.body":

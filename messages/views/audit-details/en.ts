@@ -1,4 +1,4 @@
-import type { AuditDetail } from "#domain/audit.ts";
+import type { AuditDetail } from "#domain/audit-details.ts";
 
 /** What the audit log calls the facts beside an act. */
 export const en = {

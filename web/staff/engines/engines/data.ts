@@ -27,9 +27,6 @@ export const routesQuery = (brand: string, { page, purpose }: EnginesSearch) =>
     placeholderData: keepPreviousData,
   });
 
-type Body<N extends "makeEngine" | "changeEngine" | "testEngine" | "setEngineRoute" | "addEngineRoutes"> =
-  CallInput<Routes[N]>["body"];
-
 /** Both lists are read again after a change, also when it was refused. */
 function useEngineChange<T, R>(change: (input: T) => Promise<R>) {
   const queries = useQueryClient();
@@ -41,21 +38,25 @@ function useEngineChange<T, R>(change: (input: T) => Promise<R>) {
 
 type Keyed<T> = { readonly body: T; readonly key: string };
 export const useMakeEngine = () =>
-  useEngineChange(({ body, key }: Keyed<Body<"makeEngine">>) =>
+  useEngineChange(({ body, key }: Keyed<CallInput<Routes["makeEngine"]>["body"]>) =>
     call("makeEngine", { body, idempotency_key: key }),
   );
 export const useChangeEngine = (id: number) =>
-  useEngineChange((body: Body<"changeEngine">) => call("changeEngine", { params: { id: String(id) }, body }));
+  useEngineChange((body: CallInput<Routes["changeEngine"]>["body"]) =>
+    call("changeEngine", { params: { id: String(id) }, body }),
+  );
 export const useTryAgain = (id: number) =>
   useEngineChange((key: string) =>
     call("tryEngineAgain", { params: { id: String(id) }, idempotency_key: key }),
   );
 export const useTestEngine = (id: number) =>
-  useEngineChange((body: Body<"testEngine">) => call("testEngine", { params: { id: String(id) }, body }));
+  useEngineChange((body: CallInput<Routes["testEngine"]>["body"]) =>
+    call("testEngine", { params: { id: String(id) }, body }),
+  );
 export const useSetRoute = () =>
-  useEngineChange((body: Body<"setEngineRoute">) => call("setEngineRoute", { body }));
+  useEngineChange((body: CallInput<Routes["setEngineRoute"]>["body"]) => call("setEngineRoute", { body }));
 export const useAddRoutes = () =>
-  useEngineChange(({ body, key }: Keyed<Body<"addEngineRoutes">>) =>
+  useEngineChange(({ body, key }: Keyed<CallInput<Routes["addEngineRoutes"]>["body"]>) =>
     call("addEngineRoutes", { body, idempotency_key: key }),
   );
 
