@@ -11,13 +11,20 @@ const note = (source_lang: Language, target_lang: Language): string =>
 export const demo_engine: Engine = {
   name: "demo",
   stand_in: true,
-  pairs: languages.flatMap((source_lang) =>
-    languages
-      .filter((target_lang) => target_lang !== source_lang)
-      .map((target_lang) => ({ source_lang, target_lang })),
-  ),
-  translate: (segments, source_lang, target_lang, signal) => {
+  tags: "marks",
+  terms: "none",
+  limits: { texts: 50, bytes: 40_000, parallel: 1 },
+  pairs: () =>
+    Promise.resolve(
+      languages.flatMap((source_lang) =>
+        languages
+          .filter((target_lang) => target_lang !== source_lang)
+          .map((target_lang) => ({ source_lang, target_lang })),
+      ),
+    ),
+  translate: ({ segments, source_lang, target_lang, signal }) => {
     signal.throwIfAborted();
-    return Promise.resolve(segments.map((text) => `${note(source_lang, target_lang)} ${text}`));
+    const results = segments.map((text) => ({ text: `${note(source_lang, target_lang)} ${text}` }));
+    return Promise.resolve({ results, billed_characters: 0 });
   },
 };

@@ -110,10 +110,10 @@ export async function openPast(present: Machine, url: string, clock: PastClock):
 /** An engine that is unavailable for texts with certain words, like real ones for some minutes. */
 const unreliableEngine = (engine: Engine, away: ReadonlySet<string>): Engine => ({
   ...engine,
-  translate: (segments, ...rest) =>
-    segments.some((text) => [...away].some((words) => text.includes(words)))
+  translate: (request) =>
+    request.segments.some((text) => [...away].some((words) => text.includes(words)))
       ? Promise.reject(new Error("the engine is unavailable"))
-      : engine.translate(segments, ...rest),
+      : engine.translate(request),
 });
 
 /** Moves pending notifications and open payment pages of simulated providers to the permanent address. */

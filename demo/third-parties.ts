@@ -3,6 +3,7 @@ import { demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { demoShipx } from "#server/shipping/index.ts";
 import { mountStandins } from "./standins/all.ts";
+import { engineSimulators } from "./standins/engines.ts";
 import { ksefStandIn } from "./standins/ksef.ts";
 import { localBank } from "./standins/local-bank.ts";
 import { nbp } from "./standins/nbp.ts";
@@ -18,6 +19,7 @@ export async function mountThirdParties(
   { config, clock }: Pick<Machine, "config" | "clock">,
   pool: Machine["pool"],
 ): Promise<void> {
+  if (config.demo) await app.register(engineSimulators, { mount: "/_engines" });
   if (config.local_bank)
     await app.register(localBank, { pool, secret: config.local_bank_secret, mount: "/_bank" });
   await mountStandins(app, config, pool);

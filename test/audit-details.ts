@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { audit_details } from "#domain/audit.ts";
+import { audit_details } from "#domain/audit-details.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
 /** Fails when a line of the audit log has a detail without a label. */

@@ -9,6 +9,7 @@ export const modules = [
   "tax",
   "ledger",
   "files",
+  "engines",
   "pricing",
   "orders",
   "accounts",

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { engineScripts, engineSimulators, type EngineSimulators } from "#demo/standins/engines.ts";
 import { ksefStandIn } from "#demo/standins/ksef.ts";
 import { noFaults, type KsefFaults } from "#demo/standins/ksef-gate.ts";
 import { localBank } from "#demo/standins/local-bank.ts";
@@ -13,6 +14,8 @@ export const bank_secret = "local-bank-secret-of-a-test";
 
 /** The controls of the simulators in every test installation. */
 export type Simulators = {
+  /** Scripts of the simulated translation engines. */
+  readonly engines: EngineSimulators;
   /** Faults of KSeF. */
   readonly ksef: KsefFaults;
   /** Faults of the carrier of parcel lockers, and statuses of its parcels. */
@@ -30,6 +33,7 @@ export async function mountSimulators(
   now: () => Date,
 ): Promise<Simulators> {
   const simulators: Simulators = {
+    engines: engineScripts(),
     ksef: noFaults(),
     carrier: noShipxFaults(),
     register: new Map(),
@@ -43,5 +47,6 @@ export async function mountSimulators(
   await app.register(ksefStandIn, { ...ksef, mount: "/_ksef" });
   const shipx = { pool, clock: now, faults: simulators.carrier, ...demoShipx("") };
   await app.register(shipxStandIn, { ...shipx, mount: "/_shipx" });
+  await app.register(engineSimulators, { mount: "/_engines", scripts: simulators.engines });
   return simulators;
 }

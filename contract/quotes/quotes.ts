@@ -94,7 +94,7 @@ const quickQuoteView = z.object({
       "email_specialized",
       "not_ahead",
       "night_or_sunday",
-      "not_by_machine",
+      "engine",
     ]),
   ),
   /** The engine of Light and of machine translation is the demo's simulator, which does not translate. */

@@ -3,10 +3,10 @@ import { addMissingCodes, codeFaults, marksOf, markText, stripOuterCodes } from 
 
 /** How an engine takes codes: XML, HTML that must not be nested, or marks in plain text. */
 export const code_forms = ["xml", "html", "marks"] as const;
-type CodeForm = (typeof code_forms)[number];
+export type CodeForm = (typeof code_forms)[number];
 
 /** A segment as sent to an engine. The outer codes are not sent. */
-type EncodedSegment = {
+export type EncodedSegment = {
   readonly form: CodeForm;
   readonly text: string;
   readonly before: string;
@@ -73,7 +73,7 @@ export function encodeCodes(coded: string, form: CodeForm): EncodedSegment {
   return { form, text, before, inner, after, has_omitted: omitted.size > 0 };
 }
 
-type DecodedSegment = {
+export type DecodedSegment = {
   readonly target: string;
   /** Codes were placed by a rule and not by the engine: a person has to confirm the segment. */
   readonly codes_guessed: boolean;

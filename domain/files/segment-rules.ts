@@ -13,11 +13,11 @@ export type SegmentRules = {
   readonly ends_before_capital: ReadonlySet<string>;
   /** Whether "3." is a number in a row: "am 3. März". */
   readonly has_ordinals: boolean;
-  /** Whether a dash and a small letter continue a speech: "- Tak! - zawołał". */
+  /** Whether a dash and a lower-case character continue a speech: "- Tak! - zawołał". */
   readonly has_dash_speech: boolean;
   /** Whether the number of a paragraph is a sentence of its own: "1. Затвердити". */
   readonly splits_numbers: boolean;
-  /** Whether a sentence may begin with a small letter, as in letters and chats. */
+  /** Whether a sentence may begin with a lower-case character, as in mails and chats. */
   readonly has_small_beginnings: boolean;
 };
 

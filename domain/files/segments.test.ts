@@ -76,7 +76,7 @@ describe("Each language knows its own ends of sentences", () => {
     ["en", "The U.S. Department of St. Thomas paid Mr. W. H. Koerner on Sept. 10, 2002.", 1],
     ["en", "Ask Kim at 10 a.m. (CDT). See p. 5, fig. 3 and No. 7.", 2],
     ["en", "It is Yahoo vs. AOL, etc. The rest follows.", 2],
-    ["en", 'He said "no". Then he left. call me tomorrow. i will wait', 4],
+    ["en", 'He wrote "no". Then he left. call me tomorrow. i will wait', 4],
     ["de", "Am 17. Dezember sind Wahlen im 6. Stock. Dr. Müller z. B. kommt um 8 Uhr.", 2],
     ["de", "Die Fa. Meier & Co. KG liefert usw. Das ist neu.", 2],
     ["de", "1. Die Lieferung erfolgt am Montag. 2. Der Preis ist fest.", 2],

@@ -103,18 +103,18 @@ function endsAtDot(found: Mark, next: number): boolean {
   return !rules.never.has(known);
 }
 
-/** A letter alone or letters with dots, as in names and abbreviations: "J", "U.S". */
+/** A character alone or characters with dots, as in names and abbreviations: "J", "U.S". */
 const isLetters = (word: string): boolean =>
   /^\p{L}(?:\.-?\p{L}{1,2})*$/u.test(word) && !/^[aiоуяє]$/u.test(word);
 const isInitial = (text: string, at: number): boolean => /^\p{Lu}\./u.test(text.slice(at, at + 2));
 
-/** "- Tak! - zawołał." is one sentence: a dash or a quote and a small letter go on with it. */
+/** "- Tak! - zawołał." is one sentence: a dash or a quote and a lower-case character go on with it. */
 function continuesSpeech({ text, rules }: Mark, next: number): boolean {
   if (!rules.has_dash_speech) return false;
   return /^["”»]?\s*[-–—]\s*[\p{Ll}]/u.test(text.slice(next, next + 6));
 }
 
-/** Whether a sentence begins with a small letter: after a question, or after a word that is no abbreviation. */
+/** Whether a sentence begins with a lower-case character: after a question, or after a word that is no abbreviation. */
 function beginsSmall({ text, start, mark, marks_end, end, rules }: Mark, next: number): boolean {
   if (!small_letter.test(text.charAt(next))) return false;
   if (text.charAt(mark) !== ".") return end === marks_end && text.charAt(mark) !== "…";

@@ -69,7 +69,7 @@ const unavailable_reasons = [
   "same_language",
   "pair_not_priced",
   // No engine supports the pair, so machine translation is not sold.
-  "not_by_machine",
+  "engine",
   "service_not_priced",
   "add_on_not_offered",
   "speed_not_offered",

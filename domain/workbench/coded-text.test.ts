@@ -50,7 +50,7 @@ describe("§5.1 The form by which segments are compared", () => {
     expect(plainText(`${open(1)}Café${close(1)}${alone(2)}`)).toBe("Café");
   });
 
-  test("a protected text by its letters", () => {
+  test("a protected text by its characters", () => {
     const form = (show: string) => normalForm(`See ${alone(1)}`, [code(1, "protected", show)]);
     expect(form("{0}")).toBe(form("{0}"));
     expect(form("{0}")).not.toBe(form("{1}"));

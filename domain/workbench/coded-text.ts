@@ -55,7 +55,7 @@ const byId = (codes: readonly Code[]): ReadonlyMap<number, Code> =>
 
 /**
  * The text by which segments are compared: NFC, white space collapsed, each code reduced to what it is. A protected text
- * is compared by its letters.
+ * is compared by its characters.
  */
 export function normalForm(coded: string, codes: readonly Code[]): string {
   const known = byId(codes);
@@ -77,7 +77,7 @@ export type CodeFault = {
 
 /**
  * Checks the codes of a translation against those of its source: pairs are nested, and whatever may not be deleted or
- * copied occurs exactly once. `source` tells which codes are pairs.
+ * copied occurs exactly once. `source` determines which codes are pairs.
  */
 export function codeFault(source: string, codes: readonly Code[], target: string): CodeFault | null {
   const known = byId(codes);

@@ -67,7 +67,7 @@ const counted = z.object({
 });
 const worked = z.object({ verdict: z.union([z.object({ outcome: z.literal("ok") }), unread]), ...cost });
 
-// The outcome of a refusal of the workbench beside those of the counter.
+// The outcome of a refusal of the workbench in addition to those of the counter.
 const refusals = ["document.no_text_found", "document.unsound", "codes.invalid"] as const;
 const refused = z.union([unread, z.object({ outcome: z.enum(refusals), detail: z.string() })]);
 const hash = z.string().check(z.regex(/^[0-9a-f]{32}$/));

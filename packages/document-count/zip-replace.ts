@@ -80,13 +80,13 @@ function centralRecord(bytes: Buffer, entry: Entry, made: Made | undefined): Buf
 }
 
 function withoutZip64(extra: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const unchanged: Buffer[] = [];
   for (let at = 0; at + 4 <= extra.length;) {
     const end = at + 4 + extra.readUInt16LE(at + 2);
-    if (extra.readUInt16LE(at) !== 1) kept.push(extra.subarray(at, end));
+    if (extra.readUInt16LE(at) !== 1) unchanged.push(extra.subarray(at, end));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(unchanged);
 }
 
 function endRecord(bytes: Buffer, count: number, size: number, offset: number): Buffer {

@@ -2,6 +2,7 @@
 import { module as kernel } from "#server/kernel/module.ts";
 import { module as tax } from "#server/tax/module.ts";
 import { module as files } from "#server/files/module.ts";
+import { module as engines } from "#server/engines/module.ts";
 import { module as pricing } from "#server/pricing/module.ts";
 import { module as orders } from "#server/orders/module.ts";
 import { module as accounts } from "#server/accounts/module.ts";
@@ -21,6 +22,7 @@ import { module as brands } from "#server/brands/module.ts";
 import { module as views } from "#server/views/module.ts";
 import { module as app } from "./module.ts";
 import { staffQuarantineMail } from "#server/files/mails/staff-quarantine.ts";
+import { staffEngineMail } from "#server/engines/mails/staff-engine.ts";
 import { orderCanceledMail } from "#server/orders/mails/order-canceled.ts";
 import { orderDelayedMail } from "#server/orders/mails/order-delayed.ts";
 import { orderDeliveredMail } from "#server/orders/mails/order-delivered.ts";
@@ -116,6 +118,7 @@ export const modules = [
   kernel,
   tax,
   files,
+  engines,
   pricing,
   orders,
   accounts,
@@ -139,6 +142,7 @@ export const modules = [
 /** All mails of the product. */
 export const all_mails: readonly Mail[] = [
   staffQuarantineMail,
+  staffEngineMail,
   orderCanceledMail,
   orderDelayedMail,
   orderDeliveredMail,

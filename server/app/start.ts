@@ -16,7 +16,7 @@ import { clamdScanner } from "#server/kernel/files/clamd.ts";
 import { openCounter } from "#server/files/index.ts";
 import { faultHooks } from "./faults.ts";
 import { type Engine, no_engine } from "#server/kernel/ports/engine.ts";
-import { storeServedPairs } from "#server/pricing/index.ts";
+import { sealEngineKeys, storeServedPairs } from "#server/engines/index.ts";
 import { s3Store } from "#server/kernel/files/s3-store.ts";
 import { diskStore } from "#server/kernel/files/store.ts";
 import { jobs } from "./composition.ts";
@@ -102,6 +102,7 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   await storeServedPairs(db, engine);
   const secrets = installationSecrets(config);
   await sealSecondFactors(db, secrets);
+  await sealEngineKeys(db, secrets);
   const counter = openCounter({ children: 2 });
   stops.push(() => counter.close());
   const store = config.s3 ? await s3Store(config.s3) : diskStore(path.join(config.data_dir, "files"));

@@ -1,6 +1,7 @@
 import type { Tx } from "#server/kernel/db/open.ts";
 import { deleteUnheldFiles } from "#server/kernel/files/held.ts";
 import { bytesWait, removeBytes } from "#server/kernel/files/removal.ts";
+import { sweepBatches } from "#server/engines/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { secretKinds } from "#server/kernel/mail/table.ts";
 
@@ -89,6 +90,7 @@ export const sweep_parts = {
     await tx.deleteFrom("account_link").where("expires_at", "<", daysBefore(now, links_days)).execute();
   },
   secret_mails: emptySecretMails,
+  engine_batches: sweepBatches,
   mail_requests: async (tx: Tx, now: Date) => {
     await tx.deleteFrom("mail_request").where("asked_at", "<", daysBefore(now, 1)).execute();
   },

@@ -107,7 +107,7 @@ function cellsInto(
     delivery_at,
     target_lang,
     price: isUnserved(input.service_type, key, served.has(target_lang))
-      ? { unavailable: "not_by_machine" as const }
+      ? { unavailable: "engine" as const }
       : "unavailable" in price || !posting
         ? price
         : withPosting(price, posting(price.gross)),

@@ -10,7 +10,6 @@ import { counter_version } from "#domain/files/words.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { DocumentCount } from "#document-count/verdict.ts";
 import {
-  servedFrom,
   priceListAt,
   hasNoRate,
   isAhead,
@@ -22,6 +21,7 @@ import {
   most_words,
   shown_rate_bps,
 } from "#server/pricing/index.ts";
+import { servedFrom } from "#server/engines/index.ts";
 import { countedBy, countOf, filesByHash, uploadView, type FileRow, countsIn } from "#server/files/index.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -62,7 +62,11 @@ export async function quickQuote(
     throw new Refusal("validation.failed", { fields });
   }
   const posting = asked && price && { asked, price };
-  const engines = await servedFrom(db, input.source_lang);
+  const engines = await servedFrom(
+    db,
+    { brand_id: caller.brand.id, source_lang: input.source_lang, purpose: "light" },
+    now,
+  );
   const measured: Measured = {
     served: new Set(engines.keys()),
     words,
@@ -183,7 +187,7 @@ function reasonAgainst(
   const reasons = cells.flatMap(({ price }) => ("unavailable" in price ? [price.unavailable] : []));
   if (reasons.includes("email_too_long")) return "email_too_long";
   if (reasons.includes("specialized_email")) return "email_specialized";
-  if (machine_only && reasons.includes("not_by_machine")) return "not_by_machine";
+  if (machine_only && reasons.includes("engine")) return "engine";
   if (cells.length === 0 || reasons.includes("service_not_priced"))
     return session === null ? "pair_not_priced" : "service_by_hand";
   const priced = new Set(

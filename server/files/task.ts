@@ -8,7 +8,7 @@ import { type Region, regions } from "#domain/files/document-count.ts";
 const tasks = ["count", "take_apart", "put_together", "read_segments", "write_targets"] as const;
 export type Task = CountOptions & {
   readonly task: (typeof tasks)[number];
-  /** For segments: the regions that were bought beside the billed ones. */
+  /** For segments: the regions that were bought in addition to the billed ones. */
   readonly bought?: readonly Region[];
   /** For targets: their language. */
   readonly target_lang?: string;

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import type { Event } from "#domain/orders/events.ts";
-import { knowsPair } from "#server/kernel/ports/engine.ts";
+import { isServed, lightRoute } from "#server/engines/index.ts";
 import { publish } from "#server/kernel/events.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -42,12 +42,10 @@ export const order_jobs = {
     prepare: async (running) => {
       const order = await running.machine.db
         .selectFrom("order")
-        .select(["source_lang", "target_lang"])
+        .select(["brand_id", "source_lang", "target_lang"])
         .where("id", "=", running.payload.order_id)
         .executeTakeFirstOrThrow();
-      return knowsPair(running.machine.engine, order.source_lang, order.target_lang)
-        ? "ready"
-        : "pair_unsupported";
+      return (await isServed(running.machine, lightRoute(order))) ? "ready" : "pair_unsupported";
     },
     run: async ({ tx, now, payload }, engine) => {
       await actIfPossible(tx, payload.order_id, "analysis.pass", { engine }, now);

@@ -57,6 +57,6 @@ export {
   type PricedNow,
 } from "./price.ts";
 export { priceListAt } from "./queries.ts";
-export { needsEngine, servedBy, servedFrom, storeServedPairs } from "./served.ts";
+export { needsEngine } from "./served.ts";
 export { paidMinutes, paysForTwo, seatsOf } from "./sold.ts";
 export { traceView } from "./trace-view.ts";

@@ -15,7 +15,8 @@ import type { Posting } from "#domain/shipping/shipping.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { needsEngine, servedBy } from "./served.ts";
+import { needsEngine } from "./served.ts";
+import { servedBy } from "#server/engines/index.ts";
 import { priceListAt } from "./queries.ts";
 import { counterVersionOf } from "#server/files/index.ts";
 import { postingOf, postingPrices } from "./posting.ts";
@@ -82,6 +83,7 @@ type Asked = {
   readonly has_posting: boolean;
 };
 type Pair = Pick<Priced, "source_lang" | "target_lang">;
+const languagesOf = ({ source_lang, target_lang }: Pair): Pair => ({ source_lang, target_lang });
 const nameOf = ({ source_lang, target_lang }: Pair): string => `${source_lang}-${target_lang}`;
 
 /** Reads what the prices of some orders are made from; returns `priceNow` for each of them. */
@@ -98,13 +100,13 @@ export async function pricesNow(
     served: Promise.all(
       by_engine.map(async (pair) => ({
         name: nameOf(pair),
-        by: await servedBy(reads, pair.source_lang, pair.target_lang),
+        by: await servedBy(reads, { ...languagesOf(pair), brand_id, purpose: "light" }, now),
       })),
     ),
   });
   return (order, buyer) => {
     if (served.find(({ name }) => name === nameOf(order))?.by === null && needsEngineFor(order))
-      return { unavailable: "not_by_machine" };
+      return { unavailable: "engine" };
     if (!list) return { unavailable: "pair_not_priced" };
     const price = priceOrder(
       {

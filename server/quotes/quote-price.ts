@@ -30,8 +30,8 @@ import {
 } from "#domain/pricing/trace.ts";
 import type { TaxDecision } from "#domain/tax/tax.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { servedBy } from "#server/engines/index.ts";
 import {
-  servedBy,
   deadlineOf,
   listPrice,
   postingOf,
@@ -108,7 +108,7 @@ async function priceOption(
 ): Promise<PricedOption> {
   const deadline = doneBy(order, option, now);
   const plan = planQuoted(locale, order, option);
-  await requireEngine(tx, order, plan, locale);
+  await requireEngine(tx, order, plan, locale, now);
   const tax = taxOf(cart, { ...order, plan });
   const listed = await listPrice(tx, order, option, cart.user_type, now);
   const asked = option.lines.map(({ label, amount, code, typed }) => ({
@@ -234,9 +234,11 @@ export function requireAnswered(
 }
 
 /** Refuses a plan with a machine step where no engine serves the pair. */
-async function requireEngine(tx: Tx, order: OrderRow, plan: Plan, locale: Locale): Promise<void> {
+async function requireEngine(tx: Tx, order: OrderRow, plan: Plan, locale: Locale, now: Date): Promise<void> {
   if (!plans[plan].some((stage) => stage === "machine_translation")) return;
-  if ((await servedBy(tx, order.source_lang, order.target_lang)) !== null) return;
+  const { brand_id, source_lang, target_lang } = order;
+  const asked = { brand_id, source_lang, target_lang, purpose: "light" } as const;
+  if ((await servedBy(tx, asked, now)) !== null) return;
   const fields = { package: [fieldText(locale, "quote.not_by_machine")] };
   throw new Refusal("validation.failed", { fields });
 }

@@ -117,10 +117,9 @@ export const work_jobs = {
       if (order?.status !== "in_machine_translation") return null;
       return { order, made: await attemptDraft(running.machine, order) };
     },
-    run: async ({ tx, now, machine }, attempt) => {
+    run: async ({ tx, now }, attempt) => {
       if (!attempt) return;
-      const made = { ...attempt.made, engine: machine.engine.name };
-      await keepAttempt(tx, attempt.order.id, made, now);
+      await keepAttempt(tx, attempt.order.id, attempt.made, now);
     },
   }),
 };

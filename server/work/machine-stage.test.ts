@@ -41,7 +41,7 @@ const failing: Engine = {
     return Promise.reject(new Error("the engine is down"));
   },
 };
-const without_pairs: Engine = { ...demo_engine, name: "without pairs", pairs: [] };
+const without_pairs: Engine = { ...demo_engine, name: "without pairs", pairs: () => Promise.resolve([]) };
 const engineIs = (engine: Engine): void => void Object.assign(installation.machine, { engine });
 beforeEach(() => {
   broken.times = 0;
@@ -237,7 +237,11 @@ describe("T76, T77, T80 The engine's stage", () => {
     const { data } = answer.json<{ data: { hash: string } }>();
     const loses: Engine = {
       ...demo_engine,
-      translate: (segments) => Promise.resolve(segments.map((text) => text.replace("{name}", "you"))),
+      translate: ({ segments }) =>
+        Promise.resolve({
+          results: segments.map((text) => ({ text: text.replace("{name}", "you") })),
+          billed_characters: 0,
+        }),
     };
     engineIs(loses);
     const placed = await paidOrder(installation, guest, {

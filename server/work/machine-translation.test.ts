@@ -75,8 +75,11 @@ describe("R25 A text is translated by machine, segment by segment", () => {
   });
 
   test("the answer of a real engine is returned in its order", async () => {
-    const translate: Engine["translate"] = (texts) =>
-      Promise.resolve(texts.map((text) => text.toUpperCase()));
+    const translate: Engine["translate"] = ({ segments }) =>
+      Promise.resolve({
+        results: segments.map((text) => ({ text: text.toUpperCase() })),
+        billed_characters: 0,
+      });
     const { segments } = await withEngine({ translate }, () =>
       mueller.call("machineTranslate", { body: { ...pair, text: "eins. Zwei." } }),
     );
@@ -84,7 +87,7 @@ describe("R25 A text is translated by machine, segment by segment", () => {
   });
 
   test("the languages are those of the engine", async () => {
-    const one: Partial<Engine> = { pairs: [{ source_lang: "en", target_lang: "de" }] };
+    const one: Partial<Engine> = { pairs: () => Promise.resolve([{ source_lang: "en", target_lang: "de" }]) };
     await withEngine(one, async () => {
       expect((await mueller.call("machineTranslationOffer", {})).pairs).toEqual([
         { source_lang: "en", target_langs: ["de"] },
@@ -109,7 +112,7 @@ describe("R25 A text is translated by machine, segment by segment", () => {
 describe("A failing engine is reported as unavailable, and its characters do not count", () => {
   test.each([
     ["throws", () => Promise.reject(new Error("out of memory: Geheim"))],
-    ["answers too little", () => Promise.resolve([])],
+    ["answers too little", () => Promise.resolve({ results: [], billed_characters: 0 })],
   ])("when it %s", async (_, translate) => {
     const before = (await mueller.call("machineTranslationOffer", {})).day_characters_left;
     const refusal = await withEngine({ translate }, () =>
@@ -179,8 +182,11 @@ describe("The texts of a document are translated in place", () => {
   });
 
   test("a plain text keeps its lines", async () => {
-    const translate: Engine["translate"] = (texts) =>
-      Promise.resolve(texts.map((text) => text.toUpperCase()));
+    const translate: Engine["translate"] = ({ segments }) =>
+      Promise.resolve({
+        results: segments.map((text) => ({ text: text.toUpperCase() })),
+        billed_characters: 0,
+      });
     const made = await withEngine({ translate }, () => send("liste.txt", Buffer.from("eins\n\nzwei drei\n")));
     const answer = await fetch(installation.origin + made.link.url);
     expect(await answer.text()).toBe("EINS\n\nZWEI DREI\n");

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { QuickQuoteInput } from "#contract/quotes/quotes.ts";
 import { demo_engine } from "#demo/engine.ts";
 import { type Engine, no_engine } from "#server/kernel/ports/engine.ts";
-import { storeServedPairs } from "#server/pricing/served.ts";
+import { storeServedPairs } from "#server/engines/served.ts";
 import { askForQuote, quoteOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -34,7 +34,7 @@ const polish_english: Engine = {
   ...demo_engine,
   name: "real",
   stand_in: false,
-  pairs: [{ source_lang: "pl", target_lang: "en" }],
+  pairs: () => Promise.resolve([{ source_lang: "pl", target_lang: "en" }]),
 };
 
 describe("The machine step is sold where an engine serves the pair", () => {
@@ -49,7 +49,7 @@ describe("The machine step is sold where an engine serves the pair", () => {
     await storeServedPairs(installation.db, no_engine);
     expect(await packagesOf()).toEqual(["economy", "business", "expert"]);
     expect(await quick({ service_type: "machine-translation" })).toMatchObject({
-      unavailable: "not_by_machine",
+      unavailable: "engine",
       offers: [],
     });
     for (const input of [{ package: "light" }, { service_type: "machine-translation" }] as const) {

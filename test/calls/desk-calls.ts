@@ -4,6 +4,7 @@ import type { DeskCall } from "./desk-call.ts";
 import { invoiceWriteCalls } from "./desk-invoice-calls.ts";
 import { caseWriteCalls } from "./desk-case-calls.ts";
 import { dispatchWriteCalls } from "./desk-dispatch-calls.ts";
+import { engineWriteCalls } from "./desk-engine-calls.ts";
 import { booksWriteCalls } from "./desk-books-calls.ts";
 import { codeWriteCalls } from "./desk-code-calls.ts";
 import { dialogueWriteCalls } from "./desk-dialogue-calls.ts";
@@ -70,6 +71,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...booksWriteCalls,
   ...dispatchWriteCalls,
   ...codeWriteCalls,
+  ...engineWriteCalls,
   ...dialogueWriteCalls,
   ...pageWriteCalls,
   ...priceWriteCalls,

@@ -71,7 +71,7 @@ export const workWriteCalls: Readonly<Record<string, DeskCall>> = {
   bypassEngine: (installation, { project_manager }) => ({
     prepare: async () => {
       const before = installation.machine.engine;
-      const unsupporting: Engine = { ...demo_engine, pairs: [] };
+      const unsupporting: Engine = { ...demo_engine, pairs: () => Promise.resolve([]) };
       // The engine supported the pair when the order was bought, and does no longer.
       const late: Engine = {
         ...demo_engine,

@@ -5,7 +5,7 @@ import { demo_password } from "#server/app/demo-password.ts";
 import { seedDemo } from "#demo/seed.ts";
 import { seedCatalogue } from "#server/app/first-rows.ts";
 import type { Database } from "#server/kernel/db/open.ts";
-import { storeServedPairs } from "#server/pricing/served.ts";
+import { storeServedPairs } from "#server/engines/served.ts";
 import { mountSimulators } from "../simulators.ts";
 
 // PostgreSQL's clock decides which jobs are due, so ours starts far ahead of it and timers do not fire. A Monday

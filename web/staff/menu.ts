@@ -3,6 +3,7 @@ import {
   Banknote,
   ChartColumn,
   Contact,
+  Cpu,
   FileCheck,
   BookOpenCheck,
   HandCoins,
@@ -169,6 +170,12 @@ export const menu: readonly Entry[] = [
     place: { to: "/settings", search: { tab: "brands" } },
     label: "brand_setting.title",
     icon: Settings,
+    right: "settings.edit",
+  },
+  {
+    place: { to: "/engines", search: { tab: "engines", page: 1 } },
+    label: "engines.title",
+    icon: Cpu,
     right: "settings.edit",
   },
   {

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { AuditPage } from "./views/audit/audit-page.tsx";
+import { EnginesPage } from "./engines/engines/engines-page.tsx";
 import { CustomersPage } from "./accounts/customers/customers-page.tsx";
 import { DashboardPage } from "./views/dashboard/dashboard-page.tsx";
 import { SettingsPage } from "./brands/settings/settings-page.tsx";
@@ -28,6 +29,7 @@ import {
   customer_search,
   customers_search,
   dashboard_search,
+  engines_search,
   failed_jobs_search,
   mails_search,
   orders_search,
@@ -184,6 +186,14 @@ const settings = createRoute({
     guarded("settings.edit", <SettingsPage {...settings_search.parse(settings.useSearch())} />),
 });
 
+const engines = createRoute({
+  getParentRoute: () => desk,
+  path: "/engines",
+  validateSearch: (search) => engines_search.parse(search),
+  component: () =>
+    guarded("settings.edit", <EnginesPage narrowed={engines_search.parse(engines.useSearch())} />),
+});
+
 const dashboard = createRoute({
   getParentRoute: () => desk,
   path: "/dashboard",
@@ -249,6 +259,7 @@ export const router = createRouter({
       customers,
       customer,
       settings,
+      engines,
       dashboard,
       users,
       mails,

@@ -12,6 +12,7 @@ import { job_states } from "#contract/views/desk-jobs.ts";
 import { dues, order_groups } from "#contract/views/desk-orders.ts";
 import { translator_filters } from "#contract/work/desk-translators.ts";
 import { languages, services, statuses } from "#domain/catalog.ts";
+import { engine_purposes } from "#domain/engines/engine.ts";
 import { shipment_groups } from "#domain/shipping/shipment.ts";
 import { login_search } from "#ui/zone-door.ts";
 
@@ -187,6 +188,15 @@ export const settings_search = z.object({
   brand: some(z.string()),
 });
 export type SettingsSearch = z.infer<typeof settings_search>;
+
+export const engine_tabs = ["engines", "routes"] as const;
+export const engines_search = z.object({
+  tab: otherwise(z.enum(engine_tabs), "engines"),
+  page,
+  brand: some(z.string()),
+  purpose: some(z.enum(engine_purposes)),
+});
+export type EnginesSearch = z.infer<typeof engines_search>;
 
 export const quarantine_search = z.object({ page });
 

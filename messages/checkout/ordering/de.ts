@@ -76,7 +76,7 @@ export const de: Record<keyof typeof en, string> = {
     "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
   "price.why.email_specialized":
     "Eine E-Mail-Übersetzung enthält keine Fachsprache. Bestellen Sie eine schriftliche Übersetzung.",
-  "price.why.not_by_machine":
+  "price.why.engine":
     "Die maschinelle Übersetzung kennt diese Sprachen noch nicht. Bestellen Sie eine schriftliche Übersetzung durch einen Menschen.",
   "price.stand_in":
     "Demonstration: Hier ist keine Übersetzungsmaschine angeschlossen. Der maschinelle Schritt gibt den Ausgangstext mit einem Vermerk weiter statt einer Übersetzung.",

@@ -70,7 +70,7 @@ export const en = {
   "price.why.email_too_long": "This is longer than 330 words. Order it as a written translation.",
   "price.why.email_specialized":
     "An e-mail translation has no specialised language. Order it as a written translation.",
-  "price.why.not_by_machine":
+  "price.why.engine":
     "Machine translation does not know these languages yet. Order a written translation by a person.",
   "price.stand_in":
     "Demonstration: no translation engine is connected here. The machine step hands the source text on with a note instead of a translation.",

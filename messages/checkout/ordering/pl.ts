@@ -72,7 +72,7 @@ export const pl: Record<keyof typeof en, string> = {
   "price.why.email_too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
   "price.why.email_specialized":
     "Tłumaczenie e-maila nie obejmuje języka specjalistycznego. Zamów tłumaczenie pisemne.",
-  "price.why.not_by_machine":
+  "price.why.engine":
     "Tłumaczenie maszynowe nie obsługuje jeszcze tych języków. Zamów tłumaczenie pisemne wykonane przez człowieka.",
   "price.stand_in":
     "Wersja demonstracyjna: nie ma tu podłączonego silnika tłumaczeń. Etap maszynowy przekazuje tekst źródłowy z adnotacją zamiast tłumaczenia.",

@@ -10,6 +10,12 @@ export const de: Record<keyof typeof en, string> = {
   "stage.no_deliverable": "Fügen Sie eine Datei hinzu oder die Übersetzung ein",
   "correction.sentence": "Schreiben Sie mindestens einen Satz: Der Kunde liest ihn",
   "hours.order": "Das Ende muss nach dem Anfang liegen",
+  "engine.address":
+    "Geben Sie eine https-Adresse ohne Anmeldung und Parameter ein; http ist nur im eigenen Netz möglich",
+  "engine.key": "Ein Schlüssel hat keine Leerzeichen und keine Sonderbuchstaben",
+  "engine.key_of_other_host":
+    "Geben Sie den Schlüssel erneut ein: Er wird nie an einen anderen Host gesendet",
+  "engine.twice": "Jede Engine kann einmal in einer Route stehen",
   "hours.never": "Mindestens ein Tag muss geöffnet sein",
   "period.invalid": "Wählen Sie einen Zeitraum von 1 bis 400 Tagen",
   "iban.invalid": "Diese Kontonummer ist ungültig. Prüfen Sie die Ziffern",

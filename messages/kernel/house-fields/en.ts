@@ -9,6 +9,11 @@ export const en = {
   "stage.no_deliverable": "Add a file or paste the translation",
   "correction.sentence": "Write at least a sentence: the customer reads it",
   "hours.order": "Closing has to be after opening",
+  "engine.address":
+    "Enter an https address without login and parameters; http is possible in the own network",
+  "engine.key": "A key has no spaces and no special letters",
+  "engine.key_of_other_host": "Enter the key again: it is never sent to another host than before",
+  "engine.twice": "Each engine can be in a route once",
   "hours.never": "At least one day has to be open",
   "period.invalid": "Choose a period of 1 to 400 days",
   "iban.invalid": "This account number is not valid. Check its digits",

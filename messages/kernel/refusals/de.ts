@@ -161,6 +161,10 @@ export const de = {
   "job.running": "Diese Aufgabe läuft gerade. Sehen Sie in einer Minute wieder nach.",
   "job.not_failed": "Diese Aufgabe ist nicht fehlgeschlagen. Sie läuft zu ihrer Zeit.",
   "job.needed": "Ohne diese Aufgabe geht die Bestellung oder der Fall nicht weiter. Starten Sie sie erneut.",
+  "engine.not_found": "Diese Engine gibt es nicht.",
+  "engine.exists": "Eine andere Engine hat diesen Namen bereits.",
+  "engine.not_reached":
+    "Diese Engine hat noch nicht geantwortet, daher sind ihre Sprachpaare nicht bekannt. Prüfen Sie Adresse und Schlüssel und versuchen Sie es erneut.",
   "mail.secret":
     "Diese Nachricht enthält einen persönlichen Link, den nur ihr Empfänger haben darf. Der Empfänger kann einen neuen anfordern.",
   "mail.stopped": "Der Empfänger möchte solche Nachrichten nicht mehr.",

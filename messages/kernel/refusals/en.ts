@@ -149,6 +149,10 @@ export const en = {
   "job.running": "This job runs at this moment. Look again in a minute.",
   "job.not_failed": "This job has not failed. It runs at its time.",
   "job.needed": "This order or case cannot go on without this job. Retry it.",
+  "engine.not_found": "This engine does not exist.",
+  "engine.exists": "Another engine has this name already.",
+  "engine.not_reached":
+    "This engine has not answered yet, so its language pairs are not known. Check its address and key, then try again.",
   "mail.secret":
     "This message carries a personal link, so only its reader may have it. The reader can ask for a new one.",
   "mail.stopped": "The reader no longer wants messages of this kind.",

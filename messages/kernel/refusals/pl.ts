@@ -147,6 +147,10 @@ export const pl = {
   "job.running": "To zadanie właśnie działa. Sprawdź ponownie za minutę.",
   "job.not_failed": "To zadanie nie zakończyło się błędem. Wykona się o swojej porze.",
   "job.needed": "Bez tego zadania zamówienie lub sprawa nie ruszy dalej. Uruchom je ponownie.",
+  "engine.not_found": "Tego silnika nie ma.",
+  "engine.exists": "Inny silnik ma już taką nazwę.",
+  "engine.not_reached":
+    "Ten silnik jeszcze nie odpowiedział, więc nie znamy jego par językowych. Sprawdź adres i klucz, a potem spróbuj ponownie.",
   "mail.secret":
     "Ta wiadomość zawiera osobisty link, więc może go mieć tylko jej adresat. Adresat może poprosić o nowy.",
   "mail.stopped": "Adresat nie chce już takich wiadomości.",

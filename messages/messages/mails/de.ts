@@ -125,5 +125,6 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.staff_transfers": "Desk: Überweisungen",
   "mails.kind.staff_einvoice_rejected": "Desk: von KSeF abgelehnt",
   "mails.kind.staff_quarantine": "Desk: angehaltene Datei",
+  "mails.kind.staff_engine": "Desk: Übersetzungs-Engine",
   "mails.kind.staff_failed_jobs": "Desk: fehlgeschlagene Aufgaben",
 };

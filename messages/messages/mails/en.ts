@@ -124,5 +124,6 @@ export const en = {
   "mails.kind.staff_transfers": "Desk: transfers",
   "mails.kind.staff_einvoice_rejected": "Desk: KSeF rejected",
   "mails.kind.staff_quarantine": "Desk: stopped file",
+  "mails.kind.staff_engine": "Desk: translation engine",
   "mails.kind.staff_failed_jobs": "Desk: failed jobs",
 } as const;

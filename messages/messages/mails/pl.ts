@@ -125,5 +125,6 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.staff_transfers": "Panel: przelewy",
   "mails.kind.staff_einvoice_rejected": "Panel: odrzucenie w KSeF",
   "mails.kind.staff_quarantine": "Panel: zatrzymany plik",
+  "mails.kind.staff_engine": "Panel: silnik tłumaczeń",
   "mails.kind.staff_failed_jobs": "Panel: nieudane zadania",
 };

@@ -125,5 +125,6 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.staff_transfers": "Панель: перекази",
   "mails.kind.staff_einvoice_rejected": "Панель: KSeF відхилив",
   "mails.kind.staff_quarantine": "Панель: зупинений файл",
+  "mails.kind.staff_engine": "Панель: рушій перекладу",
   "mails.kind.staff_failed_jobs": "Панель: невиконані завдання",
 };

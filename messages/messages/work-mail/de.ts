@@ -352,4 +352,20 @@ export const de: Record<WorkMailTextKey, string> = {
     "Wir haben Ihnen diesen Auftrag direkt zugewiesen. Wenn Sie ihn nicht übernehmen können, lehnen Sie ihn auf seiner Seite bis {until} mit einem Grund ab.",
   "staff_task.interpreter_away":
     "Für diesen Termin wurde eine Abwesenheit eingetragen. Suchen Sie im Kalender des Büros jemand anderen oder rufen Sie den Ersatz.",
+  "fact.engine": "Engine",
+  "fact.engine_route": "Route",
+  "staff_engine.subject":
+    "{alarm, select, warned {Engine {engine}: 80 % des Monatslimits} used_up {Engine {engine}: Monatslimit aufgebraucht} other {Engine {engine} übersetzt nicht mehr}}",
+  "staff_engine.title": "Eine Übersetzungs-Engine braucht Sie",
+  "staff_engine.unauthorized":
+    "Sie lehnt unseren Schlüssel ab. Sie wird erst wieder verwendet, wenn Sie den Schlüssel korrigieren und „Erneut versuchen“ drücken.",
+  "staff_engine.forbidden":
+    "Sie lehnt unsere Anfragen ab, weil das Konto kein Recht dazu hat. Sie wird erst wieder verwendet, wenn Sie „Erneut versuchen“ drücken.",
+  "staff_engine.quota":
+    "Das Kontingent unseres Kontos ist erschöpft. Sie wird erst wieder verwendet, wenn Sie „Erneut versuchen“ drücken.",
+  "staff_engine.warned":
+    "Eine Route hat 80 % ihrer Zeichen dieses Monats verbraucht. Bei 100 % wird die Engine bis Monatsende übergangen.",
+  "staff_engine.used_up":
+    "Eine Route hat alle Zeichen dieses Monats verbraucht. Die Engine wird übergangen, bis der Monat endet oder Sie das Limit erhöhen.",
+  "staff_engine.button": "Zu den Engines",
 };

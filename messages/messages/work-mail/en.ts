@@ -335,5 +335,20 @@ export const en = {
     "We have assigned this job to you directly. If you cannot take it, decline it with a reason on its page by {until}.",
   "staff_task.interpreter_away":
     "The interpreter has noted an absence over this session. Find somebody else on the calendar of the desk, or call the standby.",
+  "fact.engine": "Engine",
+  "fact.engine_route": "Route",
+  "staff_engine.subject":
+    "{alarm, select, warned {Engine {engine}: 80 % of the monthly limit} used_up {Engine {engine}: the monthly limit is used up} other {Engine {engine} does not translate any more}}",
+  "staff_engine.title": "A translation engine needs you",
+  "staff_engine.unauthorized":
+    "It refuses our key. It is not used until you correct the key and press “Try again”.",
+  "staff_engine.forbidden":
+    "It refuses our requests because the account has no right to them. It is not used until you press “Try again”.",
+  "staff_engine.quota": "The quota of our account is exhausted. It is not used until you press “Try again”.",
+  "staff_engine.warned":
+    "A route has used 80 % of its characters of this month. At 100 % the engine is passed over until the month ends.",
+  "staff_engine.used_up":
+    "A route has used all of its characters of this month. The engine is passed over until the month ends or you raise the limit.",
+  "staff_engine.button": "Go to the engines",
 } as const;
 export type WorkMailTextKey = keyof typeof en;

@@ -339,4 +339,20 @@ export const pl: Record<WorkMailTextKey, string> = {
     "Przydzieliliśmy Ci to zlecenie wprost. Jeśli nie możesz go przyjąć, odrzuć je z podaniem powodu na jego stronie do {until}.",
   "staff_task.interpreter_away":
     "Tłumacz zgłosił nieobecność w czasie tej sesji. Znajdź kogoś innego w kalendarzu biura lub zawiadom osobę w rezerwie.",
+  "fact.engine": "Silnik",
+  "fact.engine_route": "Trasa",
+  "staff_engine.subject":
+    "{alarm, select, warned {Silnik {engine}: 80 % limitu miesiąca} used_up {Silnik {engine}: limit miesiąca wyczerpany} other {Silnik {engine} już nie tłumaczy}}",
+  "staff_engine.title": "Silnik tłumaczeń czeka na Ciebie",
+  "staff_engine.unauthorized":
+    "Silnik odrzuca nasz klucz. Nie używamy go, dopóki nie poprawisz klucza i nie naciśniesz „Spróbuj ponownie”.",
+  "staff_engine.forbidden":
+    "Silnik odrzuca nasze zapytania, bo konto nie ma do nich prawa. Nie używamy go, dopóki nie naciśniesz „Spróbuj ponownie”.",
+  "staff_engine.quota":
+    "Limit naszego konta jest wyczerpany. Nie używamy go, dopóki nie naciśniesz „Spróbuj ponownie”.",
+  "staff_engine.warned":
+    "Trasa zużyła 80 % znaków tego miesiąca. Przy 100 % silnik jest pomijany do końca miesiąca.",
+  "staff_engine.used_up":
+    "Trasa zużyła wszystkie znaki tego miesiąca. Silnik jest pomijany do końca miesiąca albo do podniesienia limitu.",
+  "staff_engine.button": "Przejdź do silników",
 };

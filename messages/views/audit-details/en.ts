@@ -1,4 +1,4 @@
-import type { AuditDetail } from "#domain/audit.ts";
+import type { AuditDetail } from "#domain/audit-details.ts";
 
 /** What the audit log calls the facts beside an act. */
 export const en = {
@@ -69,6 +69,7 @@ export const en = {
   "audit_detail.correction": "correction no.",
   "audit_detail.delta": "change of the price",
   "audit_detail.encoding": "encoding",
+  "audit_detail.engines": "engines",
   "audit_detail.error": "error",
   "audit_detail.faults": "faults",
   "audit_detail.fresh": "new entries",
@@ -134,6 +135,7 @@ export const en = {
   "audit_detail.prefix": "prefix",
   "audit_detail.proposal_id": "proposal no.",
   "audit_detail.provider_payout_id": "settlement of the provider",
+  "audit_detail.purpose": "purpose",
   "audit_detail.question_id": "question no.",
   "audit_detail.returned": "returned",
   "audit_detail.round_id": "round no.",

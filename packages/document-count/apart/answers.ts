@@ -3,7 +3,7 @@ import type { Code } from "../../../domain/workbench/coded-text.ts";
 import type { Unread } from "../verdict.ts";
 import type { Place } from "./atoms.ts";
 
-/** What keeps its text beside whole regions. */
+/** What keeps its text in addition to whole regions. */
 export const left_things = ["field", "alt_text", "embedded", "image"] as const;
 
 /** One sentence to be translated. */

@@ -16,14 +16,14 @@ export type CodedSegment = {
 
 export type CodedUnit = {
   readonly raw: RawUnit;
-  /** The formatting that covers most letters; it has no code. */
+  /** The formatting that covers most characters; it has no code. */
   readonly base: Look;
-  /** What comes before the first letter and after the last segment, which stays as it is. */
+  /** What comes before the first character and after the last segment, which stays as it is. */
   readonly before: readonly Atom[];
   readonly after: readonly Atom[];
   readonly segments: readonly CodedSegment[];
   readonly words: number;
-  /** Words of fields and other elements that are kept as they are. */
+  /** Words of fields and other elements that stay as they are. */
   readonly locked_words: number;
 };
 
@@ -68,7 +68,7 @@ function boundsOf(tokens: readonly Token[], counted: string, language: string): 
   };
   const open: number[] = [];
   let position = 0;
-  // The end of what is not white space; an element without letters is at its place.
+  // The end of what is not white space; an element without characters is at its place.
   let content_end = 0;
   for (const token of tokens) {
     if (token.kind === "open" && !token.can_split) open.push(position);
@@ -103,7 +103,7 @@ function firstBound(bounds: readonly Bound[], is: (bound: Bound) => boolean): nu
 
 type Writing = {
   readonly segment: CodedSegment;
-  /** What the counter reads of it, with and without the elements that are kept. */
+  /** What the counter reads of it, with and without the elements that stay. */
   full: string;
   free: string;
 };
@@ -172,7 +172,7 @@ function cut(tokens: readonly Token[], bounds: readonly Bound[]): Writing[] {
       if (pair && pair.id > 0) writing.segment.source += codeMark("close", pair.id);
     } else if (token.kind === "text") {
       let rest = token.text;
-      // A soft hyphen is a letter of the text and not of the count.
+      // A soft hyphen is a character of the text and not of the count.
       if (token.counted === "") put(() => rest, "", false, false);
       while (token.counted !== "" && rest !== "") {
         const { text_end, after_end } = bound();
@@ -202,7 +202,7 @@ function cut(tokens: readonly Token[], bounds: readonly Bound[]): Writing[] {
 
 /**
  * Gives each segment its words. A sentence that ends inside of a word would count it twice, so the sum is that of the
- * whole text. Returns the words that are kept.
+ * whole text. Returns the words that stay.
  */
 function shareWords(writings: readonly Writing[], words: number): number {
   let surplus = -words;

@@ -21,7 +21,7 @@ export type Collected = {
 const most_units = 200_000;
 const most_characters = 6 << 20;
 
-/** Text that nobody translates: what was deleted, formulas, names of sheets. */
+/** Text that is not translated: what was deleted, formulas, names of sheets. */
 const never: ReadonlySet<Region> = new Set(["deleted", "formula", "sheet_name"]);
 const whole_paragraphs = new Set(["p"]);
 const string_items = new Set(["si"]);

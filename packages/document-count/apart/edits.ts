@@ -3,7 +3,7 @@ export type Edit = {
   readonly start: number;
   readonly end: number;
   readonly write: (source: (start: number, end: number) => string) => string;
-  /** Changes what stands before it, back to the edit before. */
+  /** Changes what is before it, back to the edit before. */
   readonly before?: (text: string) => string;
 };
 

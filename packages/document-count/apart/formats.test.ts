@@ -264,13 +264,13 @@ describe("Plain text", () => {
     expect(made.outcome === "ok" && made.file.toString("hex")).toBe("53fcdf0d0a4a619ff1");
   });
 
-  test("a letter that the encoding lacks makes it UTF-8, which is said", () => {
+  test("a character that the encoding lacks makes it UTF-8, with a warning", () => {
     const german = Buffer.from("Gr\xfc\xdfe\nan alle", "latin1");
     const made = together(german, "a.txt", targets("Привіт", "усім"), "uk");
     expect(made.warnings).toEqual(["encoding_changed"]);
     expect(made.file.toString("utf8")).toBe("Привіт\nусім");
-    const kept = together(german, "a.txt", targets("Grüße", "à tous"), "fr");
-    expect([kept.warnings, kept.file.toString("latin1")]).toEqual([[], "Gr\xfc\xdfe\n\xe0 tous"]);
+    const unchanged = together(german, "a.txt", targets("Grüße", "à tous"), "fr");
+    expect([unchanged.warnings, unchanged.file.toString("latin1")]).toEqual([[], "Gr\xfc\xdfe\n\xe0 tous"]);
   });
 
   test.each([

@@ -28,7 +28,7 @@ const count = (file: Buffer, name: string) => {
 function isWhole(file: Buffer, name: string): boolean {
   const taken = apart(file, name);
   const counted = count(file, name);
-  // (1) What is billed is translated or kept, region by region.
+  // (1) What is billed is translated or stays, region by region.
   expect(taken.billed_words + taken.locked_words).toBe(counted?.words ?? 0);
   for (const region of counted ? billed_regions[counted.type] : []) {
     const words = taken.segments.reduce((sum, one) => sum + (one.region === region ? one.words : 0), 0);

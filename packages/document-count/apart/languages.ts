@@ -46,7 +46,7 @@ function insertBefore(xml: string, place: RegExp, added: string): string {
 const after_bidi =
   /<(?:\w+:)?(?:adjustRightInd|snapToGrid|spacing|ind|contextualSpacing|mirrorIndents|suppressOverlap|jc|textDirection|textAlignment|textboxTightWrap|outlineLvl|divId|cnfStyle|rPr|sectPr|pPrChange)\b|<\/(?:\w+:)?pPr>/;
 
-/** What stands before the content of a paragraph, with its direction from right to left. */
+/** What is before the content of a paragraph, with its direction from right to left. */
 export function rightToLeft(before: string, prefix: string, is_drawn: boolean): string {
   const paragraph = Math.max(before.lastIndexOf(`<${prefix}p>`), before.lastIndexOf(`<${prefix}p `));
   if (paragraph < 0) return before;

@@ -230,7 +230,7 @@ const kinds: ReadonlyMap<string, AloneAtom> = new Map([
   ["frame", alone("image", "image", true)],
 ]);
 
-/** What an element is that is kept as it is: marks at the edge, pictures, and for all others a field. */
+/** What an element is that stays as it is: marks at the edge, pictures, and for all others a field. */
 function kindOf({ name, prefix }: Opening): AloneAtom {
   const kind = kinds.get(name);
   if (kind) return kind;

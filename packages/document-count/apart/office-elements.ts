@@ -80,7 +80,7 @@ const alone_elements: ReadonlyMap<string, Alone> = new Map([
   ["pgNum", inner("field", "field")],
 ]);
 
-/** What an element is that is kept as it is; an unknown one is protected. */
+/** What an element is that stays as it is; an unknown one is protected. */
 export function aloneKind(name: string, xml: string, start: number): Alone {
   const kind = alone_elements.get(name) ?? inner("protected", name);
   // A picture that floats has no place in the line.
@@ -89,7 +89,7 @@ export function aloneKind(name: string, xml: string, start: number): Alone {
   return /^(moveFrom|moveTo|customXml).*Range(Start|End)$/.test(name) ? edge("protected", "deleted") : kind;
 }
 
-/** Properties that say nothing about how a text looks: language, spelling marks, the twins for complex scripts. */
+/** Properties that say nothing about how a text looks: language, spelling marks, the copies for complex scripts. */
 const silent_elements = /<(?:\w+:)?(?:lang|noProof|bCs|iCs|szCs|rtl|webHidden)\b[^<>]*\/>/g;
 const silent_attributes = /\s(?:lang|altLang|dirty|err|smtClean|noProof|(?:\w+:)?hint|\w+:rsid\w*)="[^"]*"/g;
 

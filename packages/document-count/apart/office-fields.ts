@@ -3,17 +3,17 @@ import type { AloneAtom, Atom, Pair, Slice } from "./atoms.ts";
 /** A complex field that is open: its instruction, or its result, which for a link is text like any other. */
 type Field = { instruction: string; is_link: boolean };
 
-/** The fields of one story, which may span paragraphs. */
+/** The fields of one text flow, which may span paragraphs. */
 export type Fields = { readonly open: Field[]; readonly can_span: boolean };
 
-/** What belongs to a field that is kept as it is. */
+/** What belongs to a field that stays as it is. */
 export type Collector = { readonly slices: Slice[]; counted: string };
 
 export const newCollector = (): Collector => ({ slices: [], counted: "" });
 const link: Pair = { type: "link", show: "link", can_split: false };
 const most_shown = 40;
 
-/** A field kept as it is, shown by its result. */
+/** A field left as it is, shown by its result. */
 export const fieldAtom = ({ slices, counted }: Collector): AloneAtom => ({
   kind: "alone",
   type: "field",
@@ -23,7 +23,7 @@ export const fieldAtom = ({ slices, counted }: Collector): AloneAtom => ({
   is_edge: false,
 });
 
-/** Whether the next text belongs to a field that is kept as it is. */
+/** Whether the next text belongs to a field that stays as it is. */
 export const isInField = ({ open }: Fields): boolean => open.some(({ is_link }) => !is_link);
 
 /**

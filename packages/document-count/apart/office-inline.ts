@@ -74,7 +74,7 @@ function extendOpen(paragraph: Paragraph, slice: Slice): void {
     paragraph.atoms[paragraph.atoms.length - 1] = { ...last, slices: [...last.slices, slice] };
 }
 
-/** A content control: a pair around its content, or kept as it is when its text belongs to data. */
+/** A content control: a pair around its content, or left as it is when its text belongs to data. */
 function enterControl(reading: Reading, paragraph: Paragraph, tag: Opening): Close {
   const head = controlHead(reading.part.xml, tag.start);
   if (head === null) return enterAlone(reading, paragraph, null, tag);

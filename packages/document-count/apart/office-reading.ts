@@ -7,7 +7,7 @@ import type { Collector, Fields } from "./office-fields.ts";
 export type Close = (start: number, end: number) => void;
 export const nothing: Close = () => {};
 
-/** An element kept as it is: what the counter reads inside of it, and its raw text. */
+/** An element left as it is: what the counter reads inside of it, and its raw text. */
 export type Opaque = { readonly counted: string[]; readonly raw: string[] };
 export type Run = { readonly start: number; open_end: number; properties_xml: string; close: string };
 
@@ -34,7 +34,7 @@ export type Reading = {
   readonly looks: ReturnType<typeof openLooks>;
   readonly closes: Close[];
   readonly paragraphs: Paragraph[];
-  readonly story: Fields;
+  readonly flow: Fields;
   /** The prefixes of the namespace of drawings. */
   readonly drawn: ReadonlySet<string>;
   /** Depth of content controls around paragraphs that are bound to data. */

@@ -35,7 +35,7 @@ export function enterAlone(reading: Reading, paragraph: Paragraph, run: Run | nu
   };
 }
 
-/** A text element; one that the reader does not show is kept as it is. */
+/** A text element; one that the reader does not show stays as it is. */
 export function enterText(
   reading: Reading,
   paragraph: Paragraph,
@@ -117,7 +117,7 @@ export function readText(
     addPiece(into.raw, text);
     return;
   }
-  // Text beside all elements of text, as in a comment of a slide.
+  // Text in addition to all elements of text, as in a comment of a slide.
   if (counted === "" || paragraph.in_properties > 0) return;
   inContent(paragraph, start, nothing)(start, end);
   const look = reading.looks.bare("");

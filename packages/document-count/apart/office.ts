@@ -23,7 +23,7 @@ export function followOffice(part: OfficePart): Follower {
     looks: openLooks(),
     closes: [],
     paragraphs: [],
-    story: { open: [], can_span: hasEqualMarks(part.xml) },
+    flow: { open: [], can_span: hasEqualMarks(part.xml) },
     drawn: new Set(
       [...part.xml.matchAll(/xmlns:([\w-]+)=["'][^"'<>]*\/drawingml(?:\/2006)?\/main["']/g)].map(
         ([, prefix = ""]) => prefix,
@@ -105,7 +105,7 @@ const tab_stop = { kind: "alone", type: "break", show: "tab", slices: [], is_edg
 
 function openParagraph(reading: Reading, tag: Opening): Close {
   const outer = reading.paragraphs.at(-1);
-  const fields: Fields = outer ? { open: [], can_span: false } : reading.story;
+  const fields: Fields = outer ? { open: [], can_span: false } : reading.flow;
   if (!fields.can_span) fields.open.length = 0;
   const paragraph: Paragraph = {
     atoms: [],

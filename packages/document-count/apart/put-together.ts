@@ -168,7 +168,7 @@ function editsOf(
 const directed = (text: string, { raw, base }: CodedUnit): string =>
   rightToLeft(text, base.tag.slice(0, -1), raw.markup === "drawing");
 
-/** A plain text or RTF file. A letter that the encoding of a text lacks turns it into UTF-8. */
+/** A plain text or RTF file. A character that the encoding of a text lacks turns it into UTF-8. */
 function writtenText(
   file: Buffer,
   { collected }: ApartDocument,
@@ -246,8 +246,8 @@ function requireSame(
 
 /** In RTF any group may be around an element without text, so those are compared by the texts alone. */
 const printed = (raw: RawUnit, atoms: readonly Atom[]): string => {
-  const kept = normalised(atoms).filter(
+  const unchanged = normalised(atoms).filter(
     (atom) => raw.markup !== "rtf" || atom.kind !== "alone" || atom.counted !== "",
   );
-  return `${raw.region} ${printOf(kept)}`;
+  return `${raw.region} ${printOf(unchanged)}`;
 };

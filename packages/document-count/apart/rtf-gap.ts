@@ -3,7 +3,7 @@ import type { AloneAtom, Look } from "./atoms.ts";
 import { isCharacterWord } from "./rtf-text.ts";
 
 /**
- * What is between two texts of a paragraph: elements that are kept, and the groups that end and begin there. Formatting
+ * What is between two texts of a paragraph: elements that stay, and the groups that end and begin there. Formatting
  * is known from the texts themselves.
  */
 export type Gap = {

@@ -40,7 +40,7 @@ export function withWord(characters: Characters, word: string, parameter: number
   const known = characters.get(slot);
   if (known?.word === word && known.parameter === parameter && slot === word) return characters;
   const next = new Map(characters);
-  // The last word of a direction or script decides to which letters the ones after it apply.
+  // The last word of a direction or script decides to which characters the ones after it apply.
   next.delete(slot);
   next.set(slot, { word, parameter });
   return next;

@@ -18,7 +18,7 @@ type Stream = {
   is_fixed: boolean;
 };
 
-/** A field: kept as it is, or a link around its text. */
+/** A field: left as it is, or a link around its text. */
 type Field = {
   readonly region: Region;
   readonly depth: number;
@@ -38,7 +38,7 @@ type Reading = {
   readonly groups: { readonly characters: Characters; readonly start: number }[];
   readonly looks: Map<Characters, Look>;
   readonly fields: Field[];
-  /** The state of characters where groups and words begin that may be kept. */
+  /** The state of characters where groups and words begin that may stay. */
   readonly states: Map<number, Characters>;
   characters: Characters;
 };
@@ -208,7 +208,7 @@ function lookOf({ looks, characters }: Reading): Look {
 
 const no_stream: Stream = { atoms: [], start: 0, end: 0, closes: 0, opens: 0, states: [], is_fixed: true };
 
-/** The look around an element that is kept. */
+/** The look around an element that stays. */
 const copiedLook = ({ states }: Reading, start: number): Look | null => {
   const characters = states.get(start);
   return characters ? rtfLook(characters, true) : null;
@@ -221,14 +221,14 @@ function endParagraph(reading: Reading, region: Region, text: string, is_counted
   if (streams.size === 0) reading.states.clear();
   // A field over several paragraphs keeps all of them.
   const around = fields.filter((one) => one.region === region);
-  const kept = around.map((one) => one.counted).join("");
+  const unchanged = around.map((one) => one.counted).join("");
   for (const one of around) {
     one.counted = "";
     one.is_open = false;
   }
   if (text === "" || region === "hidden" || region === "deleted") return;
   const { atoms, start, end, closes, states, is_fixed } = stream ?? no_stream;
-  const read = atoms.map((atom) => ("counted" in atom ? atom.counted : "")).join("") + kept;
+  const read = atoms.map((atom) => ("counted" in atom ? atom.counted : "")).join("") + unchanged;
   const whole = read === text && around.length === 0;
   reading.add({
     region,

@@ -14,7 +14,7 @@ import { type Collected, openCollector } from "./collect.ts";
 export const reader_version = "r1";
 
 export type ApartOptions = CountOptions & {
-  /** Regions beside the billed ones that the order bought, such as notes or comments. */
+  /** Regions in addition to the billed ones that the order bought, such as notes or comments. */
   readonly bought?: readonly Region[];
 };
 
@@ -132,11 +132,11 @@ function described(file: Buffer, document: ApartDocument, options: ApartOptions)
   const first = new Map<string, number>();
   let billed_words = 0;
   let locked_words = 0;
-  for (const [unit, { raw, segments: own, locked_words: kept }] of units.entries()) {
+  for (const [unit, { raw, segments: own, locked_words: unchanged }] of units.entries()) {
     if (raw.is_copy) continue;
     const is_billed = billed.has(raw.region);
     const is_locked = !open.has(raw.region);
-    if (is_billed) locked_words += kept;
+    if (is_billed) locked_words += unchanged;
     for (const { source, after, words, codes } of own) {
       const position = segments.length;
       const source_hash = hashOf(normalForm(source, codes));
@@ -176,12 +176,16 @@ function described(file: Buffer, document: ApartDocument, options: ApartOptions)
 }
 
 /** What keeps its text: regions that were not bought, fields, alternative texts, objects and pictures. */
-function leftOf({ count, collected }: ApartDocument, open: ReadonlySet<Region>, kept: number): LeftText[] {
+function leftOf(
+  { count, collected }: ApartDocument,
+  open: ReadonlySet<Region>,
+  unchanged: number,
+): LeftText[] {
   const left: LeftText[] = [];
   const add = (what: LeftText["what"], words: number): void => void (words > 0 && left.push({ what, words }));
   for (const [region, part] of Object.entries(count?.by_region ?? {}))
     if (region !== "deleted" && !open.has(region as Region)) add(region as Region, part.words);
-  add("field", kept);
+  add("field", unchanged);
   let alt_texts = 0;
   for (const xml of collected.sources.values())
     alt_texts += xml.match(/<\w+:(?:docPr|cNvPr)\b[^<>]*\sdescr="[^"]|<svg:desc>/g)?.length ?? 0;

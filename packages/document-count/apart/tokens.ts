@@ -44,7 +44,7 @@ export function tokensOf(all: readonly Atom[]): Tokens | null {
 type PairAtom = Extract<Atom, { kind: "open" | "close" }>;
 const isPair = (atom: Atom): atom is PairAtom => atom.kind === "open" || atom.kind === "close";
 
-/** An end without its beginning, as of a link over two paragraphs, and an element without text are kept as they are. */
+/** An end without its beginning, as of a link over two paragraphs, and an element without text stay as they are. */
 function paired(atoms: readonly Atom[]): Atom[] {
   const result: Atom[] = [];
   const open: { readonly at: number; readonly atom: PairAtom; texts: number }[] = [];
@@ -93,7 +93,7 @@ function joined(atoms: readonly Atom[], type: AloneAtom["type"]): AloneAtom {
   };
 }
 
-/** A single space between two texts of one look has that look: nobody sees the difference. */
+/** A single space between two texts of one look has that look: the difference is not visible. */
 function smoothed(atoms: readonly Atom[]): Atom[] {
   const texts = atoms.filter((atom) => atom.kind !== "alone");
   const looks = new Map<Atom, Look>();
@@ -178,15 +178,15 @@ function closingOf(atoms: readonly Atom[]): Map<number, number> {
   return closing;
 }
 
-/** The look of most letters. */
+/** The look of most characters. */
 function baseOf(texts: readonly TextAtom[]): Look {
-  const letters = new Map<string, { look: Look; count: number }>();
+  const characters = new Map<string, { look: Look; count: number }>();
   let best: { look: Look; count: number } | undefined;
   for (const { text, look } of texts) {
     const id = `${look.tag}|${look.key}`;
-    const one = letters.get(id) ?? { look, count: 0 };
+    const one = characters.get(id) ?? { look, count: 0 };
     one.count += text.replaceAll(/\s+/g, "").length + (look.is_link ? 0 : 0.5);
-    letters.set(id, one);
+    characters.set(id, one);
     if (!best || one.count > best.count) best = one;
   }
   return best?.look ?? { key: "", open: "", close: "", tag: "", show: "", is_link: false };
@@ -227,7 +227,7 @@ function withFormats(core: readonly Atom[], base: Look): Token[] {
   return tokens;
 }
 
-/** What a look has beside that of the base, of which the chip names two at most. */
+/** What a look has in addition to that of the base, of which the chip names two at most. */
 function difference(look: Look, base: Look): string {
   const known = new Set(base.show.split(", "));
   const own = look.show.split(", ").filter((show) => !known.has(show));

@@ -58,7 +58,7 @@ const line_ends = /[\t\r\n]+/g;
 /** A text as a document of this kind can hold it. */
 function fitting(text: string, markup: Markup): string {
   const clean = text.replaceAll(forbidden, "");
-  // A header of a workbook would take the letter after `&` for a code.
+  // A header of a workbook would take the character after `&` for a code.
   if (markup === "page") return clean.replaceAll(/&(?=["\da-z])/gi, "& ");
   return markup === "odf" || markup === "rtf" || markup === "txt" ? clean.replaceAll(line_ends, " ") : clean;
 }
@@ -116,7 +116,7 @@ function writeText(
 const escapeXml = (text: string): string =>
   text.replaceAll(/[&<>\r]/g, (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[char] ?? "&#13;");
 
-/** SpreadsheetML would read these letters as the code of a character. */
+/** SpreadsheetML would read these characters as the code of a character. */
 const escapeCell = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
 
 /** An element of text; only `t` knows `xml:space`. */

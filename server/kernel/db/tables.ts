@@ -536,10 +536,58 @@ export interface Einvoice {
   xml: Buffer | null;
 }
 
+export interface Engine {
+  api_key: string | null;
+  base_url: string;
+  created_at: Timestamp;
+  currency: import("#domain/money.ts").Currency;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  keeps_text: boolean;
+  kind: import("#domain/engines/engine.ts").EngineKind;
+  model: Generated<string>;
+  name: string;
+  out_at: Timestamp | null;
+  out_reason: import("#domain/engines/engine.ts").OutReason | null;
+  pairs: Generated<string[]>;
+  pairs_at: Timestamp | null;
+  stand_in: Generated<boolean>;
+}
+
+export interface EngineBatch {
+  digest: Buffer;
+  engine_id: number;
+  made_at: Timestamp;
+  order_id: number;
+  results: string[];
+}
+
+export interface EngineMonth {
+  brand_id: number;
+  characters: bigint;
+  engine_id: number;
+  month: string;
+  purpose: import("#domain/engines/engine.ts").EnginePurpose;
+  source_lang: string;
+  target_lang: string;
+}
+
 export interface EnginePair {
   engine: string;
   source_lang: string;
   stand_in: boolean;
+  target_lang: string;
+}
+
+export interface EngineRoute {
+  brand_id: number;
+  engine_id: number;
+  formality: import("kysely").Generated<import("#domain/engines/engine.ts").Formality>;
+  million_price: bigint;
+  month_limit_characters: bigint | null;
+  position: number;
+  purpose: import("#domain/engines/engine.ts").EnginePurpose;
+  source_lang: string;
   target_lang: string;
 }
 
@@ -554,6 +602,38 @@ export interface EngineRun {
   stage_id: number;
   texts: Generated<number>;
   texts_done: Generated<number>;
+}
+
+export interface EngineState {
+  circuit: "closed" | "open" | "half_open";
+  engine_id: number;
+  failures: number;
+  last_failure: import("#domain/engines/engine.ts").EngineOutcome | null;
+  last_failure_at: Timestamp | null;
+  last_ok_at: Timestamp | null;
+  openings: number;
+  recent: boolean[];
+  retry_at: Timestamp | null;
+  source_lang: string;
+  target_lang: string;
+}
+
+export interface EngineUse {
+  at: Timestamp;
+  attempt: number;
+  brand_id: number;
+  characters_billed: number;
+  characters_sent: number;
+  cost_micros: bigint;
+  engine_id: number;
+  id: Generated<bigint>;
+  order_id: number | null;
+  outcome: import("#domain/engines/engine.ts").EngineOutcome;
+  purpose: import("#domain/engines/engine.ts").EnginePurpose | "test";
+  segments: number;
+  source_lang: string;
+  target_lang: string;
+  took_ms: number;
 }
 
 export interface Extension {
@@ -1935,8 +2015,14 @@ export interface DB {
   discarded_job: DiscardedJob;
   dispatch_alert: DispatchAlert;
   einvoice: Einvoice;
+  engine: Engine;
+  engine_batch: EngineBatch;
+  engine_month: EngineMonth;
   engine_pair: EnginePair;
+  engine_route: EngineRoute;
   engine_run: EngineRun;
+  engine_state: EngineState;
+  engine_use: EngineUse;
   extension: Extension;
   fee_ceiling: FeeCeiling;
   file: File;

@@ -111,6 +111,12 @@ const job_payloads = {
   "invoice.issue": of_settlement,
   "einvoice.send": nothing,
   "mail.staff_einvoice_rejected": of_invoice,
+  "mail.staff_engine": z.object({
+    engine_id: id,
+    what: text,
+    at,
+    route: z.optional(z.object({ brand_id: id, source_lang: text, target_lang: text, purpose: text })),
+  }),
   "mail.staff_quarantine": z.object({ quarantine_id: id }),
   "invoice.render": of_invoice,
   "tax.ask_vies": z.object({ vat_id: text, tries: id }),

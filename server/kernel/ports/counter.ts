@@ -21,7 +21,7 @@ export type Counter = {
   takeApart(input: DocumentInput): Promise<Apart | Unread>;
   /** The same document with these texts in place of the extracted ones, in their order. */
   putTogether(input: DocumentInput, texts: readonly string[]): Promise<Together | Unread>;
-  /** The document as segments of coded text; `bought` opens regions beside the billed ones. */
+  /** The document as segments of coded text; `bought` opens regions in addition to the billed ones. */
   readSegments(input: DocumentInput, bought?: readonly Region[]): Promise<TakenApart | Refused>;
   /** The document with coded targets by the position of their segments; a missing one leaves the source. */
   writeTargets(

@@ -9,7 +9,7 @@ import { translated_extensions, translation_limits } from "#domain/work/machine-
 import type { DB } from "#server/kernel/db/tables.ts";
 import { storedInput, baseName, receiveFile } from "#server/files/index.ts";
 import type { Unread } from "#document-count/verdict.ts";
-import { requirePair, textOf, translateTexts, type Pair } from "./translate.ts";
+import { requirePair, textOf, translateTexts, type Pair, type Wanted } from "./translate.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -77,16 +77,27 @@ export async function translateText(
   now: Date,
 ): Promise<{ segments: TranslatedSegment[]; day_characters_left: number }> {
   requireTranslationPage(caller);
-  requirePair(machine, pair);
+  const wanted = wantedBy(caller, pair, true);
+  await requirePair(machine, wanted);
   if (text.length > translation_limits.text_characters) throw new Refusal("text.too_long");
   const { made, day_characters_left } = await metered(machine, caller, text.length, now, () =>
-    translateTexts(machine, [text], pair),
+    translateTexts(machine, [text], wanted),
   );
   const segments = made
     .flat()
     .map(({ text: source, translation, after }) => ({ source, target: translation, after }));
   return { segments, day_characters_left };
 }
+
+/** The page of machine translation has routes of its own, and nothing of its texts is stored. */
+const wantedBy = ({ brand }: Caller, pair: Pair, is_interactive: boolean): Wanted => ({
+  ...pair,
+  brand_id: brand.id,
+  purpose: "demo",
+  order_id: null,
+  is_interactive,
+  is_raw: false,
+});
 
 type Incoming = Pair & {
   readonly name: string;
@@ -111,7 +122,8 @@ export async function translateDocument(
   now: Date,
 ): Promise<MadeDocument> {
   requireTranslationPage(caller);
-  requirePair(machine, pair);
+  const wanted = wantedBy(caller, pair, false);
+  await requirePair(machine, wanted);
   const extension = path.posix.extname(baseName(given)).slice(1).toLowerCase();
   if (!translated_extensions.some((one) => one === extension)) throw new Refusal("translation.format");
   const incoming = { name: given, source_lang: pair.source_lang, stream, declared_bytes, sender: caller };
@@ -125,7 +137,7 @@ export async function translateDocument(
     if (characters > translation_limits.document_characters)
       throw new Refusal("translation.document_too_long");
     const { made, day_characters_left } = await metered(machine, caller, characters, now, async () => {
-      const translated = (await translateTexts(machine, texts, pair)).map(textOf);
+      const translated = (await translateTexts(machine, texts, wanted)).map(textOf);
       return requireRead(await machine.counter.putTogether(await source(), translated));
     });
     const key = `translation/${newHash()}`;

@@ -1,8 +1,7 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { limits, type Language } from "#domain/catalog.ts";
-import { Refusal } from "#domain/errors.ts";
+import { limits } from "#domain/catalog.ts";
 import { max_mt_attempts } from "#domain/orders/guards.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { minute } from "#domain/orders/timers.ts";
@@ -11,8 +10,9 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Together } from "#document-count/answer.ts";
 import { storedInput, type StoredFile, storeFile, type Received } from "#server/files/index.ts";
 import type { Unread } from "#document-count/verdict.ts";
-import { knowsPair } from "#server/kernel/ports/engine.ts";
-import { textOf, translateTexts } from "./translate.ts";
+import { engine_timeouts_ms } from "#domain/engines/retry.ts";
+import { lightRoute, probeRoute, removeBatchesOf } from "#server/engines/index.ts";
+import { makeTexts, textOf, type TextsMade, type Wanted } from "./translate.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -24,33 +24,39 @@ import { eachByTurns } from "#document-count/batches.ts";
 const backoff_ms = [10_000, minute, 5 * minute] as const;
 
 type Draft = { readonly received: Received; readonly answers_id: number | null };
-/** One attempt of the engine at all texts of an order. */
+/** One attempt of the engines at all texts of an order. */
 export type Attempt = {
   readonly outcome: "done" | "failed" | "unsupported" | "unsound";
   readonly reason: string;
+  /** The engines that made the drafts. */
+  readonly engines: readonly string[];
   readonly texts: number;
   readonly drafts: readonly Draft[];
 };
 
-/** Whether the engine can translate an order now; tested with a request of one word, which is cheap. */
-export async function probeEngine(
-  { engine }: Pick<Machine, "engine">,
-  { source_lang, target_lang }: Pick<OrderRow, "source_lang" | "target_lang">,
-): Promise<LoadedFacts["engine"]> {
-  if (!knowsPair(engine, source_lang, target_lang)) return "pair_unsupported";
-  try {
-    const signal = AbortSignal.timeout(10_000);
-    const answer = await engine.translate(["1"], source_lang as Language, target_lang as Language, signal);
-    return answer.length === 1 ? "ready" : "down";
-  } catch {
-    return "down";
+/** Whether an order can be translated by machine now. */
+export const probeEngine = (
+  machine: Machine,
+  order: Pick<OrderRow, "brand_id" | "source_lang" | "target_lang">,
+): Promise<LoadedFacts["engine"]> => probeRoute(machine, lightRoute(order));
+
+/** The engines could not translate a text of the order. */
+class NotMade extends Error {
+  readonly made: Exclude<TextsMade, { readonly outcome: "done" }>;
+  constructor(made: NotMade["made"]) {
+    super(made.outcome);
+    this.made = made;
   }
 }
 
-/** Translates all sources of an order with the engine, outside any transaction; a failure is returned as an outcome. */
-export async function attemptDraft(machine: Machine, order: OrderRow): Promise<Attempt> {
-  const pair = { source_lang: order.source_lang as Language, target_lang: order.target_lang as Language };
-  const sources = await machine.db
+/** `DeepL: quota, Apertium: timeout`. */
+const reasonOf = ({ made }: NotMade): string =>
+  made.outcome === "failed"
+    ? made.tried.map(({ engine, reason }) => `${engine}: ${reason}`).join(", ")
+    : "pair";
+
+const sourcesOf = (machine: Machine, order: OrderRow) =>
+  machine.db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
     .select(["attachment.id", "file.name", "file.storage_key", "file.size_bytes"])
@@ -58,40 +64,60 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
     .where("attachment.kind", "=", "source")
     .orderBy("attachment.id")
     .execute();
+
+/**
+ * Translates all sources of an order, each by one engine, outside any transaction; a failure is returned as an outcome.
+ */
+export async function attemptDraft(machine: Machine, order: OrderRow): Promise<Attempt> {
+  const sources = await sourcesOf(machine, order);
   const typed = (order.text ?? "").trim() === "" ? 0 : 1;
-  const texts = sources.length + typed;
-  if (!knowsPair(machine.engine, pair.source_lang, pair.target_lang))
-    return { outcome: "unsupported", reason: "pair", texts, drafts: [] };
-  if (texts === 0) return { outcome: "unsupported", reason: "links", texts, drafts: [] };
+  const about = { texts: sources.length + typed, engines: [] as string[] };
   const drafts: Draft[] = [];
-  let lost = "";
-  const translated = async (units: readonly string[]): Promise<string[]> => {
-    const made = (await translateTexts(machine, units, pair)).map(textOf);
-    await eachByTurns(units, (unit, i) => (lost ||= placeholdersLost(unit, made[i] ?? "")));
-    return made;
-  };
+  if (about.texts === 0) return { ...about, outcome: "unsupported", reason: "links", drafts };
+  const line = draftLine(machine, order, about.engines);
   try {
     for (const { id, ...source } of sources) {
-      const made = await translatedFile(machine, source, pair.source_lang, translated);
+      const made = await translatedFile(machine, source, order.source_lang, line.translate);
       if (made.outcome !== "ok")
-        return { outcome: again(made), reason: `${source.name}: ${made.detail}`, texts, drafts };
+        return { ...about, outcome: again(made), reason: `${source.name}: ${made.detail}`, drafts };
       const received = await store(machine, made.file, draftName(source.name, order));
       drafts.push({ received, answers_id: id });
     }
     if (typed === 1) {
-      const [draft = ""] = await translated([order.text ?? ""]);
-      const received = await store(
-        machine,
-        Buffer.from(draft, "utf8"),
-        draftName(`order-${order.id}.txt`, order),
-      );
-      drafts.push({ received, answers_id: null });
+      const [draft = ""] = await line.translate([order.text ?? ""]);
+      const name = draftName(`order-${order.id}.txt`, order);
+      drafts.push({ received: await store(machine, Buffer.from(draft, "utf8"), name), answers_id: null });
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { outcome: "failed", reason: error.code, texts, drafts };
+    if (!(error instanceof NotMade)) throw error;
+    const outcome = error.made.outcome === "unserved" ? "unsupported" : "failed";
+    return { ...about, outcome, reason: reasonOf(error), drafts };
   }
-  return { outcome: lost === "" ? "done" : "unsound", reason: lost, texts, drafts };
+  const lost = line.lost();
+  return { ...about, outcome: lost === "" ? "done" : "unsound", reason: lost, drafts };
+}
+
+/** Translates documents of an order within its time, and notes the engines and the first lost placeholder. */
+function draftLine(machine: Machine, order: OrderRow, engines: string[]) {
+  let lost = "";
+  const wanted: Wanted = {
+    ...lightRoute(order),
+    order_id: order.id,
+    is_interactive: false,
+    is_raw: order.plan === "MT",
+    signal: AbortSignal.timeout(engine_timeouts_ms.order),
+  };
+  return {
+    lost: () => lost,
+    async translate(units: readonly string[]): Promise<string[]> {
+      const made = await makeTexts(machine, units, wanted);
+      if (made.outcome !== "done") throw new NotMade(made);
+      if (!engines.includes(made.engine)) engines.push(made.engine);
+      const texts = made.texts.map(textOf);
+      await eachByTurns(units, (unit, i) => (lost ||= placeholdersLost(unit, texts[i] ?? "")));
+      return texts;
+    },
+  };
 }
 
 /** Translates the texts of a stored document in place. */
@@ -131,12 +157,7 @@ async function store(machine: Machine, file: Buffer, name: string): Promise<Rece
 }
 
 /** Stores an attempt and its consequence: the draft is handed in, a retry is scheduled, or the stage fails. */
-export async function keepAttempt(
-  tx: Tx,
-  order_id: number,
-  made: Attempt & { readonly engine: string },
-  now: Date,
-): Promise<void> {
+export async function keepAttempt(tx: Tx, order_id: number, made: Attempt, now: Date): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
   if (order?.status !== "in_machine_translation") return;
   const stage = (await stagesOf(tx, order_id)).find(({ state }) => state === "active");
@@ -148,7 +169,7 @@ export async function keepAttempt(
       order_id,
       stage_id: stage.id,
       attempt,
-      engine: made.engine,
+      engine: made.engines.join(", ") || "none",
       outcome: made.outcome,
       reason: made.reason.slice(0, 500),
       texts: made.texts,
@@ -160,6 +181,7 @@ export async function keepAttempt(
   if (order.on_hold) return;
   if (made.outcome === "done") {
     await keepDrafts(tx, order, stage.id, made.drafts, now);
+    await removeBatchesOf(tx, order_id);
     await act(tx, order_id, system, { event: "mt.done" }, now);
     return;
   }

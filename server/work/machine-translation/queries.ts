@@ -3,10 +3,10 @@ import type { Brand } from "#brands/brand.ts";
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";
 import { localDate } from "#domain/calendar.ts";
 import { zone_of } from "#domain/clocks.ts";
-import { languages } from "#domain/catalog.ts";
 import { translation_limits } from "#domain/work/machine-translation.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { knowsPair, type Engine } from "#server/kernel/ports/engine.ts";
+import { servedPairs } from "#server/engines/index.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
 
 /** The day of a limit, which begins at midnight in the time zone of the brand. */
 export const dayOf = (brand: Pick<Brand, "holidays">, now: Date): string =>
@@ -23,14 +23,14 @@ export async function charactersLeft(db: Kysely<DB>, customer_id: number, day: s
   return Math.max(0, translation_limits.day_characters - (used?.characters ?? 0));
 }
 
-/** The language pairs of the engine, by source language, with the limits of the page. */
-export function translationOffer(engine: Engine, day_characters_left: number): TranslationOffer {
-  const pairs = languages
-    .map((source_lang) => ({
-      source_lang,
-      target_langs: languages.filter((target_lang) => knowsPair(engine, source_lang, target_lang)),
-    }))
-    .filter(({ target_langs }) => target_langs.length > 0);
+/** The language pairs of the brand's engines, by source language, with the limits of the page. */
+export async function translationOffer(
+  machine: Pick<Machine, "db" | "engine">,
+  brand_id: number,
+  day_characters_left: number,
+  now: Date,
+): Promise<TranslationOffer> {
+  const { pairs, stand_in } = await servedPairs(machine, { brand_id, purpose: "demo" }, now);
   const { text_characters, document_characters } = translation_limits;
-  return { pairs, text_characters, document_characters, day_characters_left, stand_in: engine.stand_in };
+  return { pairs, text_characters, document_characters, day_characters_left, stand_in };
 }

@@ -1,68 +1,68 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Language } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import { batchesOf, hasWords, segmentsOf, type Segment } from "#domain/files/segments.ts";
+import { segmentsOf, type Segment } from "#domain/files/segments.ts";
+import {
+  isServed,
+  type RouteKey,
+  translateSegments,
+  type Translation,
+  type TranslationTask,
+} from "#server/engines/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { eachByTurns } from "#document-count/batches.ts";
-import { knowsPair } from "#server/kernel/ports/engine.ts";
-
-/** The timeout and the size of one batch, which is a single request to the engine. */
-const timeout_ms = 60_000;
-const batch_characters = 20_000;
 
 export type Pair = { readonly source_lang: Language; readonly target_lang: Language };
-export type Translated = Segment & { readonly translation: string };
+/** A segment with its translation; null where the engine made none, and the segment then has its source. */
+export type Translated = Segment & { readonly translation: string; readonly is_translated: boolean };
 
-/** Refuses two equal languages and a pair the engine does not know. */
-export function requirePair({ engine }: Pick<Machine, "engine">, { source_lang, target_lang }: Pair): void {
-  if (source_lang === target_lang) throw new Refusal("languages.same");
-  if (!knowsPair(engine, source_lang, target_lang)) throw new Refusal("language_pair.unavailable");
+/** What a translation is asked for: the route, and who waits or pays for it. */
+export type Wanted = Omit<TranslationTask, "segments" | "terms" | "is_confidential">;
+
+/** Refuses two equal languages and a pair without an engine. */
+export async function requirePair(machine: Machine, route: RouteKey): Promise<void> {
+  if (route.source_lang === route.target_lang) throw new Refusal("languages.same");
+  if (!(await isServed(machine, route))) throw new Refusal("language_pair.unavailable");
 }
+
+/** The texts of a document in segments with their translations, or how the engines failed. */
+export type TextsMade =
+  | { readonly outcome: "done"; readonly engine: string; readonly texts: readonly (readonly Translated[])[] }
+  | Exclude<Translation, { readonly outcome: "done" }>;
 
 /**
- * Translates texts, each split into segments; a segment without words is left unchanged. Reports an engine that fails, times
- * out or returns another number of segments, and refuses `service.unavailable`.
+ * Translates the texts of one document, each split into segments. A segment without words is left unchanged, and one
+ * without a result has its source, because a gap in a file is easily overlooked.
  */
-export async function translateTexts(
-  machine: Pick<Machine, "engine" | "log">,
+export async function makeTexts(
+  machine: Machine,
   texts: readonly string[],
-  pair: Pair,
-): Promise<Translated[][]> {
+  wanted: Wanted,
+): Promise<TextsMade> {
   const cut: Segment[][] = [];
-  const wanted: Segment[] = [];
-  await eachByTurns(texts, (text) => {
-    const segments = segmentsOf(text);
-    cut.push(segments);
-    for (const segment of segments) if (hasWords(segment.text)) wanted.push(segment);
-  });
-  const translations = new Map<Segment, string>();
-  for (const batch of batchesOf(wanted, batch_characters)) {
-    const answers = await translateBatch(machine, batch, pair);
-    for (const [i, segment] of batch.entries()) translations.set(segment, answers[i] ?? segment.text);
-    await nextTurn();
-  }
-  return cut.map((segments) =>
-    segments.map((segment) => ({ ...segment, translation: translations.get(segment) ?? segment.text })),
+  await eachByTurns(texts, (text) => void cut.push(segmentsOf(text)));
+  const segments = cut.flat().map(({ text }) => ({ text, codes: [] }));
+  const made = await translateSegments(machine, { ...wanted, segments, terms: [], is_confidential: false });
+  if (made.outcome !== "done") return made;
+  let place = 0;
+  const translated = cut.map((of_text) =>
+    of_text.map((segment) => {
+      const target = made.results[place]?.target ?? null;
+      place += 1;
+      return { ...segment, translation: target ?? segment.text, is_translated: target !== null };
+    }),
   );
+  return { outcome: "done", engine: made.engine.name, texts: translated };
 }
 
-async function translateBatch(
-  { engine, log }: Pick<Machine, "engine" | "log">,
-  batch: readonly Segment[],
-  { source_lang, target_lang }: Pair,
-): Promise<readonly string[]> {
-  const texts = batch.map(({ text }) => text);
-  try {
-    const signal = AbortSignal.timeout(timeout_ms);
-    const answers = await engine.translate(texts, source_lang, target_lang, signal);
-    if (answers.length !== texts.length)
-      throw new Error(`${engine.name} answered ${answers.length} of ${texts.length} segments`);
-    return answers;
-  } catch (error) {
-    // The log entry does not contain the text, because texts of customers are not logged.
-    log.error({ engine: engine.name, reason: error instanceof Error ? error.message : "" }, "engine failed");
-    throw new Refusal("service.unavailable");
-  }
+/** The same for a caller who waits: refuses `service.unavailable` when every engine fails. */
+export async function translateTexts(
+  machine: Machine,
+  texts: readonly string[],
+  wanted: Wanted,
+): Promise<readonly (readonly Translated[])[]> {
+  const made = await makeTexts(machine, texts, wanted);
+  if (made.outcome !== "done") throw new Refusal("service.unavailable");
+  return made.texts;
 }
 
 /** The translation of a text with its white space as it was. */

@@ -230,7 +230,7 @@ export const isByHand = (why: WhyNot | null): boolean =>
   why !== "email_too_long" &&
   why !== "email_specialized" &&
   why !== "not_ahead" &&
-  why !== "not_by_machine";
+  why !== "engine";
 
 /** The cart an order goes into, and the order of it whose place it takes. */
 const joining = ({ hash, changed }: OpenCart) => ({
