@@ -263,7 +263,8 @@ export async function workStage(shop: Installation, order_id: number, email: str
  * and no fault was reported.
  */
 export async function expectHealthy(shop: Installation): Promise<void> {
-  const { rows: broken } = await shop.machine.pool.query(all_breaches);
+  // On a connection of the test, which has planned the statement before.
+  const { rows: broken } = await shop.connections.use((client) => client.query(all_breaches));
   // Run one by one, they return the rows.
   if (broken.length > 0) expect(await runChecks(shop.db)).toEqual([]);
   const { rows } = await sql`
