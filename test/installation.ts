@@ -4,9 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { Logger, runTaskListOnce } from "graphile-worker";
-import { sql, type Kysely } from "kysely";
+import { type Kysely } from "kysely";
 import { inject } from "vitest";
-import pg from "pg";
+import type pg from "pg";
 import pino from "pino";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
 import { earlyShares } from "#server/work/early-shares.ts";
@@ -37,6 +37,7 @@ import { nbpClient } from "#server/tax/nbp.ts";
 import { requesterOf, viesClient } from "#server/tax/vies.ts";
 import { brands } from "#brands/all.ts";
 import { signature } from "#demo/standins/local-bank.ts";
+import { type Connections, ownConnections } from "./connections.ts";
 import { testDatabase } from "./database.ts";
 import { first_instant } from "./setup/seed.ts";
 import { bank_secret, mountSimulators, type Simulators } from "./simulators.ts";
@@ -59,6 +60,8 @@ export type Installation = Simulators & {
   readonly url: string;
   readonly files_dir: string;
   readonly clock: Clock;
+  /** Connections of the test, apart from those of the installation. */
+  readonly connections: Connections;
   /** Log lines that report a fault; a passing test has none. */
   readonly faults: string[];
   /** Runs every due job and the jobs that follow, until none is left; the named ones are lost. */
@@ -86,6 +89,7 @@ export async function openInstallation(environment: Record<string, string> = {})
     now: () => new Date(instant),
     forward: (milliseconds) => void (instant += milliseconds),
   };
+  const connections = ownConnections(database.url);
   const faults: string[] = [];
   const settings = {
     DEMO: "1",
@@ -148,9 +152,10 @@ export async function openInstallation(environment: Record<string, string> = {})
     url: database.url,
     files_dir,
     clock,
+    connections,
     ...simulators,
     faults,
-    runJobs: (lost = []) => runJobs(machine, database.url, lost),
+    runJobs: (lost = []) => runJobs(machine, connections, lost),
     runRound: (name, payload = {}) => runJob(machine, jobs, name, payload),
     notify: (body, secret = bank_secret) => notify(origin, JSON.stringify(body), secret),
     async end() {
@@ -158,6 +163,7 @@ export async function openInstallation(environment: Record<string, string> = {})
       await counter.close();
       await recordTransitions(inject("cluster_url"), db);
       await requireNamedDetails(db);
+      await connections.end();
       await close();
       await database.drop();
       fs.rmSync(folder, { recursive: true, force: true });
@@ -174,14 +180,27 @@ function writeShell(folder: string): void {
   );
 }
 
-const lose = `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-  where task.id = job.task_id and task.identifier = any($1)`;
+/** Statements of the queue, prepared on the connection that runs the jobs. */
+const lose = {
+  name: "lose",
+  text: `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = any($1)`,
+};
 /** Due jobs are run in order, which the queue does not guarantee for jobs of the same instant. */
-const make_due = `update graphile_worker._private_jobs job
-  set run_at = now() - (due.after_it * interval '1 microsecond')
-  from (select id, row_number() over (order by run_at desc, id desc) as after_it
-    from graphile_worker._private_jobs where run_at <= $1 and attempts = 0) due
-  where due.id = job.id`;
+const make_due = {
+  name: "make_due",
+  text: `update graphile_worker._private_jobs job
+    set run_at = now() - (due.after_it * interval '1 microsecond')
+    from (select id, row_number() over (order by run_at desc, id desc) as after_it
+      from graphile_worker._private_jobs where run_at <= $1 and attempts = 0) due
+    where due.id = job.id`,
+};
+const failed = {
+  name: "failed",
+  text: `select identifier as task, last_error as error
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where last_error is not null`,
+};
 // A new object for every run, because the queue caches the ids of its tasks by it, which differ between databases.
 const quiet = () => ({ noHandleSignals: true, logger: new Logger(() => () => {}) });
 
@@ -193,14 +212,12 @@ const notify = (origin: string, body: string, secret: string): Promise<Response>
   });
 
 /** Jobs due by the test's clock are made due by PostgreSQL's, and run in the order of the queue. */
-async function runJobs(machine: Machine, url: string, lost: readonly JobName[]): Promise<void> {
-  // A separate connection, because the queue needs ids as text and the application reads them as bigint.
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+async function runJobs(machine: Machine, connections: Connections, lost: readonly JobName[]): Promise<void> {
+  // A connection of the test, because the queue needs ids as text and the application reads them as bigint.
+  await connections.use(async (client) => {
     for (;;) {
-      await client.query(lose, [lost]);
-      const { rowCount } = await client.query(make_due, [machine.clock()]);
+      if (lost.length > 0) await client.query({ ...lose, values: [lost] });
+      const { rowCount } = await client.query({ ...make_due, values: [machine.clock()] });
       if (rowCount === 0) break;
       // A lost job must not run in the round in which it was added.
       const known = Object.entries(taskList(machine, jobs)).filter(
@@ -208,14 +225,8 @@ async function runJobs(machine: Machine, url: string, lost: readonly JobName[]):
       );
       await runTaskListOnce(quiet(), Object.fromEntries(known), client as unknown as pg.PoolClient).promise;
     }
-  } finally {
-    await client.end();
-  }
-  const failed = await sql<{ task: string; error: string }>`
-    select identifier as task, last_error as error
-    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-    where last_error is not null
-  `.execute(machine.db);
-  const [first] = failed.rows;
-  if (first) throw new Error(`${first.task} failed: ${first.error}`);
+    const { rows } = await client.query<{ task: string; error: string }>(failed);
+    const [first] = rows;
+    if (first) throw new Error(`${first.task} failed: ${first.error}`);
+  });
 }

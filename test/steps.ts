@@ -282,7 +282,8 @@ export async function workStage(installation: Installation, order_id: number, em
  * and no fault was reported.
  */
 export async function expectHealthy(installation: Installation): Promise<void> {
-  const { rows: broken } = await installation.machine.pool.query(all_breaches);
+  // On a connection of the test, which has planned the statement before.
+  const { rows: broken } = await installation.connections.use((client) => client.query(all_breaches));
   // Run one by one, they return the rows.
   if (broken.length > 0) expect(await runChecks(installation.db)).toEqual([]);
   const { rows } = await sql`

@@ -1,21 +1,32 @@
 import type { Counter, DocumentInput } from "#server/kernel/ports/counter.ts";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { bundledProgram } from "#test/bundled-program.ts";
 import { docxOf, paragraph, run, words } from "#test/fixtures/documents/office.ts";
 import { openCounter } from "./counter.ts";
 import { readPage } from "#document-count/text-page.ts";
 import type { CounterOptions } from "./counter.ts";
 
-const wild_child = fileURLToPath(new URL("../../test/fixtures/documents/wild-child.ts", import.meta.url));
+const sourceOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+let own_child: string;
+let wild_child: string;
+beforeAll(async () => {
+  own_child = await bundledProgram(sourceOf("./child.ts"));
+  wild_child = await bundledProgram(sourceOf("../../test/fixtures/documents/wild-child.ts"));
+});
+afterAll(() => {
+  for (const program of [own_child, wild_child]) rmSync(dirname(program), { recursive: true });
+});
 const contract = docxOf(paragraph(run(words(300, "text"))));
 const has_proc = existsSync("/proc/self/environ");
 const has_prlimit = existsSync("/usr/bin/prlimit");
 
 const opened: Counter[] = [];
 function counterOf(options: CounterOptions = {}): Counter {
-  const counter = openCounter(options);
+  const counter = openCounter({ program: own_child, ...options });
   opened.push(counter);
   return counter;
 }
@@ -99,12 +110,18 @@ describe("§5: a document is counted in a child process", () => {
   });
 
   test.skipIf(!has_prlimit)("the kernel limits it (skipped without /usr/bin/prlimit)", async () => {
-    const counter = counterOf();
-    await counter.count(upload(contract));
-    const limits = readFileSync(`/proc/${counter.children()[0]}/limits`, "utf8");
-    expect(limits).toMatch(/Max cpu time\s+15 /);
-    expect(limits).toMatch(/Max data size\s+419430400 /);
-    expect(limits).toMatch(/Max open files\s+256 /);
+    const open_files = [
+      [own_child, 64],
+      [sourceOf("./child.ts"), 256],
+    ] as const;
+    for (const [program, most] of open_files) {
+      const counter = counterOf({ program });
+      expect(await counter.count(upload(contract))).toMatchObject({ outcome: "ok" });
+      const limits = readFileSync(`/proc/${counter.children()[0]}/limits`, "utf8");
+      expect(limits).toMatch(/Max cpu time\s+15 /);
+      expect(limits).toMatch(/Max data size\s+419430400 /);
+      expect(limits).toMatch(new RegExp(`Max open files\\s+${most} `));
+    }
   });
 
   test.skipIf(!has_proc)("it sees none of our environment (skipped without /proc)", async () => {

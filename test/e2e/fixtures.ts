@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import {
   test as base,
+  type Browser,
   type BrowserContext,
   type ConsoleMessage,
   expect,
@@ -11,6 +12,7 @@ import {
   type WebError,
 } from "@playwright/test";
 import { stateOf, violationsOf } from "./axe.ts";
+import { expectToFit, noteRequests, untilSettled } from "./settled.ts";
 
 export { expect };
 export type { Page };
@@ -39,6 +41,7 @@ export const test = base.extend<Fixtures, { readonly idle_contexts: BrowserConte
   answered: [true, { option: true }],
   context: async ({ context, complaints, answered }, provide) => {
     listen(context, complaints.add);
+    await context.addInitScript(noteRequests);
     if (answered) await answerCookies(context);
     await provide(context);
   },
@@ -50,7 +53,7 @@ export const test = base.extend<Fixtures, { readonly idle_contexts: BrowserConte
   newPerson: async ({ browser, complaints, answered, idle_contexts }, provide, info) => {
     const used: { readonly context: BrowserContext; readonly stop: () => void }[] = [];
     await provide(async () => {
-      const context = idle_contexts.pop() ?? (await browser.newContext());
+      const context = idle_contexts.pop() ?? (await newContext(browser));
       used.push({ context, stop: listen(context, complaints.add) });
       if (answered) await answerCookies(context);
       return context.pages()[0] ?? context.newPage();
@@ -62,6 +65,12 @@ export const test = base.extend<Fixtures, { readonly idle_contexts: BrowserConte
     }
   },
 });
+
+async function newContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  await context.addInitScript(noteRequests);
+  return context;
+}
 
 /** Returns a context to its first state. Its first page stays, because a new process reads every script again. */
 async function emptied(context: BrowserContext): Promise<BrowserContext> {
@@ -132,8 +141,6 @@ function placeOf(page: Page): string {
   return `${hostname} ${route} ${page.viewportSize()?.width ?? 0}`;
 }
 
-const phone = { width: 360, height: 780 };
-
 /**
  * Waits for the page with this heading, then checks it against WCAG 2.2 AA, axe's best practice, its own width and that
  * of a phone. Each page is checked once at each width, although many tests visit it.
@@ -148,25 +155,13 @@ export async function arrive(page: Page, heading: string | RegExp): Promise<void
   record(key);
 }
 
-/** Checks that a wide page also fits 360 pixels, and restores its width. */
-async function expectToFitPhone(page: Page): Promise<void> {
-  const wide = page.viewportSize();
-  if (wide === null || wide.width <= phone.width) return;
-  await page.setViewportSize(phone);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
-      message: `${page.url()} fits a phone`,
-    })
-    .toBeLessThanOrEqual(0);
-  await page.setViewportSize(wide);
-}
-
 /**
  * Checks the page in its current state for accessibility and horizontal scrolling, at its own width and at a phone's.
  * `except` names rules of axe. Each state is checked once at each width; a page that changed during the check is
  * checked again, because axe has seen parts of both states.
  */
 export async function expectUsable(page: Page, except: readonly string[] = []): Promise<void> {
+  await untilSettled(page);
   const keyOf = async () => [placeOf(page), await stateOf(page), ...except].join(" ");
   let key = await keyOf();
   for (let checked = ""; key !== checked;) {
@@ -176,9 +171,7 @@ export async function expectUsable(page: Page, except: readonly string[] = []): 
     key = await keyOf();
     if (key === checked) expect(violations, `${page.url()} is accessible`).toEqual([]);
   }
-  const too_wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(too_wide, `${page.url()} fits the screen`).toBeLessThanOrEqual(0);
-  await expectToFitPhone(page);
+  await expectToFit(page);
   // The state that axe has seen, whatever the page has become since.
   record(key);
 }

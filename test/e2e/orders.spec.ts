@@ -1,5 +1,5 @@
 import { openAsAnna } from "./money-steps.ts";
-import { deliverOrder } from "./world.ts";
+import { deliverOrder, worldOf } from "./world.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import {
   atBank,
@@ -84,6 +84,8 @@ test.describe("§2, R10 The list of orders", () => {
   });
 
   test("on a phone an order is a card with one thing to do", { tag: "@phone-only" }, async ({ page }) => {
+    // An order that no other test has to place.
+    await worldOf("tolmaro");
     await openOrders(page);
     await expectUsable(page);
     const list = page.getByRole("table", { name: "All orders" });

@@ -28,16 +28,14 @@ export async function tokenOf(area: Area, username: string, port: string | numbe
   return "data" in body ? body.data : body;
 }
 
-/** Opens an address with a session that is where `web/ui/session.ts` looks for it. */
+/** Opens an address with a session that is where `web/ui/session.ts` looks for it, before its scripts run. */
 export async function openWith(
   page: Page,
   area: Area,
   token: Token & { readonly anonymous: boolean },
   address: string,
 ): Promise<void> {
-  // A page of the same origin without scripts.
-  await page.goto(`${new URL(address).origin}/robots.txt`);
-  await page.evaluate(
+  const login = await page.addInitScript(
     ([key, { access_token, expires_in, anonymous }]) => {
       const saved_at = Date.now();
       const login_id = crypto.randomUUID();
@@ -47,6 +45,7 @@ export async function openWith(
     [`session:${area}`, token] as const,
   );
   await page.goto(address);
+  await login.dispose();
 }
 
 /**

@@ -30,6 +30,12 @@ const settings = {
   log_line_prefix: "%d ",
 };
 
+/**
+ * A connection plans a statement once, because planning takes longer than running on so few rows. The distribution's
+ * server plans as in production.
+ */
+const plans = process.env["TEST_ENGINE"] === "distribution" ? {} : { plan_cache_mode: "force_generic_plan" };
+
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of the run's cluster; its two templates are ready to be cloned. */
@@ -62,7 +68,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   fs.chmodSync(sockets, 0o777);
   const server = await startEmbedded(path.join(home, "postgres"), {
     bin_dir: enginesFolder(),
-    settings: { ...settings, unix_socket_directories: sockets },
+    settings: { ...settings, ...plans, unix_socket_directories: sockets },
   });
   const url = bySocket(server.url, sockets);
   const end = async (): Promise<void> => {
