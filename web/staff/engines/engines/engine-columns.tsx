@@ -61,7 +61,7 @@ export function useEngineColumns(opening: Opening): readonly Column<EngineView>[
 function Name({ engine }: { readonly engine: EngineView }) {
   const { t } = useDeskText();
   return (
-    <span className={style.stack}>
+    <span className={style.name}>
       <span>{engine.name}</span>
       <span className={style.hint}>
         {[t(`engines.kind.${engine.kind}`), engine.model].filter(Boolean).join(", ")}

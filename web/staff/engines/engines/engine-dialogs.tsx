@@ -6,6 +6,7 @@ import { FormDialog } from "#ui/action-dialog.tsx";
 import { idempotencyKey } from "#ui/call.ts";
 import { Checkbox, Select, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
+import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { useChangeEngine, useMakeEngine } from "./data.ts";
 
@@ -72,10 +73,10 @@ export function NewEngine({ onClose }: { readonly onClose: () => void }) {
       labels={labels}
       action={make}
       input={(body) => ({ body, key: key.current })}
-      done={({ reached, engine }) =>
+      onDone={({ reached, engine: { name, pairs } }) =>
         reached === "ok"
-          ? t("engines.made", { name: engine.name, n: engine.pairs ?? 0 })
-          : t("engines.made_unreached", { name: engine.name, why: t(`engines.outcome.${reached}`) })
+          ? toast(t("engines.made", { name, n: pairs ?? 0 }))
+          : toast(t("engines.made_unreached", { name, why: t(`engines.outcome.${reached}`) }), "warning")
       }
       onClose={onClose}
     >
