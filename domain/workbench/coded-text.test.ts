@@ -21,7 +21,7 @@ describe("§2.2 The codes of a translation", () => {
     ["the source itself", source, null],
     ["another order", `${alone(3)}${open(2)}${open(1)}x${close(1)}${close(2)}`, null],
     ["formatting twice or not at all", `${open(2)}${close(2)}${alone(3)}`, null],
-    ["a link left out", `${alone(3)}`, { fault: "missing", id: 2 }],
+    ["a link left out", alone(3), { fault: "missing", id: 2 }],
     ["a field twice", `${open(2)}${close(2)}${alone(3)}${alone(3)}`, { fault: "repeated", id: 3 }],
     [
       "pairs that cross",
@@ -29,9 +29,9 @@ describe("§2.2 The codes of a translation", () => {
       { fault: "crossed", id: 1 },
     ],
     ["a pair without an end", `${open(2)}${alone(3)}`, { fault: "crossed", id: 2 }],
-    ["an end without a beginning", `${close(1)}`, { fault: "crossed", id: 1 }],
+    ["an end without a beginning", close(1), { fault: "crossed", id: 1 }],
     ["a code of another segment", `${source}${alone(9)}`, { fault: "unknown", id: 9 }],
-    ["a pair written as a single code", `${alone(1)}`, { fault: "unknown", id: 1 }],
+    ["a pair written as a single code", alone(1), { fault: "unknown", id: 1 }],
   ])("%s", (_what, target, fault) => {
     expect(codeFault(source, codes, target)).toEqual(fault);
   });

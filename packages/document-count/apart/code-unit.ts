@@ -11,7 +11,8 @@ export type CodedSegment = {
   words: number;
   locked_words: number;
   readonly codes: Code[];
-  readonly emissions: Map<number, Emission>;
+  /** What each code becomes, in the order of their numbers. */
+  readonly emissions: Emission[];
 };
 
 export type CodedUnit = {
@@ -110,7 +111,7 @@ type Writing = {
 type OpenPair = { readonly token: Extract<Token, { kind: "open" }>; id: number };
 
 function newWriting(): Writing {
-  const segment = { source: "", after: "", words: 0, locked_words: 0, codes: [], emissions: new Map() };
+  const segment = { source: "", after: "", words: 0, locked_words: 0, codes: [], emissions: [] };
   return { segment, full: "", free: "" };
 }
 
@@ -119,7 +120,7 @@ function addCode({ segment }: Writing, code: Omit<Code, "id">, emission: Emissio
   const id = segment.codes.length + 1;
   if (id > max_code_number) throw new TooManyCodes();
   segment.codes.push({ id, ...code });
-  segment.emissions.set(id, emission);
+  segment.emissions.push(emission);
   return id;
 }
 

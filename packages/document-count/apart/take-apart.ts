@@ -188,7 +188,7 @@ function leftOf(
   add("field", unchanged);
   let alt_texts = 0;
   for (const xml of collected.sources.values())
-    alt_texts += xml.match(/<\w+:(?:docPr|cNvPr)\b[^<>]*\sdescr="[^"]|<svg:desc>/g)?.length ?? 0;
+    alt_texts += xml.match(/<(?:\w+:docPr|(?:p|xdr):cNvPr)\b[^<>]*\sdescr="[^"]|<svg:desc>/g)?.length ?? 0;
   add("alt_text", alt_texts);
   add("embedded", count?.flags.includes("embedded") === true ? 1 : 0);
   add("image", count?.images ?? 0);

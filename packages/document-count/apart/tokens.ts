@@ -44,8 +44,9 @@ export function tokensOf(all: readonly Atom[]): Tokens | null {
 type PairAtom = Extract<Atom, { kind: "open" | "close" }>;
 const isPair = (atom: Atom): atom is PairAtom => atom.kind === "open" || atom.kind === "close";
 
-/** An end without its beginning, as of a link over two paragraphs, and an element without text stay as they are. */
-function paired(atoms: readonly Atom[]): Atom[] {
+/** An end without its beginning, as of a link over two paragraphs, and an element without text are left as they are. */
+function paired(atoms: readonly Atom[]): readonly Atom[] {
+  if (!atoms.some(isPair)) return atoms;
   const result: Atom[] = [];
   const open: { readonly at: number; readonly atom: PairAtom; texts: number }[] = [];
   let texts = 0;
@@ -94,7 +95,8 @@ function joined(atoms: readonly Atom[], type: AloneAtom["type"]): AloneAtom {
 }
 
 /** A single space between two texts of one look has that look: the difference is not visible. */
-function smoothed(atoms: readonly Atom[]): Atom[] {
+function smoothed(atoms: readonly Atom[]): readonly Atom[] {
+  if (!atoms.some((atom) => atom.kind === "text" && atom.text === " ")) return atoms;
   const texts = atoms.filter((atom) => atom.kind !== "alone");
   const looks = new Map<Atom, Look>();
   for (const [i, atom] of texts.entries()) {
@@ -167,8 +169,11 @@ function trimmed(atoms: readonly Atom[]): { before: Atom[]; core: Atom[]; after:
 const isEdge = (atom: Atom): boolean =>
   atom.kind === "alone" ? atom.is_edge : atom.kind === "text" && atom.text.trim() === "";
 
+const no_pairs: ReadonlyMap<number, number> = new Map();
+
 /** The place of the end of each pair by that of its beginning. */
-function closingOf(atoms: readonly Atom[]): Map<number, number> {
+function closingOf(atoms: readonly Atom[]): ReadonlyMap<number, number> {
+  if (!atoms.some(isPair)) return no_pairs;
   const closing = new Map<number, number>();
   const open: number[] = [];
   for (const [i, atom] of atoms.entries()) {
@@ -185,7 +190,7 @@ function baseOf(texts: readonly TextAtom[]): Look {
   for (const { text, look } of texts) {
     const id = `${look.tag}|${look.key}`;
     const one = characters.get(id) ?? { look, count: 0 };
-    one.count += text.replaceAll(/\s+/g, "").length + (look.is_link ? 0 : 0.5);
+    one.count += text.trim().length + (look.is_link ? 0 : 0.5);
     characters.set(id, one);
     if (!best || one.count > best.count) best = one;
   }
@@ -268,11 +273,15 @@ const aloneToken = (atom: AloneAtom): Token => ({
 const protected_text =
   /\{\{[^{}]{1,100}\}\}|\$\{[\w.]{1,60}\}|\{\w{0,40}\}|%(?:\d{1,2}\$)?[sd@]|<\/?[a-zA-Z][^<>]{0,200}>|(?:https?:\/\/|www\.)[^\s<>"“”„«»]{1,500}[^\s<>"“”„«».,;:!?)\]'’]|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}|[\ue000-\ue8ff]/g;
 
-const hasOtherText = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.replaceAll(protected_text, ""));
+/** Whether there may be any: most texts have none, and looking for addresses takes long. */
+const may_be_protected = /[{%<@$\ue000-\ue8ff]|:\/\/|www\./;
+
+const hasOtherText = (text: string): boolean =>
+  /[\p{L}\p{N}]/u.test(may_be_protected.test(text) ? text.replaceAll(protected_text, "") : text);
 
 function addText(tokens: Token[], atom: TextAtom, protects: boolean): void {
   const { text, look } = atom;
-  if (text !== atom.counted) {
+  if (text !== atom.counted || !may_be_protected.test(text)) {
     tokens.push({ kind: "text", text, counted: atom.counted });
     return;
   }

@@ -31,7 +31,7 @@ function addCoded(
       if (text !== "") atoms.push({ kind: "text", text, counted: text, look, source: null });
       continue;
     }
-    const emission = emissions.get(token.id);
+    const emission = emissions[token.id - 1];
     if (!emission) continue;
     if (emission.kind === "atom") atoms.push(emission.atom);
     else if (token.kind === "open") {
