@@ -121,12 +121,7 @@ ${segments.flatMap((segment) => segment.matches.map((match) => alternative(match
 }
 
 /** The note that identifies the document when the file comes back. */
-const documentNote = ({
-  document_id,
-  sha256,
-  reader_version,
-  segmenter_version,
-}: ExchangeDocument): string =>
+const documentNote = ({ document_id, sha256, reader_version, segmenter_version }: ExchangeDocument): string =>
   `document=${document_id} sha256=${sha256} reader=${reader_version} segmenter=${segmenter_version}`;
 
 /** A document as XLIFF 1.2, for tools that do not read 2.1. Segments are `mrk` of type `seg` with our ids. */
