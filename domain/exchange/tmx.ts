@@ -13,7 +13,7 @@ import { startTag, tag, xml_head, xmlText } from "./xml-text.ts";
 
 const tmx_origins = ["machine", "machine_post_edited", "human"] as const;
 /** How a unit came about; null when a file does not record it. */
-export type TmxOrigin = (typeof tmx_origins)[number];
+type TmxOrigin = (typeof tmx_origins)[number];
 
 export type TmxUnit = {
   readonly source: string;

@@ -4,9 +4,6 @@ import { divideHalfUp } from "../money.ts";
 export const bands = ["context", "exact", "repetition", "fuzzy_95", "fuzzy_85", "fuzzy_75", "none"] as const;
 export type Band = (typeof bands)[number];
 
-/** The version of the analysis; a quote stores it with the counts, because a later rule never changes an old price. */
-export const analysis_version = "b1";
-
 /** One segment of an order: its normal form or the hash of it, and the best match of the customer's memory. */
 export type AnalysedSegment = {
   readonly form: string;

@@ -6,8 +6,8 @@ import { substituteNumbers } from "./substitute-numbers.ts";
 import { wordsOf } from "./tokens.ts";
 import { wordPercent } from "./word-distance.ts";
 
-export const memory_grades = ["reviewed", "confirmed", "imported"] as const;
-export type MemoryGrade = (typeof memory_grades)[number];
+const memory_grades = ["reviewed", "confirmed", "imported"] as const;
+type MemoryGrade = (typeof memory_grades)[number];
 
 /** A unit of a memory; texts are coded with codes of their own. */
 export type MemoryUnit = {

@@ -169,7 +169,7 @@ export function firstLetter(segment: PreparedSegment, names: ReadonlySet<string>
 }
 
 const least_length = 20;
-const lengthOf = (text: string): number => [...text.trim()].length;
+const lengthOf = (text: string): number => Array.from(text.trim()).length;
 
 /** The length of the target is between half and double of the source from 20 characters on. */
 export function lengthRatio({

@@ -140,7 +140,7 @@ function differentNumbers(segment: PreparedSegment): Found[] {
 }
 
 function tooLong({ plain_target, max_characters }: PreparedSegment): Found[] {
-  const length = [...plain_target].length;
+  const length = Array.from(plain_target).length;
   if (max_characters === null || length <= max_characters) return [];
   return [{ level: "red", detail: `${length}, ${max_characters}` }];
 }

@@ -91,7 +91,7 @@ function movedCode(before: readonly number[], after: readonly number[]): number 
 
 /** Characters of a coded text; a code is one of them. */
 export const codedCharacters = (coded: string): string[] =>
-  codedTokens(coded).flatMap((token) => (token.kind === "text" ? [...token.text] : [markText(token)]));
+  codedTokens(coded).flatMap((token) => (token.kind === "text" ? Array.from(token.text) : [markText(token)]));
 
 export const markText = ({ kind, id }: { readonly kind: MarkKind; readonly id: number }): string =>
   codeMark(kind, id);

@@ -2,7 +2,7 @@ import { type CheckCode, empty_detail, type SegmentFinding } from "./checks.ts";
 import { isDone, type SegmentState } from "./segment-state.ts";
 
 /** A person's reason to hand in a segment with a red finding; it is void when the target changes. */
-export type Waiver = { readonly code: CheckCode; readonly target_hash: string; readonly reason: string };
+type Waiver = { readonly code: CheckCode; readonly target_hash: string; readonly reason: string };
 
 export const waiver_characters = 10;
 
