@@ -150,10 +150,12 @@ export function createBench({ source_lang, target_lang, is_review }: Languages, 
     placeOf: (id: number): number => places.get(id) ?? -1,
     revision: (): number => revision,
     progress: (): Progress =>
-      progressOf(order.flatMap((id) => {
-        const row = rows.get(id);
-        return row ? [{ state: row.state, words: row.words, locked: row.is_locked }] : [];
-      })),
+      progressOf(
+        order.flatMap((id) => {
+          const row = rows.get(id);
+          return row ? [{ state: row.state, words: row.words, locked: row.is_locked }] : [];
+        }),
+      ),
     subscribe: (listen: () => void): (() => void) => {
       listeners.add(listen);
       return () => listeners.delete(listen);
@@ -177,7 +179,8 @@ export function createBench({ source_lang, target_lang, is_review }: Languages, 
       const row = rows.get(id);
       if (row) put(withFindings(row));
     },
-    caret: (id: number): Caret => carets.get(id) ?? { from: rows.get(id)?.target.length ?? 0, to: rows.get(id)?.target.length ?? 0 },
+    caret: (id: number): Caret =>
+      carets.get(id) ?? { from: rows.get(id)?.target.length ?? 0, to: rows.get(id)?.target.length ?? 0 },
     setCaret: (id: number, caret: Caret): void => void carets.set(id, caret),
     accept,
     /** The server's row after a save; while newer acts wait, only its version counts. */
@@ -193,7 +196,9 @@ export function createBench({ source_lang, target_lang, is_review }: Languages, 
     },
     conflict: (id: number): Conflict | null => {
       const found = conflicts.get(id);
-      return found ? { theirs: found.theirs, mine: textAfter(found.mine.steps) ?? rows.get(id)?.target ?? "" } : null;
+      return found
+        ? { theirs: found.theirs, mine: textAfter(found.mine.steps) ?? rows.get(id)?.target ?? "" }
+        : null;
     },
     conflicts: (): readonly number[] => [...conflicts.keys()],
     /** Ends a conflict: the own text is stored over the other one, or the other one is taken. */

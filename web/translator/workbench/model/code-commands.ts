@@ -53,9 +53,12 @@ export function insertable(pasted: string, target: string, source: string, codes
   };
   return codedTokens(pasted)
     .map((token) => {
-      if (token.kind === "text") return token.text.replaceAll(/\s*[\r\n]+\s*/g, " ").replaceAll(/[\uE000-\uE8FF]/g, "");
+      if (token.kind === "text")
+        return token.text.replaceAll(/\s*[\r\n]+\s*/g, " ").replaceAll(/[\uE000-\uE8FF]/g, "");
       const is_free = !there.has(token.id) || known.get(token.id)?.can_copy === true;
-      return in_source.has(token.id) && is_free && is_complete(token.id) ? codeMark(token.kind, token.id) : "";
+      return in_source.has(token.id) && is_free && is_complete(token.id)
+        ? codeMark(token.kind, token.id)
+        : "";
     })
     .join("");
 }

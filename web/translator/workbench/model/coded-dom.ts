@@ -75,7 +75,8 @@ export type Piece =
 export function piecesOf(coded: string): Piece[] {
   const pieces: Piece[] = [];
   for (const token of codedTokens(coded)) {
-    if (token.kind !== "text" && pieces.at(-1)?.kind !== "text") pieces.push({ kind: "text", text: caret_place });
+    if (token.kind !== "text" && pieces.at(-1)?.kind !== "text")
+      pieces.push({ kind: "text", text: caret_place });
     pieces.push(token);
   }
   if (pieces.length > 0 && pieces.at(-1)?.kind !== "text") pieces.push({ kind: "text", text: caret_place });
@@ -83,7 +84,10 @@ export function piecesOf(coded: string): Piece[] {
 }
 
 /** Where a place of the coded text is shown: the piece, by its index, and the character in its text. */
-export function placeInPieces(pieces: readonly Piece[], coded_offset: number): { piece: number; offset: number } {
+export function placeInPieces(
+  pieces: readonly Piece[],
+  coded_offset: number,
+): { piece: number; offset: number } {
   let left = coded_offset;
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind !== "text") {

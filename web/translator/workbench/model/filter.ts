@@ -2,7 +2,16 @@ import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { isDone } from "#domain/workbench/segment-state.ts";
 import type { Query } from "./search.ts";
 
-export const filter_states = ["all", "open", "untouched", "draft", "confirmed", "reviewed", "rejected", "locked"] as const;
+export const filter_states = [
+  "all",
+  "open",
+  "untouched",
+  "draft",
+  "confirmed",
+  "reviewed",
+  "rejected",
+  "locked",
+] as const;
 export const filter_origins = ["all", "engine", "memory", "repetition", "import", "person"] as const;
 export const filter_marks = ["finding", "note", "repetition", "changed"] as const;
 

@@ -1,7 +1,11 @@
 import { codedTokens, codeMark } from "#domain/workbench/coded-text.ts";
 import { markText } from "#domain/workbench/codes.ts";
 
-const marks = { open: (id: number) => `{${id}}`, close: (id: number) => `{/${id}}`, alone: (id: number) => `{${id}}` };
+const marks = {
+  open: (id: number) => `{${id}}`,
+  close: (id: number) => `{/${id}}`,
+  alone: (id: number) => `{${id}}`,
+};
 
 /** A coded text with `{1}` and `{/1}` for its codes, for a plain field. */
 export const withMarks = (coded: string): string =>
@@ -14,12 +18,14 @@ export function fromMarks(text: string, source: string): string {
   const kinds = new Map<number, "pair" | "alone">();
   for (const token of codedTokens(source))
     if (token.kind !== "text") kinds.set(token.id, token.kind === "alone" ? "alone" : "pair");
-  return text.replaceAll(/[\r\n]+/g, " ").replaceAll(/\{(\/?)(\d{1,4})\}/g, (mark, slash: string, number: string) => {
-    const id = Number(number);
-    const kind = kinds.get(id);
-    if (kind === undefined || (kind === "alone" && slash !== "")) return mark;
-    return codeMark(kind === "alone" ? "alone" : slash === "" ? "open" : "close", id);
-  });
+  return text
+    .replaceAll(/[\r\n]+/g, " ")
+    .replaceAll(/\{(\/?)(\d{1,4})\}/g, (mark, slash: string, number: string) => {
+      const id = Number(number);
+      const kind = kinds.get(id);
+      if (kind === undefined || (kind === "alone" && slash !== "")) return mark;
+      return codeMark(kind === "alone" ? "alone" : slash === "" ? "open" : "close", id);
+    });
 }
 
 /** The place in a field with marks of a place in the coded text, and the reverse. */

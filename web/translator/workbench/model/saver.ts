@@ -48,7 +48,8 @@ export function createSaver(job: string, ports: SaverPorts): Saver {
 
   const report = (): void => {
     const count = new Set([...waiting.keys(), ...sending.keys()]).size;
-    const kind = is_stopped && count > 0 ? "ended" : count === 0 ? "saved" : failures > 0 ? "offline" : "saving";
+    const kind =
+      is_stopped && count > 0 ? "ended" : count === 0 ? "saved" : failures > 0 ? "offline" : "saving";
     ports.onState({ kind, waiting: count });
   };
   const keep = (one: Waiting): void => {
@@ -74,7 +75,8 @@ export function createSaver(job: string, ports: SaverPorts): Saver {
       const next = afterConflict(mine, last.segment);
       waiting.delete(sent.id);
       if (next.kind === "conflict") ports.onConflict(last.segment, mine);
-      else if (next.steps.length > 0) keep({ ...mine, version: last.segment.version, steps: next.steps, sent: [] });
+      else if (next.steps.length > 0)
+        keep({ ...mine, version: last.segment.version, steps: next.steps, sent: [] });
       else {
         void ports.shelf.remove(job, sent.id);
         ports.onStored(last.segment, true);
@@ -125,7 +127,11 @@ export function createSaver(job: string, ports: SaverPorts): Saver {
       const { results } = await ports.send(changes);
       failures = 0;
       sending = new Map();
-      for (const one of batch) settle(one, results.filter(({ id }) => id === one.id));
+      for (const one of batch)
+        settle(
+          one,
+          results.filter(({ id }) => id === one.id),
+        );
       return true;
     } catch (error) {
       putBack();

@@ -2,7 +2,10 @@ import { searched, type SearchTask } from "./search.ts";
 
 /** As much of a worker's global scope as is used here. */
 const scope = globalThis as unknown as {
-  readonly addEventListener: (name: "message", listen: (event: { readonly data: SearchTask }) => void) => void;
+  readonly addEventListener: (
+    name: "message",
+    listen: (event: { readonly data: SearchTask }) => void,
+  ) => void;
   readonly postMessage: (message: unknown) => void;
 };
 

@@ -19,7 +19,10 @@ export function expressionOf({ text, match_case, whole_word, is_pattern }: Query
   if (text === "") return null;
   const source = is_pattern ? text : escaped(text);
   try {
-    return new RegExp(whole_word ? `${before_word}(?:${source})${after_word}` : source, match_case ? "gu" : "giu");
+    return new RegExp(
+      whole_word ? `${before_word}(?:${source})${after_word}` : source,
+      match_case ? "gu" : "giu",
+    );
   } catch {
     return null;
   }

@@ -16,7 +16,8 @@ const pause_ms = 1_000;
 /** The history after a change; `before` is the text that was changed. */
 export function recorded(history: History, before: Moment, at_ms: number, typing: boolean): History {
   const { last, past } = history;
-  const continues = typing && last !== null && last.typing && at_ms - last.at_ms < pause_ms && past.length > 0;
+  const continues =
+    typing && last !== null && last.typing && at_ms - last.at_ms < pause_ms && past.length > 0;
   return {
     past: continues ? past : [...past, before].slice(-most_steps),
     future: [],
