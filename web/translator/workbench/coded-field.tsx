@@ -159,6 +159,10 @@ export function CodedField({ bench, row, lang, label, described_by, can_edit }: 
     else if (type.startsWith("delete") && passChip(type)) event.preventDefault();
     if (/^(?:insertParagraph|insertLineBreak|history|format)/.test(type)) event.preventDefault();
   };
+  const before_input = useRef(beforeInput);
+  useLayoutEffect(() => {
+    before_input.current = beforeInput;
+  });
   useEffect(() => {
     // React's own event of this name is another one.
     const field = host.current;
@@ -166,10 +170,6 @@ export function CodedField({ bench, row, lang, label, described_by, can_edit }: 
     field?.addEventListener("beforeinput", listen);
     return () => field?.removeEventListener("beforeinput", listen);
   }, []);
-  const before_input = useRef(beforeInput);
-  useLayoutEffect(() => {
-    before_input.current = beforeInput;
-  });
 
   return (
     <div

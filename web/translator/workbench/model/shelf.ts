@@ -28,29 +28,29 @@ export function deviceShelf(): Shelf {
   let opened: Promise<IDBDatabase | null> | null = null;
   const run = async <T>(
     mode: IDBTransactionMode,
-    act: (store: IDBObjectStore) => IDBRequest<T>,
+    act: (store: IDBObjectStore) => Promise<T>,
     otherwise: T,
   ): Promise<T> => {
     opened ??= open().catch(() => null);
     const database = await opened;
     if (!database) return otherwise;
     try {
-      return await done(act(database.transaction(store_name, mode).objectStore(store_name)));
+      return await act(database.transaction(store_name, mode).objectStore(store_name));
     } catch {
       return otherwise;
     }
   };
   return {
     put: async (one) => {
-      await run<unknown>("readwrite", (store) => store.put(one), null);
+      await run<unknown>("readwrite", (store) => done(store.put(one)), null);
     },
     remove: async (job, id) => {
-      await run<unknown>("readwrite", (store) => store.delete([job, id]), null);
+      await run<unknown>("readwrite", (store) => done(store.delete([job, id])), null);
     },
     all: (job) =>
       run<readonly Waiting[]>(
         "readonly",
-        (store) => store.getAll(IDBKeyRange.bound([job, 0], [job, Number.MAX_SAFE_INTEGER])),
+        (store) => done<Waiting[]>(store.getAll(IDBKeyRange.bound([job, 0], [job, Number.MAX_SAFE_INTEGER]))),
         [],
       ),
   };
