@@ -9,6 +9,17 @@ import type { Sentence } from "./sentence.ts";
 export type Catalogues = Readonly<Record<Locale, () => Promise<Messages>>>;
 export type SharedKey = keyof typeof en | keyof typeof states;
 
+/**
+ * The sentences of several parts. Each is a chunk of its own: those that the apps share are cached once.
+ * @public Used by the catalogues of the build.
+ */
+export async function together(
+  parts: readonly Promise<Readonly<Record<string, Messages>>>[],
+): Promise<Messages> {
+  const all = await Promise.all(parts);
+  return Object.fromEntries(all.flatMap((part) => Object.values(part).flatMap(Object.entries<Sentence>)));
+}
+
 type Values = Record<string, string | number | bigint | Date>;
 type Rich = Record<string, string | number | ReactNode | ((chunks: ReactNode[]) => ReactNode)>;
 
