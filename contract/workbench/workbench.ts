@@ -53,6 +53,8 @@ const segmentView = z.object({
   /** The target of the stage before; null in the first stage. */
   before: z.nullable(z.string()),
   notes: z.int(),
+  /** Notes that are not resolved. */
+  open_notes: z.int(),
 });
 export type SegmentView = z.infer<typeof segmentView>;
 

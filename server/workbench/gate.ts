@@ -61,7 +61,8 @@ export async function settleFinding(
   const job = await editableJob(tx, caller, stage_id);
   const [row] = await segmentRows(tx, job, { ids: [segment_id] });
   if (!row || caller.id === null) throw new Refusal("route.not_found");
-  const is_red = findingsOfRow(row, job).some((one) => one.code === code && one.level === "red");
+  const is_red =
+    code === "language" || findingsOfRow(row, job).some((one) => one.code === code && one.level === "red");
   if (!is_red) {
     await sql`update segment_target set seen = array(select distinct unnest(seen || ${[code]}::text[]))
       where segment_id = ${segment_id} and stage_id = ${stage_id}`.execute(tx);

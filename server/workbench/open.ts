@@ -93,6 +93,17 @@ export async function progressIn(
   return { segments: rows.length, words, done_words, percent };
 }
 
+/** Whether there is something to take apart; an order of links alone has nothing. */
+const hasSources = async (db: Kysely<DB>, { id, text }: OrderRow): Promise<boolean> =>
+  (text ?? "").trim() !== "" ||
+  (await db
+    .selectFrom("attachment")
+    .select("id")
+    .where("order_id", "=", id)
+    .where("kind", "=", "source")
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The state of the editor of a job: its documents and its progress. */
 export async function workbenchView(db: Kysely<DB>, job: OpenJob): Promise<WorkbenchView> {
   const documents = await db
@@ -103,7 +114,9 @@ export async function workbenchView(db: Kysely<DB>, job: OpenJob): Promise<Workb
     .execute();
   const state =
     documents.length === 0
-      ? "preparing"
+      ? (await hasSources(db, job.order))
+        ? "preparing"
+        : "refused"
       : documents.some(({ refusal }) => refusal !== null)
         ? "refused"
         : "ready";

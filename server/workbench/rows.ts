@@ -123,6 +123,7 @@ export const viewOf = (row: SegmentRow, place: Place): SegmentView => ({
   max_characters: row.max_characters,
   before: row.before,
   notes: row.notes,
+  open_notes: row.open_notes,
   target: row.target,
   state: row.state,
   origin: row.origin,

@@ -239,6 +239,36 @@ export async function finishedOrder(email: string): Promise<{ id: number; hash: 
   return { id, hash };
 }
 
+/** A document that a guest has ordered and Olena has taken; answers the number of her job. */
+export async function documentInHand(name: string, content: Buffer, email: string): Promise<number> {
+  const brand = "tolmaro";
+  const { access_token } = await visitorToken(brand);
+  const api = apiOf(brand, access_token, "pl");
+  const address = `http://127.0.0.1:${portOf(brand)}${routes.uploadFile.path}?${new URLSearchParams({ name }).toString()}`;
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: {
+      "x-brand": brandHeader(brand),
+      authorization: `Bearer ${access_token}`,
+      "content-type": "application/octet-stream",
+    },
+    body: new Uint8Array(content),
+  });
+  const { data } = (await answer.json()) as { data: { hash: string } };
+  const { id, cart_hash } = await order(api, brand, { text: undefined, files: [data.hash] });
+  await payFor({ api, brand }, cart_hash, "pay", { email });
+  return (await giveOrderToOlena(id)).job_id;
+}
+
+/** The translations of a job of Olena's as the server has them. */
+export async function targetsOf(job_id: number): Promise<string[]> {
+  const olena = await logIn("tolmaro", "translator", "olena@example.com");
+  const { segments } = await olena<{ segments: { target: string }[] }>("workbenchSegments", {
+    params: { id: job_id },
+  });
+  return segments.map(({ target }) => target);
+}
+
 /** An order in Olena's hands, with her question to the desk. */
 export async function askedOrder(
   text: string,

@@ -5,6 +5,7 @@ import { zone_correction_routes } from "#contract/cases/reworks.ts";
 import { board_routes } from "#contract/work/board.ts";
 import { earning_routes } from "#contract/payouts/earnings.ts";
 import { translator_profile_routes } from "#contract/work/translator-profile.ts";
+import { workbench_routes } from "#contract/workbench/workbench.ts";
 import { translator_routes } from "#contract/work/translators.ts";
 import type { Proof } from "#contract/accounts/confirmation.ts";
 import { createApi } from "#ui/call.ts";
@@ -44,6 +45,7 @@ const rows = {
   ...translator_profile_routes,
   ...earning_routes,
   ...zone_correction_routes,
+  ...workbench_routes,
 };
 const api = createApi({
   table: rows,

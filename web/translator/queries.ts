@@ -1,6 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
 
+/** One job of the translator. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["job", id],
+    queryFn: ({ signal }) => call("job", { params: { id }, signal }),
+  });
+
 /** Who works here. */
 export const me_query = queryOptions({
   queryKey: ["me"],

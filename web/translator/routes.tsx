@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { login_search } from "#ui/zone-door.ts";
 import { session } from "./api.ts";
 import { BoardPage } from "./work/board/board-page.tsx";
@@ -110,6 +112,25 @@ const job = createRoute({
   },
 });
 
+/** The editor and its checks are loaded with the first job that is opened in it. */
+const EditorPage = lazy(async () => ({
+  default: (await import("./workbench/editor-page.tsx")).EditorPage,
+}));
+
+const editor = createRoute({
+  getParentRoute: () => zone,
+  path: "/jobs/$id/editor",
+  params: id_params,
+  component: () => {
+    const { id } = editor.useParams();
+    return (
+      <Suspense fallback={<Skeleton rows={6} height="3rem" />}>
+        <EditorPage key={id} id={String(id)} />
+      </Suspense>
+    );
+  },
+});
+
 const reworks = createRoute({ getParentRoute: () => zone, path: "/reworks", component: ReworksPage });
 
 const rework = createRoute({
@@ -132,6 +153,7 @@ export const router = createRouter({
       board,
       jobs,
       job,
+      editor,
       reworks,
       rework,
       calendar,

@@ -8,6 +8,7 @@ import type { en as earnings } from "#messages/payouts/earnings/en.ts";
 import type { en as second_factor } from "#messages/accounts/second-factor/en.ts";
 import type { en as rework } from "#messages/cases/rework/en.ts";
 import type { en } from "#messages/work/translator/en.ts";
+import type { en as bench } from "#messages/workbench/editor/en.ts";
 import type { en as work } from "#messages/work/work/en.ts";
 import type { en as zone_calendar } from "#messages/interpreting/zone-calendar/en.ts";
 
@@ -22,6 +23,7 @@ export type ZoneKey =
   | keyof typeof earnings
   | keyof typeof cases
   | keyof typeof rework
+  | keyof typeof bench
   | keyof typeof work;
 
 /** The sentences of the zone in addition to those of the kit. */

@@ -2,32 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type * as z from "zod/mini";
 import type { CallInput } from "#contract/client.ts";
 import type { translator_routes } from "#contract/work/translators.ts";
-import { accepted_extensions, limits, scan_extensions } from "#domain/catalog.ts";
 import { idempotencyKey } from "#ui/call.ts";
-import type { FileLimits } from "#ui/upload.ts";
 import { call } from "../../api.ts";
+import { jobQuery } from "../../queries.ts";
 
 export type Delivery = z.output<typeof translator_routes.deliverJob.body>;
 type DeliveryInput = CallInput<typeof translator_routes.deliverJob>["body"];
-
-/** One finished file for one source file (T5). */
-export const slot_limits: FileLimits = {
-  files: 1,
-  size_bytes: limits.file_bytes,
-  extensions: accepted_extensions,
-};
-
-/** A scan of a stamped paper, or a signed file. */
-export const scan_limits: FileLimits = {
-  ...slot_limits,
-  extensions: [...accepted_extensions, ...scan_extensions],
-};
-
-export const jobQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["job", id],
-    queryFn: ({ signal }) => call("job", { params: { id }, signal }),
-  });
 
 /** The rating of the work; null while there is none. */
 export const reviewQuery = (id: string) =>

@@ -7,8 +7,8 @@ import { pastDayFault } from "#domain/work/translator-days.ts";
 import { Button } from "#ui/button.tsx";
 import { draftStore } from "#ui/draft.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { Checkbox, TextArea } from "#ui/field.tsx";
-import { type Form, textOf, tickOf, useForm } from "#ui/form.ts";
+import { TextArea } from "#ui/field.tsx";
+import { type Form, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useZoneText } from "../../text.ts";
 import { ConfirmDelivery } from "./confirm-delivery.tsx";
@@ -22,10 +22,16 @@ import {
   type SlotPlan,
   slotsOf,
   type Typed,
-} from "./delivery-draft.ts";
+} from "../../delivery-draft.ts";
 import style from "./job-page.module.css";
-import { TargetSlot } from "./target-slot.tsx";
-import { LqaFields, ReleaseList, SegmentsField, SwornFields } from "./work-fields.tsx";
+import { TargetSlot } from "../../target-slot.tsx";
+import {
+  ClosingFields,
+  RatingFields,
+  ReleaseList,
+  SegmentsField,
+  SwornFields,
+} from "../../delivery-fields.tsx";
 
 /** What was stored on this device, as far as it is text of this form. */
 function storedTyped(stored: unknown): Typed | null {
@@ -155,10 +161,10 @@ function Fields({
         />
       )}
       {asks.sworn && <SwornFields form={form} paper_copy={paper_copy} />}
-      {asks.lqa && <Rating form={form} words={job.words} />}
+      {asks.lqa && <RatingFields form={form} words={job.words} />}
       {asks.checklist && <ReleaseList form={form} />}
       {asks.segments && <SegmentsField form={form} />}
-      <Closing form={form} />
+      <ClosingFields form={form} />
       <Button
         type="submit"
         look="primary"
@@ -167,43 +173,5 @@ function Fields({
         {t("deliver.send")}
       </Button>
     </FormBox>
-  );
-}
-
-function Rating({ form, words }: { form: Form<DeliveryDraft>; words: number }) {
-  const { t } = useZoneText();
-  return (
-    <fieldset className={style.group}>
-      <legend>{t("lqa.title")}</legend>
-      <LqaFields
-        id={form.idOf("errors")}
-        words={words}
-        errors={form.values.errors}
-        onChange={(errors) => form.set("errors", errors)}
-      />
-      <TextArea
-        {...textOf(form, "lqa_comment")}
-        label={t("lqa.comment")}
-        optional
-        rows={2}
-        maxLength={2000}
-      />
-    </fieldset>
-  );
-}
-
-function Closing({ form }: { form: Form<DeliveryDraft> }) {
-  const { t } = useZoneText();
-  return (
-    <>
-      <TextArea
-        {...textOf(form, "comment")}
-        label={t("deliver.comment")}
-        optional
-        rows={2}
-        maxLength={2000}
-      />
-      <Checkbox {...tickOf(form, "complete")} label={t("deliver.complete")} required />
-    </>
   );
 }

@@ -9,9 +9,9 @@ import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
 import { useSendDraft } from "./data.ts";
-import type { Slot } from "./delivery-draft.ts";
+import type { Slot } from "../../delivery-draft.ts";
 import style from "./job-page.module.css";
-import { TargetSlot } from "./target-slot.tsx";
+import { TargetSlot } from "../../target-slot.tsx";
 
 const steps = ["draft", "paper", "hand_in"] as const;
 

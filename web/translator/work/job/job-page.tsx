@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { JobView } from "#contract/work/translators.ts";
+import { PencilLine } from "lucide-react";
+import { buttonClass } from "#ui/button.tsx";
 import { useNow } from "#ui/clock.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -10,8 +12,8 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { JobFacts, useJobName } from "../../job-facts.tsx";
+import { jobQuery } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
-import { jobQuery } from "./data.ts";
 import { DeclineNotice } from "./decline-notice.tsx";
 import { DraftPanel } from "./draft-panel.tsx";
 import { DeliveryForm } from "./delivery-form.tsx";
@@ -95,12 +97,37 @@ function Job({ id, job }: { id: string; job: JobView }) {
 function Work({ id, job, in_hand }: { id: string; job: JobView; in_hand: boolean }) {
   if (job.is_second || (in_hand && job.work.asks.session)) return <SessionPanel order_id={job.order_id} />;
   if (!in_hand) return <Receipt id={id} job={job} />;
-  if (!job.work.asks.sworn || !job.work.paper_copy) return <DeliveryForm id={id} job={job} />;
+  if (!job.work.asks.sworn || !job.work.paper_copy)
+    return (
+      <div className={style.stack}>
+        <EditorLink id={id} job={job} />
+        <DeliveryForm id={id} job={job} />
+      </div>
+    );
   return (
     <div className={style.stack}>
       <DraftPanel id={id} job={job} />
       {job.draft?.state === "approved" && <DeliveryForm id={id} job={job} />}
     </div>
+  );
+}
+
+/** The way to the editor, for a job with something to take apart. */
+function EditorLink({ id, job }: { id: string; job: JobView }) {
+  const { t } = useZoneText();
+  if (job.source.length === 0 && (job.text ?? "").trim() === "") return null;
+  return (
+    <section className={style.panel} aria-label={t("bench.title")}>
+      <p>{t("bench.open_note")}</p>
+      <Link
+        to="/jobs/$id/editor"
+        params={{ id: Number(id) }}
+        className={`${buttonClass({ look: "primary" })} ${style.editor}`}
+      >
+        <PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("bench.open")}
+      </Link>
+    </section>
   );
 }
 

@@ -5,8 +5,8 @@ import { ActionDialog } from "#ui/action-dialog.tsx";
 import { RadioCards, TextArea } from "#ui/field.tsx";
 import { useZoneText } from "../../text.ts";
 import { useReturn } from "./data.ts";
-import { placesIn } from "./delivery-draft.ts";
-import { LqaFields } from "./work-fields.tsx";
+import { placesIn } from "../../delivery-draft.ts";
+import { LqaFields } from "../../delivery-fields.tsx";
 
 type Answer = "" | "yes" | "no";
 

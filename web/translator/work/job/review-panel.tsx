@@ -9,9 +9,10 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { call } from "../../api.ts";
 import { useZoneText } from "../../text.ts";
 import { reviewQuery } from "./data.ts";
+import delivery_style from "../../delivery-fields.module.css";
 import style from "./job-page.module.css";
 import review_style from "./review-panel.module.css";
-import { scoreText } from "./work-fields.tsx";
+import { scoreText } from "../../delivery-fields.tsx";
 
 /** Why work came back, or what was changed in it: marks, comment, and both texts word by word. */
 export function ReviewPanel({ id, lang }: { id: string; lang: string }) {
@@ -73,7 +74,7 @@ function Marks({ rating }: { rating: NonNullable<JobReview["rating"]> }) {
       {kinds.length === 0 ? (
         <p>{t("review.no_marks")}</p>
       ) : (
-        <table className={style.lqa}>
+        <table className={delivery_style.lqa}>
           <caption className="visually-hidden">{t("review.marks")}</caption>
           <thead>
             <tr>
@@ -97,7 +98,7 @@ function Marks({ rating }: { rating: NonNullable<JobReview["rating"]> }) {
           </tbody>
         </table>
       )}
-      <p className={critical > limit ? style.over : "hint"}>
+      <p className={critical > limit ? delivery_style.over : "hint"}>
         {t("review.score", { score: scoreText(rating.score_bps), words, critical, limit })}
         {" · "}
         <DateText value={rating.made_at} form="short" />

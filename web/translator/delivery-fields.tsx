@@ -1,10 +1,10 @@
 import { evidences, release_points } from "#domain/work/hand-in.ts";
 import { error_kinds, isOverLimit, rate, severities, type ErrorCounts } from "#domain/work/lqa.ts";
-import { Checkbox, FieldProblem, Select, TextField } from "#ui/field.tsx";
+import { Checkbox, FieldProblem, Select, TextArea, TextField } from "#ui/field.tsx";
 import { textOf, tickOf, type Form } from "#ui/form.ts";
-import { useZoneText } from "../../text.ts";
+import { useZoneText } from "./text.ts";
 import type { DeliveryDraft } from "./delivery-draft.ts";
-import style from "./job-page.module.css";
+import style from "./delivery-fields.module.css";
 import { TargetSlot } from "./target-slot.tsx";
 
 type Props = { readonly form: Form<DeliveryDraft> };
@@ -155,3 +155,43 @@ export function LqaFields(props: {
 }
 
 const countIn = (text: string): number => Math.min(500, Math.max(0, Math.trunc(Number(text) || 0)));
+
+/** A proofreader's rating of the work before. */
+export function RatingFields({ form, words }: { form: Form<DeliveryDraft>; words: number }) {
+  const { t } = useZoneText();
+  return (
+    <fieldset className={style.group}>
+      <legend>{t("lqa.title")}</legend>
+      <LqaFields
+        id={form.idOf("errors")}
+        words={words}
+        errors={form.values.errors}
+        onChange={(errors) => form.set("errors", errors)}
+      />
+      <TextArea
+        {...textOf(form, "lqa_comment")}
+        label={t("lqa.comment")}
+        optional
+        rows={2}
+        maxLength={2000}
+      />
+    </fieldset>
+  );
+}
+
+/** What every hand-in ends with. */
+export function ClosingFields({ form }: { form: Form<DeliveryDraft> }) {
+  const { t } = useZoneText();
+  return (
+    <>
+      <TextArea
+        {...textOf(form, "comment")}
+        label={t("deliver.comment")}
+        optional
+        rows={2}
+        maxLength={2000}
+      />
+      <Checkbox {...tickOf(form, "complete")} label={t("deliver.complete")} required />
+    </>
+  );
+}

@@ -1,11 +1,25 @@
 import { useEffect } from "react";
+import { accepted_extensions, limits as file_limits, scan_extensions } from "#domain/catalog.ts";
 import { FieldProblem } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
-import { useZoneText } from "../../text.ts";
-import { useWorkUploads } from "../../work-uploads.ts";
-import { scan_limits, slot_limits } from "./data.ts";
+import type { FileLimits } from "#ui/upload.ts";
+import { useZoneText } from "./text.ts";
+import { useWorkUploads } from "./work-uploads.ts";
 import { type Slot, type SlotPlan, suggestedName } from "./delivery-draft.ts";
-import style from "./job-page.module.css";
+import style from "./delivery-fields.module.css";
+
+/** One finished file for one source file (T5). */
+const slot_limits: FileLimits = {
+  files: 1,
+  size_bytes: file_limits.file_bytes,
+  extensions: accepted_extensions,
+};
+
+/** A scan of a stamped paper, or a signed file. */
+const scan_limits: FileLimits = {
+  ...slot_limits,
+  extensions: [...accepted_extensions, ...scan_extensions],
+};
 
 /** The place for the translation of one source file; a second file is refused until the first is removed. */
 export function TargetSlot(props: {

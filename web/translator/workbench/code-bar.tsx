@@ -1,0 +1,89 @@
+import { X } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import type { SegmentView } from "#contract/workbench/workbench.ts";
+import { marksOf } from "#domain/workbench/codes.ts";
+import { toast } from "#ui/toast.tsx";
+import { useZoneText } from "../text.ts";
+import { useChipName } from "./coded-text.tsx";
+import { useEditing } from "./editing.ts";
+import { codeNumbers, putCode, takeOutCode } from "./model/code-commands.ts";
+import style from "./segment-row.module.css";
+
+const fieldOf = (segment: number) => document.querySelector<HTMLElement>(`[data-field="${segment}"]`);
+
+/** The codes of the source as buttons: pressing one puts it at the caret or around the selection. Digits press them. */
+export function CodeBar({ row }: { row: SegmentView }) {
+  const { bench } = useEditing();
+  const { t } = useZoneText();
+  const nameOf = useChipName(row.codes);
+  const numbers = codeNumbers(row.source);
+  if (numbers.length === 0) return null;
+  const there = new Set(marksOf(row.target).map(({ id }) => id));
+  const selected = () => {
+    const { from, to } = bench.caret(row.id);
+    return { text: row.target, from: Math.min(from, row.target.length), to: Math.min(to, row.target.length) };
+  };
+  const back = () => fieldOf(row.id)?.focus();
+  const put = (id: number) => {
+    const code = row.codes.find((one) => one.id === id);
+    const after = code && putCode(selected(), row.source, code);
+    if (after) bench.edit(row.id, { text: after.text, caret: after.to });
+    else toast(t("bench.code_crosses"), "warning");
+    back();
+  };
+  const takeOut = (id: number) => {
+    const after = takeOutCode(selected(), id);
+    bench.edit(row.id, { text: after.text, caret: after.to });
+    back();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") back();
+    const id = numbers.find((one) => String(one) === event.key);
+    if (id === undefined) return;
+    event.preventDefault();
+    put(id);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={t("bench.codes")}
+      className={style.codes}
+      data-codes={row.id}
+      onKeyDown={onKeyDown}
+    >
+      {numbers.map((id) => {
+        const code = row.codes.find((one) => one.id === id);
+        const name = nameOf("alone", id);
+        return (
+          <span key={id} className={style.code}>
+            <button
+              type="button"
+              className={style.put}
+              data-there={there.has(id) || undefined}
+              aria-label={t("bench.put_code", { name })}
+              title={name}
+              // The selection in the field stays.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => put(id)}
+            >
+              {id}
+              {code && code.show !== "" && <span className={style.show}>{code.show}</span>}
+            </button>
+            {there.has(id) && code?.can_delete === true && (
+              <button
+                type="button"
+                className={style.put}
+                aria-label={t("bench.take_out_code", { name })}
+                title={t("bench.take_out_code", { name })}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => takeOut(id)}
+              >
+                <X size={14} strokeWidth={2} aria-hidden="true" />
+              </button>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

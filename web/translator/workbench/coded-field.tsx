@@ -1,0 +1,208 @@
+import {
+  type ClipboardEvent,
+  type CompositionEvent,
+  type DragEvent,
+  type FormEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import type { SegmentView } from "#contract/workbench/workbench.ts";
+import { plainText } from "#domain/workbench/coded-text.ts";
+import { marksOf, restoreCodes } from "#domain/workbench/codes.ts";
+import { chip_signs, type ChipKind, useChipName } from "./coded-text.tsx";
+import type { Bench } from "./model/bench.ts";
+import { insertable } from "./model/code-commands.ts";
+import { codedOffset, piecesOf, placeInPieces, readCoded } from "./model/coded-dom.ts";
+import style from "./segment-row.module.css";
+
+/** The type under which codes travel with copied text. */
+const coded_type = "application/x-coded-text";
+
+export type FieldProps = {
+  readonly bench: Bench;
+  readonly row: SegmentView;
+  readonly lang: string;
+  readonly label: string;
+  readonly described_by: string | undefined;
+  readonly can_edit: boolean;
+};
+
+function show(host: HTMLElement, coded: string, nameOf: (kind: ChipKind, id: number) => string): void {
+  host.replaceChildren(
+    ...piecesOf(coded).map((piece) => {
+      if (piece.kind === "text") return document.createTextNode(piece.text);
+      const chip = document.createElement("span");
+      chip.contentEditable = "false";
+      chip.className = style.chip ?? "";
+      chip.dataset["code"] = `${piece.kind} ${piece.id}`;
+      chip.dataset["kind"] = piece.kind;
+      chip.setAttribute("role", "img");
+      chip.setAttribute("aria-label", nameOf(piece.kind, piece.id));
+      chip.title = nameOf(piece.kind, piece.id);
+      chip.textContent = chip_signs[piece.kind](piece.id);
+      return chip;
+    }),
+  );
+}
+
+function select(host: HTMLElement, coded: string, { from, to }: { from: number; to: number }): void {
+  const pieces = piecesOf(coded);
+  const placeOf = (at: number): [Node, number] => {
+    const { piece, offset } = placeInPieces(pieces, at);
+    const node = host.childNodes[piece];
+    return node?.nodeType === Node.TEXT_NODE ? [node, offset] : [host, host.childNodes.length];
+  };
+  document.getSelection()?.setBaseAndExtent(...placeOf(from), ...placeOf(to));
+}
+
+/** The selection inside of the field, as places in the coded text. */
+function selectionIn(host: HTMLElement): { from: number; to: number } | null {
+  const range = document.getSelection();
+  if (!range || range.rangeCount === 0 || !host.contains(range.anchorNode)) return null;
+  const { startContainer, startOffset, endContainer, endOffset } = range.getRangeAt(0);
+  return {
+    from: codedOffset(host, startContainer, startOffset),
+    to: codedOffset(host, endContainer, endOffset),
+  };
+}
+
+/**
+ * The field of the active segment: an editable element whose codes are chips. Its text is read back after each input, and
+ * codes that an input has changed are restored; only code commands change them. Nothing is done during composition.
+ */
+export function CodedField({ bench, row, lang, label, described_by, can_edit }: FieldProps) {
+  const { id, target, source, codes } = row;
+  const host = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | null>(null);
+  const composing = useRef(false);
+  const nameOf = useChipName(codes);
+  useLayoutEffect(() => {
+    const field = host.current;
+    if (!field || composing.current || shown.current === target) return;
+    show(field, target, nameOf);
+    shown.current = target;
+    if (document.activeElement === field) select(field, target, bench.caret(id));
+  });
+  useEffect(() => {
+    const remember = () => {
+      const field = host.current;
+      if (!field || composing.current || document.activeElement !== field) return;
+      const selected = selectionIn(field);
+      if (selected) bench.setCaret(id, selected);
+    };
+    document.addEventListener("selectionchange", remember);
+    return () => document.removeEventListener("selectionchange", remember);
+  }, [bench, id]);
+
+  const readBack = (typing: boolean): void => {
+    const field = host.current;
+    if (!field) return;
+    const after = readCoded(field);
+    const fixed = restoreCodes(target, after);
+    const caret = selectionIn(field)?.to ?? fixed.length;
+    const is_shown = after === fixed && piecesOf(fixed).length === field.childNodes.length;
+    shown.current = is_shown ? fixed : null;
+    if (fixed !== target) bench.edit(id, { text: fixed, caret: Math.min(caret, fixed.length) }, typing);
+    else if (!is_shown) {
+      show(field, target, nameOf);
+      shown.current = target;
+      select(field, target, { from: Math.min(caret, target.length), to: Math.min(caret, target.length) });
+    }
+  };
+  const insert = (pasted: string): void => {
+    const field = host.current;
+    const selected = (field && selectionIn(field)) ?? bench.caret(id);
+    const { from, to } = selected;
+    // Codes inside the selection stay.
+    const kept = marksOf(target.slice(from, to)).length > 0 ? from : to;
+    const rest = target.slice(0, from) + target.slice(kept);
+    const text = insertable(pasted, rest, source, codes);
+    bench.edit(id, { text: target.slice(0, from) + text + target.slice(kept), caret: from + text.length });
+  };
+  const copy = (event: ClipboardEvent): void => {
+    const selected = host.current && selectionIn(host.current);
+    if (!selected || selected.from === selected.to) return;
+    event.preventDefault();
+    const part = target.slice(selected.from, selected.to);
+    event.clipboardData.setData("text/plain", plainText(part));
+    event.clipboardData.setData(coded_type, part);
+    if (event.type !== "cut" || !can_edit) return;
+    const marks = restoreCodes(part, "");
+    bench.edit(id, {
+      text: target.slice(0, selected.from) + marks + target.slice(selected.to),
+      caret: selected.from,
+    });
+  };
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
+    event.preventDefault();
+    if (can_edit) insert(data.getData(coded_type) || data.getData("text/plain"));
+  };
+  /** A deletion next to a chip goes past it, because only a command removes codes. */
+  const passChip = (type: string): boolean => {
+    const field = host.current;
+    const selected = field && selectionIn(field);
+    if (!field || !selected || selected.from !== selected.to) return false;
+    const at = selected.from;
+    const back = type.endsWith("Backward") && marksOf(target.slice(at - 2, at)).length === 1;
+    const forward = type.endsWith("Forward") && marksOf(target.slice(at, at + 2)).length === 1;
+    if (!back && !forward) return false;
+    const place = back ? at - 2 : at + 2;
+    select(field, target, { from: place, to: place });
+    return true;
+  };
+  const beforeInput = (event: InputEvent): void => {
+    if (event.isComposing) return;
+    const { inputType: type } = event;
+    if (type === "historyUndo") bench.undo(id);
+    else if (type === "historyRedo") bench.redo(id);
+    else if (type.startsWith("delete") && passChip(type)) event.preventDefault();
+    if (/^(?:insertParagraph|insertLineBreak|history|format)/.test(type)) event.preventDefault();
+  };
+  const before_input = useRef(beforeInput);
+  useLayoutEffect(() => {
+    before_input.current = beforeInput;
+  });
+  useEffect(() => {
+    // React's own event of this name is another one.
+    const field = host.current;
+    const listen = (event: InputEvent) => before_input.current(event);
+    field?.addEventListener("beforeinput", listen);
+    return () => field?.removeEventListener("beforeinput", listen);
+  }, []);
+
+  return (
+    <div
+      ref={host}
+      role="textbox"
+      tabIndex={0}
+      contentEditable={can_edit}
+      suppressContentEditableWarning
+      className={style.field}
+      lang={lang}
+      dir="auto"
+      spellCheck
+      translate="no"
+      data-field={id}
+      aria-label={label}
+      aria-multiline="false"
+      aria-readonly={!can_edit}
+      aria-describedby={described_by}
+      onFocus={() => host.current && select(host.current, target, bench.caret(id))}
+      onInput={(event: FormEvent<HTMLDivElement>) => {
+        if (!composing.current) readBack((event.nativeEvent as InputEvent).inputType === "insertText");
+      }}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
+      onCompositionEnd={(_event: CompositionEvent) => {
+        composing.current = false;
+        readBack(true);
+      }}
+      onCopy={copy}
+      onCut={copy}
+      onPaste={(event) => take(event, event.clipboardData)}
+      onDrop={(event) => take(event, event.dataTransfer)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, use } from "react";
+import type { WorkbenchView } from "#contract/workbench/workbench.ts";
+import type { Bench } from "./model/bench.ts";
+import type { Command } from "./model/keys.ts";
+import type { Saver } from "./model/saver.ts";
+
+/** What every part of the editor knows. */
+export type Editing = {
+  /** The number of the job, as in the address. */
+  readonly id: string;
+  readonly view: WorkbenchView;
+  readonly bench: Bench;
+  readonly saver: Saver;
+  readonly can_edit: boolean;
+  readonly active: number | null;
+  readonly activate: (segment: number) => void;
+  /** The segments that the filter shows, in order. */
+  readonly list: readonly number[];
+  readonly run: (command: Command) => void;
+  /** Says something to a screen reader. */
+  readonly announce: (text: string) => void;
+};
+
+const EditingContext = createContext<Editing | null>(null);
+export const EditingProvider = EditingContext;
+
+export function useEditing(): Editing {
+  const editing = use(EditingContext);
+  if (!editing) throw new Error("a part of the editor is outside of it");
+  return editing;
+}

@@ -1,0 +1,189 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { JobView } from "#contract/work/translators.ts";
+import { workbench_routes } from "#contract/workbench/workbench.ts";
+import type { CallAnswer, CallInput } from "#contract/client.ts";
+import { localDate } from "#domain/calendar.ts";
+import { isReleased } from "#domain/work/hand-in.ts";
+import { pastDayFault } from "#domain/work/translator-days.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
+import { Button } from "#ui/button.tsx";
+import { idempotencyKey } from "#ui/call.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useForm } from "#ui/form.ts";
+import { FormBox } from "#ui/form-box.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { toast } from "#ui/toast.tsx";
+import { call } from "../api.ts";
+import { type DeliveryDraft, fieldOf, inputOf, nothing_typed } from "../delivery-draft.ts";
+import { ClosingFields, RatingFields, ReleaseList, SwornFields } from "../delivery-fields.tsx";
+import { jobQuery } from "../queries.ts";
+import { useZoneText } from "../text.ts";
+import { gateQuery } from "./data.ts";
+import { useEditing } from "./editing.ts";
+import style from "./editor.module.css";
+import { FindingLine } from "./findings.tsx";
+
+type Gate = CallAnswer<typeof workbench_routes.workbenchGate>;
+type Body = CallInput<typeof workbench_routes.handInWorkbench>["body"];
+
+/** Shows what stops the hand-in, with the way to each segment; when nothing does, the rest of the delivery. */
+export function HandInDialog({ job, onClose }: { job: JobView; onClose: () => void }) {
+  const { id, saver } = useEditing();
+  const { t } = useZoneText();
+  const [saved, setSaved] = useState(false);
+  const gate = useQuery({ ...gateQuery(id), enabled: saved });
+  useEffect(() => {
+    // The server judges what it has.
+    void saver.flush().then(() => setSaved(true));
+  }, [saver]);
+  const [form_id] = useState(() => `hand-in-${id}`);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const send = useMutation({
+    mutationFn: (body: Body) =>
+      call("handInWorkbench", { params: { id }, body, idempotency_key: idempotencyKey() }),
+    onSuccess: async () => {
+      toast(t("deliver.done"));
+      await queries.invalidateQueries({ queryKey: jobQuery(id).queryKey });
+      void queries.invalidateQueries({ queryKey: ["jobs"] });
+      await navigate({ to: "/jobs/$id", params: { id: Number(id) } });
+    },
+  });
+  const unsaved = saver.waiting().length;
+  const can = gate.data?.can_hand_in === true && unsaved === 0;
+  return (
+    <Dialog
+      open
+      title={t("bench.hand_in")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          {can && (
+            <Button look="primary" type="submit" form={form_id} busy={send.isPending}>
+              {t("deliver.send")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ActFailed error={send.error} />
+      {!saved || gate.isPending ? <Skeleton rows={3} height="2.5rem" /> : null}
+      {gate.isError && <LoadFailed error={gate.error} onRetry={gate.refetch} />}
+      {saved && unsaved > 0 && <Notice tone="warning">{t("bench.unsaved", { n: unsaved })}</Notice>}
+      {gate.data && !gate.data.can_hand_in && (
+        <Missing gate={gate.data} onClose={onClose} onSettled={() => void gate.refetch()} />
+      )}
+      {can && (
+        <Delivery id={form_id} job={job} onSend={async (body) => void (await send.mutateAsync(body))} />
+      )}
+    </Dialog>
+  );
+}
+
+const shown_rows = 100;
+
+function Missing({ gate, onClose, onSettled }: { gate: Gate; onClose: () => void; onSettled: () => void }) {
+  const { bench, activate } = useEditing();
+  const { t } = useZoneText();
+  const jump = (segment: number) => {
+    onClose();
+    activate(segment);
+  };
+  const jumpTo = (segment: number) => (
+    <Button
+      size="small"
+      look="quiet"
+      aria-label={t("bench.go_to_segment", { n: bench.placeOf(segment) + 1 })}
+      onClick={() => jump(segment)}
+    >
+      {bench.placeOf(segment) + 1}
+    </Button>
+  );
+  const lists = [
+    ["blocking", gate.blocking, "red"],
+    ["need_waiver", gate.need_waiver, "red"],
+    ["must_be_seen", gate.must_be_seen, "yellow"],
+  ] as const;
+  return (
+    <>
+      <p>{t("bench.gate")}</p>
+      {gate.unconfirmed.length > 0 && (
+        <section aria-label={t("bench.gate.unconfirmed", { n: gate.unconfirmed.length })}>
+          <h3>{t("bench.gate.unconfirmed", { n: gate.unconfirmed.length })}</h3>
+          <div className="cluster-2">
+            {gate.unconfirmed.slice(0, shown_rows).map((segment) => (
+              <span key={segment}>{jumpTo(segment)}</span>
+            ))}
+          </div>
+        </section>
+      )}
+      {lists.map(([name, all, level]) =>
+        all.length === 0 ? null : (
+          <section key={name} aria-label={t(`bench.gate.${name}`, { n: all.length })}>
+            <h3>{t(`bench.gate.${name}`, { n: all.length })}</h3>
+            <ul className="stack-2">
+              {all.slice(0, shown_rows).map(({ segment_id, code, detail }) => (
+                <li key={`${segment_id} ${code}`} className={style.gateline}>
+                  {jumpTo(segment_id)}
+                  <FindingLine
+                    segment={segment_id}
+                    finding={{ code, level, detail, is_settled: false }}
+                    onSettled={onSettled}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </>
+  );
+}
+
+/** What the kind of work asks for besides its segments. */
+function Delivery({ id, job, onSend }: { id: string; job: JobView; onSend: (body: Body) => Promise<void> }) {
+  const { t } = useZoneText();
+  const { asks, paper_copy } = job.work;
+  const [initial] = useState<DeliveryDraft>(() => ({
+    ...nothing_typed,
+    complete: false,
+    segments_confirmed: true,
+    checklist: [],
+    errors: {},
+    scan: { upload: null, sending: false },
+  }));
+  const form = useForm({
+    schema: workbench_routes.handInWorkbench.body,
+    initial,
+    fieldOf,
+    toInput: inputOf([], asks),
+    check: (values) => {
+      const fault = values.posted_on === "" ? null : pastDayFault(values.posted_on, localDate(Date.now()));
+      return {
+        ...(asks.sworn && values.scan.upload === null
+          ? { scan: t(paper_copy ? "sworn.scan_missing" : "sworn.missing") }
+          : {}),
+        ...(fault === null ? {} : { posted_on: fault }),
+        ...(asks.checklist && !isReleased(values.checklist) ? { checklist: t("release_list.missing") } : {}),
+      };
+    },
+    send: onSend,
+    onError: () => undefined,
+  });
+  return (
+    <FormBox id={id} form={form} className="stack-5 fit">
+      <ErrorSummary ref={form.summary_ref} problems={form.problems} idOf={form.idOf} />
+      <p>{t("deliver.confirm")}</p>
+      {asks.sworn && <SwornFields form={form} paper_copy={paper_copy} />}
+      {asks.lqa && <RatingFields form={form} words={job.words} />}
+      {asks.checklist && <ReleaseList form={form} />}
+      <ClosingFields form={form} />
+    </FormBox>
+  );
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ChangeResult, SegmentView } from "#contract/workbench/workbench.ts";
+import { createSaver, type SaverPorts, type SaveState } from "./saver.ts";
+import type { Shelf } from "./shelf.ts";
+import { retryDelay, type Step, type Waiting } from "./steps.ts";
+
+const row = (id: number, version: number, target: string): SegmentView => ({
+  id,
+  document_id: 1,
+  position: id,
+  unit: 0,
+  region: "body",
+  source: "Czynsz",
+  codes: [],
+  words: 1,
+  repeat_of: null,
+  is_locked: false,
+  max_characters: null,
+  before: null,
+  notes: 0,
+  open_notes: 0,
+  target,
+  state: "draft",
+  origin: "person",
+  match_percent: null,
+  version,
+  findings: [],
+});
+const edit = (target: string): Step => ({ act: "edit", target, origin: "person" });
+const confirm: Step = { act: "confirm", target: "", origin: "person" };
+
+type Sent = Parameters<SaverPorts["send"]>[0];
+
+/** A server with versions, which may be away, and a shelf in memory. */
+function place() {
+  const stored = new Map<number, { version: number; target: string }>();
+  const shelf = new Map<number, Waiting>();
+  const sent: Sent[] = [];
+  const states: SaveState[] = [];
+  const conflicts: { theirs: string; mine: Waiting }[] = [];
+  let trouble: "none" | "away" | "lost_answer" | "ended" = "none";
+  const send: SaverPorts["send"] = (changes) => {
+    sent.push(changes);
+    if (trouble === "away") return Promise.reject(new Error("no connection"));
+    if (trouble === "ended") return Promise.reject(new Error("ended"));
+    const results = changes.map((change): ChangeResult => {
+      const now = stored.get(change.id) ?? { version: 0, target: "" };
+      if (now.version !== change.version)
+        return {
+          id: change.id,
+          outcome: "conflict",
+          reason: null,
+          segment: row(change.id, now.version, now.target),
+        };
+      const next = { version: now.version + 1, target: change.act === "edit" ? change.target : now.target };
+      stored.set(change.id, next);
+      return {
+        id: change.id,
+        outcome: "stored",
+        reason: null,
+        segment: row(change.id, next.version, next.target),
+      };
+    });
+    if (trouble === "lost_answer") return Promise.reject(new Error("the answer was lost"));
+    return Promise.resolve({ results, progress: { segments: 1, words: 1, done_words: 0, percent: 0 } });
+  };
+  const kept: Shelf = {
+    put: (one) => Promise.resolve(void shelf.set(one.id, one)),
+    remove: (_job, id) => Promise.resolve(void shelf.delete(id)),
+    all: () => Promise.resolve([...shelf.values()]),
+  };
+  const open = () =>
+    createSaver("7", {
+      send,
+      shelf: kept,
+      onStored: () => undefined,
+      onRefused: () => undefined,
+      onConflict: (theirs, mine) => void conflicts.push({ theirs: theirs.target, mine }),
+      onState: (state) => void states.push(state),
+      isEnd: (error) => error instanceof Error && error.message === "ended",
+    });
+  return {
+    stored,
+    shelf,
+    sent,
+    states,
+    conflicts,
+    open,
+    set: (next: typeof trouble) => {
+      trouble = next;
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("6.2 Saving", () => {
+  test("800 ms after typing the last text is sent once, a confirmation follows it in the same batch", async () => {
+    const { open, sent, stored, shelf, states } = place();
+    const saver = open();
+    saver.add(row(1, 0, ""), edit("The r"), false);
+    await vi.advanceTimersByTimeAsync(700);
+    saver.add(row(1, 0, "The r"), edit("The rent"), false);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(sent).toEqual([]);
+    expect(shelf.get(1)?.steps).toEqual([edit("The rent")]);
+    saver.add(row(1, 0, "The rent"), confirm, true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.map((batch) => batch.map(({ act, version }) => [act, version]))).toEqual([
+      [
+        ["edit", 0],
+        ["confirm", 1],
+      ],
+    ]);
+    expect(stored.get(1)).toEqual({ version: 2, target: "The rent" });
+    expect(states.at(-1)).toEqual({ kind: "saved", waiting: 0 });
+    expect(shelf.size).toBe(0);
+  });
+
+  test("a batch has at most 50 changes", async () => {
+    const { open, sent } = place();
+    const saver = open();
+    for (let id = 1; id <= 120; id++) saver.add(row(id, 0, ""), edit(`text ${id}`), false);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(sent.map(({ length }) => length)).toEqual([50, 50, 20]);
+  });
+
+  test("without a connection it stays on the device, is tried again, and nothing of it is lost", async () => {
+    const { open, set, shelf, states, stored } = place();
+    const saver = open();
+    set("away");
+    saver.add(row(1, 0, ""), edit("The rent"), false);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(states.at(-1)).toEqual({ kind: "offline", waiting: 1 });
+    saver.add(row(1, 0, "The rent"), edit("The rent is"), false);
+    expect(shelf.get(1)?.steps).toEqual([edit("The rent is")]);
+    saver.stop();
+    // Another page finds it.
+    set("none");
+    const other = open();
+    other.resume([...shelf.values()]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stored.get(1)?.target).toBe("The rent is");
+    expect(shelf.size).toBe(0);
+  });
+
+  test("the pause between attempts grows from 1 s to 60 s", () => {
+    expect([1, 2, 3, 6, 7, 50].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
+  });
+
+  test("an answer that was lost is no conflict, whether more was typed or not", async () => {
+    const { open, set, stored, conflicts } = place();
+    const saver = open();
+    set("lost_answer");
+    saver.add(row(1, 0, ""), edit("The rent"), false);
+    saver.add(row(2, 0, ""), edit("The flat"), false);
+    await vi.advanceTimersByTimeAsync(800);
+    set("none");
+    saver.add(row(1, 0, "The rent"), edit("The rent is due"), false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(conflicts).toEqual([]);
+    expect(stored.get(1)?.target).toBe("The rent is due");
+    expect(stored.get(2)?.target).toBe("The flat");
+  });
+
+  test("a text of another person is a conflict; the own one stays on the device until a choice", async () => {
+    const { open, stored, conflicts, shelf } = place();
+    stored.set(1, { version: 3, target: "Their rent" });
+    const saver = open();
+    saver.add(row(1, 2, ""), edit("My rent"), false);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(conflicts.map(({ theirs, mine }) => [theirs, mine.steps])).toEqual([
+      ["Their rent", [edit("My rent")]],
+    ]);
+    expect(shelf.get(1)?.steps).toEqual([edit("My rent")]);
+    saver.drop(1);
+    expect(shelf.size).toBe(0);
+  });
+
+  test("a job that ended is not tried again, and its texts stay to be taken", async () => {
+    const { open, set, sent, states } = place();
+    const saver = open();
+    set("ended");
+    saver.add(row(1, 0, ""), edit("The rent"), false);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(1);
+    expect(states.at(-1)).toEqual({ kind: "ended", waiting: 1 });
+    expect(saver.waiting().map(({ steps }) => steps)).toEqual([[edit("The rent")]]);
+  });
+});

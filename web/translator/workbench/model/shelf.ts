@@ -1,0 +1,57 @@
+import type { Waiting } from "./steps.ts";
+
+/** What waits for the server, on this device: it survives a closed tab and a new login. */
+export type Shelf = {
+  readonly put: (one: Waiting) => Promise<void>;
+  readonly remove: (job: string, id: number) => Promise<void>;
+  readonly all: (job: string) => Promise<readonly Waiting[]>;
+};
+
+const store_name = "waiting";
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("the browser stores nothing")));
+  });
+
+async function open(): Promise<IDBDatabase> {
+  const request = globalThis.indexedDB.open("workbench", 1);
+  request.addEventListener("upgradeneeded", () => {
+    request.result.createObjectStore(store_name, { keyPath: ["job", "id"] });
+  });
+  return done(request);
+}
+
+/** The shelf in IndexedDB. A browser may forbid it: then nothing is kept, and the page still saves to the server. */
+export function deviceShelf(): Shelf {
+  let opened: Promise<IDBDatabase | null> | null = null;
+  const run = async <T>(
+    mode: IDBTransactionMode,
+    act: (store: IDBObjectStore) => Promise<T>,
+    otherwise: T,
+  ): Promise<T> => {
+    opened ??= open().catch(() => null);
+    const database = await opened;
+    if (!database) return otherwise;
+    try {
+      return await act(database.transaction(store_name, mode).objectStore(store_name));
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    put: async (one) => {
+      await run<unknown>("readwrite", (store) => done(store.put(one)), null);
+    },
+    remove: async (job, id) => {
+      await run<unknown>("readwrite", (store) => done(store.delete([job, id])), null);
+    },
+    all: (job) =>
+      run<readonly Waiting[]>(
+        "readonly",
+        (store) => done<Waiting[]>(store.getAll(IDBKeyRange.bound([job, 0], [job, Number.MAX_SAFE_INTEGER]))),
+        [],
+      ),
+  };
+}

@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { VList, type VListHandle } from "virtua";
+import { Button } from "#ui/button.tsx";
+import { useZoneText } from "../text.ts";
+import { useEditing } from "./editing.ts";
+import style from "./editor.module.css";
+import { SegmentRow } from "./segment-row.tsx";
+import { useIsWide } from "./use-width.ts";
+
+type Props = {
+  /** Set by an act that goes to another segment; its field takes the focus once. */
+  readonly wants_focus: RefObject<boolean>;
+  readonly is_loading: boolean;
+};
+
+/** The segments that the filter shows: a list of the visible rows, on a phone one segment at a time. */
+export function SegmentList({ wants_focus, is_loading }: Props) {
+  const { view, list, active, bench } = useEditing();
+  const { t } = useZoneText();
+  const is_list = useIsWide(640);
+  const handle = useRef<VListHandle>(null);
+  const at = active === null ? -1 : list.indexOf(active);
+  useEffect(() => {
+    if (at >= 0) handle.current?.scrollToIndex(at, { align: "nearest" });
+    if (!wants_focus.current || active === null) return;
+    wants_focus.current = false;
+    document.querySelector<HTMLElement>(`[data-field="${active}"]`)?.focus({ preventScroll: true });
+  }, [active, at, wants_focus]);
+  if (list.length === 0) return <p className="hint">{t("bench.none_shown")}</p>;
+  const shown = is_list || active === null || at >= 0 ? active : (list[0] ?? null);
+  return (
+    <div className={style.area}>
+      <div
+        role="grid"
+        aria-label={t("bench.segments")}
+        aria-rowcount={bench.order().length + 1}
+        aria-busy={is_loading}
+        className={style.grid}
+      >
+        <div role="row" aria-rowindex={1} className={style.gridhead} data-wide={view.is_review || undefined}>
+          <span role="columnheader">{t("bench.column.number")}</span>
+          <span role="columnheader">{t("bench.column.source")}</span>
+          {view.is_review && <span role="columnheader">{t("bench.column.before")}</span>}
+          <span role="columnheader">{t("bench.column.target")}</span>
+          <span role="columnheader">{t("bench.column.state")}</span>
+        </div>
+        {is_list ? (
+          <VList
+            ref={handle}
+            data={list}
+            keepMounted={at >= 0 ? [at] : []}
+            className={style.rows ?? ""}
+            role="rowgroup"
+          >
+            {(segment) => <SegmentRow key={segment} segment={segment} is_active={segment === active} />}
+          </VList>
+        ) : (
+          shown !== null && (
+            <div role="rowgroup" className={style.one}>
+              <SegmentRow key={shown} segment={shown} is_active />
+            </div>
+          )
+        )}
+      </div>
+      {!is_list && shown !== null && <Steps segment={shown} />}
+    </div>
+  );
+}
+
+/** On a phone: the way to the neighbours of the shown segment. */
+function Steps({ segment }: { segment: number }) {
+  const { list, active, activate, run, can_edit } = useEditing();
+  const { t } = useZoneText();
+  const at = list.indexOf(segment);
+  useEffect(() => {
+    // The acts are about the segment that is shown.
+    if (segment !== active) activate(segment);
+  }, [segment, active, activate]);
+  return (
+    <div className={style.bar}>
+      <Button size="small" onClick={() => run("previous")}>
+        {t("bench.act.previous")}
+      </Button>
+      <span className="hint num">{t("bench.place", { n: at + 1, all: list.length })}</span>
+      {can_edit && (
+        <Button size="small" look="primary" onClick={() => run("confirm")}>
+          {t("bench.act.confirm")}
+        </Button>
+      )}
+      <Button size="small" onClick={() => run("next")}>
+        {t("bench.act.next")}
+      </Button>
+    </div>
+  );
+}

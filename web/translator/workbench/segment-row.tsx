@@ -1,0 +1,168 @@
+import { memo, useEffect, useId } from "react";
+import { CircleCheck, CircleDashed, Lock, PencilLine, TriangleAlert, Undo2 } from "lucide-react";
+import type { SegmentView } from "#contract/workbench/workbench.ts";
+import { Button } from "#ui/button.tsx";
+import { usePreference } from "#ui/preference.ts";
+import { toast } from "#ui/toast.tsx";
+import { useZoneText } from "../text.ts";
+import { CodeBar } from "./code-bar.tsx";
+import { CodedField } from "./coded-field.tsx";
+import { CodedText, Differences } from "./coded-text.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { useEditing } from "./editing.ts";
+import { field_kind } from "./field-kind.ts";
+import { Findings } from "./findings.tsx";
+import { MarkedField } from "./marked-field.tsx";
+import style from "./segment-row.module.css";
+import { useRow } from "./use-bench.ts";
+
+const check_ms = 150;
+
+/** One segment of the list: static text, except for the active one. */
+export const SegmentRow = memo(function SegmentRow({
+  segment,
+  is_active,
+}: {
+  segment: number;
+  is_active: boolean;
+}) {
+  const { bench, activate, view } = useEditing();
+  const { t } = useZoneText();
+  const row = useRow(bench, segment);
+  if (!row) return <div role="row" className={style.row} />;
+  const number = bench.placeOf(segment) + 1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys and buttons go to other rows, too
+    <div
+      role="row"
+      aria-rowindex={number + 1}
+      className={style.row}
+      data-active={is_active || undefined}
+      data-wide={view.is_review || undefined}
+      onClick={() => !is_active && activate(segment)}
+    >
+      <div role="rowheader" className={style.number}>
+        <span className="visually-hidden">{t("bench.segment")} </span>
+        {number}
+      </div>
+      <div
+        role="gridcell"
+        className={style.text}
+        lang={view.source_lang}
+        dir="auto"
+        translate="no"
+        data-source={segment}
+      >
+        <CodedText coded={row.source} codes={row.codes} />
+      </div>
+      {view.is_review && (
+        <div role="gridcell" className={style.text} lang={view.target_lang} dir="auto" translate="no">
+          <Differences before={row.before ?? ""} after={row.target} codes={row.codes} />
+        </div>
+      )}
+      <div role="gridcell" className={style.target}>
+        {is_active ? <ActiveTarget row={row} number={number} /> : <StaticTarget row={row} />}
+      </div>
+      <div role="gridcell" className={style.state}>
+        <State row={row} />
+        {is_active && <Reject row={row} />}
+      </div>
+    </div>
+  );
+});
+
+/** A reviewer sends a segment back; why is in a note. */
+function Reject({ row }: { row: SegmentView }) {
+  const { bench, view, can_edit, run } = useEditing();
+  const { t } = useZoneText();
+  if (!view.is_review || !can_edit || row.is_locked || row.state === "rejected") return null;
+  const reject = () => {
+    const refused = bench.act(row.id, "reject");
+    if (refused === null) return;
+    toast(t(`bench.refused.${refused}`), "warning");
+    if (refused === "no_note") run("note");
+  };
+  return (
+    <Button size="small" look="quiet" onClick={reject}>
+      {t("bench.reject")}
+    </Button>
+  );
+}
+
+function StaticTarget({ row }: { row: SegmentView }) {
+  const { view } = useEditing();
+  const { t } = useZoneText();
+  const open = row.findings.filter(({ is_settled }) => !is_settled);
+  return (
+    <>
+      <div className={style.text} lang={view.target_lang} dir="auto" translate="no">
+        <CodedText coded={row.target} codes={row.codes} />
+      </div>
+      {open.length > 0 && (
+        <p className={style.marks} data-level={open.some(({ level }) => level === "red") ? "red" : "yellow"}>
+          <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+          {open.map(({ code }) => t(`bench_check.${code}`)).join(", ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The field of the active segment with its codes, findings and conflict. The checks run 150 ms after the last input. */
+function ActiveTarget({ row, number }: { row: SegmentView; number: number }) {
+  const { bench, view, can_edit } = useEditing();
+  const { t } = useZoneText();
+  const id = useId();
+  const kind = usePreference(field_kind);
+  const { id: segment, target } = row;
+  useEffect(() => {
+    const timer = globalThis.setTimeout(() => bench.check(segment), check_ms);
+    return () => globalThis.clearTimeout(timer);
+  }, [bench, segment, target]);
+  const conflict = bench.conflict(segment);
+  const Field = kind === "plain" ? MarkedField : CodedField;
+  const writable = can_edit && !row.is_locked && conflict === null;
+  return (
+    <>
+      <Field
+        bench={bench}
+        row={row}
+        lang={view.target_lang}
+        label={t("bench.target_of", { n: number })}
+        described_by={row.findings.length > 0 ? id : undefined}
+        can_edit={writable}
+      />
+      {writable && <CodeBar row={row} />}
+      {row.max_characters !== null && (
+        <p className="hint">{t("bench.length", { n: [...target].length, limit: row.max_characters })}</p>
+      )}
+      {conflict && <ConflictNotice segment={segment} conflict={conflict} codes={row.codes} />}
+      <Findings id={id} row={row} />
+    </>
+  );
+}
+
+const icons = {
+  untouched: CircleDashed,
+  draft: PencilLine,
+  confirmed: CircleCheck,
+  reviewed: CircleCheck,
+  rejected: Undo2,
+} as const;
+
+/** The state of a segment and where its text is from, by picture and word. */
+function State({ row }: { row: SegmentView }) {
+  const { t } = useZoneText();
+  const Icon = row.is_locked ? Lock : icons[row.state];
+  const is_shown = row.origin !== null && row.origin !== "person" && row.state !== "untouched";
+  return (
+    <>
+      <span className={style.badge} data-state={row.is_locked ? "locked" : row.state}>
+        <Icon size={16} strokeWidth={2} aria-hidden="true" />
+        {t(row.is_locked ? "bench.state.locked" : `bench.state.${row.state}`)}
+      </span>
+      {is_shown && row.origin && <span className="hint">{t(`bench.origin.${row.origin}`)}</span>}
+      {row.open_notes > 0 && <span className="hint">{t("bench.notes_count", { n: row.open_notes })}</span>}
+    </>
+  );
+}

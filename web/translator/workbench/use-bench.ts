@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
+import { call } from "../api.ts";
+import { isJobEnd, loadSegments } from "./data.ts";
+import { type Bench, createBench } from "./model/bench.ts";
+import { createSaver, type Saver, type SaveState } from "./model/saver.ts";
+import { deviceShelf } from "./model/shelf.ts";
+
+export type OpenBench = {
+  readonly bench: Bench;
+  readonly saver: Saver;
+  readonly save_state: SaveState;
+  readonly loaded: "no" | "some" | "all";
+  readonly error: unknown;
+  readonly reload: () => void;
+};
+
+type Told = { readonly onRefused: (row: SegmentView | null) => void };
+
+const shelf = deviceShelf();
+
+function createOpen(id: string, view: WorkbenchView, onState: (state: SaveState) => void, told: Told) {
+  const bench = createBench(view, () => performance.now());
+  const saver = createSaver(id, {
+    send: (changes) => call("changeSegments", { params: { id }, body: { changes: [...changes] } }),
+    shelf,
+    onStored: bench.stored,
+    onRefused: (row) => {
+      if (row) bench.accept(row);
+      told.onRefused(row);
+    },
+    onConflict: bench.conflicted,
+    onState,
+    isEnd: isJobEnd,
+  });
+  bench.connect(saver);
+  return { bench, saver };
+}
+
+/** The segments of a job, loaded page by page, with the queue that saves them. */
+export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, told: Told): OpenBench {
+  const [save_state, setState] = useState<SaveState>({ kind: "saved", waiting: 0 });
+  const [{ bench, saver }] = useState(() => createOpen(id, view, setState, told));
+  const [loaded, setLoaded] = useState<OpenBench["loaded"]>("no");
+  const [error, setError] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  useEffect(() => {
+    const stop = new AbortController();
+    const run = async (): Promise<void> => {
+      setError(null);
+      await loadSegments(
+        id,
+        (page, first) => {
+          bench.load(page, first);
+          setLoaded((before) => (before === "all" && !first ? before : "some"));
+        },
+        stop.signal,
+      );
+      setLoaded("all");
+      // Only the tab that may edit sends what a former page has left.
+      if (owns) saver.resume(bench.replay(await shelf.all(id)));
+    };
+    run().catch((reason: unknown) => {
+      if (!stop.signal.aborted) setError(reason);
+    });
+    return () => stop.abort();
+  }, [id, bench, saver, owns, round]);
+  useEffect(() => {
+    const again = () => void saver.flush();
+    globalThis.addEventListener("online", again);
+    globalThis.addEventListener("pagehide", again);
+    return () => {
+      globalThis.removeEventListener("online", again);
+      globalThis.removeEventListener("pagehide", again);
+      void saver.flush();
+    };
+  }, [saver]);
+  return { bench, saver, save_state, loaded, error, reload };
+}
+
+/** One row, rendered again when it changes. */
+export function useRow(bench: Bench, id: number): SegmentView | undefined {
+  const subscribe = useCallback((listen: () => void) => bench.subscribeRow(id, listen), [bench, id]);
+  return useSyncExternalStore(subscribe, () => bench.row(id));
+}
+
+/** Renders again a little after any row has changed. */
+export const useRevision = (bench: Bench): number => useSyncExternalStore(bench.subscribe, bench.revision);

@@ -1,0 +1,127 @@
+import { useEffect, useRef } from "react";
+import { addMissingCodes } from "#domain/workbench/codes.ts";
+import { isDone } from "#domain/workbench/segment-state.ts";
+import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
+import { toast } from "#ui/toast.tsx";
+import { shortcuts } from "../api.ts";
+import { useZoneText } from "../text.ts";
+import type { Bench } from "./model/bench.ts";
+import { type Command, commandOf, isMac } from "./model/keys.ts";
+
+export type Opened = "replace" | "split" | "go_to" | "keys" | "hand_in" | null;
+
+type Wiring = {
+  readonly bench: Bench;
+  readonly view: WorkbenchView;
+  readonly list: readonly number[];
+  readonly active: number | null;
+  readonly can_edit: boolean;
+  readonly activate: (segment: number) => void;
+  readonly announce: (text: string) => void;
+  readonly open: (dialog: Opened) => void;
+  readonly join: (segment: number) => void;
+  readonly writeNote: () => void;
+  readonly onConfirmed: (row: SegmentView) => void;
+};
+
+/** The first segment after the active one that fits, from the end again at the start. */
+function following({ list, active, bench }: Wiring, fits: (row: SegmentView) => boolean): number | undefined {
+  const at = active === null ? -1 : list.indexOf(active);
+  return [...list.slice(at + 1), ...list.slice(0, Math.max(0, at))].find((id) => {
+    const row = bench.row(id);
+    return row !== undefined && fits(row);
+  });
+}
+
+const isOpen = (row: SegmentView): boolean => !row.is_locked && !isDone(row.state);
+
+/** The acts of the editor, for its keys and its buttons. */
+export function useCommands(wiring: Wiring): (command: Command) => void {
+  const { t } = useZoneText();
+  const { bench, view, list, active, can_edit, activate, announce, open } = wiring;
+  const row = active === null ? undefined : bench.row(active);
+  const at = active === null ? -1 : list.indexOf(active);
+  const go = (id: number | undefined): void => {
+    if (id !== undefined) activate(id);
+  };
+  const confirm = (fits: (row: SegmentView) => boolean): void => {
+    if (!row) return;
+    if (!row.is_locked && !isDone(row.state)) {
+      const refused = bench.act(row.id, view.is_review ? "review" : "confirm");
+      if (refused !== null) {
+        toast(t(`bench.refused.${refused}`), "warning");
+        return;
+      }
+      const { segments } = bench.progress();
+      const left = segments.untouched + segments.draft + segments.rejected;
+      announce(t("bench.confirmed", { n: bench.placeOf(row.id) + 1, left }));
+      wiring.onConfirmed(row);
+    }
+    go(following(wiring, fits));
+  };
+  const write = (text: string): void => {
+    if (row) bench.edit(row.id, { text, caret: text.length });
+  };
+  const insert = (text: string): void => {
+    if (!row) return;
+    const { to } = bench.caret(row.id);
+    bench.edit(row.id, {
+      text: row.target.slice(0, to) + text + row.target.slice(to),
+      caret: to + text.length,
+    });
+  };
+  const acts: Record<Command, (() => void) | null> = {
+    confirm: can_edit ? () => confirm(isOpen) : null,
+    confirm_untouched: can_edit ? () => confirm((one) => isOpen(one) && one.state === "untouched") : null,
+    previous: () => go(list[at - 1]),
+    next: () => go(list[at + 1]),
+    undo: can_edit && row ? () => void bench.undo(row.id) : null,
+    redo: can_edit && row ? () => void bench.redo(row.id) : null,
+    copy_source: can_edit && row ? () => write(row.source) : null,
+    insert_code: () => document.querySelector<HTMLElement>(`[data-codes="${active ?? ""}"] button`)?.focus(),
+    missing_codes:
+      can_edit && row ? () => write(addMissingCodes(row.source, row.target, row.codes, true)) : null,
+    no_break_space: can_edit ? () => insert("\u00A0") : null,
+    filter: () => document.querySelector<HTMLElement>("[data-filter]")?.focus(),
+    replace: can_edit ? () => open("replace") : null,
+    split: can_edit && row ? () => open("split") : null,
+    join: can_edit && row ? () => wiring.join(row.id) : null,
+    note: wiring.writeNote,
+    next_finding: () => {
+      const found = following(wiring, ({ findings }) => findings.some(({ is_settled }) => !is_settled));
+      if (found === undefined) toast(t("bench.no_finding"));
+      go(found);
+    },
+    go_to: () => open("go_to"),
+  };
+  return (command) => acts[command]?.();
+}
+
+/** Commands that are Ctrl and a letter of the browser's own fields, outside of the editor's field. */
+const in_field: ReadonlySet<Command> = new Set(["undo", "redo", "copy_source", "no_break_space"]);
+
+/** Listens to the keys of the editor, unless they are off, a dialog is open, or something is composed. */
+export function useCommandKeys(run: (command: Command) => void): void {
+  const present = useRef(run);
+  useEffect(() => {
+    present.current = run;
+  });
+  useEffect(() => {
+    const is_mac = isMac();
+    const listen = (event: KeyboardEvent) => {
+      if (event.isComposing || document.querySelector("dialog[open]")) return;
+      const command = commandOf(event, is_mac);
+      if (command === null) return;
+      const is_undo = command === "undo" || command === "redo";
+      if (shortcuts.read() === "off" && !is_undo) return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      const is_own = target?.dataset["field"] !== undefined;
+      const is_other_field = !is_own && target?.matches("input, textarea, select") === true;
+      if (is_other_field && in_field.has(command)) return;
+      event.preventDefault();
+      present.current(command);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
