@@ -122,7 +122,10 @@ describe("4.4 Checks of results", () => {
 
 describe("4.2 Circuit, retries and limits", () => {
   const after = (circuit: Circuit, outcomes: string, now = 0): Circuit =>
-    Array.from(outcomes).reduce((one, mark) => circuitAfter(one, mark === "x" ? "failed" : "ok", now), circuit);
+    Array.from(outcomes).reduce(
+      (one, mark) => circuitAfter(one, mark === "x" ? "failed" : "ok", now),
+      circuit,
+    );
   test("five failures in a row open the circuit for a minute, doubling to fifteen", () => {
     expect(after(closed_circuit, "xxxx.xxxx").state).toBe("closed");
     let circuit = after(closed_circuit, "xxxxx", 1_000);

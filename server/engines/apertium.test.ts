@@ -50,16 +50,8 @@ async function startApy(): Promise<{ readonly child: ChildProcess; readonly url:
   throw new Error("Apertium-APY did not start");
 }
 
-describe("4.1 Apertium-APY from Debian", () => {
-  if (!is_installed) {
-    test("is not installed: its test needs apertium-apy, apertium-eng-spa and apertium-spa-ita", () => {
-      process.stderr.write(
-        "Apertium-APY is not installed: its adapter was tested with the simulator only.\n",
-      );
-      expect(is_installed).toBe(false);
-    });
-    return;
-  }
+const packages = "apertium-apy, apertium-eng-spa and apertium-spa-ita";
+describe.skipIf(!is_installed)(`4.1 Apertium-APY${is_installed ? "" : `: needs ${packages}`}`, () => {
   let apy: Awaited<ReturnType<typeof startApy>>;
   let engine_id = 0;
   beforeAll(async () => {

@@ -88,7 +88,8 @@ async function tryOnce(base_url: string, call: EngineCall, try_ms: number): Prom
 async function limitedText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = response.body ?? [];
+  for await (const part of body) {
     bytes += part.byteLength;
     if (bytes > most_bytes) throw new EngineFault("invalid_answer", { status: response.status });
     parts.push(part);

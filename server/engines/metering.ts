@@ -134,7 +134,7 @@ export async function recordTest(tx: Tx, { tested, text, ...of }: TestRecord, no
       segments: 1,
       characters_sent: text.length,
       characters_billed: tested.characters_billed,
-      cost_micros: costMicros(tested.characters_billed, BigInt(price)),
+      cost_micros: costMicros(tested.characters_billed, price),
       took_ms: tested.took_ms,
       attempt: 1,
       outcome: tested.outcome,

@@ -36,7 +36,8 @@ const contract = docxOf(
 );
 
 async function uploaded(name: string, content: Buffer): Promise<string> {
-  const answer = await guest.send("uploadFile", { query: { name }, body: content });
+  const file = { query: { name }, body: content };
+  const answer = await guest.send("uploadFile", file);
   return answer.json<{ data: { hash: string } }>().data.hash;
 }
 
@@ -187,7 +188,7 @@ describe("The editor, from an accepted job to delivered documents", () => {
       const { Readable } = await import("node:stream");
       return Readable.from([document]);
     };
-    const again = await installation.machine.counter.segments({
+    const again = await installation.machine.counter.readSegments({
       stream: await stream(),
       name: "umowa.docx",
       source_language: "en",

@@ -14,7 +14,8 @@ export const pl: Record<keyof typeof en, string> = {
   "engines.change": "Zmień",
   "engines.save": "Zapisz",
   "engines.saved": "Zapisano.",
-  "engines.made": "Dodano {name}. Tłumaczy {n, plural, one {# parę} few {# pary} other {# par}}.",
+  "engines.made":
+    "Dodano {name}. Tłumaczy {n, plural, one {# parę} few {# pary} many {# par} other {# par}}.",
   "engines.made_unreached": "Dodano {name}, ale silnik nie odpowiedział: {why}.",
   "engines.name": "Nazwa",
   "engines.name_hint": "Pliki z dostawy podają ją jako silnik.",
@@ -76,7 +77,7 @@ export const pl: Record<keyof typeof en, string> = {
     "Silnik przetłumaczy teraz to zdanie. Jest płatne jak każde inne i nie jest zapisywane.",
   "engines.test_sentence": "The contract ends on the last day of March.",
   "engines.test_took":
-    "{ms} ms, {n, plural, one {# płatny znak} few {# płatne znaki} other {# płatnych znaków}}",
+    "{ms} ms, {n, plural, one {# płatny znak} few {# płatne znaki} many {# płatnych znaków} other {# płatnych znaków}}",
   "engines.sentence": "Zdanie",
   "engines.from": "Z języka",
   "engines.to": "Na język",
@@ -96,7 +97,7 @@ export const pl: Record<keyof typeof en, string> = {
   "engines.add_routes_text":
     "Silnik trafia na koniec każdej trasy: dla wszystkich par, które tłumaczy, albo tylko dla tych języków.",
   "engines.routes_added":
-    "{n, plural, =0 {Nie dodano tras: każda ma już ten silnik.} one {Dodano # trasę.} few {Dodano # trasy.} other {Dodano # tras.}}",
+    "{n, plural, =0 {Nie dodano tras: każda ma już ten silnik.} one {Dodano # trasę.} few {Dodano # trasy.} many {Dodano # tras.} other {Dodano # tras.}}",
   "engines.engine": "Silnik",
   "engines.add_engine": "Dodaj {name}",
   "engines.up": "Przesuń {name} wyżej",

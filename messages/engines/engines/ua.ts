@@ -14,7 +14,8 @@ export const ua: Record<keyof typeof en, string> = {
   "engines.change": "Змінити",
   "engines.save": "Зберегти",
   "engines.saved": "Збережено.",
-  "engines.made": "{name} додано. Перекладає {n, plural, one {# пару} few {# пари} other {# пар}}.",
+  "engines.made":
+    "{name} додано. Перекладає {n, plural, one {# пару} few {# пари} many {# пар} other {# пар}}.",
   "engines.made_unreached": "{name} додано, але рушій не відповів: {why}.",
   "engines.name": "Назва",
   "engines.name_hint": "Доставлені файли називають її рушієм.",
@@ -76,7 +77,7 @@ export const ua: Record<keyof typeof en, string> = {
     "Рушій зараз перекладе це речення. Воно оплачується як будь-яке інше й не зберігається.",
   "engines.test_sentence": "The contract ends on the last day of March.",
   "engines.test_took":
-    "{ms} мс, {n, plural, one {# оплачений знак} few {# оплачені знаки} other {# оплачених знаків}}",
+    "{ms} мс, {n, plural, one {# оплачений знак} few {# оплачені знаки} many {# оплачених знаків} other {# оплачених знаків}}",
   "engines.sentence": "Речення",
   "engines.from": "З мови",
   "engines.to": "На мову",
@@ -96,7 +97,7 @@ export const ua: Record<keyof typeof en, string> = {
   "engines.add_routes_text":
     "Рушій додається в кінець кожного маршруту: для всіх пар, які він перекладає, або лише для цих мов.",
   "engines.routes_added":
-    "{n, plural, =0 {Маршрутів не додано: кожен уже має цей рушій.} one {Додано # маршрут.} few {Додано # маршрути.} other {Додано # маршрутів.}}",
+    "{n, plural, =0 {Маршрутів не додано: кожен уже має цей рушій.} one {Додано # маршрут.} few {Додано # маршрути.} many {Додано # маршрутів.} other {Додано # маршрутів.}}",
   "engines.engine": "Рушій",
   "engines.add_engine": "Додати {name}",
   "engines.up": "Перемістити {name} вище",

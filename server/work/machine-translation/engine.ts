@@ -77,7 +77,7 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
   const line = draftLine(machine, order, about.engines);
   try {
     for (const { id, ...source } of sources) {
-      const made = await translatedFile(machine, source, order.source_lang, line.translate);
+      const made = await translatedFile(machine, source, order.source_lang, (texts) => line.translate(texts));
       if (made.outcome !== "ok")
         return { ...about, outcome: again(made), reason: `${source.name}: ${made.detail}`, drafts };
       const received = await store(machine, made.file, draftName(source.name, order));

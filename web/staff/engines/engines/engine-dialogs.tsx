@@ -40,6 +40,12 @@ function useLabels(): Readonly<Record<string, string>> {
   };
 }
 
+const currency_options = currencies.map((one) => (
+  <option key={one} value={one}>
+    {one}
+  </option>
+));
+
 /** Adds an engine. Whether it answers is part of the message afterwards. */
 export function NewEngine({ onClose }: { readonly onClose: () => void }) {
   const { t } = useDeskText();
@@ -66,7 +72,6 @@ export function NewEngine({ onClose }: { readonly onClose: () => void }) {
     >
       title={t("engines.add")}
       heading={t("engines.new")}
-      side
       schema={engineInput}
       initial={initial}
       toInput={({ enabled: _enabled, removes_key: _removes, ...values }) => values}
@@ -102,11 +107,7 @@ export function NewEngine({ onClose }: { readonly onClose: () => void }) {
             label={labels["currency"] ?? ""}
             hint={t("engines.currency_hint")}
           >
-            {currencies.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
+            {currency_options}
           </Select>
         </>
       )}
@@ -130,7 +131,6 @@ export function ChangeEngine({
     <FormDialog<Values, typeof engineChange, Parameters<typeof change.mutateAsync>[0], EngineView>
       title={t("engines.save")}
       heading={`${t("engines.change")}: ${engine.name}`}
-      side
       schema={engineChange}
       initial={initial}
       toInput={({ name, base_url, api_key, model, keeps_text, enabled, removes_key }) => ({

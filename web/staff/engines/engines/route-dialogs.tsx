@@ -1,5 +1,5 @@
 import { ArrowUp, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import {
   engineRouteInput,
   type EngineRouteView,
@@ -113,7 +113,6 @@ export function ChangeRoute({ route, engines, onClose }: ChangeProps) {
   };
   return (
     <ActionDialog
-      side
       title={t("engines.save")}
       heading={`${languageName(locale, source_lang)} → ${languageName(locale, target_lang)}: ${t(`engines.purpose.${purpose}`)}`}
       action={set}
@@ -197,6 +196,33 @@ type AddProps = {
   readonly onClose: () => void;
 };
 
+function EngineOptions({ engines }: Pick<AddProps, "engines">) {
+  return engines.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
+type PairField = Pick<ComponentProps<typeof Select>, "id" | "value" | "onChange">;
+
+function AnyPair({ from, to }: { readonly from: PairField; readonly to: PairField }) {
+  const { t } = useDeskText();
+  const any = <option value="">{t("engines.any_language")}</option>;
+  return (
+    <div className={style.pair}>
+      <Select {...from} label={t("engines.from")}>
+        {any}
+        <LanguageOptions />
+      </Select>
+      <Select {...to} label={t("engines.to")}>
+        {any}
+        <LanguageOptions />
+      </Select>
+    </div>
+  );
+}
+
 /** Adds an engine to many routes at once: all pairs that it reports, or those of a language. */
 export function AddRoutes({ brand, engines, onClose }: AddProps) {
   const { t } = useDeskText();
@@ -223,10 +249,8 @@ export function AddRoutes({ brand, engines, onClose }: AddProps) {
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   });
-  const any = <option value="">{t("engines.any_language")}</option>;
   return (
     <ActionDialog
-      side
       title={t("engines.add_routes")}
       action={add}
       ready={engines.length > 0}
@@ -245,27 +269,14 @@ export function AddRoutes({ brand, engines, onClose }: AddProps) {
           <>
             <p>{t("engines.add_routes_text")}</p>
             <Select {...field("engine_id")} label={t("engines.engine")}>
-              {engines.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <EngineOptions engines={engines} />
             </Select>
             <Purposes
               ticked={values.purposes}
               problem={problems["purposes"]}
               onChange={(purposes) => setValues({ ...values, purposes })}
             />
-            <div className={style.pair}>
-              <Select {...field("source_lang")} label={t("engines.from")}>
-                {any}
-                <LanguageOptions />
-              </Select>
-              <Select {...field("target_lang")} label={t("engines.to")}>
-                {any}
-                <LanguageOptions />
-              </Select>
-            </div>
+            <AnyPair from={field("source_lang")} to={field("target_lang")} />
             <TermsFields
               id="add-route"
               terms={terms}
