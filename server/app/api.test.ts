@@ -28,6 +28,8 @@ const params = {
   invoice: hash,
   brand: "tolmaro",
   id: 1,
+  segment: 1,
+  note: 1,
   currency_id: 1,
   provider: "x",
   locale: "pl",

@@ -60,14 +60,14 @@ export function CodeBar({ row }: { row: SegmentView }) {
               type="button"
               className={style.put}
               data-there={there.has(id) || undefined}
-              aria-label={t("bench.put_code", { name })}
               title={name}
               // The selection in the field stays.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => put(id)}
             >
+              <span className="visually-hidden">{t("bench.put_code")} </span>
               {id}
-              {code && code.show !== "" && <span className={style.show}>{code.show}</span>}
+              {code && code.show !== "" && <span className={style.show}> {code.show}</span>}
             </button>
             {there.has(id) && code?.can_delete === true && (
               <button

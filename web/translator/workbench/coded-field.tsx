@@ -3,6 +3,7 @@ import {
   type CompositionEvent,
   type DragEvent,
   type FormEvent,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -46,6 +47,18 @@ function show(host: HTMLElement, coded: string, nameOf: (kind: ChipKind, id: num
   );
 }
 
+/** Whether an element shows a text as `show` does; browsers add and merge nodes. */
+function isShown(host: HTMLElement, coded: string): boolean {
+  const pieces = piecesOf(coded);
+  return (
+    pieces.length === host.childNodes.length &&
+    pieces.every((piece, at) => {
+      const node = host.childNodes[at];
+      return "text" in piece ? node?.nodeValue === piece.text : node instanceof HTMLElement;
+    })
+  );
+}
+
 function select(host: HTMLElement, coded: string, { from, to }: { from: number; to: number }): void {
   const pieces = piecesOf(coded);
   const placeOf = (at: number): [Node, number] => {
@@ -84,16 +97,16 @@ export function CodedField({ bench, row, lang, label, described_by, can_edit }: 
     shown.current = target;
     if (document.activeElement === field) select(field, target, bench.caret(id));
   });
+  const remember = useCallback(() => {
+    const field = host.current;
+    if (!field || composing.current || document.activeElement !== field) return;
+    const selected = selectionIn(field);
+    if (selected) bench.setCaret(id, selected);
+  }, [bench, id]);
   useEffect(() => {
-    const remember = () => {
-      const field = host.current;
-      if (!field || composing.current || document.activeElement !== field) return;
-      const selected = selectionIn(field);
-      if (selected) bench.setCaret(id, selected);
-    };
     document.addEventListener("selectionchange", remember);
     return () => document.removeEventListener("selectionchange", remember);
-  }, [bench, id]);
+  }, [remember]);
 
   const readBack = (typing: boolean): void => {
     const field = host.current;
@@ -101,7 +114,7 @@ export function CodedField({ bench, row, lang, label, described_by, can_edit }: 
     const after = readCoded(field);
     const fixed = restoreCodes(target, after);
     const caret = selectionIn(field)?.to ?? fixed.length;
-    const is_shown = after === fixed && piecesOf(fixed).length === field.childNodes.length;
+    const is_shown = after === fixed && isShown(field, fixed);
     shown.current = is_shown ? fixed : null;
     if (fixed !== target) bench.edit(id, { text: fixed, caret: Math.min(caret, fixed.length) }, typing);
     else if (!is_shown) {
@@ -189,6 +202,8 @@ export function CodedField({ bench, row, lang, label, described_by, can_edit }: 
       aria-readonly={!can_edit}
       aria-describedby={described_by}
       onFocus={() => host.current && select(host.current, target, bench.caret(id))}
+      // The event of a changed selection comes later than the key of a command.
+      onKeyDown={remember}
       onInput={(event: FormEvent<HTMLDivElement>) => {
         if (!composing.current) readBack((event.nativeEvent as InputEvent).inputType === "insertText");
       }}

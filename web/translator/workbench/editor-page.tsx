@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { JobView } from "#contract/work/translators.ts";
 import type { WorkbenchView } from "#contract/workbench/workbench.ts";
+import { useNow } from "#ui/clock.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../api.ts";
-import { useJobName } from "../job-facts.tsx";
+import { JobClock, useJobName } from "../job-facts.tsx";
 import { jobQuery } from "../queries.ts";
 import { useZoneText } from "../text.ts";
 import { workbenchQuery } from "./data.ts";
@@ -36,6 +37,7 @@ export function EditorPage({ id }: { id: string }) {
 function Opened({ id, job, view }: { id: string; job: JobView; view: WorkbenchView }) {
   const { t } = useZoneText();
   const name = useJobName();
+  const now = useNow(30_000);
   const number = t("jobs.number", { id: job.order_id });
   const title = `${number}, ${name(job)}`;
   const head = (
@@ -46,6 +48,11 @@ function Opened({ id, job, view }: { id: string; job: JobView; view: WorkbenchVi
       <PageHead title={title} brand={brand_name} className={style.heading ?? ""}>
         {name(job)}
       </PageHead>
+      {view.can_edit && (
+        <p>
+          <JobClock job={job} now={now} />
+        </p>
+      )}
     </div>
   );
   if (view.state === "ready") return <Editor id={id} job={job} view={view} head={head} />;

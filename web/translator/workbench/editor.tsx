@@ -1,8 +1,9 @@
-import { PackageCheck, PanelRight } from "lucide-react";
+import { Keyboard, PackageCheck, PanelRight } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import type { JobView } from "#contract/work/translators.ts";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -150,17 +151,13 @@ function Ready({ id, job, view, head, opened, ownership, take }: ReadyProps) {
           {head}
           <StateLine state={save_state} />
           {!is_wide && (
-            <Button
-              size="small"
-              icon={<PanelRight size={18} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => setDrawer(true)}
-            >
-              {t("bench.panel")}
-            </Button>
+            <IconButton label={t("bench.panel")} onClick={() => setDrawer(true)}>
+              <PanelRight size={20} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
           )}
-          <Button size="small" onClick={() => open("keys")}>
-            {t("bench.keys")}
-          </Button>
+          <IconButton label={t("bench.keys")} onClick={() => open("keys")}>
+            <Keyboard size={20} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
           {can_edit && (
             <Button
               look="primary"
@@ -183,8 +180,10 @@ function Ready({ id, job, view, head, opened, ownership, take }: ReadyProps) {
         {save_state.kind === "ended" && <UnsentTexts />}
         {!view.can_edit && <Notice tone="info">{t("bench.read_only")}</Notice>}
         {error !== null && <LoadFailed error={error} onRetry={reload} />}
-        <FilterBar filter={filter} problem={problem} found={list.length} onChange={setFilter} />
-        <Toolbar />
+        <Tools>
+          <FilterBar filter={filter} problem={problem} found={list.length} onChange={setFilter} />
+          <Toolbar />
+        </Tools>
         <div className={style.columns}>
           <SegmentList wants_focus={wants_focus} is_loading={loaded === "some"} />
           {is_wide && active !== null && (
@@ -244,6 +243,18 @@ const firstOpen = (bench: OpenBench["bench"], order: readonly number[]): number 
   }) ??
   order[0] ??
   null;
+
+/** On a phone the segment comes first, so what is done with the list is behind a line. */
+function Tools({ children }: { children: ReactNode }) {
+  const { t } = useZoneText();
+  const is_list = useIsWide(640);
+  if (is_list) return children;
+  return (
+    <Disclosure summary={t("bench.tools")} small>
+      <div className={style.tools}>{children}</div>
+    </Disclosure>
+  );
+}
 
 function Elsewhere({ onTake }: { onTake: () => void }) {
   const { t } = useZoneText();

@@ -38,6 +38,7 @@ export function FindingLine(props: {
   const { id, bench, saver, can_edit } = useEditing();
   const { t } = useZoneText();
   const sentence = useProblemText();
+  const detail = useDetail()(finding);
   const { code, level, is_settled } = finding;
   const [opened, setOpened] = useState(false);
   const settle = useMutation({
@@ -61,7 +62,7 @@ export function FindingLine(props: {
       <Icon size={16} strokeWidth={2} aria-hidden="true" />
       <span>
         {t(`bench_check.${code}`)}
-        {finding.detail !== "" && <span className={style.detail}>{` ${finding.detail}`}</span>}
+        {detail !== "" && <span className={style.detail}>{` ${detail}`}</span>}
         {is_settled && ` – ${t(level === "red" ? "bench.explained" : "bench.seen")}`}
       </span>
       {may && (
@@ -82,6 +83,27 @@ export function FindingLine(props: {
     </div>
   );
 }
+
+/** The values of a finding that say something to a person; faults of codes are said in words. */
+function useDetail(): (finding: Pick<Finding, "code" | "detail">) => string {
+  const { t } = useZoneText();
+  return ({ code, detail }) => {
+    if (in_code.has(code)) return "";
+    if (code !== "codes") return detail;
+    return detail
+      .split(", ")
+      .map((one) => {
+        const [kind = "", id = ""] = one.split(" ");
+        const known = code_faults.find((fault) => fault === kind);
+        return known ? t(`bench.code_fault.${known}`, { id }) : one;
+      })
+      .join(", ");
+  };
+}
+
+const code_faults = ["missing", "extra", "crossed", "unclosed", "order"] as const;
+/** Their details are words of the program. */
+const in_code: ReadonlySet<string> = new Set(["untranslated", "inconsistent", "case"]);
 
 function Reason({ busy, onSend }: { busy: boolean; onSend: (reason: string) => void }) {
   const { t } = useZoneText();

@@ -105,8 +105,13 @@ function Missing({ gate, onClose, onSettled }: { gate: Gate; onClose: () => void
       {bench.placeOf(segment) + 1}
     </Button>
   );
+  // A segment without a text is listed once.
+  const open = new Set(gate.unconfirmed);
+  const blocking = gate.blocking.filter(
+    ({ segment_id, code }) => code !== "untranslated" || !open.has(segment_id),
+  );
   const lists = [
-    ["blocking", gate.blocking, "red"],
+    ["blocking", blocking, "red"],
     ["need_waiver", gate.need_waiver, "red"],
     ["must_be_seen", gate.must_be_seen, "yellow"],
   ] as const;

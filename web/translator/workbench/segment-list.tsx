@@ -1,6 +1,7 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { VList, type VListHandle } from "virtua";
-import { Button } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { useZoneText } from "../text.ts";
 import { useEditing } from "./editing.ts";
 import style from "./editor.module.css";
@@ -78,18 +79,18 @@ function Steps({ segment }: { segment: number }) {
   }, [segment, active, activate]);
   return (
     <div className={style.bar}>
-      <Button size="small" onClick={() => run("previous")}>
-        {t("bench.act.previous")}
-      </Button>
+      <IconButton label={t("bench.act.previous")} onClick={() => run("previous")}>
+        <ChevronLeft size={22} strokeWidth={2} aria-hidden="true" />
+      </IconButton>
       <span className="hint num">{t("bench.place", { n: at + 1, all: list.length })}</span>
       {can_edit && (
-        <Button size="small" look="primary" onClick={() => run("confirm")}>
+        <Button look="primary" onClick={() => run("confirm")}>
           {t("bench.act.confirm")}
         </Button>
       )}
-      <Button size="small" onClick={() => run("next")}>
-        {t("bench.act.next")}
-      </Button>
+      <IconButton label={t("bench.act.next")} onClick={() => run("next")}>
+        <ChevronRight size={22} strokeWidth={2} aria-hidden="true" />
+      </IconButton>
     </div>
   );
 }

@@ -82,7 +82,12 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
     missing_codes:
       can_edit && row ? () => write(addMissingCodes(row.source, row.target, row.codes, true)) : null,
     no_break_space: can_edit ? () => insert("\u00A0") : null,
-    filter: () => document.querySelector<HTMLElement>("[data-filter]")?.focus(),
+    filter: () => {
+      const field = document.querySelector<HTMLElement>("[data-filter]");
+      // On a phone the tools are closed.
+      field?.closest("details")?.setAttribute("open", "");
+      field?.focus();
+    },
     replace: can_edit ? () => open("replace") : null,
     split: can_edit && row ? () => open("split") : null,
     join: can_edit && row ? () => wiring.join(row.id) : null,
