@@ -22,6 +22,12 @@ describe("the bundle of production", () => {
     expect(await demoFilesIn({ stdin })).toEqual(["demo/people.ts"]);
   });
 
+  test("the demo's engine in a bundle is detected", async () => {
+    const contents = `export { demo_engine } from "#demo/engine.ts";`;
+    const stdin = { contents, resolveDir: server_bundle.absWorkingDir ?? "", loader: "ts" } as const;
+    expect(await demoFilesIn({ stdin })).toEqual(["demo/engine.ts"]);
+  });
+
   test("contains no file of the demo (decision 0187)", async () => {
     const { main } = server_bundle.entryPoints;
     expect(main).toBe("server/app/main.ts");

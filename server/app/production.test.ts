@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
 import { isSampleAccount } from "#brands/sample-accounts.ts";
+import { someEngine } from "#test/engines.ts";
 import type { Installation } from "#test/installation.ts";
 import { inOneInstallation } from "#test/steps.ts";
 import { configProblems, dataProblems, requireOwnServices } from "./production.ts";
@@ -128,6 +129,16 @@ describe("Production and demo data", () => {
 
 describe("Demo rows", () => {
   const problems = () => dataProblems(installation.db, installation.machine.config, installation.clock.now());
+
+  test("an engine at a simulator is reported until it is disabled", async () => {
+    const engine_id = await someEngine(installation, "deepl");
+    const engine = installation.db.updateTable("engine").where("id", "=", engine_id);
+    expect((await problems()).join()).not.toContain("simulators of the demo");
+    await engine.set({ stand_in: true }).execute();
+    expect((await problems()).join()).toContain("simulators of the demo (deepl)");
+    await engine.set({ enabled: false }).execute();
+    expect((await problems()).join()).not.toContain("simulators of the demo");
+  });
 
   test("price lists and accounts of the demo are reported until they are replaced", async () => {
     const found = await problems();

@@ -96,9 +96,27 @@ async function accountProblems(db: Kysely<DB>): Promise<string[]> {
   ];
 }
 
+/** Engines at simulators of the demo, which translate nothing. */
+async function engineProblems(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("engine")
+    .select("name")
+    .where("stand_in", "=", true)
+    .where("enabled", "=", true)
+    .orderBy("name")
+    .execute();
+  if (rows.length === 0) return [];
+  const names = rows.map(({ name }) => name).join(", ");
+  return [`Translation engines are simulators of the demo (${names}): disable them or use another database.`];
+}
+
 /** Demo data and missing data in the database. */
 export async function dataProblems(db: Kysely<DB>, config: Config, now: Date): Promise<string[]> {
-  return [...(await priceProblems(db, config, now)), ...(await accountProblems(db))];
+  return [
+    ...(await priceProblems(db, config, now)),
+    ...(await accountProblems(db)),
+    ...(await engineProblems(db)),
+  ];
 }
 
 /** Fails with one message that lists all problems; does nothing when there are none. */
