@@ -50,14 +50,16 @@ function addCoded(
   }
 }
 
-/** Characters that no document may contain, halves of characters, and marks of codes that are none. */
-const forbidden =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ue001-\ue003\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** Characters that no document may contain, and marks of codes that are none. */
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ue001-\ue003\ufffe\uffff]/g;
+/** Halves of characters, which RTF alone can hold. */
+const halves = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const line_ends = /[\t\r\n]+/g;
 
 /** A text as a document of this kind can hold it. */
 function fitting(text: string, markup: Markup): string {
-  const clean = text.replaceAll(forbidden, "");
+  const whole = text.replaceAll(forbidden, "");
+  const clean = markup === "rtf" ? whole : whole.replaceAll(halves, "");
   // A header of a workbook would take the character after `&` for a code.
   if (markup === "page") return clean.replaceAll(/&(?=["\da-z])/gi, "& ");
   return markup === "odf" || markup === "rtf" || markup === "txt" ? clean.replaceAll(line_ends, " ") : clean;
