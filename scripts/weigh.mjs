@@ -30,14 +30,14 @@ const sum = (files, at) => files.reduce((total, file) => total + weigh(file)[at]
 
 const keys = Object.keys(manifest);
 const pages = keys.filter((key) => key.endsWith("-page.tsx") && manifest[key].isDynamicEntry);
-const wordsIn = (name) =>
-  keys.find((key) => key.endsWith(`messages/brands/portal/${name}pl.ts`)) ??
-  keys.find((key) => key.endsWith(`messages/brands/portal/${name}en.ts`));
+const wordsIn = (area) =>
+  keys.find((key) => key.endsWith(`messages/brands/${area}/pl.ts`)) ??
+  keys.find((key) => key.endsWith(`messages/brands/${area}/en.ts`));
 console.log(`${brand}: page, JS gzip, JS brotli, CSS gzip (kB)`);
 for (const page of pages.toSorted()) {
-  const files = collect(page, collect(wordsIn(""), collect("index.html", new Set())));
+  const files = collect(page, collect(wordsIn("portal"), collect("index.html", new Set())));
   // Only the first pages do not need the texts of all others (decision 0046).
-  if (!page.startsWith("checkout/order-write/")) collect(wordsIn("pages."), files);
+  if (!page.startsWith("checkout/order-write/")) collect(wordsIn("pages"), files);
   const scripts = [...files].filter((file) => file.endsWith(".js"));
   const styles = [...files].filter((file) => file.endsWith(".css"));
   const figures = [sum(scripts, 0), sum(scripts, 1), sum(styles, 0)].map((kb) => kb.toFixed(1).padStart(8));
