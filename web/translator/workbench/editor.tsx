@@ -170,14 +170,7 @@ function Ready({ id, job, view, head, opened, ownership, take }: ReadyProps) {
             </Button>
           )}
         </header>
-        {ownership === "elsewhere" && view.can_edit && (
-          <Elsewhere
-            onTake={() => {
-              take();
-              reload();
-            }}
-          />
-        )}
+        {ownership === "elsewhere" && view.can_edit && <Elsewhere onTake={take} />}
         {save_state.kind === "ended" && <UnsentTexts />}
         {!view.can_edit && <Notice tone="info">{t("bench.read_only")}</Notice>}
         {error !== null && <LoadFailed error={error} onRetry={reload} />}
