@@ -60,6 +60,8 @@ test.describe("T4 The editor", { tag: "@phone" }, () => {
     await page.keyboard.press("Control+z");
     await expect(field(page)).toHaveText(/The rent is PLN\s1▸1200◂1 a month\./);
     await expectUsable(page);
+    // The check has shown the page at another width.
+    await field(page).focus();
     await page.keyboard.press("Control+Enter");
     await active(page, 3);
     await saved(page);
@@ -70,6 +72,8 @@ test.describe("T4 The editor", { tag: "@phone" }, () => {
     await expectUsable(page);
     await context.setOffline(false);
     await saved(page);
+    await field(page).focus();
+    await page.keyboard.press("End");
 
     // A closed tab keeps what it could not send.
     await page.route("**/workbench/segments", (route) =>

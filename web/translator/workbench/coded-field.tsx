@@ -111,12 +111,13 @@ export function CodedField({ bench, row, lang, label, described_by, can_edit }: 
   const readBack = (typing: boolean): void => {
     const field = host.current;
     if (!field) return;
+    const before = bench.row(id)?.target ?? target;
     const after = readCoded(field);
-    const fixed = restoreCodes(target, after);
+    const fixed = restoreCodes(before, after);
     const caret = selectionIn(field)?.to ?? fixed.length;
     const is_shown = after === fixed && isShown(field, fixed);
     shown.current = is_shown ? fixed : null;
-    if (fixed !== target) bench.edit(id, { text: fixed, caret: Math.min(caret, fixed.length) }, typing);
+    if (fixed !== before) bench.edit(id, { text: fixed, caret: Math.min(caret, fixed.length) }, typing);
     else if (!is_shown) {
       show(field, target, nameOf);
       shown.current = target;

@@ -96,7 +96,8 @@ function Ready({ id, job, view, head, opened, ownership, take }: ReadyProps) {
   const [filter, setFilter] = useState(no_filter);
   const { list, problem } = useFiltered(bench, filter, order);
   const [active, setActive] = useState<number | null>(() => firstOpen(bench, order));
-  const wants_focus = useRef(false);
+  // Counts up with each act that goes to a segment, also to the one that is active.
+  const [goes, setGoes] = useState(0);
   const [spoken, announce] = useState("");
   const [dialog, open] = useState<Opened>(null);
   const [drawer, setDrawer] = useState(false);
@@ -106,8 +107,8 @@ function Ready({ id, job, view, head, opened, ownership, take }: ReadyProps) {
   const can_edit = view.can_edit && ownership === "own" && save_state.kind !== "ended";
   const activate = useCallback(
     (segment: number) => {
-      wants_focus.current = true;
       setActive(segment);
+      setGoes((before) => before + 1);
       // Leaving a segment saves it.
       void saver.flush();
     },
@@ -169,14 +170,7 @@ function Ready({ id, job, view, head, opened, ownership, take }: ReadyProps) {
             </Button>
           )}
         </header>
-        {ownership === "elsewhere" && view.can_edit && (
-          <Elsewhere
-            onTake={() => {
-              take();
-              reload();
-            }}
-          />
-        )}
+        {ownership === "elsewhere" && view.can_edit && <Elsewhere onTake={take} />}
         {save_state.kind === "ended" && <UnsentTexts />}
         {!view.can_edit && <Notice tone="info">{t("bench.read_only")}</Notice>}
         {error !== null && <LoadFailed error={error} onRetry={reload} />}
@@ -185,7 +179,7 @@ function Ready({ id, job, view, head, opened, ownership, take }: ReadyProps) {
           <Toolbar />
         </Tools>
         <div className={style.columns}>
-          <SegmentList wants_focus={wants_focus} is_loading={loaded === "some"} />
+          <SegmentList goes={goes} is_loading={loaded === "some"} />
           {is_wide && active !== null && (
             <aside className={style.panel} aria-label={t("bench.panel")}>
               <SidePanel segment={active} />

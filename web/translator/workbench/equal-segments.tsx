@@ -22,7 +22,7 @@ export function EqualSegments({ row, onDone }: { row: SegmentView; onDone: () =>
   if (equal.length === 0) return null;
   const confirm = () => {
     for (const id of equal) {
-      bench.act(id, "take", row.target, "repetition");
+      bench.act(id, "take", bench.row(row.id)?.target ?? row.target, "repetition");
       bench.act(id, "confirm");
     }
     announce(t("bench.equal_done", { n: equal.length }));

@@ -93,7 +93,8 @@ function Missing({ gate, onClose, onSettled }: { gate: Gate; onClose: () => void
   const { t } = useZoneText();
   const jump = (segment: number) => {
     onClose();
-    activate(segment);
+    // A dialog that closes gives the focus back first.
+    globalThis.setTimeout(() => activate(segment));
   };
   const jumpTo = (segment: number) => (
     <Button

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { VList, type VListHandle } from "virtua";
 import { Button, IconButton } from "#ui/button.tsx";
 import { useZoneText } from "../text.ts";
@@ -9,13 +9,13 @@ import { SegmentRow } from "./segment-row.tsx";
 import { useIsWide } from "./use-width.ts";
 
 type Props = {
-  /** Set by an act that goes to another segment; its field takes the focus once. */
-  readonly wants_focus: RefObject<boolean>;
+  /** Counts the acts that went to a segment: its field takes the focus after each. */
+  readonly goes: number;
   readonly is_loading: boolean;
 };
 
 /** The segments that the filter shows: a list of the visible rows, on a phone one segment at a time. */
-export function SegmentList({ wants_focus, is_loading }: Props) {
+export function SegmentList({ goes, is_loading }: Props) {
   const { view, list, active, bench } = useEditing();
   const { t } = useZoneText();
   const is_list = useIsWide(640);
@@ -23,10 +23,13 @@ export function SegmentList({ wants_focus, is_loading }: Props) {
   const at = active === null ? -1 : list.indexOf(active);
   useEffect(() => {
     if (at >= 0) handle.current?.scrollToIndex(at, { align: "nearest" });
-    if (!wants_focus.current || active === null) return;
-    wants_focus.current = false;
+  }, [at]);
+  const focused = useRef(goes);
+  useEffect(() => {
+    if (focused.current === goes || active === null) return;
+    focused.current = goes;
     document.querySelector<HTMLElement>(`[data-field="${active}"]`)?.focus({ preventScroll: true });
-  }, [active, at, wants_focus]);
+  }, [active, goes]);
   if (list.length === 0) return <p className="hint">{t("bench.none_shown")}</p>;
   const shown = is_list || active === null || at >= 0 ? active : (list[0] ?? null);
   return (

@@ -27,7 +27,8 @@ export function GoToDialog({ onClose }: Closing) {
     setTried(true);
     if (found === undefined) return;
     onClose();
-    activate(found);
+    // A dialog that closes gives the focus back first.
+    globalThis.setTimeout(() => activate(found));
   };
   return (
     <Dialog

@@ -39,12 +39,14 @@ const isOpen = (row: SegmentView): boolean => !row.is_locked && !isDone(row.stat
 export function useCommands(wiring: Wiring): (command: Command) => void {
   const { t } = useZoneText();
   const { bench, view, list, active, can_edit, activate, announce, open } = wiring;
-  const row = active === null ? undefined : bench.row(active);
+  // As it is when a command runs, which is after the last render.
+  const current = (): SegmentView | undefined => (active === null ? undefined : bench.row(active));
   const at = active === null ? -1 : list.indexOf(active);
   const go = (id: number | undefined): void => {
     if (id !== undefined) activate(id);
   };
   const confirm = (fits: (row: SegmentView) => boolean): void => {
+    const row = current();
     if (!row) return;
     if (!row.is_locked && !isDone(row.state)) {
       const refused = bench.act(row.id, view.is_review ? "review" : "confirm");
@@ -59,10 +61,14 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
     }
     go(following(wiring, fits));
   };
-  const write = (text: string): void => {
-    if (row) bench.edit(row.id, { text, caret: text.length });
+  const write = (textOf: (row: SegmentView) => string): void => {
+    const row = current();
+    if (!row) return;
+    const text = textOf(row);
+    bench.edit(row.id, { text, caret: text.length });
   };
   const insert = (text: string): void => {
+    const row = current();
     if (!row) return;
     const { to } = bench.caret(row.id);
     bench.edit(row.id, {
@@ -70,17 +76,19 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
       caret: to + text.length,
     });
   };
+  const acts_on = can_edit ? active : null;
   const acts: Record<Command, (() => void) | null> = {
     confirm: can_edit ? () => confirm(isOpen) : null,
     confirm_untouched: can_edit ? () => confirm((one) => isOpen(one) && one.state === "untouched") : null,
     previous: () => go(list[at - 1]),
     next: () => go(list[at + 1]),
-    undo: can_edit && row ? () => void bench.undo(row.id) : null,
-    redo: can_edit && row ? () => void bench.redo(row.id) : null,
-    copy_source: can_edit && row ? () => write(row.source) : null,
+    undo: acts_on === null ? null : () => void bench.undo(acts_on),
+    redo: acts_on === null ? null : () => void bench.redo(acts_on),
+    copy_source: can_edit ? () => write(({ source }) => source) : null,
     insert_code: () => document.querySelector<HTMLElement>(`[data-codes="${active ?? ""}"] button`)?.focus(),
-    missing_codes:
-      can_edit && row ? () => write(addMissingCodes(row.source, row.target, row.codes, true)) : null,
+    missing_codes: can_edit
+      ? () => write(({ source, target, codes }) => addMissingCodes(source, target, codes, true))
+      : null,
     no_break_space: can_edit ? () => insert("\u00A0") : null,
     filter: () => {
       const field = document.querySelector<HTMLElement>("[data-filter]");
@@ -89,8 +97,8 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
       field?.focus();
     },
     replace: can_edit ? () => open("replace") : null,
-    split: can_edit && row ? () => open("split") : null,
-    join: can_edit && row ? () => wiring.join(row.id) : null,
+    split: acts_on === null ? null : () => open("split"),
+    join: acts_on === null ? null : () => wiring.join(acts_on),
     note: wiring.writeNote,
     next_finding: () => {
       const found = following(wiring, ({ findings }) => findings.some(({ is_settled }) => !is_settled));

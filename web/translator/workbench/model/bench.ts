@@ -115,20 +115,20 @@ export function createBench({ source_lang, target_lang, is_review }: Languages, 
     connect: (one: Saver): void => {
       saver = one;
     },
-    /** Takes a page of segments on; `first` forgets what was there. */
+    /** Takes a page of segments on; with the first one the list begins anew. */
     load: (page: readonly SegmentView[], first: boolean): void => {
       if (first) {
-        rows.clear();
         order = [];
         places = new Map();
       }
       const next = [...order];
       for (const row of page) {
-        if (!rows.has(row.id)) {
+        if (!places.has(row.id)) {
           places.set(row.id, next.length);
           next.push(row.id);
         }
-        accept(row);
+        // What is typed while the list is read again is newer.
+        if (!rows.has(row.id) || saver?.has(row.id) !== true) accept(row);
       }
       order = next;
       notifyAll();

@@ -33,6 +33,7 @@ export type Saver = {
   /** Sends everything; resolves when nothing waits or an attempt has failed. */
   readonly flush: () => Promise<void>;
   readonly drop: (id: number) => void;
+  readonly has: (id: number) => boolean;
   readonly waiting: () => readonly Waiting[];
   readonly stop: () => void;
 };
@@ -174,6 +175,7 @@ export function createSaver(job: string, ports: SaverPorts): Saver {
       void ports.shelf.remove(job, id);
       report();
     },
+    has: (id) => waiting.has(id) || sending.has(id),
     waiting: () => [...new Map([...sending, ...waiting]).values()],
     stop: () => {
       is_stopped = true;
