@@ -14,8 +14,8 @@ export type SegmentOrigin = (typeof segment_origins)[number];
 export const segment_acts = ["edit", "take", "clear", "confirm", "review", "reject"] as const;
 export type SegmentAct = (typeof segment_acts)[number];
 
-const act_refusals = ["locked", "empty", "not_a_review", "no_note"] as const;
-type ActRefusal = (typeof act_refusals)[number];
+export const act_refusals = ["locked", "empty", "not_a_review", "no_note"] as const;
+export type ActRefusal = (typeof act_refusals)[number];
 
 export type ActedSegment = {
   readonly state: SegmentState;
@@ -74,7 +74,7 @@ export const isBulkConfirmable = (origin: SegmentOrigin): boolean => origin !== 
 /** A row of a stage as far as its progress goes. */
 type CountedRow = { readonly state: SegmentState; readonly words: number; readonly locked: boolean };
 
-type Progress = {
+export type Progress = {
   readonly words: number;
   readonly done_words: number;
   /** Rounded down, so that 100 means all. */

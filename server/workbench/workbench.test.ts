@@ -18,8 +18,8 @@ import {
 
 let installation: Installation;
 let guest: Session;
-inOneInstallation((opened) => {
-  installation = opened;
+inOneInstallation((begun) => {
+  installation = begun;
   guest = visitor(installation);
 });
 
@@ -99,12 +99,6 @@ async function translated(
   expect(draft).toMatchObject({ state: "draft", version: segment.version + 1 });
   return rowOf(await changed(job, change(draft, "confirm")));
 }
-
-const finding = (source: string, segments: readonly SegmentView[]): SegmentView => {
-  const found = segments.find((one) => plainText(one.source).includes(source));
-  if (!found) throw new Error(`no segment contains ${source}`);
-  return found;
-};
 
 async function fileText({ url }: { readonly url: string }): Promise<Buffer> {
   return Buffer.from(await (await fetch(installation.origin + url)).arrayBuffer());

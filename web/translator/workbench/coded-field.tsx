@@ -129,10 +129,10 @@ export function CodedField({ bench, row, lang, label, described_by, can_edit }: 
     const selected = (field && selectionIn(field)) ?? bench.caret(id);
     const { from, to } = selected;
     // Codes inside the selection stay.
-    const kept = marksOf(target.slice(from, to)).length > 0 ? from : to;
-    const rest = target.slice(0, from) + target.slice(kept);
+    const stored = marksOf(target.slice(from, to)).length > 0 ? from : to;
+    const rest = target.slice(0, from) + target.slice(stored);
     const text = insertable(pasted, rest, source, codes);
-    bench.edit(id, { text: target.slice(0, from) + text + target.slice(kept), caret: from + text.length });
+    bench.edit(id, { text: target.slice(0, from) + text + target.slice(stored), caret: from + text.length });
   };
   const copy = (event: ClipboardEvent): void => {
     const selected = host.current && selectionIn(host.current);

@@ -134,7 +134,9 @@ function ActiveTarget({ row, number }: { row: SegmentView; number: number }) {
       />
       {writable && <CodeBar row={row} />}
       {row.max_characters !== null && (
-        <p className="hint">{t("bench.length", { n: [...target].length, limit: row.max_characters })}</p>
+        <p className="hint">
+          {t("bench.length", { n: Array.from(target).length, limit: row.max_characters })}
+        </p>
       )}
       {conflict && <ConflictNotice segment={segment} conflict={conflict} codes={row.codes} />}
       <Findings id={id} row={row} />

@@ -40,7 +40,7 @@ export function createBench({ source_lang, target_lang, is_review }: Languages, 
 
   const notifyAll = (): void => {
     revision++;
-    // Typing changes one row; what counts all rows is told a little later.
+    // Typing changes one row; what counts all rows is updated a little later.
     notified ??= globalThis.setTimeout(() => {
       notified = null;
       for (const listen of listeners) listen();
@@ -115,7 +115,7 @@ export function createBench({ source_lang, target_lang, is_review }: Languages, 
     connect: (one: Saver): void => {
       saver = one;
     },
-    /** Takes a page of segments on; with the first one the list begins anew. */
+    /** Takes a page of segments on; with the first one the list begins again. */
     load: (page: readonly SegmentView[], first: boolean): void => {
       if (first) {
         order = [];

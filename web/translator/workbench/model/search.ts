@@ -10,7 +10,7 @@ export type Query = {
 };
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-/** `\b` knows Latin letters alone. */
+/** `\b` knows Latin characters alone. */
 const before_word = String.raw`(?<![\p{L}\p{N}_])`;
 const after_word = String.raw`(?![\p{L}\p{N}_])`;
 
