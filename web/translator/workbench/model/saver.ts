@@ -38,147 +38,153 @@ export type Saver = {
   readonly stop: () => void;
 };
 
+/** What a saver knows. */
+type Saving = {
+  readonly job: string;
+  readonly ports: SaverPorts;
+  readonly waiting: Map<number, Waiting>;
+  sending: ReadonlyMap<number, Waiting>;
+  failures: number;
+  is_stopped: boolean;
+};
+
+function report({ waiting, sending, failures, is_stopped, ports }: Saving): void {
+  const count = new Set([...waiting.keys(), ...sending.keys()]).size;
+  const kind =
+    is_stopped && count > 0 ? "ended" : count === 0 ? "saved" : failures > 0 ? "offline" : "saving";
+  ports.onState({ kind, waiting: count });
+}
+
+function keep({ waiting, ports }: Saving, one: Waiting): void {
+  waiting.set(one.id, one);
+  void ports.shelf.put(one);
+}
+
+/** Takes the answer of the server for one segment. */
+function settle(saving: Saving, sent: Waiting, results: readonly ChangeResult[]): void {
+  const { job, ports, waiting } = saving;
+  const last = results.at(-1);
+  const row = last?.segment ?? null;
+  const newer = waiting.get(sent.id);
+  if (last?.outcome === "conflict" && row) {
+    settleConflict(saving, { ...sent, steps: joinedSteps(sent.steps, newer?.steps ?? []) }, row);
+    return;
+  }
+  if (newer && row) keep(saving, { ...newer, version: row.version, sent: [] });
+  else void ports.shelf.remove(job, sent.id);
+  if (last?.outcome === "stored" && row) ports.onStored(row, newer === undefined);
+  // A text was stored and the state after it was refused, or all of it was.
+  else if (!newer) ports.onRefused(row, last?.reason ?? null);
+}
+
+function settleConflict(saving: Saving, mine: Waiting, theirs: SegmentView): void {
+  const { job, ports, waiting } = saving;
+  const next = afterConflict(mine, theirs);
+  waiting.delete(mine.id);
+  if (next.kind === "conflict") ports.onConflict(theirs, mine);
+  else if (next.steps.length > 0)
+    keep(saving, { ...mine, version: theirs.version, steps: next.steps, sent: [] });
+  else {
+    void ports.shelf.remove(job, mine.id);
+    ports.onStored(theirs, true);
+  }
+}
+
+/** A batch of whole segments: the acts on one are sent together. */
+function nextBatch({ waiting }: Saving): Waiting[] {
+  const batch: Waiting[] = [];
+  let changes = 0;
+  for (const one of waiting.values()) {
+    changes += one.steps.length;
+    if (changes > most_changes) break;
+    batch.push({ ...one, sent: [...one.sent, ...one.steps.map(({ target }) => target)].slice(-20) });
+  }
+  return batch;
+}
+
+/** Sends one batch; false when it failed. */
+async function sendBatch(saving: Saving): Promise<boolean> {
+  const { ports, waiting } = saving;
+  const batch = nextBatch(saving);
+  saving.sending = new Map(batch.map((one) => [one.id, one]));
+  for (const one of batch) {
+    waiting.delete(one.id);
+    void ports.shelf.put(one);
+  }
+  report(saving);
+  try {
+    const changes = batch.flatMap(({ id, version, steps }) =>
+      steps.map((step, at) => ({ ...step, id, version: version + at, match_percent: null })),
+    );
+    const { results } = await ports.send(changes);
+    saving.failures = 0;
+    saving.sending = new Map();
+    for (const one of batch)
+      settle(
+        saving,
+        one,
+        results.filter(({ id }) => id === one.id),
+      );
+    return true;
+  } catch (error) {
+    for (const one of batch)
+      keep(saving, { ...one, steps: joinedSteps(one.steps, waiting.get(one.id)?.steps ?? []) });
+    saving.sending = new Map();
+    saving.failures++;
+    if (ports.isEnd(error)) saving.is_stopped = true;
+    return false;
+  } finally {
+    report(saving);
+  }
+}
+
 /** Sends the acts on segments in batches, one batch at a time, and repeats what failed; see 6.2 of the design. */
 export function createSaver(job: string, ports: SaverPorts): Saver {
   const waiting = new Map<number, Waiting>();
-  let sending: ReadonlyMap<number, Waiting> = new Map();
-  let failures = 0;
-  let is_stopped = false;
+  const saving: Saving = { job, ports, waiting, sending: new Map(), failures: 0, is_stopped: false };
   let timer: ReturnType<typeof globalThis.setTimeout> | undefined;
   let running: Promise<void> | null = null;
-
-  const report = (): void => {
-    const count = new Set([...waiting.keys(), ...sending.keys()]).size;
-    const kind =
-      is_stopped && count > 0 ? "ended" : count === 0 ? "saved" : failures > 0 ? "offline" : "saving";
-    ports.onState({ kind, waiting: count });
-  };
-  const keep = (one: Waiting): void => {
-    waiting.set(one.id, one);
-    void ports.shelf.put(one);
-  };
   const schedule = (delay_ms: number): void => {
     globalThis.clearTimeout(timer);
-    if (!is_stopped) timer = globalThis.setTimeout(() => void flush(), delay_ms);
+    if (!saving.is_stopped) timer = globalThis.setTimeout(() => void flush(), delay_ms);
   };
-
-  const settle = (sent: Waiting, results: readonly ChangeResult[]): void => {
-    const last = results.at(-1);
-    const newer = waiting.get(sent.id);
-    if (last?.outcome === "stored" && last.segment) {
-      if (newer) keep({ ...newer, version: last.segment.version, sent: [] });
-      else void ports.shelf.remove(job, sent.id);
-      ports.onStored(last.segment, newer === undefined);
-      return;
-    }
-    if (last?.outcome === "conflict" && last.segment) {
-      const mine = { ...sent, steps: joinedSteps(sent.steps, newer?.steps ?? []) };
-      const next = afterConflict(mine, last.segment);
-      waiting.delete(sent.id);
-      if (next.kind === "conflict") ports.onConflict(last.segment, mine);
-      else if (next.steps.length > 0)
-        keep({ ...mine, version: last.segment.version, steps: next.steps, sent: [] });
-      else {
-        void ports.shelf.remove(job, sent.id);
-        ports.onStored(last.segment, true);
+  const sendAll = async (): Promise<void> => {
+    while (waiting.size > 0 && !saving.is_stopped)
+      if (!(await sendBatch(saving))) {
+        schedule(retryDelay(saving.failures));
+        return;
       }
-      return;
-    }
-    // A text was stored and the state after it was refused, or all of it was.
-    const row = last?.segment ?? null;
-    if (newer && row) keep({ ...newer, version: row.version, sent: [] });
-    else void ports.shelf.remove(job, sent.id);
-    if (!newer) ports.onRefused(row, last?.reason ?? null);
   };
-
-  const putBack = (): void => {
-    for (const one of sending.values()) {
-      const later = waiting.get(one.id)?.steps ?? [];
-      keep({ ...one, steps: joinedSteps(one.steps, later) });
-    }
-  };
-
-  /** A batch of whole segments: the acts on one are sent together. */
-  const nextBatch = (): Waiting[] => {
-    const batch: Waiting[] = [];
-    let changes = 0;
-    for (const one of waiting.values()) {
-      changes += one.steps.length;
-      if (changes > most_changes) break;
-      batch.push(one);
-    }
-    return batch;
-  };
-
-  const sendBatch = async (): Promise<boolean> => {
-    const batch = nextBatch().map((one) => ({
-      ...one,
-      sent: [...one.sent, ...one.steps.map(({ target }) => target)].slice(-20),
-    }));
-    sending = new Map(batch.map((one) => [one.id, one]));
-    for (const one of batch) {
-      waiting.delete(one.id);
-      void ports.shelf.put(one);
-    }
-    report();
-    try {
-      const changes = batch.flatMap(({ id, version, steps }) =>
-        steps.map((step, at) => ({ ...step, id, version: version + at, match_percent: null })),
-      );
-      const { results } = await ports.send(changes);
-      failures = 0;
-      sending = new Map();
-      for (const one of batch)
-        settle(
-          one,
-          results.filter(({ id }) => id === one.id),
-        );
-      return true;
-    } catch (error) {
-      putBack();
-      sending = new Map();
-      failures++;
-      if (ports.isEnd(error)) is_stopped = true;
-      else schedule(retryDelay(failures));
-      return false;
-    } finally {
-      report();
-    }
-  };
-
   async function flush(): Promise<void> {
     globalThis.clearTimeout(timer);
-    running ??= (async () => {
-      while (waiting.size > 0 && !is_stopped) if (!(await sendBatch())) break;
-    })().finally(() => {
+    running ??= sendAll().finally(() => {
       running = null;
     });
     await running;
   }
-
   return {
     add: ({ id, version }, step, now) => {
       const before = waiting.get(id) ?? { job, id, version, steps: [], sent: [] };
-      keep({ ...before, steps: withStep(before.steps, step) });
-      report();
+      keep(saving, { ...before, steps: withStep(before.steps, step) });
+      report(saving);
       // While attempts fail, the next one has its own time.
-      if (failures === 0) schedule(now ? 0 : typing_ms);
+      if (saving.failures === 0) schedule(now ? 0 : typing_ms);
     },
     resume: (left) => {
       for (const one of left) if (!waiting.has(one.id)) waiting.set(one.id, one);
-      report();
+      report(saving);
       if (left.length > 0) schedule(0);
     },
     flush,
     drop: (id) => {
       waiting.delete(id);
       void ports.shelf.remove(job, id);
-      report();
+      report(saving);
     },
-    has: (id) => waiting.has(id) || sending.has(id),
-    waiting: () => [...new Map([...sending, ...waiting]).values()],
+    has: (id) => waiting.has(id) || saving.sending.has(id),
+    waiting: () => [...new Map([...saving.sending, ...waiting]).values()],
     stop: () => {
-      is_stopped = true;
+      saving.is_stopped = true;
       globalThis.clearTimeout(timer);
     },
   };
