@@ -25,14 +25,20 @@ async function notesIn(db: Kysely<DB>, caller: Caller, segment_id: number): Prom
     .where("segment_id", "=", segment_id)
     .orderBy("id")
     .execute();
-  return notes.map(({ author_id, stage_id: _, kind, author_kind, made_at, resolved_at, ...note }) => ({
-    ...note,
-    kind: kind as NoteView["kind"],
-    author_kind: author_kind as NoteView["author_kind"],
-    is_mine: author_kind === "translator" && author_id === caller.id,
-    made_at: made_at.toISOString(),
-    resolved_at: resolved_at?.toISOString() ?? null,
-  }));
+  return notes.map(
+    ({ author_id, kind, author_kind, made_at, resolved_at, id, text, category, severity }) => ({
+      id,
+      segment_id,
+      text,
+      category,
+      severity,
+      kind: kind as NoteView["kind"],
+      author_kind: author_kind as NoteView["author_kind"],
+      is_mine: author_kind === "translator" && author_id === caller.id,
+      made_at: made_at.toISOString(),
+      resolved_at: resolved_at?.toISOString() ?? null,
+    }),
+  );
 }
 
 /** Notes on a segment, of all stages. */

@@ -1,2 +1,0 @@
-/** No other module uses the editor; its routes and jobs are in `module.ts`. */
-export {};
