@@ -2,9 +2,9 @@
  * Coded text: the plain text of a segment in which numbered codes stand for markup (workbench design 2.2).
  * A code is a mark and a number: `OPEN n`, `CLOSE n` or `ALONE n`, where n is one character, U+E100 + the number.
  */
-export const OPEN = "\uE001";
-export const CLOSE = "\uE002";
-export const ALONE = "\uE003";
+const OPEN = "\uE001";
+const CLOSE = "\uE002";
+const ALONE = "\uE003";
 const first_number = 0xe100;
 export const max_code_number = 2_000;
 

@@ -14,7 +14,7 @@ export type SegmentOrigin = (typeof segment_origins)[number];
 export const segment_acts = ["edit", "take", "clear", "confirm", "review", "reject"] as const;
 export type SegmentAct = (typeof segment_acts)[number];
 
-export const act_refusals = ["locked", "empty", "not_a_review", "no_note"] as const;
+const act_refusals = ["locked", "empty", "not_a_review", "no_note"] as const;
 export type ActRefusal = (typeof act_refusals)[number];
 
 export type ActedSegment = {

@@ -18,7 +18,7 @@ export type CircuitKey = {
 };
 
 /** What the end of a call means for a circuit; a request that the engine refuses says nothing about the engine. */
-export const call_outcomes = {
+const call_outcomes = {
   ok: "ok",
   timeout: "failed",
   unreachable: "failed",

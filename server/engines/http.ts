@@ -14,7 +14,7 @@ export const pauseFor = async (milliseconds: number, signal: AbortSignal): Promi
   await sleep(milliseconds, undefined, { signal });
 };
 
-export type EngineCall = {
+type EngineCall = {
   readonly path: string;
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;

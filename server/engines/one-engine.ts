@@ -14,7 +14,7 @@ export type SegmentResult =
 
 /** A call of the engine: the texts in its form, and their neighbours. */
 export type Ask = (texts: readonly string[], context: string) => Promise<EngineAnswer["results"]>;
-export type Languages = { readonly source_lang: string; readonly target_lang: string };
+type Languages = { readonly source_lang: string; readonly target_lang: string };
 
 const failed = (faults: readonly ResultFault[]): SegmentResult => ({
   target: null,

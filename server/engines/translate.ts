@@ -41,7 +41,7 @@ export type EngineFailure =
   | "too_many_empty"
   | "segment_failed"
   | "language";
-export type TriedEngine = { readonly engine: string; readonly reason: EngineFailure };
+type TriedEngine = { readonly engine: string; readonly reason: EngineFailure };
 
 export type Translation =
   | {

@@ -26,20 +26,9 @@ async function notesIn(db: Kysely<DB>, caller: Caller, segment_id: number): Prom
     .orderBy("id")
     .execute();
   return notes.map(
-    ({
+    ({ author_id, kind, author_kind, made_at, resolved_at, id, text, category, severity }) => ({
       id,
-      segment_id: of,
-      text,
-      category,
-      severity,
-      author_id,
-      kind,
-      author_kind,
-      made_at,
-      resolved_at,
-    }) => ({
-      id,
-      segment_id: of,
+      segment_id,
       text,
       category,
       severity,

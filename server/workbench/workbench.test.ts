@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import type { ChangeResult, SegmentView } from "#contract/workbench/workbench.ts";
 import { release_points } from "#domain/work/hand-in.ts";
@@ -18,8 +19,8 @@ import {
 
 let installation: Installation;
 let guest: Session;
-inOneInstallation((begun) => {
-  installation = begun;
+inOneInstallation((started) => {
+  installation = started;
   guest = visitor(installation);
 });
 
@@ -178,12 +179,8 @@ describe("The editor, from an accepted job to delivered documents", () => {
     const text = [...contents].find(([name]) => name.endsWith(".txt"))?.[1].toString("utf8");
     expect(text).toBe("Please be quick.");
     const document = [...contents].find(([name]) => name.endsWith(".docx"))?.[1] ?? Buffer.alloc(0);
-    const stream = async () => {
-      const { Readable } = await import("node:stream");
-      return Readable.from([document]);
-    };
     const again = await installation.machine.counter.readSegments({
-      stream: await stream(),
+      stream: Readable.from([document]),
       name: "umowa.docx",
       source_language: "en",
       size_bytes: document.length,

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
+import type { Code } from "#domain/workbench/coded-text.ts";
 import { marksOf } from "#domain/workbench/codes.ts";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../text.ts";
@@ -44,46 +45,63 @@ export function CodeBar({ row }: { row: SegmentView }) {
     put(id);
   };
   return (
-    <div
-      role="group"
-      aria-label={t("bench.codes")}
-      className={style.codes}
-      data-codes={row.id}
-      onKeyDown={onKeyDown}
-    >
-      {numbers.map((id) => {
-        const code = row.codes.find((one) => one.id === id);
-        const name = nameOf("alone", id);
-        return (
-          <span key={id} className={style.code}>
-            <button
-              type="button"
-              className={style.put}
-              data-there={there.has(id) || undefined}
-              title={name}
-              // The selection in the field stays.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => put(id)}
-            >
-              <span className="visually-hidden">{t("bench.put_code")} </span>
-              {id}
-              {code && code.show !== "" && <span className={style.show}> {code.show}</span>}
-            </button>
-            {there.has(id) && code?.can_delete === true && (
-              <button
-                type="button"
-                className={style.put}
-                aria-label={t("bench.take_out_code", { name })}
-                title={t("bench.take_out_code", { name })}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => takeOut(id)}
-              >
-                <X size={14} strokeWidth={2} aria-hidden="true" />
-              </button>
-            )}
-          </span>
-        );
-      })}
-    </div>
+    <fieldset aria-label={t("bench.codes")} className={style.codes} data-codes={row.id}>
+      {numbers.map((id) => (
+        <CodeButtons
+          key={id}
+          id={id}
+          name={nameOf("alone", id)}
+          code={row.codes.find((one) => one.id === id)}
+          is_there={there.has(id)}
+          put={put}
+          takeOut={takeOut}
+          onKeyDown={onKeyDown}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function CodeButtons(props: {
+  readonly id: number;
+  readonly name: string;
+  readonly code: Code | undefined;
+  readonly is_there: boolean;
+  readonly put: (id: number) => void;
+  readonly takeOut: (id: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  const { id, name, code, is_there, put, takeOut, onKeyDown } = props;
+  const { t } = useZoneText();
+  return (
+    <span className={style.code}>
+      <button
+        type="button"
+        className={style.put}
+        data-there={is_there || undefined}
+        title={name}
+        onKeyDown={onKeyDown}
+        // The selection in the field stays.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => put(id)}
+      >
+        <span className="visually-hidden">{t("bench.put_code")} </span>
+        {id}
+        {code && code.show !== "" && <span className={style.show}> {code.show}</span>}
+      </button>
+      {is_there && code?.can_delete === true && (
+        <button
+          type="button"
+          className={style.put}
+          aria-label={t("bench.take_out_code", { name })}
+          title={t("bench.take_out_code", { name })}
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => takeOut(id)}
+        >
+          <X size={14} strokeWidth={2} aria-hidden="true" />
+        </button>
+      )}
+    </span>
   );
 }

@@ -1,9 +1,8 @@
 import {
   type ClipboardEvent,
-  type CompositionEvent,
   type DragEvent,
   type FormEvent,
-  useCallback,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -80,13 +79,87 @@ function selectionIn(host: HTMLElement): { from: number; to: number } | null {
   };
 }
 
-/**
- * The field of the active segment: an editable element whose codes are chips. Its text is read back after each input, and
- * codes that an input has changed are restored; only code commands change them. Nothing is done during composition.
- */
-export function CodedField({ bench, row, lang, label, described_by, can_edit }: FieldProps) {
+type Field = {
+  readonly bench: Bench;
+  readonly row: SegmentView;
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly can_edit: boolean;
+};
+
+/** Copying with codes, and pasting as one line with the codes of this segment. */
+function useClipboard({ bench, row, host, can_edit }: Field) {
   const { id, target, source, codes } = row;
-  const host = useRef<HTMLDivElement>(null);
+  const insert = (pasted: string): void => {
+    const { from, to } = (host.current && selectionIn(host.current)) ?? bench.caret(id);
+    // Codes inside the selection stay.
+    const end = marksOf(target.slice(from, to)).length > 0 ? from : to;
+    const text = insertable(pasted, target.slice(0, from) + target.slice(end), source, codes);
+    bench.edit(id, { text: target.slice(0, from) + text + target.slice(end), caret: from + text.length });
+  };
+  const copy = (event: ClipboardEvent): void => {
+    const selected = host.current && selectionIn(host.current);
+    if (!selected || selected.from === selected.to) return;
+    event.preventDefault();
+    const part = target.slice(selected.from, selected.to);
+    event.clipboardData.setData("text/plain", plainText(part));
+    event.clipboardData.setData(coded_type, part);
+    if (event.type !== "cut" || !can_edit) return;
+    const text = target.slice(0, selected.from) + restoreCodes(part, "") + target.slice(selected.to);
+    bench.edit(id, { text, caret: selected.from });
+  };
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
+    event.preventDefault();
+    if (can_edit) insert(data.getData(coded_type) || data.getData("text/plain"));
+  };
+  return {
+    onCopy: copy,
+    onCut: copy,
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+  };
+}
+
+/** A deletion next to a chip goes past it, because only a command removes codes. */
+function passChip(field: HTMLElement, target: string, type: string): boolean {
+  const selected = selectionIn(field);
+  if (!selected || selected.from !== selected.to) return false;
+  const at = selected.from;
+  const back = type.endsWith("Backward") && marksOf(target.slice(at - 2, at)).length === 1;
+  const forward = type.endsWith("Forward") && marksOf(target.slice(at, at + 2)).length === 1;
+  if (!back && !forward) return false;
+  const place = back ? at - 2 : at + 2;
+  select(field, target, { from: place, to: place });
+  return true;
+}
+
+/** Enter and formatting do nothing; undo is the editor's own. Nothing is done during composition. */
+function useBeforeInput({ bench, row, host }: Field): void {
+  const { id, target } = row;
+  const beforeInput = (event: InputEvent): void => {
+    if (event.isComposing) return;
+    const { inputType: type } = event;
+    if (type === "historyUndo") bench.undo(id);
+    else if (type === "historyRedo") bench.redo(id);
+    else if (type.startsWith("delete") && host.current && passChip(host.current, target, type))
+      event.preventDefault();
+    if (/^(?:insertParagraph|insertLineBreak|history|format)/.test(type)) event.preventDefault();
+  };
+  const present = useRef(beforeInput);
+  useLayoutEffect(() => {
+    present.current = beforeInput;
+  });
+  useEffect(() => {
+    // React's own event of this name is another one.
+    const field = host.current;
+    const listen = (event: InputEvent) => present.current(event);
+    field?.addEventListener("beforeinput", listen);
+    return () => field?.removeEventListener("beforeinput", listen);
+  }, [host]);
+}
+
+/** Shows the text of the row, and reads it back after each input. */
+function useReading({ bench, row, host }: Field) {
+  const { id, target, codes } = row;
   const shown = useRef<string | null>(null);
   const composing = useRef(false);
   const nameOf = useChipName(codes);
@@ -97,97 +170,68 @@ export function CodedField({ bench, row, lang, label, described_by, can_edit }: 
     shown.current = target;
     if (document.activeElement === field) select(field, target, bench.caret(id));
   });
-  const remember = useCallback(() => {
+  const remember = (): void => {
     const field = host.current;
     if (!field || composing.current || document.activeElement !== field) return;
     const selected = selectionIn(field);
     if (selected) bench.setCaret(id, selected);
-  }, [bench, id]);
+  };
+  const present = useRef(remember);
+  useLayoutEffect(() => {
+    present.current = remember;
+  });
   useEffect(() => {
-    document.addEventListener("selectionchange", remember);
-    return () => document.removeEventListener("selectionchange", remember);
-  }, [remember]);
-
+    const listen = () => present.current();
+    document.addEventListener("selectionchange", listen);
+    return () => document.removeEventListener("selectionchange", listen);
+  }, []);
   const readBack = (typing: boolean): void => {
     const field = host.current;
     if (!field) return;
     const before = bench.row(id)?.target ?? target;
     const after = readCoded(field);
     const fixed = restoreCodes(before, after);
-    const caret = selectionIn(field)?.to ?? fixed.length;
+    const caret = Math.min(selectionIn(field)?.to ?? fixed.length, fixed.length);
     const is_shown = after === fixed && isShown(field, fixed);
     shown.current = is_shown ? fixed : null;
-    if (fixed !== before) bench.edit(id, { text: fixed, caret: Math.min(caret, fixed.length) }, typing);
+    if (fixed !== before) bench.edit(id, { text: fixed, caret }, typing);
     else if (!is_shown) {
-      show(field, target, nameOf);
-      shown.current = target;
-      select(field, target, { from: Math.min(caret, target.length), to: Math.min(caret, target.length) });
+      show(field, fixed, nameOf);
+      shown.current = fixed;
+      select(field, fixed, { from: caret, to: caret });
     }
   };
-  const insert = (pasted: string): void => {
-    const field = host.current;
-    const selected = (field && selectionIn(field)) ?? bench.caret(id);
-    const { from, to } = selected;
-    // Codes inside the selection stay.
-    const stored = marksOf(target.slice(from, to)).length > 0 ? from : to;
-    const rest = target.slice(0, from) + target.slice(stored);
-    const text = insertable(pasted, rest, source, codes);
-    bench.edit(id, { text: target.slice(0, from) + text + target.slice(stored), caret: from + text.length });
+  return {
+    // The event of a changed selection comes later than the key of a command.
+    onKeyDown: remember,
+    onInput: (event: FormEvent<HTMLDivElement>) => {
+      if (!composing.current) readBack((event.nativeEvent as InputEvent).inputType === "insertText");
+    },
+    onCompositionStart: () => {
+      composing.current = true;
+    },
+    onCompositionEnd: () => {
+      composing.current = false;
+      readBack(true);
+    },
   };
-  const copy = (event: ClipboardEvent): void => {
-    const selected = host.current && selectionIn(host.current);
-    if (!selected || selected.from === selected.to) return;
-    event.preventDefault();
-    const part = target.slice(selected.from, selected.to);
-    event.clipboardData.setData("text/plain", plainText(part));
-    event.clipboardData.setData(coded_type, part);
-    if (event.type !== "cut" || !can_edit) return;
-    const marks = restoreCodes(part, "");
-    bench.edit(id, {
-      text: target.slice(0, selected.from) + marks + target.slice(selected.to),
-      caret: selected.from,
-    });
-  };
-  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
-    event.preventDefault();
-    if (can_edit) insert(data.getData(coded_type) || data.getData("text/plain"));
-  };
-  /** A deletion next to a chip goes past it, because only a command removes codes. */
-  const passChip = (type: string): boolean => {
-    const field = host.current;
-    const selected = field && selectionIn(field);
-    if (!field || !selected || selected.from !== selected.to) return false;
-    const at = selected.from;
-    const back = type.endsWith("Backward") && marksOf(target.slice(at - 2, at)).length === 1;
-    const forward = type.endsWith("Forward") && marksOf(target.slice(at, at + 2)).length === 1;
-    if (!back && !forward) return false;
-    const place = back ? at - 2 : at + 2;
-    select(field, target, { from: place, to: place });
-    return true;
-  };
-  const beforeInput = (event: InputEvent): void => {
-    if (event.isComposing) return;
-    const { inputType: type } = event;
-    if (type === "historyUndo") bench.undo(id);
-    else if (type === "historyRedo") bench.redo(id);
-    else if (type.startsWith("delete") && passChip(type)) event.preventDefault();
-    if (/^(?:insertParagraph|insertLineBreak|history|format)/.test(type)) event.preventDefault();
-  };
-  const before_input = useRef(beforeInput);
-  useLayoutEffect(() => {
-    before_input.current = beforeInput;
-  });
-  useEffect(() => {
-    // React's own event of this name is another one.
-    const field = host.current;
-    const listen = (event: InputEvent) => before_input.current(event);
-    field?.addEventListener("beforeinput", listen);
-    return () => field?.removeEventListener("beforeinput", listen);
-  }, []);
+}
 
+/**
+ * The field of the active segment: an editable element whose codes are chips. Its text is read back after each input, and
+ * codes that an input has changed are restored; only code commands change them.
+ */
+export function CodedField({ bench, row, lang, label, described_by, can_edit }: FieldProps) {
+  const { id, target } = row;
+  const host = useRef<HTMLDivElement>(null);
+  const field: Field = { bench, row, host, can_edit };
+  const clipboard = useClipboard(field);
+  const reading = useReading(field);
+  useBeforeInput(field);
   return (
     <div
       ref={host}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a field of the browser has no chips
       role="textbox"
       tabIndex={0}
       contentEditable={can_edit}
@@ -203,22 +247,8 @@ export function CodedField({ bench, row, lang, label, described_by, can_edit }: 
       aria-readonly={!can_edit}
       aria-describedby={described_by}
       onFocus={() => host.current && select(host.current, target, bench.caret(id))}
-      // The event of a changed selection comes later than the key of a command.
-      onKeyDown={remember}
-      onInput={(event: FormEvent<HTMLDivElement>) => {
-        if (!composing.current) readBack((event.nativeEvent as InputEvent).inputType === "insertText");
-      }}
-      onCompositionStart={() => {
-        composing.current = true;
-      }}
-      onCompositionEnd={(_event: CompositionEvent) => {
-        composing.current = false;
-        readBack(true);
-      }}
-      onCopy={copy}
-      onCut={copy}
-      onPaste={(event) => take(event, event.clipboardData)}
-      onDrop={(event) => take(event, event.dataTransfer)}
+      {...reading}
+      {...clipboard}
     />
   );
 }

@@ -29,6 +29,7 @@ export function CodedText({ coded, codes }: { coded: string; codes: readonly Cod
     if (token.kind === "text") return <span key={at}>{token.text}</span>;
     const name = nameOf(token.kind, token.id);
     return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its picture is text
       <span key={at} role="img" aria-label={name} title={name} className={style.chip} data-kind={token.kind}>
         {chip_signs[token.kind](token.id)}
       </span>

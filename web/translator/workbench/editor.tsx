@@ -1,5 +1,5 @@
 import { Keyboard, PackageCheck, PanelRight } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { JobView } from "#contract/work/translators.ts";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -13,7 +13,7 @@ import { toast } from "#ui/toast.tsx";
 import { useKeys } from "../keys.ts";
 import { useZoneText } from "../text.ts";
 import { joinWithNext, splitAt } from "./data.ts";
-import { type Editing, EditingProvider } from "./editing.ts";
+import { type Editing, EditingProvider, useEditing } from "./editing.ts";
 import style from "./editor.module.css";
 import { EqualSegments } from "./equal-segments.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -88,23 +88,37 @@ function useDivision(id: string, { saver, reload }: OpenBench, announce: (text: 
   };
 }
 
-function Ready({ id, job, view, head, opened, ownership, take }: ReadyProps) {
-  const { t } = useZoneText();
-  const { bench, saver, save_state, loaded, error, reload } = opened;
-  useRevision(bench);
-  const order = bench.order();
+/** What a person sees of the editor besides the segments: the filter, dialogs, what was just done. */
+function useScreen(bench: OpenBench["bench"]) {
   const [filter, setFilter] = useState(no_filter);
-  const { list, problem } = useFiltered(bench, filter, order);
-  const [active, setActive] = useState<number | null>(() => firstOpen(bench, order));
-  // Counts up with each act that goes to a segment, also to the one that is active.
-  const [goes, setGoes] = useState(0);
   const [spoken, announce] = useState("");
   const [dialog, open] = useState<Opened>(null);
   const [drawer, setDrawer] = useState(false);
   const [confirmed, setConfirmed] = useState<SegmentView | null>(null);
   const [replaced, setReplaced] = useState<readonly Replaced[]>([]);
-  const is_wide = useIsWide(1100);
-  const can_edit = view.can_edit && ownership === "own" && save_state.kind !== "ended";
+  const filtered = useFiltered(bench, filter, bench.order());
+  return {
+    filter,
+    setFilter,
+    filtered,
+    spoken,
+    announce,
+    dialog,
+    open,
+    drawer,
+    setDrawer,
+    confirmed,
+    setConfirmed,
+    replaced,
+    setReplaced,
+  };
+}
+type Screen = ReturnType<typeof useScreen>;
+
+/** The active segment; `goes` counts the acts that go to one, also to the one that is active. */
+function useActive({ bench, saver }: OpenBench) {
+  const [active, setActive] = useState<number | null>(() => firstOpen(bench, bench.order()));
+  const [goes, setGoes] = useState(0);
   const activate = useCallback(
     (segment: number) => {
       setActive(segment);
@@ -114,6 +128,19 @@ function Ready({ id, job, view, head, opened, ownership, take }: ReadyProps) {
     },
     [saver],
   );
+  return { active, goes, activate };
+}
+
+function Ready(props: ReadyProps) {
+  const { id, view, opened, ownership } = props;
+  const { bench, saver, save_state } = opened;
+  useRevision(bench);
+  const screen = useScreen(bench);
+  const { list } = screen.filtered;
+  const { announce } = screen;
+  const { active, goes, activate } = useActive(opened);
+  const is_wide = useIsWide(1100);
+  const can_edit = view.can_edit && ownership === "own" && save_state.kind !== "ended";
   const division = useDivision(id, opened, announce);
   const run = useCommands({
     bench,
@@ -123,110 +150,171 @@ function Ready({ id, job, view, head, opened, ownership, take }: ReadyProps) {
     can_edit,
     activate,
     announce,
-    open,
+    open: screen.open,
     join: division.join,
     writeNote: () => {
-      if (!is_wide) setDrawer(true);
+      if (!is_wide) screen.setDrawer(true);
       globalThis.setTimeout(() => document.querySelector<HTMLElement>("[data-new-note]")?.focus());
     },
-    onConfirmed: setConfirmed,
+    onConfirmed: screen.setConfirmed,
   });
   useCommandKeys(run);
-  useKeys({ "?": () => open("keys") });
-  const shown = useRef(run);
-  shown.current = run;
-  const runLatest = useCallback<Editing["run"]>((command) => shown.current(command), []);
+  useKeys({ "?": () => screen.open("keys") });
+  const present = useRef(run);
+  useLayoutEffect(() => {
+    present.current = run;
+  });
+  const runPresent = useCallback<Editing["run"]>((command) => present.current(command), []);
   const editing = useMemo(
-    () => ({ id, view, bench, saver, can_edit, active, activate, list, run: runLatest, announce }),
-    [id, view, bench, saver, can_edit, active, activate, list, runLatest],
+    () => ({ id, view, bench, saver, can_edit, active, activate, list, run: runPresent, announce }),
+    [id, view, bench, saver, can_edit, active, activate, list, runPresent, announce],
   );
-  const row = active === null ? undefined : bench.row(active);
-  const replace = (all: readonly Replaced[]) => {
-    for (const { id: segment, after } of all) bench.edit(segment, { text: after, caret: after.length });
-    setReplaced(all);
-  };
   return (
     <EditingProvider value={editing}>
       <div className={style.editor} data-editor>
-        <header className={style.head}>
-          {head}
-          <StateLine state={save_state} />
-          {!is_wide && (
-            <IconButton label={t("bench.panel")} onClick={() => setDrawer(true)}>
-              <PanelRight size={20} strokeWidth={1.75} aria-hidden="true" />
-            </IconButton>
-          )}
-          <IconButton label={t("bench.keys")} onClick={() => open("keys")}>
-            <Keyboard size={20} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-          {can_edit && (
-            <Button
-              look="primary"
-              size="small"
-              icon={<PackageCheck size={18} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => open("hand_in")}
-            >
-              {t("bench.hand_in")}
-            </Button>
-          )}
-        </header>
-        {ownership === "elsewhere" && view.can_edit && <Elsewhere onTake={take} />}
-        {save_state.kind === "ended" && <UnsentTexts />}
-        {!view.can_edit && <Notice tone="info">{t("bench.read_only")}</Notice>}
-        {error !== null && <LoadFailed error={error} onRetry={reload} />}
+        <Head {...props} screen={screen} is_wide={is_wide} can_edit={can_edit} />
+        <States {...props} />
         <Tools>
-          <FilterBar filter={filter} problem={problem} found={list.length} onChange={setFilter} />
+          <FilterBar
+            filter={screen.filter}
+            problem={screen.filtered.problem}
+            found={list.length}
+            onChange={screen.setFilter}
+          />
           <Toolbar />
         </Tools>
         <div className={style.columns}>
-          <SegmentList goes={goes} is_loading={loaded === "some"} />
-          {is_wide && active !== null && (
-            <aside className={style.panel} aria-label={t("bench.panel")}>
-              <SidePanel segment={active} />
-            </aside>
-          )}
+          <SegmentList goes={goes} is_loading={opened.loaded === "some"} />
+          <Panel is_wide={is_wide} screen={screen} />
         </div>
-        {confirmed && can_edit && (
-          <EqualSegments key={confirmed.id} row={confirmed} onDone={() => setConfirmed(null)} />
-        )}
-        {replaced.length > 0 && (
-          <Notice
-            tone="info"
-            live="status"
-            action={
-              <Button
-                size="small"
-                onClick={() => {
-                  for (const { id: segment } of replaced) bench.undo(segment);
-                  setReplaced([]);
-                }}
-              >
-                {t("bench.undo_replacement")}
-              </Button>
-            }
-          >
-            {t("bench.replaced", { n: replaced.length })}
-          </Notice>
-        )}
+        <Done screen={screen} />
         <ProgressBar />
-        <p role="status" className="visually-hidden">
-          {spoken}
-        </p>
-        {drawer && active !== null && !is_wide && (
-          <SideSheet title={t("bench.panel")} onClose={() => setDrawer(false)}>
-            <SidePanel segment={active} />
-          </SideSheet>
-        )}
-        {dialog === "replace" && <ReplaceDialog onReplace={replace} onClose={() => open(null)} />}
-        {dialog === "go_to" && <GoToDialog onClose={() => open(null)} />}
-        {dialog === "keys" && <KeysDialog onClose={() => open(null)} />}
-        {dialog === "hand_in" && <HandInDialog job={job} onClose={() => open(null)} />}
-        {dialog === "split" && row && (
-          <SplitDialog row={row} onSplit={(at) => division.split(row.id, at)} onClose={() => open(null)} />
-        )}
+        <output className="visually-hidden">{screen.spoken}</output>
+        <Dialogs job={props.job} screen={screen} split={division.split} />
       </div>
     </EditingProvider>
   );
+}
+
+function Head(props: ReadyProps & { screen: Screen; is_wide: boolean; can_edit: boolean }) {
+  const { head, opened, screen, is_wide, can_edit } = props;
+  const { t } = useZoneText();
+  return (
+    <header className={style.head}>
+      {head}
+      <StateLine state={opened.save_state} />
+      {!is_wide && (
+        <IconButton label={t("bench.panel")} onClick={() => screen.setDrawer(true)}>
+          <PanelRight size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t("bench.keys")} onClick={() => screen.open("keys")}>
+        <Keyboard size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+      {can_edit && (
+        <Button
+          look="primary"
+          size="small"
+          icon={<PackageCheck size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => screen.open("hand_in")}
+        >
+          {t("bench.hand_in")}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+/** Why nothing can be changed here, or what could not be loaded. */
+function States({ view, opened, ownership, take }: ReadyProps) {
+  const { t } = useZoneText();
+  return (
+    <>
+      {ownership === "elsewhere" && view.can_edit && <Elsewhere onTake={take} />}
+      {opened.save_state.kind === "ended" && <UnsentTexts />}
+      {!view.can_edit && <Notice tone="info">{t("bench.read_only")}</Notice>}
+      {opened.error !== null && <LoadFailed error={opened.error} onRetry={opened.reload} />}
+    </>
+  );
+}
+
+/** Notes and findings of the active segment: next to the list, or in a sheet where there is no room. */
+function Panel({ is_wide, screen }: { is_wide: boolean; screen: Screen }) {
+  const { active } = useEditing();
+  const { t } = useZoneText();
+  if (active === null) return null;
+  if (is_wide)
+    return (
+      <aside className={style.panel} aria-label={t("bench.panel")}>
+        <SidePanel segment={active} />
+      </aside>
+    );
+  if (!screen.drawer) return null;
+  return (
+    <SideSheet title={t("bench.panel")} onClose={() => screen.setDrawer(false)}>
+      <SidePanel segment={active} />
+    </SideSheet>
+  );
+}
+
+/** What can be done after the last act: confirm equal segments, undo a replacement. */
+function Done({ screen }: { screen: Screen }) {
+  const { bench, can_edit } = useEditing();
+  const { t } = useZoneText();
+  const { confirmed, replaced, setConfirmed, setReplaced } = screen;
+  const undo = () => {
+    for (const { id } of replaced) bench.undo(id);
+    setReplaced([]);
+  };
+  return (
+    <>
+      {confirmed && can_edit && (
+        <EqualSegments key={confirmed.id} row={confirmed} onDone={() => setConfirmed(null)} />
+      )}
+      {replaced.length > 0 && (
+        <Notice
+          tone="info"
+          live="status"
+          action={
+            <Button size="small" onClick={undo}>
+              {t("bench.undo_replacement")}
+            </Button>
+          }
+        >
+          {t("bench.replaced", { n: replaced.length })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Dialogs(props: {
+  readonly job: JobView;
+  readonly screen: Screen;
+  readonly split: (segment: number, at: number) => void;
+}) {
+  const { job, screen, split } = props;
+  const { bench, active } = useEditing();
+  const close = () => screen.open(null);
+  const replace = (all: readonly Replaced[]) => {
+    for (const { id, after } of all) bench.edit(id, { text: after, caret: after.length });
+    screen.setReplaced(all);
+  };
+  const row = active === null ? undefined : bench.row(active);
+  switch (screen.dialog) {
+    case null:
+      return null;
+    case "replace":
+      return <ReplaceDialog onReplace={replace} onClose={close} />;
+    case "go_to":
+      return <GoToDialog onClose={close} />;
+    case "keys":
+      return <KeysDialog onClose={close} />;
+    case "hand_in":
+      return <HandInDialog job={job} onClose={close} />;
+    case "split":
+      return row ? <SplitDialog row={row} onSplit={(at) => split(row.id, at)} onClose={close} /> : null;
+  }
 }
 
 /** The segment to begin with: the first that is open, else the first of all. */

@@ -29,7 +29,7 @@ export function FilterBar(props: {
   const set = (changed: Partial<Filter>) => onChange({ ...filter, ...changed });
   const setQuery = (changed: Partial<Query>) => set({ query: { ...filter.query, ...changed } });
   return (
-    <div role="search" aria-label={t("bench.filter")} className={style.filter}>
+    <search aria-label={t("bench.filter")} className={style.filter}>
       <TextField
         id={`${id}-text`}
         label={t("bench.find")}
@@ -51,50 +51,7 @@ export function FilterBar(props: {
           </option>
         ))}
       </Select>
-      <Disclosure small summary={t("bench.more_filters")} className={style.more}>
-        <div className={style.morebody}>
-          <Select
-            id={`${id}-origin`}
-            label={t("bench.by_origin")}
-            value={filter.origin}
-            onChange={({ target }) => set({ origin: target.value as Filter["origin"] })}
-          >
-            {filter_origins.map((one) => (
-              <option key={one} value={one}>
-                {t(`bench.origin.${one}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            id={`${id}-in`}
-            label={t("bench.find_in")}
-            value={filter.search_in}
-            onChange={({ target }) => set({ search_in: target.value as Filter["search_in"] })}
-          >
-            {search_places.map((one) => (
-              <option key={one} value={one}>
-                {t(`bench.search_in.${one}`)}
-              </option>
-            ))}
-          </Select>
-          <QueryTicks id={id} query={filter.query} onChange={setQuery} />
-          {filter_marks.map((mark) => (
-            <Checkbox
-              key={mark}
-              id={`${id}-${mark}`}
-              label={t(`bench.mark.${mark}`)}
-              checked={filter.marks.includes(mark)}
-              onChange={({ target }) =>
-                set({
-                  marks: target.checked
-                    ? [...filter.marks, mark]
-                    : filter.marks.filter((one) => one !== mark),
-                })
-              }
-            />
-          ))}
-        </div>
-      </Disclosure>
+      <MoreFilters id={id} filter={filter} set={set} />
       {isFiltered(filter) && (
         <div className="cluster-2 middle">
           <output className="hint">{t("bench.found", { n: found })}</output>
@@ -103,7 +60,62 @@ export function FilterBar(props: {
           </Button>
         </div>
       )}
-    </div>
+    </search>
+  );
+}
+
+/** The filters that are needed less often. */
+function MoreFilters(props: {
+  readonly id: string;
+  readonly filter: Filter;
+  readonly set: (changed: Partial<Filter>) => void;
+}) {
+  const { id, filter, set } = props;
+  const { t } = useZoneText();
+  const setQuery = (changed: Partial<Query>) => set({ query: { ...filter.query, ...changed } });
+  return (
+    <Disclosure small summary={t("bench.more_filters")} className={style.more}>
+      <div className={style.morebody}>
+        <Select
+          id={`${id}-origin`}
+          label={t("bench.by_origin")}
+          value={filter.origin}
+          onChange={({ target }) => set({ origin: target.value as Filter["origin"] })}
+        >
+          {filter_origins.map((one) => (
+            <option key={one} value={one}>
+              {t(`bench.origin.${one}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id={`${id}-in`}
+          label={t("bench.find_in")}
+          value={filter.search_in}
+          onChange={({ target }) => set({ search_in: target.value as Filter["search_in"] })}
+        >
+          {search_places.map((one) => (
+            <option key={one} value={one}>
+              {t(`bench.search_in.${one}`)}
+            </option>
+          ))}
+        </Select>
+        <QueryTicks id={id} query={filter.query} onChange={setQuery} />
+        {filter_marks.map((mark) => (
+          <Checkbox
+            key={mark}
+            id={`${id}-${mark}`}
+            label={t(`bench.mark.${mark}`)}
+            checked={filter.marks.includes(mark)}
+            onChange={({ target }) =>
+              set({
+                marks: target.checked ? [...filter.marks, mark] : filter.marks.filter((one) => one !== mark),
+              })
+            }
+          />
+        ))}
+      </div>
+    </Disclosure>
   );
 }
 

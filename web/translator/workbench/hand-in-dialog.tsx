@@ -182,9 +182,10 @@ function Delivery({ id, job, onSend }: { id: string; job: JobView; onSend: (body
     send: onSend,
     onError: () => undefined,
   });
+  const { summary_ref, problems, idOf } = form;
   return (
     <FormBox id={id} form={form} className="stack-5 fit">
-      <ErrorSummary ref={form.summary_ref} problems={form.problems} idOf={form.idOf} />
+      <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} />
       <p>{t("deliver.confirm")}</p>
       {asks.sworn && <SwornFields form={form} paper_copy={paper_copy} />}
       {asks.lqa && <RatingFields form={form} words={job.words} />}

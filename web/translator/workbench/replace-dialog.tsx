@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -7,6 +8,7 @@ import { Differences } from "./coded-text.tsx";
 import { useEditing } from "./editing.ts";
 import { QueryTicks } from "./filter-bar.tsx";
 import { no_filter } from "./model/filter.ts";
+import type { Query } from "./model/search.ts";
 import { searchTexts } from "./model/search-texts.ts";
 
 /** A segment with its text before and after a replacement. */
@@ -14,13 +16,28 @@ export type Replaced = { readonly id: number; readonly before: string; readonly 
 
 const shown_rows = 100;
 
+/** What would be replaced in rows that may be changed. */
+async function replacements(
+  rows: readonly SegmentView[],
+  query: Query,
+  by: string,
+): Promise<readonly Replaced[] | "slow" | "invalid"> {
+  const open = rows.filter(({ is_locked }) => !is_locked);
+  const result = await searchTexts({ query, texts: open.map(({ target }) => target), by });
+  if (typeof result === "string") return result;
+  return open.flatMap(({ id, target }, at) => {
+    const after = result[at] ?? null;
+    return after === null ? [] : [{ id, before: target, after }];
+  });
+}
+
 /** Replaces a text in the shown segments after a preview; confirmed ones become drafts. */
 export function ReplaceDialog(props: {
   readonly onReplace: (all: readonly Replaced[]) => void;
   readonly onClose: () => void;
 }) {
   const { onReplace, onClose } = props;
-  const { bench, list, view } = useEditing();
+  const { bench, list } = useEditing();
   const { t } = useZoneText();
   const id = useId();
   const [query, setQuery] = useState(no_filter.query);
@@ -28,21 +45,17 @@ export function ReplaceDialog(props: {
   const [preview, setPreview] = useState<readonly Replaced[] | null>(null);
   const [problem, setProblem] = useState<"slow" | "invalid" | null>(null);
   const change = (changed: Partial<typeof query>) => {
-    setQuery({ ...query, ...changed });
     setPreview(null);
+    setQuery({ ...query, ...changed });
   };
   const look = async () => {
-    const rows = list.map((one) => bench.row(one)).filter((row) => row?.is_locked === false);
-    const texts = rows.map((row) => row?.target ?? "");
-    const result = await searchTexts({ query, texts, by });
-    setProblem(typeof result === "string" ? result : null);
-    if (typeof result === "string") return;
-    setPreview(
-      rows.flatMap((row, at) => {
-        const after = result[at] ?? null;
-        return row && after !== null ? [{ id: row.id, before: row.target, after }] : [];
-      }),
+    const found = await replacements(
+      list.flatMap((one) => bench.row(one) ?? []),
+      query,
+      by,
     );
+    setProblem(typeof found === "string" ? found : null);
+    setPreview(typeof found === "string" ? null : found);
   };
   const actions = (
     <>
@@ -82,19 +95,25 @@ export function ReplaceDialog(props: {
         }}
       />
       <QueryTicks id={id} query={query} onChange={change} />
-      {preview !== null && (
-        <>
-          <output>{t("bench.replace_found", { n: preview.length })}</output>
-          <ul className="stack-2">
-            {preview.slice(0, shown_rows).map((one) => (
-              <li key={one.id} lang={view.target_lang} dir="auto">
-                {`${bench.placeOf(one.id) + 1}. `}
-                <Differences before={one.before} after={one.after} codes={bench.row(one.id)?.codes ?? []} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {preview !== null && <Preview all={preview} />}
     </Dialog>
+  );
+}
+
+function Preview({ all }: { all: readonly Replaced[] }) {
+  const { bench, view } = useEditing();
+  const { t } = useZoneText();
+  return (
+    <>
+      <output>{t("bench.replace_found", { n: all.length })}</output>
+      <ul className="stack-2">
+        {all.slice(0, shown_rows).map((one) => (
+          <li key={one.id} lang={view.target_lang} dir="auto">
+            {`${bench.placeOf(one.id) + 1}. `}
+            <Differences before={one.before} after={one.after} codes={bench.row(one.id)?.codes ?? []} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

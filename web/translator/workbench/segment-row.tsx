@@ -1,7 +1,10 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list of measured rows cannot be a table */
 import { memo, useEffect, useId } from "react";
 import { CircleCheck, CircleDashed, Lock, PencilLine, TriangleAlert, Undo2 } from "lucide-react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
+import { plainText } from "#domain/workbench/coded-text.ts";
+import { codedCharacters } from "#domain/workbench/codes.ts";
 import { usePreference } from "#ui/preference.ts";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../text.ts";
@@ -118,6 +121,7 @@ function ActiveTarget({ row, number }: { row: SegmentView; number: number }) {
   useEffect(() => {
     const timer = globalThis.setTimeout(() => bench.check(segment), check_ms);
     return () => globalThis.clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new text starts the time again
   }, [bench, segment, target]);
   const conflict = bench.conflict(segment);
   const Field = kind === "plain" ? MarkedField : CodedField;
@@ -135,7 +139,7 @@ function ActiveTarget({ row, number }: { row: SegmentView; number: number }) {
       {writable && <CodeBar row={row} />}
       {row.max_characters !== null && (
         <p className="hint">
-          {t("bench.length", { n: Array.from(target).length, limit: row.max_characters })}
+          {t("bench.length", { n: codedCharacters(plainText(target)).length, limit: row.max_characters })}
         </p>
       )}
       {conflict && <ConflictNotice segment={segment} conflict={conflict} codes={row.codes} />}

@@ -34,7 +34,7 @@ export function SidePanel({ segment }: { segment: number }) {
   };
   return (
     <div className={style.panelbody}>
-      <div role="tablist" aria-label={t("bench.panel")} className={style.tabs} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={t("bench.panel")} className={style.tabs}>
         {tabs.map((one) => (
           <button
             key={one}
@@ -44,6 +44,7 @@ export function SidePanel({ segment }: { segment: number }) {
             aria-selected={one === tab}
             aria-controls={`${id}-panel`}
             tabIndex={one === tab ? 0 : -1}
+            onKeyDown={onKeyDown}
             onClick={() => setTab(one)}
           >
             {t(`bench.tab.${one}`, { n: one === "notes" ? row.notes : row.findings.length })}

@@ -58,7 +58,7 @@ export function Toolbar() {
   const { t } = useZoneText();
   const is_mac = isMac();
   return (
-    <div role="group" aria-label={t("bench.acts")} className={style.toolbar}>
+    <fieldset aria-label={t("bench.acts")} className={style.toolbar}>
       {groups.map((group) => (
         <div key={group.map(([command]) => command).join(" ")} className={style.group}>
           {group
@@ -81,6 +81,6 @@ export function Toolbar() {
             ))}
         </div>
       ))}
-    </div>
+    </fieldset>
   );
 }

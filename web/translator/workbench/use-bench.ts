@@ -70,6 +70,7 @@ export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, han
       if (!stop.signal.aborted) setError(reason);
     });
     return () => stop.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round reads everything again
   }, [id, bench, saver, owns, round]);
   useEffect(() => {
     const again = () => void saver.flush();

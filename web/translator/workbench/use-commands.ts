@@ -35,6 +35,13 @@ function following({ list, active, bench }: Wiring, fits: (row: SegmentView) => 
 
 const isOpen = (row: SegmentView): boolean => !row.is_locked && !isDone(row.state);
 
+const openTools = (): void => {
+  const field = document.querySelector<HTMLElement>("[data-filter]");
+  // On a phone the tools are closed.
+  field?.closest("details")?.setAttribute("open", "");
+  field?.focus();
+};
+
 /** The acts of the editor, for its keys and its buttons. */
 export function useCommands(wiring: Wiring): (command: Command) => void {
   const { t } = useZoneText();
@@ -90,12 +97,7 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
       ? () => write(({ source, target, codes }) => addMissingCodes(source, target, codes, true))
       : null,
     no_break_space: can_edit ? () => insert("\u00A0") : null,
-    filter: () => {
-      const field = document.querySelector<HTMLElement>("[data-filter]");
-      // On a phone the tools are closed.
-      field?.closest("details")?.setAttribute("open", "");
-      field?.focus();
-    },
+    filter: openTools,
     replace: can_edit ? () => open("replace") : null,
     split: acts_on === null ? null : () => open("split"),
     join: acts_on === null ? null : () => wiring.join(acts_on),

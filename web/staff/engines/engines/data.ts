@@ -61,7 +61,7 @@ export const useAddRoutes = () =>
   );
 
 /** The engines of a route as they are sent. */
-export const sentEngines = ({ engines }: Pick<EngineRouteView, "engines">) =>
+const sentEngines = ({ engines }: Pick<EngineRouteView, "engines">) =>
   engines.map(({ engine_id, formality, month_limit, million_price }) => ({
     engine_id,
     formality,

@@ -25,6 +25,7 @@ export function searchTexts(task: SearchTask): Promise<SearchResult> {
       }
       // The time to load the worker does not count.
       globalThis.setTimeout(() => end("slow"), limit_ms);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
       worker.postMessage(task);
     });
   });

@@ -9,5 +9,6 @@ const scope = globalThis as unknown as {
   readonly postMessage: (message: unknown) => void;
 };
 
-scope.addEventListener("message", ({ data }) => scope.postMessage(searched(data)));
-scope.postMessage("ready");
+const { postMessage: answer } = scope;
+scope.addEventListener("message", ({ data }) => answer.call(scope, searched(data)));
+answer.call(scope, "ready");

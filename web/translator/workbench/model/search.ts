@@ -28,7 +28,7 @@ export function expressionOf({ text, match_case, whole_word, is_pattern }: Query
   }
 }
 
-export const isFound = (expression: RegExp, coded: string): boolean => {
+const isFound = (expression: RegExp, coded: string): boolean => {
   expression.lastIndex = 0;
   return expression.test(plainText(coded));
 };
