@@ -59,12 +59,3 @@ export const useAddRoutes = () =>
   useEngineChange(({ body, key }: Keyed<CallInput<Routes["addEngineRoutes"]>["body"]>) =>
     call("addEngineRoutes", { body, idempotency_key: key }),
   );
-
-/** The engines of a route as they are sent. */
-const sentEngines = ({ engines }: Pick<EngineRouteView, "engines">) =>
-  engines.map(({ engine_id, formality, month_limit, million_price }) => ({
-    engine_id,
-    formality,
-    month_limit,
-    million_price,
-  }));
