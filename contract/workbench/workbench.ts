@@ -35,7 +35,7 @@ const targetView = z.object({
   findings: z.array(findingView),
 });
 
-export const segmentView = z.object({
+const segmentView = z.object({
   ...targetView.shape,
   id,
   document_id: id,
@@ -65,7 +65,7 @@ const progressView = z.object({
   percent: z.int(),
 });
 
-export const workbenchView = z.object({
+const workbenchView = z.object({
   /** `preparing`: the documents are being taken apart; `refused`: a document cannot be edited here, see `documents`. */
   state: z.enum(["preparing", "ready", "refused"]),
   order_id: id,

@@ -26,7 +26,7 @@ const versionsOf = (rows: readonly SegmentRow[]): number =>
  * Coded targets by the positions of the document as it was taken apart: parts of a split segment are one text again, and
  * a joined segment is in the place of its first part.
  */
-export function targetsByPosition(rows: readonly SegmentRow[]): Map<number, string> {
+function targetsByPosition(rows: readonly SegmentRow[]): Map<number, string> {
   const targets = new Map<number, string>();
   for (const [at, row] of rows.entries()) {
     if (row.locked) continue;

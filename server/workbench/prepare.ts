@@ -10,7 +10,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { storedInput } from "#server/files/index.ts";
 
 /** The name of the document that the typed text of an order is. */
-export const typed_text_name = "text.txt";
+const typed_text_name = "text.txt";
 
 export type Prepared = {
   readonly attachment_id: number | null;
@@ -18,7 +18,7 @@ export type Prepared = {
   readonly apart: TakenApart | Refused;
 };
 
-export const hasDocuments = async (db: Kysely<DB>, order_id: number): Promise<boolean> =>
+const hasDocuments = async (db: Kysely<DB>, order_id: number): Promise<boolean> =>
   (await db
     .selectFrom("work_document")
     .select("id")

@@ -101,7 +101,7 @@ export const findingsOfRow = (row: SegmentRow, { source_lang, target_lang }: Pla
     : checkSegment({ ...row, source_lang, target_lang, in_box: row.region === "textbox" });
 
 /** Whether a finding is explained or, if yellow, was shown with this target. */
-export function isSettled({ code, level }: SegmentFinding, row: SegmentRow): boolean {
+function isSettled({ code, level }: SegmentFinding, row: SegmentRow): boolean {
   if (level === "yellow") return row.seen.includes(code);
   const hash = targetHash(row.target);
   return row.waivers.some(

@@ -73,6 +73,6 @@ export const settleFinding = (
   reason: string,
 ): Promise<SegmentView> => call("waiveFinding", { ...bySegment(id, segment), body: { code, reason } });
 
-/** The job was handed in, withdrawn or given back: nothing is stored any more. */
+/** The job was handed in, withdrawn or released: nothing is stored any more. */
 export const isJobEnd = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.body.code === "stage.not_yours");

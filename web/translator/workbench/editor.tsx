@@ -69,7 +69,7 @@ type ReadyProps = Props & {
   readonly take: () => void;
 };
 
-/** Splitting and joining divide the list anew, so what waits is stored first and all is read again. */
+/** Splitting and joining change the list, so what waits is stored first and all is read again. */
 function useDivision(id: string, { saver, reload }: OpenBench, announce: (text: string) => void) {
   const { t } = useZoneText();
   const sentence = useProblemText();
@@ -238,7 +238,7 @@ function States({ view, opened, ownership, take }: ReadyProps) {
   );
 }
 
-/** Notes and findings of the active segment: beside the list, or in a sheet where there is no room. */
+/** Notes and findings of the active segment: next to the list, or in a sheet where there is no room. */
 function Panel({ is_wide, screen }: { is_wide: boolean; screen: Screen }) {
   const { active } = useEditing();
   const { t } = useZoneText();

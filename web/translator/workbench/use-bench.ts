@@ -15,11 +15,16 @@ export type OpenBench = {
   readonly reload: () => void;
 };
 
-type Told = { readonly onRefused: (row: SegmentView | null) => void };
+type Notified = { readonly onRefused: (row: SegmentView | null) => void };
 
 const shelf = deviceShelf();
 
-function createOpen(id: string, view: WorkbenchView, onState: (state: SaveState) => void, told: Told) {
+function createOpen(
+  id: string,
+  view: WorkbenchView,
+  onState: (state: SaveState) => void,
+  notified: Notified,
+) {
   const bench = createBench(view, () => performance.now());
   const saver = createSaver(id, {
     send: (changes) => call("changeSegments", { params: { id }, body: { changes: [...changes] } }),
@@ -27,7 +32,7 @@ function createOpen(id: string, view: WorkbenchView, onState: (state: SaveState)
     onStored: bench.stored,
     onRefused: (row) => {
       if (row) bench.accept(row);
-      told.onRefused(row);
+      notified.onRefused(row);
     },
     onConflict: bench.conflicted,
     onState,
@@ -38,9 +43,9 @@ function createOpen(id: string, view: WorkbenchView, onState: (state: SaveState)
 }
 
 /** The segments of a job, loaded page by page, with the queue that saves them. */
-export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, told: Told): OpenBench {
+export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, notified: Notified): OpenBench {
   const [save_state, setState] = useState<SaveState>({ kind: "saved", waiting: 0 });
-  const [{ bench, saver }] = useState(() => createOpen(id, view, setState, told));
+  const [{ bench, saver }] = useState(() => createOpen(id, view, setState, notified));
   const [loaded, setLoaded] = useState<OpenBench["loaded"]>("no");
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);

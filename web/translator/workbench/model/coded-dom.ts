@@ -16,7 +16,7 @@ export const caret_place = "\u200B";
 
 const plain = (text: string): string => text.replaceAll(caret_place, "").replaceAll(/[\r\n]+/g, " ");
 
-/** The code that a chip stands for; null for any other node. */
+/** The code of a chip; null for any other node. */
 function chipCode({ dataset }: ReadNode): string | null {
   const [kind, number] = dataset?.["code"]?.split(" ") ?? [];
   if (kind !== "open" && kind !== "close" && kind !== "alone") return null;
@@ -95,7 +95,7 @@ export function placeInPieces(
       continue;
     }
     const { length } = plain(piece.text);
-    // A text without letters holds the caret behind its character without a width.
+    // A text without characters holds the caret behind its character without a width.
     if (left <= length) return { piece: at, offset: length === 0 ? piece.text.length : Math.max(0, left) };
     left -= length;
   }

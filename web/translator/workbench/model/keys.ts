@@ -63,7 +63,7 @@ export type Pressed = {
   readonly getModifierState: (name: string) => boolean;
 };
 
-/** The letter on the key: that of the layout, or of its place where the layout has no Latin letters. */
+/** The character of the key: that of the layout, or of its place where the layout is not Latin. */
 function keyOf({ key, code }: Pressed): string {
   if (key === "ArrowUp" || key === "ArrowDown" || key === "Enter" || key === "F8" || key === " ") return key;
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
@@ -72,7 +72,7 @@ function keyOf({ key, code }: Pressed): string {
 
 /**
  * The command of a pressed key; null for none. On macOS ⌘ is Ctrl, and Alt commands need Ctrl in addition, because ⌥
- * writes letters there ("ń" in Polish); so does AltGr elsewhere, which is no Alt.
+ * writes characters there ("ń" in Polish); so does AltGr elsewhere, which is no Alt.
  */
 export function commandOf(pressed: Pressed, is_mac: boolean): Command | null {
   if (pressed.getModifierState("AltGraph")) return null;

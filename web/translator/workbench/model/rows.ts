@@ -1,6 +1,6 @@
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 
-/** Typing changes one row; what counts all rows is told a little later. */
+/** Typing changes one row; what counts all rows is notified a little later. */
 const notify_ms = 50;
 
 /**
@@ -29,7 +29,7 @@ export function createRows() {
       for (const listen of row_listeners.get(row.id) ?? []) listen();
       notifyAll();
     },
-    /** Appends a page; with the first one the list begins anew. */
+    /** Appends a page; with the first one the list begins again. */
     append: (page: readonly SegmentView[], first: boolean): void => {
       if (first) {
         order = [];

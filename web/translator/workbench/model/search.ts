@@ -10,7 +10,7 @@ export type Query = {
 };
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-/** `\b` knows Latin letters alone. */
+/** `\b` knows Latin words alone. */
 const before_word = String.raw`(?<![\p{L}\p{N}_])`;
 const after_word = String.raw`(?![\p{L}\p{N}_])`;
 
@@ -28,7 +28,7 @@ export function expressionOf({ text, match_case, whole_word, is_pattern }: Query
   }
 }
 
-export const isFound = (expression: RegExp, coded: string): boolean => {
+const isFound = (expression: RegExp, coded: string): boolean => {
   expression.lastIndex = 0;
   return expression.test(plainText(coded));
 };

@@ -23,7 +23,7 @@ async function open(): Promise<IDBDatabase> {
   return done(request);
 }
 
-/** The shelf in IndexedDB. A browser may forbid it: then nothing is kept, and the page still saves to the server. */
+/** The shelf in IndexedDB. A browser may forbid it: then nothing is stored, and the page still saves to the server. */
 export function deviceShelf(): Shelf {
   let opened: Promise<IDBDatabase | null> | null = null;
   const run = async <T>(

@@ -24,7 +24,7 @@ describe("6.1 Undo is the editor's own", () => {
     expect(forward && redone(recorded(forward.history, at("ab"), 9, false), at("x"))).toBeNull();
   });
 
-  test("the last 200 steps are kept", () => {
+  test("the last 200 steps are stored", () => {
     let history: History = no_history;
     for (let n = 0; n < 250; n++) history = recorded(history, at(String(n)), n, false);
     expect(history.past).toHaveLength(200);
