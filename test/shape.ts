@@ -235,9 +235,11 @@ function saysNothing(name: string): boolean {
 const storage_places: Readonly<Record<string, RegExp>> = {
   "web/ui/stored.ts": /\blocalStorage\b/,
   "web/ui/cookie.ts": /\bdocument\.cookie\b/,
+  // Decision 0199: what the server has not acknowledged.
+  "web/translator/workbench/model/shelf.ts": /\bindexedDB\b/,
 };
 
-/** §9: data stored in a browser has a version and an expiry, because only two files can store it (decision 0039). */
+/** §9: data stored in a browser has a version and an expiry, because only these files can store it (decisions 0039, 0199). */
 const browsersKeepByRule: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) => {
     if (!file.startsWith("web/") || !isCode(file) || isTest(file)) return null;

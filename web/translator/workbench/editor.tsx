@@ -69,7 +69,7 @@ type ReadyProps = Props & {
   readonly take: () => void;
 };
 
-/** Splitting and joining divide the list again, so what waits is stored first and all is read again. */
+/** Splitting and joining change the list, so what waits is stored first and all is read again. */
 function useDivision(id: string, { saver, reload }: OpenBench, announce: (text: string) => void) {
   const { t } = useZoneText();
   const sentence = useProblemText();

@@ -84,7 +84,7 @@ export function FindingLine(props: {
   );
 }
 
-/** The values of a finding that a person understands; faults of codes are written in words. */
+/** The values of a finding that say something to a person; faults of codes are in words. */
 function useDetail(): (finding: Pick<Finding, "code" | "detail">) => string {
   const { t } = useZoneText();
   return ({ code, detail }) => {

@@ -15,6 +15,21 @@ type Props = {
   readonly is_loading: boolean;
 };
 
+const most_frames = 60;
+
+/** Focuses a field as soon as it can be: a row that was far away is hidden until the list has measured it. */
+function focusSoon(selector: string): () => void {
+  let frame = 0;
+  const attempt = (left: number): void => {
+    const field = document.querySelector<HTMLElement>(selector);
+    field?.focus({ preventScroll: true });
+    if (left > 0 && (!field || document.activeElement !== field))
+      frame = globalThis.requestAnimationFrame(() => attempt(left - 1));
+  };
+  attempt(most_frames);
+  return () => globalThis.cancelAnimationFrame(frame);
+}
+
 /** The segments that the filter shows: a list of the visible rows, on a phone one segment at a time. */
 export function SegmentList({ goes, is_loading }: Props) {
   const { view, list, active, bench } = useEditing();
@@ -27,9 +42,9 @@ export function SegmentList({ goes, is_loading }: Props) {
   }, [at]);
   const focused = useRef(goes);
   useEffect(() => {
-    if (focused.current === goes || active === null) return;
+    if (focused.current === goes || active === null) return undefined;
     focused.current = goes;
-    document.querySelector<HTMLElement>(`[data-field="${active}"]`)?.focus({ preventScroll: true });
+    return focusSoon(`[data-field="${active}"]`);
   }, [active, goes]);
   if (list.length === 0) return <p className="hint">{t("bench.none_shown")}</p>;
   const shown = is_list || active === null || at >= 0 ? active : (list[0] ?? null);

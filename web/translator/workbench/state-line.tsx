@@ -11,7 +11,7 @@ import { textAfter } from "./model/steps.ts";
 
 const icons = { saved: CloudCheck, saving: RefreshCw, offline: CloudOff, ended: CloudOff } as const;
 
-/** Whether everything typed is at the server: "Saved", "Saving", "Offline – stored on this device (3)". */
+/** Whether everything typed is at the server: "Saved", "Saving", "Offline (3)". */
 export function StateLine({ state }: { state: SaveState }) {
   const { t } = useZoneText();
   const Icon = icons[state.kind];

@@ -15,7 +15,7 @@ export type OpenBench = {
   readonly reload: () => void;
 };
 
-type Handlers = { readonly onRefused: (row: SegmentView | null) => void };
+type Notified = { readonly onRefused: (row: SegmentView | null) => void };
 
 const shelf = deviceShelf();
 
@@ -23,7 +23,7 @@ function createOpen(
   id: string,
   view: WorkbenchView,
   onState: (state: SaveState) => void,
-  handlers: Handlers,
+  notified: Notified,
 ) {
   const bench = createBench(view, () => performance.now());
   const saver = createSaver(id, {
@@ -32,7 +32,7 @@ function createOpen(
     onStored: bench.stored,
     onRefused: (row) => {
       if (row) bench.accept(row);
-      handlers.onRefused(row);
+      notified.onRefused(row);
     },
     onConflict: bench.conflicted,
     onState,
@@ -43,9 +43,9 @@ function createOpen(
 }
 
 /** The segments of a job, loaded page by page, with the queue that saves them. */
-export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, handlers: Handlers): OpenBench {
+export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, notified: Notified): OpenBench {
   const [save_state, setState] = useState<SaveState>({ kind: "saved", waiting: 0 });
-  const [{ bench, saver }] = useState(() => createOpen(id, view, setState, handlers));
+  const [{ bench, saver }] = useState(() => createOpen(id, view, setState, notified));
   const [loaded, setLoaded] = useState<OpenBench["loaded"]>("no");
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);

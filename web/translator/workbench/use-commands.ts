@@ -112,7 +112,7 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
   return (command) => acts[command]?.();
 }
 
-/** Commands that are Ctrl and a character of the browser's own fields, outside of the editor's field. */
+/** Commands that are shortcuts of the browser's own fields, outside of the editor's field. */
 const in_field: ReadonlySet<Command> = new Set(["undo", "redo", "copy_source", "no_break_space"]);
 
 /** Listens to the keys of the editor, unless they are off, a dialog is open, or something is composed. */

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#contract/client.ts";
 import type { Routes } from "#contract/routes.ts";
-import type { EngineRouteView } from "#contract/engines/desk-engines.ts";
 import { call } from "../../api.ts";
 import type { EnginesSearch } from "../../searches.ts";
 

@@ -26,7 +26,7 @@ export function putCode(selected: Selected, source: string, code: Code): Selecte
   return { text: after, from: caret, to: caret };
 }
 
-/** A text without a code, with its selection at the same characters. */
+/** A text without a code, with its selection around the same characters. */
 function withoutCode({ text, from, to }: Selected, id: number): Selected {
   const place = (at: number): number => removeCode(text.slice(0, at), id).length;
   return { text: removeCode(text, id), from: place(from), to: place(to) };

@@ -16,7 +16,7 @@ export const caret_place = "\u200B";
 
 const plain = (text: string): string => text.replaceAll(caret_place, "").replaceAll(/[\r\n]+/g, " ");
 
-/** The code that a chip represents; null for any other node. */
+/** The code of a chip; null for any other node. */
 function chipCode({ dataset }: ReadNode): string | null {
   const [kind, number] = dataset?.["code"]?.split(" ") ?? [];
   if (kind !== "open" && kind !== "close" && kind !== "alone") return null;

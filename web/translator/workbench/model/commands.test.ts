@@ -64,7 +64,7 @@ describe("6.3 Keys", () => {
     ...more,
   });
 
-  test("are Ctrl and Alt with a character of the layout, or of its place on a keyboard without Latin characters", () => {
+  test("are Ctrl and Alt with a key of the layout, or of its place on a keyboard that is not Latin", () => {
     expect(commandOf(press("Enter", { ctrlKey: true }), false)).toBe("confirm");
     expect(commandOf(press("Enter", { ctrlKey: true, shiftKey: true }), false)).toBe("confirm_untouched");
     expect(commandOf(press("т", { code: "KeyN", altKey: true }), false)).toBe("note");
@@ -72,7 +72,7 @@ describe("6.3 Keys", () => {
     expect(commandOf(press("F8", { code: "F8" }), false)).toBe("next_finding");
   });
 
-  test("leave characters alone that AltGr and the Option key write", () => {
+  test("ignore what AltGr and the Option key write", () => {
     expect(commandOf(press("n", { altKey: true, getModifierState: () => true }), false)).toBeNull();
     expect(commandOf(press("ń", { code: "KeyN", altKey: true }), true)).toBeNull();
     expect(commandOf(press("ń", { code: "KeyN", altKey: true, ctrlKey: true }), true)).toBe("note");

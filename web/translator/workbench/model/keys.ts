@@ -63,7 +63,7 @@ export type Pressed = {
   readonly getModifierState: (name: string) => boolean;
 };
 
-/** The character on the key: that of the layout, or of its place where the layout has no Latin characters. */
+/** The character of the key: that of the layout, or of its place where the layout is not Latin. */
 function keyOf({ key, code }: Pressed): string {
   if (key === "ArrowUp" || key === "ArrowDown" || key === "Enter" || key === "F8" || key === " ") return key;
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();

@@ -1,6 +1,6 @@
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 
-/** Typing changes one row; what counts all rows is updated a little later. */
+/** Typing changes one row; what counts all rows is notified a little later. */
 const notify_ms = 50;
 
 /**

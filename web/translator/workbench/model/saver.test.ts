@@ -64,7 +64,7 @@ function place() {
     if (trouble === "lost_answer") return Promise.reject(new Error("the answer was lost"));
     return Promise.resolve({ results, progress: { segments: 1, words: 1, done_words: 0, percent: 0 } });
   };
-  const full_shelf: Shelf = {
+  const device: Shelf = {
     put: (one) => Promise.resolve(void shelf.set(one.id, one)),
     remove: (_job, id) => Promise.resolve(void shelf.delete(id)),
     all: () => Promise.resolve([...shelf.values()]),
@@ -72,7 +72,7 @@ function place() {
   const open = () =>
     createSaver("7", {
       send,
-      shelf: full_shelf,
+      shelf: device,
       onStored: () => undefined,
       onRefused: () => undefined,
       onConflict: (theirs, mine) => void conflicts.push({ theirs: theirs.target, mine }),

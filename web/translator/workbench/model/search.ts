@@ -10,7 +10,7 @@ export type Query = {
 };
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-/** `\b` knows Latin characters alone. */
+/** `\b` knows Latin words alone. */
 const before_word = String.raw`(?<![\p{L}\p{N}_])`;
 const after_word = String.raw`(?![\p{L}\p{N}_])`;
 
