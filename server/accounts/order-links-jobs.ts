@@ -1,4 +1,4 @@
-import { askedMail } from "#server/accounts/registration/mail-requests.ts";
+import { mailRequest } from "#server/accounts/registration/mail-requests.ts";
 import { defineJob, type Running } from "#server/kernel/jobs/job.ts";
 import type { PayloadOf } from "#server/kernel/jobs/payloads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -11,7 +11,7 @@ type Writing = Running<PayloadOf<"mail.order_link">> & { readonly tx: Tx };
 /** Mails the link of an order; for a renewal, a guest's link is replaced first. */
 async function sendLink(running: Writing, renewing: boolean): Promise<void> {
   const { tx } = running;
-  const { request } = await askedMail(tx, running.payload.mail_request_id);
+  const request = await mailRequest(tx, running.payload.mail_request_id);
   // FOR UPDATE, and nothing else is locked: the hash that a renewal changes is a key, which foreign keys refer to.
   const order = await tx
     .selectFrom("order")

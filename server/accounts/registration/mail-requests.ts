@@ -61,13 +61,13 @@ export async function requestMail(tx: Tx, wanted: MailRequestFor, now: Date): Pr
   await enqueue(tx, jobs[purpose], { mail_request_id: id });
 }
 
+/** A request for a mail; nothing is locked. */
+export const mailRequest = (tx: Tx, id: number) =>
+  tx.selectFrom("mail_request").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
 /** The request of a job of this kind, with the customer it may be about. */
 export async function askedMail(tx: Tx, id: number) {
-  const request = await tx
-    .selectFrom("mail_request")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const request = await mailRequest(tx, id);
   const brand = brandById(request.brand_id);
   if (!brand) throw new Error(`mail request ${id} is of a brand that does not exist`);
   return { request, brand, customer: await customerByEmail(tx, brand, request.email) };
