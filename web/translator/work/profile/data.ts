@@ -9,7 +9,11 @@ export function useProfileChange<T>(change: (input: T) => Promise<TranslatorProf
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (profile) => queries.setQueryData(profile_query.queryKey, profile),
+    onSuccess: async (profile) => {
+      // A request that began before the change would replace its answer.
+      await queries.cancelQueries({ queryKey: profile_query.queryKey });
+      queries.setQueryData(profile_query.queryKey, profile);
+    },
   });
 }
 
