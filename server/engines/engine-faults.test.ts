@@ -4,6 +4,7 @@ import type { EngineKind, EngineOutcome } from "#domain/engines/engine.ts";
 import {
   coded_sentence,
   fast,
+  short,
   plainSegments,
   removeEngines,
   routeIs,
@@ -30,7 +31,8 @@ async function withFault(kind: EngineKind, acts: readonly EngineAct[], always: E
   const script = installation.engines[kind];
   script.acts.push(...acts);
   script.always = always;
-  return { engine_id, made: await translateSegments(installation.machine, task(), fast), script };
+  const timing = always === "slow" ? short : fast;
+  return { engine_id, made: await translateSegments(installation.machine, task(), timing), script };
 }
 const stateOf = (engine_id: number) =>
   installation.db
