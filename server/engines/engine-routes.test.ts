@@ -34,12 +34,8 @@ const translate = (more: Parameters<typeof task>[0] = {}) =>
 const uses = () => product.db.selectFrom("engine_use").selectAll().orderBy("id").execute();
 const alarmsTo = async (): Promise<string[]> => {
   await product.runJobs();
-  const rows = await product.db
-    .selectFrom("mail")
-    .select("subject")
-    .where("kind", "=", "staff_engine")
-    .execute();
-  return rows.map(({ subject }) => subject);
+  const mails = product.db.selectFrom("mail").select("subject").where("kind", "=", "staff_engine");
+  return (await mails.execute()).map(({ subject }) => subject);
 };
 
 describe("4.2 Routing", () => {
@@ -181,11 +177,11 @@ describe("Finished batches are stored, so a restart does not pay twice", () => {
     expect((await translate(document)).outcome).toBe("done");
     expect(product.engines.deepl.requests, "the finished batch was not sent again").toHaveLength(3);
     // The two batches are sent at the same time, so either of them may be the one that failed.
-    const [first, second, again, ...more] = await uses();
-    expect(more).toEqual([]);
-    expect([first, second].map((use) => use?.outcome).toSorted()).toEqual(["ok", "refused"]);
-    const refused = [first, second].find((use) => use?.outcome === "refused");
-    expect(again).toMatchObject({ segments: refused?.segments, outcome: "ok", order_id });
+    const used = await uses();
+    expect(used).toHaveLength(3);
+    expect(new Set(used.slice(0, 2).map(({ outcome }) => outcome))).toEqual(new Set(["ok", "refused"]));
+    const refused = used.find(({ outcome }) => outcome === "refused");
+    expect(used[2]).toMatchObject({ segments: refused?.segments, outcome: "ok", order_id });
     const stored = () => product.db.selectFrom("engine_batch").select("order_id").execute();
     expect(await stored()).toHaveLength(2);
     await transact(product.db, (tx) => sweepBatches(tx, product.clock.now()));
