@@ -10,7 +10,7 @@ import { de as services } from "../../checkout/services/de.ts";
 import { de as states } from "../../orders/states/de.ts";
 import { de as tracking } from "../../views/tracking/de.ts";
 
-/** What all pages but the home and the order page say besides: a chunk of its own, so that ordering begins sooner. */
+/** Sentences of all pages except the home page and the order form: a chunk of its own, so that ordering begins sooner. */
 export default {
   ...account,
   ...choices,

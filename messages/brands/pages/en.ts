@@ -10,7 +10,7 @@ import { en as services } from "../../checkout/services/en.ts";
 import { en as states } from "../../orders/states/en.ts";
 import { en as tracking } from "../../views/tracking/en.ts";
 
-/** What all pages but the home and the order page say besides: a chunk of its own, so that ordering begins sooner. */
+/** Sentences of all pages except the home page and the order form: a chunk of its own, so that ordering begins sooner. */
 export default {
   ...account,
   ...choices,

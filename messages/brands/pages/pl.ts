@@ -10,7 +10,7 @@ import { pl as services } from "../../checkout/services/pl.ts";
 import { pl as states } from "../../orders/states/pl.ts";
 import { pl as tracking } from "../../views/tracking/pl.ts";
 
-/** What all pages but the home and the order page say besides: a chunk of its own, so that ordering begins sooner. */
+/** Sentences of all pages except the home page and the order form: a chunk of its own, so that ordering begins sooner. */
 export default {
   ...account,
   ...choices,

@@ -10,7 +10,7 @@ import { ua as services } from "../../checkout/services/ua.ts";
 import { ua as states } from "../../orders/states/ua.ts";
 import { ua as tracking } from "../../views/tracking/ua.ts";
 
-/** What all pages but the home and the order page say besides: a chunk of its own, so that ordering begins sooner. */
+/** Sentences of all pages except the home page and the order form: a chunk of its own, so that ordering begins sooner. */
 export default {
   ...account,
   ...choices,
