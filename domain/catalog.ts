@@ -179,6 +179,9 @@ export const service_traits: Readonly<Record<Service, ServiceTraits>> = {
   "machine-translation": { ...translated, plan: "L", machine_only: true },
 };
 export const shown_services = Object.keys(service_traits) as Service[];
+/** Whether words of a service are cheaper when they repeat or are known: never sworn pages, e-mails and proofreading. */
+export const hasMatches = (service: Service): boolean =>
+  service_traits[service].unit === "word" && !service_traits[service].one_language;
 export const session_services = shown_services.filter((one) => service_traits[one].session !== null);
 export const services_with_files = shown_services.filter((one) => service_traits[one].takes_files);
 

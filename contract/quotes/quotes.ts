@@ -33,6 +33,8 @@ export const quickQuoteInput = z.object({
   source_lang: language,
   target_langs,
   words: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  /** How many of the words are in sentences that occur before in the same text. */
+  repeated_words: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
   characters_collapsed: z.int().check(z.minimum(0), z.maximum(100_000_000)),
   files: z._default(files, []),
   specialized: z._default(z.boolean(), false),
@@ -59,6 +61,8 @@ const offerView = z.object({
   ...price,
   /** The part of `price_gross` for posting; null when none was requested, zero when it is free. */
   posting_gross: z.nullable(moneyView),
+  /** How much less it costs because of repetitions and matches; null when nothing is less. */
+  saving: z.nullable(z.object({ net: moneyView, gross: moneyView })),
   targets: z.array(z.object({ target_lang: language, ...price })),
 });
 export type OfferView = z.infer<typeof offerView>;
@@ -74,6 +78,8 @@ const quickQuoteView = z.object({
   offers: z.array(offerView),
   /** Quantity and unit: words, sworn pages, e-mails, minutes, hours; null when not known yet. */
   units: z.nullable(soldUnits),
+  /** Words with a lower price: repeated in the content, and known from the customer's memory. */
+  matches: z.object({ repeated_words: z.int(), known_words: z.int() }),
   /** Simultaneous interpreting longer than this many minutes takes two interpreters; null for other services. */
   second_interpreter_after_minutes: z.nullable(z.int()),
   /** The part of each offer's gross for posting; null when none was requested. */

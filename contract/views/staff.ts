@@ -101,6 +101,8 @@ export type QueueRow = z.infer<typeof queueRow>;
 
 const deskOrder = z.object({
   order: orderView,
+  /** Words that matches and repetitions save in the work, by the weights of the translator. */
+  saved_words: z.int(),
   plan: z.enum(plan_keys),
   /** The number of its events; acts pass it as `seen_version`. */
   version: z.int(),

@@ -5,6 +5,7 @@ import { paperDraft, zone_draft_routes } from "../shipping/paper-drafts.ts";
 import { review_routes } from "./reviews.ts";
 import { route } from "../route.ts";
 import { bookingView } from "../pricing/services.ts";
+import { matched_bands } from "#domain/memory/bands.ts";
 import { by_id, fileName, hash, id, idInPath, instant, locale, moneyView, service } from "../shared.ts";
 import { zone_second_routes } from "../interpreting/second-seats.ts";
 import { zone_session_routes } from "../interpreting/sessions.ts";
@@ -20,10 +21,14 @@ const job = {
   source_lang: z.string(),
   target_lang: z.string(),
   words: z.int(),
+  /** The words by which it is paid and its time is planned: matches and repetitions weigh less. */
+  paid_words: z.int(),
+  /** Words with a match or a repetition, by band, the best first. */
+  matches: z.array(z.object({ band: z.enum(matched_bands), words: z.int() })),
   category: z.nullable(z.string()),
   specialized: z.boolean(),
   fee: moneyView,
-  /** Fee divided by the time at 250 words an hour (§9: 2,000 words a day). */
+  /** Fee divided by the time of the paid words at 250 an hour (§9: 2,000 words a day). */
   hourly_rate: moneyView,
   /** When a call or a visit begins, which ends at the deadline; null for texts. */
   starts_at: z.nullable(instant),

@@ -3,6 +3,9 @@ import { divideHalfUp } from "../money.ts";
 /** The bands of an order's words (5.3), the best match first. */
 export const bands = ["context", "exact", "repetition", "fuzzy_95", "fuzzy_85", "fuzzy_75", "none"] as const;
 export type Band = (typeof bands)[number];
+export type MatchedBand = Exclude<Band, "none">;
+/** The bands with a lower price. */
+export const matched_bands: readonly MatchedBand[] = bands.filter((band) => band !== "none");
 
 /** One segment of an order: its normal form or the hash of it, and the best match of the customer's memory. */
 export type AnalysedSegment = {
@@ -23,7 +26,7 @@ export function bandOf(percent: number | null, is_repetition: boolean): Band {
   return percent >= 95 ? "fuzzy_95" : percent >= 85 ? "fuzzy_85" : "fuzzy_75";
 }
 
-type Count = { readonly segments: number; readonly words: number };
+export type Count = { readonly segments: number; readonly words: number };
 export type BandCounts = Readonly<Record<Band, Count>>;
 
 export type Analysis = {
@@ -74,7 +77,7 @@ export function analyseSegments(segments: readonly AnalysedSegment[], most = mos
   return { bands: by_segment, counts, left, repeats, is_capped: segments.length > most };
 }
 
-const emptyCounts = (): Record<Band, Count> => ({
+export const emptyCounts = (): Record<Band, Count> => ({
   context: { segments: 0, words: 0 },
   exact: { segments: 0, words: 0 },
   repetition: { segments: 0, words: 0 },
@@ -85,7 +88,7 @@ const emptyCounts = (): Record<Band, Count> => ({
 });
 
 /** Weights of the bands in basis points of a new word. Words without a match always have the whole weight. */
-export type BandWeights = Readonly<Record<Exclude<Band, "none">, bigint>>;
+export type BandWeights = Readonly<Record<MatchedBand, bigint>>;
 
 /** Words by band, as frozen in a quote. */
 export type BandWords = Readonly<Record<Band, number>>;
@@ -99,6 +102,30 @@ export const wordsOfCounts = (counts: BandCounts): BandWords => ({
   fuzzy_75: counts.fuzzy_75.words,
   none: counts.none.words,
 });
+
+/**
+ * Counts of an order without a memory: repetitions alone. `words` are all words of the order, `segments` all of its
+ * segments as far as they are known.
+ */
+export function repetitionCounts(all: Count, repeated: Count): BandCounts {
+  const words = Math.min(repeated.words, all.words);
+  return {
+    ...emptyCounts(),
+    repetition: { segments: repeated.segments, words },
+    none: { segments: Math.max(0, all.segments - repeated.segments), words: all.words - words },
+  };
+}
+
+/** The words of an order with a lower price, for its price. */
+export const discountedWords = (
+  counts: BandCounts,
+): {
+  readonly repeated_words: number;
+  readonly band_words: Readonly<Record<Exclude<Band, "none" | "repetition">, number>>;
+} => {
+  const { repetition, none: _full, ...words } = wordsOfCounts(counts);
+  return { repeated_words: repetition, band_words: words };
+};
 
 /** The weighted words of an order as whole words, rounded half up once: for planned time and the minimum pay. */
 export function weightedWords(words: BandWords, weights: BandWeights): number {

@@ -1,81 +1,20 @@
 import { createHash } from "node:crypto";
-import { segmentsOf } from "../../domain/files/segments.ts";
-import { countText } from "../../domain/files/words.ts";
+import type { Repetitions } from "../../domain/files/repetitions.ts";
 
-// The limit of compared characters: later segments all count as new, so the customer only loses a discount for
-// repetitions, and a flag reports it.
-const most_segments = 500_000;
-const most_compared_characters = 8 << 20;
 /** The number of different segments of a file that are recognised in other files of an order. */
 const most_stored = 20_000;
 
-export type Repetitions = {
-  /** Adds a billed paragraph; returns the lengths of its segments including following white space. */
-  add(paragraph: string, words: number): readonly number[];
-  result(): {
-    readonly repeated_words: number;
-    readonly segments: number;
-    readonly repeated_segments: number;
-    readonly is_capped: boolean;
-  };
-  keys(): { readonly segment_keys: string; readonly segment_words: string };
-};
-
-/**
- * Finds repeated segments. A segment is a sentence in a paragraph, line or cell; its key is the NFC form with collapsed
- * white space, case and digits unchanged. The first occurrence is new, later ones are repetitions.
- */
-export function openRepetitions(language: string): Repetitions {
-  const seen = new Map<string, number>();
-  let characters = 0;
-  let repeated_words = 0;
-  let segments = 0;
-  let repeated_segments = 0;
-  let is_capped = false;
-
-  const addSegment = (text: string, words: number): void => {
-    if (words === 0) return;
-    segments++;
-    const key = repetitionKey(text);
-    if (seen.has(key)) {
-      repeated_words += words;
-      repeated_segments++;
-    } else if (seen.size < most_segments) seen.set(key, words);
-    else is_capped = true;
-  };
-
+/** The keys of a text's different segments and their words, as arrays of PostgreSQL. */
+export function segmentKeys(repetitions: Repetitions): {
+  readonly segment_keys: string;
+  readonly segment_words: string;
+} {
+  const stored = [...repetitions.segments()].slice(0, most_stored);
   return {
-    add(paragraph, words) {
-      characters += paragraph.length;
-      if (characters > most_compared_characters) {
-        is_capped = true;
-        segments++;
-        return [paragraph.length];
-      }
-      const parts = segmentsOf(paragraph, language);
-      const [only] = parts;
-      if (parts.length === 1 && only) addSegment(only.text, words);
-      else for (const { text } of parts) addSegment(text, countText(text).words);
-      return parts.map(({ text, after }) => text.length + after.length);
-    },
-    result: () => ({ repeated_words, segments, repeated_segments, is_capped }),
-    keys() {
-      const stored = [...seen].slice(0, most_stored);
-      return {
-        segment_keys: `{${stored.map(([key]) => digestOf(key)).join(",")}}`,
-        segment_words: `{${stored.map(([, words]) => words).join(",")}}`,
-      };
-    },
+    segment_keys: `{${stored.map(([key]) => digestOf(key)).join(",")}}`,
+    segment_words: `{${stored.map(([, words]) => words).join(",")}}`,
   };
 }
 
 /** Eight bytes of a hash as a PostgreSQL bigint: a collision within one order is practically impossible. */
 const digestOf = (key: string): bigint => createHash("sha256").update(key).digest().readBigInt64BE(0);
-
-const uneven_space = /\s\s|[^\S ]/;
-
-/** Most segments have no irregular white space, and replacing every space by itself would take longer than counting. */
-function repetitionKey(segment: string): string {
-  const text = segment.normalize("NFC").trim();
-  return uneven_space.test(text) ? text.replace(/\s+/g, " ") : text;
-}

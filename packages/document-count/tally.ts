@@ -1,6 +1,7 @@
 import { billed_regions } from "../../domain/files/document-count.ts";
 import type { CountedType, Flag, Region } from "../../domain/files/document-count.ts";
 import { guessLanguage } from "../../domain/files/language-guess.ts";
+import { openRepetitions } from "../../domain/files/repetitions.ts";
 import {
   addCounts,
   counter_version,
@@ -9,7 +10,7 @@ import {
   no_text,
   visibleCharacters,
 } from "../../domain/files/words.ts";
-import { openRepetitions } from "./repetitions.ts";
+import { segmentKeys } from "./repetitions.ts";
 import { openPages } from "./stored-pages.ts";
 import type { DocumentCount, StoredText, PartCount } from "./verdict.ts";
 
@@ -96,7 +97,7 @@ export function openTally(type: CountedType, language = "", counts_only = false)
         images,
         flags: [...flags].toSorted(),
       };
-      return { count, text: { pages: pages.close(), ...repetitions.keys() } };
+      return { count, text: { pages: pages.close(), ...segmentKeys(repetitions) } };
     },
   };
 }

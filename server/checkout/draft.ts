@@ -4,6 +4,7 @@ import type { Plan } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { decide } from "#domain/orders/decide.ts";
 import type { Role } from "#domain/orders/events.ts";
+import { type BandCounts, emptyCounts } from "#domain/memory/bands.ts";
 import { orderFacts } from "#domain/orders/facts.ts";
 import { timerFor } from "#domain/orders/timers.ts";
 import { postingIn } from "#domain/pricing/posting.ts";
@@ -15,6 +16,7 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import {
   deadlineOf,
   storeBooking,
+  storeMatchCounts,
   storeShipment,
   postingPrices,
   type CouponRow,
@@ -33,6 +35,8 @@ export type NewOrder = {
   readonly cart: CartRow;
   readonly coupon: CouponRow | null;
   readonly target_lang: string;
+  /** Its words by match; null for what has no lower price for matches. */
+  readonly matches: BandCounts | null;
 };
 
 /**
@@ -43,7 +47,7 @@ export async function writeDraft(
   tx: Tx,
   caller: Caller,
   role: Role,
-  { input, content, cart, coupon, target_lang }: NewOrder,
+  { input, content, cart, coupon, target_lang, matches }: NewOrder,
   now: Date,
 ): Promise<OrderRow> {
   const shipping = input.shipping ?? null;
@@ -53,14 +57,16 @@ export async function writeDraft(
     characters_collapsed: content.characters_collapsed,
     counter_version: content.counter_version,
     posting: shipping,
+    matches: matches ?? emptyCounts(),
   };
-  const price = await priceOf(tx, { input, content, cart, coupon, target_lang }, priced, now);
+  const price = await priceOf(tx, { input, content, cart, coupon }, priced, now);
   const plan = planOf({
     service: priced.service_type,
     ...(priced.package ? { package: priced.package } : {}),
   });
   requireOffered(caller, role, { priced, plan, is_guest: cart.customer_id === null }, now);
   const row = await insertOrder(tx, { cart, priced, plan, price }, caller, now);
+  if (matches) await storeMatchCounts(tx, row.id, matches, now);
   await storeBooking(tx, row.id, input);
   if (shipping) {
     // What a person prices still has its posting from the list; the quote looks again whether it has become free.
@@ -75,7 +81,7 @@ export async function writeDraft(
 
 async function priceOf(
   tx: Tx,
-  { input, content, cart, coupon, target_lang }: NewOrder,
+  { input, content, cart, coupon }: Pick<NewOrder, "input" | "content" | "cart" | "coupon">,
   priced: Priced,
   now: Date,
 ): Promise<PricedNow | null> {
@@ -89,7 +95,7 @@ async function priceOf(
   if (!("unavailable" in price)) return price;
   if (input.intent === "quote") return null;
   throw content.countable
-    ? new Refusal("language_pair.unavailable", { target_lang })
+    ? new Refusal("language_pair.unavailable", { target_lang: priced.target_lang })
     : new Refusal("price.by_hand");
 }
 
@@ -136,7 +142,7 @@ async function insertOrder(
   const facts = newFacts(caller, { priced, plan, is_guest: cart.customer_id === null }, now);
   const timer = timerFor("draft", { ...facts, status: "draft" });
   const minutes = minutesOf(priced);
-  const { posting, counter_version: _rules, ...columns } = priced;
+  const { posting, counter_version: _rules, matches: _bands, ...columns } = priced;
   const is_promised = price !== null || priced.session_starts_at !== null;
   return tx
     .insertInto("order")
@@ -154,6 +160,7 @@ async function insertOrder(
       vat: price?.trace.vat ?? null,
       price_gross: price?.trace.gross ?? null,
       price_list_id: price?.list_id ?? null,
+      saved_words: price?.saved_words ?? 0,
       price_trace: price ? JSON.stringify(traceToJson(price.trace)) : null,
       priced_at: price ? now : null,
       production_minutes: minutes,

@@ -1,7 +1,9 @@
 import type { Brand } from "#brands/brand.ts";
 import type { OfferView } from "#contract/quotes/quotes.ts";
+import type { MoneyView } from "#contract/shared.ts";
 import { packages, type Language, type PackageKey, type Service, type Speed } from "#domain/catalog.ts";
-import { offers, productionMinutes } from "#domain/orders/delivery.ts";
+import { type Offer, offers, productionMinutes } from "#domain/orders/delivery.ts";
+import { type BandCounts, discountedWords, emptyCounts } from "#domain/memory/bands.ts";
 import { postingIn, withPosting } from "#domain/pricing/posting.ts";
 import type { Discount } from "#domain/pricing/discount.ts";
 import { planOf, type Unavailable } from "#domain/pricing/price-order.ts";
@@ -19,11 +21,15 @@ export type Cell = {
   readonly delivery_at: number;
   readonly target_lang: string;
   readonly price: PriceTrace | Unavailable;
+  /** The price if every word were new; null when nothing repeats or is known. */
+  readonly full_price: PriceTrace | Unavailable | null;
 };
 
 /** The counted content, the kind of buyer, and the posting fee of an order with a given gross price (minor units). */
 export type Measured = {
   readonly words: number;
+  /** The words by match. */
+  readonly matches: BandCounts;
   readonly characters: number;
   readonly counter_version: string;
   readonly buyer: "private" | "company";
@@ -77,18 +83,47 @@ export function cellsOf(
 function cellsInto(
   input: Asked,
   target_lang: string,
-  { words, characters, counter_version, buyer, discount, posting, served }: Measured,
+  measured: Measured,
+  sheet: PriceSheet,
+  brand: Pick<Brand, "holidays">,
+  now: Date,
+): Cell[] {
+  const { posting, served, words, matches } = measured;
+  const offered = offersInto(input, target_lang, measured, sheet, brand, now);
+  const full =
+    matches.none.words === words
+      ? []
+      : offersInto(input, target_lang, { ...measured, matches: emptyCounts() }, sheet, brand, now);
+  return offered.map(({ price, package: key, speed, delivery_at }, nth) => ({
+    package: key,
+    speed,
+    delivery_at,
+    target_lang,
+    full_price: full[nth]?.price ?? null,
+    price: isUnserved(input.service_type, key, served.has(target_lang))
+      ? { unavailable: "engine" as const }
+      : "unavailable" in price || !posting
+        ? price
+        : withPosting(price, posting(price.gross)),
+  }));
+}
+
+const offersInto = (
+  input: Asked,
+  target_lang: string,
+  { words, matches, characters, counter_version, buyer, discount }: Measured,
   sheet: PriceSheet,
   { holidays }: Pick<Brand, "holidays">,
   now: Date,
-): Cell[] {
-  return offers(
+): Offer[] =>
+  offers(
     now.getTime(),
     {
       service: input.service_type,
       source_lang: input.source_lang,
       target_lang,
       words,
+      ...discountedWords(matches),
       characters_collapsed: characters,
       minutes: input.duration_minutes ?? 0,
       simultaneous: input.simultaneous ?? false,
@@ -101,18 +136,7 @@ function cellsInto(
     },
     sheet,
     { holidays },
-  ).map(({ price, package: key, speed, delivery_at }) => ({
-    package: key,
-    speed,
-    delivery_at,
-    target_lang,
-    price: isUnserved(input.service_type, key, served.has(target_lang))
-      ? { unavailable: "engine" as const }
-      : "unavailable" in price || !posting
-        ? price
-        : withPosting(price, posting(price.gross)),
-  }));
-}
+  );
 
 const isUnserved = (service: Service, key: PackageKey | null, is_served: boolean): boolean =>
   !is_served && needsEngine({ service, package: key });
@@ -138,13 +162,11 @@ function offerView(
   first: Priced,
   of: readonly Priced[],
 ): OfferView {
-  const items = of.map(({ price: { net, gross, rate_bps } }) => ({
-    net,
-    gross,
-    treatment: "shown",
-    rate_bps,
-  }));
-  const totals = documentTotals(items, buyer === "private" ? "gross_first" : "net_first");
+  const mode = buyer === "private" ? "gross_first" : "net_first";
+  const totals = documentTotals(
+    of.map(({ price }) => shownItem(price)),
+    mode,
+  );
   const money = (amount: bigint) => moneyView(amount, first.price.currency);
   const fees = of.map(({ price }) => postingIn(price));
   // What is sold without a package is shown as the one row it has.
@@ -169,6 +191,7 @@ function offerView(
     posting_gross: fees.includes(null)
       ? null
       : money(fees.reduce<bigint>((sum, fee) => sum + (fee ?? 0n), 0n)),
+    saving: savingOf(of, money),
     targets: of.map(({ target_lang }, i) => {
       const part = totals.items[i] ?? totals;
       return {
@@ -179,4 +202,17 @@ function offerView(
       };
     }),
   };
+}
+
+const shownItem = ({ net, gross, rate_bps }: PriceTrace) => ({ net, gross, treatment: "shown", rate_bps });
+
+/** What repetitions and matches take off the prices of the languages; what is posted has neither. */
+function savingOf(of: readonly Priced[], money: (amount: bigint) => MoneyView): OfferView["saving"] {
+  let [net, gross] = [0n, 0n];
+  for (const { price, full_price } of of) {
+    if (!full_price || "unavailable" in full_price) continue;
+    net += full_price.net - price.net;
+    gross += full_price.gross - price.gross;
+  }
+  return net > 0n ? { net: money(net), gross: money(gross) } : null;
 }

@@ -12,6 +12,7 @@ import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import { formatsOf } from "#brands/running.ts";
 import type { order_routes } from "#contract/orders/orders.ts";
+import { hasMatches } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -36,6 +37,7 @@ import {
 import { cartToJoin, ordersOf } from "./cart.ts";
 import { contentOf, type OrderInput } from "./content.ts";
 import { writeDraft, type NewOrder } from "./draft.ts";
+import { matchesOf } from "./matches.ts";
 import { openPosting, approveByRequest } from "#server/shipping/index.ts";
 import { refuseDuplicates } from "./duplicates.ts";
 import { repriceDrafts } from "./reprice.ts";
@@ -171,9 +173,10 @@ export async function createOrders(
   await refuseDuplicates(tx, there, input, content);
   // The same time may be wanted again, by the order that takes the place of this one.
   if (former) await releaseSession(tx, former, buyer_of_cart(caller), now);
+  const matches = hasMatches(input.service_type) ? await matchesOf(tx, input, content) : null;
   const orders: OrderRow[] = [];
   for (const target_lang of input.target_langs) {
-    orders.push(await createOrder(tx, caller, { input, content, cart, coupon, target_lang }, now));
+    orders.push(await createOrder(tx, caller, { input, content, cart, coupon, target_lang, matches }, now));
   }
   // A caller with the cart's link acts as its buyer, with an account or without.
   if (former) await act(tx, former.id, { role: "customer", id: caller.id }, { event: "draft.discard" }, now);

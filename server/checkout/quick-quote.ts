@@ -2,13 +2,14 @@ import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Brand } from "#brands/brand.ts";
 import type { QuickQuoteView, quickQuoteInput } from "#contract/quotes/quotes.ts";
-import { isSpecialisedCategory, service_traits } from "#domain/catalog.ts";
+import { hasMatches, isSpecialisedCategory, service_traits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Posting } from "#domain/shipping/shipping.ts";
 import { counter_version } from "#domain/files/words.ts";
+import { repetitionCounts } from "#domain/memory/bands.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
-import type { DocumentCount } from "#document-count/verdict.ts";
+import type { Verdict } from "#document-count/verdict.ts";
 import {
   priceListAt,
   hasNoRate,
@@ -22,11 +23,19 @@ import {
   shown_rate_bps,
 } from "#server/pricing/index.ts";
 import { servedFrom } from "#server/engines/index.ts";
-import { countedBy, countOf, filesByHash, uploadView, type FileRow, countsIn } from "#server/files/index.ts";
+import {
+  countedBy,
+  countOf,
+  filesByHash,
+  readingsIn,
+  uploadView,
+  type FileRow,
+} from "#server/files/index.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
+import { countRepetitions } from "./matches.ts";
 import { cellsOf, offerViews, type Cell, type Measured } from "./offers.ts";
 
 export type QuickQuote = z.output<typeof quickQuoteInput>;
@@ -51,7 +60,7 @@ export async function quickQuote(
           .where("id", "=", caller.id)
           .executeTakeFirst();
   const currency = currencyFor(caller.brand, customer?.currency ?? input.currency);
-  const { files, words, characters, uncounted, rules } = await measure(machine, caller, input);
+  const { files, words, matches, characters, uncounted, rules } = await measure(machine, caller, input);
   const coupon = input.discount_code
     ? await couponByCode(db, caller.brand.id, input.discount_code, currency, now)
     : null;
@@ -70,6 +79,7 @@ export async function quickQuote(
   const measured: Measured = {
     served: new Set(engines.keys()),
     words,
+    matches,
     characters,
     counter_version: rules,
     buyer: customer?.user_type ?? input.user_type,
@@ -91,6 +101,10 @@ export async function quickQuote(
     from_price,
     offers,
     units: unavailable === null && !from_price ? unitsOf(cells) : null,
+    matches: {
+      repeated_words: matches.repetition.words,
+      known_words: words - matches.repetition.words - matches.none.words,
+    },
     second_interpreter_after_minutes:
       service_traits[input.service_type].session === "visit"
         ? (list?.sheet.oral?.second_interpreter_after_minutes ?? null)
@@ -123,14 +137,20 @@ export async function isSpecialisedEmail(
 /** Adds up what the browser counted and what the files hold; an e-mail and a session have no files to be counted. */
 async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
   const stored = await filesByHash(machine.db, caller.brand.id, input.files);
-  const read = await countsIn(machine, stored, input.source_lang);
+  const read = await readingsIn(machine, stored, input.source_lang);
   const files = stored.map((file) => inReading(file, read));
   const { content, session } = service_traits[input.service_type];
-  const counts = content.includes("files") ? files.map(countOf) : [];
+  const counted = content.includes("files") ? files : [];
+  const counts = counted.map(countOf);
   const typed = session === null ? 1 : 0;
+  const words = counts.reduce((sum, count) => sum + (count?.words ?? 0), typed * input.words);
+  const repeated = hasMatches(input.service_type)
+    ? typed * input.repeated_words + (await countRepetitions(machine.db, counted, read, null)).repeated_words
+    : 0;
   return {
     files,
-    words: counts.reduce((sum, count) => sum + (count?.words ?? 0), typed * input.words),
+    words,
+    matches: repetitionCounts({ segments: 0, words }, { segments: 0, words: repeated }),
     characters: counts.reduce(
       (sum, count) => sum + (count?.characters_collapsed ?? 0),
       typed * input.characters_collapsed,
@@ -141,11 +161,11 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
 }
 
 /** A file as decoded for the language of an order. */
-function inReading(file: FileRow, read: ReadonlyMap<number, DocumentCount | null>): FileRow {
-  const count = read.get(file.id);
-  if (count === undefined) return file;
-  if (count === null) return { ...file, state: "needs_quote", outcome: "timeout", count: null };
-  return { ...file, count: count as unknown as JsonValue };
+function inReading(file: FileRow, read: ReadonlyMap<number, Verdict>): FileRow {
+  const verdict = read.get(file.id);
+  if (verdict === undefined) return file;
+  if (verdict.outcome !== "ok") return { ...file, state: "needs_quote", outcome: "timeout", count: null };
+  return { ...file, count: verdict.count as unknown as JsonValue };
 }
 
 /** The posting a form asks the price of. */

@@ -6,6 +6,7 @@ export {
   counterVersionOf,
   countsView,
   filesByHash,
+  repeatedAcross,
   sourcesOf,
   takeFiles,
   textPageOf,
@@ -13,5 +14,5 @@ export {
   type FileRow,
 } from "./queries.ts";
 export { readText } from "./read-text.ts";
-export { countsIn, dropCopies, readAgain, storeReadings, type Reading } from "./readings.ts";
+export { dropCopies, readAgain, readingsIn, storeReadings, type Reading } from "./readings.ts";
 export { storedInput, type StoredFile } from "./stored.ts";

@@ -134,7 +134,7 @@ export async function countsView(
         count: count && fileCount(count, pages.get(file.id) ?? 0),
       };
     }),
-    repeated_across: await repeatedAcross(db, ids, readings?.read ?? new Map()),
+    repeated_across: (await repeatedAcross(db, ids, readings?.read ?? new Map())).words,
   };
 }
 
@@ -167,29 +167,39 @@ function fileCount(count: StoredCount, text_pages: number): FileCount {
   };
 }
 
-/** Words of sentences that an earlier file contains; a sentence is new in the first file that contains it. */
-async function repeatedAcross(
+type SegmentKeys = { readonly segment_keys: string; readonly segment_words: string };
+const no_keys: SegmentKeys = { segment_keys: "{}", segment_words: "{}" };
+/** No file has it: a typed text, which comes after the files. */
+const typed_text_id = 0;
+
+/**
+ * Sentences that an earlier file contains, with their words; a sentence is new in the first file that contains it. A
+ * typed text comes after the files.
+ */
+export async function repeatedAcross(
   db: Kysely<DB>,
-  ids: readonly number[],
+  file_ids: readonly number[],
   read: ReadonlyMap<number, Verdict>,
-): Promise<number> {
-  if (ids.length < 2) return 0;
-  const fresh = [...read].map(([id, verdict]) => ({
+  typed: SegmentKeys | null = null,
+): Promise<{ readonly segments: number; readonly words: number }> {
+  const ids = typed ? [...file_ids, typed_text_id] : file_ids;
+  if (ids.length < 2) return { segments: 0, words: 0 };
+  const again = [...read].map(([id, verdict]) => ({
     id,
-    keys: verdict.outcome === "ok" ? verdict.text.segment_keys : "{}",
-    words: verdict.outcome === "ok" ? verdict.text.segment_words : "{}",
+    of: verdict.outcome === "ok" ? verdict.text : no_keys,
   }));
-  const { rows } = await sql<{ words: number }>`
-    select coalesce(sum(words), 0)::integer as words from (
+  const fresh = typed ? [...again, { id: typed_text_id, of: typed }] : again;
+  const { rows } = await sql<{ segments: number; words: number }>`
+    select count(*)::integer as segments, coalesce(sum(words), 0)::integer as words from (
       select part.words, row_number() over (partition by part.key order by file.place) as time
       from unnest(${ids}::integer[]) with ordinality as file (id, place)
       left join file_segments stored on stored.file_id = file.id
-      left join unnest(${fresh.map(({ id }) => id)}::integer[], ${fresh.map(({ keys }) => keys)}::text[],
-        ${fresh.map(({ words }) => words)}::text[]) as fresh (id, keys, words) on fresh.id = file.id
+      left join unnest(${fresh.map(({ id }) => id)}::integer[], ${fresh.map(({ of }) => of.segment_keys)}::text[],
+        ${fresh.map(({ of }) => of.segment_words)}::text[]) as fresh (id, keys, words) on fresh.id = file.id
       cross join lateral unnest(coalesce(fresh.keys::bigint[], stored.keys),
         coalesce(fresh.words::integer[], stored.words)) as part (key, words)
     ) as met where time > 1`.execute(db);
-  return rows[0]?.words ?? 0;
+  return rows[0] ?? { segments: 0, words: 0 };
 }
 
 /** A page of the extracted text of a file. Refuses a page that does not exist. */

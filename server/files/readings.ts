@@ -34,18 +34,6 @@ export async function readingsIn(
   return read;
 }
 
-/** The counts of files that an order in another language decodes differently; null where it could not be counted. */
-export async function countsIn(
-  machine: Machine,
-  files: readonly FileRow[],
-  source_lang: string,
-): Promise<ReadonlyMap<number, DocumentCount | null>> {
-  const counts = new Map<number, DocumentCount | null>();
-  for (const [id, verdict] of await readingsIn(machine, files, source_lang))
-    counts.set(id, verdict.outcome === "ok" ? verdict.count : null);
-  return counts;
-}
-
 /**
  * Decodes plain texts again that are read differently in this language, before any transaction. A file used by another
  * order keeps its reading, so the new order gets a copy. Refuses missing files.

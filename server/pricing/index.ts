@@ -27,6 +27,7 @@ export {
   type CouponProblem,
   type CouponRow,
 } from "./coupons/codes.ts";
+export { matchCountsOf, storeMatchCounts } from "./match-counts.ts";
 export { listPrice, suggestionOf } from "./list-price.ts";
 export {
   addressRow,

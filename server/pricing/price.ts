@@ -6,6 +6,14 @@ import type { PackageKey, Service, Speed } from "#domain/catalog.ts";
 import { deliveryDate, productionMinutes } from "#domain/orders/delivery.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
+import {
+  type BandCounts,
+  bands,
+  discountedWords,
+  weightedWords,
+  wordsOfCounts,
+} from "#domain/memory/bands.ts";
+import { workerWeights } from "#domain/pricing/band-lines.ts";
 import { isUnavailable, planOf, priceOrder, type Unavailable } from "#domain/pricing/price-order.ts";
 import type { Discount } from "#domain/pricing/discount.ts";
 import { withPosting } from "#domain/pricing/posting.ts";
@@ -15,6 +23,7 @@ import type { Posting } from "#domain/shipping/shipping.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { matchCountsOf } from "./match-counts.ts";
 import { needsEngine } from "./served.ts";
 import { servedBy } from "#server/engines/index.ts";
 import { priceListAt } from "./queries.ts";
@@ -38,16 +47,19 @@ export type Priced = {
   readonly simultaneous: boolean;
   /** Sworn: the address of a paper original, if there is one. */
   readonly posting: Posting | null;
+  /** Its words by match, as frozen when it was made. */
+  readonly matches: BandCounts;
 };
 
 /** An order's row with the data of its price from other tables. */
 export async function pricedOf(db: Kysely<DB>, order: OrderRow): Promise<OrderRow & Priced> {
   const reads = batchedReads(db);
-  const { version, posting } = await allOf({
+  const { version, posting, matches } = await allOf({
     version: counterVersionOf(reads, order.id),
     posting: postingOf(reads, order),
+    matches: matchCountsOf(reads, order.id),
   });
-  return { ...order, counter_version: version ?? counter_version, posting };
+  return { ...order, counter_version: version ?? counter_version, posting, matches };
 }
 
 export type Buyer = {
@@ -55,7 +67,12 @@ export type Buyer = {
   readonly rate_bps: bigint;
   readonly discount: Discount | null;
 };
-export type PricedNow = { readonly trace: PriceTrace; readonly list_id: number };
+export type PricedNow = {
+  readonly trace: PriceTrace;
+  readonly list_id: number;
+  /** Words that its matches save in the work, by the weights of the translator. */
+  readonly saved_words: number;
+};
 
 /** Polish VAT, shown until the buyer's country and kind are known; the tax table decides when the order is placed. */
 export const shown_rate_bps = 2300n;
@@ -115,6 +132,7 @@ export async function pricesNow(
         source_lang: order.source_lang,
         target_lang: order.target_lang,
         words: order.words,
+        ...discountedWords(order.matches),
         characters_collapsed: order.characters_collapsed,
         minutes: order.duration_minutes ?? 0,
         simultaneous: order.simultaneous,
@@ -128,10 +146,13 @@ export async function pricesNow(
       list.sheet,
     );
     if (isUnavailable(price)) return price;
-    if (!order.posting) return { trace: price, list_id: list.id };
+    const found = wordsOfCounts(order.matches);
+    const weighted = weightedWords(found, workerWeights(list.sheet));
+    const saved_words = bands.reduce((sum, band) => sum + found[band], -weighted);
+    if (!order.posting) return { trace: price, list_id: list.id, saved_words };
     const cost = postings?.(order.posting, currency, price.gross);
     if (!cost) return { unavailable: "posting_not_priced" };
-    return { trace: withPosting(price, cost.fee), list_id: list.id };
+    return { trace: withPosting(price, cost.fee), list_id: list.id, saved_words };
   };
 }
 
@@ -139,7 +160,7 @@ const needsEngineFor = ({ service_type, package: of }: Asked["orders"][number]):
   needsEngine({ service: service_type, package: of });
 
 /** Working minutes an order takes at its speed (§9: 2,000 words a day); a session takes its own length. */
-export function minutesOf(order: Omit<Priced, "posting" | "counter_version">): number {
+export function minutesOf(order: Omit<Priced, "posting" | "counter_version" | "matches">): number {
   const plan = planOf({ service: order.service_type, ...(order.package ? { package: order.package } : {}) });
   return productionMinutes({
     service: order.service_type,

@@ -2,6 +2,7 @@ import { stagesOf } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
+import { paidWords } from "#domain/work/paid-words.ts";
 import { minimumFee } from "#domain/work/minimum-pay.ts";
 import { localDate } from "#domain/calendar.ts";
 import { package_keys, packages, plans, type Plan, type StageKind, service_traits } from "#domain/catalog.ts";
@@ -60,6 +61,8 @@ export async function stageRates(db: Kysely<DB>, order: OrderRow, now: Date): Pr
     limits: quoteLimitsOf(reads, order.brand_id),
   });
   const least_hourly = leastHourlyIn(limits, order.currency);
+  const { saved_words } = order;
+  const paid = (plan: Plan, words: number) => paidWords({ words, saved_words, plan });
   return (planned, kind, words) => {
     const asked = rates.find(({ stage_kind }) => stage_kind === kind);
     // A translator who replaces the engine is paid as for a plain translation at this price.
@@ -74,7 +77,7 @@ export async function stageRates(db: Kysely<DB>, order: OrderRow, now: Date): Pr
         asked === undefined || rate_micros === null
           ? null
           : meanFromPln(BigInt(asked.total), BigInt(asked.count), rate_micros),
-      least: minimumFee(least_hourly, kind, words, order.duration_minutes) * seatsOf(order),
+      least: minimumFee(least_hourly, kind, paid(planned, words), order.duration_minutes) * seatsOf(order),
     };
   };
 }
@@ -131,7 +134,7 @@ export async function costOf(
   return ahead.reduce((sum, { id, kind, taken }) => {
     const fee = offered?.stage.id === id ? offered?.fee : undefined;
     const missing = seats - taken - (fee === undefined ? 0n : 1n);
-    const expected = costOfStage(rateOf(order.plan, kind, order.words), net, order.words);
+    const expected = costOfStage(rateOf(order.plan, kind, order.words), net, paidWords(order));
     return sum + (fee ?? 0n) + (missing <= 0n ? 0n : (expected * missing) / seats);
   }, agreed);
 }

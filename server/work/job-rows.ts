@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OfferRow } from "#contract/work/translators.ts";
 import type { Currency } from "#domain/money.ts";
+import { matched_bands, type MatchedBand } from "#domain/memory/bands.ts";
+import { paidWords } from "#domain/work/paid-words.ts";
 import { hourlyRate } from "#domain/work/minimum-pay.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -27,6 +30,8 @@ export const jobsOf = (db: Kysely<DB>) =>
       "order.source_lang",
       "order.target_lang",
       "order.words",
+      "order.saved_words",
+      "order.plan",
       "order.specialized",
       "order.currency",
       "order.note_for_translator",
@@ -38,7 +43,17 @@ export const jobsOf = (db: Kysely<DB>) =>
       "order.simultaneous",
       "order.on_hold",
       "category.slug",
-    ]);
+    ])
+    .select((w) =>
+      jsonArrayFrom(
+        w
+          .selectFrom("match_count")
+          .select(["band", "match_count.words"])
+          .whereRef("match_count.order_id", "=", "order.id")
+          .where("match_count.words", ">", 0)
+          .where("band", "!=", "none"),
+      ).as("matches"),
+    );
 export type Loaded = Awaited<ReturnType<ReturnType<typeof jobsOf>["execute"]>>[number];
 
 /** A stage as shown on the pages of the translator zone. */
@@ -57,10 +72,14 @@ export function job(
     source_lang: row.source_lang,
     target_lang: row.target_lang,
     words: row.words,
+    paid_words: paidWords(row),
+    matches: matched_bands
+      .flatMap((band) => row.matches.filter((one) => one.band === band))
+      .map(({ band, words }) => ({ band: band as MatchedBand, words })),
     category: row.slug === null ? null : catalogText(locale, `category.${row.slug}` as CatalogKey),
     specialized: row.specialized,
     fee: moneyView(fee, currency),
-    hourly_rate: moneyView(hourlyRate(fee, row.kind, row.words, row.duration_minutes), currency),
+    hourly_rate: moneyView(hourlyRate(fee, row.kind, paidWords(row), row.duration_minutes), currency),
     starts_at: row.session_starts_at?.toISOString() ?? null,
     deadline: deadline.toISOString(),
   };

@@ -45,6 +45,15 @@ export function JobFacts({ job, now }: { job: Job; now: number }) {
             .join(", ")}
         </dd>
       </div>
+      {job.matches.length > 0 && (
+        <div>
+          <dt>{t("job.matches")}</dt>
+          <dd>
+            {job.matches.map(({ band, words }) => t(`job.match.${band}`, { n: words })).join(", ")}
+            {job.paid_words < job.words && ` – ${t("job.paid_words", { n: job.paid_words })}`}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t("job.fee")}</dt>
         <dd>

@@ -67,6 +67,8 @@ export const de: Record<keyof typeof en, string> = {
     "Eine Datei wurde nicht fertig hochgeladen. Dieser Preis enthält sie nicht: Fügen Sie sie erneut hinzu oder entfernen Sie sie.",
   "price.unsent_short.sending": "Vorläufig: Dateien werden gesendet",
   "price.unsent_short.unfinished": "Vorläufig: eine Datei fehlt",
+  "price.matches":
+    "{n, plural, one {# wiederholtes oder bekanntes Wort} other {# wiederholte oder bekannte Wörter}}, netto gespart",
   "price.package": "Paket",
   "price.delivery": "Lieferung",
   "price.net_amount": "{price} netto",

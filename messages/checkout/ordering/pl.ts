@@ -64,6 +64,8 @@ export const pl: Record<keyof typeof en, string> = {
     "Przesyłanie pliku nie zostało dokończone. Ta cena go nie obejmuje: dodaj go ponownie albo usuń.",
   "price.unsent_short.sending": "Cena wstępna: trwa przesyłanie",
   "price.unsent_short.unfinished": "Cena wstępna: brakuje pliku",
+  "price.matches":
+    "{n, plural, one {# powtórzone lub znane słowo} few {# powtórzone lub znane słowa} many {# powtórzonych lub znanych słów} other {# powtórzonego lub znanego słowa}}, oszczędność netto",
   "price.package": "Pakiet",
   "price.delivery": "Termin realizacji",
   "price.net_amount": "{price} netto",

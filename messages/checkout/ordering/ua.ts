@@ -63,6 +63,8 @@ export const ua: Record<keyof typeof en, string> = {
     "Один із файлів не надіслано до кінця. Ця ціна його не враховує: додайте його ще раз або вилучіть.",
   "price.unsent_short.sending": "Попередньо: файли надсилаються",
   "price.unsent_short.unfinished": "Попередньо: бракує файлу",
+  "price.matches":
+    "{n, plural, one {# повторене або відоме слово} few {# повторені або відомі слова} many {# повторених або відомих слів} other {# повтореного або відомого слова}}, заощаджено нетто",
   "price.package": "Пакет",
   "price.delivery": "Термін виконання",
   "price.net_amount": "{price} без ПДВ",

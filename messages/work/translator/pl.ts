@@ -34,6 +34,21 @@ export const pl: Record<keyof typeof en, string> = {
   "jobs.open": "Otwórz",
   "job.volume": "Praca",
   "job.specialized": "specjalistyczne",
+  "job.matches": "Dopasowania",
+  "job.match.context":
+    "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} znane w kontekście",
+  "job.match.exact":
+    "{n, plural, one {# znane słowo} few {# znane słowa} many {# znanych słów} other {# znanego słowa}}",
+  "job.match.repetition":
+    "{n, plural, one {# powtórzone słowo} few {# powtórzone słowa} many {# powtórzonych słów} other {# powtórzonego słowa}}",
+  "job.match.fuzzy_95":
+    "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} podobne w 95–99 %",
+  "job.match.fuzzy_85":
+    "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} podobne w 85–94 %",
+  "job.match.fuzzy_75":
+    "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} podobne w 75–84 %",
+  "job.paid_words":
+    "{n, plural, one {płatne jak # słowo} few {płatne jak # słowa} many {płatne jak # słów} other {płatne jak # słowa}}",
   "job.fee": "Wynagrodzenie",
   "job.per_hour": "za godzinę",
   "job.due": "Termin",

@@ -34,6 +34,21 @@ export const ua: Record<keyof typeof en, string> = {
   "jobs.open": "Відкрити",
   "job.volume": "Робота",
   "job.specialized": "спеціалізований",
+  "job.matches": "Збіги",
+  "job.match.context":
+    "{n, plural, one {# слово} few {# слова} many {# слів} other {# слова}} відомі в контексті",
+  "job.match.exact":
+    "{n, plural, one {# відоме слово} few {# відомі слова} many {# відомих слів} other {# відомого слова}}",
+  "job.match.repetition":
+    "{n, plural, one {# повторене слово} few {# повторені слова} many {# повторених слів} other {# повтореного слова}}",
+  "job.match.fuzzy_95":
+    "{n, plural, one {# слово} few {# слова} many {# слів} other {# слова}} схожі на 95–99 %",
+  "job.match.fuzzy_85":
+    "{n, plural, one {# слово} few {# слова} many {# слів} other {# слова}} схожі на 85–94 %",
+  "job.match.fuzzy_75":
+    "{n, plural, one {# слово} few {# слова} many {# слів} other {# слова}} схожі на 75–84 %",
+  "job.paid_words":
+    "{n, plural, one {оплата як за # слово} few {оплата як за # слова} many {оплата як за # слів} other {оплата як за # слова}}",
   "job.fee": "Оплата",
   "job.per_hour": "за годину",
   "job.due": "Термін",

@@ -980,6 +980,15 @@ export interface MarginEvent {
   order_id: number;
 }
 
+export interface MatchCount {
+  analysis_version: string;
+  at: Timestamp;
+  band: string;
+  order_id: number;
+  segments: number;
+  words: number;
+}
+
 export interface Message {
   author_id: number | null;
   author_role: "customer" | "guest" | "staff" | "system";
@@ -1112,6 +1121,7 @@ export interface Order {
   rating: number | null;
   rating_comment: Generated<string>;
   review_warned_at: Timestamp | null;
+  saved_words: Generated<number>;
   service_type: import("#domain/catalog.ts").Service;
   session_starts_at: Timestamp | null;
   shipment_status: import("#domain/shipping/shipment.ts").ShipmentStatus | null;
@@ -2050,6 +2060,7 @@ export interface DB {
   mail_choice: MailChoice;
   mail_request: MailRequest;
   margin_event: MarginEvent;
+  match_count: MatchCount;
   message: Message;
   message_file: MessageFile;
   nbp_rate: NbpRate;

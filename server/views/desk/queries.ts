@@ -291,6 +291,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
   });
   return {
     plan: order.plan,
+    saved_words: order.saved_words,
     order: found.order,
     version: order.version,
     brand: brandName(order.brand_id),

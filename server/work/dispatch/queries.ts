@@ -7,6 +7,7 @@ import { standingOf } from "./standing.ts";
 import { localDate } from "#domain/calendar.ts";
 import { reasonsAgainst, wordsOfWork, yearsSince } from "#domain/work/qualify.ts";
 import type { Ranked } from "#domain/work/score.ts";
+import { paidWords } from "#domain/work/paid-words.ts";
 import { hourlyRate, isBelowMinimum } from "#domain/work/minimum-pay.ts";
 import { Refusal } from "#domain/errors.ts";
 import { divideHalfUp, type Currency } from "#domain/money.ts";
@@ -80,7 +81,7 @@ function boardOffer(
 ): BoardOffer {
   const currency: Currency = row.currency;
   const in_window = row.window_ends_at !== null && now < row.window_ends_at;
-  const hourly = hourlyRate(row.offer_fee, row.kind, row.words, row.duration_minutes);
+  const hourly = hourlyRate(row.offer_fee, row.kind, paidWords(row), row.duration_minutes);
   return {
     ...job(row, row.offer_fee, row.offer_deadline, locale),
     id: row.offer_id,

@@ -5,6 +5,9 @@ import { share } from "#domain/money.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { priceListAt, seatsOf, workNet, brandOfRow, minutesUntil, promiseAt } from "#server/pricing/index.ts";
+import { workerSurplus, workerWeights } from "#domain/pricing/band-lines.ts";
+import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
+import { paidWords } from "#domain/work/paid-words.ts";
 import { minimumFee } from "#domain/work/minimum-pay.ts";
 import { leastHourlyIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { costOf } from "#server/work/costs.ts";
@@ -21,10 +24,17 @@ async function termsOf(db: Kysely<DB>, order: OrderRow, stage: Pick<StageRow, "k
   return {
     net,
     limits,
-    share_of_net: shareOf(list, order, stage, net),
+    share_of_net: shareOf(list, order, stage, net + surplusOf(list, order)),
     // The minimum fee of a stage by its planned time.
-    least: minimumFee(least_hourly, stage.kind, order.words, order.duration_minutes),
+    least: minimumFee(least_hourly, stage.kind, paidWords(order), order.duration_minutes),
   };
+}
+
+/** What the work on an order is worth above its price where a match weighs more for the translator (design 5.3). */
+function surplusOf(list: Awaited<ReturnType<typeof priceListAt>>, { price_trace }: OrderRow): bigint {
+  if (!list || price_trace === null) return 0n;
+  const { lines } = traceFromJson(price_trace as unknown as TraceJson);
+  return workerSurplus(lines, workerWeights(list.sheet));
 }
 
 /**

@@ -145,6 +145,8 @@ function Numbers({ order }: Props) {
   if (!offer || !quote) return <Bone height="9rem" />;
   const money = (value: MoneyView) => formatMoney(locale, value);
   const posting = quote.posting ?? null;
+  const { repeated_words, known_words } = quote.matches;
+  const matched = repeated_words + known_words;
   return (
     <>
       {isPackaged(order) && <Pair label={t("price.package")}>{offer.public_name}</Pair>}
@@ -161,6 +163,9 @@ function Numbers({ order }: Props) {
             {money(price_net)}
           </Pair>
         ))}
+      {offer.saving && (
+        <Pair label={t("price.matches", { n: matched })}>{`−${money(offer.saving.net)}`}</Pair>
+      )}
       {posting && (
         <Pair label={t("price.posting")}>{posting.free ? t("price.free") : money(posting.price_gross)}</Pair>
       )}

@@ -1,6 +1,6 @@
-import { service_traits } from "#domain/catalog.ts";
+import { hasMatches, service_traits } from "#domain/catalog.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { UploadView } from "#contract/files/files.ts";
 import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes/quotes.ts";
 import { countText } from "#domain/files/words.ts";
@@ -20,6 +20,7 @@ export function usePrices(kind: OrderKind, values: OrderValues, files: readonly 
   const text = service_traits[kind.service].content.includes("text") ? values.text : "";
   const counted_text = useSettled(text, count_wait_ms);
   const count = useMemo(() => countText(counted_text), [counted_text]);
+  const repeated_words = useRepeatedWords(hasMatches(kind.service) ? counted_text : "", values.source_lang);
   const code = values.discount_code.trim();
   const details = kind.priced ? kind.priced(values) : {};
   const input: QuickQuoteInput = {
@@ -27,6 +28,7 @@ export function usePrices(kind: OrderKind, values: OrderValues, files: readonly 
     source_lang: values.source_lang,
     target_langs: [...values.target_langs],
     words: count.words,
+    repeated_words: repeated_words ?? 0,
     characters_collapsed: count.characters_collapsed,
     files: hashesOf(files),
     specialized: values.specialized,
@@ -47,11 +49,35 @@ export function usePrices(kind: OrderKind, values: OrderValues, files: readonly 
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const stale = asked !== settled || query.isPlaceholderData;
+  const stale = asked !== settled || query.isPlaceholderData || repeated_words === null;
   return {
     query,
     stale,
     text_words: count.words,
     words: query.data && !stale ? query.data.words : count.words,
   };
+}
+
+type Repeated = { readonly text: string; readonly language: string; readonly words: number };
+
+/** The words of repeated sentences of a text; null until they are counted. Its rules load with the first text. */
+function useRepeatedWords(text: string, language: string): number | null {
+  const [counted, setCounted] = useState<Repeated>({ text: "", language, words: 0 });
+  useEffect(() => {
+    if (text === "") return undefined;
+    let is_left = false;
+    const take = (words: number): void => {
+      if (!is_left) setCounted({ text, language, words });
+    };
+    import("#domain/files/repetitions.ts").then(
+      ({ repetitionsIn }) => take(repetitionsIn(text, language).result().repeated_words),
+      // Without the rules the price is the one without repetitions, and the order has the lower one.
+      () => take(0),
+    );
+    return () => {
+      is_left = true;
+    };
+  }, [text, language]);
+  if (text === "") return 0;
+  return counted.text === text && counted.language === language ? counted.words : null;
 }

@@ -4,6 +4,7 @@ import type { CallAnswer } from "#contract/client.ts";
 import type { CandidateView } from "#contract/work/desk-dispatch.ts";
 import type { DeskOrder, staff_routes } from "#contract/views/staff.ts";
 import { stage_kinds } from "#domain/catalog.ts";
+import { paidWords } from "#domain/work/paid-words.ts";
 import { hourlyRate, isBelowMinimum } from "#domain/work/minimum-pay.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -178,7 +179,10 @@ function Terms(props: {
   const minutes = desk.order.booking?.duration_minutes ?? null;
   const waiting = desk.stages.find(({ state }) => state === "waiting");
   const kind = stage_kinds.find((one) => one === waiting?.kind) ?? "translation";
-  const hourly = amount === null ? null : hourlyRate(amount, kind, desk.order.words ?? 0, minutes);
+  const hourly =
+    amount === null
+      ? null
+      : hourlyRate(amount, kind, paidWords({ ...desk, words: desk.order.words ?? 0 }), minutes);
   const { least_hourly } = desk.quote_limits;
   return (
     <>

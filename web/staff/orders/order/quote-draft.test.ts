@@ -80,11 +80,11 @@ describe("S3 margin and lines that a person changed", () => {
   test("a stage costs what its workers ask for the words, or its share of the net", () => {
     const translation = { kind: "translation", share_bps: 4000, rate_per_1000: pln("120.00") } as const;
     const verification = { kind: "verification", share_bps: 1000, rate_per_1000: null } as const;
-    const free = { hourly: "0.00", minutes: null };
+    const free = { hourly: "0.00", minutes: null, saved_words: 0, plan: "B" } as const;
     expect(costOf([translation, verification], 20_000n, 500, free)).toBe(6_000n + 2_000n);
     expect(costOf([translation], 20_000n, 0, free)).toBe(8_000n);
     // The minimum for two hours of translation.
-    expect(costOf([translation], 20_000n, 500, { hourly: "31.40", minutes: null })).toBe(6_280n);
+    expect(costOf([translation], 20_000n, 500, { ...free, hourly: "31.40" })).toBe(6_280n);
   });
 
   test.each([

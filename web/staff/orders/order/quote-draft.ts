@@ -5,6 +5,7 @@ import { type PackageKey, package_keys, type Plan, speeds, planOfChoice } from "
 import { fromDecimal } from "#domain/money.ts";
 import { type Discount, takenOff } from "#domain/pricing/discount.ts";
 import { type Concern, concernsOf } from "#domain/pricing/price-concerns.ts";
+import { paidWords } from "#domain/work/paid-words.ts";
 import { minimumFee } from "#domain/work/minimum-pay.ts";
 import { costOfStages } from "#domain/pricing/plan-cost.ts";
 import { line_codes, type Totals, totalsOf } from "#domain/pricing/trace.ts";
@@ -291,22 +292,27 @@ export const costOf = (
   stages: Stages,
   net: bigint,
   words: number,
-  least: { readonly hourly: string; readonly minutes: number | null },
+  least: ReturnType<typeof leastPay>,
 ): bigint =>
   costOfStages(
     stages.map(({ kind, share_bps, rate_per_1000 }) => ({
       share_bps: BigInt(share_bps),
       rate_per_1000: rate_per_1000 === null ? null : fromDecimal(rate_per_1000.currency_amount_decimal),
-      least: minimumFee(fromDecimal(least.hourly) ?? 0n, kind, words, least.minutes),
+      least: minimumFee(fromDecimal(least.hourly) ?? 0n, kind, paidWords({ ...least, words }), least.minutes),
     })),
     net,
     words,
   );
 
-/** Minimum hourly pay, and the duration of a session. */
-export const leastPay = ({ quote_limits, order }: Pick<DeskOrder, "quote_limits" | "order">) => ({
+/** Minimum hourly pay, the duration of a session, and the words that a plan does not pay. */
+export const leastPay = (
+  { quote_limits, order, saved_words }: Pick<DeskOrder, "quote_limits" | "order" | "saved_words">,
+  plan: Plan,
+) => ({
   hourly: quote_limits.least_hourly,
   minutes: order.booking?.duration_minutes ?? null,
+  saved_words,
+  plan,
 });
 
 /** The entered word count; 0 while it is not a number. */
@@ -333,14 +339,15 @@ export function marksOf(lines: readonly DraftLine[], listed: Suggestion | null):
 export function concernsAbout(
   option: OptionDraft,
   listed: Suggestion | null,
-  desk: Pick<DeskOrder, "costs" | "plan" | "quote_limits" | "order">,
+  desk: Pick<DeskOrder, "costs" | "plan" | "quote_limits" | "order" | "saved_words">,
   words: string,
 ): readonly Concern[] {
   const lines = option.lines.filter((line) => !isBlank(line));
   const amounts = lines.map(({ amount }) => fromDecimal(wireAmount(amount)));
   if (amounts.length === 0 || amounts.includes(null)) return [];
   const net = amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
-  const stages = desk.costs?.find(({ plan }) => plan === quotedPlan(option, desk))?.stages;
+  const quoted = quotedPlan(option, desk);
+  const stages = desk.costs?.find(({ plan }) => plan === quoted)?.stages;
   return concernsOf({
     lines: lines.map(({ code }, place) => {
       const found = code === null ? undefined : listed?.lines.find((one) => one.code === code);
@@ -350,7 +357,7 @@ export function concernsAbout(
       };
     }),
     listed_net: listed && fromDecimal(listed.price_net.currency_amount_decimal),
-    cost: stages ? costOf(stages, net, wordsOf(words), leastPay(desk)) : null,
+    cost: stages ? costOf(stages, net, wordsOf(words), leastPay(desk, quoted)) : null,
     limits: {
       least_margin_bps: BigInt(desk.quote_limits.least_margin_bps),
       ceiling_net: fromDecimal(desk.quote_limits.ceiling_net) ?? 0n,

@@ -26,7 +26,7 @@ export function QuoteMargin(props: { draft: OptionDraft; words: string; desk: De
   const plan = quotedPlan(draft, desk);
   const stages = desk.costs?.find((one) => one.plan === plan)?.stages;
   if (totals === null || totals.net <= 0n || !stages) return null;
-  const cost = costOf(stages, totals.net, wordsOf(props.words), leastPay(desk));
+  const cost = costOf(stages, totals.net, wordsOf(props.words), leastPay(desk, plan));
   const left = totals.net - cost;
   const money = (amount: bigint) =>
     formatMoney(locale, { currency_code: desk.currency, currency_amount_decimal: toDecimal(amount) });
