@@ -7,4 +7,5 @@ export {
   rateOrder,
   requestShipment,
 } from "./orders-commands.ts";
+export { compareWithMemory, type KnownWords } from "./memory-matches.ts";
 export { quickQuote } from "./quick-quote.ts";

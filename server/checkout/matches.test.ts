@@ -4,9 +4,19 @@ import type { OrderInput } from "#contract/orders/orders.ts";
 import { routes } from "#contract/routes.ts";
 import { bands } from "#domain/memory/bands.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
+import { remember } from "#server/memory/index.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { anna, inOneInstallation, offerStage, order_input, orderOf, paidOrder, translator } from "#test/steps.ts";
+import {
+  anna,
+  inOneInstallation,
+  offerStage,
+  order_input,
+  orderOf,
+  paidOrder,
+  translator,
+  visitor,
+} from "#test/steps.ts";
 
 let installation: Installation;
 let customer: Session;
@@ -54,7 +64,7 @@ const linesOf = async (order_id: number) => {
     .where("id", "=", order_id)
     .executeTakeFirstOrThrow();
   const { lines } = price_trace as unknown as { lines: { code: string; quantity: string }[] };
-  return lines.map(({ code, quantity }) => [code, quantity]);
+  return lines.flatMap(({ code, quantity }) => (code === "minimum" ? [] : [[code, quantity]]));
 };
 const countsOf = async (order_id: number) =>
   Object.fromEntries(
@@ -137,5 +147,65 @@ describe("design 5.3: repeated sentences cost less before the order is placed", 
       matches: [{ band: "repetition", words: 240 }],
       below_wage_floor: false,
     });
+  });
+
+  test("sentences of the customer's memory are a cheaper line, by how alike they are", async () => {
+    const { id } = await installation.db
+      .selectFrom("customer")
+      .select("id")
+      .where("email", "=", "anna.nowak@example.com")
+      .executeTakeFirstOrThrow();
+    const scope = { brand_id: 1, customer_id: id, source_lang: "pl", target_lang: "de" } as const;
+    const known = {
+      source_codes: [],
+      target: "Übersetzung",
+      target_codes: [],
+      prev_hash: "0".repeat(32),
+      next_hash: "0".repeat(32),
+      grade: "confirmed",
+      origin: "human",
+      made_at: null,
+    } as const;
+    await installation.db.transaction().execute((tx) =>
+      remember(
+        tx,
+        scope,
+        [
+          { ...known, source: sentence(0) },
+          { ...known, source: "Strony podpiszą aneks do umowy w piątek rano w biurze." },
+        ],
+        null,
+        installation.clock.now(),
+      ),
+    );
+    const asked = `${sentence(0)}\nStrony podpiszą aneks do umowy w sobotę rano w biurze.\nProszę odesłać oryginał pocztą.`;
+    const { orders } = await create({ text: asked, target_langs: ["de", "en"] });
+    const [into_german, into_english] = orders.map((order) => order.id);
+    expect(await linesOf(into_german ?? 0)).toEqual([
+      ["words", "4"],
+      ["exact_words", "12"],
+      ["fuzzy_85_words", "10"],
+    ]);
+    expect(await linesOf(into_english ?? 0)).toEqual([["words", "26"]]);
+    const file = docxOf(
+      asked
+        .split("\n")
+        .map((line) => paragraph(run(line)))
+        .join(""),
+    );
+    const { hash } = await upload("aneks.docx", file);
+    const quoted = await quick({ files: [hash], target_langs: ["de"] });
+    expect(quoted.matches).toEqual({ repeated_words: 0, known_words: 22 });
+    const other = await visitor(installation).call("quickQuote", {
+      body: {
+        service_type: "write",
+        source_lang: "pl",
+        target_langs: ["de"],
+        words: 0,
+        characters_collapsed: 0,
+        files: [hash],
+      },
+    });
+    expect(other.matches.known_words).toBe(0);
   });
 });

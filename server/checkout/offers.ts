@@ -28,8 +28,8 @@ export type Cell = {
 /** The counted content, the kind of buyer, and the posting fee of an order with a given gross price (minor units). */
 export type Measured = {
   readonly words: number;
-  /** The words by match. */
-  readonly matches: BandCounts;
+  /** The words by match into a language. */
+  readonly matches: (target_lang: string) => BandCounts;
   readonly characters: number;
   readonly counter_version: string;
   readonly buyer: "private" | "company";
@@ -91,9 +91,9 @@ function cellsInto(
   const { posting, served, words, matches } = measured;
   const offered = offersInto(input, target_lang, measured, sheet, brand, now);
   const full =
-    matches.none.words === words
+    matches(target_lang).none.words === words
       ? []
-      : offersInto(input, target_lang, { ...measured, matches: emptyCounts() }, sheet, brand, now);
+      : offersInto(input, target_lang, { ...measured, matches: emptyCounts }, sheet, brand, now);
   return offered.map(({ price, package: key, speed, delivery_at }, nth) => ({
     package: key,
     speed,
@@ -123,7 +123,7 @@ const offersInto = (
       source_lang: input.source_lang,
       target_lang,
       words,
-      ...discountedWords(matches),
+      ...discountedWords(matches(target_lang)),
       characters_collapsed: characters,
       minutes: input.duration_minutes ?? 0,
       simultaneous: input.simultaneous ?? false,

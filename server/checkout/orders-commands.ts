@@ -38,6 +38,7 @@ import { cartToJoin, ordersOf } from "./cart.ts";
 import { contentOf, type OrderInput } from "./content.ts";
 import { writeDraft, type NewOrder } from "./draft.ts";
 import { matchesOf } from "./matches.ts";
+import { fittedTo, type KnownWords } from "./memory-matches.ts";
 import { openPosting, approveByRequest } from "#server/shipping/index.ts";
 import { refuseDuplicates } from "./duplicates.ts";
 import { repriceDrafts } from "./reprice.ts";
@@ -139,12 +140,13 @@ function requireFeasible(input: OrderInput, { brand, locale }: Caller, now: Date
  * Makes one order per target language, in a new cart or an open one: priced drafts for `order`, requests at the desk
  * for `quote`. Refuses an unknown file, what has no instant price, a missing contact, a call less than an hour ahead,
  * a full cart and the same order twice in it; nothing is half made. A changed order takes the place of the one it was
- * made from; when that has left the cart meanwhile, there is nothing to replace.
+ * made from; when that has left the cart meanwhile, there is nothing to replace. `known` are the words that the
+ * customer's memory has.
  */
 export async function createOrders(
   tx: Tx,
   caller: Caller,
-  input: OrderInput,
+  { input, known }: { readonly input: OrderInput; readonly known: KnownWords },
   now: Date,
 ): Promise<{ cart: CartRow; orders: OrderRow[] }> {
   const { brand } = caller;
@@ -173,9 +175,11 @@ export async function createOrders(
   await refuseDuplicates(tx, there, input, content);
   // The same time may be wanted again, by the order that takes the place of this one.
   if (former) await releaseSession(tx, former, buyer_of_cart(caller), now);
-  const matches = hasMatches(input.service_type) ? await matchesOf(tx, input, content) : null;
+  const repeated = hasMatches(input.service_type) ? await matchesOf(tx, input, content) : null;
   const orders: OrderRow[] = [];
   for (const target_lang of input.target_langs) {
+    const of_memory = known.get(target_lang);
+    const matches = repeated && of_memory ? fittedTo(of_memory, content.words) : repeated;
     orders.push(await createOrder(tx, caller, { input, content, cart, coupon, target_lang, matches }, now));
   }
   // A caller with the cart's link acts as its buyer, with an account or without.

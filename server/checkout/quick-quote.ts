@@ -7,7 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Posting } from "#domain/shipping/shipping.ts";
 import { counter_version } from "#domain/files/words.ts";
-import { repetitionCounts } from "#domain/memory/bands.ts";
+import { type BandCounts, repetitionCounts } from "#domain/memory/bands.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { Verdict } from "#document-count/verdict.ts";
 import {
@@ -36,6 +36,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { countRepetitions } from "./matches.ts";
+import { compareWithMemory, fittedTo } from "./memory-matches.ts";
 import { cellsOf, offerViews, type Cell, type Measured } from "./offers.ts";
 
 export type QuickQuote = z.output<typeof quickQuoteInput>;
@@ -101,10 +102,7 @@ export async function quickQuote(
     from_price,
     offers,
     units: unavailable === null && !from_price ? unitsOf(cells) : null,
-    matches: {
-      repeated_words: matches.repetition.words,
-      known_words: words - matches.repetition.words - matches.none.words,
-    },
+    matches: matchesView(matches(input.target_langs[0] ?? ""), words),
     second_interpreter_after_minutes:
       service_traits[input.service_type].session === "visit"
         ? (list?.sheet.oral?.second_interpreter_after_minutes ?? null)
@@ -144,13 +142,30 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
   const counts = counted.map(countOf);
   const typed = session === null ? 1 : 0;
   const words = counts.reduce((sum, count) => sum + (count?.words ?? 0), typed * input.words);
-  const repeated = hasMatches(input.service_type)
-    ? typed * input.repeated_words + (await countRepetitions(machine.db, counted, read, null)).repeated_words
-    : 0;
+  const known = await compareWithMemory(machine, {
+    ...input,
+    brand_id: caller.brand.id,
+    customer_id: caller.role === "customer" ? caller.id : null,
+    files: counted,
+    text: "",
+  });
+  const found = hasMatches(input.service_type)
+    ? await countRepetitions(machine.db, counted, read, null)
+    : null;
+  const entered = typed * input.repeated_words;
+  const plain = repetitionCounts(
+    { segments: 0, words },
+    { segments: 0, words: found === null ? 0 : found.repeated_words + entered },
+  );
   return {
     files,
     words,
-    matches: repetitionCounts({ segments: 0, words }, { segments: 0, words: repeated }),
+    matches: (target_lang: string): BandCounts => {
+      const counts = known.get(target_lang);
+      if (!counts) return plain;
+      const { segments, words: repeated } = counts.repetition;
+      return fittedTo({ ...counts, repetition: { segments, words: repeated + entered } }, words);
+    },
     characters: counts.reduce(
       (sum, count) => sum + (count?.characters_collapsed ?? 0),
       typed * input.characters_collapsed,
@@ -215,6 +230,11 @@ function reasonAgainst(
   );
   return input.target_langs.every((target) => priced.has(target)) ? null : "pair_not_priced";
 }
+
+const matchesView = ({ repetition, none }: BandCounts, words: number): QuickQuoteView["matches"] => ({
+  repeated_words: repetition.words,
+  known_words: words - repetition.words - none.words,
+});
 
 /** How much of what is sold: the first line of a price counts it. */
 function unitsOf(cells: readonly Cell[]): QuickQuoteView["units"] {

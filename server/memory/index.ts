@@ -1,5 +1,6 @@
 export { concordance } from "./concordance.ts";
 export { bestPercents, findMatches, type Match, type SoughtSegment } from "./matches.ts";
 export type { MemoryScope } from "./memories.ts";
+export { ownedTargets } from "./owned.ts";
 export { type NewUnit, remember } from "./remember.ts";
 export { type FoundEntry, termsOf } from "./terms.ts";

@@ -80,14 +80,17 @@ export async function suggestionOf(
     package: choice.package,
     speed: choice.speed,
     words: choice.words,
-    lines: trace.lines.map(({ code, unit, quantity, rate_micros, amount }) => ({
-      code,
-      unit,
-      quantity: quantity.toString(),
-      rate_micros: rate_micros.toString(),
-      label: catalogText(customer, `line.${code}` as CatalogKey, { quantity: quantity.toString() }),
-      amount: moneyView(amount, order.currency),
-    })),
+    // With a match for every word nothing is new.
+    lines: trace.lines
+      .filter(({ quantity }) => quantity > 0n)
+      .map(({ code, unit, quantity, rate_micros, amount }) => ({
+        code,
+        unit,
+        quantity: quantity.toString(),
+        rate_micros: rate_micros.toString(),
+        label: catalogText(customer, `line.${code}` as CatalogKey, { quantity: quantity.toString() }),
+        amount: moneyView(amount, order.currency),
+      })),
     price_net: moneyView(trace.net, order.currency),
     rate_bps: Number(trace.rate_bps),
     mode: trace.mode,

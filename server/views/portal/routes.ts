@@ -8,6 +8,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import {
   dropCopies,
+  filesByHash,
   storeReadings,
   readAgain,
   type Reading,
@@ -15,7 +16,9 @@ import {
   sourcesOf,
 } from "#server/files/index.ts";
 import {
+  compareWithMemory,
   createOrders,
+  type KnownWords,
   noteDownload,
   noteReorder,
   rateOrder,
@@ -52,13 +55,25 @@ async function downloadable(
   return { key: row.storage_key, name: row.name, is_work: !own.includes(row.kind) };
 }
 
+type Prepared = { readonly readings: readonly Reading[]; readonly known: KnownWords };
+
 export const order_handlers = {
-  createOrder: steps<"createOrder", readonly Reading[], unknown>("createOrder", {
-    prepare: ({ machine, caller, body }) => readAgain(machine, caller.brand.id, body),
-    command: async ({ tx, machine, caller, body, now }, readings) => {
+  createOrder: steps<"createOrder", Prepared, unknown>("createOrder", {
+    prepare: async ({ machine, caller, body }) => {
+      const files = await filesByHash(machine.db, caller.brand.id, body.files);
+      const known = await compareWithMemory(machine, {
+        ...body,
+        brand_id: caller.brand.id,
+        customer_id: caller.role === "customer" ? caller.id : null,
+        files,
+        text: body.text ?? "",
+      });
+      return { readings: await readAgain(machine, caller.brand.id, body), known };
+    },
+    command: async ({ tx, machine, caller, body, now }, { readings, known }) => {
       try {
         const files = await storeReadings(tx, readings, body, now);
-        const { cart, orders } = await createOrders(tx, caller, { ...body, files }, now);
+        const { cart, orders } = await createOrders(tx, caller, { input: { ...body, files }, known }, now);
         return {
           cart_hash: cart.hash,
           creationtype: body.intent,

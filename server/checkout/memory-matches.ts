@@ -1,0 +1,116 @@
+import { hasMatches, type Language, type Service } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { analyseSegments, type BandCounts, bands } from "#domain/memory/bands.ts";
+import type { TakenSegment } from "#document-count/apart/answers.ts";
+import { type FileRow, storedInput } from "#server/files/index.ts";
+import { streamOf } from "#server/kernel/files/store.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
+import { bestPercents, ownedTargets } from "#server/memory/index.ts";
+
+/** The content of a new order, and whose memory it is compared with. */
+export type Compared = {
+  readonly brand_id: number;
+  readonly customer_id: number | null;
+  readonly service_type: Service;
+  readonly source_lang: Language;
+  readonly target_langs: readonly Language[];
+  readonly files: readonly FileRow[];
+  readonly text: string;
+};
+
+/** Words by match into each language that the customer has a memory of. */
+export type KnownWords = ReadonlyMap<string, BandCounts>;
+
+// Prices are asked for again with every change of a form, and the files are mostly the same.
+const most_kept = 200;
+const kept = new Map<string, BandCounts>();
+
+function keep(key: string, counts: BandCounts): BandCounts {
+  kept.delete(key);
+  kept.set(key, counts);
+  const [oldest] = kept.keys();
+  if (kept.size > most_kept && oldest !== undefined) kept.delete(oldest);
+  return counts;
+}
+
+/**
+ * Compares files and text with the customer's own memory, outside of any transaction; nothing is stored. Without a
+ * memory of a language, and for a document that cannot be taken apart, nothing is known. Refuses
+ * `service.unavailable` while the reader of documents is busy, because a price without matches would be too high.
+ */
+export async function compareWithMemory(machine: Machine, compared: Compared): Promise<KnownWords> {
+  const known = new Map<string, BandCounts>();
+  if (!hasMatches(compared.service_type)) return known;
+  const owned = await ownedTargets(machine.db, compared);
+  const targets = compared.target_langs.filter((target_lang) => owned.has(target_lang));
+  if (targets.length === 0) return known;
+  const keyOf = (target_lang: Language): string =>
+    JSON.stringify([
+      compared.customer_id,
+      compared.source_lang,
+      target_lang,
+      owned.get(target_lang)?.getTime(),
+      compared.files.map(({ id }) => id),
+      digest(compared.text).toString("hex"),
+    ]);
+  let segments: readonly TakenSegment[] | null = null;
+  for (const target_lang of targets) {
+    const key = keyOf(target_lang);
+    const found = kept.get(key);
+    if (found) {
+      known.set(target_lang, keep(key, found));
+      continue;
+    }
+    segments ??= await segmentsOf(machine, compared);
+    if (segments === null) return new Map();
+    known.set(target_lang, keep(key, await countInto(machine, compared, target_lang, segments)));
+  }
+  return known;
+}
+
+async function countInto(
+  { db }: Machine,
+  { brand_id, customer_id, source_lang }: Compared,
+  target_lang: Language,
+  segments: readonly TakenSegment[],
+): Promise<BandCounts> {
+  const percents = await bestPercents(db, { brand_id, customer_id, source_lang, target_lang }, segments);
+  return analyseSegments(
+    segments.map(({ source_hash, words }, at) => ({
+      form: source_hash,
+      words,
+      percent: percents[at] ?? null,
+      left_as_is: false,
+    })),
+  ).counts;
+}
+
+/** The billed sentences of all documents of an order in their order; null when one cannot be taken apart. */
+async function segmentsOf(
+  machine: Machine,
+  { files, text, source_lang }: Compared,
+): Promise<readonly TakenSegment[] | null> {
+  const bytes = Buffer.from(text, "utf8");
+  const typed = {
+    stream: streamOf(bytes),
+    name: "text.txt",
+    source_language: source_lang,
+    size_bytes: bytes.length,
+  };
+  const segments: TakenSegment[] = [];
+  for (const file of [...files, ...(text.trim() === "" ? [] : [null])]) {
+    const input = file === null ? typed : await storedInput(machine, file, source_lang);
+    const apart = await machine.counter.readSegments(input);
+    if (apart.outcome === "busy") throw new Refusal("service.unavailable");
+    if (apart.outcome !== "ok") return null;
+    segments.push(...apart.segments.filter(({ is_billed, is_locked }) => is_billed && !is_locked));
+  }
+  return segments;
+}
+
+/** Counts for an order of so many words: what no segment has, such as the result of a field, counts as new. */
+export function fittedTo(counts: BandCounts, words: number): BandCounts {
+  const matched = bands.reduce((sum, band) => sum + (band === "none" ? 0 : counts[band].words), 0);
+  return { ...counts, none: { ...counts.none, words: Math.max(0, words - matched) } };
+}
