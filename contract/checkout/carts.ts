@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { buyerContact, userTypes } from "../accounts/people.ts";
 import { route } from "../route.ts";
-import { bookingView, shippingView } from "../pricing/services.ts";
+import { bookingView, savingView, shippingView } from "../pricing/services.ts";
 import {
   by_hash,
   currency,
@@ -46,6 +46,7 @@ const cartItem = z.object({
   source_lang: z.string(),
   target_lang: z.string(),
   words: z.int(),
+  saving: z.nullable(savingView),
   production_minutes: z.nullable(z.int()),
   deadline: z.nullable(instant),
   quotation: z.object({ price_net: moneyView, price_gross: moneyView, vat: moneyView }),

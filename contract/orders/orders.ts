@@ -17,6 +17,7 @@ import {
   shipmentRequest,
   shippingMethod,
   shippingView,
+  savingView,
 } from "../pricing/services.ts";
 import {
   by_hash,
@@ -132,6 +133,8 @@ export const orderView = z.object({
   package: z.nullable(packageKey),
   speed,
   words: z.int(),
+  /** What repetitions and matches take off its price; null when nothing. */
+  saving: z.nullable(savingView),
   production_minutes: z.nullable(z.int()),
   text: z.nullable(z.string()),
   links: z.array(z.string()),
@@ -170,6 +173,7 @@ export type OrderView = z.infer<typeof orderView>;
 
 /** A row of the order list: every field of the specification, without the fields that only the order's page shows. */
 export const orderRow = z.omit(orderView, {
+  saving: true,
   text: true,
   links: true,
   allowed_events: true,

@@ -262,3 +262,6 @@ export const bookingView = z.object({
   contact_phone: z.nullable(z.string()),
   people: z.nullable(z.int()),
 });
+
+/** What matches and repetitions take off the price of an order. */
+export const savingView = z.object({ words: z.int(), net: moneyView, gross: moneyView });

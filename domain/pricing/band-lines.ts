@@ -2,7 +2,7 @@ import { type Band, bands, type BandWeights } from "#domain/memory/bands.ts";
 import { share } from "#domain/money.ts";
 import { perMemoryBand } from "./band-weights.ts";
 import type { PriceSheet } from "./sheet.ts";
-import { lineAmount, type LineCode, type PriceLine } from "./trace.ts";
+import { lineAmount, type LineCode, type PriceLine, type PriceTrace, totalsOf } from "./trace.ts";
 
 /** Weights of a list without prices for the memory: only repetitions are cheaper, on both sides alike. */
 const withoutMemory = (sheet: PriceSheet): BandWeights => ({
@@ -52,4 +52,25 @@ export function workerSurplus(lines: readonly PriceLine[], weights: BandWeights)
     work += lineAmount(line.unit, line.quantity, rate, work);
   }
   return work - price;
+}
+
+const full_weights: BandWeights = { ...perMemoryBand(() => 10_000n), repetition: 10_000n };
+
+export type Saving = {
+  /** Words with a match or a repetition. */
+  readonly words: number;
+  /** How much more the order would cost if they were new, minor units. */
+  readonly net: bigint;
+  readonly gross: bigint;
+};
+
+/** What matches and repetitions take off a price; null when they take nothing off, as below the minimum price. */
+export function savingIn(trace: PriceTrace): Saving | null {
+  const matched = trace.lines.filter(({ code }) => (bandOfLine(code) ?? "none") !== "none");
+  const words = matched.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  const minimum = trace.lines.find(({ unit }) => unit === "minimum")?.amount ?? 0n;
+  const net = workerSurplus(trace.lines, full_weights) - minimum;
+  if (words === 0 || net <= 0n) return null;
+  const full = totalsOf(trace.net + net, 0n, trace.rate_bps, trace.mode);
+  return { words, net, gross: full.gross - trace.gross };
 }

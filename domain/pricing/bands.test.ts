@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toDecimal } from "#domain/money.ts";
 import { golden_sheet, plain_input } from "#test/fixtures/prices.ts";
-import { customerWeights, workerSurplus, workerWeights } from "./band-lines.ts";
+import { customerWeights, savingIn, workerSurplus, workerWeights } from "./band-lines.ts";
 import { first_bands, memory_bands, worker_bands } from "./band-weights.ts";
 import { isUnavailable, priceOrder, type PriceInput } from "./price-order.ts";
 import { cellsOf, missingCells, parseCell, rule_cells, sheetOf, unfairBands } from "./sheet-cells.ts";
@@ -78,6 +78,31 @@ describe("5.3 The translator's part of a price with bands", () => {
     // 100 words at 0.016 and 100 at 0.024 more, a quarter for specialised language.
     expect(toDecimal(workerSurplus(trace.lines, workerWeights(generous)))).toBe("5.00");
     expect(workerSurplus(priced({}).lines, workerWeights(plain_sheet))).toBe(0n);
+  });
+});
+
+describe("5.3 What matches take off a price", () => {
+  const matched = { repeated_words: 100, band_words };
+  test("the saving is the difference to the same order without matches, surcharges included", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.boolean(),
+        fc.boolean(),
+        (words, specialized, company) => {
+          const input = { words, specialized, buyer: company ? "company" : "private" } as const;
+          const full = priced(input);
+          const trace = priced({ ...input, ...matched });
+          const saving = savingIn(trace);
+          expect(saving?.net ?? 0n).toBe(full.net - trace.net);
+          expect(saving?.gross ?? 0n).toBe(full.gross - trace.gross);
+        },
+      ),
+    );
+  });
+  test("nothing is taken off without matches, and below the minimum price", () => {
+    expect(savingIn(priced({ words: 1_000 }))).toBeNull();
+    expect(savingIn(priced({ words: 10, repeated_words: 5 }))).toBeNull();
   });
 });
 

@@ -110,7 +110,10 @@ describe("design 5.3: repeated sentences cost less before the order is placed", 
     ).toBe(minor(cheaper?.price_net.currency_amount_decimal));
     const { orders } = await create({ text: "", files: [hash] });
     const order = await orderOf(customer, orders[0]?.hash ?? "");
-    expect(order.price_net).toEqual(cheaper?.price_net);
+    expect(order).toMatchObject({
+      price_net: cheaper?.price_net,
+      saving: { words: repeated_words, ...cheaper?.saving },
+    });
   });
 
   test("sentences of a file that the typed text repeats are repetitions, too", async () => {

@@ -2,8 +2,9 @@ import type { Brand } from "#brands/brand.ts";
 import type { OfferView } from "#contract/quotes/quotes.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { packages, type Language, type PackageKey, type Service, type Speed } from "#domain/catalog.ts";
-import { type Offer, offers, productionMinutes } from "#domain/orders/delivery.ts";
-import { type BandCounts, discountedWords, emptyCounts } from "#domain/memory/bands.ts";
+import { offers, productionMinutes } from "#domain/orders/delivery.ts";
+import { type BandCounts, discountedWords } from "#domain/memory/bands.ts";
+import { savingIn } from "#domain/pricing/band-lines.ts";
 import { postingIn, withPosting } from "#domain/pricing/posting.ts";
 import type { Discount } from "#domain/pricing/discount.ts";
 import { planOf, type Unavailable } from "#domain/pricing/price-order.ts";
@@ -21,8 +22,6 @@ export type Cell = {
   readonly delivery_at: number;
   readonly target_lang: string;
   readonly price: PriceTrace | Unavailable;
-  /** The price if every word were new; null when nothing repeats or is known. */
-  readonly full_price: PriceTrace | Unavailable | null;
 };
 
 /** The counted content, the kind of buyer, and the posting fee of an order with a given gross price (minor units). */
@@ -83,40 +82,12 @@ export function cellsOf(
 function cellsInto(
   input: Asked,
   target_lang: string,
-  measured: Measured,
-  sheet: PriceSheet,
-  brand: Pick<Brand, "holidays">,
-  now: Date,
-): Cell[] {
-  const { posting, served, words, matches } = measured;
-  const offered = offersInto(input, target_lang, measured, sheet, brand, now);
-  const full =
-    matches(target_lang).none.words === words
-      ? []
-      : offersInto(input, target_lang, { ...measured, matches: emptyCounts }, sheet, brand, now);
-  return offered.map(({ price, package: key, speed, delivery_at }, nth) => ({
-    package: key,
-    speed,
-    delivery_at,
-    target_lang,
-    full_price: full[nth]?.price ?? null,
-    price: isUnserved(input.service_type, key, served.has(target_lang))
-      ? { unavailable: "engine" as const }
-      : "unavailable" in price || !posting
-        ? price
-        : withPosting(price, posting(price.gross)),
-  }));
-}
-
-const offersInto = (
-  input: Asked,
-  target_lang: string,
-  { words, matches, characters, counter_version, buyer, discount }: Measured,
+  { words, matches, characters, counter_version, buyer, discount, posting, served }: Measured,
   sheet: PriceSheet,
   { holidays }: Pick<Brand, "holidays">,
   now: Date,
-): Offer[] =>
-  offers(
+): Cell[] {
+  return offers(
     now.getTime(),
     {
       service: input.service_type,
@@ -136,7 +107,18 @@ const offersInto = (
     },
     sheet,
     { holidays },
-  );
+  ).map(({ price, package: key, speed, delivery_at }) => ({
+    package: key,
+    speed,
+    delivery_at,
+    target_lang,
+    price: isUnserved(input.service_type, key, served.has(target_lang))
+      ? { unavailable: "engine" as const }
+      : "unavailable" in price || !posting
+        ? price
+        : withPosting(price, posting(price.gross)),
+  }));
+}
 
 const isUnserved = (service: Service, key: PackageKey | null, is_served: boolean): boolean =>
   !is_served && needsEngine({ service, package: key });
@@ -206,13 +188,10 @@ function offerView(
 
 const shownItem = ({ net, gross, rate_bps }: PriceTrace) => ({ net, gross, treatment: "shown", rate_bps });
 
-/** What repetitions and matches take off the prices of the languages; what is posted has neither. */
+/** What repetitions and matches take off the prices of the languages. */
 function savingOf(of: readonly Priced[], money: (amount: bigint) => MoneyView): OfferView["saving"] {
-  let [net, gross] = [0n, 0n];
-  for (const { price, full_price } of of) {
-    if (!full_price || "unavailable" in full_price) continue;
-    net += full_price.net - price.net;
-    gross += full_price.gross - price.gross;
-  }
-  return net > 0n ? { net: money(net), gross: money(gross) } : null;
+  const savings = of.flatMap(({ price }) => savingIn(price) ?? []);
+  if (savings.length === 0) return null;
+  const sum = (part: "net" | "gross") => savings.reduce((total, saving) => total + saving[part], 0n);
+  return { net: money(sum("net")), gross: money(sum("gross")) };
 }

@@ -25,7 +25,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { accountMethod, waysToPay } from "#server/payments/index.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 import { ordersOf } from "./cart.ts";
-import { type ShipmentRow, couponById } from "#server/pricing/index.ts";
+import { type ShipmentRow, couponById, savingView } from "#server/pricing/index.ts";
 import { legendText } from "#server/tax/index.ts";
 import { countOf } from "#server/files/index.ts";
 
@@ -133,6 +133,7 @@ const itemView = (
   source_lang: order.source_lang,
   target_lang: order.target_lang,
   words: order.words,
+  saving: savingView(order),
   production_minutes: order.production_minutes,
   deadline: order.deadline?.toISOString() ?? null,
   quotation: { price_net: money(net), price_gross: money(gross), vat: money(vat) },

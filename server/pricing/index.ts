@@ -60,4 +60,4 @@ export {
 export { priceListAt } from "./queries.ts";
 export { needsEngine } from "./served.ts";
 export { paidMinutes, paysForTwo, seatsOf } from "./sold.ts";
-export { traceView } from "./trace-view.ts";
+export { savingView, traceView } from "./trace-view.ts";

@@ -25,6 +25,7 @@ import {
   bookingCopy,
   shipmentMethods,
   shipmentOf,
+  savingView,
   shippingCopy,
   type ShipmentRow,
 } from "#server/pricing/index.ts";
@@ -203,6 +204,7 @@ export async function orderView(
   });
   return {
     ...orderRow(loaded, locale),
+    saving: savingView(order),
     text: order.text,
     links: order.links,
     allowed_events: allowedEvents(known_facts, role),

@@ -131,6 +131,12 @@ function ItemFacts({ item }: { item: Item }) {
         </p>
       </div>
       <p>{facts.join(" · ")}</p>
+      {item.saving && (
+        <p>
+          {t("price.matches", { n: item.saving.words })}
+          {`: −${formatMoney(tag, item.saving.net)}`}
+        </p>
+      )}
       <When item={item} />
       <Session item={item} />
       {item.posting && (

@@ -9,6 +9,7 @@ import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { type Entered, useEnteredRows } from "../../shell/entered-rows.tsx";
 import { lazyExtra } from "../../shell/lazy-page.ts";
 import { InvoiceButton } from "../../shell/downloads.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
 import { capital, rateText } from "../../shell/order-words.ts";
 import { countriesOptions } from "../../startup.ts";
 import { useWords } from "../../words.ts";
@@ -42,6 +43,11 @@ export function Details({ order, onShown }: { order: OrderView; onShown: (entere
         <Pair label={t("order.service")}>{t(`service.${order.service_type}`)}</Pair>
         {order.package && <Pair label={t("price.package")}>{capital(order.package)}</Pair>}
         {size !== null && <Pair label={t("price.size")}>{size}</Pair>}
+        {order.saving && (
+          <Pair label={t("price.matches", { n: order.saving.words })}>
+            {`−${formatMoney(tag, order.saving.net)}`}
+          </Pair>
+        )}
         <Pair label={t(order.placed_at === null ? "order.begun" : "order.created")}>
           <DateText value={order.placed_at ?? order.created_at} form="short" />
         </Pair>
