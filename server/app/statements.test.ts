@@ -47,8 +47,12 @@ const most = {
 
 /** The sentence about a call that sends more than it may; null for one that does not. */
 async function tooMany(name: keyof typeof most, run: () => Promise<unknown>): Promise<string | null> {
-  const sent = await statementsOf(run);
-  return sent.length > most[name].now ? `${name}: ${sent.length} statements` : null;
+  const all = await statementsOf(run);
+  // A page does not poll the queue, but on a slow machine the worker may do so meanwhile.
+  const sent = name === "settleAndJobs" ? all : all.filter((text) => !/graphile_worker/.test(text));
+  return sent.length > most[name].now
+    ? `${name}: ${sent.length} statements\n${sent.map((text) => text.slice(0, 150)).join("\n")}`
+    : null;
 }
 
 /** The most statements of a command between begin and commit, however many orders it changes. */

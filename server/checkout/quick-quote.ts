@@ -4,6 +4,7 @@ import type { Brand } from "#brands/brand.ts";
 import type { QuickQuoteView, quickQuoteInput } from "#contract/quotes/quotes.ts";
 import { hasMatches, isSpecialisedCategory, service_traits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { PriceSheet } from "#domain/pricing/sheet.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Posting } from "#domain/shipping/shipping.ts";
 import { counter_version } from "#domain/files/words.ts";
@@ -103,10 +104,7 @@ export async function quickQuote(
     offers,
     units: unavailable === null && !from_price ? unitsOf(cells) : null,
     matches: matchesView(matches(input.target_langs[0] ?? ""), words),
-    second_interpreter_after_minutes:
-      service_traits[input.service_type].session === "visit"
-        ? (list?.sheet.oral?.second_interpreter_after_minutes ?? null)
-        : null,
+    second_interpreter_after_minutes: secondInterpreterAfter(input, list?.sheet ?? null),
     posting: posting && postingView(posting, { offers, currency, orders: input.target_langs.length }),
     unavailable,
     machine_stand_in: input.target_langs.some((target_lang) => engines.get(target_lang) === "stand_in"),
@@ -161,10 +159,10 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
     files,
     words,
     matches: (target_lang: string): BandCounts => {
-      const counts = known.get(target_lang);
-      if (!counts) return plain;
-      const { segments, words: repeated } = counts.repetition;
-      return fittedTo({ ...counts, repetition: { segments, words: repeated + entered } }, words);
+      const compared = known.get(target_lang);
+      if (!compared) return plain;
+      const { segments, words: repeated } = compared.repetition;
+      return fittedTo({ ...compared, repetition: { segments, words: repeated + entered } }, words);
     },
     characters: counts.reduce(
       (sum, count) => sum + (count?.characters_collapsed ?? 0),
@@ -230,6 +228,11 @@ function reasonAgainst(
   );
   return input.target_langs.every((target) => priced.has(target)) ? null : "pair_not_priced";
 }
+
+const secondInterpreterAfter = ({ service_type }: QuickQuote, sheet: PriceSheet | null): number | null =>
+  service_traits[service_type].session === "visit"
+    ? (sheet?.oral?.second_interpreter_after_minutes ?? null)
+    : null;
 
 const matchesView = ({ repetition, none }: BandCounts, words: number): QuickQuoteView["matches"] => ({
   repeated_words: repetition.words,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { limits, type Language } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { DocumentCount, Verdict } from "#document-count/verdict.ts";
+import type { Verdict } from "#document-count/verdict.ts";
 import { changeReading, countText, storeFile } from "./commands.ts";
 import { countOf, filesByHash, type FileRow } from "./queries.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
