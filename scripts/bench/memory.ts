@@ -13,7 +13,8 @@ import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { migrate } from "#server/kernel/db/migrate.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import { transact } from "#server/kernel/db/transact.ts";
-import { findMatches, importTmx, type MemoryScope, type NewUnit, remember } from "#server/memory/index.ts";
+import { importTmx } from "#server/memory/import-tmx.ts";
+import { findMatches, type MemoryScope, type NewUnit, remember } from "#server/memory/index.ts";
 import { no_hash, textHash } from "#server/memory/memories.ts";
 import { writeFigures } from "./figures.ts";
 
@@ -167,7 +168,11 @@ try {
     Buffer.from(file.slice(nth * 65_536, (nth + 1) * 65_536)),
   );
   const import_began = performance.now();
-  const read = await importTmx(db, scope, Readable.from(chunks), { now, onBatch: async () => {} });
+  const { id: memory_id } = await db.selectFrom("memory").select("id").executeTakeFirstOrThrow();
+  const read = await importTmx(db, { memory_id, ...langs }, Readable.from(chunks), {
+    now,
+    onBatch: async () => {},
+  });
   const speed = Math.round(read.read_units / ((performance.now() - import_began) / 1_000));
   console.log(`TMX import ${speed} units/s, ${read.added_units} of ${read.read_units} added`);
   const { rows } = await sql<{ readonly name: string; readonly size: string }>`

@@ -3,8 +3,8 @@ import { openTmxReader, openUnitFilter, type TmxUnit } from "#domain/exchange/tm
 import { UnreadableExchange } from "#domain/exchange/xml-reader.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { transact } from "#server/kernel/db/transact.ts";
-import { type MemoryScope, no_hash } from "./memories.ts";
-import { type NewUnit, remember } from "./remember.ts";
+import { no_hash } from "./memories.ts";
+import { type NewUnit, rememberIn } from "./remember.ts";
 
 /** Units of a statement; a larger batch would block other requests for longer. */
 const most_at_once = 1_000;
@@ -16,6 +16,13 @@ export type ImportProgress = {
 };
 
 type Decoder = InstanceType<typeof TextDecoder>;
+
+/** The memory was deleted while a file was read into it. */
+export class MemoryGone extends Error {
+  override readonly name = "MemoryGone";
+}
+
+type Target = { readonly memory_id: number; readonly source_lang: string; readonly target_lang: string };
 
 /** The decoder of a file: by its byte order mark, else by the encoding that it names. */
 function decoderOf(start: Uint8Array): Decoder {
@@ -49,24 +56,34 @@ type Options = {
 };
 
 /**
- * Reads a TMX file into the memory of a scope, in batches of transactions of their own. Raw text of an engine is left
- * out. Throws UnreadableExchange for a file that cannot be read; a repetition adds nothing twice.
+ * Reads a TMX file into a memory, in batches of transactions of their own. Raw text of an engine is left out. Throws
+ * UnreadableExchange for a file that cannot be read, and MemoryGone; a repetition adds nothing twice.
  */
 export async function importTmx(
   db: Kysely<DB>,
-  scope: MemoryScope,
+  target: Target,
   bytes: AsyncIterable<Uint8Array>,
   { now, onBatch }: Options,
 ): Promise<ImportProgress> {
   let waiting: NewUnit[] = [];
   let progress: ImportProgress = { read_bytes: 0, read_units: 0, added_units: 0 };
   const passes = openUnitFilter();
-  const reader = openTmxReader(scope, (unit) => {
+  const reader = openTmxReader(target, (unit) => {
     progress = { ...progress, read_units: progress.read_units + 1 };
     if (passes(unit)) waiting.push(newUnit(unit));
   });
   const write = async (units: readonly NewUnit[]): Promise<void> => {
-    const added = await transact(db, (tx) => remember(tx, scope, units, null, now));
+    const added = await transact(db, async (tx) => {
+      const memory = await tx
+        .selectFrom("memory")
+        .select(["id", "frequent"])
+        .where("id", "=", target.memory_id)
+        .where("deleted_at", "is", null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!memory) throw new MemoryGone();
+      return rememberIn(tx, memory, units, null, now);
+    });
     progress = { ...progress, added_units: progress.added_units + added };
     await onBatch(progress);
   };
