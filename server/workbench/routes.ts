@@ -3,13 +3,19 @@ import { changeSegments } from "./change.ts";
 import { type Assembled, assembleDocuments, deliver } from "./deliver.ts";
 import { join, split } from "./divide.ts";
 import { gateView, settleFinding } from "./gate.ts";
+import { orderOfJob } from "#server/work/index.ts";
 import { addNote, resolveNote, segmentNotes } from "./notes.ts";
 import { openJob, openWorkbench, progressIn, workbenchView } from "./open.ts";
 import { segmentRows, viewOf } from "./rows.ts";
+import { checkDelivery } from "./uploads.ts";
 
 const page_segments = 500;
 
 export const workbench_handlers = {
+  checkWork: read("checkWork", async ({ db, machine, caller, params, body }) => {
+    const { findings } = await checkDelivery(machine, await orderOfJob(db, caller, params.id), body);
+    return { findings: [...findings] };
+  }),
   openWorkbench: write("openWorkbench", ({ tx, caller, params }) => openWorkbench(tx, caller, params.id)),
   workbenchSegments: read("workbenchSegments", async ({ db, caller, params, query }) => {
     const job = await openJob(db, caller, params.id);
