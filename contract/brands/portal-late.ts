@@ -5,6 +5,7 @@ import { tax_routes } from "../tax/tax.ts";
 import { tracking_routes } from "../views/tracking.ts";
 import { order_correction_routes } from "../cases/corrections.ts";
 import { count_routes } from "../files/counts.ts";
+import { bilingual_routes } from "../workbench/bilingual.ts";
 import { legal_routes } from "../accounts/legal.ts";
 import { mail_routes } from "../messages/mails.ts";
 import { message_routes } from "../messages/messages.ts";
@@ -22,6 +23,7 @@ export const late_portal_routes = {
   ...tax_routes,
   ...machine_translation_routes,
   ...count_routes,
+  ...bilingual_routes,
   ...message_routes,
   ...question_routes,
   ...quotation_routes,

@@ -32,12 +32,18 @@ const documentOf = (texts: readonly string[]): Buffer =>
   docxOf(texts.map((text) => paragraph(run(escaped(plainText(text))))).join(""));
 
 async function uploaded(name: string, content: Buffer): Promise<string> {
-  const answer = await guest.send("uploadFile", { query: { name }, body: content });
+  const file = { query: { name }, body: content };
+  const answer = await guest.send("uploadFile", file);
   return answer.json<{ data: { hash: string } }>().data.hash;
 }
 
 /** A taken job whose source is one document, with a translation of it uploaded. */
-async function job(source: Buffer, target: Buffer, name = "umowa_EN.docx", plan = "economy") {
+async function job(
+  source: Buffer,
+  target: Buffer,
+  name = "umowa_EN.docx",
+  plan: "economy" | "business" = "economy",
+) {
   const files = [await uploaded("umowa.docx", source)];
   const placed = await paidOrder(installation, guest, { files, text: undefined, package: plan });
   const order_id = placed.orders[0]?.id ?? 0;

@@ -96,6 +96,7 @@ const job_payloads = {
   "mail.order_link_renewal": of_mail_request,
   "dialogue.remind": nothing,
   "workbench.prepare": of_order,
+  "workbench.forget": z.object({ key: text }),
   "mail.send": z.object({ mail_id: id }),
   "payment.settle": z.object({ provider_event_id: id }),
   "payment.ask": of_payment,
