@@ -10,7 +10,7 @@ export type ExportFormat = (typeof export_formats)[number];
 
 const job_path = "/api/translator/v1/job/:id/workbench";
 
-const importView = z.object({
+export const importView = z.object({
   /** The texts were stored; otherwise this is what would be stored. */
   is_taken: z.boolean(),
   document: z.string(),
