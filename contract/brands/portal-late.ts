@@ -6,6 +6,7 @@ import { tax_routes } from "../tax/tax.ts";
 import { tracking_routes } from "../views/tracking.ts";
 import { order_correction_routes } from "../cases/corrections.ts";
 import { count_routes } from "../files/counts.ts";
+import { bilingual_routes } from "../workbench/bilingual.ts";
 import { legal_routes } from "../accounts/legal.ts";
 import { mail_routes } from "../messages/mails.ts";
 import { message_routes } from "../messages/messages.ts";
@@ -24,6 +25,7 @@ export const late_portal_routes = {
   ...machine_translation_routes,
   ...count_routes,
   ...memory_routes,
+  ...bilingual_routes,
   ...message_routes,
   ...question_routes,
   ...quotation_routes,

@@ -47,7 +47,7 @@ export const deliveryInput = z.object({
   complete: z.literal(true, { error: "delivery.complete" }),
   /** The explanation of a red finding, by its number in the response of the check. */
   explanations: z._default(
-    z.array(z.object({ key: line(300), text: filledText(1000) })).check(z.maxLength(200)),
+    z.array(z.object({ key: line(300), text: filledText(1000) })).check(z.maxLength(1000)),
     [],
   ),
   /** The yellow findings were confirmed. */
@@ -74,6 +74,17 @@ const findingView = z.object({
   code: z.string(),
   level: z.enum(["red", "yellow"]),
   detail: z.string(),
+  /** Where it is, in a file that was aligned with its source; null for a finding of a whole file. */
+  segment: z.nullable(
+    z.object({
+      /** The number of the segment in the source, from 1; null for a text without a source. */
+      number: z.nullable(z.int()),
+      source: z.string(),
+      target: z.string(),
+      /** How many places the finding stands for; the first one is shown. */
+      places: z.int(),
+    }),
+  ),
 });
 export type FindingView = z.infer<typeof findingView>;
 

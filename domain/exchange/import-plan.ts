@@ -12,10 +12,10 @@ export type ImportRow = {
   readonly locked: boolean;
 };
 
-const left_reasons = ["unknown", "other_source", "not_segmented", "codes", "locked"] as const;
-type LeftReason = (typeof left_reasons)[number];
+export const left_reasons = ["unknown", "other_source", "not_segmented", "codes", "locked"] as const;
+export type LeftReason = (typeof left_reasons)[number];
 
-type ImportPlan = {
+export type ImportPlan = {
   readonly taken: readonly { readonly id: string; readonly target: string; readonly state: SegmentState }[];
   /** Segments with a target that are not taken; the id is that of the file. */
   readonly left: readonly { readonly id: string; readonly reason: LeftReason }[];

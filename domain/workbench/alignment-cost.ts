@@ -83,6 +83,7 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 function commonShare(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return 0;
   const rest = [...b];
   let common = 0;
   for (const one of a) {
@@ -131,10 +132,10 @@ export function pairCost(source: Features, target: Features, ratio: number): num
 export function support(part: Features, text: Features): number {
   const all = part.numbers.length + part.names.size + part.roots.size;
   if (all === 0) return 0;
-  const common =
-    part.numbers.filter((one) => text.numbers.includes(one)).length +
-    [...part.names].filter((one) => text.names.has(one)).length +
-    [...part.roots].filter((one) => text.roots.has(one)).length;
+  let common = 0;
+  for (const one of part.numbers) if (text.numbers.includes(one)) common++;
+  for (const one of part.names) if (text.names.has(one)) common++;
+  for (const one of part.roots) if (text.roots.has(one)) common++;
   return Math.min(1, (4 * common) / all);
 }
 

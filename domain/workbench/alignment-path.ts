@@ -37,6 +37,13 @@ export function cheapestPath(
     const place = j - centre(i) + band;
     return place < 0 || place >= width ? -1 : i * width + place;
   };
+  const texts: Texts = {
+    source,
+    target,
+    source_joined: joinedWithNext(source),
+    target_joined: joinedWithNext(target),
+    ratio,
+  };
   const costs = new Float64Array((n + 1) * width).fill(Number.POSITIVE_INFINITY);
   const chosen = new Uint8Array((n + 1) * width);
   costs[index(0, 0)] = 0;
@@ -49,7 +56,7 @@ export function cheapestPath(
       for (const [move, [down, right]] of moves.entries()) {
         const place = i + down <= n && j + right <= m ? index(i + down, j + right) : -1;
         if (place < 0) continue;
-        const cost = here + moveCost({ source, target, ratio }, i, j, [down, right]);
+        const cost = here + moveCost(texts, i, j, [down, right]);
         if (cost >= (costs[place] ?? 0)) continue;
         costs[place] = cost;
         chosen[place] = move;
@@ -64,36 +71,36 @@ export function cheapestPath(
     steps.push({
       source: Array.from({ length: down }, (_, k) => i + k),
       target: Array.from({ length: right }, (_, k) => j + k),
-      cost: down > 0 && right > 0 ? moveCost({ source, target, ratio }, i, j, [down, right]) : 0,
+      cost: down > 0 && right > 0 ? moveCost(texts, i, j, [down, right]) : 0,
     });
   }
   return steps.toReversed();
 }
 
+/** Both lists of texts, also joined with the text after each, which is read once for every cell of the band. */
 type Texts = {
   readonly source: readonly Features[];
   readonly target: readonly Features[];
+  readonly source_joined: readonly (Features | undefined)[];
+  readonly target_joined: readonly (Features | undefined)[];
   readonly ratio: number;
 };
 
-function moveCost(
-  { source, target, ratio }: Texts,
-  i: number,
-  j: number,
-  [down, right]: readonly [number, number],
-): number {
+const joinedWithNext = (all: readonly Features[]): (Features | undefined)[] =>
+  all.map((one, at) => {
+    const next = all[at + 1];
+    return next && joined(one, next);
+  });
+
+function moveCost(texts: Texts, i: number, j: number, [down, right]: readonly [number, number]): number {
   if (down === 0 || right === 0) return alone_cost;
-  const [a, b] = [merged(source, i, down), merged(target, j, right)];
+  const { source, target, source_joined, target_joined, ratio } = texts;
+  const a = (down === 2 ? source_joined : source)[i];
+  const b = (right === 2 ? target_joined : target)[j];
   if (!a || !b) return Number.POSITIVE_INFINITY;
   if (down + right === 2) return pairCost(a, b, ratio);
   // Both parts have to add to the likeness, otherwise any short text would be joined to its neighbour.
-  const [whole, parts] = down === 2 ? [b, source.slice(i, i + 2)] : [a, target.slice(j, j + 2)];
-  const unlike = parts.reduce((sum, part) => sum + 1 - support(part, whole), 0);
+  const [whole, first, second] = down === 2 ? [b, source[i], source[i + 1]] : [a, target[j], target[j + 1]];
+  const unlike = [first, second].reduce((sum, part) => sum + 1 - (part ? support(part, whole) : 0), 0);
   return merge_cost + unlike * unlike_cost + pairCost(a, b, ratio);
-}
-
-function merged(all: readonly Features[], from: number, count: number): Features | null {
-  const [first, second] = [all[from], all[from + 1]];
-  if (!first) return null;
-  return count === 1 ? first : second ? joined(first, second) : null;
 }

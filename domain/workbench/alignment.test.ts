@@ -1,75 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { alignDocuments, alignmentFindings, alignSegments, type AlignUnit } from "./alignment.ts";
+import { alignDocuments, alignmentFindings, alignSegments } from "./alignment.ts";
 import { checkSegment } from "./checks.ts";
-import { filledPair, seededRandom } from "./fixtures/slots.ts";
-import { checked_pairs, type SentenceLanguage, sentences } from "./fixtures/sentences.ts";
+import { edited, edit_lists, type Languages, paragraphs, unit } from "./fixtures/edited-documents.ts";
+import { checked_pairs } from "./fixtures/sentences.ts";
 import { segmentOf } from "./fixtures/seeded-errors.ts";
 
-type Languages = readonly [SentenceLanguage, SentenceLanguage];
 const langs = ([source_lang, target_lang]: Languages) => ({ source_lang, target_lang });
-const unit = (segments: readonly string[], part = "document", region = "body"): AlignUnit => ({
-  part,
-  region,
-  segments,
-});
-
-/** Paragraphs of one to three sentences in two languages. */
-function paragraphs(
-  languages: Languages,
-  count: number,
-  seed: number,
-): { source: string[]; target: string[] }[] {
-  const random = seededRandom(seed);
-  return Array.from({ length: count }, (_, at) => {
-    const pairs = Array.from({ length: 1 + (at % 3) }, (_one, k) => {
-      const sentence = sentences[(at * 7 + k * 31 + seed) % sentences.length];
-      if (!sentence) throw new RangeError("no sentence");
-      return filledPair(sentence, languages, random);
-    });
-    return { source: pairs.map(({ source }) => source), target: pairs.map(({ target }) => target) };
-  });
-}
-
-/** How a translator changed the document, by positions of the source: the truth that the alignment has to find. */
-type Edits = {
-  readonly left_out: readonly number[];
-  readonly joined_with_next: readonly number[];
-  readonly split: readonly number[];
-  readonly added_before: readonly number[];
-};
-
-const edit_lists: readonly Edits[] = [
-  { left_out: [], joined_with_next: [], split: [], added_before: [5] },
-  { left_out: [12], joined_with_next: [], split: [], added_before: [] },
-  { left_out: [3, 31], joined_with_next: [20], split: [8], added_before: [] },
-  { left_out: [], joined_with_next: [2, 15, 40], split: [11, 26], added_before: [33] },
-  { left_out: [0, 24, 25, 49], joined_with_next: [], split: [], added_before: [10, 44] },
-];
-
-function edited(all: readonly { source: string[]; target: string[] }[], edits: Edits, languages: Languages) {
-  const source = all.map((one) => unit(one.source));
-  const target: AlignUnit[] = [];
-  const truth: string[] = [];
-  const extra = paragraphs(languages, edits.added_before.length, 900);
-  for (let at = 0; at < all.length; at++) {
-    const own = all[at]?.target ?? [];
-    if (edits.added_before.includes(at))
-      target.push(unit(extra[edits.added_before.indexOf(at)]?.target ?? []));
-    if (edits.left_out.includes(at)) continue;
-    if (edits.joined_with_next.includes(at)) {
-      target.push(unit([...own, ...(all[at + 1]?.target ?? [])]));
-      truth.push(`${at},${at + 1}:${target.length - 1}`);
-      at++;
-    } else if (edits.split.includes(at) && own.length > 1) {
-      target.push(unit(own.slice(0, 1)), unit(own.slice(1)));
-      truth.push(`${at}:${target.length - 2},${target.length - 1}`);
-    } else {
-      target.push(unit(own));
-      truth.push(`${at}:${target.length - 1}`);
-    }
-  }
-  return { source, target, truth };
-}
 
 describe("10 Aligned uploads", () => {
   test("at least 97 % of the units of 20 edited documents are right", () => {

@@ -150,7 +150,7 @@ function summary(pairs: readonly UnitPair[], from: Side, to: Side): DocumentAlig
 }
 
 /** Segments of a pair of units that belong together; one side may be empty. */
-type SegmentPair = { readonly source: readonly string[]; readonly target: readonly string[] };
+export type SegmentPair = { readonly source: readonly string[]; readonly target: readonly string[] };
 
 /** Aligns the segments of two units by the same costs. */
 export function alignSegments(

@@ -1,7 +1,9 @@
 import { counted_types, flags, regions } from "../../domain/files/document-count.ts";
 import * as z from "zod/mini";
 import { uncounted } from "../../domain/files/uncounted.ts";
+import { check_codes } from "../../domain/workbench/checks.ts";
 import { code_types } from "../../domain/workbench/coded-text.ts";
+import type { UploadCheck } from "../../domain/workbench/upload-check.ts";
 import {
   left_things,
   put_warnings,
@@ -15,6 +17,8 @@ import { readLinesByTurns } from "./text-lines.ts";
 import type { StoredText, Unread, Verdict } from "./verdict.ts";
 
 export type { PutTogether, Refused, TakenApart } from "./apart/answers.ts";
+/** An uploaded document, compared with its source. */
+export type UploadAnswer = { readonly outcome: "ok" } & UploadCheck;
 
 /** A child's response with the resources it has used since its start. */
 export type Answer<T, R = Unread> = {
@@ -127,6 +131,24 @@ const written = z.object({
   ...cost,
 });
 
+const aligned = z.object({
+  verdict: z.union([
+    z.object({ outcome: z.literal("ok"), is_aligned: z.boolean(), targets: whole, findings: whole }),
+    refused,
+  ]),
+  ...cost,
+});
+const aligned_target = z.object({ position: whole, target: z.string() });
+const aligned_finding = z.object({
+  code: z.enum(check_codes),
+  level: z.enum(["red", "yellow"]),
+  detail: z.string(),
+  position: z.nullable(whole),
+  source: z.string(),
+  target: z.string(),
+  places: whole,
+});
+
 const json = (frame: Buffer): unknown => JSON.parse(frame.toString("utf8"));
 
 /** Parses the two frames of a response; throws when they are invalid. */
@@ -167,6 +189,19 @@ export const readSegments: ReadAnswer<TakenApart, Refused> = async (frame, lines
 export const readWritten: ReadAnswer<PutTogether, Refused> = (frame, file) => {
   const { verdict, ...spent } = written.parse(json(frame));
   return { answer: verdict.outcome === "ok" ? { ...verdict, file } : verdict, ...spent };
+};
+
+export const readUploadCheck: ReadAnswer<UploadAnswer, Refused> = async (frame, attached) => {
+  const { verdict, ...spent } = aligned.parse(json(frame));
+  if (verdict.outcome !== "ok") return { answer: verdict, ...spent };
+  const lines = await readLinesByTurns(attached);
+  const targets: z.infer<typeof aligned_target>[] = [];
+  await eachByTurns(lines.slice(0, verdict.targets), (line) => {
+    targets.push(aligned_target.parse(JSON.parse(line)));
+  });
+  const findings = lines.slice(verdict.targets).map((line) => aligned_finding.parse(JSON.parse(line)));
+  const { outcome, is_aligned } = verdict;
+  return { answer: { outcome, is_aligned, targets, findings }, ...spent };
 };
 
 /** Two lists of numbers, then one page per line. */

@@ -100,7 +100,7 @@ async function eraseMessages(tx: Tx, customer_id: number): Promise<void> {
   const hand_ins = tx.selectFrom("hand_in").select("hand_in.id").where("hand_in.stage_id", "in", stages);
   await tx
     .updateTable("work_check")
-    .set({ file_name: "–", detail: "", explanation: "" })
+    .set({ file_name: "–", detail: "", explanation: "", source: "", target: "" })
     .where("hand_in_id", "in", hand_ins)
     .execute();
   await tx

@@ -49,6 +49,8 @@ const calls = {
   cancelOrder: { params: key, body: { expected_refund: "0.00" } },
   enteredDetails: { params: key, body: { code: "123456" } },
   orderCounts: { params: key },
+  bilingual: { params: key },
+  bilingualLink: { params: key },
   orderMessages: { params: key },
   writeMessage: { params: key, body: { text: "Dzień dobry" } },
   askForProof: { params: key },

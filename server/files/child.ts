@@ -1,3 +1,4 @@
+import { checkLines, checkUploaded } from "#document-count/apart/check-upload.ts";
 import { putTogether } from "#document-count/apart/put-together.ts";
 import { takeApart } from "#document-count/apart/take-apart.ts";
 import { readTargets } from "#document-count/apart/targets.ts";
@@ -49,6 +50,8 @@ function answer(task: Task, document: Buffer, texts: Buffer): Result {
       return segmentsRead(task, document);
     case "write_targets":
       return targetsWritten(task, document, texts);
+    case "check_upload":
+      return uploadChecked(task, document, texts);
   }
 }
 
@@ -71,6 +74,14 @@ function targetsWritten(task: Task, document: Buffer, texts: Buffer): Result {
   if (made.outcome !== "ok") return { verdict: made, payload: nothing };
   const { file, ...verdict } = made;
   return limited({ verdict, payload: file });
+}
+
+function uploadChecked(task: Task, document: Buffer, texts: Buffer): Result {
+  const checked = checkUploaded(document, task, texts);
+  if (checked.outcome !== "ok") return { verdict: checked, payload: nothing };
+  const { outcome, is_aligned, targets, findings } = checked;
+  const verdict = { outcome, is_aligned, targets: targets.length, findings: findings.length };
+  return limited({ verdict, payload: writeLines(checkLines(checked)) });
 }
 
 const limited = (result: Result): Result =>

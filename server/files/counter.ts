@@ -6,9 +6,11 @@ import {
   readCount,
   readSegments,
   readTogether,
+  readUploadCheck,
   readWritten,
   type ReadAnswer,
 } from "#document-count/answer.ts";
+import { sourceLines } from "#document-count/apart/check-upload.ts";
 import { targetLines } from "#document-count/apart/targets.ts";
 import { fileSource, streamSource } from "#document-count/source.ts";
 import type { Source } from "#document-count/source.ts";
@@ -127,6 +129,8 @@ export function openCounter(options: CounterOptions = {}): Counter {
       const texts = await writeLinesByTurns(targetLines(targets));
       return work(input, { task: "write_targets", target_lang }, texts, readWritten);
     },
+    checkUpload: async (input, source) =>
+      work(input, "check_upload", await writeLinesByTurns(sourceLines(source)), readUploadCheck),
     children: () => slots.flatMap((slot) => (slot.child?.alive() === true ? [slot.child.pid] : [])),
     async close() {
       state.closed = true;

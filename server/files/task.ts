@@ -3,9 +3,16 @@ import { type Region, regions } from "#domain/files/document-count.ts";
 
 /**
  * The tasks of the child: count a document, extract its texts, or rebuild it with other texts in their places; and the
- * same with segments of coded text, for the workbench.
+ * same with segments of coded text, for the workbench, also compared with those of the source.
  */
-const tasks = ["count", "take_apart", "put_together", "read_segments", "write_targets"] as const;
+const tasks = [
+  "count",
+  "take_apart",
+  "put_together",
+  "read_segments",
+  "write_targets",
+  "check_upload",
+] as const;
 export type Task = CountOptions & {
   readonly task: (typeof tasks)[number];
   /** For segments: the regions that were bought in addition to the billed ones. */

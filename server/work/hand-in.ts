@@ -139,9 +139,11 @@ async function keepChecks(
   await tx
     .insertInto("work_check")
     .values(
-      findings.map(({ key, file_name, code, level, detail }) => {
+      findings.map(({ key, file_name, code, level, detail, segment }) => {
         const explanation = explanations.find((one) => one.key === key)?.text ?? "";
-        return { hand_in_id, file_name, code, level, detail, explanation };
+        const { number = null, source = "", target = "", places = 1 } = segment ?? {};
+        const place = { segment: number, source, target, places };
+        return { hand_in_id, file_name, code, level, detail, explanation, ...place };
       }),
     )
     .execute();

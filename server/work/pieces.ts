@@ -1,4 +1,5 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { FindingView } from "#contract/work/work.ts";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
@@ -7,14 +8,19 @@ import type { CountedType, Region } from "#domain/files/document-count.ts";
 import { countText } from "#domain/files/words.ts";
 import { check_levels, checkPiece, type Finding, type Piece } from "#domain/work/checks.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { storedInput } from "#server/files/index.ts";
+import { type StoredFile, storedInput } from "#server/files/index.ts";
 import { readPage } from "#document-count/text-page.ts";
 import type { Verdict } from "#document-count/verdict.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 
-/** A finding with the key that its explanation refers to. */
-export type Found = Finding & { readonly key: string; readonly level: "red" | "yellow" };
+/** A finding with the key that its explanation refers to, and its place where the file was aligned with its source. */
+export type Found = Pick<Finding, "file_name" | "detail"> & {
+  readonly code: string;
+  readonly key: string;
+  readonly level: "red" | "yellow";
+  readonly segment: FindingView["segment"];
+};
 
 export type Offered = {
   readonly files: readonly { readonly answers: string | null; readonly upload: string }[];
@@ -100,11 +106,25 @@ const storedBy = (db: Kysely<DB>, hashes: readonly string[]) =>
     .where("deleted_at", "is", null)
     .execute();
 
+/** A file or a typed text that is handed in, with what its check as a whole found. */
+export type CheckedPiece = {
+  /** The hash of the source attachment; null for a typed text and for a file without a source. */
+  readonly answers: string | null;
+  /** Null for a typed text. */
+  readonly file: StoredFile | null;
+  readonly name: string;
+  readonly findings: readonly Found[];
+};
+
 /**
  * Compares everything that is handed in for a stage with its sources, before any transaction. Missing files are left to the
  * command, which refuses them; a session has no source to compare with.
  */
-export async function findingsOf(machine: Machine, order: OrderRow, offered: Offered): Promise<Found[]> {
+export async function checkedPieces(
+  machine: Machine,
+  order: OrderRow,
+  offered: Offered,
+): Promise<CheckedPiece[]> {
   if (order.session_starts_at !== null) return [];
   const files = await storedBy(
     machine.db,
@@ -123,21 +143,26 @@ export async function findingsOf(machine: Machine, order: OrderRow, offered: Off
   };
   const read = (row: { name: string; storage_key: string; sha256: string; size_bytes: bigint }) =>
     readPiece(machine, { ...row, size: Number(row.size_bytes) });
-  const findings: Finding[] = [];
+  const pieces: CheckedPiece[] = [];
   for (const { answers, upload } of offered.files) {
     const file = files.find(({ hash }) => hash === upload);
     if (!file) continue;
     const source = sources.find(({ hash }) => hash === answers);
-    findings.push(...checkPiece(await read(file), source ? await read(source) : null, asked));
+    const findings = checkPiece(await read(file), source ? await read(source) : null, asked);
+    pieces.push({ answers, file, name: file.name, findings: findings.map(foundIn) });
   }
   const text = offered.text?.trim() ?? "";
   if (text !== "") {
     const source = (order.text ?? "").trim() === "" ? null : typed(order.text ?? "", "");
-    findings.push(...checkPiece(typed(text, ""), source, asked));
+    const findings = checkPiece(typed(text, ""), source, asked).map(foundIn);
+    pieces.push({ answers: null, file: null, name: "", findings });
   }
-  return findings.map((one) => ({
-    ...one,
-    level: check_levels[one.code],
-    key: `${one.code}:${one.file_name}`.slice(0, 300),
-  }));
+  return pieces;
 }
+
+const foundIn = (one: Finding): Found => ({
+  ...one,
+  level: check_levels[one.code],
+  key: `${one.code}:${one.file_name}`.slice(0, 300),
+  segment: null,
+});

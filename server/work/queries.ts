@@ -297,12 +297,20 @@ const findingOf = (check: {
   code: string;
   level: "red" | "yellow";
   detail: string;
+  segment: number | null;
+  source: string;
+  target: string;
+  places: number;
 }): FindingView => ({
   key: String(check.id),
   file_name: check.file_name,
   code: check.code,
   level: check.level,
   detail: check.detail,
+  segment:
+    check.source === "" && check.target === ""
+      ? null
+      : { number: check.segment, source: check.source, target: check.target, places: check.places },
 });
 
 async function ratings(db: Kysely<DB>, order_id: number, nameOf: NameOf): Promise<OrderWork["ratings"]> {

@@ -20,7 +20,6 @@ import {
   reportProgress,
   returnWork,
 } from "./moves.ts";
-import { findingsOf } from "./pieces.ts";
 import { reviewOfJob } from "./review.ts";
 import { answer, ask, forward, questionOf, reword, takeBack } from "./questions.ts";
 import type { Received } from "#server/files/index.ts";
@@ -114,9 +113,6 @@ const desk_handlers = {
 export const work_handlers = {
   ...desk_handlers,
   jobReview: read("jobReview", ({ machine, caller, params }) => reviewOfJob(machine, caller, params.id)),
-  checkWork: read("checkWork", async ({ db, machine, caller, params, body }) => ({
-    findings: await findingsOf(machine, await orderOfJob(db, caller, params.id), body),
-  })),
   reportProgress: write("reportProgress", async ({ tx, caller, params, body, now }) => {
     await reportProgress(tx, caller, params.id, body.percent, now);
     return null;

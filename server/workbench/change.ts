@@ -53,6 +53,14 @@ const keepsVersion = ({ row, next }: Decided): boolean =>
   ["confirmed", "reviewed", "rejected"].includes(next.state) ||
   (row.target !== "" && row.origin !== next.origin);
 
+type Outcome = {
+  readonly id: number;
+  readonly outcome: ChangeResult["outcome"];
+  readonly reason: ChangeResult["reason"];
+  /** The row as it is stored now; null for an unknown segment. */
+  readonly row: SegmentRow | null;
+};
+
 /**
  * Stores changes of segments. One whose version is not the stored one answers `conflict` with the stored row, and the
  * editor, which has the other text, lets the person choose; the others take effect.
@@ -65,25 +73,37 @@ export async function changeSegments(
   now: Date,
 ): Promise<{ job: OpenJob; results: ChangeResult[] }> {
   const job = await editableJob(tx, caller, stage_id);
+  const outcomes = await applyChanges(tx, caller, job, changes, now);
+  const results = outcomes.map(({ row, ...one }) => ({ ...one, segment: row && viewOf(row, job) }));
+  return { job, results };
+}
+
+/** `changeSegments` of a job that may be edited, with rows instead of views. */
+export async function applyChanges(
+  tx: Tx,
+  caller: Caller,
+  job: OpenJob,
+  changes: readonly Change[],
+  now: Date,
+): Promise<Outcome[]> {
   const ids = changes.map(({ id }) => id);
-  await sql`select segment_id from segment_target where stage_id = ${stage_id} and segment_id = any(${ids}::int[])
+  await sql`select segment_id from segment_target where stage_id = ${job.stage_id} and segment_id = any(${ids}::int[])
     order by segment_id for update`.execute(tx);
   const rows = new Map((await segmentRows(tx, job, { ids })).map((row) => [row.id, row]));
   const decided: Decided[] = [];
-  const results = changes.map((change): ChangeResult => {
-    const row = rows.get(change.id);
-    if (!row) return { id: change.id, outcome: "refused", reason: "unknown", segment: null };
-    if (row.version !== change.version)
-      return { id: row.id, outcome: "conflict", reason: null, segment: viewOf(row, job) };
+  const outcomes = changes.map((change): Outcome => {
+    const { id } = change;
+    const row = rows.get(id);
+    if (!row) return { id, outcome: "refused", reason: "unknown", row: null };
+    if (row.version !== change.version) return { id, outcome: "conflict", reason: null, row };
     const next = decide(row, change, job.is_review);
-    if (next === null || typeof next === "string")
-      return { id: row.id, outcome: "refused", reason: next, segment: viewOf(row, job) };
+    if (next === null || typeof next === "string") return { id, outcome: "refused", reason: next, row };
     decided.push(next);
     rows.set(row.id, next.next);
-    return { id: row.id, outcome: "stored", reason: null, segment: viewOf(next.next, job) };
+    return { id, outcome: "stored", reason: null, row: next.next };
   });
   await store(tx, caller, job, decided, now);
-  return { job, results };
+  return outcomes;
 }
 
 async function store(

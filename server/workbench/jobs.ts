@@ -3,6 +3,11 @@ import { rememberOrder } from "./remember.ts";
 import { type Prepared, storeDocuments, takeSourcesApart } from "./prepare.ts";
 
 export const workbench_jobs = {
+  /** Removes a file that was made for a link when the link has expired. */
+  "workbench.forget": defineJob("workbench.forget", {
+    prepare: async ({ machine, payload }) => machine.store.remove(payload.key),
+    run: () => Promise.resolve(),
+  }),
   /** Takes the documents of an order apart for the editor, when a job is opened there for the first time. */
   "workbench.prepare": defineJob<"workbench.prepare", Prepared[] | null>("workbench.prepare", {
     prepare: ({ machine, payload }) => takeSourcesApart(machine, payload.order_id),

@@ -10,10 +10,12 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { storedInput } from "#server/files/index.ts";
 
 /** The name of the document that the typed text of an order is. */
-const typed_text_name = "text.txt";
+export const typed_text_name = "text.txt";
 
 export type Prepared = {
   readonly attachment_id: number | null;
+  /** Of the attachment. */
+  readonly hash: string | null;
   readonly name: string;
   readonly apart: TakenApart | Refused;
 };
@@ -26,11 +28,19 @@ const hasDocuments = async (db: Kysely<DB>, order_id: number): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** `readSources` for the job, which is retried: throws while the reader is busy. */
+export async function takeSourcesApart(machine: Machine, order_id: number): Promise<Prepared[] | null> {
+  const prepared = await readSources(machine, order_id);
+  if (prepared?.some(({ apart }) => apart.outcome === "busy"))
+    throw new Error("the reader of documents is busy");
+  return prepared;
+}
+
 /**
  * Takes the sources of an order apart, outside of any transaction: its files, or its typed text. Null when it was done
- * before. Throws while the reader is busy, so that the job is retried.
+ * before.
  */
-export async function takeSourcesApart(machine: Machine, order_id: number): Promise<Prepared[] | null> {
+export async function readSources(machine: Machine, order_id: number): Promise<Prepared[] | null> {
   const { db } = machine;
   if (await hasDocuments(db, order_id)) return null;
   const order = await db
@@ -41,16 +51,16 @@ export async function takeSourcesApart(machine: Machine, order_id: number): Prom
   const files = await db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
-    .select(["attachment.id", "file.name", "file.storage_key", "file.size_bytes"])
+    .select(["attachment.id", "attachment.hash", "file.name", "file.storage_key", "file.size_bytes"])
     .where("attachment.order_id", "=", order_id)
     .where("attachment.kind", "=", "source")
     .where("file.deleted_at", "is", null)
     .orderBy("attachment.id")
     .execute();
   const prepared: Prepared[] = [];
-  for (const { id, ...file } of files) {
+  for (const { id, hash, ...file } of files) {
     const apart = await machine.counter.readSegments(await storedInput(machine, file, order.source_lang));
-    prepared.push({ attachment_id: id, name: file.name, apart });
+    prepared.push({ attachment_id: id, hash, name: file.name, apart });
   }
   const text = order.text ?? "";
   if (text.trim() !== "") {
@@ -63,12 +73,11 @@ export async function takeSourcesApart(machine: Machine, order_id: number): Prom
     };
     prepared.push({
       attachment_id: null,
+      hash: null,
       name: typed_text_name,
       apart: await machine.counter.readSegments(input),
     });
   }
-  if (prepared.some(({ apart }) => apart.outcome === "busy"))
-    throw new Error("the reader of documents is busy");
   return prepared;
 }
 

@@ -1,15 +1,74 @@
+import type { ReadXliff } from "#domain/exchange/xliff-reader.ts";
+import { limits } from "#domain/catalog.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { type FileLink, makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { orderByHash, orderById } from "#server/orders/index.ts";
+import { bilingualFile, bilingualSegments } from "./bilingual.ts";
 import { changeSegments } from "./change.ts";
 import { type Assembled, assembleDocuments, deliver } from "./deliver.ts";
 import { join, split } from "./divide.ts";
+import { exportFile } from "./exchange/export.ts";
+import { importWork, readExchange } from "./exchange/import.ts";
 import { gateView, settleFinding } from "./gate.ts";
+import { orderOfJob } from "#server/work/index.ts";
 import { addNote, resolveNote, segmentNotes } from "./notes.ts";
 import { openJob, openWorkbench, progressIn, workbenchView } from "./open.ts";
 import { segmentRows, viewOf } from "./rows.ts";
+import { checkDelivery } from "./uploads.ts";
 
 const page_segments = 500;
 
+/** A link to a file that is made for it, which is removed when the link has expired. */
+async function linkOnce(
+  tx: Tx,
+  machine: Machine,
+  file: FileLink,
+  now: Date,
+): Promise<ReturnType<typeof makeLink>> {
+  const forget_at = new Date(now.getTime() + limits.download_link_seconds * 1000);
+  await enqueue(tx, "workbench.forget", { key: file.key }, { run_at: forget_at });
+  return makeLink(machine.keys, file, now);
+}
+
+type Link = ReturnType<typeof makeLink>;
+
+const exchange_handlers = {
+  exportWork: steps<"exportWork", FileLink, Link>("exportWork", {
+    prepare: ({ machine, caller, params, body }) => exportFile(machine, caller, params.id, body),
+    command: ({ tx, machine, now }, file) => linkOnce(tx, machine, file, now),
+  }),
+  importWork: steps<"importWork", ReadXliff, Awaited<ReturnType<typeof importWork>>>("importWork", {
+    prepare: ({ stream }) => readExchange(stream),
+    command: ({ tx, caller, params, query, now }, xliff) =>
+      importWork(tx, caller, { stage_id: params.id, read: xliff, take: query.take === "1" }, now),
+  }),
+  bilingual: read("bilingual", async ({ db, caller, params }) => ({
+    segments: await bilingualSegments(db, await orderByHash(db, caller, params.hash)),
+  })),
+  bilingualLink: steps<"bilingualLink", FileLink, Link>("bilingualLink", {
+    prepare: async ({ machine, caller, params }) =>
+      bilingualFile(machine, await orderByHash(machine.db, caller, params.hash), caller.locale),
+    command: ({ tx, machine, now }, file) => linkOnce(tx, machine, file, now),
+  }),
+  deskBilingual: read("deskBilingual", async ({ db, params }) => ({
+    segments: await bilingualSegments(db, await orderById(db, params.id)),
+  })),
+  deskBilingualLink: steps<"deskBilingualLink", FileLink, Link>("deskBilingualLink", {
+    prepare: async ({ machine, caller, params }) =>
+      bilingualFile(machine, await orderById(machine.db, params.id), caller.locale),
+    command: ({ tx, machine, now }, file) => linkOnce(tx, machine, file, now),
+  }),
+};
+
 export const workbench_handlers = {
+  ...exchange_handlers,
+  checkWork: read("checkWork", async ({ db, machine, caller, params, body }) => {
+    const { findings } = await checkDelivery(machine, await orderOfJob(db, caller, params.id), body);
+    return { findings: [...findings] };
+  }),
   openWorkbench: write("openWorkbench", ({ tx, caller, params }) => openWorkbench(tx, caller, params.id)),
   workbenchSegments: read("workbenchSegments", async ({ db, caller, params, query }) => {
     const job = await openJob(db, caller, params.id);

@@ -245,6 +245,16 @@ export const de = {
   "stage.lqa_missing": "Füllen Sie zuerst das Qualitätsformular zur Übersetzung aus.",
   "stage.checklist_open": "Unterzeichnen Sie zuerst jeden Punkt der Freigabeliste.",
   "stage.segments_open": "Bestätigen Sie zuerst, dass jedes Segment gelesen und freigegeben ist.",
+  "exchange.doctype":
+    "Die Datei hat einen DOCTYPE, der anderen Inhalt verbergen kann, und wird nicht gelesen. Speichern Sie sie in Ihrem Werkzeug erneut als XLIFF.",
+  "exchange.too_large": "Die Datei ist größer als 50 MB und wird nicht gelesen.",
+  "exchange.too_deep": "Die Datei ist tiefer verschachtelt als jede XLIFF-Datei und wird nicht gelesen.",
+  "exchange.malformed":
+    "Die Datei ist beschädigt oder kein XML in UTF-8. Speichern Sie sie in Ihrem Werkzeug erneut als XLIFF.",
+  "exchange.not_xliff": "Das ist keine XLIFF-Datei. Laden Sie die hier heruntergeladene .xlf-Datei hoch.",
+  "exchange.other_document":
+    "Diese Datei gehört zu einem anderen Dokument oder Auftrag, oder ihre Quelle wurde seither geändert.",
+  "bilingual.none": "Für diesen Auftrag gibt es keine zweisprachige Ansicht.",
   "workbench.not_ready": "Die Dokumente dieses Auftrags können hier noch nicht bearbeitet werden.",
   "workbench.not_assembled":
     "Die Übersetzung konnte nicht in das Dokument eingesetzt werden. Nichts wurde abgegeben; bitte benachrichtigen Sie das Büro.",

@@ -226,6 +226,15 @@ export const en = {
   "stage.lqa_missing": "Fill in the quality form about the translation first.",
   "stage.checklist_open": "Sign every point of the release checklist first.",
   "stage.segments_open": "Confirm first that you have read and approved every segment.",
+  "exchange.doctype":
+    "The file has a DOCTYPE, which may hide other content, so it is not read. Save it again from your tool as XLIFF.",
+  "exchange.too_large": "The file is larger than 50 MB, so it is not read.",
+  "exchange.too_deep": "The file is nested more deeply than any XLIFF, so it is not read.",
+  "exchange.malformed": "The file is damaged or is not XML in UTF-8. Save it again from your tool as XLIFF.",
+  "exchange.not_xliff": "This is not an XLIFF file. Upload the .xlf file that was downloaded here.",
+  "exchange.other_document":
+    "This file belongs to another document or order, or its source has changed since.",
+  "bilingual.none": "There is no bilingual preview of this order.",
   "workbench.not_ready": "The documents of this job cannot be edited here yet.",
   "workbench.not_assembled":
     "The translation could not be put into the document. Nothing was handed in; please tell the desk.",

@@ -222,6 +222,16 @@ export const pl = {
   "stage.lqa_missing": "Najpierw wypełnij formularz jakości tłumaczenia.",
   "stage.checklist_open": "Najpierw podpisz każdy punkt listy kontrolnej.",
   "stage.segments_open": "Najpierw potwierdź, że każdy segment został przeczytany i zatwierdzony.",
+  "exchange.doctype":
+    "Plik zawiera DOCTYPE, który może ukrywać inną treść, więc nie został odczytany. Zapisz go ponownie w swoim narzędziu jako XLIFF.",
+  "exchange.too_large": "Plik ma ponad 50 MB, więc nie został odczytany.",
+  "exchange.too_deep": "Plik jest zagnieżdżony głębiej niż jakikolwiek XLIFF, więc nie został odczytany.",
+  "exchange.malformed":
+    "Plik jest uszkodzony albo nie jest plikiem XML w UTF-8. Zapisz go ponownie w swoim narzędziu jako XLIFF.",
+  "exchange.not_xliff": "To nie jest plik XLIFF. Wgraj plik .xlf pobrany tutaj.",
+  "exchange.other_document":
+    "Ten plik należy do innego dokumentu lub zamówienia albo jego źródło się zmieniło.",
+  "bilingual.none": "To zamówienie nie ma podglądu dwujęzycznego.",
   "workbench.not_ready": "Dokumentów tego zlecenia nie można jeszcze tutaj edytować.",
   "workbench.not_assembled":
     "Nie udało się wstawić tłumaczenia do dokumentu. Nic nie zostało oddane; prosimy powiadomić biuro.",

@@ -63,6 +63,8 @@ export const de: Record<keyof typeof en, string> = {
   "orders.end": "Das ist das Ende der Liste.",
   "orders.next": "Weiter",
   "orders.page": "Seite {page}",
+  "order.bilingual": "Zweisprachige Ansicht",
+  "order.bilingual_note": "Word-Datei mit {n, plural, one {# Satz} other {# Sätzen}} neben der Quelle",
   "order.content": "Dateien und Text",
   "order.text": "Eingefügter Text",
   "order.note": "Hinweis für die Übersetzung:",

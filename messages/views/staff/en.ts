@@ -62,6 +62,9 @@ export const en = {
   "orders.end": "This is the end of the list.",
   "orders.next": "Next",
   "orders.page": "Page {page}",
+  "order.bilingual": "Bilingual preview",
+  "order.bilingual_note":
+    "Word file with {n, plural, one {# sentence} other {# sentences}} beside the source",
   "order.content": "Files and text",
   "order.text": "Pasted text",
   "order.note": "Note for the translator:",

@@ -63,6 +63,9 @@ export const pl: Record<keyof typeof en, string> = {
   "orders.end": "To koniec listy.",
   "orders.next": "Następna",
   "orders.page": "Strona {page}",
+  "order.bilingual": "Podgląd dwujęzyczny",
+  "order.bilingual_note":
+    "Plik Word: {n, plural, one {# zdanie} few {# zdania} many {# zdań} other {# zdania}} obok źródła",
   "order.content": "Pliki i tekst",
   "order.text": "Wklejony tekst",
   "order.note": "Uwagi dla tłumacza:",

@@ -63,6 +63,9 @@ export const ua: Record<keyof typeof en, string> = {
   "orders.end": "Це кінець списку.",
   "orders.next": "Наступна",
   "orders.page": "Сторінка {page}",
+  "order.bilingual": "Двомовний перегляд",
+  "order.bilingual_note":
+    "Файл Word: {n, plural, one {# речення} few {# речення} many {# речень} other {# речення}} поруч із джерелом",
   "order.content": "Файли й текст",
   "order.text": "Вставлений текст",
   "order.note": "Примітка для перекладача:",

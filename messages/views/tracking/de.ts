@@ -201,6 +201,8 @@ export const de: Record<keyof typeof en, string> = {
   "order.withdrawal_received": "Ihr Widerruf ist bei uns eingegangen ({moment}).",
   "order.links": "Links",
   "order.reference_file": "Zur Ansicht",
+  "order.bilingual": "Zweisprachige Ansicht",
+  "order.bilingual_note": "Word-Datei mit {n, plural, one {# Satz} other {# Sätzen}} neben der Quelle",
   "order.download_all": "Alle herunterladen ({n})",
   "order.trouble":
     "Bei dieser Bestellung gibt es ein Problem, das wir gerade beheben. Wir melden uns; Sie erreichen uns auch hier:",

@@ -197,6 +197,9 @@ export const en = {
   "order.withdrawal_received": "We received your withdrawal from the contract on {moment}.",
   "order.links": "Links",
   "order.reference_file": "For reference",
+  "order.bilingual": "Bilingual preview",
+  "order.bilingual_note":
+    "Word file with {n, plural, one {# sentence} other {# sentences}} beside the source",
   "order.download_all": "Download all ({n})",
   "order.trouble":
     "We hit a problem with this order and are fixing it. We will write to you; you can also reach us here:",

@@ -197,6 +197,9 @@ export const pl: Record<keyof typeof en, string> = {
   "order.withdrawal_received": "Otrzymaliśmy oświadczenie o odstąpieniu od umowy ({moment}).",
   "order.links": "Linki",
   "order.reference_file": "Do wglądu",
+  "order.bilingual": "Podgląd dwujęzyczny",
+  "order.bilingual_note":
+    "Plik Word: {n, plural, one {# zdanie} few {# zdania} many {# zdań} other {# zdania}} obok źródła",
   "order.download_all": "Pobierz wszystkie ({n})",
   "order.trouble":
     "Mamy problem z tym zamówieniem i już go rozwiązujemy. Napiszemy do Ciebie; możesz też skontaktować się z nami:",

@@ -200,6 +200,9 @@ export const ua: Record<keyof typeof en, string> = {
   "order.withdrawal_received": "Ми отримали вашу заяву про відмову від договору ({moment}).",
   "order.links": "Посилання",
   "order.reference_file": "Для довідки",
+  "order.bilingual": "Двомовний перегляд",
+  "order.bilingual_note":
+    "Файл Word: {n, plural, one {# речення} few {# речення} many {# речень} other {# речення}} поруч із джерелом",
   "order.download_all": "Завантажити всі ({n})",
   "order.trouble":
     "Із цим замовленням виникла проблема, ми її розв’язуємо. Ми напишемо вам; із нами також можна зв’язатися:",

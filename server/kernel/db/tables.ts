@@ -2046,6 +2046,10 @@ export interface WorkCheck {
   hand_in_id: number;
   id: Generated<number>;
   level: "red" | "yellow";
+  places: Generated<number>;
+  segment: number | null;
+  source: Generated<string>;
+  target: Generated<string>;
 }
 
 export interface WorkDocument {

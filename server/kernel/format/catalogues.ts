@@ -60,6 +60,14 @@ import { pl as tax_legends_pl } from "#messages/tax/legends/pl.ts";
 import { en as tax_legends_en } from "#messages/tax/legends/en.ts";
 import { ua as tax_legends_ua } from "#messages/tax/legends/ua.ts";
 import { de as tax_legends_de } from "#messages/tax/legends/de.ts";
+import { pl as workbench_bilingual_pl } from "#messages/workbench/bilingual/pl.ts";
+import { en as workbench_bilingual_en } from "#messages/workbench/bilingual/en.ts";
+import { ua as workbench_bilingual_ua } from "#messages/workbench/bilingual/ua.ts";
+import { de as workbench_bilingual_de } from "#messages/workbench/bilingual/de.ts";
+import { pl as workbench_brief_pl } from "#messages/workbench/brief/pl.ts";
+import { en as workbench_brief_en } from "#messages/workbench/brief/en.ts";
+import { ua as workbench_brief_ua } from "#messages/workbench/brief/ua.ts";
+import { de as workbench_brief_de } from "#messages/workbench/brief/de.ts";
 
 type Catalogue<Key extends string> = Readonly<Record<Locale, Readonly<Record<Key, string>>>>;
 
@@ -166,4 +174,18 @@ export const tax_legends: Catalogue<keyof typeof tax_legends_en> = {
   en: tax_legends_en,
   ua: tax_legends_ua,
   de: tax_legends_de,
+};
+
+export const workbench_bilingual: Catalogue<keyof typeof workbench_bilingual_en> = {
+  pl: workbench_bilingual_pl,
+  en: workbench_bilingual_en,
+  ua: workbench_bilingual_ua,
+  de: workbench_bilingual_de,
+};
+
+export const workbench_brief: Catalogue<keyof typeof workbench_brief_en> = {
+  pl: workbench_brief_pl,
+  en: workbench_brief_en,
+  ua: workbench_brief_ua,
+  de: workbench_brief_de,
 };

@@ -99,6 +99,7 @@ const job_payloads = {
   "workbench.remember": of_order,
   "memory.import": z.object({ memory_import_id: id }),
   "memory.remove": z.object({ memory_id: id }),
+  "workbench.forget": z.object({ key: text }),
   "mail.send": z.object({ mail_id: id }),
   "payment.settle": z.object({ provider_event_id: id }),
   "payment.ask": of_payment,

@@ -1,6 +1,14 @@
 import type { Readable } from "node:stream";
 import type { Verdict, Unread } from "#document-count/verdict.ts";
-import type { Apart, PutTogether, Refused, TakenApart, Together } from "#document-count/answer.ts";
+import type {
+  Apart,
+  PutTogether,
+  Refused,
+  TakenApart,
+  Together,
+  UploadAnswer,
+} from "#document-count/answer.ts";
+import type { UploadSource } from "#document-count/apart/check-upload.ts";
 import type { Region } from "#domain/files/document-count.ts";
 
 /** A document to work with: its bytes as a stream (read once) or a file (only read), and its data in the order. */
@@ -29,6 +37,11 @@ export type Counter = {
     targets: ReadonlyMap<number, string>,
     target_lang: string,
   ): Promise<PutTogether | Refused>;
+  /**
+   * A translation that was made elsewhere, aligned with its source and checked pair by pair; the language of the input is
+   * that of the translation.
+   */
+  checkUpload(input: DocumentInput, source: UploadSource): Promise<UploadAnswer | Refused>;
   /** The process ids of the running children. */
   children(): readonly number[];
   /** Kills the children and rejects waiting documents. */

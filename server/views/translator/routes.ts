@@ -3,10 +3,15 @@ import type { Received } from "#server/files/index.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
-import { pastedName, storePasted, handIn, orderOfJob, findingsOf, type Found } from "#server/work/index.ts";
+import { pastedName, storePasted, handIn, orderOfJob } from "#server/work/index.ts";
+import { type CheckedDelivery, checkDelivery, keepAligned } from "#server/workbench/index.ts";
 import { jobById, jobFile, jobRows, translatorById } from "./queries.ts";
 
-type Prepared = { readonly pasted: Received | null; readonly findings: readonly Found[] };
+type Prepared = {
+  readonly order_id: number;
+  readonly pasted: Received | null;
+  readonly checked: CheckedDelivery;
+};
 
 export const translator_handlers = {
   translatorMe: read("translatorMe", ({ db, caller, now }) => translatorById(db, idOfCaller(caller), now)),
@@ -15,13 +20,14 @@ export const translator_handlers = {
   deliverJob: steps<"deliverJob", Prepared, JobView>("deliverJob", {
     prepare: async ({ machine, caller, params, body }) => {
       const order = await orderOfJob(machine.db, caller, params.id);
-      const findings = await findingsOf(machine, order, body);
+      const checked = await checkDelivery(machine, order, body);
       const text = body.text?.trim() ? body.text : null;
       const pasted = text === null ? null : await storePasted(machine, pastedName(order), text);
-      return { findings, pasted };
+      return { order_id: order.id, checked, pasted };
     },
-    command: async ({ tx, caller, params, body, now }, prepared) => {
-      await handIn(tx, caller, params.id, { input: body, ...prepared }, now);
+    command: async ({ tx, caller, params, body, now }, { order_id, checked, pasted }) => {
+      await keepAligned(tx, caller, { order_id, stage_id: params.id }, checked, now);
+      await handIn(tx, caller, params.id, { input: body, pasted, findings: checked.findings }, now);
       return jobById(tx, caller, params.id, now);
     },
   }),

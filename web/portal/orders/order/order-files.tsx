@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { AttachmentView } from "#contract/files/files.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -5,6 +6,8 @@ import { deliverables, DownloadAll, earlierVersions, FileButton } from "../../sh
 import { HowCounted } from "../../shell/how-counted.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
+
+const Bilingual = lazy(async () => ({ default: (await import("./bilingual.tsx")).Bilingual }));
 
 type Listed = { readonly file: AttachmentView; readonly label: string; readonly is_made: boolean };
 
@@ -33,6 +36,11 @@ export function OrderFiles({ order }: { order: OrderView }) {
             rows={earlier}
           />
         </Disclosure>
+      )}
+      {order.status === "finished" && order.booking === null && (
+        <Suspense fallback={null}>
+          <Bilingual order_hash={order.hash} />
+        </Suspense>
       )}
       {order.attachments.source.length > 0 && order.words > 0 && (
         <HowCounted of={{ order: order.hash }} className={style.how} />

@@ -10,6 +10,7 @@ import { LinkList } from "#ui/link-list.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { attachmentLink } from "./data.ts";
+import { DeskBilingual } from "./desk-bilingual.tsx";
 import { DeskCounts } from "./desk-counts.tsx";
 import { FileCount } from "./file-count.tsx";
 import style from "./order-page.module.css";
@@ -45,6 +46,11 @@ export function FilesPanel({ id, desk, counts }: { id: string; desk: DeskOrder; 
         </ul>
       )}
       {first && <DeskCounts id={id} />}
+      {order.status === "finished" && order.booking === null && (
+        <Only right="files.read">
+          <DeskBilingual id={id} />
+        </Only>
+      )}
       {order.text !== null && order.text !== "" && (
         <Disclosure className={style.text} summary={t("order.text")} open={order.text.length < 600}>
           {/* A long text scrolls in its box, so the box can be reached by keyboard. */}

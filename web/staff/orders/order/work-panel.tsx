@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { OrderWork } from "#contract/work/work.ts";
 import { check_levels, type CheckCode } from "#domain/work/checks.ts";
+import { segmentCheck } from "#domain/workbench/check-codes.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
+import { FindingPlace } from "#ui/finding-place.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -264,6 +266,36 @@ function Proposals({ id, proposals }: { id: string; proposals: OrderWork["propos
 
 const codes = Object.keys(check_levels) as CheckCode[];
 
+/** What a check found, and why it was right: of a place in an aligned file, or of a file as a whole. */
+function Found({ finding }: { finding: OrderWork["hand_ins"][number]["findings"][number] }) {
+  const { t } = useDeskText();
+  const { file_name, code, level, detail, explanation, segment } = finding;
+  const of_whole = codes.find((known) => known === code);
+  const of_place = segmentCheck(code);
+  const is_place = of_place !== null && (segment !== null || of_whole === undefined);
+  const name = file_name || t("check.typed");
+  const n = segment?.number ?? null;
+  return (
+    <li>
+      <Badge tone={level === "red" ? "danger" : "warning"}>
+        {n === null ? name : t("place.segment", { name, n })}
+      </Badge>{" "}
+      {is_place ? t(`place.${of_place}`, { detail }) : of_whole ? t(`finding.${of_whole}`, { detail }) : code}
+      {segment !== null && segment.places > 1 && (
+        <span className={style.meta}>{` ${t("place.more", { n: segment.places - 1 })}`}</span>
+      )}
+      {explanation !== "" && <span className={style.meta}>{` ${explanation}`}</span>}
+      {segment !== null && (
+        <FindingPlace
+          source={segment.source}
+          target={segment.target}
+          labels={{ source: t("place.source"), target: t("place.target"), none: t("place.none") }}
+        />
+      )}
+    </li>
+  );
+}
+
 function HandIns({ hand_ins }: Pick<OrderWork, "hand_ins">) {
   const { t } = useDeskText();
   return (
@@ -277,16 +309,9 @@ function HandIns({ hand_ins }: Pick<OrderWork, "hand_ins">) {
           </p>
           {one.findings.length === 0 && <p className={style.meta}>{t("work.all_green")}</p>}
           <ul>
-            {one.findings.map(({ key, file_name, code, level, detail, explanation }) => {
-              const known = codes.find((known_code) => known_code === code);
-              return (
-                <li key={key}>
-                  <Badge tone={level === "red" ? "danger" : "warning"}>{file_name || t("check.typed")}</Badge>{" "}
-                  {known ? t(`finding.${known}`, { detail }) : code}
-                  {explanation !== "" && <span className={style.meta}>{` ${explanation}`}</span>}
-                </li>
-              );
-            })}
+            {one.findings.map((finding) => (
+              <Found key={finding.key} finding={finding} />
+            ))}
           </ul>
           {one.repertory_number !== null && (
             <p>

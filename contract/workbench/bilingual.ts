@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { linkView } from "../files/files.ts";
+import { route } from "../route.ts";
+import { by_hash, by_id } from "../shared.ts";
+
+/** Whether there is a preview: segments with a translation of the delivered work. */
+const bilingualView = z.object({ segments: z.int() });
+
+export const bilingual_routes = {
+  bilingual: route({
+    method: "GET",
+    path: "/api/v2/order/:hash/bilingual",
+    who: "visitor",
+    summary:
+      "How many segments the bilingual preview of a delivered order has; none when there is no preview.",
+    params: by_hash,
+    answer: bilingualView,
+  }),
+  bilingualLink: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/bilingual/link",
+    who: "visitor",
+    summary: "A link to the bilingual preview: a docx with each source text beside its translation.",
+    params: by_hash,
+    answer: linkView,
+    per_minute: 20,
+  }),
+} as const;
+
+/** The same for the desk. */
+export const desk_bilingual_routes = {
+  deskBilingual: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/bilingual",
+    who: "staff",
+    right: "files.read",
+    summary: "How many segments the bilingual preview of an order has; none when there is no preview.",
+    params: by_id,
+    answer: bilingualView,
+  }),
+  deskBilingualLink: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/bilingual/link",
+    who: "staff",
+    right: "files.read",
+    summary: "A link to the bilingual preview: a docx with each source text beside its translation.",
+    params: by_id,
+    answer: linkView,
+  }),
+} as const;

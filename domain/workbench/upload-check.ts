@@ -1,0 +1,288 @@
+import {
+  alignDocuments,
+  alignmentFindings,
+  alignSegments,
+  type AlignUnit,
+  type SegmentPair,
+} from "./alignment.ts";
+import type { SegmentToCheck } from "./checked-segment.ts";
+import { checkDocument } from "./checks-document.ts";
+import { type CheckTerms, documentFinding, type SegmentFinding } from "./checks.ts";
+import { type Code, codedTokens, plainText } from "./coded-text.ts";
+import { markText } from "./codes.ts";
+import { remapCodes } from "./remap-codes.ts";
+
+/** A segment of the source or of the uploaded document; locked ones are left out. */
+export type UploadSegment = {
+  /** Its number in the document it belongs to. */
+  readonly position: number;
+  readonly unit: number;
+  readonly part: string;
+  readonly region: string;
+  readonly text: string;
+  readonly codes: readonly Code[];
+  readonly space_after: string;
+  readonly max_characters: number | null;
+};
+
+/** The target of a source segment; empty where the uploaded document has none. */
+type AlignedTarget = { readonly position: number; readonly target: string };
+
+export type UploadFinding = SegmentFinding & {
+  /** The first source segment; null for text without a source and for the document. */
+  readonly position: number | null;
+  /** Plain texts as they are shown. */
+  readonly source: string;
+  readonly target: string;
+  /** How many places the finding stands for. */
+  readonly places: number;
+};
+
+export type UploadCheck = {
+  /** Below 60 % the documents are compared as a whole only. */
+  readonly is_aligned: boolean;
+  readonly targets: readonly AlignedTarget[];
+  readonly findings: readonly UploadFinding[];
+};
+
+type UploadLanguages = {
+  readonly source_lang: string;
+  readonly target_lang: string;
+  /** Both documents have the same format, so that their parts have the same names. */
+  readonly same_format: boolean;
+};
+
+/** A shorter sentence may be part of the one before it. */
+const omitted_words = 5;
+/** More findings of one kind are one finding that names the first place. */
+const most_places = 20;
+
+/**
+ * Aligns an uploaded document with its source and checks each pair like a segment of the editor (7). Texts that belong
+ * together keep their order; codes of the upload are renumbered by those of the source.
+ */
+export function checkUpload(
+  source: readonly UploadSegment[],
+  target: readonly UploadSegment[],
+  languages: UploadLanguages,
+  terms: CheckTerms = { entries: [] },
+): UploadCheck {
+  const [from, to] = [unitsOf(source.map(written), languages), unitsOf(target.map(written), languages)];
+  const alignment = alignDocuments(
+    from.map(({ unit }) => unit),
+    to.map(({ unit }) => unit),
+    languages,
+  );
+  const whole = alignmentFindings(alignment);
+  if (!alignment.is_aligned)
+    return {
+      is_aligned: false,
+      targets: [],
+      findings: whole.document.map((one) => ({
+        ...one,
+        position: null,
+        source: "",
+        target: "",
+        places: 1,
+      })),
+    };
+  const pairs = alignment.pairs.flatMap((pair) =>
+    segmentPairs(
+      pair.source.flatMap((at) => from[at]?.segments ?? []),
+      pair.target.flatMap((at) => to[at]?.segments ?? []),
+      languages,
+    ),
+  );
+  const located = pairs.map((pair) => locate(pair));
+  const findings = [
+    ...located.flatMap(({ missing }) => missing),
+    ...pairFindings(located, languages, terms),
+    ...whole.source.map(([at, finding]) => placed(finding, from[at]?.segments ?? [], [])),
+    ...whole.target.map(([at, finding]) => placed(finding, [], to[at]?.segments ?? [])),
+  ];
+  return {
+    is_aligned: true,
+    targets: allTargets(source, located),
+    findings: collapsed(findings.toSorted(byPosition)),
+  };
+}
+
+/** A placeholder, an address or a tag of the text, not a formula or a bookmark. */
+const isWritten = ({ type, show }: Code): boolean => type === "protected" && /[{%<@$]|:\/\/|www\./.test(show);
+
+/** Protected texts as they are written, so that a different one is found and every one is shown. */
+function written(segment: UploadSegment): UploadSegment {
+  const shows = new Map(segment.codes.filter(isWritten).map(({ id, show }) => [id, show]));
+  if (shows.size === 0) return segment;
+  const text = codedTokens(segment.text).map((token) =>
+    token.kind === "text" ? token.text : (shows.get(token.id) ?? markText(token)),
+  );
+  return { ...segment, text: text.join(""), codes: segment.codes.filter((code) => !isWritten(code)) };
+}
+
+/** A target with the protected texts of its source as codes again; another text stays as it is written. */
+const restored = (target: string, codes: readonly Code[]): string =>
+  codes
+    .filter(isWritten)
+    .reduce((text, { id, show }) => text.replace(show, () => markText({ kind: "alone", id })), target);
+
+type Unit = { readonly unit: AlignUnit; readonly segments: readonly UploadSegment[] };
+
+function unitsOf(segments: readonly UploadSegment[], { same_format }: UploadLanguages): Unit[] {
+  const units: { unit: { part: string; region: string; segments: string[] }; segments: UploadSegment[] }[] =
+    [];
+  for (const segment of segments) {
+    const last = units.at(-1);
+    if (last && last.segments[0]?.unit === segment.unit) {
+      last.unit.segments.push(segment.text);
+      last.segments.push(segment);
+    } else {
+      const part = same_format ? segment.part : "";
+      units.push({ unit: { part, region: segment.region, segments: [segment.text] }, segments: [segment] });
+    }
+  }
+  return units;
+}
+
+type Paired = { readonly source: readonly UploadSegment[]; readonly target: readonly UploadSegment[] };
+
+/** The segments of units that belong together, in pairs. */
+function segmentPairs(
+  source: readonly UploadSegment[],
+  target: readonly UploadSegment[],
+  languages: UploadLanguages,
+): Paired[] {
+  let [at, to] = [0, 0];
+  return alignSegments(
+    source.map(({ text }) => text),
+    target.map(({ text }) => text),
+    languages,
+  ).map((pair: SegmentPair) => ({
+    source: source.slice(at, (at += pair.source.length)),
+    target: target.slice(to, (to += pair.target.length)),
+  }));
+}
+
+type Located = Paired & {
+  /** Null when one side has no text. */
+  readonly checked: Pick<SegmentToCheck, "source" | "target" | "codes" | "max_characters" | "in_box"> | null;
+  readonly missing: readonly UploadFinding[];
+};
+
+function locate({ source, target }: Paired): Located {
+  const [from, to] = [joined(source), joined(target)];
+  const [first] = source;
+  if (first === undefined) {
+    const has_words = /\p{L}/u.test(plainText(to.text));
+    const missing = has_words ? [placed(documentFinding("added", ""), [], target)] : [];
+    return { source, target, checked: null, missing };
+  }
+  if (target.length === 0) {
+    const words = plainText(from.text)
+      .split(/\s+/u)
+      .filter((word) => /\p{L}/u.test(word)).length;
+    const missing = words < omitted_words ? [] : [placed(documentFinding("omitted", ""), source, [])];
+    return { source, target, checked: null, missing };
+  }
+  const checked = {
+    source: from.text,
+    target: remapCodes({ source: to, target: to }, from).target,
+    codes: from.codes,
+    max_characters: source.length === 1 ? first.max_characters : null,
+    in_box: first.region === "textbox",
+  };
+  return { source, target, checked, missing: [] };
+}
+
+/** Segments as one text, with codes of their own numbers. */
+function joined(segments: readonly UploadSegment[]): { text: string; codes: Code[] } {
+  const codes: Code[] = [];
+  const texts = segments.map((segment, at) => {
+    const by = codes.length;
+    codes.push(...segment.codes.map((code) => ({ ...code, id: code.id + by })));
+    const next = segments[at + 1];
+    // White space in a paragraph is kept, and a language without spaces has none.
+    const space = next === undefined ? "" : next.unit === segment.unit ? segment.space_after : " ";
+    return shifted(segment.text, by) + plainText(space);
+  });
+  return { text: texts.join(""), codes };
+}
+
+const shifted = (coded: string, by: number): string =>
+  by === 0
+    ? coded
+    : codedTokens(coded)
+        .map((token) => (token.kind === "text" ? token.text : markText({ ...token, id: token.id + by })))
+        .join("");
+
+function pairFindings(
+  located: readonly Located[],
+  { source_lang, target_lang }: UploadLanguages,
+  terms: CheckTerms,
+): UploadFinding[] {
+  const checked = located.flatMap((one) => (one.checked ? [{ ...one, checked: one.checked }] : []));
+  const found = checkDocument(
+    checked.map(({ checked: segment }) => ({ ...segment, source_lang, target_lang, locked: false })),
+    terms,
+  );
+  return checked.flatMap(({ source, target }, at) => {
+    const own = found.get(at) ?? [];
+    // A text in the source language is also one in another language than it should be.
+    const is_untranslated = own.some(({ code }) => code === "untranslated");
+    return own
+      .filter(({ code }) => !is_untranslated || code !== "language")
+      .map((finding) => placed(finding, source, target));
+  });
+}
+
+const shown_characters = 400;
+const shown = (segments: readonly UploadSegment[]): string => {
+  const text = plainText(joined(segments).text).trim();
+  return text.length > shown_characters ? `${text.slice(0, shown_characters - 1)}…` : text;
+};
+
+const placed = (
+  finding: SegmentFinding,
+  source: readonly UploadSegment[],
+  target: readonly UploadSegment[],
+): UploadFinding => ({
+  ...finding,
+  position: source[0]?.position ?? null,
+  source: shown(source),
+  target: shown(target),
+  places: 1,
+});
+
+const byPosition = (a: UploadFinding, b: UploadFinding): number =>
+  (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
+
+function collapsed(findings: readonly UploadFinding[]): UploadFinding[] {
+  const kinds = new Map<string, UploadFinding[]>();
+  for (const one of findings) {
+    const kind = `${one.level} ${one.code}`;
+    const own = kinds.get(kind);
+    if (own) own.push(one);
+    else kinds.set(kind, [one]);
+  }
+  return [...kinds.values()].flatMap((own) => {
+    const [first] = own;
+    return first && own.length > most_places ? [{ ...first, places: own.length }] : own;
+  });
+}
+
+/**
+ * The target of every source segment. Of several source segments with one text the first has it, because a sentence
+ * cannot be divided without a person.
+ */
+function allTargets(source: readonly UploadSegment[], located: readonly Located[]): AlignedTarget[] {
+  const targets = new Map<number, string>();
+  const codes = new Map(source.map((one) => [one.position, one.codes]));
+  for (const { source: own, checked } of located) {
+    const [first] = own;
+    if (!first || !checked) continue;
+    const { position } = first;
+    const target = own.length === 1 ? checked.target : plainText(checked.target);
+    targets.set(position, own.length === 1 ? restored(target, codes.get(position) ?? []) : target);
+  }
+  return source.map(({ position }) => ({ position, target: targets.get(position) ?? "" }));
+}

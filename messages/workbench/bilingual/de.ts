@@ -1,0 +1,6 @@
+export const de = {
+  title: "Zweisprachige Ansicht des Auftrags {id}",
+  number: "Nr.",
+  source: "Quelle",
+  target: "Übersetzung",
+};

@@ -1,0 +1,6 @@
+export const pl = {
+  title: "Podgląd dwujęzyczny zamówienia {id}",
+  number: "Nr",
+  source: "Źródło",
+  target: "Tłumaczenie",
+};

@@ -1,0 +1,6 @@
+export const ua = {
+  title: "Двомовний перегляд замовлення {id}",
+  number: "№",
+  source: "Джерело",
+  target: "Переклад",
+};

@@ -1,0 +1,16 @@
+export const de = {
+  title: "Auftrag",
+  order: "Bestellung",
+  document: "Dokument",
+  pair: "Sprachen",
+  work: "Arbeit",
+  due: "Termin",
+  subject: "Thema",
+  note: "Hinweis des Kunden",
+  back: "Laden Sie die XLIFF-Datei nach der Arbeit im Editor des Auftrags unter „In einem anderen Werkzeug arbeiten“ hoch.",
+  "work.machine_translation": "Maschinelle Übersetzung",
+  "work.translation": "Übersetzung",
+  "work.post_edition": "Posteditieren",
+  "work.proofreading": "Korrektorat",
+  "work.verification": "Prüfung",
+};

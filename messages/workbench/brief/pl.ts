@@ -1,0 +1,16 @@
+export const pl = {
+  title: "Zlecenie",
+  order: "Zamówienie",
+  document: "Dokument",
+  pair: "Języki",
+  work: "Praca",
+  due: "Termin",
+  subject: "Temat",
+  note: "Uwaga klienta",
+  back: "Po zakończeniu wgraj plik XLIFF w edytorze zlecenia, w menu „Praca w innym narzędziu”.",
+  "work.machine_translation": "Tłumaczenie maszynowe",
+  "work.translation": "Tłumaczenie",
+  "work.post_edition": "Postedycja",
+  "work.proofreading": "Korekta",
+  "work.verification": "Weryfikacja",
+};

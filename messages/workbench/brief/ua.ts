@@ -1,0 +1,16 @@
+export const ua = {
+  title: "Завдання",
+  order: "Замовлення",
+  document: "Документ",
+  pair: "Мови",
+  work: "Робота",
+  due: "Термін",
+  subject: "Тема",
+  note: "Примітка клієнта",
+  back: "Після завершення завантажте файл XLIFF у редакторі завдання, у меню «Робота в іншому інструменті».",
+  "work.machine_translation": "Машинний переклад",
+  "work.translation": "Переклад",
+  "work.post_edition": "Постредагування",
+  "work.proofreading": "Коректура",
+  "work.verification": "Перевірка",
+};

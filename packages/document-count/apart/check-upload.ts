@@ -1,0 +1,66 @@
+import {
+  checkUpload,
+  type UploadCheck,
+  type UploadFinding,
+  type UploadSegment,
+} from "../../../domain/workbench/upload-check.ts";
+import { readLines } from "../text-lines.ts";
+import type { Refused, TakenSegment } from "./answers.ts";
+import { takeApart } from "./take-apart.ts";
+
+/** The source that an uploaded document is compared with. */
+export type UploadSource = {
+  readonly type: string;
+  readonly source_lang: string;
+  readonly segments: readonly UploadSegment[];
+};
+
+type SourceHead = Pick<UploadSource, "type" | "source_lang">;
+
+/** A segment as it is compared; null for one that nobody translates. */
+export const uploadSegment = (one: Omit<TakenSegment, "is_billed">): UploadSegment | null =>
+  one.is_locked
+    ? null
+    : {
+        position: one.position,
+        unit: one.unit,
+        part: one.place.part,
+        region: one.region,
+        text: one.source,
+        codes: one.codes,
+        space_after: one.space_after,
+        max_characters: one.max_characters,
+      };
+
+/** A source as texts of the protocol: its head, then each segment. */
+export const sourceLines = ({ segments, ...head }: UploadSource): string[] => [
+  JSON.stringify(head satisfies SourceHead),
+  ...segments.map((segment) => JSON.stringify(segment)),
+];
+
+/**
+ * Takes an uploaded document apart, whose language is that of the options, and compares it with its source (7). Never
+ * throws for a document; throws for a source that is no frame of ours.
+ */
+export function checkUploaded(
+  file: Buffer,
+  options: { readonly name: string; readonly source_language: string },
+  source: Buffer,
+): ({ readonly outcome: "ok" } & UploadCheck) | Refused {
+  const taken = takeApart(file, options);
+  if (taken.outcome !== "ok") return taken;
+  const [head = "{}", ...lines] = readLines(source);
+  const { type, source_lang } = JSON.parse(head) as SourceHead;
+  const checked = checkUpload(
+    lines.map((line) => JSON.parse(line) as UploadSegment),
+    taken.segments.flatMap((one) => uploadSegment(one) ?? []),
+    { source_lang, target_lang: options.source_language, same_format: type === taken.type },
+  );
+  return { outcome: "ok", ...checked };
+}
+
+/** A check as texts of the protocol: the targets with their positions, then the findings. */
+export const checkLines = ({ targets, findings }: UploadCheck): string[] => [
+  ...targets.map((one) => JSON.stringify(one)),
+  ...findings.map((one: UploadFinding) => JSON.stringify(one)),
+];

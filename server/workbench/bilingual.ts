@@ -1,0 +1,97 @@
+import { type Kysely, sql } from "kysely";
+import type { Locale } from "#brands/brand.ts";
+import { Refusal } from "#domain/errors.ts";
+import { type Code, codedTokens } from "#domain/workbench/coded-text.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { FileLink } from "#server/kernel/files/links.ts";
+import { workbench_bilingual } from "#server/kernel/format/catalogues.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import { bilingualDocx, type BilingualDocument } from "./bilingual-docx.ts";
+
+/**
+ * The stage whose targets are those of the delivered files: the last one that a person has worked in. Null when its
+ * targets are not known, because a file could not be aligned, and when the delivered files were corrected since.
+ */
+async function deliveredStage(
+  db: Kysely<DB>,
+  { id, status }: Pick<OrderRow, "id" | "status">,
+): Promise<number | null> {
+  if (status !== "finished") return null;
+  const { rows } = await sql<{ id: number; segments: number; is_corrected: boolean }>`
+    select stage.id,
+      (select count(*) from segment_target t where t.stage_id = stage.id and t.target <> '')::int as segments,
+      exists (select from attachment a where a.order_id = ${id} and a.current and not a.held and a.correction_stage_id is not null
+        and a.kind in ('translated', 'proofread', 'verified')) as is_corrected
+    from stage
+    where stage.order_id = ${id} and stage.state = 'passed' and stage.skipped_at is null
+    order by stage.position desc limit 1`.execute(db);
+  const [last] = rows;
+  return last && last.segments > 0 && !last.is_corrected ? last.id : null;
+}
+
+type Row = {
+  readonly name: string;
+  readonly document: number;
+  readonly source: string;
+  readonly codes: readonly Code[];
+  readonly target: string;
+};
+
+const rowsOf = async (db: Kysely<DB>, order_id: number, stage_id: number): Promise<Row[]> =>
+  (
+    await sql<Row>`
+      select d.id as document, d.name, s.source, s.codes, coalesce(t.target, '') as target
+      from work_document d join segment s on s.work_document_id = d.id
+      left join segment_target t on t.segment_id = s.id and t.stage_id = ${stage_id}
+      where d.order_id = ${order_id} and not s.locked
+      order by d.position, s.position`.execute(db)
+  ).rows;
+
+/** The text as a reader sees it: protected texts and fields as they are written, a break as a line break. */
+function readable(coded: string, codes: readonly Code[]): string {
+  const known = new Map(codes.map((code) => [code.id, code]));
+  return codedTokens(coded)
+    .map((token) => {
+      if (token.kind === "text") return token.text;
+      const code = token.kind === "alone" ? known.get(token.id) : undefined;
+      if (code?.type === "break") return "\n";
+      return code?.type === "protected" || code?.type === "field" ? code.show : "";
+    })
+    .join("");
+}
+
+/** How many segments a preview of an order has; 0 without one. */
+export async function bilingualSegments(db: Kysely<DB>, order: OrderRow): Promise<number> {
+  const stage_id = await deliveredStage(db, order);
+  return stage_id === null ? 0 : (await rowsOf(db, order.id, stage_id)).length;
+}
+
+/** Makes the preview of a delivered order and stores it until its link has expired. Refuses `bilingual.none`. */
+export async function bilingualFile(machine: Machine, order: OrderRow, locale: Locale): Promise<FileLink> {
+  const stage_id = await deliveredStage(machine.db, order);
+  const rows = stage_id === null ? [] : await rowsOf(machine.db, order.id, stage_id);
+  if (rows.length === 0) throw new Refusal("bilingual.none");
+  const texts = workbench_bilingual[locale];
+  const documents: {
+    id: number;
+    name: string;
+    rows: { number: number; source: string; target: string }[];
+  }[] = [];
+  for (const { document, name, source, target, codes } of rows) {
+    if (documents.at(-1)?.id !== document) documents.push({ id: document, name, rows: [] });
+    const own = documents.at(-1)?.rows ?? [];
+    own.push({ number: own.length + 1, source: readable(source, codes), target: readable(target, codes) });
+  }
+  const preview: BilingualDocument = {
+    title: texts.title.replace("{id}", String(order.id)),
+    head: [texts.number, texts.source, texts.target],
+    source_lang: order.source_lang,
+    target_lang: order.target_lang,
+    documents,
+  };
+  const key = `exchange/${newHash()}`;
+  await machine.store.write(key, bilingualDocx(preview));
+  return { key, name: `${order.id}.${order.source_lang}-${order.target_lang}.docx` };
+}

@@ -1,0 +1,1 @@
+export { type CheckedDelivery, checkDelivery, keepAligned } from "./uploads.ts";

@@ -1,0 +1,223 @@
+import { type Kysely, sql } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import { documentFinding } from "#domain/workbench/checks.ts";
+import type { UploadCheck, UploadFinding, UploadSegment } from "#domain/workbench/upload-check.ts";
+import { uploadSegment } from "#document-count/apart/check-upload.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { streamOf } from "#server/kernel/files/store.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import type { DocumentInput } from "#server/kernel/ports/counter.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { storedInput } from "#server/files/index.ts";
+import { type CheckedPiece, checkedPieces, type Found, type Offered } from "#server/work/index.ts";
+import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
+
+/** A document of an order as an upload is compared with it. */
+type SourceDocument = {
+  readonly position: number;
+  /** Null for the typed text. */
+  readonly attachment_hash: string | null;
+  readonly format: string;
+  readonly segments: readonly UploadSegment[];
+};
+
+type AlignedDocument = {
+  readonly position: number;
+  /** Null when the upload could not be aligned. */
+  readonly targets: UploadCheck["targets"] | null;
+  readonly sources: ReadonlyMap<number, string>;
+};
+
+/** The checks of a delivery, with the targets that its hand-in stores. */
+export type CheckedDelivery = {
+  readonly findings: readonly Found[];
+  readonly aligned: readonly AlignedDocument[];
+  /** The sources, when they were taken apart for this check. */
+  readonly prepared: readonly Prepared[] | null;
+};
+
+/** A file with one of them is not compared sentence by sentence. */
+const unreadable: ReadonlySet<string> = new Set(["unreadable", "kind", "empty", "same_as_source"]);
+
+/**
+ * Checks what is handed in, before any transaction: each file by itself, and where its source can be taken apart,
+ * sentence by sentence (§7). Refuses `service.unavailable` while the reader is busy.
+ */
+export async function checkDelivery(
+  machine: Machine,
+  order: OrderRow,
+  offered: Offered,
+): Promise<CheckedDelivery> {
+  const pieces = await checkedPieces(machine, order, offered);
+  const comparable = pieces.some(({ findings }) => !findings.some(({ code }) => unreadable.has(code)));
+  const { documents, prepared } = comparable
+    ? await sourcesOf(machine, order.id)
+    : { documents: [], prepared: null };
+  const aligned: AlignedDocument[] = [];
+  const findings: Found[] = [];
+  for (const piece of pieces) {
+    const { answers, file, findings: whole, name } = piece;
+    const document = documents.find(({ attachment_hash }) => attachment_hash === answers);
+    const is_compared = document && (answers !== null || file === null) && document.segments.length > 0;
+    if (!is_compared || whole.some(({ code }) => unreadable.has(code))) {
+      findings.push(...whole);
+      continue;
+    }
+    const { position, segments } = document;
+    const check = await compared(machine, order, offered, piece, document);
+    const sources = new Map(segments.map((one) => [one.position, one.text]));
+    aligned.push({ position, targets: check.is_aligned ? check.targets : null, sources });
+    findings.push(...(check.is_aligned ? [] : whole), ...foundIn(name, check.findings));
+  }
+  return { findings, aligned, prepared };
+}
+
+/** A file that cannot be taken apart is not aligned, like one whose texts differ too much. */
+async function compared(
+  machine: Machine,
+  { id, source_lang, target_lang }: OrderRow,
+  { text = "" }: Offered,
+  { file }: CheckedPiece,
+  { format, segments }: SourceDocument,
+): Promise<UploadCheck> {
+  const bytes = Buffer.from(text, "utf8");
+  const input: DocumentInput = file
+    ? await storedInput(machine, file, target_lang)
+    : {
+        stream: streamOf(bytes),
+        name: typed_text_name,
+        source_language: target_lang,
+        size_bytes: bytes.length,
+      };
+  const check = await machine.counter.checkUpload(input, { type: format, source_lang, segments });
+  if (check.outcome === "ok") return check;
+  if (check.outcome === "busy") throw new Refusal("service.unavailable");
+  machine.log.info(
+    { order: id, outcome: check.outcome, detail: check.detail },
+    "an uploaded translation is not taken apart",
+  );
+  const finding = {
+    ...documentFinding("not_aligned", ""),
+    position: null,
+    source: "",
+    target: "",
+    places: 1,
+  };
+  return { is_aligned: false, targets: [], findings: [finding] };
+}
+
+function foundIn(file_name: string, findings: readonly UploadFinding[]): Found[] {
+  const seen = new Map<string, number>();
+  return findings.map(({ code, level, detail, position, source, target, places }) => {
+    const kind = `${code}:${position ?? ""}`;
+    const count = (seen.get(kind) ?? 0) + 1;
+    seen.set(kind, count);
+    return {
+      file_name,
+      code,
+      level,
+      detail,
+      key: `${kind}:${count}:${file_name}`.slice(0, 300),
+      segment:
+        source === "" && target === ""
+          ? null
+          : { number: position === null ? null : position + 1, source, target, places },
+    };
+  });
+}
+
+/** The documents of an order: those of the workbench, or read now. A document that cannot be taken apart is left out. */
+async function sourcesOf(
+  machine: Machine,
+  order_id: number,
+): Promise<{ documents: SourceDocument[]; prepared: readonly Prepared[] | null }> {
+  const prepared = await readSources(machine, order_id);
+  if (prepared === null) return { documents: await storedSources(machine.db, order_id), prepared };
+  if (prepared.some(({ apart }) => apart.outcome === "busy")) throw new Refusal("service.unavailable");
+  const documents = prepared.flatMap(({ hash, apart }, position) =>
+    apart.outcome === "ok"
+      ? [
+          {
+            position,
+            attachment_hash: hash,
+            format: apart.type,
+            segments: apart.segments.flatMap((one) => uploadSegment(one) ?? []),
+          },
+        ]
+      : [],
+  );
+  return { documents, prepared };
+}
+
+async function storedSources(db: Kysely<DB>, order_id: number): Promise<SourceDocument[]> {
+  const documents = await db
+    .selectFrom("work_document as d")
+    .leftJoin("attachment", "attachment.id", "d.attachment_id")
+    .select(["d.id", "d.position", "d.format", "attachment.hash"])
+    .where("d.order_id", "=", order_id)
+    .where("d.refusal", "is", null)
+    .orderBy("d.position")
+    .execute();
+  const { rows } = await sql<UploadSegment & { work_document_id: number }>`
+    select s.work_document_id, s.position, s.unit, coalesce(s.place ->> 'part', '') as part, s.region, s.source as text,
+      s.codes, s.space_after, s.max_characters
+    from segment s join work_document d on d.id = s.work_document_id
+    where d.order_id = ${order_id} and not s.locked
+    order by d.position, s.position`.execute(db);
+  return documents.map(({ id, position, format, hash }) => ({
+    position,
+    attachment_hash: hash,
+    format,
+    segments: rows.filter(({ work_document_id }) => work_document_id === id),
+  }));
+}
+
+/**
+ * Stores the targets of aligned files as those of the stage, so that review, memory and complaints have them; a file that
+ * was not aligned replaces those of its document by nothing. What a stage had before stays as versions.
+ */
+export async function keepAligned(
+  tx: Tx,
+  caller: Caller,
+  stage: { readonly order_id: number; readonly stage_id: number },
+  { aligned, prepared }: CheckedDelivery,
+  now: Date,
+): Promise<void> {
+  const { order_id, stage_id } = stage;
+  if (aligned.length === 0) return;
+  if (prepared !== null) await storeDocuments(tx, order_id, prepared, now);
+  await keepVersions(tx, stage, now);
+  const set = aligned.flatMap(({ position, targets, sources }) =>
+    (targets ?? []).map((one) => ({
+      document: position,
+      position: one.position,
+      target: one.target,
+      source: sources.get(one.position) ?? "",
+    })),
+  );
+  const others = aligned.filter(({ targets }) => targets === null).map(({ position }) => position);
+  await sql`update segment_target t set target = '', state = 'untouched', origin = null, match_percent = null,
+      version = t.version + 1, seen = '{}', edited_by = ${caller.id}, edited_at = ${now}
+    from segment s join work_document d on d.id = s.work_document_id
+    where t.segment_id = s.id and t.stage_id = ${stage_id} and d.order_id = ${order_id} and s.has_words
+      and d.position = any(${others}::int[])`.execute(tx);
+  // A segment that was divided in another way in the meantime has another source.
+  await sql`insert into segment_target as t (segment_id, stage_id, target, state, origin, version, edited_by, edited_at)
+    select s.id, ${stage_id}, r.target, case when r.target = '' then 'untouched' else 'confirmed' end, 'import', 1,
+      ${caller.id}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) as r(document int, position int, source text, target text)
+    join work_document d on d.order_id = ${order_id} and d.position = r.document
+    join segment s on s.work_document_id = d.id and s.position = r.position and s.source = r.source
+    on conflict (segment_id, stage_id) do update set target = excluded.target, state = excluded.state,
+      origin = excluded.origin, match_percent = null, version = t.version + 1, seen = '{}',
+      edited_by = excluded.edited_by, edited_at = excluded.edited_at`.execute(tx);
+  await keepVersions(tx, stage, now);
+}
+
+async function keepVersions(tx: Tx, { stage_id }: { readonly stage_id: number }, now: Date): Promise<void> {
+  await sql`insert into segment_version (segment_id, stage_id, version, target, state, origin, edited_by, at)
+    select segment_id, stage_id, version, target, state, origin, edited_by, ${now} from segment_target
+    where stage_id = ${stage_id} and target <> '' on conflict do nothing`.execute(tx);
+}
