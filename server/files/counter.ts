@@ -1,14 +1,7 @@
 import type { DocumentInput, Counter } from "#server/kernel/ports/counter.ts";
 import { fileURLToPath } from "node:url";
 import { most_document_bytes, most_text_bytes } from "#document-count/frames.ts";
-import {
-  readApart,
-  readCount,
-  readSegments,
-  readTogether,
-  readWritten,
-  type ReadAnswer,
-} from "#document-count/answer.ts";
+import { readCount, readSegments, readWritten, type ReadAnswer } from "#document-count/answer.ts";
 import { targetLines } from "#document-count/apart/targets.ts";
 import { fileSource, streamSource } from "#document-count/source.ts";
 import type { Source } from "#document-count/source.ts";
@@ -118,9 +111,6 @@ export function openCounter(options: CounterOptions = {}): Counter {
 
   return {
     count: (input) => work(input, "count", no_texts, readCount),
-    takeApart: (input) => work(input, "take_apart", no_texts, readApart),
-    putTogether: async (input, texts) =>
-      work(input, "put_together", await writeLinesByTurns(texts), readTogether),
     readSegments: (input, bought = []) =>
       work(input, { task: "read_segments", bought }, no_texts, readSegments),
     writeTargets: async (input, targets, target_lang) => {

@@ -14,4 +14,4 @@ export {
 } from "./queries.ts";
 export { readText } from "./read-text.ts";
 export { countsIn, dropCopies, readAgain, storeReadings, type Reading } from "./readings.ts";
-export { storedInput, type StoredFile } from "./stored.ts";
+export { storedInput } from "./stored.ts";

@@ -1,11 +1,8 @@
 import type { CountOptions } from "#document-count/count-document.ts";
 import { type Region, regions } from "#domain/files/document-count.ts";
 
-/**
- * The tasks of the child: count a document, extract its texts, or rebuild it with other texts in their places; and the
- * same with segments of coded text, for the workbench.
- */
-const tasks = ["count", "take_apart", "put_together", "read_segments", "write_targets"] as const;
+/** The tasks of the child: count a document, take it apart into segments of coded text, or write their targets into it. */
+const tasks = ["count", "read_segments", "write_targets"] as const;
 export type Task = CountOptions & {
   readonly task: (typeof tasks)[number];
   /** For segments: the regions that were bought in addition to the billed ones. */

@@ -18,6 +18,10 @@ export type Prepared = {
   readonly apart: TakenApart | Refused;
 };
 
+/** The document that was not read although it may be readable, so it is read again later. */
+export const unreadYet = (prepared: readonly Prepared[]): Prepared | undefined =>
+  prepared.find(({ apart: { outcome } }) => outcome === "busy" || outcome === "timeout");
+
 const hasDocuments = async (db: Kysely<DB>, order_id: number): Promise<boolean> =>
   (await db
     .selectFrom("work_document")
@@ -28,7 +32,7 @@ const hasDocuments = async (db: Kysely<DB>, order_id: number): Promise<boolean> 
 
 /**
  * Takes the sources of an order apart, outside of any transaction: its files, or its typed text. Null when it was done
- * before. Throws while the reader is busy, so that the job is retried.
+ * before.
  */
 export async function takeSourcesApart(machine: Machine, order_id: number): Promise<Prepared[] | null> {
   const { db } = machine;
@@ -67,8 +71,6 @@ export async function takeSourcesApart(machine: Machine, order_id: number): Prom
       apart: await machine.counter.readSegments(input),
     });
   }
-  if (prepared.some(({ apart }) => apart.outcome === "busy"))
-    throw new Error("the reader of documents is busy");
   return prepared;
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Verdict, Unread } from "#document-count/verdict.ts";
-import type { Apart, PutTogether, Refused, TakenApart, Together } from "#document-count/answer.ts";
+import type { Verdict } from "#document-count/verdict.ts";
+import type { PutTogether, Refused, TakenApart } from "#document-count/answer.ts";
 import type { Region } from "#domain/files/document-count.ts";
 
 /** A document to work with: its bytes as a stream (read once) or a file (only read), and its data in the order. */
@@ -17,10 +17,6 @@ export type Counter = {
    * another number of bytes than announced, a child that cannot start, a closed counter.
    */
   count(input: DocumentInput): Promise<Verdict>;
-  /** The texts of a document by its extension, each to be translated; `unsupported` when they could not be inserted again. */
-  takeApart(input: DocumentInput): Promise<Apart | Unread>;
-  /** The same document with these texts in place of the extracted ones, in their order. */
-  putTogether(input: DocumentInput, texts: readonly string[]): Promise<Together | Unread>;
   /** The document as segments of coded text; `bought` opens regions in addition to the billed ones. */
   readSegments(input: DocumentInput, bought?: readonly Region[]): Promise<TakenApart | Refused>;
   /** The document with coded targets by the position of their segments; a missing one leaves the source. */
