@@ -14,7 +14,7 @@ import { eachByTurns } from "./batches.ts";
 import { readLinesByTurns } from "./text-lines.ts";
 import type { StoredText, Unread, Verdict } from "./verdict.ts";
 
-export type { PutTogether, Refused, TakenApart } from "./apart/answers.ts";
+export type { FileMarks, PutTogether, Refused, TakenApart } from "./apart/answers.ts";
 
 /** A child's response with the resources it has used since its start. */
 export type Answer<T, R = Unread> = {

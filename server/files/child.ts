@@ -1,3 +1,4 @@
+import { marked } from "#document-count/apart/marks.ts";
 import { putTogether } from "#document-count/apart/put-together.ts";
 import { takeApart } from "#document-count/apart/take-apart.ts";
 import { readTargets } from "#document-count/apart/targets.ts";
@@ -65,7 +66,7 @@ function targetsWritten(task: Task, document: Buffer, texts: Buffer): Result {
   const made = putTogether(document, { ...task, target_lang: task.target_lang ?? "" }, readTargets(texts));
   if (made.outcome !== "ok") return { verdict: made, payload: nothing };
   const { file, ...verdict } = made;
-  return limited({ verdict, payload: file });
+  return limited({ verdict, payload: task.marks ? marked(file, task.marks) : file });
 }
 
 const limited = (result: Result): Result =>

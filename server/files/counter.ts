@@ -82,7 +82,7 @@ export function openCounter(options: CounterOptions = {}): Counter {
 
   const work = async <T, R extends { readonly outcome: string } = Unread>(
     input: DocumentInput,
-    asked: Task["task"] | Pick<Task, "task" | "bought" | "target_lang">,
+    asked: Task["task"] | Pick<Task, "task" | "bought" | "target_lang" | "marks">,
     texts: Buffer,
     read: ReadAnswer<T, R>,
   ): Promise<T | R | Unread> => {
@@ -113,9 +113,10 @@ export function openCounter(options: CounterOptions = {}): Counter {
     count: (input) => work(input, "count", no_texts, readCount),
     readSegments: (input, bought = []) =>
       work(input, { task: "read_segments", bought }, no_texts, readSegments),
-    writeTargets: async (input, targets, target_lang) => {
+    writeTargets: async (input, targets, target_lang, marks) => {
       const texts = await writeLinesByTurns(targetLines(targets));
-      return work(input, { task: "write_targets", target_lang }, texts, readWritten);
+      const task = { task: "write_targets", target_lang, ...(marks ? { marks } : {}) } as const;
+      return work(input, task, texts, readWritten);
     },
     children: () => slots.flatMap((slot) => (slot.child?.alive() === true ? [slot.child.pid] : [])),
     async close() {

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { deliveryInput } from "#contract/work/work.ts";
 import { Refusal } from "#domain/errors.ts";
+import { originOfDelivery, type TranslationOrigin } from "#domain/workbench/translation-origin.ts";
+import type { FileMarks } from "#document-count/answer.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -14,12 +16,17 @@ import {
   type WorkDocument,
   writtenDocument,
 } from "./documents.ts";
+import { machineDrafts } from "./machine-drafts.ts";
 import { gateOf } from "./gate.ts";
 import { openJob, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
 
 /** A finished document, with the hash of the attachment that it answers; null for the typed text. */
-type Made = { readonly answers: string | null; readonly received: Received };
+type Made = {
+  readonly answers: string | null;
+  readonly received: Received;
+  readonly origin: TranslationOrigin;
+};
 export type Assembled = { readonly made: readonly Made[]; readonly versions: number };
 
 const versionsOf = (rows: readonly SegmentRow[]): number =>
@@ -37,22 +44,31 @@ export async function assembleDocuments(
   const rows = await segmentRows(db, job);
   if (rows.length === 0) throw new Refusal("workbench.not_ready");
   requireOpenGate(rows, job);
+  const drafts = await machineDrafts(db, job);
   const made: Made[] = [];
   for (const document of await documentsOf(db, job.order_id)) {
-    const targets = targetsByPosition(rows.filter((row) => row.work_document_id === document.id));
-    made.push(await assembled(machine, job, document, targets));
+    const own = rows.filter((row) => row.work_document_id === document.id);
+    const origin = originOfDelivery(own.map((row) => ({ ...row, has_draft: drafts.ids.has(row.id) })));
+    const engine = origin === "human" ? "" : drafts.engine;
+    const marks = { origin, engine, order: String(job.order_id) };
+    made.push(await assembled(machine, job, { document, targets: targetsByPosition(own), marks }));
   }
   return { made, versions: versionsOf(rows) };
 }
 
+type Assembling = {
+  readonly document: WorkDocument;
+  readonly targets: ReadonlyMap<number, string>;
+  readonly marks: FileMarks;
+};
+
 async function assembled(
   machine: Machine,
   { order, target_lang }: OpenJob,
-  document: WorkDocument,
-  targets: ReadonlyMap<number, string>,
+  { document, targets, marks }: Assembling,
 ): Promise<Made> {
   const { hash, name } = document;
-  const result = await writtenDocument(machine, order, document, targets);
+  const result = await writtenDocument(machine, order, document, targets, marks);
   if (result.outcome !== "ok") {
     machine.log.error(
       { order: order.id, outcome: result.outcome, detail: result.detail },
@@ -61,7 +77,8 @@ async function assembled(
     throw new Refusal(result.outcome === "busy" ? "service.unavailable" : "workbench.not_assembled");
   }
   const given = hash === null ? pastedName({ id: order.id, target_lang }) : (name ?? "");
-  return { answers: hash, received: await storeMade(machine, result.file, given) };
+  const received = await storeMade(machine, result.file, given);
+  return { answers: hash, received, origin: marks.origin };
 }
 
 function requireOpenGate(rows: readonly SegmentRow[], job: OpenJob): void {
@@ -98,7 +115,18 @@ export async function deliver(
   }
   const whole = { ...input, files, explanations: [], warned: true, segments_confirmed: true };
   await handIn(tx, caller, stage_id, { input: whole, pasted, findings: [] }, now);
+  await markFiles(tx, stage_id, made);
   await sql`insert into segment_version (segment_id, stage_id, version, target, state, origin, edited_by, at)
     select segment_id, stage_id, version, target, state, origin, edited_by, ${now} from segment_target
     where stage_id = ${stage_id} on conflict do nothing`.execute(tx);
+}
+
+/** Notes on the files of a stage how they were made; a person has confirmed every code. */
+async function markFiles(tx: Tx, stage_id: number, made: readonly Made[]): Promise<void> {
+  const rows = made.map(({ answers, origin }) => ({ answers, origin }));
+  await sql`update attachment set origin = r.origin, codes_guessed = 0
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (answers text, origin text)
+      left join attachment source on source.hash = r.answers
+    where attachment.stage_id = ${stage_id} and attachment.current
+      and attachment.answers_id is not distinct from source.id`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { limits } from "#domain/catalog.ts";
-import type { PutTogether, Refused } from "#document-count/answer.ts";
+import type { FileMarks, PutTogether, Refused } from "#document-count/answer.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
@@ -50,13 +50,14 @@ export async function writtenDocument(
   { text, source_lang, target_lang }: Pick<OrderRow, "text" | "source_lang" | "target_lang">,
   { name, storage_key, size_bytes }: WorkDocument,
   targets: ReadonlyMap<number, string>,
+  marks: FileMarks,
 ): Promise<PutTogether | Refused> {
   const is_file = storage_key !== null && name !== null && size_bytes !== null;
   const typed = Buffer.from(text ?? "", "utf8");
   const input = is_file
     ? await storedInput(machine, { storage_key, name, size_bytes }, source_lang)
     : { stream: streamOf(typed), name: "text.txt", source_language: source_lang, size_bytes: typed.length };
-  return machine.counter.writeTargets(input, targets, target_lang);
+  return machine.counter.writeTargets(input, targets, target_lang, marks);
 }
 
 /** Stores a finished file like an upload, before the transaction that attaches it. */

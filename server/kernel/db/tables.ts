@@ -137,7 +137,7 @@ export interface Attachment {
   id: Generated<number>;
   kind: import("#domain/catalog.ts").AttachmentKind;
   order_id: number;
-  origin: string | null;
+  origin: import("#domain/workbench/translation-origin.ts").TranslationOrigin | null;
   stage_id: number | null;
   version: Generated<number>;
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Verdict } from "#document-count/verdict.ts";
-import type { PutTogether, Refused, TakenApart } from "#document-count/answer.ts";
+import type { FileMarks, PutTogether, Refused, TakenApart } from "#document-count/answer.ts";
 import type { Region } from "#domain/files/document-count.ts";
 
 /** A document to work with: its bytes as a stream (read once) or a file (only read), and its data in the order. */
@@ -19,11 +19,15 @@ export type Counter = {
   count(input: DocumentInput): Promise<Verdict>;
   /** The document as segments of coded text; `bought` opens regions in addition to the billed ones. */
   readSegments(input: DocumentInput, bought?: readonly Region[]): Promise<TakenApart | Refused>;
-  /** The document with coded targets by the position of their segments; a missing one leaves the source. */
+  /**
+   * The document with coded targets by the position of their segments; a missing one leaves the source. `marks` become
+   * properties of the file.
+   */
   writeTargets(
     input: DocumentInput,
     targets: ReadonlyMap<number, string>,
     target_lang: string,
+    marks?: FileMarks,
   ): Promise<PutTogether | Refused>;
   /** The process ids of the running children. */
   children(): readonly number[];

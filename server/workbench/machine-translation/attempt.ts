@@ -85,7 +85,8 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
       if (made.outcome === "unserved") throw new NotMade("unsupported", "pair");
       if (made.outcome === "failed") throw new NotMade("failed", reasonOf(made));
       if (!engines.includes(made.engine)) engines.push(made.engine);
-      drafts.push(await madeDraft(machine, order, { document, segments, targets: made.targets }));
+      const { engine, targets } = made;
+      drafts.push(await madeDraft(machine, order, { document, segments, targets, engine }));
     }
   } catch (error) {
     if (!(error instanceof NotMade)) throw error;
@@ -124,13 +125,14 @@ type Translated = {
   readonly document: WorkDocument;
   readonly segments: readonly MachineSegment[];
   readonly targets: readonly MachineTarget[];
+  readonly engine: string;
 };
 
 /** The file of a document with its targets; a segment without one keeps its source. */
 async function madeDraft(
   machine: Machine,
   order: OrderRow,
-  { document, segments, targets }: Translated,
+  { document, segments, targets, engine }: Translated,
 ): Promise<Draft> {
   const made = segments.map((segment, at) => ({
     ...segment,
@@ -139,7 +141,11 @@ async function madeDraft(
     target: targets[at]?.target ?? null,
   }));
   const rows = made.map((segment) => ({ ...segment, target: segment.target ?? segment.source }));
-  const result = await writtenDocument(machine, order, document, targetsByPosition(rows));
+  const result = await writtenDocument(machine, order, document, targetsByPosition(rows), {
+    origin: "machine",
+    engine,
+    order: String(order.id),
+  });
   if (result.outcome !== "ok") {
     const is_late = result.outcome === "busy" || result.outcome === "timeout";
     throw new NotMade(is_late ? "failed" : "unsound", `${document.document_name}: ${result.detail}`);

@@ -144,13 +144,15 @@ export async function translateDocument(
     if (characters > translation_limits.document_characters)
       throw new Refusal("translation.document_too_long");
     const { made, day_characters_left } = await metered(machine, caller, characters, now, async () => {
-      const { targets } = await translateNow(machine, segments, wanted);
+      const { targets, engine } = await translateNow(machine, segments, wanted);
       const written = new Map<number, string>();
       for (const [at, { position }] of segments.entries()) {
         const target = targets[at]?.target ?? null;
         if (target !== null) written.set(position, target);
       }
-      return requireRead(await machine.counter.writeTargets(await source(), written, pair.target_lang));
+      const marks = { origin: "machine", engine, order: "" } as const;
+      const { counter } = machine;
+      return requireRead(await counter.writeTargets(await source(), written, pair.target_lang, marks));
     });
     const key = `translation/${newHash()}`;
     await machine.store.put(key, streamOf(made.file), limits.file_bytes);
