@@ -42,7 +42,7 @@ export const loop_places: Readonly<Record<string, number>> = {
   "server/views/desk/desk-orders-queries.ts": 1,
   "server/work/dispatch/commands.ts": 1,
   "server/work/follow.ts": 1,
-  "server/work/machine-translation/engine.ts": 1,
   "server/work/translators/away.ts": 1,
   "server/work/translators/commands.ts": 2,
+  "server/workbench/machine-translation/store-attempt.ts": 1,
 };

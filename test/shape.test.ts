@@ -181,14 +181,14 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
     },
     "documents from outside are read in a child process": {
       broken: {
-        "server/work/pieces.ts": `import { textUnits } from "#document-count/text-units.ts";`,
+        "server/work/pieces.ts": `import { takeApart } from "#document-count/apart/take-apart.ts";`,
         "server/files/queries.ts": `import { takeApart } from "#document-count/apart/take-apart.ts";`,
         "server/files/commands.ts": `import { readZip } from "#document-count/zip.ts";`,
       },
       sound: {
-        "server/work/pieces.ts": `import type { Together } from "#document-count/answer.ts";`,
-        "server/files/child.ts": `import { textUnits } from "#document-count/text-units.ts";`,
-        "server/work/pieces.test.ts": `import { textUnits } from "#document-count/text-units.ts";`,
+        "server/work/pieces.ts": `import type { TakenApart } from "#document-count/answer.ts";`,
+        "server/files/child.ts": `import { takeApart } from "#document-count/apart/take-apart.ts";`,
+        "server/work/pieces.test.ts": `import { takeApart } from "#document-count/apart/take-apart.ts";`,
         "packages/document-count/docx.ts": `import { readZip } from "./zip.ts";`,
       },
     },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { translation_origins } from "#domain/workbench/translation-origin.ts";
 import { route } from "../route.ts";
 import { by_hash, fileName, hash, instant, language, service } from "../shared.ts";
 
@@ -25,6 +26,8 @@ export const attachmentView = z.object({
   created_at: instant,
   /** Its source file; null for sources, and for a file made from all of them. */
   answers: z.nullable(hash),
+  /** How its weakest segment was made; null for files of the customer. */
+  origin: z.nullable(z.enum(translation_origins)),
 });
 export type AttachmentView = z.infer<typeof attachmentView>;
 

@@ -21,8 +21,13 @@ const translationInput = z
     }),
   );
 
-/** A segment with its translation and the white space after it. */
-const translatedSegment = z.object({ source: z.string(), target: z.string(), after: z.string() });
+/** A segment with its translation and the white space after it. One that is not translated has its source as target. */
+const translatedSegment = z.object({
+  source: z.string(),
+  target: z.string(),
+  after: z.string(),
+  is_translated: z.boolean(),
+});
 export type TranslatedSegment = z.infer<typeof translatedSegment>;
 
 export const translatedDocument = z.object({
@@ -59,7 +64,12 @@ export const machine_translation_routes = {
     who: "customer",
     summary: "Translates a text by machine, segment by segment. Nothing of it is stored.",
     body: translationInput,
-    answer: z.object({ segments: z.array(translatedSegment), day_characters_left: z.int() }),
+    answer: z.object({
+      segments: z.array(translatedSegment),
+      day_characters_left: z.int(),
+      /** Its name is part of the label of the text. */
+      engine: z.string(),
+    }),
   }),
   machineTranslateDocument: route({
     per_minute: 10,

@@ -16,7 +16,7 @@ import { eachByTurns } from "./batches.ts";
 import { readLinesByTurns } from "./text-lines.ts";
 import type { StoredText, Unread, Verdict } from "./verdict.ts";
 
-export type { PutTogether, Refused, TakenApart } from "./apart/answers.ts";
+export type { FileMarks, PutTogether, Refused, TakenApart } from "./apart/answers.ts";
 /** An uploaded document, compared with its source. */
 export type UploadAnswer = { readonly outcome: "ok" } & UploadCheck;
 
@@ -26,11 +26,6 @@ export type Answer<T, R = Unread> = {
   readonly cpu_ms: number;
   readonly rss_bytes: number;
 };
-/** The texts of a document in order, each a paragraph, a line or a cell. */
-export type Apart = { readonly outcome: "ok"; readonly texts: readonly string[] };
-/** A document with replaced texts. */
-export type Together = { readonly outcome: "ok"; readonly file: Buffer };
-
 const whole = z.int().check(z.nonnegative());
 const text_count = {
   words: whole,
@@ -69,8 +64,6 @@ const counted = z.object({
   ]),
   ...cost,
 });
-const worked = z.object({ verdict: z.union([z.object({ outcome: z.literal("ok") }), unread]), ...cost });
-
 // The outcome of a refusal of the workbench in addition to those of the counter.
 const refusals = ["document.no_text_found", "document.unsound", "codes.invalid"] as const;
 const refused = z.union([unread, z.object({ outcome: z.enum(refusals), detail: z.string() })]);
@@ -161,19 +154,6 @@ export const readCount: ReadAnswer<Verdict> = (frame, text) => {
   const { verdict, ...spent } = counted.parse(json(frame));
   const answer = verdict.outcome === "ok" ? { ...verdict, text: readStoredText(text) } : verdict;
   return { answer, ...spent };
-};
-
-export const readApart: ReadAnswer<Apart> = async (frame, texts) => {
-  const { verdict, ...spent } = worked.parse(json(frame));
-  const { outcome } = verdict;
-  const answer = outcome === "ok" ? { outcome, texts: await readLinesByTurns(texts) } : verdict;
-  return { answer, ...spent };
-};
-
-export const readTogether: ReadAnswer<Together> = (frame, file) => {
-  const { verdict, ...spent } = worked.parse(json(frame));
-  const { outcome } = verdict;
-  return { answer: outcome === "ok" ? { outcome, file } : verdict, ...spent };
 };
 
 export const readSegments: ReadAnswer<TakenApart, Refused> = async (frame, lines) => {

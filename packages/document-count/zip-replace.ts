@@ -8,13 +8,14 @@ const central_length = 46;
 const local_length = 30;
 
 /**
- * An archive with other content in some entries. All other entries keep their bytes, and all keep their order, names,
- * methods and dates.
+ * An archive with other content in some entries, and with new entries after them. All other entries keep their bytes, and
+ * all keep their order, names, methods and dates.
  */
 export function replaceEntries(
   bytes: Buffer,
   archive: Archive,
   changed: ReadonlyMap<string, Buffer>,
+  added: ReadonlyMap<string, Buffer> = new Map(),
 ): Buffer {
   const { entries, directory } = archive;
   const by_place = entries.toSorted((a, b) => a.offset - b.offset);
@@ -35,8 +36,35 @@ export function replaceEntries(
     offset += record.length;
   }
   const central = entries.map((entry) => centralRecord(bytes, entry, made.get(entry)));
+  for (const [name, content] of added) {
+    const { local, record } = newEntry(name, content, offset);
+    pieces.push(local);
+    central.push(record);
+    offset += local.length;
+  }
   const size = central.reduce((sum, record) => sum + record.length, 0);
-  return Buffer.concat([...pieces, ...central, endRecord(bytes, entries.length, size, offset)]);
+  return Buffer.concat([...pieces, ...central, endRecord(bytes, central.length, size, offset)]);
+}
+
+/** Version 2.0 of the format, a name in UTF-8, deflated, on the first day of its calendar. */
+const fixed_head = [20, 0x0800, 8, 0, 0x0021] as const;
+
+function newEntry(name: string, content: Buffer, offset: number): { local: Buffer; record: Buffer } {
+  const packed = deflateRawSync(content);
+  const spelled = Buffer.from(name, "utf8");
+  const sizes = Buffer.alloc(12);
+  for (const [at, value] of [crc32(content), packed.length, content.length].entries())
+    sizes.writeUInt32LE(value, at * 4);
+  const head = Buffer.alloc(10);
+  for (const [at, value] of fixed_head.entries()) head.writeUInt16LE(value, at * 2);
+  const lengths = Buffer.alloc(4);
+  lengths.writeUInt16LE(spelled.length, 0);
+  const local = Buffer.concat([Buffer.from("504b0304", "hex"), head, sizes, lengths, spelled, packed]);
+  const places = Buffer.alloc(14);
+  places.writeUInt32LE(offset, 10);
+  const made_by = Buffer.from("504b01021400", "hex");
+  const record = Buffer.concat([made_by, head, sizes, lengths, places, spelled]);
+  return { local, record };
 }
 
 type Made = { readonly offset: number; readonly content: Buffer | undefined; readonly packed_bytes: number };

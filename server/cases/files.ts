@@ -17,6 +17,7 @@ export async function filesOfOrder(db: Kysely<DB>, order_id: number) {
       "attachment.kind",
       "attachment.version",
       "attachment.created_at",
+      "attachment.origin",
       "attachment.held",
       "attachment.current",
       "attachment.answers_id",
@@ -41,6 +42,7 @@ export const fileView = (row: OrderFile): AttachmentView => ({
   version: row.version,
   created_at: row.created_at.toISOString(),
   answers: row.answers,
+  origin: row.origin,
 });
 
 /** Delivered files: without drafts of an undelivered rework and without work that was forwarded or returned. */

@@ -8,10 +8,14 @@ type Readiness = "ready" | "down" | "pair_unsupported";
  * Whether a pair can be translated now. A configured engine is asked for its pairs, which no engine bills; the built-in
  * one for a word.
  */
-export async function probeRoute(machine: EngineMachine, key: RouteKey): Promise<Readiness> {
+export async function probeRoute(
+  machine: EngineMachine,
+  key: RouteKey,
+  is_confidential: boolean,
+): Promise<Readiness> {
   const signal = AbortSignal.timeout(engine_timeouts_ms.interactive);
   const timing = { ...default_timing(true), pause: () => Promise.reject(new Error("one try")) };
-  const asked = { is_confidential: false, timing, signal };
+  const asked = { is_confidential, timing, signal };
   const { candidates, skipped } = await candidatesOf(machine, key, asked);
   if (candidates.length + skipped.length === 0) return "pair_unsupported";
   const { source_lang, target_lang } = key;

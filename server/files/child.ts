@@ -1,4 +1,5 @@
 import { checkLines, checkUploaded } from "#document-count/apart/check-upload.ts";
+import { marked } from "#document-count/apart/marks.ts";
 import { putTogether } from "#document-count/apart/put-together.ts";
 import { takeApart } from "#document-count/apart/take-apart.ts";
 import { readTargets } from "#document-count/apart/targets.ts";
@@ -6,9 +7,8 @@ import { countDocument } from "#document-count/count-document.ts";
 import { frameLength, frameReader, jsonFrame, most_text_bytes } from "#document-count/frames.ts";
 import { writeStoredText } from "#document-count/stored-pages.ts";
 import { readTask, type Task } from "./task.ts";
-import { readLines, writeLines } from "#document-count/text-lines.ts";
-import { textUnits, type TextUnits } from "#document-count/text-units.ts";
-import { type Unread, Unreadable, unreadBy } from "#document-count/verdict.ts";
+import { writeLines } from "#document-count/text-lines.ts";
+import type { Unread } from "#document-count/verdict.ts";
 
 /** The result of a task: the verdict, and the text or document with it, which the parent passes on as bytes. */
 type Result = { readonly verdict: { readonly outcome: string }; readonly payload: Buffer };
@@ -42,10 +42,6 @@ function answer(task: Task, document: Buffer, texts: Buffer): Result {
   switch (task.task) {
     case "count":
       return counted(task, document);
-    case "take_apart":
-      return withUnits(task, document, (units) => writeLines(units.texts));
-    case "put_together":
-      return withUnits(task, document, (units) => units.rebuild(readLines(texts)));
     case "read_segments":
       return segmentsRead(task, document);
     case "write_targets":
@@ -73,7 +69,7 @@ function targetsWritten(task: Task, document: Buffer, texts: Buffer): Result {
   const made = putTogether(document, { ...task, target_lang: task.target_lang ?? "" }, readTargets(texts));
   if (made.outcome !== "ok") return { verdict: made, payload: nothing };
   const { file, ...verdict } = made;
-  return limited({ verdict, payload: file });
+  return limited({ verdict, payload: task.marks ? marked(file, task.marks) : file });
 }
 
 function uploadChecked(task: Task, document: Buffer, texts: Buffer): Result {
@@ -88,20 +84,5 @@ const limited = (result: Result): Result =>
   result.payload.length > most_text_bytes
     ? unread({ outcome: "unsupported", detail: `${result.payload.length} bytes` })
     : result;
-
-function withUnits(
-  { name, source_language }: Task,
-  document: Buffer,
-  make: (units: TextUnits) => Buffer,
-): Result {
-  try {
-    const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-    const payload = make(textUnits(document, extension, source_language));
-    if (payload.length > most_text_bytes) throw new Unreadable("unsupported", `${payload.length} bytes`);
-    return { verdict: { outcome: "ok" }, payload };
-  } catch (error) {
-    return unread(unreadBy(error));
-  }
-}
 
 main();

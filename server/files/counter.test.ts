@@ -136,45 +136,55 @@ describe("§5: a document is counted in a child process", () => {
 });
 
 describe("§1 A document is translated in place, in the same child", () => {
-  const text = docxOf(paragraph(run("Erster „Absatz“\u2028weiter.")) + paragraph(run("Zweiter.")));
+  const text = docxOf(paragraph(run("Erster „Absatz“.")) + paragraph(run("Zweiter.")));
+  const sourcesOf = async (counter: Counter, file: Buffer, name?: string): Promise<string[]> => {
+    const apart = await counter.readSegments(upload(file, name));
+    if (apart.outcome !== "ok") throw new Error(apart.detail);
+    return apart.segments.map(({ source }) => source);
+  };
 
-  test("its texts are returned in order, and their translations replace them", async () => {
+  test("its segments are returned in order, and their targets replace them", async () => {
     const counter = counterOf();
-    const apart = await counter.takeApart(upload(text));
-    expect(apart).toEqual({ outcome: "ok", texts: ["Erster „Absatz“\u2028weiter.", "Zweiter."] });
-    const made = await counter.putTogether(upload(text), ["Pierwszy\n<b>", "Drugi & ostatni"]);
+    expect(await sourcesOf(counter, text)).toEqual(["Erster „Absatz“.", "Zweiter."]);
+    const targets = new Map([
+      [0, "Pierwszy <b>."],
+      [1, "Drugi & ostatni."],
+    ]);
+    const made = await counter.writeTargets(upload(text), targets, "pl");
     if (made.outcome !== "ok") throw new Error(made.detail);
-    const again = await counter.takeApart(upload(made.file));
-    expect(again).toEqual({ outcome: "ok", texts: ["Pierwszy\n<b>", "Drugi & ostatni"] });
+    expect(made.changed).toBe(2);
+    expect((await sourcesOf(counter, made.file)).join(" ")).toContain("Drugi & ostatni.");
     expect(counter.children()).toHaveLength(1);
   });
 
-  test("a text as long as a book is rebuilt without blocking the process", async () => {
+  test("a text as long as a book is written without blocking the process", async () => {
     const counter = counterOf();
-    const lines = Array.from({ length: 40_000 }, (_, i) => `Zdanie numer ${i} z książki. `);
+    const lines = Array.from({ length: 40_000 }, (_, i) => `Zdanie numer ${i} z książki.`);
     const book = Buffer.from(lines.join("\n"));
-    const apart = await counter.takeApart(upload(book, "a.txt"));
-    if (apart.outcome !== "ok") throw new Error(apart.detail);
-    expect(apart.texts.join("")).toBe(book.toString("utf8"));
+    const sources = await sourcesOf(counter, book, "a.txt");
+    expect(sources).toHaveLength(40_000);
     let turns = 0;
     const others = setInterval(() => void turns++, 1);
-    const made = await counter.putTogether(upload(book, "a.txt"), apart.texts);
+    const targets = new Map(sources.map((source, at) => [at, source.replace("Zdanie", "Satz")]));
+    const made = await counter.writeTargets(upload(book, "a.txt"), targets, "de");
     clearInterval(others);
-    expect(made.outcome === "ok" && made.file.equals(book)).toBe(true);
+    expect(made.outcome === "ok" && made.file.toString("utf8")).toBe(
+      lines.join("\n").replaceAll("Zdanie", "Satz"),
+    );
     expect(turns).toBeGreaterThan(3);
   });
 
-  test("a document that cannot be rebuilt, is damaged or hangs has a verdict like any other", async () => {
+  test("a document that is damaged or hangs has a verdict like any other", async () => {
     const counter = counterOf();
-    expect(await counter.takeApart(upload(text, "a.odt"))).toMatchObject({ outcome: "unsupported" });
-    expect(await counter.takeApart(upload(Buffer.from("PK\u0003\u0004")))).toMatchObject({
+    expect(await counter.readSegments(upload(Buffer.from("PK\u0003\u0004")))).toMatchObject({
       outcome: "corrupt",
     });
-    expect(await counter.takeApart(upload(Buffer.alloc(0)))).toMatchObject({ outcome: "empty" });
+    expect(await counter.readSegments(upload(Buffer.alloc(0)))).toMatchObject({ outcome: "empty" });
     const wild = counterOf({ program: wild_child, limits: { answer_ms: 300 } });
-    expect(await wild.takeApart(upload(text, "loop"))).toMatchObject({ outcome: "timeout" });
-    expect(await wild.takeApart(upload(text, "garble"))).toMatchObject({ outcome: "corrupt" });
-    expect(await wild.putTogether(upload(text, "die"), ["a"])).toMatchObject({ outcome: "corrupt" });
+    expect(await wild.readSegments(upload(text, "loop"))).toMatchObject({ outcome: "timeout" });
+    expect(await wild.readSegments(upload(text, "garble"))).toMatchObject({ outcome: "corrupt" });
+    const none = new Map<number, string>();
+    expect(await wild.writeTargets(upload(text, "die"), none, "pl")).toMatchObject({ outcome: "corrupt" });
   });
 });
 

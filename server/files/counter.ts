@@ -2,10 +2,8 @@ import type { DocumentInput, Counter } from "#server/kernel/ports/counter.ts";
 import { fileURLToPath } from "node:url";
 import { most_document_bytes, most_text_bytes } from "#document-count/frames.ts";
 import {
-  readApart,
   readCount,
   readSegments,
-  readTogether,
   readUploadCheck,
   readWritten,
   type ReadAnswer,
@@ -91,7 +89,7 @@ export function openCounter(options: CounterOptions = {}): Counter {
 
   const work = async <T, R extends { readonly outcome: string } = Unread>(
     input: DocumentInput,
-    asked: Task["task"] | Pick<Task, "task" | "bought" | "target_lang">,
+    asked: Task["task"] | Pick<Task, "task" | "bought" | "target_lang" | "marks">,
     texts: Buffer,
     read: ReadAnswer<T, R>,
   ): Promise<T | R | Unread> => {
@@ -120,14 +118,12 @@ export function openCounter(options: CounterOptions = {}): Counter {
 
   return {
     count: (input) => work(input, "count", no_texts, readCount),
-    takeApart: (input) => work(input, "take_apart", no_texts, readApart),
-    putTogether: async (input, texts) =>
-      work(input, "put_together", await writeLinesByTurns(texts), readTogether),
     readSegments: (input, bought = []) =>
       work(input, { task: "read_segments", bought }, no_texts, readSegments),
-    writeTargets: async (input, targets, target_lang) => {
+    writeTargets: async (input, targets, target_lang, marks) => {
       const texts = await writeLinesByTurns(targetLines(targets));
-      return work(input, { task: "write_targets", target_lang }, texts, readWritten);
+      const task = { task: "write_targets", target_lang, ...(marks ? { marks } : {}) } as const;
+      return work(input, task, texts, readWritten);
     },
     checkUpload: async (input, source) =>
       work(input, "check_upload", await writeLinesByTurns(sourceLines(source)), readUploadCheck),

@@ -34,7 +34,7 @@ export async function messagesOf(
     .innerJoin("file", "file.id", "attachment.file_id")
     .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
     .select(["message_file.message_id", "attachment.hash", "attachment.kind", "attachment.version"])
-    .select(["attachment.created_at", "file.name", "file.size_bytes"])
+    .select(["attachment.created_at", "attachment.origin", "file.name", "file.size_bytes"])
     .select("answered.hash as answers")
     .where("attachment.order_id", "=", order_id)
     .orderBy("attachment.id")

@@ -99,6 +99,8 @@ export async function attach(
       answers_id,
       version,
       current,
+      // In the package Light a person has corrected a machine's draft, with whatever tool.
+      origin: order.plan === "L" ? "machine_post_edited" : "human",
       created_at: now,
     })
     .returning("id")

@@ -5,7 +5,7 @@ import { day } from "#domain/orders/timers.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { act, system, orderForUpdate } from "#server/orders/index.ts";
-import { attemptDraft, keepAttempt, probeEngine } from "./machine-translation/engine.ts";
+import { probeEngine } from "./probe-engine.ts";
 import { lapse } from "./questions.ts";
 import { isInHand } from "./rows.ts";
 import { pausedMs } from "./clock.ts";
@@ -103,23 +103,6 @@ export const work_jobs = {
         if (order?.status !== "failure") continue;
         await act(tx, id, system, { event: "failure.resume", facts: { engine: "ready" } }, now);
       }
-    },
-  }),
-
-  /** Runs the machine stage: drafts are made outside the transaction and handed in like any other work. */
-  "order.machine_translate": defineJob("order.machine_translate", {
-    prepare: async (running) => {
-      const order = await running.machine.db
-        .selectFrom("order")
-        .selectAll()
-        .where("id", "=", running.payload.order_id)
-        .executeTakeFirst();
-      if (order?.status !== "in_machine_translation") return null;
-      return { order, made: await attemptDraft(running.machine, order) };
-    },
-    run: async ({ tx, now }, attempt) => {
-      if (!attempt) return;
-      await keepAttempt(tx, attempt.order.id, attempt.made, now);
     },
   }),
 };

@@ -2,8 +2,6 @@ import { defineModule } from "#server/kernel/define-module.ts";
 import { dispatch_jobs } from "./dispatch/jobs.ts";
 import { dispatch_handlers } from "./dispatch/routes.ts";
 import { work_jobs } from "./jobs.ts";
-import { machine_translation_jobs } from "./machine-translation/jobs.ts";
-import { machine_translation_handlers } from "./machine-translation/routes.ts";
 import { outcomes } from "./outcomes.ts";
 import { work_handlers } from "./routes.ts";
 import { desk_translator_handlers } from "./translators/routes.ts";
@@ -20,12 +18,10 @@ export const module = defineModule({
   routes: {
     ...desk_translator_handlers,
     ...dispatch_handlers,
-    ...machine_translation_handlers,
     ...translator_profile_handlers,
     ...work_handlers,
   },
   jobs: {
-    ...machine_translation_jobs,
     ...work_jobs,
     ...dispatch_jobs,
     ...translator_profile_jobs,

@@ -1,56 +1,36 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { deliveryInput } from "#contract/work/work.ts";
-import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
+import { originOfDelivery, type TranslationOrigin } from "#domain/workbench/translation-origin.ts";
+import type { FileMarks } from "#document-count/answer.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import type { DB } from "#server/kernel/db/tables.ts";
-import { streamOf } from "#server/kernel/files/store.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { newHash } from "#server/kernel/settings/keys.ts";
-import { type Received, storedInput, storeFile } from "#server/files/index.ts";
-import { handIn, pastedName, storePasted } from "#server/work/index.ts";
+import { type Received, storeFile } from "#server/files/index.ts";
+import { handIn, pastedName } from "#server/work/index.ts";
+import {
+  documentsOf,
+  storeMade,
+  targetsByPosition,
+  type WorkDocument,
+  writtenDocument,
+} from "./documents.ts";
+import { machineDrafts } from "./machine-drafts.ts";
 import { gateOf } from "./gate.ts";
 import { openJob, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
 
 /** A finished document, with the hash of the attachment that it answers; null for the typed text. */
-type Made = { readonly answers: string | null; readonly received: Received };
+type Made = {
+  readonly answers: string | null;
+  readonly received: Received;
+  readonly origin: TranslationOrigin;
+};
 export type Assembled = { readonly made: readonly Made[]; readonly versions: number };
 
 const versionsOf = (rows: readonly SegmentRow[]): number =>
   rows.reduce((sum, { version }) => sum + version, rows.length);
-
-/**
- * Coded targets by the positions of the document as it was taken apart: parts of a split segment are one text again, and
- * a joined segment is in the place of its first part.
- */
-function targetsByPosition(rows: readonly SegmentRow[]): Map<number, string> {
-  const targets = new Map<number, string>();
-  for (const [at, row] of rows.entries()) {
-    if (row.locked) continue;
-    const [first = 0, ...others] = row.parts;
-    const before = targets.get(first);
-    const space = rows[at - 1]?.space_after ?? "";
-    targets.set(
-      first,
-      before === undefined ? row.target : before + (space === "" ? " " : space) + row.target,
-    );
-    for (const other of others) targets.set(other, "");
-  }
-  return targets;
-}
-
-const documentsOf = (db: Kysely<DB>, order_id: number) =>
-  db
-    .selectFrom("work_document as d")
-    .leftJoin("attachment", "attachment.id", "d.attachment_id")
-    .leftJoin("file", "file.id", "attachment.file_id")
-    .select(["d.id", "attachment.hash", "file.name", "file.storage_key", "file.size_bytes"])
-    .where("d.order_id", "=", order_id)
-    .orderBy("d.position")
-    .execute();
 
 /** Puts the targets of a job into its documents, before the transaction. Refuses what stops the hand-in. */
 export async function assembleDocuments(
@@ -64,28 +44,31 @@ export async function assembleDocuments(
   const rows = await segmentRows(db, job);
   if (rows.length === 0) throw new Refusal("workbench.not_ready");
   requireOpenGate(rows, job);
+  const drafts = await machineDrafts(db, job);
   const made: Made[] = [];
   for (const document of await documentsOf(db, job.order_id)) {
-    const targets = targetsByPosition(rows.filter((row) => row.work_document_id === document.id));
-    made.push(await assembled(machine, job, document, targets));
+    const own = rows.filter((row) => row.work_document_id === document.id);
+    const origin = originOfDelivery(own.map((row) => ({ ...row, has_draft: drafts.ids.has(row.id) })));
+    const engine = origin === "human" ? "" : drafts.engine;
+    const marks = { origin, engine, order: String(job.order_id) };
+    made.push(await assembled(machine, job, { document, targets: targetsByPosition(own), marks }));
   }
   return { made, versions: versionsOf(rows) };
 }
 
-type Document = Awaited<ReturnType<typeof documentsOf>>[number];
+type Assembling = {
+  readonly document: WorkDocument;
+  readonly targets: ReadonlyMap<number, string>;
+  readonly marks: FileMarks;
+};
 
 async function assembled(
   machine: Machine,
-  { order, source_lang, target_lang }: OpenJob,
-  { hash, name, storage_key, size_bytes }: Document,
-  targets: ReadonlyMap<number, string>,
+  { order, target_lang }: OpenJob,
+  { document, targets, marks }: Assembling,
 ): Promise<Made> {
-  const is_file = storage_key !== null && name !== null && size_bytes !== null;
-  const text = Buffer.from(order.text ?? "", "utf8");
-  const input = is_file
-    ? await storedInput(machine, { storage_key, name, size_bytes }, source_lang)
-    : { stream: streamOf(text), name: "text.txt", source_language: source_lang, size_bytes: text.length };
-  const result = await machine.counter.writeTargets(input, targets, target_lang);
+  const { hash, name } = document;
+  const result = await writtenDocument(machine, order, document, targets, marks);
   if (result.outcome !== "ok") {
     machine.log.error(
       { order: order.id, outcome: result.outcome, detail: result.detail },
@@ -93,15 +76,9 @@ async function assembled(
     );
     throw new Refusal(result.outcome === "busy" ? "service.unavailable" : "workbench.not_assembled");
   }
-  if (!is_file)
-    return {
-      answers: null,
-      received: await storePasted(machine, pastedName(order), result.file.toString("utf8")),
-    };
-  const key = newHash();
-  const storage = `upload/${key}`;
-  const stored = await machine.store.put(storage, streamOf(result.file), limits.file_bytes);
-  return { answers: hash, received: { hash: key, storage_key: storage, name, ...stored, verdict: null } };
+  const given = hash === null ? pastedName({ id: order.id, target_lang }) : (name ?? "");
+  const received = await storeMade(machine, result.file, given);
+  return { answers: hash, received, origin: marks.origin };
 }
 
 function requireOpenGate(rows: readonly SegmentRow[], job: OpenJob): void {
@@ -138,7 +115,18 @@ export async function deliver(
   }
   const whole = { ...input, files, explanations: [], warned: true, segments_confirmed: true };
   await handIn(tx, caller, stage_id, { input: whole, pasted, findings: [] }, now);
+  await markFiles(tx, stage_id, made);
   await sql`insert into segment_version (segment_id, stage_id, version, target, state, origin, edited_by, at)
     select segment_id, stage_id, version, target, state, origin, edited_by, ${now} from segment_target
     where stage_id = ${stage_id} on conflict do nothing`.execute(tx);
+}
+
+/** Notes on the files of a stage how they were made; a person has confirmed every code. */
+async function markFiles(tx: Tx, stage_id: number, made: readonly Made[]): Promise<void> {
+  const rows = made.map(({ answers, origin }) => ({ answers, origin }));
+  await sql`update attachment set origin = r.origin, codes_guessed = 0
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (answers text, origin text)
+      left join attachment source on source.hash = r.answers
+    where attachment.stage_id = ${stage_id} and attachment.current
+      and attachment.answers_id is not distinct from source.id`.execute(tx);
 }

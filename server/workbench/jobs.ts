@@ -1,5 +1,7 @@
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { rememberOrder } from "./remember.ts";
+import { attemptDraft, type Attempt } from "./machine-translation/attempt.ts";
+import { storeAttempt } from "./machine-translation/store-attempt.ts";
 import { type Prepared, storeDocuments, takeSourcesApart } from "./prepare.ts";
 
 export const workbench_jobs = {
@@ -10,12 +12,32 @@ export const workbench_jobs = {
   }),
   /** Takes the documents of an order apart for the editor, when a job is opened there for the first time. */
   "workbench.prepare": defineJob<"workbench.prepare", Prepared[] | null>("workbench.prepare", {
-    prepare: ({ machine, payload }) => takeSourcesApart(machine, payload.order_id),
+    prepare: async ({ machine, payload }) => {
+      const prepared = await takeSourcesApart(machine, payload.order_id);
+      // The job is retried.
+      if (prepared?.some(({ apart }) => apart.outcome === "busy") === true)
+        throw new Error("the reader of documents is busy");
+      return prepared;
+    },
     isDone: (prepared) => prepared === null,
     run: async ({ tx, now, payload }, prepared) => storeDocuments(tx, payload.order_id, prepared ?? [], now),
   }),
   /** Keeps the translations of a finished order for the next ones of its customer. */
   "workbench.remember": defineJob("workbench.remember", {
     run: ({ tx, payload, now }) => rememberOrder(tx, payload.order_id, now),
+  }),
+  /** Runs the machine stage: drafts are made outside the transaction and handed in like any other work. */
+  "order.machine_translate": defineJob<"order.machine_translate", Attempt | null>("order.machine_translate", {
+    prepare: async ({ machine, payload }) => {
+      const order = await machine.db
+        .selectFrom("order")
+        .selectAll()
+        .where("id", "=", payload.order_id)
+        .executeTakeFirst();
+      return order?.status === "in_machine_translation" ? attemptDraft(machine, order) : null;
+    },
+    run: async ({ tx, now, payload }, attempt) => {
+      if (attempt) await storeAttempt(tx, payload.order_id, attempt, now);
+    },
   }),
 };

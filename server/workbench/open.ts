@@ -10,7 +10,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { stagesOf } from "#server/orders/index.ts";
 import { orderOfJob } from "#server/work/index.ts";
-import type { Place } from "./rows.ts";
+import { earlierStages, type Place } from "./rows.ts";
 
 /** A job that the caller has or had, for the editor. */
 export type OpenJob = Place & {
@@ -69,7 +69,7 @@ export async function ensureTargets(tx: Tx, { stage_id, order_id }: Place): Prom
     from work_document d join segment s on s.work_document_id = d.id
     left join lateral (
       select e.target, e.origin, e.match_percent from segment_target e join stage on stage.id = e.stage_id
-      where e.segment_id = s.id and stage.position < (select position from stage where id = ${stage_id})
+      where e.segment_id = s.id and ${earlierStages(stage_id)}
       order by stage.position desc limit 1
     ) earlier on true
     where d.order_id = ${order_id}

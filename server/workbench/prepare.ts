@@ -20,6 +20,10 @@ export type Prepared = {
   readonly apart: TakenApart | Refused;
 };
 
+/** The document that was not read although it may be readable, so it is read again later. */
+export const unreadYet = (prepared: readonly Prepared[]): Prepared | undefined =>
+  prepared.find(({ apart: { outcome } }) => outcome === "busy" || outcome === "timeout");
+
 const hasDocuments = async (db: Kysely<DB>, order_id: number): Promise<boolean> =>
   (await db
     .selectFrom("work_document")

@@ -14,6 +14,7 @@ import { exportFile } from "./exchange/export.ts";
 import { importWork, readExchange } from "./exchange/import.ts";
 import { gateView, settleFinding } from "./gate.ts";
 import { orderOfJob } from "#server/work/index.ts";
+import { suggestByMachine, type Suggestion } from "./machine.ts";
 import { addNote, resolveNote, segmentNotes } from "./notes.ts";
 import { openJob, openWorkbench, progressIn, workbenchView } from "./open.ts";
 import { segmentRows, viewOf } from "./rows.ts";
@@ -89,6 +90,10 @@ export const workbench_handlers = {
   joinSegments: write("joinSegments", async ({ tx, caller, params }) =>
     workbenchView(tx, await join(tx, caller, params.id, params.segment)),
   ),
+  suggestByMachine: steps<"suggestByMachine", Suggestion, Suggestion>("suggestByMachine", {
+    prepare: ({ machine, caller, params }) => suggestByMachine(machine, caller, params.id, params.segment),
+    command: (_asked, suggestion) => Promise.resolve(suggestion),
+  }),
   segmentNotes: read("segmentNotes", ({ db, caller, params }) =>
     segmentNotes(db, caller, params.id, params.segment),
   ),

@@ -57,6 +57,11 @@ type Wanted = { readonly ids?: readonly number[]; readonly after?: number; reado
 /** The number of a segment among all of its order. */
 const position_in_job = sql<number>`(d.position * 1000000 + s.position)`;
 
+/** Stages before a stage whose targets it begins with: a translator who replaces a machine's draft begins without it. */
+export const earlierStages = (stage_id: number) => sql<boolean>`
+  (stage.position < (select position from stage where id = ${stage_id}) and not (stage.kind = 'machine_translation'
+    and (select kind from stage where id = ${stage_id}) = 'translation'))`;
+
 /** Segments of a stage with their targets, in the order of the documents. */
 export async function segmentRows(
   db: Kysely<DB>,
@@ -75,7 +80,7 @@ export async function segmentRows(
     left join segment_target t on t.segment_id = s.id and t.stage_id = ${stage_id}
     left join lateral (
       select e.target from segment_target e join stage on stage.id = e.stage_id
-      where e.segment_id = s.id and stage.position < (select position from stage where id = ${stage_id})
+      where e.segment_id = s.id and ${earlierStages(stage_id)}
       order by stage.position desc limit 1
     ) earlier on true
     left join lateral (

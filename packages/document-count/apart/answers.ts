@@ -1,5 +1,6 @@
 import type { CountedType, Region } from "../../../domain/files/document-count.ts";
 import type { Code } from "../../../domain/workbench/coded-text.ts";
+import type { TranslationOrigin } from "../../../domain/workbench/translation-origin.ts";
 import type { Unread } from "../verdict.ts";
 import type { Place } from "./atoms.ts";
 
@@ -57,6 +58,13 @@ export type Refused =
       readonly outcome: "document.no_text_found" | "document.unsound" | "codes.invalid";
       readonly detail: string;
     };
+
+/** What the properties of a file tell about its translation; empty when it is not known. */
+export type FileMarks = {
+  readonly origin: TranslationOrigin;
+  readonly engine: string;
+  readonly order: string;
+};
 
 /**
  * `encoding_changed`: a plain text became UTF-8; `copy_left`: a copy for old programs keeps its text;

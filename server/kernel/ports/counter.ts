@@ -1,13 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Verdict, Unread } from "#document-count/verdict.ts";
-import type {
-  Apart,
-  PutTogether,
-  Refused,
-  TakenApart,
-  Together,
-  UploadAnswer,
-} from "#document-count/answer.ts";
+import type { Verdict } from "#document-count/verdict.ts";
+import type { FileMarks, PutTogether, Refused, TakenApart, UploadAnswer } from "#document-count/answer.ts";
 import type { UploadSource } from "#document-count/apart/check-upload.ts";
 import type { Region } from "#domain/files/document-count.ts";
 
@@ -25,17 +18,17 @@ export type Counter = {
    * another number of bytes than announced, a child that cannot start, a closed counter.
    */
   count(input: DocumentInput): Promise<Verdict>;
-  /** The texts of a document by its extension, each to be translated; `unsupported` when they could not be inserted again. */
-  takeApart(input: DocumentInput): Promise<Apart | Unread>;
-  /** The same document with these texts in place of the extracted ones, in their order. */
-  putTogether(input: DocumentInput, texts: readonly string[]): Promise<Together | Unread>;
   /** The document as segments of coded text; `bought` opens regions in addition to the billed ones. */
   readSegments(input: DocumentInput, bought?: readonly Region[]): Promise<TakenApart | Refused>;
-  /** The document with coded targets by the position of their segments; a missing one leaves the source. */
+  /**
+   * The document with coded targets by the position of their segments; a missing one leaves the source. `marks` become
+   * properties of the file.
+   */
   writeTargets(
     input: DocumentInput,
     targets: ReadonlyMap<number, string>,
     target_lang: string,
+    marks?: FileMarks,
   ): Promise<PutTogether | Refused>;
   /**
    * A translation that was made elsewhere, aligned with its source and checked pair by pair; the language of the input is

@@ -179,6 +179,7 @@ async function filesOf(db: Kysely<DB>, order_id: number): Promise<DeskOrder["att
       "attachment.kind",
       "attachment.version",
       "attachment.created_at",
+      "attachment.origin",
     ])
     .leftJoin("staff_user", "staff_user.id", "attachment.desk_words_by")
     .select(["attachment.desk_words", "attachment.desk_characters", "attachment.desk_words_reason"])

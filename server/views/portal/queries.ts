@@ -79,7 +79,7 @@ export const ordersWith = (db: Kysely<DB>) =>
           .innerJoin("file", "file.id", "attachment.file_id")
           .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
           .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
-          .select(["file.name", "file.size_bytes", "answered.hash as answers"])
+          .select(["attachment.origin", "file.name", "file.size_bytes", "answered.hash as answers"])
           .whereRef("attachment.order_id", "=", "order.id")
           // The result of a rework is internal until its case is delivered.
           .where("attachment.held", "=", false)

@@ -35,7 +35,7 @@ export function useTranslation() {
         const part = joinSegments(batch);
         // White space alone is nothing to ask about.
         if (part.trim() === "") {
-          segments.push({ source: "", target: "", after: part });
+          segments.push({ source: "", target: "", after: part, is_translated: true });
           continue;
         }
         const answer = await call("machineTranslate", {

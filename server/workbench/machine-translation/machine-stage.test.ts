@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { demo_engine } from "#demo/engine.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
-import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import { askForQuote, pay, quoteOf, sendQuote } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -205,59 +204,6 @@ describe("T76, T77, T80 The engine's stage", () => {
     const resumed = await piotr(installation).call("actOnOrder", { ...placed.desk, body });
     expect(resumed.order.status).toBe("waiting_translation");
     reported();
-  });
-
-  test("a file that would be returned damaged is assigned to a person, and no machine text is submitted", async () => {
-    const page = paragraph(
-      run("Strona "),
-      `<w:fldSimple w:instr="PAGE">${run("1")}</w:fldSimple>`,
-      run(" z 3"),
-    );
-    const file = { query: { name: "umowa.docx" }, body: docxOf(paragraph(run(words(120))) + page) };
-    const { data } = (await guest.send("uploadFile", file)).json<{ data: { hash: string } }>();
-    const placed = await paidOrder(installation, guest, { package: "light", files: [data.hash] });
-    const id = placed.orders[0]?.id ?? 0;
-    const { runs } = await piotr(installation).call("orderWork", { params: { id: String(id) } });
-    expect(runs).toMatchObject([
-      { outcome: "unsupported", reason: "umowa.docx: a field inside of a paragraph" },
-    ]);
-    expect(await mailsTo(installation, "piotr@example.com", id)).toContain("staff_task");
-    const made = await installation.db
-      .selectFrom("attachment")
-      .select("id")
-      .where("order_id", "=", id)
-      .where("kind", "=", "machine")
-      .execute();
-    expect(made).toEqual([]);
-  });
-
-  test("every file is translated, and a result with a lost placeholder is not handed in", async () => {
-    const file = { query: { name: "mail.txt" }, body: Buffer.from("Witaj {name}, masz nowe wiadomości") };
-    const answer = await guest.send("uploadFile", file);
-    const { data } = answer.json<{ data: { hash: string } }>();
-    const loses: Engine = {
-      ...demo_engine,
-      translate: ({ segments }) =>
-        Promise.resolve({
-          results: segments.map((text) => ({ text: text.replace("{name}", "you") })),
-          billed_characters: 0,
-        }),
-    };
-    engineIs(loses);
-    const placed = await paidOrder(installation, guest, {
-      package: "light",
-      text: undefined,
-      files: [data.hash],
-    });
-    const id = placed.orders[0]?.id ?? 0;
-    const work = await piotr(installation).call("orderWork", { params: { id: String(id) } });
-    expect(work.runs).toMatchObject([{ outcome: "unsound", reason: "{name}" }]);
-    engineIs(failing);
-    await after(10_000);
-    const { attachments } = await piotr(installation).call("deskOrder", { params: { id: String(id) } });
-    expect(attachments.filter(({ kind }) => kind === "machine").map(({ name }) => name)).toEqual([
-      "mail.en.txt",
-    ]);
   });
 });
 

@@ -5,11 +5,13 @@ import { formatsOf } from "#brands/running.ts";
 import type { TranslatedSegment } from "#contract/work/machine-translation.ts";
 import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
+import { segmentsOf } from "#domain/files/segments.ts";
+import { plainText } from "#domain/workbench/coded-text.ts";
 import { translated_extensions, translation_limits } from "#domain/work/machine-translation.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { storedInput, baseName, receiveFile } from "#server/files/index.ts";
-import type { Unread } from "#document-count/verdict.ts";
-import { requirePair, textOf, translateTexts, type Pair, type Wanted } from "./translate.ts";
+import type { Refused, TakenApart } from "#document-count/answer.ts";
+import { type Pair, requirePair, translateNow, type Wanted } from "./translate.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -75,18 +77,21 @@ export async function translateText(
   caller: Caller,
   { text, ...pair }: Pair & { readonly text: string },
   now: Date,
-): Promise<{ segments: TranslatedSegment[]; day_characters_left: number }> {
+): Promise<{ segments: TranslatedSegment[]; day_characters_left: number; engine: string }> {
   requireTranslationPage(caller);
   const wanted = wantedBy(caller, pair, true);
   await requirePair(machine, wanted);
   if (text.length > translation_limits.text_characters) throw new Refusal("text.too_long");
+  const segments = segmentsOf(text, pair.source_lang);
+  const sources = segments.map((segment) => ({ source: segment.text, codes: [] }));
   const { made, day_characters_left } = await metered(machine, caller, text.length, now, () =>
-    translateTexts(machine, [text], wanted),
+    translateNow(machine, sources, wanted),
   );
-  const segments = made
-    .flat()
-    .map(({ text: source, translation, after }) => ({ source, target: translation, after }));
-  return { segments, day_characters_left };
+  const translated = segments.map(({ text: source, after }, at) => {
+    const target = made.targets[at]?.target ?? null;
+    return { source, target: target ?? source, after, is_translated: target !== null };
+  });
+  return { segments: translated, day_characters_left, engine: made.engine };
 }
 
 /** The page of machine translation has routes of its own, and nothing of its texts is stored. */
@@ -95,6 +100,7 @@ const wantedBy = ({ brand }: Caller, pair: Pair, is_interactive: boolean): Wante
   brand_id: brand.id,
   purpose: "demo",
   order_id: null,
+  is_confidential: false,
   is_interactive,
   is_raw: false,
 });
@@ -132,13 +138,21 @@ export async function translateDocument(
     if (received.verdict?.outcome !== "ok")
       throw new Refusal(received.verdict?.outcome === "protected" ? "file.protected" : "file.unreadable");
     const source = () => storedInput(machine, received, pair.source_lang);
-    const { texts } = requireRead(await machine.counter.takeApart(await source()));
-    const characters = texts.reduce((sum, text) => sum + text.length, 0);
+    const read = requireRead(await machine.counter.readSegments(await source()));
+    const segments = read.segments.filter(({ is_locked }) => !is_locked);
+    const characters = segments.reduce((sum, segment) => sum + charactersOf(segment), 0);
     if (characters > translation_limits.document_characters)
       throw new Refusal("translation.document_too_long");
     const { made, day_characters_left } = await metered(machine, caller, characters, now, async () => {
-      const translated = (await translateTexts(machine, texts, wanted)).map(textOf);
-      return requireRead(await machine.counter.putTogether(await source(), translated));
+      const { targets, engine } = await translateNow(machine, segments, wanted);
+      const written = new Map<number, string>();
+      for (const [at, { position }] of segments.entries()) {
+        const target = targets[at]?.target ?? null;
+        if (target !== null) written.set(position, target);
+      }
+      const marks = { origin: "machine", engine, order: "" } as const;
+      const { counter } = machine;
+      return requireRead(await counter.writeTargets(await source(), written, pair.target_lang, marks));
     });
     const key = `translation/${newHash()}`;
     await machine.store.put(key, streamOf(made.file), limits.file_bytes);
@@ -148,12 +162,22 @@ export async function translateDocument(
   }
 }
 
+/** Characters of a segment with the white space after it. */
+const charactersOf = ({ source, space_after }: TakenApart["segments"][number]): number =>
+  plainText(source).length + plainText(space_after).length;
+
 /** Refuses an unreadable document, one that would be damaged by the translation, and any while the queue is long. */
-function requireRead<T extends { readonly outcome: "ok" }>(read: T | Unread): T {
+function requireRead<T extends { readonly outcome: "ok" }>(read: T | Refused): T {
   if (read.outcome === "ok") return read;
   if (read.outcome === "busy") throw new Refusal("service.unavailable");
-  throw new Refusal(read.outcome === "unsupported" ? "translation.layout" : "file.unreadable");
+  throw new Refusal(damaged.has(read.outcome) ? "translation.layout" : "file.unreadable");
 }
+const damaged: ReadonlySet<Refused["outcome"]> = new Set([
+  "unsupported",
+  "document.no_text_found",
+  "document.unsound",
+  "codes.invalid",
+]);
 
 /** `umowa.docx` in English is `umowa.en.docx`. */
 const nameFor = (name: string, target_lang: string): string => {

@@ -1,0 +1,69 @@
+import type { Kysely } from "kysely";
+import { limits } from "#domain/catalog.ts";
+import type { FileMarks, PutTogether, Refused } from "#document-count/answer.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { streamOf } from "#server/kernel/files/store.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+import { type Received, storedInput } from "#server/files/index.ts";
+import type { SegmentRow } from "./rows.ts";
+
+/** The documents of an order in their order, with the files they are; the typed text has none. */
+export const documentsOf = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("work_document as d")
+    .leftJoin("attachment", "attachment.id", "d.attachment_id")
+    .leftJoin("file", "file.id", "attachment.file_id")
+    .select(["d.id", "d.attachment_id", "d.name as document_name", "d.format", "d.refusal", "d.billed_words"])
+    .select(["attachment.hash", "file.name", "file.storage_key", "file.size_bytes"])
+    .where("d.order_id", "=", order_id)
+    .orderBy("d.position")
+    .execute();
+export type WorkDocument = Awaited<ReturnType<typeof documentsOf>>[number];
+
+type Placed = Pick<SegmentRow, "locked" | "parts" | "space_after" | "target">;
+
+/**
+ * Coded targets by the positions of the document as it was taken apart: parts of a split segment are one text again, and
+ * a joined segment is in the place of its first part.
+ */
+export function targetsByPosition(rows: readonly Placed[]): Map<number, string> {
+  const targets = new Map<number, string>();
+  for (const [at, row] of rows.entries()) {
+    if (row.locked) continue;
+    const [first = 0, ...others] = row.parts;
+    const before = targets.get(first);
+    const space = rows[at - 1]?.space_after ?? "";
+    targets.set(
+      first,
+      before === undefined ? row.target : before + (space === "" ? " " : space) + row.target,
+    );
+    for (const other of others) targets.set(other, "");
+  }
+  return targets;
+}
+
+/** A document with coded targets by position; the typed text of the order is a text file. */
+export async function writtenDocument(
+  machine: Machine,
+  { text, source_lang, target_lang }: Pick<OrderRow, "text" | "source_lang" | "target_lang">,
+  { name, storage_key, size_bytes }: WorkDocument,
+  targets: ReadonlyMap<number, string>,
+  marks: FileMarks,
+): Promise<PutTogether | Refused> {
+  const is_file = storage_key !== null && name !== null && size_bytes !== null;
+  const typed = Buffer.from(text ?? "", "utf8");
+  const input = is_file
+    ? await storedInput(machine, { storage_key, name, size_bytes }, source_lang)
+    : { stream: streamOf(typed), name: "text.txt", source_language: source_lang, size_bytes: typed.length };
+  return machine.counter.writeTargets(input, targets, target_lang, marks);
+}
+
+/** Stores a finished file like an upload, before the transaction that attaches it. */
+export async function storeMade(machine: Machine, file: Buffer, name: string): Promise<Received> {
+  const hash = newHash();
+  const storage_key = `upload/${hash}`;
+  const stored = await machine.store.put(storage_key, streamOf(file), limits.file_bytes);
+  return { hash, storage_key, name, ...stored, verdict: null };
+}
