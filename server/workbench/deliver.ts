@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { deliveryInput } from "#contract/work/work.ts";
 import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
+import { joined_mark } from "#domain/workbench/coded-text.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
@@ -22,22 +23,23 @@ export type Assembled = { readonly made: readonly Made[]; readonly versions: num
 const versionsOf = (rows: readonly SegmentRow[]): number =>
   rows.reduce((sum, { version }) => sum + version, rows.length);
 
+/** Languages without spaces between words. */
+const unspaced: ReadonlySet<string> = new Set(["zh", "ja", "th"]);
+
 /**
  * Coded targets by the positions of the document as it was taken apart: parts of a split segment are one text again, and
  * a joined segment is in the place of its first part.
  */
-function targetsByPosition(rows: readonly SegmentRow[]): Map<number, string> {
+function targetsByPosition(rows: readonly SegmentRow[], target_lang: string): Map<number, string> {
   const targets = new Map<number, string>();
   for (const [at, row] of rows.entries()) {
     if (row.locked) continue;
     const [first = 0, ...others] = row.parts;
     const before = targets.get(first);
-    const space = rows[at - 1]?.space_after ?? "";
-    targets.set(
-      first,
-      before === undefined ? row.target : before + (space === "" ? " " : space) + row.target,
-    );
-    for (const other of others) targets.set(other, "");
+    const space = (rows[at - 1]?.space_after ?? "") || (unspaced.has(target_lang) ? "" : " ");
+    const target = row.target.replaceAll(joined_mark, "");
+    targets.set(first, before === undefined ? target : before + space + target);
+    for (const other of others) targets.set(other, joined_mark);
   }
   return targets;
 }
@@ -66,7 +68,10 @@ export async function assembleDocuments(
   requireOpenGate(rows, job);
   const made: Made[] = [];
   for (const document of await documentsOf(db, job.order_id)) {
-    const targets = targetsByPosition(rows.filter((row) => row.work_document_id === document.id));
+    const targets = targetsByPosition(
+      rows.filter((row) => row.work_document_id === document.id),
+      job.target_lang,
+    );
     made.push(await assembled(machine, job, document, targets));
   }
   return { made, versions: versionsOf(rows) };

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Language } from "#domain/catalog.ts";
 import { checkSegment, type CheckCode, type SegmentFinding } from "#domain/workbench/checks.ts";
 import type { Code } from "#domain/workbench/coded-text.ts";
+import { usableCodes } from "#domain/workbench/codes.ts";
 import type { SegmentOrigin, SegmentState } from "#domain/workbench/segment-state.ts";
 import { waiver_characters } from "#domain/workbench/hand-in-gate.ts";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
@@ -91,7 +92,7 @@ export async function segmentRows(
       ${after === undefined ? sql`` : sql`and ${position_in_job} > ${after}`}
     order by d.position, s.position
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, codes: usableCodes(row.source, row.codes) }));
 }
 
 /** The findings of a row by itself; what compares segments is found at the hand-in. */

@@ -4,6 +4,7 @@ import type { ChangeResult, SegmentView } from "#contract/workbench/workbench.ts
 import { release_points } from "#domain/work/hand-in.ts";
 import { codedTokens, codeMark, plainText } from "#domain/workbench/coded-text.ts";
 import type { SegmentAct, SegmentOrigin } from "#domain/workbench/segment-state.ts";
+import { coded, readable } from "#domain/workbench/fixtures/written.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -302,6 +303,65 @@ describe("The editor, from an accepted job to delivered documents", () => {
     expect((await who.refusal("joinSegments", at(two.id))).code).toBe("segment.join");
     const joined = (await who.call("workbenchSegments", { params })).segments;
     await translateAll(job, joined);
+  });
+
+  test("a pair is divided by a split, sentences with codes are joined, and the document has all of them", async () => {
+    const file = docxOf(
+      paragraph(
+        run("Najemca tego lokalu "),
+        run("płaci czynsz", bold),
+        run(" z góry. Proszę wszystkich o "),
+        run("pośpiech", bold),
+        run(" i spokój."),
+      ),
+    );
+    const job = await taken({ files: [await uploaded("umowa.docx", file)], text: "Proszę o pośpiech." });
+    const { who, params } = job;
+    const all = async () => (await who.call("workbenchSegments", { params })).segments;
+    const at = (segment?: SegmentView) => ({ params: { ...params, segment: String(segment?.id ?? 0) } });
+    const [one] = await opened(job);
+    await translated(job, one ?? ({ id: 0, version: 0, source: "" } as SegmentView), one?.source ?? "");
+    await who.call("splitSegment", { ...at(one), body: { at: (one?.source ?? "").indexOf("czynsz") } });
+    const [first, second, third] = await all();
+    expect(
+      [first, second, third].map((row) => row && [readable(row.source), readable(row.target), row.state]),
+    ).toEqual([
+      ["Najemca tego lokalu <1>płaci", "Najemca tego lokalu <1>płaci czynsz z góry.", "draft"],
+      ["czynsz</1> z góry.", "", "untouched"],
+      ["Proszę wszystkich o <1>pośpiech</1> i spokój.", "", "untouched"],
+    ]);
+    expect(first?.codes[0]).toMatchObject({ can_delete: false, can_copy: false });
+    // The end of a divided sentence with the next one: its parts have the codes of both.
+    await who.call("joinSegments", at(second));
+    const [begin, end] = await all();
+    expect(readable(end?.source ?? "")).toBe(
+      "czynsz</1> z góry. Proszę wszystkich o <2>pośpiech</2> i spokój.",
+    );
+    if (!begin || !end) throw new Error("two segments were expected");
+    await translated(job, begin, coded("The tenant <1>of this place"));
+    await translated(job, end, coded("pays</1> early. Please <2>hurry</2> and be calm, all of you."));
+    const [, , typed] = await all();
+    if (typed) await translated(job, typed, "Please be quick.");
+    await seeAll(job);
+    await who.call("handInWorkbench", { params, body: { complete: true } });
+    await installation.runJobs();
+    const { attachments } = await orderOf(guest, job.hash);
+    const translation = attachments.translated.find(({ name }) => name.endsWith(".docx"));
+    const document = await fileText(
+      await guest.call("attachmentLink", { params: { hash: job.hash, attachment: translation?.hash ?? "" } }),
+    );
+    const again = await installation.machine.counter.readSegments({
+      stream: Readable.from([document]),
+      name: "umowa.docx",
+      source_language: "en",
+      size_bytes: document.length,
+    });
+    expect(
+      again.outcome === "ok" ? again.segments.map(({ source }) => readable(source)) : again.outcome,
+    ).toEqual([
+      "The tenant <1>of this place pays</1> early.",
+      "Please <1>hurry</1> and be calm, all of you.",
+    ]);
   });
 
   test("notes are written, resolved and counted on the row", async () => {
