@@ -91,8 +91,16 @@ export type WorkbenchView = z.infer<typeof workbenchView>;
 const noteView = z.object({
   id,
   segment_id: id,
-  kind: z.enum(["note", "issue"]),
+  kind: z.enum(["note", "issue", "question", "remark"]),
   text: z.string(),
+  /** The question that was asked with this note, with its answer. */
+  question: z.nullable(
+    z.object({
+      state: z.enum(["desk", "customer", "answered", "closed"]),
+      answer: z.nullable(z.string()),
+      answered_at: z.nullable(instant),
+    }),
+  ),
   category: z.nullable(z.string()),
   severity: z.nullable(z.string()),
   author_kind: z.enum(["translator", "staff", "customer"]),
@@ -197,6 +205,17 @@ export const workbench_routes = {
       category: z._default(z.nullable(filled(40)), null),
       severity: z._default(z.nullable(filled(20)), null),
     }),
+    answer: z.array(noteView),
+    idempotent: true,
+  }),
+  askAboutSegment: route({
+    method: "POST",
+    path: `${job_path}/segment/:segment/question`,
+    who: "translator",
+    summary:
+      "Asks the desk or the customer about a segment; a question to the customer pauses the timer until the answer.",
+    params: by_segment,
+    body: z.object({ to: z.enum(["desk", "customer"]), text: filledText(2000) }),
     answer: z.array(noteView),
     idempotent: true,
   }),

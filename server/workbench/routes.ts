@@ -3,7 +3,7 @@ import { changeSegments } from "./change.ts";
 import { type Assembled, assembleDocuments, deliver } from "./deliver.ts";
 import { join, split } from "./divide.ts";
 import { gateView, settleFinding } from "./gate.ts";
-import { addNote, resolveNote, segmentNotes } from "./notes.ts";
+import { addNote, askAboutSegment, resolveNote, segmentNotes } from "./notes.ts";
 import { openJob, openWorkbench, progressIn, workbenchView } from "./open.ts";
 import { segmentRows, viewOf } from "./rows.ts";
 
@@ -35,6 +35,9 @@ export const workbench_handlers = {
   ),
   addSegmentNote: write("addSegmentNote", ({ tx, caller, params, body, now }) =>
     addNote(tx, caller, { ...body, stage_id: params.id, segment_id: params.segment }, now),
+  ),
+  askAboutSegment: write("askAboutSegment", ({ tx, caller, params, body, now }) =>
+    askAboutSegment(tx, caller, { ...body, stage_id: params.id, segment_id: params.segment }, now),
   ),
   resolveSegmentNote: write("resolveSegmentNote", ({ tx, caller, params, body, now }) =>
     resolveNote(tx, caller, { ...body, stage_id: params.id, note_id: params.note }, now),
