@@ -10,6 +10,7 @@ export const modules = [
   "ledger",
   "files",
   "engines",
+  "memory",
   "pricing",
   "orders",
   "accounts",

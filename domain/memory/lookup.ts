@@ -5,6 +5,11 @@ const threshold_percent = 70;
 /** Lengths of two texts that may match differ by this factor at most, 1 / 0.7. */
 const bucket_factor = 1.43;
 const longest_words = 2_000;
+/**
+ * Tokens that are queried at most: the pairs of a text of more than 46 words would be too many. A match of a longer text
+ * that shares fewer than two of them is not found.
+ */
+const most_rare = 16;
 
 /**
  * The bucket of a text of n words: texts of one bucket have similar lengths. Computed by multiplication, because
@@ -34,8 +39,15 @@ export function unitKeys(memory: string, text: string): { readonly tokens: numbe
   return { tokens: tokens.length, keys: [...keys].toSorted((a, b) => a - b) };
 }
 
+/** Texts of all lengths have one bucket on the side of the target, which only a concordance search reads. */
+const target_bucket = -1;
+
+/** The keys by which a concordance search finds the target of a unit; `text` is the plain target. */
+export const targetKeys = (memory: string, text: string): number[] =>
+  [...new Set(tokensOf(text))].map((token) => keyOf(memory, token, target_bucket));
+
 /** How frequent a token is in a memory, for the choice of the rarest; a token without a number is rare. */
-type Frequencies = ReadonlyMap<string, number>;
+export type Frequencies = ReadonlyMap<string, number>;
 
 /**
  * What to query for a plain text (5.2): a unit that matches has all keys of at least one of the groups, each in one of
@@ -48,7 +60,7 @@ export function lookupKeys(memory: string, text: string, frequencies: Frequencie
   const distinct = [...new Set(tokens)];
   const absent = tokens.length - Math.ceil((threshold_percent * tokens.length) / 100);
   const has_pairs = distinct.length >= absent + 2;
-  const rare = rarest(distinct, absent + (has_pairs ? 2 : 1), frequencies);
+  const rare = rarest(distinct, Math.min(most_rare, absent + (has_pairs ? 2 : 1)), frequencies);
   const bucket = bucketOf(tokens.length);
   const buckets = [bucket - 1, bucket, bucket + 1].filter((one) => one >= 0);
   return buckets.flatMap((one) => {
@@ -76,10 +88,12 @@ const concordance_tokens = 2;
 export function concordanceKeys(
   memory: string,
   text: string,
+  side: "source" | "target" = "source",
   frequencies: Frequencies = new Map(),
 ): number[][] {
   const tokens = rarest([...new Set(tokensOf(text))], concordance_tokens, frequencies);
   if (tokens.length === 0) return [];
+  if (side === "target") return [tokens.map((token) => keyOf(memory, token, target_bucket))];
   const buckets = Array.from({ length: bucketOf(longest_words) + 1 }, (_, bucket) => bucket);
   return buckets.map((bucket) => tokens.map((token) => keyOf(memory, token, bucket)));
 }

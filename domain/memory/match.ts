@@ -6,8 +6,8 @@ import { substituteNumbers } from "./substitute-numbers.ts";
 import { wordsOf } from "./tokens.ts";
 import { wordPercent } from "./word-distance.ts";
 
-const memory_grades = ["reviewed", "confirmed", "imported"] as const;
-type MemoryGrade = (typeof memory_grades)[number];
+export const memory_grades = ["reviewed", "confirmed", "imported"] as const;
+export type MemoryGrade = (typeof memory_grades)[number];
 
 /** A unit of a memory; texts are coded with codes of their own. */
 export type MemoryUnit = {
@@ -34,7 +34,7 @@ export type MatchQuery = {
   readonly target_lang: string;
 };
 
-type MatchKind = "context" | "exact" | "numbers" | "codes" | "fuzzy";
+export type MatchKind = "context" | "exact" | "numbers" | "codes" | "fuzzy";
 
 export type Match<Unit extends MemoryUnit = MemoryUnit> = {
   readonly unit: Unit;

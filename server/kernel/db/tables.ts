@@ -982,6 +982,59 @@ export interface MarginEvent {
   order_id: number;
 }
 
+export interface Memory {
+  brand_id: number;
+  changed_at: Timestamp;
+  customer_id: number | null;
+  deleted_at: Timestamp | null;
+  frequent: Generated<Json>;
+  id: Generated<number>;
+  made_at: Timestamp;
+  name: string;
+  source_lang: string;
+  target_lang: string;
+}
+
+export interface MemoryConsent {
+  customer_id: number;
+  given_at: Timestamp;
+  version: string;
+}
+
+export interface MemoryImport {
+  added_units: Generated<number>;
+  ended_at: Timestamp | null;
+  fault: string | null;
+  id: Generated<number>;
+  made_at: Timestamp;
+  memory_id: number;
+  name: string;
+  read_bytes: Generated<bigint>;
+  read_units: Generated<number>;
+  size_bytes: bigint;
+  state: string;
+  storage_key: string;
+}
+
+export interface MemoryUnit {
+  grade: string;
+  id: Generated<number>;
+  keys: number[];
+  made_at: Timestamp;
+  memory_id: number;
+  next_hash: Buffer;
+  order_id: number | null;
+  origin: string | null;
+  prev_hash: Buffer;
+  source: string;
+  source_codes: Json;
+  source_hash: Buffer;
+  target: string;
+  target_codes: Json;
+  target_hash: Buffer;
+  tokens: number;
+}
+
 export interface Message {
   author_id: number | null;
   author_role: "customer" | "guest" | "staff" | "system";
@@ -1805,6 +1858,33 @@ export interface Stage {
   translator_id: number | null;
 }
 
+export interface Term {
+  case_sensitive: Generated<boolean>;
+  id: Generated<number>;
+  lang: string;
+  note: Generated<string>;
+  status: string;
+  term_entry_id: number;
+  text: string;
+  whole_word: Generated<boolean>;
+}
+
+export interface TermBase {
+  brand_id: number;
+  changed_at: Timestamp;
+  customer_id: number | null;
+  id: Generated<number>;
+  made_at: Timestamp;
+  name: string;
+}
+
+export interface TermEntry {
+  definition: Generated<string>;
+  id: Generated<number>;
+  subject: Generated<string>;
+  term_base_id: number;
+}
+
 export interface Translator {
   active: Generated<boolean>;
   contract_signed_on: string | null;
@@ -2054,6 +2134,10 @@ export interface DB {
   mail_choice: MailChoice;
   mail_request: MailRequest;
   margin_event: MarginEvent;
+  memory: Memory;
+  memory_consent: MemoryConsent;
+  memory_import: MemoryImport;
+  memory_unit: MemoryUnit;
   message: Message;
   message_file: MessageFile;
   nbp_rate: NbpRate;
@@ -2105,6 +2189,9 @@ export interface DB {
   staff_user: StaffUser;
   staff_view: StaffView;
   stage: Stage;
+  term: Term;
+  term_base: TermBase;
+  term_entry: TermEntry;
   translator: Translator;
   translator_absence: TranslatorAbsence;
   translator_domain: TranslatorDomain;

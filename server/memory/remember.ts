@@ -1,0 +1,155 @@
+import { type Selectable, sql } from "kysely";
+import { type Frequencies, targetKeys, unitKeys } from "#domain/memory/lookup.ts";
+import { memory_grades, type MemoryGrade } from "#domain/memory/match.ts";
+import { tokensOf } from "#domain/memory/tokens.ts";
+import { type Code, plainText } from "#domain/workbench/coded-text.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { type MemoryScope, textHash } from "./memories.ts";
+
+/** How the target of a unit came about; null when a file does not record it. */
+export type UnitOrigin = "machine_post_edited" | "human" | null;
+
+export type NewUnit = {
+  readonly source: string;
+  readonly source_codes: readonly Code[];
+  readonly target: string;
+  readonly target_codes: readonly Code[];
+  /** Of the neighbours of the source. */
+  readonly prev_hash: string;
+  readonly next_hash: string;
+  readonly grade: MemoryGrade;
+  readonly origin: UnitOrigin;
+  /** Null: now. */
+  readonly made_at: Date | null;
+};
+
+type MemoryRow = Selectable<DB["memory"]>;
+
+const defaultName = ({ source_lang, target_lang }: MemoryScope): string =>
+  `${source_lang.toUpperCase()} – ${target_lang.toUpperCase()}`;
+
+/** The memory of a customer or of the house for a pair, locked; it is made with the first unit. */
+export async function memoryForUpdate(tx: Tx, scope: MemoryScope, now: Date): Promise<MemoryRow> {
+  const { brand_id, customer_id, source_lang, target_lang } = scope;
+  await tx
+    .insertInto("memory")
+    .values({
+      brand_id,
+      customer_id,
+      source_lang,
+      target_lang,
+      name: defaultName(scope),
+      made_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom("memory")
+    .selectAll()
+    .where("brand_id", "=", brand_id)
+    .where("customer_id", customer_id === null ? "is" : "=", customer_id)
+    .where("source_lang", "=", source_lang)
+    .where("target_lang", "=", target_lang)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+type UnitColumns = {
+  readonly source: string;
+  readonly source_codes: readonly Code[];
+  readonly target: string;
+  readonly target_codes: readonly Code[];
+  readonly source_hash: string;
+  readonly prev_hash: string;
+  readonly next_hash: string;
+  readonly target_hash: string;
+  readonly tokens: number;
+  readonly keys: readonly number[];
+  readonly grade: MemoryGrade;
+  readonly origin: UnitOrigin;
+  readonly made_at: Date;
+};
+
+function columnsOf(memory_id: number, unit: NewUnit, now: Date): UnitColumns {
+  const memory = String(memory_id);
+  const { tokens, keys } = unitKeys(memory, plainText(unit.source));
+  return {
+    ...unit,
+    source_hash: textHash(unit.source, unit.source_codes),
+    target_hash: textHash(unit.target, unit.target_codes),
+    tokens,
+    keys: [...keys, ...targetKeys(memory, plainText(unit.target))],
+    made_at: unit.made_at ?? now,
+  };
+}
+
+const rank = ({ grade }: UnitColumns): number => memory_grades.indexOf(grade);
+
+/** One of equal units: the better grade, then the newer. A statement cannot merge two of its own rows. */
+function mergedUnits(units: readonly UnitColumns[]): UnitColumns[] {
+  const merged = new Map<string, UnitColumns>();
+  for (const unit of units) {
+    const key = [unit.source_hash, unit.prev_hash, unit.next_hash, unit.target_hash].join();
+    const other = merged.get(key);
+    if (!other || rank(unit) < rank(other) || (rank(unit) === rank(other) && unit.made_at >= other.made_at))
+      merged.set(key, unit);
+  }
+  return [...merged.values()];
+}
+
+const most_frequent = 400;
+
+/** The frequent tokens of a memory with those of new units; they only affect the speed of the look-up. */
+function frequentWith(before: Frequencies, units: readonly NewUnit[]): Record<string, number> {
+  const counts = new Map(before);
+  for (const { source } of units)
+    for (const token of new Set(tokensOf(plainText(source)))) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return Object.fromEntries([...counts].toSorted((a, b) => b[1] - a[1]).slice(0, most_frequent));
+}
+
+/** A text with a zero character cannot be stored, and an empty one is no translation. */
+const isStorable = ({ source, target }: NewUnit): boolean =>
+  [source, target].every((text) => plainText(text).trim() !== "" && !text.includes("\0"));
+
+/**
+ * Writes units into the memory of a customer, or of the house where the scope has none. Equal units are merged; an
+ * imported pair that the memory has in any context is left out. Returns the number of units that are new.
+ */
+export async function remember(
+  tx: Tx,
+  scope: MemoryScope,
+  units: readonly NewUnit[],
+  order_id: number | null,
+  now: Date,
+): Promise<number> {
+  const storable = units.filter(isStorable);
+  if (storable.length === 0) return 0;
+  const { id, frequent } = await memoryForUpdate(tx, scope, now);
+  const rows = mergedUnits(storable.map((unit) => columnsOf(id, unit, now)));
+  const { rows: written } = await sql<{ readonly is_new: boolean }>`
+    insert into memory_unit as u (memory_id, source, source_codes, target, target_codes, source_hash, prev_hash,
+      next_hash, target_hash, tokens, keys, grade, origin, order_id, made_at)
+    select ${id}, r.source, r.source_codes, r.target, r.target_codes, decode(r.source_hash, 'hex'),
+      decode(r.prev_hash, 'hex'), decode(r.next_hash, 'hex'), decode(r.target_hash, 'hex'), r.tokens, r.keys, r.grade,
+      r.origin, ${order_id}::integer, r.made_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (source text, source_codes jsonb, target text,
+      target_codes jsonb, source_hash text, prev_hash text, next_hash text, target_hash text, tokens integer,
+      keys integer[], grade text, origin text, made_at timestamptz)
+    where r.grade <> 'imported' or not exists (select from memory_unit present where present.memory_id = ${id}
+      and present.source_hash = decode(r.source_hash, 'hex') and present.target_hash = decode(r.target_hash, 'hex'))
+    on conflict (memory_id, source_hash, prev_hash, next_hash, target_hash) do update set
+      grade = case when array_position(${memory_grades}::text[], excluded.grade)
+        < array_position(${memory_grades}::text[], u.grade) then excluded.grade else u.grade end,
+      origin = excluded.origin, order_id = coalesce(excluded.order_id, u.order_id), made_at = excluded.made_at
+    returning xmax = 0 as is_new`.execute(tx);
+  const frequencies = new Map(Object.entries(frequent as Record<string, number>));
+  await tx
+    .updateTable("memory")
+    .set({ changed_at: now, frequent: JSON.stringify(frequentWith(frequencies, storable)) })
+    .where("id", "=", id)
+    .execute();
+  return written.filter(({ is_new }) => is_new).length;
+}
