@@ -222,6 +222,8 @@ export const refusals = {
   "segment.split": { status: 409 },
   "segment.join": { status: 409 },
   "segment.reason_short": { status: 422 },
+  "segment.no_engine": { status: 409 },
+  "segment.engine_failed": { status: 409 },
   "work.nothing_to_return": { status: 409 },
   "work.not_bad_enough": { status: 409 },
   "work.returns_used_up": { status: 409 },

@@ -110,6 +110,17 @@ const noteView = z.object({
 });
 export type NoteView = z.infer<typeof noteView>;
 
+/** What a machine makes of a segment; it is stored only when the translator takes it. */
+const machineSuggestion = z.object({
+  /** Coded text with the codes of the segment. */
+  target: z.string(),
+  engine: z.string(),
+  /** The engine is a simulator of the demo, which translates nothing. */
+  is_simulator: z.boolean(),
+  /** Codes were placed by a rule and have to be looked at. */
+  codes_guessed: z.boolean(),
+});
+
 const job_path = "/api/translator/v1/job/:id/workbench";
 const by_segment = z.object({ id: idInPath, segment: idInPath });
 
@@ -184,6 +195,15 @@ export const workbench_routes = {
     params: by_segment,
     answer: workbenchView,
     idempotent: true,
+  }),
+  suggestByMachine: route({
+    method: "POST",
+    path: `${job_path}/segment/:segment/machine`,
+    who: "translator",
+    summary: "A machine translation of a segment, within ten seconds; the engine's bill is the order's.",
+    params: by_segment,
+    answer: machineSuggestion,
+    per_minute: 60,
   }),
   segmentNotes: route({
     method: "GET",

@@ -3,6 +3,7 @@ import { changeSegments } from "./change.ts";
 import { type Assembled, assembleDocuments, deliver } from "./deliver.ts";
 import { join, split } from "./divide.ts";
 import { gateView, settleFinding } from "./gate.ts";
+import { suggestByMachine, type Suggestion } from "./machine.ts";
 import { addNote, askAboutSegment, resolveNote, segmentNotes } from "./notes.ts";
 import { openJob, openWorkbench, progressIn, workbenchView } from "./open.ts";
 import { segmentRows, viewOf } from "./rows.ts";
@@ -30,6 +31,10 @@ export const workbench_handlers = {
   joinSegments: write("joinSegments", async ({ tx, caller, params }) =>
     workbenchView(tx, await join(tx, caller, params.id, params.segment)),
   ),
+  suggestByMachine: steps<"suggestByMachine", Suggestion, Suggestion>("suggestByMachine", {
+    prepare: ({ machine, caller, params }) => suggestByMachine(machine, caller, params.id, params.segment),
+    command: (_asked, suggestion) => Promise.resolve(suggestion),
+  }),
   segmentNotes: read("segmentNotes", ({ db, caller, params }) =>
     segmentNotes(db, caller, params.id, params.segment),
   ),

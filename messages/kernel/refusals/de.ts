@@ -238,6 +238,9 @@ export const de = {
   "segment.join":
     "Diese Segmente können nicht verbunden werden: Sie gehören zu verschiedenen Absätzen, enthalten Codes, oder eine spätere Stufe hat begonnen.",
   "segment.reason_short": "Bitte nennen Sie einen Grund mit mindestens zehn Zeichen.",
+  "segment.no_engine": "Für dieses Sprachpaar gibt es hier keine maschinelle Übersetzung.",
+  "segment.engine_failed":
+    "Die maschinelle Übersetzung dieses Segments ist misslungen. Bitte übersetzen Sie es selbst oder versuchen Sie es später noch einmal.",
   "stage.not_yours": "Dieser Auftrag ist nicht mehr Ihrer.",
   "work.nothing_to_return": "Es gibt keine frühere Arbeit eines Menschen, die zurückgehen könnte.",
   "work.not_bad_enough":

@@ -219,6 +219,9 @@ export const en = {
   "segment.join":
     "These segments cannot be joined: they belong to different paragraphs, hold codes, or a later stage has begun.",
   "segment.reason_short": "Please give a reason of at least ten characters.",
+  "segment.no_engine": "There is no machine translation for this language pair here.",
+  "segment.engine_failed":
+    "The machine translation of this segment failed. Please translate it yourself or try again later.",
   "stage.not_yours": "This job is no longer yours.",
   "work.nothing_to_return": "There is no earlier work by a person that could go back.",
   "work.not_bad_enough":

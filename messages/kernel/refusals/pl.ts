@@ -215,6 +215,9 @@ export const pl = {
   "segment.join":
     "Tych segmentów nie można połączyć: należą do różnych akapitów, zawierają znaczniki albo rozpoczął się kolejny etap.",
   "segment.reason_short": "Prosimy podać uzasadnienie, co najmniej dziesięć znaków.",
+  "segment.no_engine": "Dla tej pary języków nie ma tu tłumaczenia maszynowego.",
+  "segment.engine_failed":
+    "Tłumaczenie maszynowe tego segmentu się nie powiodło. Przetłumacz go samodzielnie albo spróbuj później.",
   "stage.not_yours": "To zlecenie nie jest już Twoje.",
   "work.nothing_to_return": "Nie ma wcześniejszej pracy człowieka, którą można by zwrócić.",
   "work.not_bad_enough":

@@ -122,6 +122,7 @@ export interface Assignment {
 
 export interface Attachment {
   answers_id: number | null;
+  codes_guessed: number | null;
   correction_stage_id: number | null;
   created_at: Timestamp;
   current: Generated<boolean>;
@@ -136,6 +137,7 @@ export interface Attachment {
   id: Generated<number>;
   kind: import("#domain/catalog.ts").AttachmentKind;
   order_id: number;
+  origin: string | null;
   stage_id: number | null;
   version: Generated<number>;
 }
@@ -562,6 +564,13 @@ export interface EngineBatch {
   made_at: Timestamp;
   order_id: number;
   results: string[];
+}
+
+export interface EngineGlossary {
+  engine_id: number;
+  glossary_id: string;
+  name: string;
+  used_at: Timestamp;
 }
 
 export interface EngineMonth {
@@ -1148,6 +1157,7 @@ export interface Order {
   info_asked_at: Timestamp | null;
   info_note: Generated<string>;
   info_reason: import("#domain/orders/pause.ts").PauseReason | null;
+  is_confidential: Generated<boolean>;
   links: Generated<string[]>;
   note_for_translator: Generated<string>;
   on_hold: Generated<boolean>;
@@ -1743,6 +1753,7 @@ export interface SegmentNote {
 }
 
 export interface SegmentTarget {
+  codes_guessed: Generated<boolean>;
   edited_at: Timestamp | null;
   edited_by: number | null;
   match_percent: number | null;
@@ -2101,6 +2112,7 @@ export interface DB {
   einvoice: Einvoice;
   engine: Engine;
   engine_batch: EngineBatch;
+  engine_glossary: EngineGlossary;
   engine_month: EngineMonth;
   engine_pair: EnginePair;
   engine_route: EngineRoute;
