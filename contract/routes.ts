@@ -10,6 +10,7 @@ import { staff_routes } from "./views/staff.ts";
 import { system_routes } from "./system.ts";
 import { translator_profile_routes } from "./work/translator-profile.ts";
 import { translator_routes } from "./work/translators.ts";
+import { workbench_lookup_routes } from "./workbench/lookup.ts";
 import { workbench_routes } from "./workbench/workbench.ts";
 
 /** The complete API, one row per route. */
@@ -26,6 +27,7 @@ export const routes = {
   ...translator_profile_routes,
   ...earning_routes,
   ...workbench_routes,
+  ...workbench_lookup_routes,
   ...system_routes,
 } as const;
 export type Routes = typeof routes;

@@ -9,7 +9,7 @@ import { deliveryInput } from "../work/work.ts";
 /** Coded text: longer than any sentence; a longer unit is refused when the document is taken apart. */
 const coded = paragraphText(20_000);
 
-const codeView = z.object({
+export const codeView = z.object({
   id: z.int(),
   type: z.enum(["fmt", "link", "field", "note", "break", "image", "protected", "literal"]),
   show: z.string(),
@@ -121,7 +121,7 @@ const machineSuggestion = z.object({
   codes_guessed: z.boolean(),
 });
 
-const job_path = "/api/translator/v1/job/:id/workbench";
+export const job_path = "/api/translator/v1/job/:id/workbench";
 const by_segment = z.object({ id: idInPath, segment: idInPath });
 
 const change = z.object({

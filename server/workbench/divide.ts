@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Code, max_code_number } from "#domain/workbench/coded-text.ts";
+import { type Code, max_code_number, normalForm } from "#domain/workbench/coded-text.ts";
 import { shiftCodes } from "#domain/workbench/codes.ts";
 import {
   joinUnitSegments,
@@ -10,6 +10,7 @@ import {
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
 import { editableJob, ensureTargets, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
 
@@ -17,6 +18,11 @@ import { segmentRows, type SegmentRow } from "./rows.ts";
 const isLaterStage = ({ stage, stages }: OpenJob): boolean =>
   stages.some(({ position, state }) => position > stage.position && state !== "waiting") ||
   stages.some(({ position, kind }) => position < stage.position && kind !== "machine_translation");
+
+/** Neighbours of a segment that was divided in another way are no context of a memory. */
+const no_hash = "0".repeat(32);
+const sourceHash = (source: string, codes: readonly Code[]): string =>
+  digest(normalForm(source, codes)).toString("hex").slice(0, 32);
 
 async function lockedRow(tx: Tx, job: OpenJob, segment_id: number): Promise<SegmentRow> {
   await sql`select id from segment where id = ${segment_id} for update`.execute(tx);
@@ -42,11 +48,13 @@ export async function split(
     where work_document_id = ${row.work_document_id} and position > ${row.document_position}`.execute(tx);
   await sql`insert into segment (work_document_id, position, unit, region, place, source, codes, space_after,
       source_hash, prev_hash, next_hash, words, parts, locked, has_words, max_characters)
-    select work_document_id, position + 1, unit, region, place, ${second.source}, codes, space_after, source_hash,
-      prev_hash, next_hash, ${second.words}, parts, locked, has_words, max_characters
+    select work_document_id, position + 1, unit, region, place, ${second.source}, codes, space_after,
+      ${sourceHash(second.source, row.codes)}, ${no_hash}, ${no_hash}, ${second.words}, parts, locked, has_words, max_characters
     from segment where id = ${segment_id}`.execute(tx);
   await sql`update segment set source = ${first.source}, space_after = ${first.space_after}, words = ${first.words},
-    repeat_of = null where id = ${segment_id}`.execute(tx);
+      source_hash = ${sourceHash(first.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash},
+      repeat_of = null
+    where id = ${segment_id}`.execute(tx);
   // The source is another one, so what was confirmed is a draft again.
   await sql`update segment_target set target = ${first.target}, version = version + 1,
       state = case when ${first.target} = '' then 'untouched' else 'draft' end
@@ -133,7 +141,9 @@ export async function join(tx: Tx, caller: Caller, stage_id: number, segment_id:
     where t.segment_id = ${row.id} and u.segment_id = ${after.id} and u.stage_id = t.stage_id`.execute(tx);
   await sql`delete from segment where id = ${after.id}`.execute(tx);
   await sql`update segment set source = ${made.source}, space_after = ${made.space_after}, words = ${made.words},
-    repeat_of = null where id = ${row.id}`.execute(tx);
+      source_hash = ${sourceHash(made.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash},
+      repeat_of = null
+    where id = ${row.id}`.execute(tx);
   await sql`update segment set position = position - 1
     where work_document_id = ${row.work_document_id} and position > ${row.document_position}`.execute(tx);
   return job;

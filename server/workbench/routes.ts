@@ -4,9 +4,11 @@ import { type Assembled, assembleDocuments, deliver } from "./deliver.ts";
 import { join, split } from "./divide.ts";
 import { gateView, settleFinding } from "./gate.ts";
 import { suggestByMachine, type Suggestion } from "./machine.ts";
+import { segmentMatches } from "./matches.ts";
 import { addNote, askAboutSegment, resolveNote, segmentNotes } from "./notes.ts";
 import { openJob, openWorkbench, progressIn, workbenchView } from "./open.ts";
 import { segmentRows, viewOf } from "./rows.ts";
+import { jobConcordance, jobTerms } from "./terms.ts";
 
 const page_segments = 500;
 
@@ -35,6 +37,13 @@ export const workbench_handlers = {
     prepare: ({ machine, caller, params }) => suggestByMachine(machine, caller, params.id, params.segment),
     command: (_asked, suggestion) => Promise.resolve(suggestion),
   }),
+  segmentMatches: read("segmentMatches", ({ db, caller, params, query }) =>
+    segmentMatches(db, caller, params.id, query.segments),
+  ),
+  jobTerms: read("jobTerms", ({ db, caller, params }) => jobTerms(db, caller, params.id)),
+  jobConcordance: read("jobConcordance", ({ db, caller, params, query }) =>
+    jobConcordance(db, caller, params.id, query),
+  ),
   segmentNotes: read("segmentNotes", ({ db, caller, params }) =>
     segmentNotes(db, caller, params.id, params.segment),
   ),

@@ -5,6 +5,7 @@ import { zone_correction_routes } from "#contract/cases/reworks.ts";
 import { board_routes } from "#contract/work/board.ts";
 import { earning_routes } from "#contract/payouts/earnings.ts";
 import { translator_profile_routes } from "#contract/work/translator-profile.ts";
+import { workbench_lookup_routes } from "#contract/workbench/lookup.ts";
 import { workbench_routes } from "#contract/workbench/workbench.ts";
 import { translator_routes } from "#contract/work/translators.ts";
 import type { Proof } from "#contract/accounts/confirmation.ts";
@@ -46,6 +47,7 @@ const rows = {
   ...earning_routes,
   ...zone_correction_routes,
   ...workbench_routes,
+  ...workbench_lookup_routes,
 };
 const api = createApi({
   table: rows,
