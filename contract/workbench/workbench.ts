@@ -88,7 +88,7 @@ const workbenchView = z.object({
 });
 export type WorkbenchView = z.infer<typeof workbenchView>;
 
-const noteView = z.object({
+export const noteView = z.object({
   id,
   segment_id: id,
   kind: z.enum(["note", "issue", "question", "remark"]),
@@ -144,6 +144,14 @@ const changeResult = z.object({
 });
 export type ChangeResult = z.infer<typeof changeResult>;
 
+/** A page of segments begins after a position in the job; -1 is the beginning. */
+export const segmentsAfter = z.object({
+  after: z._default(
+    z.pipe(z.pipe(z.string().check(z.regex(/^-?\d{1,9}$/)), z.transform(Number)), z.int()),
+    -1,
+  ),
+});
+
 export const workbench_routes = {
   openWorkbench: route({
     method: "POST",
@@ -160,12 +168,7 @@ export const workbench_routes = {
     who: "translator",
     summary: "Segments of a job in their order, at most 500 after a position.",
     params: by_id,
-    query: z.object({
-      after: z._default(
-        z.pipe(z.pipe(z.string().check(z.regex(/^-?\d{1,7}$/)), z.transform(Number)), z.int()),
-        -1,
-      ),
-    }),
+    query: segmentsAfter,
     answer: z.object({ segments: z.array(segmentView), next: z.nullable(z.int()) }),
   }),
   changeSegments: route({

@@ -21,18 +21,27 @@ async function requireSegment(db: Kysely<DB>, { order_id }: OpenJob, segment_id:
   if (!found) throw new Refusal("route.not_found");
 }
 
-async function notesIn(db: Kysely<DB>, caller: Caller, segment_id: number): Promise<NoteView[]> {
+const notesIn = (db: Kysely<DB>, caller: Caller, segment_id: number): Promise<NoteView[]> =>
+  notesOn(db, caller.id, [segment_id]);
+
+/** Notes on segments, of all stages; `reader` is the translator who reads them, null for the desk. */
+export async function notesOn(
+  db: Kysely<DB>,
+  reader: number | null,
+  segment_ids: readonly number[],
+): Promise<NoteView[]> {
   const notes = await db
     .selectFrom("segment_note as note")
     .leftJoin("question", "question.id", "note.question_id")
     .selectAll("note")
     .select(["question.state", "question.answer", "question.answered_at"])
-    .where("note.segment_id", "=", segment_id)
+    .where("note.segment_id", "in", segment_ids)
     .orderBy("note.id")
     .execute();
   return notes.map(
     ({
       author_id,
+      segment_id,
       kind,
       author_kind,
       made_at,
@@ -53,7 +62,7 @@ async function notesIn(db: Kysely<DB>, caller: Caller, segment_id: number): Prom
       kind: kind as NoteView["kind"],
       question: state === null ? null : { state, answer, answered_at: answered_at?.toISOString() ?? null },
       author_kind: author_kind as NoteView["author_kind"],
-      is_mine: author_kind === "translator" && author_id === caller.id,
+      is_mine: reader !== null && author_kind === "translator" && author_id === reader,
       made_at: made_at.toISOString(),
       resolved_at: resolved_at?.toISOString() ?? null,
     }),

@@ -1,4 +1,5 @@
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { orderByHash, orderById } from "#server/orders/index.ts";
 import { changeSegments } from "./change.ts";
 import { type Assembled, assembleDocuments, deliver } from "./deliver.ts";
 import { join, split } from "./divide.ts";
@@ -7,6 +8,7 @@ import { suggestByMachine, type Suggestion } from "./machine.ts";
 import { segmentMatches } from "./matches.ts";
 import { addNote, askAboutSegment, resolveNote, segmentNotes } from "./notes.ts";
 import { openJob, openWorkbench, progressIn, workbenchView } from "./open.ts";
+import { deskSegments, orderSegments } from "./reading.ts";
 import { segmentRows, viewOf } from "./rows.ts";
 import { jobConcordance, jobTerms } from "./terms.ts";
 
@@ -61,6 +63,12 @@ export const workbench_handlers = {
   ),
   workbenchGate: read("workbenchGate", async ({ db, caller, params }) =>
     gateView(db, await openJob(db, caller, params.id)),
+  ),
+  orderSegments: read("orderSegments", async ({ db, caller, params, query }) =>
+    orderSegments(db, await orderByHash(db, caller, params.hash), query.after),
+  ),
+  deskSegments: read("deskSegments", async ({ db, params, query }) =>
+    deskSegments(db, await orderById(db, params.id), query.after),
   ),
   handInWorkbench: steps<"handInWorkbench", Assembled, null>("handInWorkbench", {
     prepare: ({ machine, caller, params }) => assembleDocuments(machine, caller, params.id),

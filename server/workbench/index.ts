@@ -1,0 +1,1 @@
+export { remarkOnSegments } from "./reading.ts";
