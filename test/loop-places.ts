@@ -8,7 +8,7 @@ export const loop_places: Readonly<Record<string, number>> = {
   "server/app/first-rows.ts": 2,
   "server/app/system-jobs.ts": 1,
   "server/cases/act.ts": 1,
-  "server/cases/commands.ts": 2,
+  "server/cases/commands.ts": 1,
   "server/cases/review.ts": 1,
   "server/cases/rework/commands.ts": 1,
   "server/checkout/content.ts": 1,

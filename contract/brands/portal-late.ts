@@ -4,6 +4,7 @@ import { machine_translation_routes } from "../work/machine-translation.ts";
 import { money_routes } from "../payments/money.ts";
 import { tax_routes } from "../tax/tax.ts";
 import { tracking_routes } from "../views/tracking.ts";
+import { order_segment_routes } from "../workbench/reading.ts";
 import { order_correction_routes } from "../cases/corrections.ts";
 import { count_routes } from "../files/counts.ts";
 import { bilingual_routes } from "../workbench/bilingual.ts";
@@ -30,6 +31,7 @@ export const late_portal_routes = {
   ...question_routes,
   ...quotation_routes,
   ...order_correction_routes,
+  ...order_segment_routes,
   ...mail_routes,
   ...legal_routes,
   ...wallet_routes,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { case_events, case_outcomes, case_reasons, case_states } from "#domain/cases/correction-case.ts";
 import { limits } from "#domain/catalog.ts";
 import { mailPreview } from "../messages/desk-mails.ts";
+import { aboutSegment } from "../work/questions.ts";
 import { attachmentView, linkView } from "../files/files.ts";
 import { route } from "../route.ts";
 import {
@@ -31,6 +32,8 @@ const placeInput = z.object({
   place: z._default(line(100), ""),
   quote: z._default(paragraphText(1000), ""),
   comment: requiredText(2000),
+  /** A delivered segment that the customer read beside its source. */
+  segment: z._default(z.nullable(id), null),
 });
 export const correctionInput = z.object({
   reasons: z
@@ -48,6 +51,8 @@ export const placeView = z.object({
   place: z.string(),
   quote: z.string(),
   comment: z.string(),
+  /** The marked segment as it was then; texts without codes. */
+  segment: z.nullable(z.extend(aboutSegment, { target: z.string() })),
 });
 export const caseFile = z.object({ hash, name: z.string(), size_bytes: z.int() });
 const state = z.enum(case_states);

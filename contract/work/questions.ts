@@ -6,10 +6,15 @@ import { hash, id, idInPath, instant, paragraphText, required } from "../shared.
 export const filledText = (max: number) =>
   paragraphText(max).check(z.refine((text) => text.trim() !== "", required));
 
+/** The segment that a question or a remark is about, as it was at that time; texts without codes. */
+export const aboutSegment = z.object({ document: z.string(), number: z.int(), source: z.string() });
+export type AboutSegment = z.infer<typeof aboutSegment>;
+
 const questionView = z.object({
   id,
   state: z.enum(["desk", "customer", "answered", "closed"]),
   text: z.string(),
+  about: z.nullable(aboutSegment),
   /** The version, raised by each change of the text and each forwarding to the customer. */
   version: z.int(),
   asked_at: instant,

@@ -9,7 +9,7 @@ import { deliveryInput } from "../work/work.ts";
 /** Coded text: longer than any sentence; a longer unit is refused when the document is taken apart. */
 const coded = paragraphText(20_000);
 
-const codeView = z.object({
+export const codeView = z.object({
   id: z.int(),
   type: z.enum(["fmt", "link", "field", "note", "break", "image", "protected", "literal"]),
   show: z.string(),
@@ -88,11 +88,19 @@ const workbenchView = z.object({
 });
 export type WorkbenchView = z.infer<typeof workbenchView>;
 
-const noteView = z.object({
+export const noteView = z.object({
   id,
   segment_id: id,
-  kind: z.enum(["note", "issue"]),
+  kind: z.enum(["note", "issue", "question", "remark"]),
   text: z.string(),
+  /** The question that was asked with this note, with its answer. */
+  question: z.nullable(
+    z.object({
+      state: z.enum(["desk", "customer", "answered", "closed"]),
+      answer: z.nullable(z.string()),
+      answered_at: z.nullable(instant),
+    }),
+  ),
   category: z.nullable(z.string()),
   severity: z.nullable(z.string()),
   author_kind: z.enum(["translator", "staff", "customer"]),
@@ -113,7 +121,7 @@ const machineSuggestion = z.object({
   codes_guessed: z.boolean(),
 });
 
-const job_path = "/api/translator/v1/job/:id/workbench";
+export const job_path = "/api/translator/v1/job/:id/workbench";
 const by_segment = z.object({ id: idInPath, segment: idInPath });
 
 const change = z.object({
@@ -136,6 +144,14 @@ const changeResult = z.object({
 });
 export type ChangeResult = z.infer<typeof changeResult>;
 
+/** A page of segments begins after a position in the job; -1 is the beginning. */
+export const segmentsAfter = z.object({
+  after: z._default(
+    z.pipe(z.pipe(z.string().check(z.regex(/^-?\d{1,9}$/)), z.transform(Number)), z.int()),
+    -1,
+  ),
+});
+
 export const workbench_routes = {
   openWorkbench: route({
     method: "POST",
@@ -152,12 +168,7 @@ export const workbench_routes = {
     who: "translator",
     summary: "Segments of a job in their order, at most 500 after a position.",
     params: by_id,
-    query: z.object({
-      after: z._default(
-        z.pipe(z.pipe(z.string().check(z.regex(/^-?\d{1,7}$/)), z.transform(Number)), z.int()),
-        -1,
-      ),
-    }),
+    query: segmentsAfter,
     answer: z.object({ segments: z.array(segmentView), next: z.nullable(z.int()) }),
   }),
   changeSegments: route({
@@ -217,6 +228,17 @@ export const workbench_routes = {
       category: z._default(z.nullable(filled(40)), null),
       severity: z._default(z.nullable(filled(20)), null),
     }),
+    answer: z.array(noteView),
+    idempotent: true,
+  }),
+  askAboutSegment: route({
+    method: "POST",
+    path: `${job_path}/segment/:segment/question`,
+    who: "translator",
+    summary:
+      "Asks the desk or the customer about a segment; a question to the customer pauses the timer until the answer.",
+    params: by_segment,
+    body: z.object({ to: z.enum(["desk", "customer"]), text: filledText(2000) }),
     answer: z.array(noteView),
     idempotent: true,
   }),

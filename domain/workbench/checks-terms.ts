@@ -66,6 +66,68 @@ const inLanguage = ({ terms }: TermEntry, lang: string): readonly Term[] =>
   terms.filter((term) => term.lang === lang);
 const isAllowed = ({ status }: Term): boolean => status !== "forbidden";
 
+/** A term of the source with its place in the plain text, in characters. */
+export type TermPlace<Entry extends TermEntry = TermEntry> = {
+  readonly entry: Entry;
+  readonly from: number;
+  readonly to: number;
+};
+
+/**
+ * The entries of a term base by the beginning of their terms, so that a text is compared with few of them. Terms that may
+ * be parts of words are compared with every text.
+ */
+export function termIndex<Entry extends TermEntry>(entries: readonly Entry[], lang: string) {
+  const by_start = new Map<string, { readonly entry: Entry; readonly term: Term }[]>();
+  for (const entry of entries)
+    for (const term of inLanguage(entry, lang)) {
+      const start = term.whole_word ? startOf(wordsOf(term.text)[0] ?? "") : "";
+      by_start.set(start, [...(by_start.get(start) ?? []), { entry, term }]);
+    }
+  /** The terms of a plain source in their order; of those that overlap, the longest. */
+  return (plain: string): TermPlace<Entry>[] => {
+    const words = tokensOf(plain);
+    if (by_start.size === 0) return [];
+    const starts = new Set(["", ...words.map(({ lower }) => startOf(lower))]);
+    const ranges = rangesOf(plain, words);
+    const found = [...starts].flatMap((start) =>
+      (by_start.get(start) ?? []).flatMap(({ entry, term }) =>
+        placesOf(term, words, of_source).flatMap(({ from, to }) => {
+          const [first, last] = [ranges[from], ranges[to - 1]];
+          return first && last ? [{ entry, from: first.from, to: last.to }] : [];
+        }),
+      ),
+    );
+    const chosen: TermPlace<Entry>[] = [];
+    for (const one of found.toSorted((a, b) => b.to - b.from - (a.to - a.from)))
+      if (
+        chosen.every(
+          ({ from, to, entry }) =>
+            one.to <= from || one.from >= to || isOtherAtSame(one, { from, to, entry }),
+        )
+      )
+        chosen.push(one);
+    return chosen.toSorted((a, b) => a.from - b.from);
+  };
+}
+
+/** Two concepts may have the same term; an entry is listed once for a place. */
+const isOtherAtSame = (one: TermPlace, other: TermPlace): boolean =>
+  one.from === other.from && one.to === other.to && one.entry !== other.entry;
+
+/** Forms of a term of the source share its first letters. */
+const start_length = 3;
+const startOf = (word: string): string => word.toLowerCase().slice(0, start_length);
+
+function rangesOf(plain: string, words: Tokens): Range[] {
+  let at = 0;
+  return words.map(({ text }) => {
+    const from = plain.indexOf(text, at);
+    at = from + text.length;
+    return { from, to: at };
+  });
+}
+
 /** Forbidden terms of the target language, unless they are part of an allowed longer term. */
 export function forbiddenTerms(
   { plain_target, target_lang }: PreparedSegment,

@@ -32,6 +32,9 @@ export const codeMark = (kind: "open" | "close" | "alone", id: number): string =
 const code_pattern = /([\uE001-\uE003])([\uE101-\uE8D0])/g;
 const kinds = { [OPEN]: "open", [CLOSE]: "close", [ALONE]: "alone" } as const;
 
+/** In place of the target of a sentence that was joined with the one before it, whose target has the codes of both. */
+export const joined_mark = "\uE004";
+
 /** The texts and codes of a coded text, in order. A mark without a number counts as text. */
 export function codedTokens(coded: string): CodedToken[] {
   const tokens: CodedToken[] = [];

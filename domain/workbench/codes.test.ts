@@ -42,10 +42,20 @@ describe("2.2 The codes of a target", () => {
     expect(faults("<1>a</1> <2>b</2>", "<1>a <2>b</1> c</2>", ["fmt", "link"])).toEqual(["crossed 1"]);
   });
 
-  test("a code of a split unit that has lost its partner counts as standalone", () => {
+  test("a half of a divided pair stays open at the end or is closed from the beginning, exactly once", () => {
     expect(faults("<1>first part", "<1>pierwsza część", ["link"])).toEqual([]);
     expect(faults("<1>first part", "pierwsza część", ["link"])).toEqual(["missing 1"]);
     expect(faults("second part</1>", "druga część</1>", ["link"])).toEqual([]);
+    expect(faults("second part</1>", "druga część", ["fmt"])).toEqual(["missing 1"]);
+    expect(faults("<1>first part", "<1>pierwsza</1> część", ["fmt"])).toEqual(["extra 1"]);
+    expect(faults("<1>first <2>part</2>", "<2>pierwsza <1>część</2>", ["fmt", "fmt"])).toEqual([
+      "crossed 2",
+      "order 2",
+    ]);
+    expect(faults("<1>first <2>part", "<2>pierwsza <1>część", ["fmt", "fmt"])).toEqual([
+      "crossed 2",
+      "order 2",
+    ]);
   });
 });
 

@@ -12,31 +12,36 @@ export const marksOf = (coded: string): Mark[] =>
 
 const keyOf = ({ kind, id }: Mark): string => `${kind} ${id}`;
 
-/**
- * Opening and closing codes without their partner in the same text. A unit that was split leaves one of each in its
- * parts, where they count as standalone.
- */
-function isolatedMarks(marks: readonly Mark[]): Set<string> {
-  const isolated = new Set<string>();
-  const open = new Map<number, number>();
-  for (const mark of marks) {
-    const count = open.get(mark.id) ?? 0;
-    if (mark.kind === "open") open.set(mark.id, count + 1);
-    if (mark.kind !== "close") continue;
-    if (count > 0) open.set(mark.id, count - 1);
-    else isolated.add(keyOf(mark));
+/** The halves of pairs that are divided between the parts of a split segment. */
+type Halves = {
+  /** Closing codes whose pair began in an earlier part, the innermost first. */
+  readonly closes: readonly number[];
+  /** Opening codes whose pair ends in a later part, the outermost first. */
+  readonly opens: readonly number[];
+};
+
+function halvesOf(marks: readonly Mark[]): Halves {
+  const closes: number[] = [];
+  const open: number[] = [];
+  for (const { kind, id } of marks) {
+    if (kind === "open") open.push(id);
+    if (kind !== "close") continue;
+    const at = open.lastIndexOf(id);
+    if (at < 0) closes.push(id);
+    else open.splice(at, 1);
   }
-  for (const [id, count] of open) if (count > 0) isolated.add(keyOf({ kind: "open", id }));
-  return isolated;
+  return { closes, opens: open };
 }
 
-const withIsolated = (marks: readonly Mark[], isolated: ReadonlySet<string>): Mark[] =>
-  marks.map((mark) => (isolated.has(keyOf(mark)) ? { kind: "alone", id: mark.id } : mark));
+const whole: Halves = { closes: [], opens: [] };
 
-/** Pairs that cross another pair, and codes without their partner. */
-function nestingFaults(marks: readonly Mark[]): CodeFault[] {
+/**
+ * Pairs that cross another pair, and codes without their partner. The halves of divided pairs remain open at the end,
+ * or are closed without an opening, in their order: then the parts joined are properly nested.
+ */
+function nestingFaults(marks: readonly Mark[], { closes, opens }: Halves = whole): CodeFault[] {
   const faults: CodeFault[] = [];
-  const open: number[] = [];
+  const open = closes.toReversed();
   for (const { kind, id } of marks) {
     if (kind === "open") open.push(id);
     if (kind !== "close") continue;
@@ -47,13 +52,32 @@ function nestingFaults(marks: readonly Mark[]): CodeFault[] {
       open.splice(at, 1);
     }
   }
-  return [...faults, ...open.map((id): CodeFault => ({ kind: "unclosed", id }))];
+  const left = open.filter((id) => opens.includes(id));
+  const crossed = left.find((id, at) => id !== opens.filter((one) => left.includes(one))[at]);
+  if (crossed !== undefined) faults.push({ kind: "crossed", id: crossed });
+  return [
+    ...faults,
+    ...open.filter((id) => !opens.includes(id)).map((id): CodeFault => ({ kind: "unclosed", id })),
+  ];
 }
 
-/** How often each code occurs; a pair counts once, by its opening code. */
-function countsOf(marks: readonly Mark[]): Map<number, number> {
+/**
+ * The codes of a part of a split segment as they may be used in it: a half of a divided pair has to be there exactly
+ * once, because the other half is in another part.
+ */
+export function usableCodes(source: string, codes: readonly Code[]): readonly Code[] {
+  const { closes, opens } = halvesOf(marksOf(source));
+  if (closes.length + opens.length === 0) return codes;
+  const divided = new Set([...closes, ...opens]);
+  return codes.map((code) => (divided.has(code.id) ? { ...code, can_delete: false, can_copy: false } : code));
+}
+
+/** How often each code occurs; a pair counts once, by its opening code, and a half of one by each mark. */
+function countsOf(marks: readonly Mark[], { closes, opens }: Halves): Map<number, number> {
+  const halves = new Set([...closes, ...opens]);
   const counts = new Map<number, number>();
-  for (const { kind, id } of marks) if (kind !== "close") counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { kind, id } of marks)
+    if (kind !== "close" || halves.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
 }
 
@@ -63,12 +87,11 @@ function countsOf(marks: readonly Mark[]): Map<number, number> {
  * `order` is allowed in a delivered segment.
  */
 export function codeFaults(source: string, target: string, codes: readonly Code[]): CodeFault[] {
-  const source_marks = marksOf(source);
-  const isolated = isolatedMarks(source_marks);
-  const wanted = withIsolated(source_marks, isolated);
-  const found = withIsolated(marksOf(target), isolated);
-  const known = new Map(codes.map((code) => [code.id, code]));
-  const [before, after] = [countsOf(wanted), countsOf(found)];
+  const wanted = marksOf(source);
+  const halves = halvesOf(wanted);
+  const found = marksOf(target);
+  const known = new Map(usableCodes(source, codes).map((code) => [code.id, code]));
+  const [before, after] = [countsOf(wanted, halves), countsOf(found, halves)];
   const faults: CodeFault[] = [];
   for (const [id, count] of before) {
     const now = after.get(id) ?? 0;
@@ -76,7 +99,8 @@ export function codeFaults(source: string, target: string, codes: readonly Code[
     if (now > count && !(known.get(id)?.can_copy ?? false)) faults.push({ kind: "extra", id });
   }
   for (const id of after.keys()) if (!before.has(id)) faults.push({ kind: "extra", id });
-  faults.push(...nestingFaults(found));
+  const told = new Set(faults.map(({ id }) => id));
+  faults.push(...nestingFaults(found, halves).filter(({ id }) => !told.has(id)));
   const moved = movedCode([...before.keys()], [...after.keys()]);
   if (moved !== null) faults.push({ kind: "order", id: moved });
   return faults;
@@ -109,9 +133,9 @@ export function isPlace(coded: string, at: number): boolean {
   return place === at;
 }
 
-/** Inserts a standalone code at a place; null when the place is inside another code. */
-export const insertCode = (coded: string, at: number, id: number): string | null =>
-  isPlace(coded, at) ? coded.slice(0, at) + codeMark("alone", id) + coded.slice(at) : null;
+/** Inserts a standalone code, or a half of a divided pair, at a place; null when the place is inside another code. */
+export const insertCode = (coded: string, at: number, id: number, kind: MarkKind = "alone"): string | null =>
+  isPlace(coded, at) ? coded.slice(0, at) + codeMark(kind, id) + coded.slice(at) : null;
 
 /** Puts a pair around a range; null when it would cross another pair. */
 export function wrapRange(coded: string, from: number, to: number, id: number): string | null {
@@ -119,6 +143,20 @@ export function wrapRange(coded: string, from: number, to: number, id: number): 
   if (nestingFaults(marksOf(coded.slice(from, to))).length > 0) return null;
   const inside = codeMark("open", id) + coded.slice(from, to) + codeMark("close", id);
   return coded.slice(0, from) + inside + coded.slice(to);
+}
+
+/** A coded text with other numbers, for codes that follow those of the text before it. */
+export const shiftCodes = (coded: string, by: number): string =>
+  codedTokens(coded)
+    .map((token) => (token.kind === "text" ? token.text : codeMark(token.kind, token.id + by)))
+    .join("");
+
+/** A text without the codes that its source does not have. */
+export function withoutForeignCodes(coded: string, source: string): string {
+  const own = new Set(marksOf(source).map(keyOf));
+  return codedTokens(coded)
+    .map((token) => (token.kind === "text" ? token.text : own.has(keyOf(token)) ? markText(token) : ""))
+    .join("");
 }
 
 /** Removes a code, both ends of a pair. */
@@ -183,7 +221,7 @@ export function addMissingCodes(source: string, target: string, codes: readonly 
   }
   const text = characters.map((one, at) => (inserted.get(at) ?? "") + one).join("");
   const complete = text + (inserted.get(characters.length) ?? "");
-  return nestingFaults(marksOf(complete)).some(({ kind }) => kind === "crossed")
+  return nestingFaults(marksOf(complete), halvesOf(marksOf(source))).some(({ kind }) => kind === "crossed")
     ? target + placed.map(({ mark }) => markText(mark)).join("")
     : complete;
 }

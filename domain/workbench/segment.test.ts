@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { coded } from "./fixtures/written.ts";
+import { codeFault } from "./coded-text.ts";
+import { codedCharacters, codeFaults } from "./codes.ts";
+import { codeOf, coded, readable } from "./fixtures/written.ts";
 import {
   firstState,
   isBulkConfirmable,
@@ -93,6 +95,59 @@ describe("3 Splitting and joining", () => {
         expect(joinUnitSegments(...parts, false)).toEqual({ ...segment, words });
       }),
     );
+  });
+  test("the parts of divided pairs, each translated without a fault, are a sound translation of the whole", () => {
+    const whole = coded("A <1>b <2>c d</2> e</1> f <3/>g <4>h</4> i.");
+    const codes = [codeOf(1), codeOf(2, "link"), codeOf(3, "note"), codeOf(4)];
+    const input = fc.record({
+      cuts: fc.array(fc.nat(60), { maxLength: 3 }),
+      order: fc.array(fc.nat(1000), { minLength: 60, maxLength: 60 }),
+    });
+    fc.assert(
+      fc.property(input, ({ cuts, order }) => {
+        let used = 0;
+        let parts: UnitSegment[] = [{ ...segment, source: whole, target: "", words: codedWords(whole) }];
+        for (const at of cuts) {
+          const [last] = parts.slice(-1);
+          const made = last && splitSegment(last, { source: at, target: null }, false);
+          if (made && !("refusal" in made)) parts = [...parts.slice(0, -1), ...made];
+        }
+        // Each part gets its codes and words in any order that has no fault by itself.
+        const targets = parts.map(({ source }) => {
+          const pieces = codedCharacters(source).filter((one) => one !== " ");
+          for (let n = 0; n < 20; n++) {
+            const mixed = pieces
+              .map((piece) => ({ piece, place: order[used++ % order.length] ?? 0 }))
+              .toSorted((a, b) => a.place - b.place)
+              .map(({ piece }) => piece)
+              .join(" ");
+            if (codeFaults(source, mixed, codes).every(({ kind }) => kind === "order")) return mixed;
+          }
+          return source;
+        });
+        expect(codeFault(whole, codes, targets.join(" "))).toBeNull();
+        const joined = parts.reduce((first, second) => {
+          const one = joinUnitSegments(first, second, false);
+          if ("refusal" in one) throw new Error(one.refusal);
+          return one;
+        });
+        expect(joined.source).toBe(whole);
+      }),
+      { numRuns: 500 },
+    );
+  });
+  test("the first part of a split keeps the target without the codes of the second", () => {
+    const translated = {
+      ...segment,
+      source: coded("One <1>two</1> three<2/>."),
+      target: coded("Raz <1>dwa</1> trzy<2/>."),
+    };
+    const parts = splitSegment({ ...translated, words: 3 }, { source: 9, target: null }, false);
+    if ("refusal" in parts) throw new Error(parts.refusal);
+    expect(parts.map(({ source, target }) => [readable(source), readable(target)])).toEqual([
+      ["One <1>two", "Raz <1>dwa trzy."],
+      ["</1> three<2/>.", ""],
+    ]);
   });
   test.each([
     ["inside_word", 2],

@@ -1,6 +1,6 @@
 import { countText } from "../files/words.ts";
-import { plainText } from "./coded-text.ts";
-import { isPlace } from "./codes.ts";
+import { type Code, plainText } from "./coded-text.ts";
+import { isPlace, shiftCodes, withoutForeignCodes } from "./codes.ts";
 
 /** A segment as far as splitting and joining need it; texts are coded. */
 export type UnitSegment = {
@@ -22,8 +22,9 @@ export const codedWords = (coded: string): number => countText(plainText(coded))
 
 /**
  * Splits a segment inside its unit at a place of its source, and of its target when one is given; otherwise the first
- * part takes the target. The words of both parts are those of the segment, so that no price changes. Refused once a
- * later stage has begun, inside a code or a word, and when a part would be empty.
+ * part takes the target, without the codes of the second. A pair around the place is divided: each part has one half of
+ * it. The words of both parts are those of the segment, so that no price changes. Refused once a later stage has begun,
+ * inside a code or a word, and when a part would be empty.
  */
 export function splitSegment(
   segment: UnitSegment,
@@ -47,11 +48,16 @@ export function splitSegment(
     {
       ...segment,
       source: head,
-      target: segment.target.slice(0, target_at).trimEnd(),
+      target: withoutForeignCodes(segment.target.slice(0, target_at), head).trimEnd(),
       space_after: space,
       words: first_words,
     },
-    { ...segment, source: rest, target: segment.target.slice(target_at).trimStart(), words },
+    {
+      ...segment,
+      source: rest,
+      target: withoutForeignCodes(segment.target.slice(target_at), rest).trimStart(),
+      words,
+    },
   ];
 }
 
@@ -73,3 +79,21 @@ export function joinUnitSegments(
     words: first.words + second.words,
   };
 }
+
+/** Codes of a unit's sentence after those of the sentences before it, whose numbers come first. */
+export const shiftedCodes = (codes: readonly Code[], by: number): Code[] =>
+  codes.map((code) => ({ ...code, id: code.id + by }));
+
+/**
+ * A segment of another sentence of the unit, numbered after the codes of the first: sentences are taken apart with codes
+ * of their own, and a joined segment has the codes of all.
+ */
+export const shiftedSegment = <Segment extends Pick<UnitSegment, "source" | "target" | "space_after">>(
+  segment: Segment,
+  by: number,
+): Segment => ({
+  ...segment,
+  source: shiftCodes(segment.source, by),
+  target: shiftCodes(segment.target, by),
+  space_after: shiftCodes(segment.space_after, by),
+});

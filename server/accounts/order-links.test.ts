@@ -66,6 +66,7 @@ const calls = {
   openCorrection: { params: key, body: { reasons: ["quality"], text: "Źle", places: [{ comment: "tu" }] } },
   appealCorrection: { params: { ...key, case: hash }, body: { text: "Nie zgadzam się" } },
   confirmCorrection: { params: { ...key, case: hash } },
+  orderSegments: { params: key, query: {} },
   withdrawalOrder: { params: key },
   orderSession: { params: key },
   orderDraft: { params: key },

@@ -2,6 +2,7 @@ import { orderForUpdate, act } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { correctionInput, desk_correction_routes, reworkInput } from "#contract/cases/corrections.ts";
+import type { DeliveredSegment } from "#contract/workbench/reading.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
@@ -13,6 +14,7 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { takeFiles } from "#server/files/index.ts";
+import { remarkOnSegments } from "#server/workbench/index.ts";
 import { askForRefund } from "#server/payments/index.ts";
 import { caseOfOrder, mayDoRework, payerOf } from "./queries.ts";
 
@@ -61,26 +63,49 @@ export async function openCorrection(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await storePlaces(tx, caller, row, input);
+  await storePlaces(tx, caller, row, input, now);
   await recordCase(tx, row, { event: "case.open", actor: customer(caller), from_state: null, note: "" }, now);
 }
 
+const shownSegment = ({ document, number, source, target }: DeliveredSegment) => ({
+  document,
+  number,
+  source,
+  target,
+});
+
 /** The marked places and files of the customer; a file of another order is not found. */
-async function storePlaces(tx: Tx, caller: Caller, row: CaseRow, { places, files }: Input): Promise<void> {
+async function storePlaces(
+  tx: Tx,
+  caller: Caller,
+  row: CaseRow,
+  { places, files }: Input,
+  now: Date,
+): Promise<void> {
+  const remarks = places.flatMap(({ segment, comment }) =>
+    segment === null ? [] : [{ segment_id: segment, text: comment }],
+  );
+  const segments = await remarkOnSegments(tx, row.order_id, remarks, now);
   const attachments = await tx
     .selectFrom("attachment")
     .select(["id", "hash"])
     .where("order_id", "=", row.order_id)
     .where("held", "=", false)
     .execute();
-  for (const [position, { attachment, ...marked }] of places.entries()) {
+  const marked_places = places.map(({ attachment, segment, ...marked }, position) => {
     const meant = attachments.find(({ hash }) => hash === attachment);
     if (attachment !== null && !meant) throw new Refusal("file.not_found");
-    await tx
-      .insertInto("correction_place")
-      .values({ correction_id: row.id, position, attachment_id: meant?.id ?? null, ...marked })
-      .execute();
-  }
+    const read = segment === null ? undefined : segments.get(segment);
+    return {
+      correction_id: row.id,
+      position,
+      attachment_id: meant?.id ?? null,
+      segment_id: segment,
+      segment: read ? JSON.stringify(shownSegment(read)) : null,
+      ...marked,
+    };
+  });
+  if (marked_places.length > 0) await tx.insertInto("correction_place").values(marked_places).execute();
   for (const { id } of await takeFiles(tx, caller.brand.id, [...new Set(files)]))
     await tx.insertInto("correction_file").values({ correction_id: row.id, file_id: id }).execute();
 }

@@ -66,12 +66,20 @@ export async function placesOf(db: Kysely<DB>, correction_id: number): Promise<C
     .selectFrom("correction_place as marked")
     .leftJoin("attachment", "attachment.id", "marked.attachment_id")
     .leftJoin("file", "file.id", "attachment.file_id")
-    .select(["marked.place", "marked.quote", "marked.comment", "attachment.hash", "file.name"])
+    .select([
+      "marked.place",
+      "marked.quote",
+      "marked.comment",
+      "marked.segment",
+      "attachment.hash",
+      "file.name",
+    ])
     .where("marked.correction_id", "=", correction_id)
     .orderBy("marked.position")
     .execute();
-  return rows.map(({ hash, name, ...place }) => ({
+  return rows.map(({ hash, name, segment, ...place }) => ({
     ...place,
+    segment: segment as CorrectionView["places"][number]["segment"],
     file: hash === null ? null : { hash, name: name ?? "" },
   }));
 }

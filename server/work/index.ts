@@ -20,6 +20,7 @@ export { planStages } from "./plan-stages.ts";
 export { correctProgress, progressByStage } from "./progress.ts";
 export { probeEngine } from "./probe-engine.ts";
 export { checkpointOf, jobWork, nothingToDo } from "./queries.ts";
+export { ask } from "./questions.ts";
 export { rebuildStages } from "./rebuild.ts";
 export { isInHand, openQuestionTo, type AssignmentRow } from "./rows.ts";
 export { runningOut } from "./translators/papers.ts";

@@ -1,4 +1,5 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { AboutSegment } from "#contract/work/questions.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
@@ -31,17 +32,24 @@ async function requirePause(tx: Tx, order: OrderRow): Promise<void> {
     throw new Refusal("question.one_at_a_time");
 }
 
+type Asked = {
+  readonly to: "desk" | "customer";
+  readonly text: string;
+  /** The segment that the question is about. */
+  readonly about?: AboutSegment;
+};
+
 /**
- * §4.4: stores a question of a worker. A question to the customer pauses the clock until the answer, at most three times
+ * §4.4: stores a question of a worker and returns its number. A question to the customer pauses the clock until the answer, at most three times
  * for each order and only during the translation stage; any other goes to the desk, which may pass it on.
  */
 export async function ask(
   tx: Tx,
   caller: Caller,
   stage_id: number,
-  { to, text }: { readonly to: "desk" | "customer"; readonly text: string },
+  { to, text, about }: Asked,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { order, mine, actor } = await heldJob(tx, caller, stage_id);
   const is_direct = to === "customer";
   if (is_direct) await requirePause(tx, order);
@@ -53,6 +61,7 @@ export async function ask(
       assignment_id: mine.id,
       state: to,
       text: text.trim(),
+      about: about ? JSON.stringify(about) : null,
       asked_at: now,
       customer_since: is_direct ? now : null,
     })
@@ -60,6 +69,7 @@ export async function ask(
     .executeTakeFirstOrThrow();
   if (is_direct) await stop(tx, order.id, id, actor, now);
   else await enqueue(tx, "mail.staff_task", { order_id: order.id, event_id: `question:${id}` });
+  return id;
 }
 
 async function stop(tx: Tx, order_id: number, id: number, actor: Actor, now: Date): Promise<void> {

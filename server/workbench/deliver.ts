@@ -51,7 +51,9 @@ export async function assembleDocuments(
     const origin = originOfDelivery(own.map((row) => ({ ...row, has_draft: drafts.ids.has(row.id) })));
     const engine = origin === "human" ? "" : drafts.engine;
     const marks = { origin, engine, order: String(job.order_id) };
-    made.push(await assembled(machine, job, { document, targets: targetsByPosition(own), marks }));
+    made.push(
+      await assembled(machine, job, { document, targets: targetsByPosition(own, job.target_lang), marks }),
+    );
   }
   return { made, versions: versionsOf(rows) };
 }

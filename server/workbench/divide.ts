@@ -1,9 +1,16 @@
 import { sql } from "kysely";
-import { joinUnitSegments, splitSegment } from "#domain/workbench/split-join.ts";
-import { codedTokens } from "#domain/workbench/coded-text.ts";
+import { type Code, max_code_number, normalForm } from "#domain/workbench/coded-text.ts";
+import { shiftCodes } from "#domain/workbench/codes.ts";
+import {
+  joinUnitSegments,
+  shiftedCodes,
+  shiftedSegment,
+  splitSegment,
+} from "#domain/workbench/split-join.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
 import { editableJob, ensureTargets, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
 
@@ -12,7 +19,10 @@ const isLaterStage = ({ stage, stages }: OpenJob): boolean =>
   stages.some(({ position, state }) => position > stage.position && state !== "waiting") ||
   stages.some(({ position, kind }) => position < stage.position && kind !== "machine_translation");
 
-const hasCodes = (coded: string): boolean => codedTokens(coded).some(({ kind }) => kind !== "text");
+/** Neighbours of a segment that was divided in another way are no context of a memory. */
+const no_hash = "0".repeat(32);
+const sourceHash = (source: string, codes: readonly Code[]): string =>
+  digest(normalForm(source, codes)).toString("hex").slice(0, 32);
 
 async function lockedRow(tx: Tx, job: OpenJob, segment_id: number): Promise<SegmentRow> {
   await sql`select id from segment where id = ${segment_id} for update`.execute(tx);
@@ -31,8 +41,6 @@ export async function split(
 ): Promise<OpenJob> {
   const job = await editableJob(tx, caller, stage_id);
   const row = await lockedRow(tx, job, segment_id);
-  // A code whose other half is in the other part would be crossed; the parts are put back as one text.
-  if (hasCodes(row.source)) throw new Refusal("segment.split");
   const parts = splitSegment(row, { source: at, target: null }, isLaterStage(job));
   if ("refusal" in parts) throw new Refusal("segment.split");
   const [first, second] = parts;
@@ -40,31 +48,103 @@ export async function split(
     where work_document_id = ${row.work_document_id} and position > ${row.document_position}`.execute(tx);
   await sql`insert into segment (work_document_id, position, unit, region, place, source, codes, space_after,
       source_hash, prev_hash, next_hash, words, parts, locked, has_words, max_characters)
-    select work_document_id, position + 1, unit, region, place, ${second.source}, codes, space_after, source_hash,
-      prev_hash, next_hash, ${second.words}, parts, locked, has_words, max_characters
+    select work_document_id, position + 1, unit, region, place, ${second.source}, codes, space_after,
+      ${sourceHash(second.source, row.codes)}, ${no_hash}, ${no_hash}, ${second.words}, parts, locked, has_words, max_characters
     from segment where id = ${segment_id}`.execute(tx);
   await sql`update segment set source = ${first.source}, space_after = ${first.space_after}, words = ${first.words},
-    repeat_of = null where id = ${segment_id}`.execute(tx);
+      source_hash = ${sourceHash(first.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash},
+      repeat_of = null
+    where id = ${segment_id}`.execute(tx);
+  // The source is another one, so what was confirmed is a draft again.
+  await sql`update segment_target set target = ${first.target}, version = version + 1,
+      state = case when ${first.target} = '' then 'untouched' else 'draft' end
+    where segment_id = ${segment_id} and stage_id = ${stage_id}`.execute(tx);
   await ensureTargets(tx, job);
   return job;
+}
+
+/** A segment with its stored codes and its targets of all stages. */
+type Stored = {
+  readonly id: number;
+  readonly source: string;
+  readonly space_after: string;
+  readonly codes: readonly Code[];
+  readonly parts: readonly number[];
+  readonly targets: readonly { readonly stage_id: number; readonly target: string }[];
+};
+
+/** All segments of a document that are parts of the same sentences as two segments. */
+async function relatives(
+  tx: Tx,
+  { work_document_id, parts }: SegmentRow,
+  after: SegmentRow,
+): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select s.id, s.source, s.space_after, s.codes, s.parts,
+      (select coalesce(jsonb_agg(jsonb_build_object('stage_id', stage_id, 'target', target)), '[]')
+       from segment_target where segment_id = s.id) as targets
+    from segment s
+    where s.work_document_id = ${work_document_id} and s.parts && ${[...parts, ...after.parts]}::int[]
+    order by s.position for update`.execute(tx);
+  return rows;
+}
+
+/**
+ * Gives all parts of two sentences the codes of both: those of the second follow those of the first, as the sentences do
+ * when they are put together.
+ */
+async function shareCodes(tx: Tx, first: Stored, second: Stored, all: readonly Stored[]): Promise<void> {
+  const by = first.codes.length;
+  const codes = [...first.codes, ...shiftedCodes(second.codes, by)];
+  if (codes.length > max_code_number) throw new Refusal("segment.join");
+  const parts = [...first.parts, ...second.parts];
+  const is_second = (one: Stored): boolean => one.parts.some((part) => second.parts.includes(part));
+  const moved = all.map((one) =>
+    is_second(one) ? { ...one, ...shiftedSegment({ ...one, target: "" }, by) } : one,
+  );
+  const segments = moved.map(({ id, source, space_after }) => ({ id, source, space_after, codes, parts }));
+  await sql`update segment s set source = r.source, space_after = r.space_after, codes = r.codes, parts = r.parts
+    from jsonb_populate_recordset(null::segment, ${JSON.stringify(segments)}::jsonb) r where s.id = r.id`.execute(
+    tx,
+  );
+  const targets = all
+    .filter(is_second)
+    .flatMap(({ id, targets: own }) =>
+      own.map(({ stage_id, target }) => ({ segment_id: id, stage_id, target: shiftCodes(target, by) })),
+    );
+  await sql`update segment_target t set target = r.target
+    from jsonb_populate_recordset(null::segment_target, ${JSON.stringify(targets)}::jsonb) r
+    where t.segment_id = r.segment_id and t.stage_id = r.stage_id`.execute(tx);
 }
 
 /** Joins a segment with the next one of its paragraph. Refuses `segment.join`. */
 export async function join(tx: Tx, caller: Caller, stage_id: number, segment_id: number): Promise<OpenJob> {
   const job = await editableJob(tx, caller, stage_id);
-  const row = await lockedRow(tx, job, segment_id);
-  const [after] = await segmentRows(tx, job, { after: row.position, limit: 1 });
-  if (!after || after.work_document_id !== row.work_document_id) throw new Refusal("segment.join");
-  const made = joinUnitSegments(row, after, isLaterStage(job));
-  // The codes of the next segment are in its own place of the document.
-  if ("refusal" in made || hasCodes(after.source) || hasCodes(row.source)) throw new Refusal("segment.join");
-  const parts = [...new Set([...row.parts, ...after.parts])];
+  const before = await lockedRow(tx, job, segment_id);
+  const [next] = await segmentRows(tx, job, { after: before.position, limit: 1 });
+  if (!next || next.work_document_id !== before.work_document_id) throw new Refusal("segment.join");
+  if ("refusal" in joinUnitSegments(before, next, isLaterStage(job))) throw new Refusal("segment.join");
+  const all = await relatives(tx, before, next);
+  const [first, second] = [all.find(({ id }) => id === before.id), all.find(({ id }) => id === next.id)];
+  if (!first || !second) throw new Refusal("segment.join");
+  // Parts of one sentence have the same codes.
+  if (!first.parts.some((part) => second.parts.includes(part))) await shareCodes(tx, first, second, all);
+  const rows = await segmentRows(tx, job, { ids: [before.id, next.id] });
+  const [row, after] = rows;
+  const made = row && after ? joinUnitSegments(row, after, false) : null;
+  if (!row || !after || !made || "refusal" in made) throw new Refusal("segment.join");
+  await sql`update segment_note set segment_id = ${row.id} where segment_id = ${after.id}`.execute(tx);
+  await sql`update segment_target t set version = t.version + 1,
+      target = t.target || case when t.target <> '' and u.target <> '' then ${row.space_after} else '' end || u.target,
+      state = case when t.target = '' and u.target = '' then 'untouched' else 'draft' end
+    from segment_target u
+    where t.segment_id = ${row.id} and u.segment_id = ${after.id} and u.stage_id = t.stage_id`.execute(tx);
   await sql`delete from segment where id = ${after.id}`.execute(tx);
   await sql`update segment set source = ${made.source}, space_after = ${made.space_after}, words = ${made.words},
-    parts = ${parts}::int[], repeat_of = null where id = ${row.id}`.execute(tx);
+      source_hash = ${sourceHash(made.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash},
+      repeat_of = null
+    where id = ${row.id}`.execute(tx);
   await sql`update segment set position = position - 1
     where work_document_id = ${row.work_document_id} and position > ${row.document_position}`.execute(tx);
-  await sql`update segment_target set target = ${made.target}, state = case when ${made.target} = '' then 'untouched' else 'draft' end,
-    version = version + 1 where segment_id = ${row.id} and stage_id = ${stage_id}`.execute(tx);
   return job;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { limits } from "#domain/catalog.ts";
+import { joined_mark } from "#domain/workbench/coded-text.ts";
 import type { FileMarks, PutTogether, Refused } from "#document-count/answer.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -22,24 +23,25 @@ export const documentsOf = (db: Kysely<DB>, order_id: number) =>
     .execute();
 export type WorkDocument = Awaited<ReturnType<typeof documentsOf>>[number];
 
+/** Languages without spaces between words. */
+const unspaced: ReadonlySet<string> = new Set(["zh", "ja", "th"]);
+
 type Placed = Pick<SegmentRow, "locked" | "parts" | "space_after" | "target">;
 
 /**
  * Coded targets by the positions of the document as it was taken apart: parts of a split segment are one text again, and
  * a joined segment is in the place of its first part.
  */
-export function targetsByPosition(rows: readonly Placed[]): Map<number, string> {
+export function targetsByPosition(rows: readonly Placed[], target_lang: string): Map<number, string> {
   const targets = new Map<number, string>();
   for (const [at, row] of rows.entries()) {
     if (row.locked) continue;
     const [first = 0, ...others] = row.parts;
     const before = targets.get(first);
-    const space = rows[at - 1]?.space_after ?? "";
-    targets.set(
-      first,
-      before === undefined ? row.target : before + (space === "" ? " " : space) + row.target,
-    );
-    for (const other of others) targets.set(other, "");
+    const space = (rows[at - 1]?.space_after ?? "") || (unspaced.has(target_lang) ? "" : " ");
+    const target = row.target.replaceAll(joined_mark, "");
+    targets.set(first, before === undefined ? target : before + space + target);
+    for (const other of others) targets.set(other, joined_mark);
   }
   return targets;
 }

@@ -11,9 +11,10 @@ import { editableJob, type OpenJob } from "./open.ts";
 import { findingsOfRow, segmentRows, type SegmentRow, targetHash, viewOf } from "./rows.ts";
 
 /** What stops the hand-in of a stage, with positions in `rows`. */
-export function gateOf(rows: readonly SegmentRow[], { source_lang, target_lang }: OpenJob): HandIn {
+export function gateOf(rows: readonly SegmentRow[], { source_lang, target_lang, terms }: OpenJob): HandIn {
   const findings = checkDocument(
     rows.map((row) => ({ ...row, source_lang, target_lang, in_box: row.region === "textbox" })),
+    terms,
   );
   return handInFindings(
     rows.map((row, at) => ({

@@ -1,9 +1,12 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
+import { plainText } from "#domain/workbench/coded-text.ts";
+import type { AboutSegment } from "#contract/work/questions.ts";
 import type { NoteView } from "#contract/workbench/workbench.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
+import { ask } from "#server/work/index.ts";
 import { editableJob, openJob, type OpenJob } from "./open.ts";
 
 /** Refuses a segment of another order as not found. */
@@ -18,23 +21,48 @@ async function requireSegment(db: Kysely<DB>, { order_id }: OpenJob, segment_id:
   if (!found) throw new Refusal("route.not_found");
 }
 
-async function notesIn(db: Kysely<DB>, caller: Caller, segment_id: number): Promise<NoteView[]> {
+const notesIn = (db: Kysely<DB>, caller: Caller, segment_id: number): Promise<NoteView[]> =>
+  notesOn(db, caller.id, [segment_id]);
+
+/** Notes on segments, of all stages; `reader` is the translator who reads them, null for the desk. */
+export async function notesOn(
+  db: Kysely<DB>,
+  reader: number | null,
+  segment_ids: readonly number[],
+): Promise<NoteView[]> {
   const notes = await db
-    .selectFrom("segment_note")
-    .selectAll()
-    .where("segment_id", "=", segment_id)
-    .orderBy("id")
+    .selectFrom("segment_note as note")
+    .leftJoin("question", "question.id", "note.question_id")
+    .selectAll("note")
+    .select(["question.state", "question.answer", "question.answered_at"])
+    .where("note.segment_id", "in", segment_ids)
+    .orderBy("note.id")
     .execute();
   return notes.map(
-    ({ author_id, kind, author_kind, made_at, resolved_at, id, text, category, severity }) => ({
+    ({
+      author_id,
+      segment_id,
+      kind,
+      author_kind,
+      made_at,
+      resolved_at,
+      id,
+      text,
+      category,
+      severity,
+      state,
+      answer,
+      answered_at,
+    }) => ({
       id,
       segment_id,
       text,
       category,
       severity,
       kind: kind as NoteView["kind"],
+      question: state === null ? null : { state, answer, answered_at: answered_at?.toISOString() ?? null },
       author_kind: author_kind as NoteView["author_kind"],
-      is_mine: author_kind === "translator" && author_id === caller.id,
+      is_mine: reader !== null && author_kind === "translator" && author_id === reader,
       made_at: made_at.toISOString(),
       resolved_at: resolved_at?.toISOString() ?? null,
     }),
@@ -52,6 +80,28 @@ export async function segmentNotes(
   return notesIn(db, caller, segment_id);
 }
 
+type Asked = {
+  readonly stage_id: number;
+  readonly segment_id: number;
+  readonly to: "desk" | "customer";
+  readonly text: string;
+};
+
+/** What people without the editor read of a segment: its document, its number in the order and its source. */
+export async function aboutSegment(
+  db: Kysely<DB>,
+  { order_id }: Pick<OpenJob, "order_id">,
+  segment_id: number,
+): Promise<AboutSegment> {
+  const { rows } = await sql<AboutSegment>`select document, number, source from (
+      select s.id, d.name as document, s.source, (row_number() over (order by d.position, s.position))::int as number
+      from work_document d join segment s on s.work_document_id = d.id where d.order_id = ${order_id}
+    ) all_segments where id = ${segment_id}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Refusal("route.not_found");
+  return { ...found, source: plainText(found.source) };
+}
+
 type Noted = Pick<NoteView, "kind" | "text" | "category" | "severity">;
 
 export async function addNote(
@@ -64,6 +114,36 @@ export async function addNote(
   await tx
     .insertInto("segment_note")
     .values({ ...note, segment_id, stage_id, author_kind: "translator", author_id: caller.id, made_at: now })
+    .execute();
+  return notesIn(tx, caller, segment_id);
+}
+
+/**
+ * Asks about a segment as a question of the job: the customer reads it with the segment, and the timer stops as for
+ * every question. Refusals are those of `ask`.
+ */
+export async function askAboutSegment(
+  tx: Tx,
+  caller: Caller,
+  { stage_id, segment_id, to, text }: Asked,
+  now: Date,
+): Promise<NoteView[]> {
+  const job = await editableJob(tx, caller, stage_id);
+  await requireSegment(tx, job, segment_id);
+  const about = await aboutSegment(tx, job, segment_id);
+  const question_id = await ask(tx, caller, stage_id, { to, text, about }, now);
+  await tx
+    .insertInto("segment_note")
+    .values({
+      segment_id,
+      stage_id,
+      kind: "question",
+      text,
+      question_id,
+      author_kind: "translator",
+      author_id: caller.id,
+      made_at: now,
+    })
     .execute();
   return notesIn(tx, caller, segment_id);
 }

@@ -8,12 +8,16 @@ import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { type FoundEntry, termsOf } from "#server/memory/index.ts";
 import { stagesOf } from "#server/orders/index.ts";
 import { orderOfJob } from "#server/work/index.ts";
+import { prefill } from "./prefill.ts";
 import { earlierStages, type Place } from "./rows.ts";
+import { scopeOf } from "./scope.ts";
 
 /** A job that the caller has or had, for the editor. */
-export type OpenJob = Place & {
+export type OpenJob = Omit<Place, "terms"> & {
+  readonly terms: { readonly entries: readonly FoundEntry[] };
   readonly order: OrderRow;
   readonly stage: StageRow;
   readonly stages: readonly StageRow[];
@@ -37,11 +41,15 @@ export async function openJob(db: Kysely<DB>, caller: Caller, stage_id: number):
     .where("is_second", "=", false)
     .where("state", "=", "active")
     .executeTakeFirst();
+  const languages = {
+    source_lang: order.source_lang as Language,
+    target_lang: order.target_lang as Language,
+  };
   return {
     stage_id,
     order_id: order.id,
-    source_lang: order.source_lang as Language,
-    target_lang: order.target_lang as Language,
+    ...languages,
+    terms: { entries: await termsOf(db, scopeOf({ order, ...languages })) },
     order,
     stage,
     stages,
@@ -59,10 +67,11 @@ export async function editableJob(tx: Tx, caller: Caller, stage_id: number): Pro
 
 /**
  * The targets of a stage, made once: those of the stage before as drafts, a copy of what has no words, else empty. New
- * segments of a split are added by it, too.
+ * segments of a split are added by it, too. Returns how many were made.
  */
-export async function ensureTargets(tx: Tx, { stage_id, order_id }: Place): Promise<void> {
-  await sql`insert into segment_target (segment_id, stage_id, target, state, origin, match_percent)
+export async function ensureTargets(tx: Tx, { stage_id, order_id }: OpenJob): Promise<number> {
+  const { numAffectedRows } =
+    await sql`insert into segment_target (segment_id, stage_id, target, state, origin, match_percent)
     select s.id, ${stage_id}, coalesce(earlier.target, case when s.has_words then '' else s.source end),
       case when not s.has_words then 'confirmed' when coalesce(earlier.target, '') = '' then 'untouched' else 'draft' end,
       earlier.origin, earlier.match_percent
@@ -74,11 +83,12 @@ export async function ensureTargets(tx: Tx, { stage_id, order_id }: Place): Prom
     ) earlier on true
     where d.order_id = ${order_id}
     on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 export async function progressIn(
   db: Kysely<DB>,
-  { stage_id, order_id }: Place,
+  { stage_id, order_id }: Pick<Place, "stage_id" | "order_id">,
 ): Promise<WorkbenchView["progress"]> {
   const rows = await db
     .selectFrom("work_document as d")
@@ -147,6 +157,6 @@ export async function openWorkbench(tx: Tx, caller: Caller, stage_id: number): P
     return view;
   }
   if (!view.can_edit) return view;
-  await ensureTargets(tx, job);
+  if ((await ensureTargets(tx, job)) > 0) await prefill(tx, job);
   return { ...view, progress: await progressIn(tx, job) };
 }

@@ -6,9 +6,12 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { memoryConsent, type NewUnit, remember } from "#server/memory/index.ts";
 
-/** Whether the service of an order lets its texts be kept: sworn and confidential orders are never kept. */
-const mayBeKept = ({ service_type }: Pick<OrderRow, "service_type">): boolean =>
-  !service_traits[service_type].sworn;
+/** Whether the texts of an order may be kept: sworn and confidential orders are never kept. */
+const mayBeKept = ({
+  service_type,
+  is_confidential,
+}: Pick<OrderRow, "service_type" | "is_confidential">): boolean =>
+  !service_traits[service_type].sworn && !is_confidential;
 
 type DeliveredRow = {
   readonly source: string;
@@ -55,7 +58,15 @@ const unitOf = (row: DeliveredRow): NewUnit => ({
 export async function rememberOrder(tx: Tx, order_id: number, now: Date): Promise<void> {
   const order = await tx
     .selectFrom("order")
-    .select(["brand_id", "customer_id", "source_lang", "target_lang", "service_type", "status"])
+    .select([
+      "brand_id",
+      "customer_id",
+      "source_lang",
+      "target_lang",
+      "service_type",
+      "is_confidential",
+      "status",
+    ])
     .where("id", "=", order_id)
     .executeTakeFirstOrThrow();
   const { brand_id, customer_id } = order;

@@ -15,10 +15,13 @@ import { importWork, readExchange } from "./exchange/import.ts";
 import { gateView, settleFinding } from "./gate.ts";
 import { orderOfJob } from "#server/work/index.ts";
 import { suggestByMachine, type Suggestion } from "./machine.ts";
-import { addNote, resolveNote, segmentNotes } from "./notes.ts";
+import { segmentMatches } from "./matches.ts";
+import { addNote, askAboutSegment, resolveNote, segmentNotes } from "./notes.ts";
 import { openJob, openWorkbench, progressIn, workbenchView } from "./open.ts";
+import { deskSegments, orderSegments } from "./reading.ts";
 import { segmentRows, viewOf } from "./rows.ts";
 import { checkDelivery } from "./uploads.ts";
+import { jobConcordance, jobTerms } from "./terms.ts";
 
 const page_segments = 500;
 
@@ -94,11 +97,21 @@ export const workbench_handlers = {
     prepare: ({ machine, caller, params }) => suggestByMachine(machine, caller, params.id, params.segment),
     command: (_asked, suggestion) => Promise.resolve(suggestion),
   }),
+  segmentMatches: read("segmentMatches", ({ db, caller, params, query }) =>
+    segmentMatches(db, caller, params.id, query.segments),
+  ),
+  jobTerms: read("jobTerms", ({ db, caller, params }) => jobTerms(db, caller, params.id)),
+  jobConcordance: read("jobConcordance", ({ db, caller, params, query }) =>
+    jobConcordance(db, caller, params.id, query),
+  ),
   segmentNotes: read("segmentNotes", ({ db, caller, params }) =>
     segmentNotes(db, caller, params.id, params.segment),
   ),
   addSegmentNote: write("addSegmentNote", ({ tx, caller, params, body, now }) =>
     addNote(tx, caller, { ...body, stage_id: params.id, segment_id: params.segment }, now),
+  ),
+  askAboutSegment: write("askAboutSegment", ({ tx, caller, params, body, now }) =>
+    askAboutSegment(tx, caller, { ...body, stage_id: params.id, segment_id: params.segment }, now),
   ),
   resolveSegmentNote: write("resolveSegmentNote", ({ tx, caller, params, body, now }) =>
     resolveNote(tx, caller, { ...body, stage_id: params.id, note_id: params.note }, now),
@@ -108,6 +121,12 @@ export const workbench_handlers = {
   ),
   workbenchGate: read("workbenchGate", async ({ db, caller, params }) =>
     gateView(db, await openJob(db, caller, params.id)),
+  ),
+  orderSegments: read("orderSegments", async ({ db, caller, params, query }) =>
+    orderSegments(db, await orderByHash(db, caller, params.hash), query.after),
+  ),
+  deskSegments: read("deskSegments", async ({ db, params, query }) =>
+    deskSegments(db, await orderById(db, params.id), query.after),
   ),
   handInWorkbench: steps<"handInWorkbench", Assembled, null>("handInWorkbench", {
     prepare: ({ machine, caller, params }) => assembleDocuments(machine, caller, params.id),

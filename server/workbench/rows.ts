@@ -1,7 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Language } from "#domain/catalog.ts";
-import { checkSegment, type CheckCode, type SegmentFinding } from "#domain/workbench/checks.ts";
+import {
+  checkSegment,
+  type CheckCode,
+  type CheckTerms,
+  type SegmentFinding,
+} from "#domain/workbench/checks.ts";
 import type { Code } from "#domain/workbench/coded-text.ts";
+import { usableCodes } from "#domain/workbench/codes.ts";
 import type { SegmentOrigin, SegmentState } from "#domain/workbench/segment-state.ts";
 import { waiver_characters } from "#domain/workbench/hand-in-gate.ts";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
@@ -19,6 +25,9 @@ export type SegmentRow = {
   readonly source: string;
   readonly codes: readonly Code[];
   readonly space_after: string;
+  readonly source_hash: string;
+  readonly prev_hash: string;
+  readonly next_hash: string;
   readonly words: number;
   readonly repeat_of: number | null;
   readonly parts: readonly number[];
@@ -46,6 +55,8 @@ export type Place = {
   readonly order_id: number;
   readonly source_lang: Language;
   readonly target_lang: Language;
+  /** Terms of the customer and the house for the checks. */
+  readonly terms: CheckTerms;
 };
 
 /** The hash of a target that a reason or a look belongs to. */
@@ -70,7 +81,7 @@ export async function segmentRows(
 ): Promise<SegmentRow[]> {
   const { rows } = await sql<SegmentRow>`
     select s.id, s.work_document_id, ${position_in_job} as position, s.position as document_position, s.unit, s.region,
-      s.source, s.codes, s.space_after, s.words, s.repeat_of, s.parts, s.locked, s.max_characters,
+      s.source, s.codes, s.space_after, s.source_hash, s.prev_hash, s.next_hash, s.words, s.repeat_of, s.parts, s.locked, s.max_characters,
       coalesce(t.target, '') as target, coalesce(t.state, 'untouched') as state, t.origin, t.match_percent,
       coalesce(t.version, 0) as version, coalesce(t.seen, '{}') as seen, earlier.target as before,
       coalesce(n.notes, 0)::int as notes, coalesce(n.open_notes, 0)::int as open_notes,
@@ -96,14 +107,17 @@ export async function segmentRows(
       ${after === undefined ? sql`` : sql`and ${position_in_job} > ${after}`}
     order by d.position, s.position
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, codes: usableCodes(row.source, row.codes) }));
 }
 
 /** The findings of a row by itself; what compares segments is found at the hand-in. */
-export const findingsOfRow = (row: SegmentRow, { source_lang, target_lang }: Place): SegmentFinding[] =>
+export const findingsOfRow = (
+  row: SegmentRow,
+  { source_lang, target_lang, terms }: Place,
+): SegmentFinding[] =>
   row.target === ""
     ? []
-    : checkSegment({ ...row, source_lang, target_lang, in_box: row.region === "textbox" });
+    : checkSegment({ ...row, source_lang, target_lang, in_box: row.region === "textbox" }, terms);
 
 /** Whether a finding is explained or, if yellow, was shown with this target. */
 function isSettled({ code, level }: SegmentFinding, row: SegmentRow): boolean {

@@ -1,21 +1,23 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import type { ChangeResult, SegmentView } from "#contract/workbench/workbench.ts";
+import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { release_points } from "#domain/work/hand-in.ts";
 import { codedTokens, codeMark, plainText } from "#domain/workbench/coded-text.ts";
-import type { SegmentAct, SegmentOrigin } from "#domain/workbench/segment-state.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
+import { inOneInstallation, orderOf, statusesOf, takeStage, translator, visitor } from "#test/steps.ts";
 import {
-  inOneInstallation,
-  orderOf,
-  paidOrder,
-  statusesOf,
-  takeStage,
-  translator,
-  visitor,
-} from "#test/steps.ts";
+  change,
+  changed,
+  type EditedJob,
+  opened,
+  rowOf,
+  seeAll,
+  taken,
+  translated,
+  uploaded,
+} from "#test/workbench.ts";
 
 let installation: Installation;
 let guest: Session;
@@ -24,7 +26,6 @@ inOneInstallation((started) => {
   guest = visitor(installation);
 });
 
-const olena = "olena@example.com";
 const marta = "marta@example.com";
 const jan = "jan.lis@example.com";
 
@@ -35,71 +36,6 @@ const contract = docxOf(
     paragraph(run("Najemca płaci z góry. Wynajmujący wystawia rachunek.")) +
     paragraph(run("2031")),
 );
-
-async function uploaded(name: string, content: Buffer): Promise<string> {
-  const file = { query: { name }, body: content };
-  const answer = await guest.send("uploadFile", file);
-  return answer.json<{ data: { hash: string } }>().data.hash;
-}
-
-type Job = {
-  readonly who: Session;
-  readonly params: { readonly id: string };
-  readonly order_id: number;
-  readonly hash: string;
-};
-
-/** A paid order whose first stage a translator has taken. */
-async function taken(input: Parameters<typeof paidOrder>[2], email = olena): Promise<Job> {
-  const placed = await paidOrder(installation, guest, input);
-  const [order] = placed.orders;
-  const order_id = order?.id ?? 0;
-  const id = await takeStage(installation, order_id, email);
-  return {
-    who: translator(installation, email),
-    params: { id: String(id) },
-    order_id,
-    hash: order?.hash ?? "",
-  };
-}
-
-/** Opens the editor and runs the job that takes the documents apart. */
-async function opened({ who, params }: Pick<Job, "who" | "params">): Promise<SegmentView[]> {
-  await who.call("openWorkbench", { params });
-  await installation.runJobs();
-  expect((await who.call("openWorkbench", { params })).state).toBe("ready");
-  return (await who.call("workbenchSegments", { params })).segments;
-}
-
-const change = (
-  { id, version }: Pick<SegmentView, "id" | "version">,
-  act: SegmentAct,
-  target = "",
-  origin: SegmentOrigin = "person",
-) => ({ id, version, act, target, origin });
-
-async function changed(
-  { who, params }: Pick<Job, "who" | "params">,
-  ...changes: ReturnType<typeof change>[]
-) {
-  return (await who.call("changeSegments", { params, body: { changes } })).results;
-}
-
-const rowOf = ([result]: readonly ChangeResult[]): SegmentView => {
-  if (!result?.segment) throw new Error("no row came back");
-  return result.segment;
-};
-
-/** Types a target and confirms it. */
-async function translated(
-  job: Pick<Job, "who" | "params">,
-  segment: SegmentView,
-  target: string,
-): Promise<SegmentView> {
-  const draft = rowOf(await changed(job, change(segment, "edit", target)));
-  expect(draft).toMatchObject({ state: "draft", version: segment.version + 1 });
-  return rowOf(await changed(job, change(draft, "confirm")));
-}
 
 async function fileText({ url }: { readonly url: string }): Promise<Buffer> {
   return Buffer.from(await (await fetch(installation.origin + url)).arrayBuffer());
@@ -123,23 +59,17 @@ function targetFor({ source }: SegmentView): string {
 }
 
 async function translateAll(
-  job: Pick<Job, "who" | "params">,
+  job: Pick<EditedJob, "who" | "params">,
   segments: readonly SegmentView[],
 ): Promise<void> {
   for (const segment of segments)
     if (segment.state !== "confirmed") await translated(job, segment, targetFor(segment));
 }
 
-async function seeAll({ who, params }: Pick<Job, "who" | "params">): Promise<void> {
-  const { must_be_seen } = await who.call("workbenchGate", { params });
-  for (const { segment_id, code } of must_be_seen)
-    await who.call("waiveFinding", { params: { ...params, segment: String(segment_id) }, body: { code } });
-}
-
 describe("The editor, from an accepted job to delivered documents", () => {
   test("a document and a typed text are taken apart, translated, and delivered with their targets", async () => {
-    const files = [await uploaded("umowa.docx", contract)];
-    const job = await taken({ files, text: "Proszę o pośpiech." });
+    const files = [await uploaded(guest, "umowa.docx", contract)];
+    const job = await taken(installation, guest, { files, text: "Proszę o pośpiech." });
     const { who, params, hash } = job;
     const first = await who.call("openWorkbench", { params });
     expect(first).toMatchObject({
@@ -204,7 +134,9 @@ describe("The editor, from an accepted job to delivered documents", () => {
   });
 
   test("a change against another version answers the stored row, and the others take effect", async () => {
-    const job = await taken({ text: "Pierwsze zdanie jest tutaj. Drugie zdanie jest tam." });
+    const job = await taken(installation, guest, {
+      text: "Pierwsze zdanie jest tutaj. Drugie zdanie jest tam.",
+    });
     const [one, two] = await opened(job);
     if (!one || !two) throw new Error("two segments were expected");
     await changed(job, change(one, "edit", "The first sentence is here."));
@@ -231,7 +163,7 @@ describe("The editor, from an accepted job to delivered documents", () => {
   });
 
   test("a job of another translator is not found, and neither are its segments", async () => {
-    const job = await taken({ text: "Pierwsze zdanie jest tutaj." });
+    const job = await taken(installation, guest, { text: "Pierwsze zdanie jest tutaj." });
     const [one] = await opened(job);
     const other = translator(installation, jan);
     const { params } = job;
@@ -249,14 +181,14 @@ describe("The editor, from an accepted job to delivered documents", () => {
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
     // A segment of another order is not one of this job.
-    const own = await taken({ text: "Inne zdanie." }, olena);
+    const own = await taken(installation, guest, { text: "Inne zdanie." });
     await opened(own);
     const foreign = { ...own.params, segment: segment.segment };
     expect((await own.who.refusal("segmentNotes", { params: foreign })).status).toBe(404);
   });
 
   test("numbers that differ stop the hand-in until they are explained, and a new text voids the reason", async () => {
-    const job = await taken({ text: "Czynsz wynosi 1200 zł." });
+    const job = await taken(installation, guest, { text: "Czynsz wynosi 1200 zł." });
     const { who, params } = job;
     const [one] = await opened(job);
     if (!one) throw new Error("a segment was expected");
@@ -283,7 +215,9 @@ describe("The editor, from an accepted job to delivered documents", () => {
   });
 
   test("a segment is split and joined inside its paragraph, and repetitions are marked", async () => {
-    const job = await taken({ text: "Najemca płaci czynsz.\nWynajmujący czeka.\nNajemca płaci czynsz." });
+    const job = await taken(installation, guest, {
+      text: "Najemca płaci czynsz.\nWynajmujący czeka.\nNajemca płaci czynsz.",
+    });
     const { who, params } = job;
     const [one, two, three] = await opened(job);
     if (!one || !two || !three) throw new Error("three segments were expected");
@@ -305,7 +239,7 @@ describe("The editor, from an accepted job to delivered documents", () => {
   });
 
   test("notes are written, resolved and counted on the row", async () => {
-    const job = await taken({ text: "Pierwsze zdanie jest tutaj." });
+    const job = await taken(installation, guest, { text: "Pierwsze zdanie jest tutaj." });
     const { who, params } = job;
     const [one] = await opened(job);
     const at = { params: { ...params, segment: String(one?.id ?? 0) } };
@@ -324,7 +258,10 @@ describe("The editor, from an accepted job to delivered documents", () => {
 
 describe("A later stage in the editor", () => {
   test("the verifier sees the translation before, changes it, and signs every point at the hand-in", async () => {
-    const job = await taken({ package: "business", text: "Najemca płaci z góry. Proszę o pośpiech." });
+    const job = await taken(installation, guest, {
+      package: "business",
+      text: "Najemca płaci z góry. Proszę o pośpiech.",
+    });
     await translateAll(job, await opened(job));
     await seeAll(job);
     await job.who.call("handInWorkbench", { params: job.params, body: { complete: true } });

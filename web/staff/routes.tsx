@@ -20,6 +20,7 @@ import { TranslatorPay } from "./payouts/translator-pay.tsx";
 import { TranslatorPage } from "./work/translators/translator-page.tsx";
 import { TranslatorsPage } from "./work/translators/translators-page.tsx";
 import { UsersPage } from "./accounts/users/users-page.tsx";
+import { SegmentsPage } from "./workbench/segments-page.tsx";
 import { CorrectionPage } from "./cases/corrections/correction-page.tsx";
 import { CorrectionsPage } from "./cases/corrections/corrections-page.tsx";
 import { ShipmentsPage } from "./shipping/shipments/shipments-page.tsx";
@@ -70,6 +71,16 @@ const order = createRoute({
   component: () => {
     const { id } = order.useParams();
     return guarded("orders.read", <OrderPage key={id} id={String(id)} />);
+  },
+});
+
+const order_segments = createRoute({
+  getParentRoute: () => desk,
+  path: "/orders/$id/segments",
+  params: id_params,
+  component: () => {
+    const { id } = order_segments.useParams();
+    return guarded("orders.read", <SegmentsPage key={id} id={String(id)} />);
   },
 });
 
@@ -250,6 +261,7 @@ export const router = createRouter({
       queue,
       orders,
       order,
+      order_segments,
       corrections,
       correction,
       shipments,

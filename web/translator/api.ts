@@ -6,6 +6,7 @@ import { board_routes } from "#contract/work/board.ts";
 import { earning_routes } from "#contract/payouts/earnings.ts";
 import { translator_profile_routes } from "#contract/work/translator-profile.ts";
 import { exchange_routes } from "#contract/workbench/exchange.ts";
+import { workbench_lookup_routes } from "#contract/workbench/lookup.ts";
 import { workbench_routes } from "#contract/workbench/workbench.ts";
 import { translator_routes } from "#contract/work/translators.ts";
 import type { Proof } from "#contract/accounts/confirmation.ts";
@@ -48,6 +49,7 @@ const rows = {
   ...zone_correction_routes,
   ...workbench_routes,
   ...exchange_routes,
+  ...workbench_lookup_routes,
 };
 const api = createApi({
   table: rows,

@@ -44,4 +44,13 @@ export const de: Record<ComplaintKey, string> = {
   "rating.send": "Kommentar speichern",
   "complaint.state.settled": "Mit Geld beantwortet",
   "complaint.agree": "Damit bin ich einverstanden",
+  "complaint.side_by_side": "Ausgangstext und Übersetzung nebeneinander lesen",
+  "complaint.side_note":
+    "Wenn etwas nicht stimmt, schreiben Sie eine Anmerkung an die Stelle. Damit wird die Reklamation eröffnet.",
+  "complaint.side_more": "Mehr anzeigen",
+  "complaint.remark": "Anmerkung",
+  "complaint.remark_on": "Anmerkung zu Segment {n}",
+  "complaint.open_with": "Mit {n, plural, one {# Anmerkung} other {# Anmerkungen}} reklamieren",
+  "complaint.with_remarks":
+    "{n, plural, one {# Anmerkung zu einem Segment gehört} other {# Anmerkungen zu Segmenten gehören}} zu dieser Reklamation.",
 };

@@ -43,5 +43,14 @@ export const en = {
   "rating.send": "Save the comment",
   "complaint.state.settled": "Answered with money",
   "complaint.agree": "I agree with this",
+  "complaint.side_by_side": "Read source and translation side by side",
+  "complaint.side_note":
+    "If something is wrong, leave a remark at its place. Your remarks open the complaint.",
+  "complaint.side_more": "Show more",
+  "complaint.remark": "Remark",
+  "complaint.remark_on": "Remark on segment {n}",
+  "complaint.open_with": "Complain with {n, plural, one {# remark} other {# remarks}}",
+  "complaint.with_remarks":
+    "{n, plural, one {# remark on a segment is} other {# remarks on segments are}} part of this complaint.",
 } as const;
 export type ComplaintKey = keyof typeof en;

@@ -44,4 +44,13 @@ export const pl: Record<ComplaintKey, string> = {
   "rating.send": "Zapisz komentarz",
   "complaint.state.settled": "Odpowiedź: zwrot pieniędzy",
   "complaint.agree": "Zgadzam się na to",
+  "complaint.side_by_side": "Czytaj źródło i tłumaczenie obok siebie",
+  "complaint.side_note": "Jeśli coś jest nie tak, zostaw uwagę w tym miejscu. Uwagi otworzą reklamację.",
+  "complaint.side_more": "Pokaż więcej",
+  "complaint.remark": "Uwaga",
+  "complaint.remark_on": "Uwaga do segmentu {n}",
+  "complaint.open_with":
+    "{n, plural, one {Złóż reklamację z # uwagą} few {Złóż reklamację z # uwagami} many {Złóż reklamację z # uwagami} other {Złóż reklamację z # uwagi}}",
+  "complaint.with_remarks":
+    "{n, plural, one {# uwaga do segmentu jest częścią} few {# uwagi do segmentów są częścią} many {# uwag do segmentów jest częścią} other {# uwagi do segmentów są częścią}} tej reklamacji.",
 };

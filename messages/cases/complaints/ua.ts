@@ -44,4 +44,14 @@ export const ua: Record<ComplaintKey, string> = {
   "rating.send": "Зберегти коментар",
   "complaint.state.settled": "Відповідь: повернення коштів",
   "complaint.agree": "Я погоджуюся",
+  "complaint.side_by_side": "Читати оригінал і переклад поруч",
+  "complaint.side_note":
+    "Якщо щось не так, залиште зауваження в цьому місці. Із зауважень починається скарга.",
+  "complaint.side_more": "Показати більше",
+  "complaint.remark": "Зауваження",
+  "complaint.remark_on": "Зауваження до сегмента {n}",
+  "complaint.open_with":
+    "{n, plural, one {Поскаржитися з # зауваженням} few {Поскаржитися з # зауваженнями} many {Поскаржитися з # зауваженнями} other {Поскаржитися з # зауваження}}",
+  "complaint.with_remarks":
+    "{n, plural, one {# зауваження до сегмента є} few {# зауваження до сегментів є} many {# зауважень до сегментів є} other {# зауваження до сегментів є}} частиною цієї скарги.",
 };

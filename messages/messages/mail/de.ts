@@ -322,6 +322,7 @@ export const de: Record<MailTextKey, string> = {
   "fact.case": "Reklamation",
   "fact.answer": "Unsere Antwort",
   "fact.question": "Frage",
+  "fact.segment": "Stelle im Text",
   "fact.reply": "Antwort",
   "fact.comment": "Kommentar",
   "fact.score": "Punktwert",

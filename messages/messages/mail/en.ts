@@ -303,6 +303,7 @@ export const en = {
   "fact.case": "Complaint",
   "fact.answer": "Our answer",
   "fact.question": "Question",
+  "fact.segment": "Place in the text",
   "fact.reply": "Answer",
   "fact.comment": "Comment",
   "fact.score": "Score",

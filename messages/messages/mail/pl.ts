@@ -305,6 +305,7 @@ export const pl: Record<MailTextKey, string> = {
   "fact.case": "Reklamacja",
   "fact.answer": "Nasza odpowiedź",
   "fact.question": "Pytanie",
+  "fact.segment": "Miejsce w tekście",
   "fact.reply": "Odpowiedź",
   "fact.comment": "Komentarz",
   "fact.score": "Wynik",

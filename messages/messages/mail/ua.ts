@@ -307,6 +307,7 @@ export const ua: Record<MailTextKey, string> = {
   "fact.case": "Скарга",
   "fact.answer": "Наша відповідь",
   "fact.question": "Запитання",
+  "fact.segment": "Місце в тексті",
   "fact.reply": "Відповідь",
   "fact.comment": "Коментар",
   "fact.score": "Оцінка",

@@ -1,4 +1,4 @@
-import { codeFault, type Code, plainText } from "../../../domain/workbench/coded-text.ts";
+import { codeFault, type Code, joined_mark, plainText } from "../../../domain/workbench/coded-text.ts";
 import type { CountOptions } from "../count-document.ts";
 import { encoder, encodeXml } from "../encode.ts";
 import { relationships } from "../opc.ts";
@@ -8,6 +8,7 @@ import type { Archive } from "../zip.ts";
 import { decodeXml } from "../xml.ts";
 import type { Atom, RawUnit } from "./atoms.ts";
 import type { CodedUnit } from "./code-unit.ts";
+import { withJoined } from "./joined.ts";
 import { type Edit, rendered } from "./edits.ts";
 import { isRightToLeft, rightToLeft } from "./languages.ts";
 import { stringEdits } from "./strings.ts";
@@ -22,7 +23,8 @@ type Changed = { readonly unit: CodedUnit; readonly atoms: readonly Atom[] };
 
 /**
  * Writes translations into a document. `targets` has the coded translation of each segment by its position, in the
- * numbers of `takeApart` of the same file; a missing one leaves the source. The result is taken apart again and must
+ * numbers of `takeApart` of the same file; a missing one leaves the source, and `joined_mark` stands for a sentence whose
+ * translation is in that of the sentence before it. The result is taken apart again and must
  * have the same texts and codes, otherwise there is a refusal and no file.
  */
 export function putTogether(
@@ -31,8 +33,9 @@ export function putTogether(
   targets: ReadonlyMap<number, string>,
 ): PutTogether | Refused {
   try {
-    const document = readApart(file, options);
-    if ("outcome" in document) return document;
+    const read = readApart(file, options);
+    if ("outcome" in read) return read;
+    const document = withJoined(read, targets);
     const units = unitTargets(document, targets);
     if ("outcome" in units) return units;
     const warnings = new Set<PutWarning>();
@@ -67,6 +70,7 @@ function unitTargets(
       own.push(target === source ? undefined : target);
       if (target !== undefined && target !== source) count++;
       position++;
+      while (targets.get(position) === joined_mark) position++;
     }
     result.push({ targets: own, count });
   }

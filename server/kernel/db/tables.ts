@@ -401,6 +401,8 @@ export interface CorrectionPlace {
   place: Generated<string>;
   position: number;
   quote: Generated<string>;
+  segment: Json | null;
+  segment_id: number | null;
 }
 
 export interface CorrectionStage {
@@ -1577,6 +1579,7 @@ export interface Quarantine {
 }
 
 export interface Question {
+  about: Json | null;
   answer: string | null;
   answered_at: Timestamp | null;
   answered_by: "customer" | "staff" | null;
@@ -1746,6 +1749,7 @@ export interface SegmentNote {
   id: Generated<number>;
   kind: string;
   made_at: Timestamp;
+  question_id: number | null;
   resolved_at: Timestamp | null;
   segment_id: number;
   severity: string | null;

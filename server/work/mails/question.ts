@@ -1,3 +1,4 @@
+import type { AboutSegment } from "#contract/work/questions.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import {
@@ -12,7 +13,11 @@ import {
 import { mailsAbout } from "../questions.ts";
 
 /** `replaces`: the question was sent with another text before. */
-type Data = OfOrder & { readonly text: string; readonly replaces: boolean };
+type Data = OfOrder & {
+  readonly text: string;
+  readonly about: AboutSegment | null;
+  readonly replaces: boolean;
+};
 
 export const questionMail = defineMail<Data>({
   kind: "question",
@@ -42,15 +47,20 @@ export const questionMail = defineMail<Data>({
         order: named(order),
         url: orderPage(running, to, order.hash),
         text: question.worded ?? question.text,
+        about: question.about as AboutSegment | null,
         replaces: sent.some(({ unique_key }) => unique_key.startsWith(about)),
       },
     };
   },
-  compose: ({ order, url, text, replaces }, voice) => ({
+  compose: ({ order, url, text, about, replaces }, voice) => ({
     subject: voice.say("question.subject", { id: String(order.id) }),
     title: voice.say("question.title"),
     paragraphs: [...(replaces ? [voice.say("question.replaces")] : []), voice.say("question.body")],
-    facts: [ordersFact(voice, [order]), fact(voice, "fact.question", text)],
+    facts: [
+      ordersFact(voice, [order]),
+      ...(about ? [fact(voice, "fact.segment", `${about.source} (${about.document}, ${about.number})`)] : []),
+      fact(voice, "fact.question", text),
+    ],
     button: { label: voice.say("question.button"), url },
     reader: "buyer",
   }),
@@ -58,6 +68,7 @@ export const questionMail = defineMail<Data>({
     order: sample_order,
     url: sampleOrderPage(at),
     text: "“KRS” – Krajowy Rejestr Sądowy?",
+    about: { document: "umowa.docx", number: 12, source: "Spółka jest wpisana do KRS." },
     replaces: true,
   }),
 });

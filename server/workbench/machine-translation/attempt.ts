@@ -141,7 +141,7 @@ async function madeDraft(
     target: targets[at]?.target ?? null,
   }));
   const rows = made.map((segment) => ({ ...segment, target: segment.target ?? segment.source }));
-  const result = await writtenDocument(machine, order, document, targetsByPosition(rows), {
+  const result = await writtenDocument(machine, order, document, targetsByPosition(rows, order.target_lang), {
     origin: "machine",
     engine,
     order: String(order.id),

@@ -20,21 +20,58 @@ export function useChipName(codes: readonly Code[]): (kind: ChipKind, id: number
   };
 }
 
-/** A coded text with its codes as chips, to be read. */
-export function CodedText({ coded, codes }: { coded: string; codes: readonly Code[] }) {
-  const nameOf = useChipName(codes);
+/** A place of the plain text that is marked, with what is said of it. */
+export type MarkedPlace = { readonly from: number; readonly to: number; readonly title: string };
+
+/** A stretch of text with its marked places; `start` is its place in the plain text. */
+function MarkedText({ text, start, marks }: { text: string; start: number; marks: readonly MarkedPlace[] }) {
+  const pieces: ReactNode[] = [];
   let at = 0;
-  return codedTokens(coded).map((token): ReactNode => {
-    at++;
-    if (token.kind === "text") return <span key={at}>{token.text}</span>;
-    const name = nameOf(token.kind, token.id);
-    return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its picture is text
-      <span key={at} role="img" aria-label={name} title={name} className={style.chip} data-kind={token.kind}>
-        {chip_signs[token.kind](token.id)}
-      </span>
+  for (const { from, to, title } of marks) {
+    const [first, last] = [Math.max(at, from - start), Math.min(text.length, to - start)];
+    if (last <= first) continue;
+    pieces.push(text.slice(at, first));
+    pieces.push(
+      <mark key={first} className={style.term} title={title}>
+        {text.slice(first, last)}
+      </mark>,
     );
-  });
+    at = last;
+  }
+  return [...pieces, text.slice(at)];
+}
+
+/** A coded text with its codes as chips, to be read. */
+export function CodedText(props: {
+  readonly coded: string;
+  readonly codes: readonly Code[];
+  readonly marks?: readonly MarkedPlace[];
+}) {
+  const { coded, codes, marks = [] } = props;
+  const nameOf = useChipName(codes);
+  const shown: ReactNode[] = [];
+  let start = 0;
+  for (const token of codedTokens(coded)) {
+    const key = shown.length;
+    if (token.kind === "text") {
+      const { text } = token;
+      shown.push(
+        <span key={key}>
+          {marks.length === 0 ? text : <MarkedText text={text} start={start} marks={marks} />}
+        </span>,
+      );
+      start += text.length;
+      continue;
+    }
+    const name = nameOf(token.kind, token.id);
+    shown.push(
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its picture is text
+      <span key={key} role="img" aria-label={name} title={name} className={style.chip} data-kind={token.kind}>
+        {chip_signs[token.kind](token.id)}
+      </span>,
+    );
+  }
+  return shown;
 }
 
 /** What was changed between two coded texts, word by word. */

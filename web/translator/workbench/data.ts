@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "#contract/client.ts";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
 import { idempotencyKey } from "#ui/call.ts";
@@ -51,6 +51,72 @@ export async function loadSegments(
   }
 }
 
+const lookup_ms = 10 * 60_000;
+/** A prefetch asks for as many segments as one request takes. */
+const most_at_once = 20;
+
+type Looked = Pick<SegmentView, "id" | "source">;
+
+/** The matches of a segment; its source is a part of the key, because segments are split and joined. */
+export const matchesQuery = (id: string, { id: segment, source }: Looked) =>
+  queryOptions({
+    queryKey: ["workbench", id, "matches", segment, source],
+    queryFn: async ({ signal }) => {
+      const [found] = await call("segmentMatches", {
+        params: { id },
+        query: { segments: String(segment) },
+        signal,
+      });
+      return { matches: found?.matches ?? [], is_limited: found?.is_limited ?? false };
+    },
+    staleTime: lookup_ms,
+  });
+
+/** Looks up the matches of the next segments, so that they are there when the person is. */
+export async function prefetchMatches(
+  queries: QueryClient,
+  id: string,
+  rows: readonly Looked[],
+): Promise<void> {
+  const wanted = rows
+    .filter((row) => queries.getQueryState(matchesQuery(id, row).queryKey) === undefined)
+    .slice(0, most_at_once);
+  // Half of them are known until the person has come so far.
+  if (wanted.length < Math.min(rows.length, most_at_once / 2)) return;
+  const segments = wanted.map((row) => row.id).join(",");
+  const found = await call("segmentMatches", { params: { id }, query: { segments } });
+  for (const { segment_id, matches, is_limited } of found) {
+    const row = wanted.find((one) => one.id === segment_id);
+    // One that was cut off is looked up by itself when it is its turn.
+    if (row && !is_limited) queries.setQueryData(matchesQuery(id, row).queryKey, { matches, is_limited });
+  }
+}
+
+export const termsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["workbench", id, "terms"],
+    queryFn: ({ signal }) => call("jobTerms", { params: { id }, signal }),
+    staleTime: lookup_ms,
+  });
+
+export type Side = "source" | "target";
+
+export const concordanceQuery = (id: string, text: string, side: Side) =>
+  queryOptions({
+    queryKey: ["workbench", id, "concordance", side, text],
+    queryFn: ({ signal }) => call("jobConcordance", { params: { id }, query: { text, side }, signal }),
+    staleTime: lookup_ms,
+  });
+
+/** A machine translation of a segment; an engine is asked and paid only when the person asks for it. */
+export const machineQuery = (id: string, { id: segment, source }: Looked) =>
+  queryOptions({
+    queryKey: ["workbench", id, "machine", segment, source],
+    queryFn: () => call("suggestByMachine", bySegment(id, segment)),
+    staleTime: Infinity,
+    retry: false,
+  });
+
 const bySegment = (id: string, segment: number) => ({ params: { id, segment: String(segment) } });
 const once = () => ({ idempotency_key: idempotencyKey() });
 
@@ -62,6 +128,9 @@ export const joinWithNext = (id: string, segment: number): Promise<WorkbenchView
 
 export const addNote = (id: string, segment: number, kind: "note" | "issue", text: string) =>
   call("addSegmentNote", { ...bySegment(id, segment), body: { kind, text }, ...once() });
+
+export const askAbout = (id: string, segment: number, to: "desk" | "customer", text: string) =>
+  call("askAboutSegment", { ...bySegment(id, segment), body: { to, text }, ...once() });
 
 export const resolveNote = (id: string, note: number, is_resolved: boolean) =>
   call("resolveSegmentNote", { params: { id, note: String(note) }, body: { is_resolved } });

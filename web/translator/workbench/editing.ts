@@ -1,8 +1,12 @@
 import { createContext, use } from "react";
 import type { WorkbenchView } from "#contract/workbench/workbench.ts";
+import type { TermEntryView } from "#contract/workbench/lookup.ts";
+import type { TermPlace } from "#domain/workbench/checks-terms.ts";
 import type { Bench } from "./model/bench.ts";
 import type { Command } from "./model/keys.ts";
 import type { Saver } from "./model/saver.ts";
+
+export type FoundTerms = (source: string) => readonly TermPlace<TermEntryView>[];
 
 /** What every part of the editor knows. */
 export type Editing = {
@@ -12,10 +16,14 @@ export type Editing = {
   readonly bench: Bench;
   readonly saver: Saver;
   readonly can_edit: boolean;
+  /** Questions may go to the customer in this stage. */
+  readonly may_ask_customer: boolean;
   readonly active: number | null;
   readonly activate: (segment: number) => void;
   /** The segments that the filter shows, in order. */
   readonly list: readonly number[];
+  /** The terms of the job in a coded source. */
+  readonly termsIn: FoundTerms;
   readonly run: (command: Command) => void;
   /** Says something to a screen reader. */
   readonly announce: (text: string) => void;

@@ -1,24 +1,20 @@
 import { Keyboard, PackageCheck, PanelRight } from "lucide-react";
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback } from "react";
 import type { JobView } from "#contract/work/translators.ts";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
-import { useKeys } from "../keys.ts";
 import { useZoneText } from "../text.ts";
-import { joinWithNext, splitAt } from "./data.ts";
-import { type Editing, EditingProvider, useEditing } from "./editing.ts";
+import { EditingProvider, useEditing } from "./editing.ts";
 import style from "./editor.module.css";
 import { EqualSegments } from "./equal-segments.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { HandInDialog } from "./hand-in-dialog.tsx";
-import { no_filter } from "./model/filter.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { type Replaced, ReplaceDialog } from "./replace-dialog.tsx";
 import { SegmentList } from "./segment-list.tsx";
@@ -26,11 +22,10 @@ import { SidePanel } from "./side-panel.tsx";
 import { GoToDialog, KeysDialog, SplitDialog } from "./small-dialogs.tsx";
 import { StateLine, UnsentTexts } from "./state-line.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { type OpenBench, useOpenBench, useRevision } from "./use-bench.ts";
-import { type Opened, useCommandKeys, useCommands } from "./use-commands.ts";
-import { useFiltered } from "./use-filtered.ts";
+import { type OpenBench, useOpenBench } from "./use-bench.ts";
 import { useLock } from "./use-lock.ts";
 import { useIsWide } from "./use-width.ts";
+import { type Screen, useReady } from "./use-ready.ts";
 
 type Props = {
   readonly id: string;
@@ -69,116 +64,19 @@ type ReadyProps = Props & {
   readonly take: () => void;
 };
 
-/** Splitting and joining change the list, so what waits is stored first and all is read again. */
-function useDivision(id: string, { saver, reload }: OpenBench, announce: (text: string) => void) {
-  const { t } = useZoneText();
-  const sentence = useProblemText();
-  const run = (act: () => Promise<unknown>, done: string): void => {
-    const change = async () => {
-      await saver.flush();
-      await act();
-      reload();
-      announce(done);
-    };
-    change().catch((error: unknown) => toast(sentence(error), "warning"));
-  };
-  return {
-    split: (segment: number, at: number) => run(() => splitAt(id, segment, at), t("bench.split_done")),
-    join: (segment: number) => run(() => joinWithNext(id, segment), t("bench.join_done")),
-  };
-}
-
-/** What a person sees of the editor besides the segments: the filter, dialogs, what was just done. */
-function useScreen(bench: OpenBench["bench"]) {
-  const [filter, setFilter] = useState(no_filter);
-  const [spoken, announce] = useState("");
-  const [dialog, open] = useState<Opened>(null);
-  const [drawer, setDrawer] = useState(false);
-  const [confirmed, setConfirmed] = useState<SegmentView | null>(null);
-  const [replaced, setReplaced] = useState<readonly Replaced[]>([]);
-  const filtered = useFiltered(bench, filter, bench.order());
-  return {
-    filter,
-    setFilter,
-    filtered,
-    spoken,
-    announce,
-    dialog,
-    open,
-    drawer,
-    setDrawer,
-    confirmed,
-    setConfirmed,
-    replaced,
-    setReplaced,
-  };
-}
-type Screen = ReturnType<typeof useScreen>;
-
-/** The active segment; `goes` counts the acts that go to one, also to the one that is active. */
-function useActive({ bench, saver }: OpenBench) {
-  const [active, setActive] = useState<number | null>(() => firstOpen(bench, bench.order()));
-  const [goes, setGoes] = useState(0);
-  const activate = useCallback(
-    (segment: number) => {
-      setActive(segment);
-      setGoes((before) => before + 1);
-      // Leaving a segment saves it.
-      void saver.flush();
-    },
-    [saver],
-  );
-  return { active, goes, activate };
-}
-
 function Ready(props: ReadyProps) {
-  const { id, view, opened, ownership } = props;
-  const { bench, saver, save_state } = opened;
-  useRevision(bench);
-  const screen = useScreen(bench);
-  const { list } = screen.filtered;
-  const { announce } = screen;
-  const { active, goes, activate } = useActive(opened);
-  const is_wide = useIsWide(1100);
-  const can_edit = view.can_edit && ownership === "own" && save_state.kind !== "ended";
-  const division = useDivision(id, opened, announce);
-  const run = useCommands({
-    bench,
-    view,
-    list,
-    active,
-    can_edit,
-    activate,
-    announce,
-    open: screen.open,
-    join: division.join,
-    writeNote: () => {
-      if (!is_wide) screen.setDrawer(true);
-      globalThis.setTimeout(() => document.querySelector<HTMLElement>("[data-new-note]")?.focus());
-    },
-    onConfirmed: screen.setConfirmed,
-  });
-  useCommandKeys(run);
-  useKeys({ "?": () => screen.open("keys") });
-  const present = useRef(run);
-  useLayoutEffect(() => {
-    present.current = run;
-  });
-  const runPresent = useCallback<Editing["run"]>((command) => present.current(command), []);
-  const editing = useMemo(
-    () => ({ id, view, bench, saver, can_edit, active, activate, list, run: runPresent, announce }),
-    [id, view, bench, saver, can_edit, active, activate, list, runPresent, announce],
-  );
+  const { opened } = props;
+  const { editing, screen, goes, is_wide, split } = useReady(props);
   return (
     <EditingProvider value={editing}>
       <div className={style.editor} data-editor>
-        <Head {...props} screen={screen} is_wide={is_wide} can_edit={can_edit} />
+        <Head {...props} screen={screen} is_wide={is_wide} can_edit={editing.can_edit} />
         <States {...props} />
         <Tools>
           <FilterBar
             filter={screen.filter}
             problem={screen.filtered.problem}
-            found={list.length}
+            found={editing.list.length}
             onChange={screen.setFilter}
           />
           <Toolbar />
@@ -190,7 +88,7 @@ function Ready(props: ReadyProps) {
         <Done screen={screen} />
         <ProgressBar />
         <output className="visually-hidden">{screen.spoken}</output>
-        <Dialogs job={props.job} screen={screen} split={division.split} />
+        <Dialogs job={props.job} screen={screen} split={split} />
       </div>
     </EditingProvider>
   );
@@ -238,7 +136,7 @@ function States({ view, opened, ownership, take }: ReadyProps) {
   );
 }
 
-/** Notes and findings of the active segment: next to the list, or in a sheet where there is no room. */
+/** What was looked up for the active segment: next to the list, or in a sheet where there is no room. */
 function Panel({ is_wide, screen }: { is_wide: boolean; screen: Screen }) {
   const { active } = useEditing();
   const { t } = useZoneText();
@@ -246,13 +144,13 @@ function Panel({ is_wide, screen }: { is_wide: boolean; screen: Screen }) {
   if (is_wide)
     return (
       <aside className={style.panel} aria-label={t("bench.panel")}>
-        <SidePanel segment={active} />
+        <SidePanel segment={active} panel={screen.panel} onPanel={screen.changePanel} />
       </aside>
     );
   if (!screen.drawer) return null;
   return (
     <SideSheet title={t("bench.panel")} onClose={() => screen.setDrawer(false)}>
-      <SidePanel segment={active} />
+      <SidePanel segment={active} panel={screen.panel} onPanel={screen.changePanel} />
     </SideSheet>
   );
 }
@@ -316,15 +214,6 @@ function Dialogs(props: {
       return row ? <SplitDialog row={row} onSplit={(at) => split(row.id, at)} onClose={close} /> : null;
   }
 }
-
-/** The segment to begin with: the first that is open, else the first of all. */
-const firstOpen = (bench: OpenBench["bench"], order: readonly number[]): number | null =>
-  order.find((id) => {
-    const row = bench.row(id);
-    return row !== undefined && !row.is_locked && (row.state === "untouched" || row.state === "draft");
-  }) ??
-  order[0] ??
-  null;
 
 /** On a phone the segment comes first, so what is done with the list is behind a line. */
 function Tools({ children }: { children: ReactNode }) {

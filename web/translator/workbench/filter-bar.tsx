@@ -6,6 +6,7 @@ import { useZoneText } from "../text.ts";
 import style from "./editor.module.css";
 import {
   type Filter,
+  filter_bands,
   filter_marks,
   filter_origins,
   filter_states,
@@ -85,6 +86,18 @@ function MoreFilters(props: {
           {filter_origins.map((one) => (
             <option key={one} value={one}>
               {t(`bench.origin.${one}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id={`${id}-band`}
+          label={t("bench.by_band")}
+          value={filter.band}
+          onChange={({ target }) => set({ band: target.value as Filter["band"] })}
+        >
+          {filter_bands.map((one) => (
+            <option key={one} value={one}>
+              {t(`bench.band.${one}`)}
             </option>
           ))}
         </Select>

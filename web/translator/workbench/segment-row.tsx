@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list of measured rows cannot be a table */
-import { memo, useEffect, useId } from "react";
+import { memo, useEffect, useId, useMemo } from "react";
 import { CircleCheck, CircleDashed, Lock, PencilLine, TriangleAlert, Undo2 } from "lucide-react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
@@ -56,7 +56,7 @@ export const SegmentRow = memo(function SegmentRow({
         translate="no"
         data-source={segment}
       >
-        <CodedText coded={row.source} codes={row.codes} />
+        <Source row={row} />
       </div>
       {view.is_review && (
         <div role="gridcell" className={style.text} lang={view.target_lang} dir="auto" translate="no">
@@ -73,6 +73,24 @@ export const SegmentRow = memo(function SegmentRow({
     </div>
   );
 });
+
+/** The source with the terms that are in it. */
+function Source({ row: { source, codes } }: { row: SegmentView }) {
+  const { termsIn, view } = useEditing();
+  const marks = useMemo(
+    () =>
+      termsIn(source).map(({ entry, from, to }) => ({
+        from,
+        to,
+        title: entry.terms
+          .filter(({ lang, status }) => lang === view.target_lang && status !== "forbidden")
+          .map(({ text }) => text)
+          .join(", "),
+      })),
+    [termsIn, source, view.target_lang],
+  );
+  return <CodedText coded={source} codes={codes} marks={marks} />;
+}
 
 /** A reviewer sends a segment back; why is in a note. */
 function Reject({ row }: { row: SegmentView }) {
@@ -167,7 +185,12 @@ function State({ row }: { row: SegmentView }) {
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
         {t(row.is_locked ? "bench.state.locked" : `bench.state.${row.state}`)}
       </span>
-      {is_shown && row.origin && <span className="hint">{t(`bench.origin.${row.origin}`)}</span>}
+      {is_shown && row.origin && (
+        <span className="hint num">
+          {t(`bench.origin.${row.origin}`)}
+          {row.match_percent !== null && ` ${row.match_percent} %`}
+        </span>
+      )}
       {row.open_notes > 0 && <span className="hint">{t("bench.notes_count", { n: row.open_notes })}</span>}
     </>
   );

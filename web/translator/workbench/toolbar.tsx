@@ -3,18 +3,21 @@ import {
   ArrowUp,
   BetweenHorizontalStart,
   BookCopy,
+  BookOpenText,
   Brackets,
   CheckCheck,
   CircleCheck,
   Hash,
   Link2,
   type LucideIcon,
+  MessageCircleQuestionMark,
   MessageSquarePlus,
   Redo2,
   Replace,
   Scissors,
   Search,
   Space,
+  Sparkles,
   TriangleAlert,
   Undo2,
 } from "lucide-react";
@@ -38,20 +41,31 @@ const groups: readonly (readonly (readonly [Command, LucideIcon])[])[] = [
     ["insert_code", Brackets],
     ["missing_codes", BetweenHorizontalStart],
     ["no_break_space", Space],
+    ["machine", Sparkles],
   ],
   [
     ["filter", Search],
     ["replace", Replace],
     ["split", Scissors],
     ["join", Link2],
+    ["concordance", BookOpenText],
     ["note", MessageSquarePlus],
+    ["question", MessageCircleQuestionMark],
   ],
   [
     ["confirm_untouched", CheckCheck],
     ["confirm", CircleCheck],
   ],
 ];
-const reading: ReadonlySet<Command> = new Set(["previous", "next", "next_finding", "go_to", "filter"]);
+const reading: ReadonlySet<Command> = new Set([
+  "previous",
+  "next",
+  "next_finding",
+  "go_to",
+  "filter",
+  "concordance",
+  "note",
+]);
 
 /** Every act of the editor as a button; its title has its keys. */
 export function Toolbar() {

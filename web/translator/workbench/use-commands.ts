@@ -6,6 +6,8 @@ import { toast } from "#ui/toast.tsx";
 import { shortcuts } from "../api.ts";
 import { useZoneText } from "../text.ts";
 import type { Bench } from "./model/bench.ts";
+import type { PanelState } from "./side-panel.tsx";
+import type { Taking } from "./use-lookups.ts";
 import { type Command, commandOf, isMac } from "./model/keys.ts";
 
 export type Opened = "replace" | "split" | "go_to" | "keys" | "hand_in" | null;
@@ -20,7 +22,9 @@ type Wiring = {
   readonly announce: (text: string) => void;
   readonly open: (dialog: Opened) => void;
   readonly join: (segment: number) => void;
-  readonly writeNote: () => void;
+  /** Opens the panel and focuses a field in it. */
+  readonly openPanel: (changed: Partial<PanelState>, field: string) => void;
+  readonly taking: Taking;
   readonly onConfirmed: (row: SegmentView) => void;
 };
 
@@ -41,6 +45,55 @@ const openTools = (): void => {
   field?.closest("details")?.setAttribute("open", "");
   field?.focus();
 };
+
+const note_field = "[data-new-note]";
+
+type PanelCommand =
+  | "note"
+  | "question"
+  | "match_1"
+  | "match_2"
+  | "match_3"
+  | "match_4"
+  | "match_5"
+  | "machine"
+  | "concordance";
+
+/** The acts on what the panel shows. */
+function panelCommands(
+  { can_edit, openPanel, taking }: Wiring,
+  current: () => SegmentView | undefined,
+): Pick<Record<Command, (() => void) | null>, PanelCommand> {
+  const onCurrent = (act: (row: SegmentView) => void): (() => void) | null =>
+    can_edit
+      ? () => {
+          const row = current();
+          if (row) act(row);
+        }
+      : null;
+  const taken = (place: number) => onCurrent((row) => taking.match(row, place));
+  return {
+    note: () => openPanel({ tab: "notes", note_kind: "note" }, note_field),
+    question: can_edit ? () => openPanel({ tab: "notes", note_kind: "question" }, note_field) : null,
+    match_1: taken(0),
+    match_2: taken(1),
+    match_3: taken(2),
+    match_4: taken(3),
+    match_5: taken(4),
+    machine: onCurrent(taking.machine),
+    concordance: () => {
+      const text = document.getSelection()?.toString().trim() ?? "";
+      const is_target = document.activeElement?.matches("[data-field]") === true;
+      openPanel(
+        {
+          tab: "concordance",
+          ...(text === "" ? {} : { searched: { text, side: is_target ? "target" : "source" } }),
+        },
+        "[data-concordance]",
+      );
+    },
+  };
+}
 
 /** The acts of the editor, for its keys and its buttons. */
 export function useCommands(wiring: Wiring): (command: Command) => void {
@@ -101,7 +154,7 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
     replace: can_edit ? () => open("replace") : null,
     split: acts_on === null ? null : () => open("split"),
     join: acts_on === null ? null : () => wiring.join(acts_on),
-    note: wiring.writeNote,
+    ...panelCommands(wiring, current),
     next_finding: () => {
       const found = following(wiring, ({ findings }) => findings.some(({ is_settled }) => !is_settled));
       if (found === undefined) toast(t("bench.no_finding"));

@@ -7,6 +7,7 @@ import { TextArea } from "#ui/field.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { QuotedSegment } from "#ui/quoted-segment.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
 import { useFailureText, useWords } from "../../words.ts";
@@ -52,9 +53,12 @@ function Answered({ questions }: { questions: readonly QuestionView[] }) {
     <section className={style.card}>
       <Disclosure summary={t("asked.answered", { n: questions.length })}>
         <dl className={style.talk}>
-          {questions.map(({ id, text, answer }) => (
+          {questions.map(({ id, text, about, answer }) => (
             <div key={id}>
-              <dt>{text}</dt>
+              <dt>
+                {text}
+                {about && <QuotedSegment about={about} />}
+              </dt>
               <dd>{answer}</dd>
             </div>
           ))}
@@ -115,6 +119,7 @@ function Question({ hash, question, text, onText }: Asking) {
         {t("asked.title")}
       </h2>
       <p>{question.text}</p>
+      {question.about && <QuotedSegment about={question.about} />}
       <p className="muted">{t("asked.note")}</p>
       {error !== null && (
         <Notice tone="danger" live="alert">

@@ -8,6 +8,7 @@ import { DownloadButton } from "#ui/download-button.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { QuotedSegment } from "#ui/quoted-segment.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { all_corrections } from "../../searches.ts";
@@ -91,13 +92,24 @@ function Statement({ id, one }: { id: string; one: DeskCorrection }) {
       {one.places.length > 0 && (
         <>
           <h3>{t("case.places")}</h3>
+          {one.places.some(({ segment }) => segment !== null) && (
+            <p>
+              <Link to="/orders/$id/segments" params={{ id: one.order.id }}>
+                {t("segments.open")}
+              </Link>
+            </p>
+          )}
           <ol className="stack-3">
             {one.places.map((marked, at) => (
               // Places of a case never change.
               <li key={at} className={style.place}>
-                <span className="hint">
-                  {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
-                </span>
+                {marked.segment ? (
+                  <QuotedSegment about={marked.segment} />
+                ) : (
+                  <span className="hint">
+                    {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
+                  </span>
+                )}
                 {marked.quote !== "" && <q lang={one.order.target_lang}>{marked.quote}</q>}
                 <span className={style.quoted}>{marked.comment}</span>
               </li>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { stage_kinds } from "#domain/catalog.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
@@ -32,6 +33,13 @@ export function StagesPanel({ id, stages }: { id: string; stages: readonly Stage
   const name = useStageName();
   return (
     <Panel title={t("order.stages")}>
+      {stages.length > 0 && (
+        <p>
+          <Link to="/orders/$id/segments" params={{ id: Number(id) }}>
+            {t("segments.open")}
+          </Link>
+        </p>
+      )}
       <ol className={style.stages}>
         {stages.map((stage) => (
           <li key={stage.id}>

@@ -10,6 +10,7 @@ import { FindingPlace } from "#ui/finding-place.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { QuotedSegment } from "#ui/quoted-segment.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -171,6 +172,7 @@ function Questions({ id, questions }: { id: string; questions: OrderWork["questi
                 {one.text}{" "}
                 <Badge tone={is_open ? "warning" : "neutral"}>{t(`question_state.${one.state}`)}</Badge>
               </p>
+              {one.about && <QuotedSegment about={one.about} />}
               {one.worded !== null && <p className={style.meta}>{t("work.worded", { text: one.worded })}</p>}
               {one.answer !== null && (
                 <p className={style.meta}>{`${one.answered_by ?? t("role.customer")}: ${one.answer}`}</p>

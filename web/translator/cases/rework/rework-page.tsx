@@ -12,6 +12,7 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { QuotedSegment } from "#ui/quoted-segment.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
@@ -99,9 +100,13 @@ function Wrong({ id, one }: { id: string; one: ReworkView }) {
           <ol className={style.places}>
             {one.places.map((marked, at) => (
               <li key={at}>
-                <span className="hint">
-                  {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
-                </span>
+                {marked.segment ? (
+                  <QuotedSegment about={marked.segment} />
+                ) : (
+                  <span className="hint">
+                    {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
+                  </span>
+                )}
                 {marked.quote !== "" && <q lang={one.target_lang}>{marked.quote}</q>}
                 <span className={style.quoted}>{marked.comment}</span>
               </li>

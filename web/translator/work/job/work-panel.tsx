@@ -6,6 +6,7 @@ import { DateText } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { QuotedSegment } from "#ui/quoted-segment.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../../text.ts";
 import { useProgress } from "./data.ts";
@@ -120,6 +121,7 @@ function Questions({ questions }: { questions: JobView["work"]["questions"] }) {
               {question.text}{" "}
               <Badge tone={tone_of[question.state]}>{t(`question_state.${question.state}`)}</Badge>
             </p>
+            {question.about && <QuotedSegment about={question.about} />}
             {question.worded !== null && (
               <p className={style.note}>{t("work.worded", { text: question.worded })}</p>
             )}

@@ -1,5 +1,5 @@
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
-import { checkSegment } from "#domain/workbench/checks.ts";
+import { checkSegment, type CheckTerms } from "#domain/workbench/checks.ts";
 import {
   type ActRefusal,
   type Progress,
@@ -16,13 +16,19 @@ import { type History, type Moment, no_history, recorded, redone, undone } from 
 type Caret = { readonly from: number; readonly to: number };
 export type Conflict = { readonly theirs: SegmentView; readonly mine: string };
 
-type Edited = { readonly text: string; readonly caret: number; readonly origin?: SegmentOrigin };
+type Edited = {
+  readonly text: string;
+  readonly caret: number;
+  readonly origin?: SegmentOrigin;
+  /** The percent of a match that is taken. */
+  readonly match_percent?: number | null;
+};
 type Languages = Pick<WorkbenchView, "source_lang" | "target_lang" | "is_review">;
 
 /** The row after an act, or why it is not allowed. */
 function rowAfter(
   row: SegmentView,
-  { act, target, origin }: Step,
+  { act, target, origin, match_percent }: Step,
   is_review: boolean,
 ): SegmentView | { refusal: ActRefusal } {
   const text = act === "clear" ? "" : act === "edit" || act === "take" ? target : row.target;
@@ -31,13 +37,23 @@ function rowAfter(
   const state = stateAfter(act, { state: row.state, target: text, source, locked, is_review, has_note });
   if (typeof state !== "string") return state;
   const is_new = text !== row.target;
-  return { ...row, target: text, state, origin: act === "clear" ? null : is_new ? origin : row.origin };
+  return {
+    ...row,
+    target: text,
+    state,
+    origin: act === "clear" ? null : is_new ? origin : row.origin,
+    match_percent: is_new ? match_percent : row.match_percent,
+  };
 }
 
 /** The findings of rows while they are typed; what is settled holds for the target it was settled for. */
 function createFindings({ source_lang, target_lang }: Languages) {
+  let terms: CheckTerms = { entries: [] };
   const settled = new Map<number, { readonly target: string; readonly codes: ReadonlySet<string> }>();
   return {
+    setTerms: (entries: CheckTerms["entries"]): void => {
+      terms = { entries };
+    },
     remember: ({ id, target, findings }: SegmentView): void => {
       const codes = findings.filter(({ is_settled }) => is_settled).map(({ code }) => code);
       settled.set(id, { target, codes: new Set(codes) });
@@ -46,7 +62,7 @@ function createFindings({ source_lang, target_lang }: Languages) {
       if (row.target === "") return { ...row, findings: [] };
       const known = settled.get(row.id);
       const in_box = row.region === "textbox";
-      const found = checkSegment({ ...row, locked: row.is_locked, source_lang, target_lang, in_box });
+      const found = checkSegment({ ...row, locked: row.is_locked, source_lang, target_lang, in_box }, terms);
       const isSettled = (code: string): boolean =>
         known !== undefined && known.target === row.target && known.codes.has(code);
       return { ...row, findings: found.map((one) => ({ ...one, is_settled: isSettled(one.code) })) };
@@ -60,6 +76,7 @@ type Act = (
   act: SegmentAct,
   target?: string,
   origin?: SegmentOrigin,
+  match_percent?: number | null,
 ) => ActRefusal | "conflict" | null;
 
 /** Typing with its carets and its undo. */
@@ -70,10 +87,10 @@ function createTyping(rows: Rows, conflicts: Conflicts, act: Act, now: () => num
     text: rows.row(id)?.target ?? "",
     caret: carets.get(id)?.to ?? 0,
   });
-  const write = (id: number, { text, caret, origin = "person" }: Edited): void => {
+  const write = (id: number, { text, caret, origin = "person", match_percent = null }: Edited): void => {
     carets.set(id, { from: caret, to: caret });
     if (text === "" && rows.row(id)?.target !== "") act(id, "clear");
-    else act(id, "edit", text, origin);
+    else act(id, origin === "person" ? "edit" : "take", text, origin, match_percent);
   };
   const travel = (id: number, move: typeof undone): boolean => {
     const moved = move(histories.get(id) ?? no_history, moment(id));
@@ -120,7 +137,7 @@ function createChoices(rows: Rows, conflicts: Conflicts, act: Act, accept: (row:
       conflicts.delete(id);
       accept(found.theirs);
       if (keep === "theirs") return;
-      for (const step of found.mine.steps) act(id, step.act, step.target, step.origin);
+      for (const step of found.mine.steps) act(id, step.act, step.target, step.origin, step.match_percent);
     },
   };
 }
@@ -143,11 +160,11 @@ export function createBench(view: Languages, now: () => number) {
     findings.remember(row);
     rows.put(row);
   };
-  const act: Act = (id, kind, target = "", origin = "person") => {
+  const act: Act = (id, kind, target = "", origin = "person", match_percent = null) => {
     const row = rows.row(id);
     if (!row || !saver) return "locked";
     if (conflicts.has(id)) return "conflict";
-    const step = { act: kind, target, origin };
+    const step = { act: kind, target, origin, match_percent };
     const next = rowAfter(row, step, view.is_review);
     if ("refusal" in next) return next.refusal;
     saver.add(row, step, kind !== "edit");
@@ -161,6 +178,7 @@ export function createBench(view: Languages, now: () => number) {
     ...choices,
     act,
     accept,
+    setTerms: findings.setTerms,
     connect: (one: Saver): void => {
       saver = one;
     },

@@ -4,14 +4,17 @@ import { insertCode, marksOf, removeCode, wrapRange } from "#domain/workbench/co
 /** A text with a selection, as places in the coded text. */
 export type Selected = { readonly text: string; readonly from: number; readonly to: number };
 
-const isPair = (source: string, id: number): boolean =>
-  marksOf(source).some((mark) => mark.id === id && mark.kind === "open");
+/** The marks of a code in a source: a whole pair, a half of a divided one, or a standalone code. */
+const kindsOf = (source: string, id: number) =>
+  marksOf(source).flatMap((mark) => (mark.id === id ? [mark.kind] : []));
+
+const isPair = (source: string, id: number): boolean => kindsOf(source, id).length > 1;
 
 /** Numbers of the codes of a source, in the order in which they begin. */
 export const codeNumbers = (source: string): number[] => [...new Set(marksOf(source).map(({ id }) => id))];
 
 /**
- * Puts a code at the selection: a pair around it, a standalone code before its end. One that is there already and may
+ * Puts a code at the selection: a pair around it, a standalone code or a half of a divided pair at its end. One that is there already and may
  * not be copied is moved. Null where a pair would cross another one.
  */
 export function putCode(selected: Selected, source: string, code: Code): Selected | null {
@@ -19,7 +22,9 @@ export function putCode(selected: Selected, source: string, code: Code): Selecte
   const is_there = marksOf(selected.text).some((mark) => mark.id === id);
   const { text, from, to } = is_there && !code.can_copy ? withoutCode(selected, id) : selected;
   const start = isPair(source, id) ? from : to;
-  const after = isPair(source, id) ? wrapRange(text, from, to, id) : insertCode(text, start, id);
+  const after = isPair(source, id)
+    ? wrapRange(text, from, to, id)
+    : insertCode(text, start, id, kindsOf(source, id)[0]);
   if (after === null) return null;
   const mark = codeMark("alone", id).length;
   const caret = isPair(source, id) && from === to ? from + mark : to + (after.length - text.length);
@@ -49,7 +54,7 @@ export function insertable(pasted: string, target: string, source: string, codes
   const marks = marksOf(pasted);
   const is_complete = (id: number): boolean => {
     const own = marks.filter((mark) => mark.id === id).map(({ kind }) => kind);
-    return isPair(source, id) ? own.join(" ") === "open close" : own.join(" ") === "alone";
+    return own.join(" ") === kindsOf(source, id).join(" ");
   };
   return codedTokens(pasted)
     .map((token) => {

@@ -33,6 +33,12 @@ describe("2.2 Commands on codes", () => {
     });
   });
 
+  test("a half of a divided pair is put at the caret as the half it is", () => {
+    expect(putCode({ text: "ab", from: 1, to: 1 }, `${open}Czynsz`, bold)?.text).toBe(`a${open}b`);
+    expect(putCode({ text: "ab", from: 1, to: 1 }, `1200${close} zł`, bold)?.text).toBe(`a${close}b`);
+    expect(insertable(`${close}b`, "", `1200${close} zł`, [bold])).toBe(`${close}b`);
+  });
+
   test("pasted text is one line, and brings the codes of its segment that are complete and not there yet", () => {
     const codes = [bold, note];
     expect(insertable("a\r\n b", "", source, codes)).toBe("a b");

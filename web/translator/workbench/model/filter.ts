@@ -1,4 +1,5 @@
 import type { SegmentView } from "#contract/workbench/workbench.ts";
+import { bandOf, bands } from "#domain/memory/bands.ts";
 import { isDone } from "#domain/workbench/segment-state.ts";
 import type { Query } from "./search.ts";
 
@@ -13,11 +14,13 @@ export const filter_states = [
   "locked",
 ] as const;
 export const filter_origins = ["all", "engine", "memory", "repetition", "import", "person"] as const;
+export const filter_bands = ["all", ...bands] as const;
 export const filter_marks = ["finding", "note", "repetition", "changed"] as const;
 
 export type Filter = {
   readonly state: (typeof filter_states)[number];
   readonly origin: (typeof filter_origins)[number];
+  readonly band: (typeof filter_bands)[number];
   readonly marks: readonly (typeof filter_marks)[number][];
   readonly query: Query;
   readonly search_in: "both" | "source" | "target";
@@ -26,13 +29,14 @@ export type Filter = {
 export const no_filter: Filter = {
   state: "all",
   origin: "all",
+  band: "all",
   marks: [],
   query: { text: "", match_case: false, whole_word: false, is_pattern: false },
   search_in: "both",
 };
 
-export const isFiltered = ({ state, origin, marks, query }: Filter): boolean =>
-  state !== "all" || origin !== "all" || marks.length > 0 || query.text !== "";
+export const isFiltered = ({ state, origin, band, marks, query }: Filter): boolean =>
+  state !== "all" || origin !== "all" || band !== "all" || marks.length > 0 || query.text !== "";
 
 const ofState = (row: SegmentView, state: Filter["state"]): boolean => {
   if (state === "all") return true;
@@ -49,8 +53,11 @@ const has = {
 } as const satisfies Record<(typeof filter_marks)[number], (row: SegmentView) => boolean>;
 
 /** Whether a row passes everything but the text. */
-export const passes = (row: SegmentView, { state, origin, marks }: Filter): boolean =>
-  ofState(row, state) && (origin === "all" || row.origin === origin) && marks.every((mark) => has[mark](row));
+export const passes = (row: SegmentView, { state, origin, band, marks }: Filter): boolean =>
+  ofState(row, state) &&
+  (origin === "all" || row.origin === origin) &&
+  (band === "all" || bandOf(row.match_percent, row.repeat_of !== null) === band) &&
+  marks.every((mark) => has[mark](row));
 
 /** The texts of a row in which a filter looks. */
 export const textsToSearch = ({ source, target }: SegmentView, { search_in }: Filter): string[] =>

@@ -15,6 +15,14 @@ export const commands = [
   "split",
   "join",
   "note",
+  "question",
+  "match_1",
+  "match_2",
+  "match_3",
+  "match_4",
+  "match_5",
+  "machine",
+  "concordance",
   "next_finding",
   "go_to",
 ] as const;
@@ -49,6 +57,14 @@ const combinations: Readonly<Record<Command, readonly Combination[]>> = {
   split: [{ alt: true, key: "s" }],
   join: [{ alt: true, key: "j" }],
   note: [{ alt: true, key: "n" }],
+  question: [{ alt: true, key: "q" }],
+  match_1: [{ ctrl: true, key: "1" }],
+  match_2: [{ ctrl: true, key: "2" }],
+  match_3: [{ ctrl: true, key: "3" }],
+  match_4: [{ ctrl: true, key: "4" }],
+  match_5: [{ ctrl: true, key: "5" }],
+  machine: [{ ctrl: true, key: "m" }],
+  concordance: [{ ctrl: true, key: "k" }],
   next_finding: [{ key: "F8" }],
   go_to: [{ ctrl: true, key: "g" }],
 };
@@ -67,11 +83,14 @@ export type Pressed = {
 function keyOf({ key, code }: Pressed): string {
   if (key === "ArrowUp" || key === "ArrowDown" || key === "Enter" || key === "F8" || key === " ") return key;
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  if (code.startsWith("Digit")) return code.slice(5);
   return code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
 }
 
+const isDigit = (key: string): boolean => /^\d$/.test(key);
+
 /**
- * The command of a pressed key; null for none. On macOS ⌘ is Ctrl, and Alt commands need Ctrl in addition, because ⌥
+ * The command of a pressed key; null for none. On macOS ⌘ is Ctrl, except with digits, which go to the tabs of a browser, and Alt commands need Ctrl in addition, because ⌥
  * writes characters there ("ń" in Polish); so does AltGr elsewhere, which is no Alt.
  */
 export function commandOf(pressed: Pressed, is_mac: boolean): Command | null {
@@ -79,7 +98,7 @@ export function commandOf(pressed: Pressed, is_mac: boolean): Command | null {
   const key = keyOf(pressed);
   const alt =
     is_mac && key !== "ArrowUp" && key !== "ArrowDown" ? pressed.altKey && pressed.ctrlKey : pressed.altKey;
-  const ctrl = is_mac ? pressed.metaKey : pressed.ctrlKey;
+  const ctrl = is_mac && !isDigit(key) ? pressed.metaKey : pressed.ctrlKey;
   const found = commands.find((command) =>
     combinations[command].some(
       (one) =>
@@ -99,7 +118,12 @@ export const keyText = (command: Command, is_mac: boolean): string =>
       const shown =
         { ArrowUp: "↑", ArrowDown: "↓", " ": "Space" }[key] ?? (key.length === 1 ? key.toUpperCase() : key);
       const alt_text = is_mac ? (key.startsWith("Arrow") ? "⌥" : "⌃⌥") : "Alt+";
-      return [ctrl && (is_mac ? "⌘" : "Ctrl+"), alt && alt_text, shift && (is_mac ? "⇧" : "Shift+"), shown]
+      return [
+        ctrl && (is_mac ? (isDigit(key) ? "⌃" : "⌘") : "Ctrl+"),
+        alt && alt_text,
+        shift && (is_mac ? "⇧" : "Shift+"),
+        shown,
+      ]
         .filter(Boolean)
         .join("");
     })

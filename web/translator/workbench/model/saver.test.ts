@@ -26,8 +26,8 @@ const row = (id: number, version: number, target: string): SegmentView => ({
   version,
   findings: [],
 });
-const edit = (target: string): Step => ({ act: "edit", target, origin: "person" });
-const confirm: Step = { act: "confirm", target: "", origin: "person" };
+const edit = (target: string): Step => ({ act: "edit", target, origin: "person", match_percent: null });
+const confirm: Step = { act: "confirm", target: "", origin: "person", match_percent: null };
 
 type Sent = Parameters<SaverPorts["send"]>[0];
 

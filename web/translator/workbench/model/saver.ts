@@ -5,7 +5,7 @@ import { afterConflict, joinedSteps, retryDelay, type Step, type Waiting, withSt
 const typing_ms = 800;
 const most_changes = 50;
 
-type Change = Step & { readonly id: number; readonly version: number; readonly match_percent: null };
+type Change = Step & { readonly id: number; readonly version: number };
 type Answer = {
   readonly results: readonly ChangeResult[];
   readonly progress: WorkbenchView["progress"];
@@ -114,7 +114,13 @@ async function sendBatch(saving: Saving): Promise<boolean> {
   report(saving);
   try {
     const changes = batch.flatMap(({ id, version, steps }) =>
-      steps.map((step, at) => ({ ...step, id, version: version + at, match_percent: null })),
+      steps.map((step, at) => ({
+        ...step,
+        // What an earlier version of the page has left has no percent.
+        match_percent: (step as Partial<Step>).match_percent ?? null,
+        id,
+        version: version + at,
+      })),
     );
     const { results } = await ports.send(changes);
     saving.failures = 0;

@@ -5,6 +5,8 @@ export type Step = {
   readonly act: SegmentAct;
   readonly target: string;
   readonly origin: SegmentOrigin;
+  /** The percent of the match that was taken. */
+  readonly match_percent: number | null;
 };
 
 /** What waits for the server of one segment. `sent` are the texts that were sent without an answer so far. */

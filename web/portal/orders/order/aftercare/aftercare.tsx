@@ -9,6 +9,7 @@ import style from "./aftercare.module.css";
 import { Complaint } from "./complaint.tsx";
 import { ComplaintForm } from "./complaint-form.tsx";
 import { aftercareOptions } from "./data.ts";
+import { type Remarks, SideBySide, written } from "./side-by-side.tsx";
 import { useComplaintWords } from "./words.ts";
 
 /** The review of a delivery, and its complaints with their outcomes. */
@@ -17,10 +18,16 @@ export default function Aftercare({ order }: { order: OrderView }) {
   const { locale: tag } = useIntl();
   const found = useQuery(aftercareOptions(order.hash));
   const [writing, setWriting] = useState(false);
+  const [remarks, setRemarks] = useState<Remarks>(new Map());
+  const remark = (segment: number, comment: string | null) =>
+    setRemarks((before) => new Map([...before, [segment, comment ?? ""]]));
+  const close = () => {
+    setWriting(false);
+    setRemarks(new Map());
+  };
   if (found.isError && !found.data) return <LoadFailed error={found.error} onRetry={found.refetch} />;
   if (!found.data) return null;
   const { cases, may_open, open_until, accepted_at, accepts_at } = found.data;
-  if (cases.length === 0 && !may_open) return null;
   const day = (at: string) => formatInstant(tag, at, "day");
   return (
     <section id="complaint" className={style.card} aria-labelledby="complaint-title" tabIndex={-1}>
@@ -32,15 +39,20 @@ export default function Aftercare({ order }: { order: OrderView }) {
         <p className="hint">{t("complaint.accepts", { day: day(accepts_at) })}</p>
       )}
       {accepted_at && <p className="hint">{t("complaint.accepted", { day: day(accepted_at) })}</p>}
+      <SideBySide order={order} remarks={remarks} onRemark={may_open ? remark : null} />
       {may_open && !writing && (
         <>
           {open_until && <p>{t("complaint.until", { day: day(open_until) })}</p>}
           <div>
-            <Button onClick={() => setWriting(true)}>{t("complaint.open")}</Button>
+            <Button onClick={() => setWriting(true)}>
+              {written(remarks).length === 0
+                ? t("complaint.open")
+                : t("complaint.open_with", { n: written(remarks).length })}
+            </Button>
           </div>
         </>
       )}
-      {may_open && writing && <ComplaintForm order={order} onClose={() => setWriting(false)} />}
+      {may_open && writing && <ComplaintForm order={order} remarks={remarks} onClose={close} />}
     </section>
   );
 }

@@ -17,16 +17,17 @@ import { deliverables } from "../../../shell/downloads.tsx";
 import { useFailureText } from "../../../words.ts";
 import style from "./aftercare.module.css";
 import { useComplaintStep } from "./data.ts";
+import { type Remarks, written } from "./side-by-side.tsx";
 import { useComplaintWords } from "./words.ts";
 
 type Place = { readonly key: number; attachment: string; place: string; quote: string; comment: string };
 type Values = { reasons: readonly CaseReason[]; text: string; places: readonly Place[] };
 const most_places = 50;
 
-type Sent = { readonly order: OrderView; readonly onClose: () => void };
+type Sent = { readonly order: OrderView; readonly remarks: Remarks; readonly onClose: () => void };
 
 /** The form with its files; a refusal is shown above it. */
-function useComplaint({ order, onClose }: Sent) {
+function useComplaint({ order, remarks, onClose }: Sent) {
   const { t } = useComplaintWords();
   const failureText = useFailureText();
   const step = useComplaintStep(order.hash);
@@ -38,12 +39,15 @@ function useComplaint({ order, onClose }: Sent) {
     toInput: ({ reasons, text, places }): CorrectionInput => ({
       reasons: [...reasons],
       text,
-      places: places.map(({ attachment, place, quote, comment }) => ({
-        attachment: attachment === "" ? null : attachment,
-        place,
-        quote,
-        comment,
-      })),
+      places: [
+        ...written(remarks).map(([segment, comment]) => ({ segment, comment })),
+        ...places.map(({ attachment, place, quote, comment }) => ({
+          attachment: attachment === "" ? null : attachment,
+          place,
+          quote,
+          comment,
+        })),
+      ],
       files: arrivedFiles(uploads).map(({ hash }) => hash),
     }),
     check: (): Record<string, string> => {
@@ -62,9 +66,10 @@ function useComplaint({ order, onClose }: Sent) {
 }
 
 /** What is wrong, where, and files that show it. */
-export function ComplaintForm({ order, onClose }: Sent) {
+export function ComplaintForm({ order, remarks, onClose }: Sent) {
   const { t } = useComplaintWords();
-  const { form, uploads, refusal } = useComplaint({ order, onClose });
+  const { form, uploads, refusal } = useComplaint({ order, remarks, onClose });
+  const marked = written(remarks).length;
   const { values, problems, summary_ref, idOf } = form;
   const labels = {
     reasons: t("complaint.reasons"),
@@ -91,6 +96,7 @@ export function ComplaintForm({ order, onClose }: Sent) {
         problem={problems["text"]}
         onChange={(event) => form.set("text", event.target.value)}
       />
+      {marked > 0 && <p>{t("complaint.with_remarks", { n: marked })}</p>}
       <Places
         id={idOf("places")}
         order={order}

@@ -9,6 +9,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { QuotedSegment } from "#ui/quoted-segment.tsx";
 import { toast } from "#ui/toast.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { FileButton } from "../../../shell/downloads.tsx";
@@ -98,9 +99,13 @@ function Statement({ one, target_lang }: Pick<Shown, "one" | "target_lang">) {
       <ol className={style.places}>
         {one.places.map((marked, at) => (
           <li key={at}>
-            <span className="hint">
-              {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
-            </span>
+            {marked.segment ? (
+              <QuotedSegment about={marked.segment} />
+            ) : (
+              <span className="hint">
+                {[marked.file?.name ?? t("case.whole"), marked.place].filter(Boolean).join(" · ")}
+              </span>
+            )}
             {marked.quote !== "" && <q lang={target_lang}>{marked.quote}</q>}
             <span className={style.text}>{marked.comment}</span>
           </li>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AftercareView, CorrectionInput } from "#contract/cases/corrections.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../../late-api.ts";
@@ -7,6 +7,17 @@ export const aftercareOptions = (hash: string) =>
   queryOptions({
     queryKey: ["order", hash, "aftercare"],
     queryFn: ({ signal }) => call("aftercare", { params: { hash }, signal }),
+  });
+
+/** Source and translation of the order, page by page. */
+export const segmentsOptions = (hash: string) =>
+  infiniteQueryOptions({
+    queryKey: ["order", hash, "segments"],
+    queryFn: ({ pageParam, signal }) =>
+      call("orderSegments", { params: { hash }, query: { after: String(pageParam) }, signal }),
+    initialPageParam: -1,
+    getNextPageParam: ({ next }) => next,
+    staleTime: Infinity,
   });
 
 export type ComplaintStep =

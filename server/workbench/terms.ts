@@ -1,0 +1,29 @@
+import type { Kysely } from "kysely";
+import type { ConcordanceView, TermEntryView } from "#contract/workbench/lookup.ts";
+import { concordance } from "#server/memory/index.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { openJob } from "./open.ts";
+import { scopeOf } from "./scope.ts";
+
+/** The terms of the customer and the house for a job. */
+export async function jobTerms(db: Kysely<DB>, caller: Caller, stage_id: number): Promise<TermEntryView[]> {
+  const { terms } = await openJob(db, caller, stage_id);
+  return terms.entries.map((entry) => ({ ...entry, terms: [...entry.terms] }));
+}
+
+/** Units of the memories with all words of a text. */
+export async function jobConcordance(
+  db: Kysely<DB>,
+  caller: Caller,
+  stage_id: number,
+  { text, side }: { readonly text: string; readonly side: "source" | "target" },
+): Promise<ConcordanceView[]> {
+  const rows = await concordance(db, scopeOf(await openJob(db, caller, stage_id)), text, side);
+  return rows.map(({ source_codes, target_codes, made_at, ...row }) => ({
+    ...row,
+    source_codes: [...source_codes],
+    target_codes: [...target_codes],
+    made_at: made_at.toISOString(),
+  }));
+}

@@ -1,0 +1,203 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { NoteView, SegmentView } from "#contract/workbench/workbench.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { RadioCards, TextArea } from "#ui/field.tsx";
+import { LoadFailed } from "#ui/load-failed.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { jobQuery } from "../queries.ts";
+import { useZoneText } from "../text.ts";
+import { addNote, askAbout, notesQuery, resolveNote } from "./data.ts";
+import { useEditing } from "./editing.ts";
+import style from "./side-panel.module.css";
+
+export type NoteKind = "note" | "issue" | "question";
+
+type Props = {
+  readonly row: SegmentView;
+  readonly kind: NoteKind;
+  readonly onKind: (kind: NoteKind) => void;
+};
+
+const tone_of = { desk: "neutral", customer: "warning", answered: "success", closed: "neutral" } as const;
+
+/** Notes, errors, questions and remarks on a segment, of all stages, and the field for another one. */
+export function NotesTab({ row, kind, onKind }: Props) {
+  const { id, bench, can_edit } = useEditing();
+  const { t } = useZoneText();
+  const queries = useQueryClient();
+  const sentence = useProblemText();
+  const query = notesQuery(id, row.id);
+  const notes = useQuery(query);
+  const onError = (error: unknown) => toast(sentence(error), "warning");
+  const onSuccess = (all: NoteView[]) => {
+    queries.setQueryData(query.queryKey, all);
+    const now = bench.row(row.id);
+    if (!now) return;
+    bench.accept({
+      ...now,
+      notes: all.length,
+      open_notes: all.filter((one) => one.resolved_at === null).length,
+    });
+  };
+  const resolve = useMutation({
+    mutationFn: ({ note, is_resolved }: { note: number; is_resolved: boolean }) =>
+      resolveNote(id, note, is_resolved),
+    onSuccess,
+    onError,
+  });
+  return (
+    <>
+      {notes.isError && <LoadFailed error={notes.error} onRetry={notes.refetch} />}
+      {notes.data?.length === 0 && <p className="hint">{t("bench.no_notes")}</p>}
+      <ul className="stack-3">
+        {notes.data?.map((note) => (
+          <li key={note.id} className={style.note} data-resolved={note.resolved_at !== null || undefined}>
+            <Note note={note} />
+            {can_edit && (
+              <Button
+                size="small"
+                look="quiet"
+                busy={resolve.isPending}
+                onClick={() => resolve.mutate({ note: note.id, is_resolved: note.resolved_at === null })}
+              >
+                {t(note.resolved_at === null ? "bench.resolve" : "bench.reopen")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {can_edit && (
+        <NewNote segment={row.id} kind={kind} onKind={onKind} onSuccess={onSuccess} onError={onError} />
+      )}
+    </>
+  );
+}
+
+function Note({ note }: { note: NoteView }) {
+  const { t } = useZoneText();
+  const { question } = note;
+  return (
+    <>
+      <p className="hint">
+        {t(note.is_mine ? "bench.by.me" : `bench.by.${note.author_kind}`)} ·{" "}
+        {t(`bench.note_kind.${note.kind}`)} · <DateText value={note.made_at} form="short" />
+      </p>
+      <p className="break">{note.text}</p>
+      {question && (
+        <>
+          <Badge tone={tone_of[question.state]}>{t(`question_state.${question.state}`)}</Badge>
+          {question.answer !== null && (
+            <p className={style.answer}>
+              <strong>{t("bench.answer")}</strong> {question.answer}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type Writing = Omit<Props, "row"> & {
+  readonly segment: number;
+  readonly onSuccess: (notes: NoteView[]) => void;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Stores a note, or asks a question, which is one of the job. */
+function useAdding({ segment, kind, onSuccess, onError }: Writing, to: "desk" | "customer") {
+  const { id } = useEditing();
+  const { t } = useZoneText();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      kind === "question" ? askAbout(id, segment, to, text) : addNote(id, segment, kind, text),
+    onSuccess: (notes) => {
+      if (kind === "question") {
+        toast(t("question.sent"));
+        void queries.invalidateQueries({ queryKey: jobQuery(id).queryKey });
+      }
+      onSuccess(notes);
+    },
+    onError,
+  });
+}
+
+function NewNote(props: Writing) {
+  const { kind, onKind } = props;
+  const { view, may_ask_customer } = useEditing();
+  const { t } = useZoneText();
+  const field = useId();
+  const [to, setTo] = useState<"desk" | "customer">("desk");
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const is_question = kind === "question";
+  const add = useAdding(props, may_ask_customer ? to : "desk");
+  const done = () => {
+    setText("");
+    setTried(false);
+  };
+  const kinds: readonly NoteKind[] = view.is_review ? ["note", "issue", "question"] : ["note", "question"];
+  return (
+    <form
+      className="stack-3 fit"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (text.trim() !== "") add.mutate(text, { onSuccess: done });
+      }}
+    >
+      <RadioCards
+        id={`${field}-kind`}
+        name={`${field}-kind`}
+        legend={t("bench.note_is")}
+        inline
+        value={kinds.includes(kind) ? kind : "note"}
+        onChange={onKind}
+        choices={kinds.map((value) => ({ value, label: t(`bench.note_kind.${value}`) }))}
+      />
+      {is_question && may_ask_customer && <Addressee id={`${field}-to`} to={to} onTo={setTo} />}
+      <TextArea
+        id={field}
+        label={t(is_question ? "question.text" : "bench.new_note")}
+        rows={3}
+        maxLength={2000}
+        data-new-note
+        value={text}
+        problem={tried && text.trim() === "" ? "field.required" : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        <Button size="small" type="submit" busy={add.isPending}>
+          {t(is_question ? "question.send" : "bench.add_note")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Addressee(props: {
+  readonly id: string;
+  readonly to: "desk" | "customer";
+  readonly onTo: (to: "desk" | "customer") => void;
+}) {
+  const { id, to, onTo } = props;
+  const { t } = useZoneText();
+  return (
+    <RadioCards
+      id={id}
+      name={id}
+      legend={t("question.to")}
+      value={to}
+      onChange={onTo}
+      choices={[
+        { value: "desk", label: t("question.to_desk") },
+        { value: "customer", label: t("question.to_customer"), detail: t("question.clock") },
+      ]}
+    />
+  );
+}

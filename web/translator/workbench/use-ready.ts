@@ -1,0 +1,164 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { JobView } from "#contract/work/translators.ts";
+import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
+import { useProblemText } from "#ui/problem-text.ts";
+import { toast } from "#ui/toast.tsx";
+import { useKeys } from "../keys.ts";
+import { useZoneText } from "../text.ts";
+import { joinWithNext, splitAt } from "./data.ts";
+import type { Editing } from "./editing.ts";
+import { no_filter } from "./model/filter.ts";
+import type { Replaced } from "./replace-dialog.tsx";
+import { first_panel, type PanelState } from "./side-panel.tsx";
+import { type OpenBench, useRevision } from "./use-bench.ts";
+import { type Opened, useCommandKeys, useCommands } from "./use-commands.ts";
+import { useFiltered } from "./use-filtered.ts";
+import { usePrefetch, useTaking, useTerms } from "./use-lookups.ts";
+import { useIsWide } from "./use-width.ts";
+
+/** Splitting and joining change the list, so what waits is stored first and all is read again. */
+function useDivision(id: string, { saver, reload }: OpenBench, announce: (text: string) => void) {
+  const { t } = useZoneText();
+  const sentence = useProblemText();
+  const run = (act: () => Promise<unknown>, done: string): void => {
+    const change = async () => {
+      await saver.flush();
+      await act();
+      reload();
+      announce(done);
+    };
+    change().catch((error: unknown) => toast(sentence(error), "warning"));
+  };
+  return {
+    split: (segment: number, at: number) => run(() => splitAt(id, segment, at), t("bench.split_done")),
+    join: (segment: number) => run(() => joinWithNext(id, segment), t("bench.join_done")),
+  };
+}
+
+/** What a person sees of the editor besides the segments: the filter, dialogs, what was just done. */
+function useScreen(bench: OpenBench["bench"]) {
+  const [filter, setFilter] = useState(no_filter);
+  const [spoken, announce] = useState("");
+  const [dialog, open] = useState<Opened>(null);
+  const [drawer, setDrawer] = useState(false);
+  const [panel, setPanel] = useState(first_panel);
+  const [confirmed, setConfirmed] = useState<SegmentView | null>(null);
+  const [replaced, setReplaced] = useState<readonly Replaced[]>([]);
+  const filtered = useFiltered(bench, filter, bench.order());
+  return {
+    filter,
+    setFilter,
+    filtered,
+    spoken,
+    announce,
+    dialog,
+    open,
+    drawer,
+    setDrawer,
+    panel,
+    changePanel: (changed: Partial<PanelState>) => setPanel((before) => ({ ...before, ...changed })),
+    confirmed,
+    setConfirmed,
+    replaced,
+    setReplaced,
+  };
+}
+export type Screen = ReturnType<typeof useScreen>;
+
+/** The active segment; `goes` counts the acts that go to one, also to the one that is active. */
+function useActive({ bench, saver }: OpenBench) {
+  const [active, setActive] = useState<number | null>(() => firstOpen(bench, bench.order()));
+  const [goes, setGoes] = useState(0);
+  const activate = useCallback(
+    (segment: number) => {
+      setActive(segment);
+      setGoes((before) => before + 1);
+      // Leaving a segment saves it.
+      void saver.flush();
+    },
+    [saver],
+  );
+  return { active, goes, activate };
+}
+
+type ReadyInput = {
+  readonly id: string;
+  readonly job: JobView;
+  readonly view: WorkbenchView;
+  readonly opened: OpenBench;
+  readonly ownership: "own" | "elsewhere";
+};
+
+/** The editor of loaded segments: what its parts know, what is shown, and the acts on them. */
+export function useReady({ id, job, view, opened, ownership }: ReadyInput) {
+  const { bench, saver, save_state } = opened;
+  useRevision(bench);
+  const screen = useScreen(bench);
+  const { list } = screen.filtered;
+  const { announce } = screen;
+  const { active, goes, activate } = useActive(opened);
+  const is_wide = useIsWide(1100);
+  const can_edit = view.can_edit && ownership === "own" && save_state.kind !== "ended";
+  usePrefetch({ id, bench, list, active });
+  const termsIn = useTerms(id, bench, view.source_lang);
+  const may_ask_customer = job.work.may.ask_customer;
+  const { split, join } = useDivision(id, opened, announce);
+  const run = usePresent(
+    useCommands({
+      bench,
+      view,
+      list,
+      active,
+      can_edit,
+      activate,
+      announce,
+      open: screen.open,
+      join,
+      openPanel: (changed, field) => {
+        screen.changePanel(changed);
+        if (!is_wide) screen.setDrawer(true);
+        globalThis.setTimeout(() => document.querySelector<HTMLElement>(field)?.focus());
+      },
+      taking: useTaking(id, bench),
+      onConfirmed: screen.setConfirmed,
+    }),
+  );
+  useCommandKeys(run);
+  useKeys({ "?": () => screen.open("keys") });
+  const editing = useMemo<Editing>(
+    () => ({
+      id,
+      view,
+      bench,
+      saver,
+      can_edit,
+      may_ask_customer,
+      active,
+      activate,
+      list,
+      termsIn,
+      run,
+      announce,
+    }),
+    [id, view, bench, saver, can_edit, may_ask_customer, active, activate, list, termsIn, run, announce],
+  );
+  return { editing, screen, goes, is_wide, split };
+}
+
+/** A function that stays the same and does what the last render's would. */
+function usePresent(run: Editing["run"]): Editing["run"] {
+  const present = useRef(run);
+  useLayoutEffect(() => {
+    present.current = run;
+  });
+  return useCallback<Editing["run"]>((command) => present.current(command), []);
+}
+
+/** The segment to begin with: the first that is open, else the first of all. */
+const firstOpen = (bench: OpenBench["bench"], order: readonly number[]): number | null =>
+  order.find((id) => {
+    const row = bench.row(id);
+    return row !== undefined && !row.is_locked && (row.state === "untouched" || row.state === "draft");
+  }) ??
+  order[0] ??
+  null;
