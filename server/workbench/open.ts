@@ -157,6 +157,8 @@ export async function openWorkbench(tx: Tx, caller: Caller, stage_id: number): P
     return view;
   }
   if (!view.can_edit) return view;
-  if ((await ensureTargets(tx, job)) > 0) await prefill(tx, job);
+  const added = await ensureTargets(tx, job);
+  // A review shows what the stage before left empty.
+  if (added > 0 && !job.is_review) await prefill(tx, job);
   return { ...view, progress: await progressIn(tx, job) };
 }
