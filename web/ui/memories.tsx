@@ -154,8 +154,8 @@ function ImportDialog(props: {
   const { t } = useMemoryText();
   const [pair, setPair] = useState(first_pair);
   const [file, setFile] = useState<File | null>(null);
-  const action = useDoorAct(door, (wish: { readonly file: File; readonly pair: Pair }) =>
-    send(wish.file, wish.pair),
+  const action = useDoorAct(door, (asked: { readonly file: File; readonly pair: Pair }) =>
+    send(asked.file, asked.pair),
   );
   const is_pair = pair.source_lang !== pair.target_lang;
   return (

@@ -177,7 +177,7 @@ function Acts(props: {
   );
 }
 
-/** Searches when it is sent, so that a list is not loaded with each letter. */
+/** Searches when it is sent, so that a list is not loaded with each key. */
 function SearchField({
   value,
   onSearch,

@@ -13,7 +13,7 @@ import { useMay } from "../../rights.tsx";
 import type { MemorySearch } from "../../searches.ts";
 import { deskDoor, type DeskOwner, memoryQuery } from "./data.ts";
 
-/** Translation memories and terms: of a customer, or of the house of a brand. */
+/** Translation memories and terms: of a customer, or of a brand itself. */
 export function MemoryPage({ narrowed }: { readonly narrowed: MemorySearch }) {
   const { t } = useMemoryText();
   const { customer, brand = sold_in[0]?.slug ?? "" } = narrowed;
