@@ -40,10 +40,10 @@ function randomNumbers(seed: number): () => number {
 const random = randomNumbers(18);
 const whichOf = (count: number): number => Math.floor(random() * count);
 
-const letters = "etaoinshrdlcumwfgypbvkxjqz";
-/** A word of 2 to 11 letters, in which some letters are more frequent, as in a language. */
+const alphabet = "etaoinshrdlcumwfgypbvkxjqz";
+/** A word of 2 to 11 characters, some of them more frequent, as in a language. */
 const newWord = (): string =>
-  Array.from({ length: 2 + whichOf(6) + whichOf(5) }, () => letters[Math.floor(random() ** 1.6 * 26)]).join(
+  Array.from({ length: 2 + whichOf(6) + whichOf(5) }, () => alphabet[Math.floor(random() ** 1.6 * 26)]).join(
     "",
   );
 const words = [...new Set(Array.from({ length: vocabulary }, newWord))];

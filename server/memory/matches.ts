@@ -246,7 +246,7 @@ export async function findMatches(
 
 const least_percent = 70;
 
-/** The percent of the best match of each segment in the customer's own memory; the house's gives no discount. */
+/** The percent of the best match of each segment in the customer's own memory; a house memory gives no discount. */
 export async function bestPercents(
   db: Kysely<DB>,
   scope: MemoryScope,

@@ -110,7 +110,7 @@ describe("5.1 Matches of a memory", () => {
     ]);
   });
 
-  test("a customer reads their own units and the house's of the brand, of the pair alone", async () => {
+  test("a customer reads their own units and the brand's own, of the pair alone", async () => {
     const [own, other, german] = [await scopeOf(), await scopeOf(), await scopeOf(1, "de")];
     const elsewhere = await scopeOf(2);
     await write(own, unit("A shared sentence.", "Własne."));

@@ -6,7 +6,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { memoryConsent, type NewUnit, remember } from "#server/memory/index.ts";
 
-/** Whether the texts of an order may be kept: sworn and confidential orders are never kept. */
+/** Whether the texts of an order may be stored: sworn and confidential orders are never stored. */
 const mayBeKept = ({
   service_type,
   is_confidential,
