@@ -113,7 +113,8 @@ ${tag(
 ${tag(
   "target",
   { state: states[weakest], "state-qualifier": qualifierOf(segments) },
-  segmentsText(unit, (segment) => segment.target),
+  // OmegaT translates the text of the target and offers nothing for an empty one.
+  segmentsText(unit, ({ source: from, target }) => (target === "" ? from : target)),
 )}
 ${segments.flatMap((segment) => segment.matches.map((match) => alternative(match, segment))).join("\n")}${notes.join("\n")}
 </trans-unit>

@@ -256,14 +256,33 @@ function segmentsOfUnit(unit: Unit): ReadSegment[] {
   );
 }
 
-const segmentOf = (unit: Unit, id: string | null, source: Sink | null, target: Sink | null): ReadSegment => ({
-  unit_id: unit.id,
-  id,
-  source: source?.text ?? "",
-  target: target?.text ?? null,
-  state: target === null || target.text.trim() === "" ? "untouched" : stateOf(unit),
-  has_foreign_codes: target?.foreign ?? false,
-});
+function segmentOf(unit: Unit, id: string | null, source: Sink | null, target: Sink | null): ReadSegment {
+  const is_untouched = isUntouched(unit, source, target);
+  return {
+    unit_id: unit.id,
+    id,
+    source: source?.text ?? "",
+    target: target === null ? null : is_untouched ? "" : target.text,
+    state: is_untouched ? "untouched" : stateOf(unit),
+    has_foreign_codes: target?.foreign ?? false,
+  };
+}
+
+/** States of 1.2 in which a target that repeats its source is not a translation. */
+const unfinished: ReadonlySet<string> = new Set([
+  "",
+  "new",
+  "needs-translation",
+  "needs-adaptation",
+  "needs-l10n",
+]);
+
+/** Nothing was written in a segment: its target is absent, empty, or the source that our writer put there. */
+function isUntouched({ state, is_final }: Unit, source: Sink | null, target: Sink | null): boolean {
+  if (target === null || target.text.trim() === "") return true;
+  const is_source = !target.foreign && target.text.trim() === source?.text.trim();
+  return is_source && !is_final && unfinished.has(state);
+}
 
 /** Our state for that of a file; an unknown one is a draft, which a person confirms. */
 function stateOf({ state, sub_state, is_final }: Unit): SegmentState {

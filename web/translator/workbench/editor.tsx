@@ -15,6 +15,7 @@ import style from "./editor.module.css";
 import { EqualSegments } from "./equal-segments.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { HandInDialog } from "./hand-in-dialog.tsx";
+import { OtherTool } from "./other-tool.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { type Replaced, ReplaceDialog } from "./replace-dialog.tsx";
 import { SegmentList } from "./segment-list.tsx";
@@ -106,6 +107,7 @@ function Head(props: ReadyProps & { screen: Screen; is_wide: boolean; can_edit: 
           <PanelRight size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       )}
+      <OtherTool />
       <IconButton label={t("bench.keys")} onClick={() => screen.open("keys")}>
         <Keyboard size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>

@@ -195,7 +195,9 @@ function Plan({ result }: { result: ImportView }) {
       </Notice>
       {left.length > 0 && (
         <>
-          <h4 id="tool-left">{t("bench.tool.left", { n: left_count })}</h4>
+          <h4 id="tool-left" className={style.lefthead}>
+            {t("bench.tool.left", { n: left_count })}
+          </h4>
           <ul className={style.left} aria-labelledby="tool-left">
             {left.map(({ number, text, reason }, at) => (
               <li key={`${number ?? text} ${at}`}>

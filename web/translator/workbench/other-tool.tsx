@@ -1,8 +1,8 @@
 import { ArrowLeftRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { IconButton } from "#ui/button.tsx";
 import { useZoneText } from "../text.ts";
 import { useEditing } from "./editing.ts";
-import style from "./editor.module.css";
 
 const OtherToolDialog = lazy(async () => ({
   default: (await import("./other-tool-dialog.tsx")).OtherToolDialog,
@@ -15,22 +15,15 @@ export function OtherTool() {
   const [is_open, setOpen] = useState(false);
   if (!can_edit) return null;
   return (
-    <div className={style.group}>
-      <button
-        type="button"
-        className={style.act}
-        aria-label={t("bench.tool")}
-        title={t("bench.tool")}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <ArrowLeftRight size={18} strokeWidth={1.75} aria-hidden="true" />
-      </button>
+    <>
+      <IconButton label={t("bench.tool")} onClick={() => setOpen(true)}>
+        <ArrowLeftRight size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
       {is_open && (
         <Suspense fallback={null}>
           <OtherToolDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -25,7 +25,6 @@ import { useZoneText } from "../text.ts";
 import { useEditing } from "./editing.ts";
 import style from "./editor.module.css";
 import { type Command, isMac, keyText } from "./model/keys.ts";
-import { OtherTool } from "./other-tool.tsx";
 
 const groups: readonly (readonly (readonly [Command, LucideIcon])[])[] = [
   [
@@ -96,7 +95,6 @@ export function Toolbar() {
             ))}
         </div>
       ))}
-      <OtherTool />
     </fieldset>
   );
 }
