@@ -89,6 +89,7 @@ async function exactUnits(
 /**
  * Units that may be similar to a text, for all texts in one statement: those with both tokens of a pair, the most pairs
  * first. The operator is written with its schema: with `intarray` installed, `@>` would be another one, without an index.
+ * Rows are read in a lateral: the planner expects hundreds of thousands of candidates and would join the whole table.
  */
 async function similarUnits(
   db: Kysely<DB>,
@@ -112,7 +113,8 @@ async function similarUnits(
     ), ranked as (
       select query, id, row_number() over (partition by query order by shared desc, id desc) as place from candidate
     )
-    select r.query, ${unit_columns} from ranked r join memory_unit u on u.id = r.id
+    select r.query, u.* from ranked r
+    cross join lateral (select ${unit_columns} from memory_unit u where u.id = r.id limit 1) u
     where r.place <= ${most_scored}`.execute(db);
   return rows;
 }

@@ -45,6 +45,8 @@ async function scopeOf(brand_id = 1, source_lang: Language = "en"): Promise<Memo
       email: `memory-${customers}@example.com`,
       locale: "en",
       currency: "EUR",
+      user_type: "private",
+      invoicing: "per_order",
       created_at: installation.clock.now(),
     })
     .returning("id")

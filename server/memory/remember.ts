@@ -125,9 +125,20 @@ export async function remember(
   order_id: number | null,
   now: Date,
 ): Promise<number> {
+  if (!units.some(isStorable)) return 0;
+  return rememberIn(tx, await memoryForUpdate(tx, scope, now), units, order_id, now);
+}
+
+/** `remember` in a memory that is locked. */
+export async function rememberIn(
+  tx: Tx,
+  { id, frequent }: Pick<MemoryRow, "id" | "frequent">,
+  units: readonly NewUnit[],
+  order_id: number | null,
+  now: Date,
+): Promise<number> {
   const storable = units.filter(isStorable);
   if (storable.length === 0) return 0;
-  const { id, frequent } = await memoryForUpdate(tx, scope, now);
   const rows = mergedUnits(storable.map((unit) => columnsOf(id, unit, now)));
   const { rows: written } = await sql<{ readonly is_new: boolean }>`
     insert into memory_unit as u (memory_id, source, source_codes, target, target_codes, source_hash, prev_hash,
@@ -145,11 +156,16 @@ export async function remember(
         < array_position(${memory_grades}::text[], u.grade) then excluded.grade else u.grade end,
       origin = excluded.origin, order_id = coalesce(excluded.order_id, u.order_id), made_at = excluded.made_at
     returning xmax = 0 as is_new`.execute(tx);
+  const added = written.filter(({ is_new }) => is_new).length;
   const frequencies = new Map(Object.entries(frequent as Record<string, number>));
   await tx
     .updateTable("memory")
-    .set({ changed_at: now, frequent: JSON.stringify(frequentWith(frequencies, storable)) })
+    .set((w) => ({
+      changed_at: now,
+      units: w("units", "+", added),
+      frequent: JSON.stringify(frequentWith(frequencies, storable)),
+    }))
     .where("id", "=", id)
     .execute();
-  return written.filter(({ is_new }) => is_new).length;
+  return added;
 }

@@ -309,6 +309,11 @@ const account_payments = createRoute({
     "PaymentsPage",
   ),
 });
+const account_memory = createRoute({
+  getParentRoute: () => account,
+  path: "memory",
+  component: lazyRouteComponent(() => import("./memory/account-memory/memory-page.tsx"), "MemoryPage"),
+});
 const account_prepaid = createRoute({
   getParentRoute: () => account,
   path: "prepaid",
@@ -366,6 +371,7 @@ const tree = root.addChildren([
           account_invoices,
           account_invoice,
           account_payments,
+          account_memory,
           account_prepaid,
           account_prepaid_summary,
         ]),

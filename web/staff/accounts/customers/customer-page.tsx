@@ -81,11 +81,14 @@ function Tabs({ id, tab }: { id: number; tab: CustomerTab }) {
     <PlaceTabs
       label={t("customer_tab.label")}
       present={tab}
-      tabs={shown.map((value) => ({
-        value,
-        label: t(`customer_tab.${value}`),
-        place: { to: "/customers/$id", params: { id }, search: { tab: value } },
-      }))}
+      tabs={[
+        ...shown.map((value) => ({
+          value: String(value),
+          label: t(`customer_tab.${value}`),
+          place: { to: "/customers/$id", params: { id }, search: { tab: value } },
+        })),
+        { value: "memory", label: t("memory.title"), place: { to: "/memory", search: { customer: id } } },
+      ]}
     />
   );
 }

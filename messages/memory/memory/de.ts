@@ -1,0 +1,92 @@
+import type { en } from "./en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  "memory.title": "Übersetzungsspeicher und Begriffe",
+  "memory.lead": "Sätze und Begriffe, die Ihre nächsten Übersetzungen wiederverwenden.",
+  "memory.consent_title": "Übersetzungen aufbewahren",
+  "memory.consent": "Meine Übersetzungen für meine nächsten Aufträge aufbewahren",
+  "memory.consent_hint":
+    "Nach Abschluss eines Auftrags speichern wir seine Sätze mit ihren Übersetzungen. Ihre Übersetzer sehen sie in Ihren nächsten Aufträgen, und wiederholte Sätze kosten weniger. Nur Ihre eigenen Aufträge nutzen sie. Beglaubigte und vertrauliche Aufträge und rohe maschinelle Übersetzungen werden nie gespeichert. Sie können Ihre Zustimmung jederzeit widerrufen.",
+  "memory.consent_since": "Zugestimmt am {day}.",
+  "memory.consent_given": "Ihre Übersetzungen werden ab jetzt aufbewahrt.",
+  "memory.withdraw": "Widerrufen und löschen",
+  "memory.withdraw_title": "Zustimmung widerrufen?",
+  "memory.withdraw_text":
+    "Alle Ihre Übersetzungsspeicher, auch importierte, werden ab sofort nicht mehr verwendet und innerhalb von 24 Stunden gelöscht. Ihre Begriffe bleiben. Das kann nicht rückgängig gemacht werden.",
+  "memory.withdrawn":
+    "Ihre Zustimmung ist widerrufen. Die Speicher werden innerhalb von 24 Stunden gelöscht.",
+  "memory.memories": "Übersetzungsspeicher",
+  "memory.memories_none":
+    "Es gibt noch keinen Übersetzungsspeicher. Er entsteht aus abgeschlossenen Aufträgen oder durch den Import einer TMX-Datei.",
+  "memory.pair": "Sprachen",
+  "memory.units": "Sätze",
+  "memory.changed": "Letzte Änderung",
+  "memory.acts": "Aktionen",
+  "memory.download": "TMX herunterladen",
+  "memory.remove": "Löschen",
+  "memory.remove_title": "Speicher {pair} löschen?",
+  "memory.remove_text":
+    "Der Speicher wird ab sofort nicht mehr verwendet und innerhalb von 24 Stunden gelöscht. Das kann nicht rückgängig gemacht werden; laden Sie ihn vorher herunter, wenn Sie ihn behalten möchten.",
+  "memory.removed": "Der Speicher wird innerhalb von 24 Stunden gelöscht.",
+  "memory.import": "TMX importieren",
+  "memory.import_title": "TMX-Datei importieren",
+  "memory.import_hint":
+    "TMX 1.4 aus einem beliebigen Programm, höchstens 50 MB. Vorhandene Sätze werden nicht noch einmal hinzugefügt.",
+  "memory.import_needs_consent":
+    "Um einen Speicher zu importieren, stimmen Sie zuerst der Aufbewahrung von Übersetzungen zu.",
+  "memory.source_lang": "Von",
+  "memory.target_lang": "Nach",
+  "memory.file": "Datei",
+  "memory.file_missing": "Wählen Sie eine Datei.",
+  "memory.same_languages": "Wählen Sie zwei verschiedene Sprachen.",
+  "memory.started": "Die Datei wird importiert.",
+  "memory.imports": "Importe",
+  "memory.state.waiting": "Wartet",
+  "memory.state.running": "Import: {percent} %",
+  "memory.state.done":
+    "{added, plural, one {# Satz hinzugefügt} other {# Sätze hinzugefügt}}, {read, number} gelesen",
+  "memory.state.failed": "Nicht importiert",
+  "memory.terms": "Begriffe",
+  "memory.terms_lead":
+    "Übersetzer sehen diese Begriffe bei der Arbeit, und ein verbotener Begriff wird vor der Lieferung gemeldet.",
+  "memory.terms_none": "Für diese Sprachen gibt es noch keine Begriffe.",
+  "memory.terms_of": "{pair} ({count, number})",
+  "memory.terms_other": "Andere Sprachen",
+  "memory.term_source": "Ausgangsbegriff",
+  "memory.term_target": "Zielbegriff",
+  "memory.term_status": "Status",
+  "memory.term_note": "Hinweis",
+  "memory.status.preferred": "bevorzugt",
+  "memory.status.admitted": "zulässig",
+  "memory.status.forbidden": "verboten",
+  "memory.term_add": "Begriff hinzufügen",
+  "memory.term_edit": "Bearbeiten",
+  "memory.term_edit_title": "Begriff bearbeiten",
+  "memory.term_saved": "Der Begriff ist gespeichert.",
+  "memory.term_remove_title": "Begriff „{source}“ löschen?",
+  "memory.term_remove_text": "Die Übersetzung „{target}“ wird gelöscht.",
+  "memory.term_removed": "Der Begriff ist gelöscht.",
+  "memory.terms_search": "Begriffe suchen",
+  "memory.terms_import": "Begriffe importieren",
+  "memory.terms_import_hint":
+    "CSV mit den Spalten source, target, status und note oder TBX; höchstens 50 MB. Gleiche Begriffe werden geändert.",
+  "memory.terms_imported": "Hinzugefügte Begriffe: {added, number}, geänderte: {changed, number}.",
+  "memory.terms_faults":
+    "Nicht gelesene Zeilen, weil ein Begriff fehlt oder der Status unbekannt ist: {lines}.",
+  "memory.terms_csv": "CSV herunterladen",
+  "memory.terms_tbx": "TBX herunterladen",
+  "memory.page_of": "Seite {page, number} von {pages, number}",
+  "memory.page_before": "Zurück",
+  "memory.page_next": "Weiter",
+  "memory.pages": "Seiten der Begriffe",
+  "memory.desk_lead_house":
+    "Speicher und Begriffe des Hauses erscheinen in jedem Auftrag der Marke und geben keinen Rabatt.",
+  "memory.desk_lead_customer": "Speicher und Begriffe des Kunden {name}.",
+  "memory.desk_no_consent":
+    "Dieser Kunde bewahrt keine Übersetzungen auf, daher kann nichts in einen Speicher importiert werden.",
+  "memory.brand": "Marke",
+  "memory.reason": "Grund",
+  "memory.terms_remove": "Diese Begriffe löschen",
+  "memory.terms_remove_text": "Alle Begriffe dieser Sprachen werden gelöscht.",
+  "memory.terms_removed": "Gelöschte Begriffe: {removed, number}.",
+};
