@@ -6,7 +6,8 @@ import { endSessionsOf } from "./sessions.ts";
 import type { Zone } from "./attempts.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { anonymousToken, idOfCaller } from "#server/kernel/http/caller.ts";
+import { idOfCaller } from "#server/kernel/http/caller.ts";
+import { anonymousToken } from "#server/kernel/http/visits.ts";
 import { read, steps, write, type Handlers } from "#server/kernel/http/handlers.ts";
 import {
   askAboutChange,

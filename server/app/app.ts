@@ -44,6 +44,13 @@ const unused_features = [
   .map((name) => `${name}=()`)
   .join(", ");
 
+const security_headers = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": unused_features,
+};
+
 /** The whole HTTP side of one installation; `main.ts` makes it listen, tests inject requests. */
 export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   installComposition();
@@ -58,14 +65,11 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendRefusal(error, reply, request, null, machine),
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, reply, request, null, machine));
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", (request, reply, _payload, done) => {
     if (request.protocol === "https")
       reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-    reply
-      .header("x-content-type-options", "nosniff")
-      .header("referrer-policy", "strict-origin-when-cross-origin")
-      .header("cross-origin-opener-policy", "same-origin")
-      .header("permissions-policy", unused_features);
+    reply.headers(security_headers);
+    done();
   });
   measure(app, machine);
   await app.register(compress, {

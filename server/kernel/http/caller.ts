@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
-import { brandBySlug, brands } from "#brands/all.ts";
+import { sql, type Kysely } from "kysely";
+import { brands } from "#brands/all.ts";
 import { locales, type Brand, type Locale } from "#brands/brand.ts";
 import type { Route, Who } from "#contract/route.ts";
 import { countryByCode } from "#domain/countries.ts";
@@ -8,8 +8,10 @@ import { Refusal } from "#domain/errors.ts";
 import { may, type StaffRole } from "#domain/accounts/staff-rights.ts";
 import type { RunningBrands } from "../settings/brand-now.ts";
 import type { Config } from "../settings/config.ts";
+import { compiled } from "../db/compiled.ts";
 import type { DB } from "../db/tables.ts";
-import { digest, newHash, type Keys } from "../settings/keys.ts";
+import { digest, type Keys } from "../settings/keys.ts";
+import { readAnonymous } from "./visits.ts";
 
 /** Who calls: proven once at the edge, passed on as data. */
 export type Caller = {
@@ -29,27 +31,44 @@ export type Caller = {
   readonly name: string;
 };
 
-/** §7: the slug in base64 without padding. Missing or unknown is refused before anything else is looked at. */
+/** The brands by their header (§7): the slug in base64 without padding. */
+const by_header = new Map(
+  brands.map((brand) => [Buffer.from(brand.slug).toString("base64").replace(/=+$/, ""), brand]),
+);
+
+/** Missing or unknown is refused before anything else is looked at. */
 export function brandOf(header: string | undefined): Brand {
   if (header === undefined || header === "") throw new Refusal("brand.missing");
-  const brand = brandBySlug(Buffer.from(header, "base64").toString("utf8"));
-  // The decoder forgives padding and stray characters; the rule does not.
-  if (!brand || Buffer.from(brand.slug).toString("base64").replace(/=+$/, "") !== header) {
-    throw new Refusal("brand.unknown");
-  }
+  const brand = by_header.get(header);
+  if (!brand) throw new Refusal("brand.unknown");
   return brand;
 }
 
-/** The first language of Accept-Language that the brand has, else the brand's default. `uk` is our `ua`. */
-export function localeOf(header: string | undefined, allowed: readonly Locale[]): Locale {
-  const wanted = (header ?? "").split(",").map((part) => {
+/** Browsers send the same few headers; a longer one is read each time. */
+const longest_known_header = 100;
+const most_known_headers = 1000;
+const known_languages = new Map<string, readonly string[]>();
+
+/** The languages of Accept-Language, the preferred first. `uk` is our `ua`. */
+function languagesOf(header: string): readonly string[] {
+  const known = known_languages.get(header);
+  if (known) return known;
+  const wanted = header.split(",").map((part) => {
     const [tag = "", ...rest] = part.trim().toLowerCase().split(";");
     const quality = Number(/q=([\d.]+)/.exec(rest.join(";"))?.[1] ?? "1");
     const language = tag.split("-")[0] ?? "";
     return { locale: language === "uk" ? "ua" : language, quality: Number.isFinite(quality) ? quality : 0 };
   });
   wanted.sort((a, b) => b.quality - a.quality);
-  for (const { locale } of wanted) {
+  const languages = wanted.map(({ locale }) => locale);
+  if (header.length <= longest_known_header && known_languages.size < most_known_headers)
+    known_languages.set(header, languages);
+  return languages;
+}
+
+/** The first language of Accept-Language that the brand has, else the brand's default. */
+export function localeOf(header: string | undefined, allowed: readonly Locale[]): Locale {
+  for (const locale of languagesOf(header ?? "")) {
     const found = allowed.find((one) => one === locale);
     if (found) return found;
   }
@@ -59,47 +78,6 @@ export function localeOf(header: string | undefined, allowed: readonly Locale[])
 /** Staff and translators read every language we have; portals speak the languages of their brand. */
 const localesFor = (who: Who, brand: Brand): readonly Locale[] =>
   who === "staff" || who === "translator" ? locales : brand.locales;
-
-/**
- * Makes a token for an anonymous visitor. It carries its own proof, so a visitor leaves no row behind (§4), and a random
- * name of the visit, by which what was ordered in it is known again; `former` is a token that this one follows, whose
- * visit goes on.
- */
-export function anonymousToken(
-  keys: Keys,
-  brand: Brand,
-  {
-    now,
-    seconds,
-    former,
-  }: { readonly now: Date; readonly seconds: number; readonly former?: string | undefined },
-): string {
-  const payload = [
-    brand.slug,
-    Math.floor(now.getTime() / 1000) + seconds,
-    former === undefined ? newHash() : (visitGoingOn(keys, former, brand, now) ?? newHash()),
-  ].join(".");
-  return `a.${payload}.${keys.sign("anonymous", payload)}`;
-}
-
-/** The visit of a token that still counts; null for any other, because an invalid former token never prevents a renewal. */
-function visitGoingOn(keys: Keys, token: string, brand: Brand, now: Date): string | null {
-  try {
-    return readAnonymous(keys, token, brand, now);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
-}
-
-/** Answers the name of the visit; refuses a token we never signed, one that is over and one of another brand. */
-function readAnonymous(keys: Keys, token: string, brand: Brand, now: Date): string {
-  const [, slug = "", expires = "", visit = "", signature = ""] = token.split(".");
-  if (!keys.verify("anonymous", `${slug}.${expires}.${visit}`, signature)) throw new Refusal("token.invalid");
-  if (Number(expires) * 1000 <= now.getTime()) throw new Refusal("token.expired");
-  if (slug !== brand.slug) throw new Refusal("brand.mismatch");
-  return visit;
-}
 
 type TokenRow = {
   kind: "customer" | "staff" | "translator";
@@ -112,18 +90,23 @@ type TokenRow = {
   confirmed_at: Date;
 };
 
-/** Finds who a bearer token belongs to. Refuses a token of another brand, a spent one and one never given. */
-async function readToken(db: Kysely<DB>, token: string, brand: Brand, now: Date): Promise<TokenRow> {
-  const row = await db
+const tokenRows = compiled<{ token_sha256: Buffer }, TokenRow>(["token_sha256"], (db, { token_sha256 }) =>
+  db
     .selectFrom("access_token")
     .leftJoin("staff_user as staff", (join) =>
-      join.onRef("staff.id", "=", "access_token.subject_id").on("access_token.kind", "=", "staff"),
+      join
+        .onRef("staff.id", "=", "access_token.subject_id")
+        .on("access_token.kind", "=", sql.lit("staff" as const)),
     )
     .leftJoin("translator", (join) =>
-      join.onRef("translator.id", "=", "access_token.subject_id").on("access_token.kind", "=", "translator"),
+      join
+        .onRef("translator.id", "=", "access_token.subject_id")
+        .on("access_token.kind", "=", sql.lit("translator" as const)),
     )
     .leftJoin("customer", (join) =>
-      join.onRef("customer.id", "=", "access_token.subject_id").on("access_token.kind", "=", "customer"),
+      join
+        .onRef("customer.id", "=", "access_token.subject_id")
+        .on("access_token.kind", "=", sql.lit("customer" as const)),
     )
     .select(["access_token.kind", "subject_id", "access_token.brand_id", "expires_at", "confirmed_at"])
     .select("staff.role as staff_role")
@@ -136,16 +119,20 @@ async function readToken(db: Kysely<DB>, token: string, brand: Brand, now: Date)
     .select((w) =>
       w
         .or([
-          w("staff.active", "=", false),
-          w("translator.active", "=", false),
+          w("staff.active", "=", sql.lit(false)),
+          w("translator.active", "=", sql.lit(false)),
           w("customer.blocked_at", "is not", null),
           w("customer.anonymised_at", "is not", null),
         ])
         .$castTo<boolean>()
         .as("is_barred"),
     )
-    .where("token_sha256", "=", digest(token))
-    .executeTakeFirst();
+    .where("token_sha256", "=", token_sha256),
+);
+
+/** Finds who a bearer token belongs to. Refuses a token of another brand, a spent one and one never given. */
+async function readToken(db: Kysely<DB>, token: string, brand: Brand, now: Date): Promise<TokenRow> {
+  const [row] = await tokenRows(db, { token_sha256: digest(token) });
   if (!row || row.is_barred) throw new Refusal("token.invalid");
   if (row.expires_at <= now) throw new Refusal("token.expired");
   if (row.kind === "customer" && row.brand_id !== brand.id) throw new Refusal("brand.mismatch");
@@ -218,8 +205,7 @@ function ipCountryOf({ headers }: FastifyRequest, name: string | null): string |
 
 async function identify(edge: Edge, token: string, anyone: Caller, now: Date): Promise<Caller> {
   if (token.startsWith("a.")) {
-    const visit = readAnonymous(edge.keys, token, anyone.brand, now);
-    const name = `visitor:${digest(visit).toString("base64url")}`;
+    const { name } = readAnonymous(edge.keys, token, anyone.brand, now);
     return { ...anyone, role: "visitor", name };
   }
   const { kind, subject_id, staff_role, confirmed_at, totp_enabled_at } = await readToken(

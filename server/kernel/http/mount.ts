@@ -49,15 +49,14 @@ export function mountContract(app: FastifyInstance, machine: Machine, handlers: 
   const rows = Object.entries(routes) as [RouteName, Route][];
   const mount = (scope: FastifyInstance, name: RouteName, row: Route): void => {
     const per_minute = machine.config.rate_limits ? row.per_minute : undefined;
-    // Limits are checked before the body is read.
-    const limit = async ({ ip }: FastifyRequest): Promise<void> => {
-      if (per_minute !== undefined) await limits.count({ name, ip, per_minute }, machine.clock());
-    };
     scope.route({
       method: row.method,
       url: row.path,
       ...(row.stream ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
-      onRequest: limit,
+      // Limits are checked before the body is read.
+      ...(per_minute === undefined
+        ? {}
+        : { onRequest: ({ ip }: FastifyRequest) => limits.count({ name, ip, per_minute }, machine.clock()) }),
       handler: answering(name, row, handlers[name] as unknown as AnyHandler, machine, {
         catalogue,
         documents,

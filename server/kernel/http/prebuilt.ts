@@ -9,7 +9,7 @@ import type { Asked, Query } from "./handlers.ts";
 import { envelope } from "./envelope.ts";
 
 type Built = {
-  readonly json: Buffer;
+  readonly body: Buffer | string;
   readonly etag: string;
   jwt: string | null;
   readonly payload: unknown;
@@ -19,6 +19,8 @@ type Built = {
 /** A price sheet or a category changes a few times a year; half a minute late is soon enough. */
 const lifetime_ms = 30_000;
 const most_answers = 2000;
+/** A short body is sent as text, which goes out in one write together with its headers. */
+const most_text = 2048;
 
 const override_texts = new WeakMap<Brand, string>();
 
@@ -46,7 +48,8 @@ export function prebuilt(keys: Keys) {
     const payload = envelope(row, await handler.query({ ...asked, db: asked.machine.db }));
     const json = Buffer.from(JSON.stringify(payload));
     const etag = `"${digest(json).toString("base64url").slice(0, 22)}"`;
-    const fresh: Built = { json, etag, payload, jwt: null, until: asked.now.getTime() + lifetime_ms };
+    const body = json.length <= most_text ? json.toString() : json;
+    const fresh: Built = { body, etag, payload, jwt: null, until: asked.now.getTime() + lifetime_ms };
     if (answers.size >= most_answers) answers.clear();
     answers.set(key, fresh);
     return fresh;
@@ -72,7 +75,7 @@ export function prebuilt(keys: Keys) {
       }
       reply.header("etag", found.etag);
       if (request.headers["if-none-match"] === found.etag) return reply.code(304).send();
-      return reply.type("application/json; charset=utf-8").send(found.json);
+      return reply.type("application/json; charset=utf-8").send(found.body);
     },
   };
 }

@@ -1,12 +1,13 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SqlBool } from "kysely";
 import type { Locale } from "#brands/brand.ts";
-import type { Service, Status } from "#domain/catalog.ts";
-import type { CustomerGroup } from "#domain/catalog.ts";
+import type { CustomerGroup, Service } from "#domain/catalog.ts";
 import { statusesIn } from "#domain/orders/projection.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
+import { compiled } from "#server/kernel/db/compiled.ts";
+import { literals } from "#server/kernel/db/literals.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
-import { waitsForCustomer } from "#server/orders/index.ts";
+import { waitingOf, waitsFor } from "#server/orders/index.ts";
 import { orderRow, ordersWith } from "./queries.ts";
 
 type ListQuery = {
@@ -34,14 +35,11 @@ const most_found = 1000;
 
 type Narrow = (w: ExpressionBuilder<DB, "order">) => Expression<SqlBool>;
 
-// Written into the statement and not bound to it: only then does PostgreSQL see that the index of that group serves.
-const literally = (statuses: readonly Status[]) => sql.join(statuses.map((status) => sql.lit(status)));
-
 /** The filters of a query within the customer's orders; none when it asks for all of them. */
-function narrowing({ search = "", group, service }: ListQuery, waiting: readonly number[]): Narrow[] {
+function narrowing({ search = "", group, service }: ListQuery, customer_id: number): Narrow[] {
   const word = search.trim().replace(/^#/, "");
   return [
-    ...(group === undefined ? [] : [inGroup(group, waiting)]),
+    ...(group === undefined ? [] : [inGroup(group, customer_id)]),
     ...(service === undefined
       ? []
       : [(w: ExpressionBuilder<DB, "order">) => w("order.service_type", "=", service)]),
@@ -51,11 +49,11 @@ function narrowing({ search = "", group, service }: ListQuery, waiting: readonly
 
 /** The group also contains orders that wait for the customer in any status. */
 const inGroup =
-  (group: CustomerGroup, waiting: readonly number[]): Narrow =>
+  (group: CustomerGroup, customer_id: number): Narrow =>
   (w) => {
-    const by_status = sql<boolean>`"order".status in (${literally(statusesIn(group))})`;
-    return group === "needs_you" && waiting.length > 0
-      ? w.or([by_status, w("order.id", "in", waiting)])
+    const by_status = w("order.status", "in", literals(statusesIn(group)));
+    return group === "needs_you"
+      ? w.or([by_status, w("order.id", "in", waitingOf(w, customer_id))])
       : by_status;
   };
 
@@ -72,41 +70,74 @@ const matches = (w: ExpressionBuilder<DB, "order">, word: string): Expression<Sq
     ),
   ]);
 
+type Sorting = {
+  readonly column: (typeof sort_column)[keyof typeof sort_column];
+  readonly direction: "asc" | "desc";
+};
+type Own = { readonly customer_id: number; readonly per_page: number; readonly offset: number };
+type Bound = { readonly [Name in keyof Own]: Own[Name] | RawBuilder<Own[Name]> };
+
+const ownRows = (
+  db: Kysely<DB>,
+  { customer_id, per_page, offset }: Bound,
+  { column, direction }: Sorting,
+  narrow: readonly Narrow[],
+) =>
+  ordersWith(db)
+    .select((w) => [
+      waitsFor(w).as("waits_for"),
+      w.selectFrom("customer").select("order_count").where("customer.id", "=", customer_id).as("order_count"),
+    ])
+    .where("order.customer_id", "=", customer_id)
+    .where((w) => w.and(narrow.map((one) => one(w))))
+    .orderBy(`order.${column}`, (o) => {
+      const ordered = direction === "asc" ? o.asc() : o.desc();
+      return may_be_empty.includes(column) ? ordered.nullsLast() : ordered;
+    })
+    .orderBy("order.id", direction)
+    .limit(per_page)
+    .offset(offset);
+type OwnRow = Awaited<ReturnType<ReturnType<typeof ownRows>["execute"]>>[number];
+
+/** The list without filters, by its sorting: one statement, which PostgreSQL plans once. */
+const whole_lists = new Map<string, (db: Kysely<DB>, values: Own) => Promise<OwnRow[]>>();
+function wholeList(sorting: Sorting): (db: Kysely<DB>, values: Own) => Promise<OwnRow[]> {
+  const key = `${sorting.column} ${sorting.direction}`;
+  const known = whole_lists.get(key);
+  if (known) return known;
+  const made = compiled<Own, OwnRow>(["customer_id", "per_page", "offset"], (db, own) =>
+    ownRows(db, own, sorting, []),
+  );
+  whole_lists.set(key, made);
+  return made;
+}
+
 /** §2, §7: a customer's orders, newest first; narrowed by order id or attachment name, by group and by service. */
 export async function orderRows(db: Kysely<DB>, customer_id: number, query: ListQuery, locale: Locale) {
   const place = paging(query);
-  const direction = query.sortedBy ?? "desc";
-  const column = sort_column[query.orderBy ?? "id"];
-  const reads = batchedReads(db);
-  const waiting = waitsForCustomer(reads, customer_id);
-  const narrow = narrowing(query, query.group === "needs_you" ? [...(await waiting).keys()] : []);
-  const { waits, rows, found } = await allOf({
-    waits: waiting,
-    rows: ordersWith(reads)
-      .select((w) =>
-        w
-          .selectFrom("customer")
-          .select("order_count")
-          .where("customer.id", "=", customer_id)
-          .as("order_count"),
-      )
-      .where("order.customer_id", "=", customer_id)
-      .where((w) => w.and(narrow.map((one) => one(w))))
-      .orderBy(`order.${column}`, (o) => {
-        const ordered = direction === "asc" ? o.asc() : o.desc();
-        return may_be_empty.includes(column) ? ordered.nullsLast() : ordered;
-      })
-      .orderBy("order.id", direction)
-      .limit(place.per_page)
-      .offset(place.offset)
-      .execute(),
-    found: narrow.length === 0 ? null : countFound(reads, customer_id, narrow),
-  });
+  const { per_page, offset } = place;
+  const sorting = { column: sort_column[query.orderBy ?? "id"], direction: query.sortedBy ?? "desc" };
+  const narrow = narrowing(query, customer_id);
+  const { rows, total } =
+    narrow.length === 0
+      ? await wholeOf(db, { customer_id, per_page, offset }, sorting)
+      : await narrowedOf(batchedReads(db), { customer_id, per_page, offset }, sorting, narrow);
   return {
-    rows: rows.map((row) => ({ ...orderRow(row, locale), waits_for: waits.get(row.id) ?? null })),
-    meta: metaOf(place, found ?? (await totalOf(reads, customer_id, rows[0]))),
+    rows: rows.map((row) => ({ ...orderRow(row, locale), waits_for: row.waits_for })),
+    meta: metaOf(place, total),
   };
 }
+
+async function wholeOf(db: Kysely<DB>, own: Own, sorting: Sorting) {
+  const rows = await wholeList(sorting)(db, own);
+  return { rows, total: await totalOf(db, own.customer_id, rows[0]) };
+}
+
+const narrowedOf = (db: Kysely<DB>, own: Own, sorting: Sorting, narrow: readonly Narrow[]) =>
+  allOf({
+    rows: ownRows(db, own, sorting, narrow).execute(),
+    total: countFound(db, own.customer_id, narrow),
+  });
 
 /** The total stored with the customer; a page past the end has no row that carries it. */
 async function totalOf(

@@ -7,7 +7,7 @@ import {
   loadFacts,
 } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Locale } from "#brands/brand.ts";
 import type { AttachmentView } from "#contract/files/files.ts";
@@ -17,6 +17,7 @@ import type { Language } from "#domain/catalog.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
+import { literals } from "#server/kernel/db/literals.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { beside_kinds } from "#server/ledger/index.ts";
 import { clockFrom, dueBy } from "#server/kernel/settings/settings.ts";
@@ -82,9 +83,9 @@ export const ordersWith = (db: Kysely<DB>) =>
           .select(["attachment.origin", "file.name", "file.size_bytes", "answered.hash as answers"])
           .whereRef("attachment.order_id", "=", "order.id")
           // The result of a rework is internal until its case is delivered.
-          .where("attachment.held", "=", false)
+          .where("attachment.held", "=", sql.lit(false))
           // Returned work and unfinished released work are internal.
-          .where("attachment.current", "=", true)
+          .where("attachment.current", "=", sql.lit(true))
           .orderBy("attachment.id"),
       ).as("attached"),
       w
@@ -98,7 +99,7 @@ export const ordersWith = (db: Kysely<DB>) =>
             .selectFrom("correction")
             .select("correction.id")
             .whereRef("correction.order_id", "=", "order.id")
-            .where("correction.state", "!=", "closed"),
+            .where("correction.state", "!=", sql.lit("closed" as const)),
         )
         .as("has_complaint"),
       w.selectFrom("cart").select("cart.hash").whereRef("cart.id", "=", "order.cart_id").as("cart_hash"),
@@ -106,18 +107,18 @@ export const ordersWith = (db: Kysely<DB>) =>
         .selectFrom("brand_setting")
         .select("brand_setting.value")
         .whereRef("brand_setting.brand_id", "=", "order.brand_id")
-        .where("brand_setting.key", "=", "quote_clock")
+        .where("brand_setting.key", "=", sql.lit("quote_clock"))
         .as("quote_clock"),
       w
         .selectFrom("payment_request_order as share")
         .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
         .select("request.hash")
         .whereRef("share.order_id", "=", "order.id")
-        .where("request.state", "=", "open")
+        .where("request.state", "=", sql.lit("open" as const))
         // The fee of a paper copy is a separate request; its order was paid before.
-        .where("request.kind", "not in", beside_kinds)
+        .where("request.kind", "not in", literals(beside_kinds))
         .orderBy("request.id", "desc")
-        .limit(1)
+        .limit(sql.lit(1))
         .as("payment_request_hash"),
     ]);
 export type LoadedOrder = Awaited<ReturnType<ReturnType<typeof ordersWith>["execute"]>>[number];
