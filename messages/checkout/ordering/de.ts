@@ -68,7 +68,7 @@ export const de: Record<keyof typeof en, string> = {
   "price.unsent_short.sending": "Vorläufig: Dateien werden gesendet",
   "price.unsent_short.unfinished": "Vorläufig: eine Datei fehlt",
   "price.matches":
-    "{n, plural, one {# wiederholtes oder bekanntes Wort} other {# wiederholte oder bekannte Wörter}}, netto gespart",
+    "{n, plural, one {# wiederholtes oder bekanntes Wort} other {# wiederholte oder bekannte Wörter}}",
   "price.package": "Paket",
   "price.delivery": "Lieferung",
   "price.net_amount": "{price} netto",

@@ -62,7 +62,7 @@ export const en = {
     "A file was not finished. This price does not include it: add it again or remove it.",
   "price.unsent_short.sending": "Not final: files are being sent",
   "price.unsent_short.unfinished": "Not final: a file is missing",
-  "price.matches": "{n, plural, one {# repeated or known word} other {# repeated or known words}}, saved net",
+  "price.matches": "{n, plural, one {# repeated or known word} other {# repeated or known words}}",
   "price.package": "Package",
   "price.delivery": "Delivery",
   "price.net_amount": "{price} net",

@@ -65,7 +65,7 @@ export const pl: Record<keyof typeof en, string> = {
   "price.unsent_short.sending": "Cena wstępna: trwa przesyłanie",
   "price.unsent_short.unfinished": "Cena wstępna: brakuje pliku",
   "price.matches":
-    "{n, plural, one {# powtórzone lub znane słowo} few {# powtórzone lub znane słowa} many {# powtórzonych lub znanych słów} other {# powtórzonego lub znanego słowa}}, oszczędność netto",
+    "{n, plural, one {# powtórzone lub znane słowo} few {# powtórzone lub znane słowa} many {# powtórzonych lub znanych słów} other {# powtórzonego lub znanego słowa}}",
   "price.package": "Pakiet",
   "price.delivery": "Termin realizacji",
   "price.net_amount": "{price} netto",

@@ -64,7 +64,7 @@ export const ua: Record<keyof typeof en, string> = {
   "price.unsent_short.sending": "Попередньо: файли надсилаються",
   "price.unsent_short.unfinished": "Попередньо: бракує файлу",
   "price.matches":
-    "{n, plural, one {# повторене або відоме слово} few {# повторені або відомі слова} many {# повторених або відомих слів} other {# повтореного або відомого слова}}, заощаджено нетто",
+    "{n, plural, one {# повторене або відоме слово} few {# повторені або відомі слова} many {# повторених або відомих слів} other {# повтореного або відомого слова}}",
   "price.package": "Пакет",
   "price.delivery": "Термін виконання",
   "price.net_amount": "{price} без ПДВ",

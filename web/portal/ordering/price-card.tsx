@@ -164,7 +164,9 @@ function Numbers({ order }: Props) {
           </Pair>
         ))}
       {offer.saving && (
-        <Pair label={t("price.matches", { n: matched })}>{`−${money(offer.saving.net)}`}</Pair>
+        <Pair label={t("price.matches", { n: matched })}>
+          <span className="num">{`−${money(offer.saving.net)}`}</span>
+        </Pair>
       )}
       {posting && (
         <Pair label={t("price.posting")}>{posting.free ? t("price.free") : money(posting.price_gross)}</Pair>

@@ -134,7 +134,7 @@ function ItemFacts({ item }: { item: Item }) {
       {item.saving && (
         <p>
           {t("price.matches", { n: item.saving.words })}
-          {`: −${formatMoney(tag, item.saving.net)}`}
+          {`: ${t("price.net_amount", { price: `−${formatMoney(tag, item.saving.net)}` })}`}
         </p>
       )}
       <When item={item} />

@@ -45,7 +45,7 @@ export function Details({ order, onShown }: { order: OrderView; onShown: (entere
         {size !== null && <Pair label={t("price.size")}>{size}</Pair>}
         {order.saving && (
           <Pair label={t("price.matches", { n: order.saving.words })}>
-            {`−${formatMoney(tag, order.saving.net)}`}
+            <span className="num">{`−${formatMoney(tag, order.saving.net)}`}</span>
           </Pair>
         )}
         <Pair label={t(order.placed_at === null ? "order.begun" : "order.created")}>
