@@ -66,7 +66,8 @@ function ConsentCard({ consent }: { readonly consent: Page["consent"] }) {
         id="memory-consent"
         label={t("memory.consent")}
         hint={t("memory.consent_hint")}
-        checked={granted}
+        // The answer is shown at once; a refusal takes it back.
+        checked={action.isPending ? action.variables : granted}
         onChange={({ target }) => {
           // The refusal is shown above.
           if (target.checked) grant().catch(() => undefined);
