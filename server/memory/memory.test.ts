@@ -181,7 +181,10 @@ describe("5.1 Matches of a memory", () => {
       Array.from({ length: 3 + next(12) }, () => words[next(words.length)] ?? "").join(" ");
     const units = Array.from({ length: 400 }, (_, at) => unit(text(), `cel ${at}`));
     await write(scope, ...units);
-    const queries = Array.from({ length: 60 }, text).map((one) => sought(one));
+    // Half of the texts are new, the others differ from a unit by one word.
+    const queries = Array.from({ length: 60 }, (_, at) =>
+      sought(at % 2 === 0 ? text() : (units[at * 5]?.source ?? "").replace(/\w+/, "november")),
+    );
     const found = await bestPercents(installation.db, scope, queries);
     const expected = queries.map(({ source, prev_hash, next_hash }) => {
       const query = { source, codes, source_hash: textHash(source, codes), prev_hash, next_hash };

@@ -34,6 +34,7 @@ export function MemoryPage() {
               door={own_door}
               memories={memories}
               imports={imports}
+              none={t("memory.memories_none")}
               barred={consent.granted ? null : t("memory.import_needs_consent")}
             />
             <TermsPart door={own_door} pairs={terms} />
