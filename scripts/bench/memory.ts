@@ -15,7 +15,7 @@ import { openDatabase } from "#server/kernel/db/open.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import { importTmx } from "#server/memory/import-tmx.ts";
 import { findMatches, type MemoryScope, type NewUnit, remember } from "#server/memory/index.ts";
-import { no_hash, textHash } from "#server/memory/memories.ts";
+import { no_hash } from "#server/memory/memories.ts";
 import { writeFigures } from "./figures.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -80,7 +80,6 @@ const unitOf = (source: string, at: number): NewUnit => ({
 const sought = (source: string) => ({
   source,
   codes: [],
-  source_hash: textHash(source, []),
   prev_hash: no_hash,
   next_hash: no_hash,
 });

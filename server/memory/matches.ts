@@ -9,16 +9,22 @@ import {
 import { lookupKeys } from "#domain/memory/lookup.ts";
 import { type Code, plainText } from "#domain/workbench/coded-text.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { memoriesOf, type Memory, type MemoryScope, no_hash } from "./memories.ts";
+import { memoriesOf, type Memory, type MemoryScope, no_hash, textHash } from "./memories.ts";
 
-/** A segment that matches are wanted for, with the hashes of itself and its neighbours. */
+/** A segment that matches are wanted for, with the hashes of its neighbours. */
 export type SoughtSegment = {
   readonly source: string;
   readonly codes: readonly Code[];
-  readonly source_hash: string;
   readonly prev_hash: string;
   readonly next_hash: string;
 };
+
+/** With the hash of its text; the stored hash of a part of a split segment is that of the whole. */
+type HashedSegment = SoughtSegment & { readonly source_hash: string };
+const hashed = (segment: SoughtSegment): HashedSegment => ({
+  ...segment,
+  source_hash: textHash(segment.source, segment.codes),
+});
 
 export type Match = {
   readonly unit_id: number;
@@ -69,7 +75,7 @@ const most_scored = 100;
 async function exactUnits(
   db: Kysely<DB>,
   memories: readonly Memory[],
-  segments: readonly SoughtSegment[],
+  segments: readonly HashedSegment[],
 ): Promise<readonly UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     select w.query::integer - 1 as query, u.* from unnest(${segments.map((one) => one.source_hash)}::text[],
@@ -137,7 +143,7 @@ const unitOf = (row: UnitRow): FoundUnit => ({
 type Options = { readonly from_percent: number; readonly most: number };
 
 function scored(
-  segment: SoughtSegment,
+  segment: HashedSegment,
   scope: MemoryScope,
   { rows, memories }: { readonly rows: readonly UnitRow[]; readonly memories: readonly Memory[] },
   { from_percent, most }: Options,
@@ -197,7 +203,7 @@ async function matchesIn(
       ...(await matchesOfBatch(
         db,
         memories,
-        { scope, segments: segments.slice(from, from + most_at_once) },
+        { scope, segments: segments.slice(from, from + most_at_once).map(hashed) },
         options,
       )),
     );
@@ -207,7 +213,7 @@ async function matchesIn(
 async function matchesOfBatch(
   db: Kysely<DB>,
   memories: readonly Memory[],
-  { scope, segments }: { readonly scope: MemoryScope; readonly segments: readonly SoughtSegment[] },
+  { scope, segments }: { readonly scope: MemoryScope; readonly segments: readonly HashedSegment[] },
   options: Options,
 ): Promise<Match[][]> {
   const exact = byQuery(await exactUnits(db, memories, segments));

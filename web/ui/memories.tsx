@@ -22,10 +22,12 @@ export function MemoriesPart(props: {
   readonly door: MemoryDoor;
   readonly memories: readonly MemoryView[];
   readonly imports: readonly MemoryImport[];
+  /** Shown without a memory. */
+  readonly none: string;
   /** Why nothing can be imported; null where it can. */
   readonly barred: string | null;
 }) {
-  const { door, memories, imports, barred } = props;
+  const { door, memories, imports, none, barred } = props;
   const { t } = useMemoryText();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -47,6 +49,7 @@ export function MemoriesPart(props: {
       <MemoryList
         door={door}
         memories={memories}
+        none={none}
         onRemove={removeMemory && ((memory) => setOpened({ what: "remove", memory }))}
       />
       {imports.length > 0 && <ImportList imports={imports} />}
@@ -63,9 +66,10 @@ export function MemoriesPart(props: {
 function MemoryList(props: {
   readonly door: MemoryDoor;
   readonly memories: readonly MemoryView[];
+  readonly none: string;
   readonly onRemove: ((memory: MemoryView) => void) | null;
 }) {
-  const { door, memories, onRemove } = props;
+  const { door, memories, none, onRemove } = props;
   const { t } = useMemoryText();
   const { locale } = useIntl();
   const pairName = usePairName();
@@ -74,7 +78,7 @@ function MemoryList(props: {
       caption={t("memory.memories")}
       rows={memories}
       rowKey={({ id }) => id}
-      empty={<p>{t("memory.memories_none")}</p>}
+      empty={<p>{none}</p>}
       columns={[
         { key: "pair", label: t("memory.pair"), names_row: true, cell: pairName },
         {

@@ -90,7 +90,7 @@ function Tabs({ id, tab }: { id: number; tab: CustomerTab }) {
       present={tab}
       tabs={[
         ...shown.map((value) => ({ value, label: t(`customer_tab.${value}`), place: placeOf(value) })),
-        { value: "memory", label: t("memory.title"), place: memory },
+        { value: "memory", label: t("memory.menu"), place: memory },
       ]}
     />
   );
