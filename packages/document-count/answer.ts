@@ -2,8 +2,8 @@ import { counted_types, flags, regions } from "../../domain/files/document-count
 import * as z from "zod/mini";
 import { uncounted } from "../../domain/files/uncounted.ts";
 import { code_types } from "../../domain/workbench/coded-text.ts";
+import { left_texts } from "../../domain/workbench/translation-origin.ts";
 import {
-  left_things,
   put_warnings,
   type PutTogether,
   type Refused,
@@ -106,7 +106,7 @@ const segmented = z.object({
       sha256: z.string(),
       billed_words: whole,
       locked_words: whole,
-      left: z.array(z.object({ what: z.enum([...regions, ...left_things]), words: whole })),
+      left: z.array(z.object({ what: z.enum(left_texts), words: whole })),
     }),
     refused,
   ]),

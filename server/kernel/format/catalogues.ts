@@ -60,6 +60,10 @@ import { pl as tax_legends_pl } from "#messages/tax/legends/pl.ts";
 import { en as tax_legends_en } from "#messages/tax/legends/en.ts";
 import { ua as tax_legends_ua } from "#messages/tax/legends/ua.ts";
 import { de as tax_legends_de } from "#messages/tax/legends/de.ts";
+import { pl as workbench_delivery_pl } from "#messages/workbench/delivery/pl.ts";
+import { en as workbench_delivery_en } from "#messages/workbench/delivery/en.ts";
+import { ua as workbench_delivery_ua } from "#messages/workbench/delivery/ua.ts";
+import { de as workbench_delivery_de } from "#messages/workbench/delivery/de.ts";
 
 type Catalogue<Key extends string> = Readonly<Record<Locale, Readonly<Record<Key, string>>>>;
 
@@ -166,4 +170,11 @@ export const tax_legends: Catalogue<keyof typeof tax_legends_en> = {
   en: tax_legends_en,
   ua: tax_legends_ua,
   de: tax_legends_de,
+};
+
+export const workbench_delivery: Catalogue<keyof typeof workbench_delivery_en> = {
+  pl: workbench_delivery_pl,
+  en: workbench_delivery_en,
+  ua: workbench_delivery_ua,
+  de: workbench_delivery_de,
 };
