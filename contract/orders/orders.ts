@@ -198,6 +198,7 @@ export const orderRow = z.omit(orderView, {
   cancellation: true,
   unread_messages: true,
   raw_machine: true,
+  delivery_note: true,
   end: true,
 });
 export type OrderListRow = z.infer<typeof orderRow>;

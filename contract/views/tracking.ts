@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { statuses } from "#domain/catalog.ts";
 import { order_ends } from "#domain/orders/projection.ts";
+import { left_texts } from "#domain/workbench/translation-origin.ts";
 import { userTypes } from "../accounts/people.ts";
 import { route } from "../route.ts";
 import { by_hash, email, filled, hash, instant, moneyView } from "../shared.ts";
@@ -54,6 +55,13 @@ export const trackingView = z.object({
   /** Messages of the desk that the customer has not read. */
   unread_messages: z.int(),
   end: z.nullable(z.object({ how: z.enum(order_ends), at: instant })),
+  /** What stayed as it was in the delivered files, and segments whose codes a rule placed; null before the end. */
+  delivery_note: z.nullable(
+    z.object({
+      left: z.array(z.object({ what: z.enum(left_texts), words: z.int() })),
+      codes_guessed: z.int(),
+    }),
+  ),
 });
 export type TrackingView = z.infer<typeof trackingView>;
 

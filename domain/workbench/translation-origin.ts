@@ -1,3 +1,5 @@
+import { regions } from "../files/document-count.ts";
+
 /** How a translation was made, from the weakest: a file is as the weakest of its segments. */
 export const translation_origins = ["machine", "machine_post_edited", "human"] as const;
 export type TranslationOrigin = (typeof translation_origins)[number];
@@ -16,3 +18,12 @@ export const originOfDelivery = (segments: readonly DeliveredSegment[]): Transla
   segments.some(({ locked, origin, has_draft }) => !locked && (has_draft || origin === "engine"))
     ? "machine_post_edited"
     : "human";
+
+/** What keeps its text in addition to whole regions; those of the list after it are counted as things. */
+export const left_things = ["field", "alt_text", "embedded", "image"] as const;
+export const left_texts = [...regions, ...left_things] as const;
+const uncounted: ReadonlySet<string> = new Set(left_things.slice(1));
+
+/** What of a document stayed as it was: words, or things where words are not counted. */
+export type LeftText = { readonly what: (typeof left_texts)[number]; readonly words: number };
+export const isCountedInWords = ({ what }: Pick<LeftText, "what">): boolean => !uncounted.has(what);

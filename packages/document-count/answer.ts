@@ -4,8 +4,8 @@ import { uncounted } from "../../domain/files/uncounted.ts";
 import { check_codes } from "../../domain/workbench/checks.ts";
 import { code_types } from "../../domain/workbench/coded-text.ts";
 import type { UploadCheck } from "../../domain/workbench/upload-check.ts";
+import { left_texts } from "../../domain/workbench/translation-origin.ts";
 import {
-  left_things,
   put_warnings,
   type PutTogether,
   type Refused,
@@ -110,7 +110,7 @@ const segmented = z.object({
       sha256: z.string(),
       billed_words: whole,
       locked_words: whole,
-      left: z.array(z.object({ what: z.enum([...regions, ...left_things]), words: whole })),
+      left: z.array(z.object({ what: z.enum(left_texts), words: whole })),
     }),
     refused,
   ]),

@@ -1,6 +1,7 @@
 import { ApiError } from "#ui/call.ts";
 import { useText } from "#ui/i18n.tsx";
 import type { en as account } from "#messages/accounts/account/en.ts";
+import type { en as delivery } from "#messages/workbench/delivery/en.ts";
 import type { en as dialogue } from "#messages/messages/dialogue/en.ts";
 import type { en as choices } from "#messages/kernel/choices/en.ts";
 import type { en as home } from "#messages/brands/home/en.ts";
@@ -16,6 +17,7 @@ import type { en } from "#messages/brands/portal/en.ts";
 export type PortalKey =
   | keyof typeof en
   | keyof typeof account
+  | keyof typeof delivery
   | keyof typeof dialogue
   | keyof typeof choices
   | keyof typeof home

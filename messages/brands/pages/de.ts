@@ -9,6 +9,7 @@ import { de as money } from "../../payments/money/de.ts";
 import { de as page_fields } from "../../kernel/page-fields/de.ts";
 import { de as services } from "../../checkout/services/de.ts";
 import { de as states } from "../../orders/states/de.ts";
+import { de as delivery } from "../../workbench/delivery/de.ts";
 import { de as tracking } from "../../views/tracking/de.ts";
 
 /** Sentences of all pages except the home page and the order form: a chunk of its own, so that ordering begins sooner. */
@@ -16,6 +17,7 @@ export default {
   ...account,
   ...choices,
   ...confirmation,
+  ...delivery,
   ...dialogue,
   ...home,
   ...legal,

@@ -9,6 +9,7 @@ import { en as money } from "../../payments/money/en.ts";
 import { en as page_fields } from "../../kernel/page-fields/en.ts";
 import { en as services } from "../../checkout/services/en.ts";
 import { en as states } from "../../orders/states/en.ts";
+import { en as delivery } from "../../workbench/delivery/en.ts";
 import { en as tracking } from "../../views/tracking/en.ts";
 
 /** Sentences of all pages except the home page and the order form: a chunk of its own, so that ordering begins sooner. */
@@ -16,6 +17,7 @@ export default {
   ...account,
   ...choices,
   ...confirmation,
+  ...delivery,
   ...dialogue,
   ...home,
   ...legal,

@@ -9,6 +9,7 @@ import { pl as money } from "../../payments/money/pl.ts";
 import { pl as page_fields } from "../../kernel/page-fields/pl.ts";
 import { pl as services } from "../../checkout/services/pl.ts";
 import { pl as states } from "../../orders/states/pl.ts";
+import { pl as delivery } from "../../workbench/delivery/pl.ts";
 import { pl as tracking } from "../../views/tracking/pl.ts";
 
 /** Sentences of all pages except the home page and the order form: a chunk of its own, so that ordering begins sooner. */
@@ -16,6 +17,7 @@ export default {
   ...account,
   ...choices,
   ...confirmation,
+  ...delivery,
   ...dialogue,
   ...home,
   ...legal,

@@ -9,6 +9,7 @@ import { ua as money } from "../../payments/money/ua.ts";
 import { ua as page_fields } from "../../kernel/page-fields/ua.ts";
 import { ua as services } from "../../checkout/services/ua.ts";
 import { ua as states } from "../../orders/states/ua.ts";
+import { ua as delivery } from "../../workbench/delivery/ua.ts";
 import { ua as tracking } from "../../views/tracking/ua.ts";
 
 /** Sentences of all pages except the home page and the order form: a chunk of its own, so that ordering begins sooner. */
@@ -16,6 +17,7 @@ export default {
   ...account,
   ...choices,
   ...confirmation,
+  ...delivery,
   ...dialogue,
   ...home,
   ...legal,

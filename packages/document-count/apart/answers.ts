@@ -1,11 +1,8 @@
 import type { CountedType, Region } from "../../../domain/files/document-count.ts";
 import type { Code } from "../../../domain/workbench/coded-text.ts";
-import type { TranslationOrigin } from "../../../domain/workbench/translation-origin.ts";
+import type { LeftText, TranslationOrigin } from "../../../domain/workbench/translation-origin.ts";
 import type { Unread } from "../verdict.ts";
 import type { Place } from "./atoms.ts";
-
-/** What keeps its text in addition to whole regions. */
-export const left_things = ["field", "alt_text", "embedded", "image"] as const;
 
 /** One sentence to be translated. */
 export type TakenSegment = {
@@ -29,13 +26,6 @@ export type TakenSegment = {
   /** Not translated: not billed and not bought. */
   readonly is_locked: boolean;
   readonly max_characters: number | null;
-};
-
-/** Text that no one translates, for the delivery note. */
-export type LeftText = {
-  readonly what: Region | (typeof left_things)[number];
-  /** Words where they are counted, else the number of things. */
-  readonly words: number;
 };
 
 export type TakenApart = {

@@ -68,6 +68,10 @@ import { pl as workbench_brief_pl } from "#messages/workbench/brief/pl.ts";
 import { en as workbench_brief_en } from "#messages/workbench/brief/en.ts";
 import { ua as workbench_brief_ua } from "#messages/workbench/brief/ua.ts";
 import { de as workbench_brief_de } from "#messages/workbench/brief/de.ts";
+import { pl as workbench_delivery_pl } from "#messages/workbench/delivery/pl.ts";
+import { en as workbench_delivery_en } from "#messages/workbench/delivery/en.ts";
+import { ua as workbench_delivery_ua } from "#messages/workbench/delivery/ua.ts";
+import { de as workbench_delivery_de } from "#messages/workbench/delivery/de.ts";
 
 type Catalogue<Key extends string> = Readonly<Record<Locale, Readonly<Record<Key, string>>>>;
 
@@ -188,4 +192,11 @@ export const workbench_brief: Catalogue<keyof typeof workbench_brief_en> = {
   en: workbench_brief_en,
   ua: workbench_brief_ua,
   de: workbench_brief_de,
+};
+
+export const workbench_delivery: Catalogue<keyof typeof workbench_delivery_en> = {
+  pl: workbench_delivery_pl,
+  en: workbench_delivery_en,
+  ua: workbench_delivery_ua,
+  de: workbench_delivery_de,
 };

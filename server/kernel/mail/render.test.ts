@@ -67,11 +67,13 @@ describe("every mail in every language", () => {
   );
 });
 
+const note = { origin: null, codes_guessed: 0, left: [] } as const;
+
 describe("what a mail says", () => {
   test("§9 a quote is promised in about fifteen minutes, a link works for ten", () => {
     const asked = renderMail(tolmaro, "en", quoteRequestedMail, { order, url: origin });
     expect(asked.text).toContain("in about 15 minutes");
-    const delivered = renderMail(tolmaro, "pl", orderDeliveredMail, { order, url: origin, files: 2 });
+    const delivered = renderMail(tolmaro, "pl", orderDeliveredMail, { order, url: origin, files: 2, note });
     expect(delivered.text).toContain("czekają 2 pliki");
     expect(delivered.text).toContain("działają 10 minut");
   });
@@ -201,7 +203,7 @@ describe("what a mail says", () => {
 
 describe("the end of a session", () => {
   test.each(locales)("promises no download in %s", (locale) => {
-    const data = { order: { ...order, service_type: "oral" }, url: `${origin}/x`, files: 0 } as const;
+    const data = { order: { ...order, service_type: "oral" }, url: `${origin}/x`, files: 0, note } as const;
     const mail = renderMail(tolmaro, locale, orderDeliveredMail, data);
     const written = renderMail(tolmaro, locale, orderDeliveredMail, {
       ...data,

@@ -1,10 +1,37 @@
 import { limits, service_traits } from "#domain/catalog.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { isCountedInWords } from "#domain/workbench/translation-origin.ts";
+import type { Voice } from "#server/kernel/mail/texts.ts";
+import { deliveryNote, type DeliveryNote } from "#server/files/index.ts";
 import { plainContent } from "./order-facts.ts";
 import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
 import { sample_order, sampleOrderPage } from "./order-samples.ts";
 
-type Data = OfOrder & { readonly files: number };
+type Data = OfOrder & { readonly files: number; readonly note: DeliveryNote };
+
+/** What the delivered files are and what stayed as it was in them. */
+function noteOf({ origin, left, codes_guessed }: DeliveryNote, { say }: Voice): string[] {
+  const list = left.map(({ what, words }) =>
+    say(isCountedInWords({ what }) ? "delivery.left_words" : "delivery.left_things", {
+      what: say(`left.${what}`),
+      n: words,
+    }),
+  );
+  return [
+    ...(origin === null ? [] : [say(`made_by.${origin}`)]),
+    ...(list.length === 0 ? [] : [say("delivery.left_list", { list: list.join(", ") })]),
+    ...(codes_guessed === 0 ? [] : [say("delivery.guessed", { n: codes_guessed })]),
+  ];
+}
+
+const sample_note: DeliveryNote = {
+  origin: "machine_post_edited",
+  codes_guessed: 0,
+  left: [
+    { what: "comment", words: 12 },
+    { what: "image", words: 3 },
+  ],
+};
 
 export const orderDeliveredMail = defineMail<Data>({
   kind: "order_delivered",
@@ -22,7 +49,12 @@ export const orderDeliveredMail = defineMail<Data>({
       key: `order_delivered:${order.id}`,
       to,
       order_id: order.id,
-      data: { order: named(order), url: orderPage(running, to, order.hash), files: files.length },
+      data: {
+        order: named(order),
+        url: orderPage(running, to, order.hash),
+        files: files.length,
+        note: await deliveryNote(running.tx, order.id),
+      },
     };
   },
   compose: (data, voice) => ({
@@ -36,9 +68,10 @@ export const orderDeliveredMail = defineMail<Data>({
         ? [voice.say(data.files > 0 ? "order_delivered.session_recording" : "order_delivered.session_body")]
         : [
             voice.say("order_delivered.body", { files: data.files }),
+            ...noteOf(data.note, voice),
             // §9: download links are valid for ten minutes.
             voice.say("order_delivered.links", { minutes: limits.download_link_seconds / 60 }),
           ],
   }),
-  sample: (at) => ({ order: sample_order, url: sampleOrderPage(at), files: 2 }),
+  sample: (at) => ({ order: sample_order, url: sampleOrderPage(at), files: 2, note: sample_note }),
 });

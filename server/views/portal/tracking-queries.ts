@@ -1,5 +1,6 @@
 import { refundNow } from "#server/payments/index.ts";
-import { pagesOf, contractOf, endRight } from "#server/orders/index.ts";
+import { contractOf, endRight, pagesOf } from "#server/orders/index.ts";
+import { deliveryNote } from "#server/files/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
@@ -176,7 +177,7 @@ export async function tracking(
   const event = role === "staff" ? null : cancellingEvent(facts);
   const owner_id = role === "customer" ? order.customer_id : null;
   const right = event === null ? "never" : endRight(order, owner_id, facts.captured);
-  const { moves, buyer, paid, refund, withdrawal, unread_messages, refund_now } = await allOf({
+  const { moves, buyer, paid, refund, withdrawal, unread_messages, refund_now, note } = await allOf({
     moves: movesOf(db, order.id),
     buyer: buyerOf(db, order),
     paid: paidAt(db, order.id),
@@ -184,6 +185,7 @@ export async function tracking(
     withdrawal: withdrawalOf(db, order, now),
     unread_messages: unreadOf(db, order.id),
     refund_now: event === null || right === "never" ? null : refundNow(db, order, event, now),
+    note: order.status === "finished" ? deliveryNote(db, order.id) : null,
   });
   const last = moves.at(-1);
   const ended = order.status === "canceled" || order.status === "dropped";
@@ -211,5 +213,6 @@ export async function tracking(
       ended && last
         ? { how: endOf(last.event as Event, last.actor_role as Role), at: last.at.toISOString() }
         : null,
+    delivery_note: note && { left: [...note.left], codes_guessed: note.codes_guessed },
   };
 }

@@ -3,6 +3,7 @@ import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { demo_engine } from "#demo/engine.ts";
 import type { SegmentAct } from "#domain/workbench/segment-state.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
+import { partOf } from "#test/fixtures/documents/apart.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -72,6 +73,16 @@ async function fileOf(order_id: number, kind: "machine" | "translated"): Promise
     .executeTakeFirstOrThrow();
   return Buffer.from(await installation.machine.store.read(storage_key)).toString("utf8");
 }
+async function deliveredFile(hash: string): Promise<Buffer> {
+  const { storage_key } = await installation.db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .select("file.storage_key")
+    .where("attachment.hash", "=", hash)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(await installation.machine.store.read(storage_key));
+}
+
 describe("2 Documents of the machine stage", () => {
   test("words that are counted and not found are a refusal: a person does the work", async () => {
     const file = docxOf(paragraph(`<w:fldSimple w:instr="PAGE">${run(words(120))}</w:fldSimple>`));
@@ -162,7 +173,13 @@ describe("2 Drafts by segments", () => {
     await installation.runJobs();
     expect(await status()).toBe("finished");
     const [delivered] = (await orderOf(guest, hash)).attachments.translated;
-    expect(delivered?.name).toBe("umowa.docx");
+    expect(delivered).toMatchObject({ name: "umowa.docx", origin: "machine_post_edited" });
+    const made = await deliveredFile(delivered?.hash ?? "");
+    const custom = partOf(made, "docProps/custom.xml");
+    expect(custom).toMatch(/name="TranslationOrigin"[^]*>machine_post_edited</);
+    expect(custom).toMatch(/name="TranslationEngine"[^]*>demo</);
+    expect(custom).toContain(`>${id}<`);
+    expect(await orderOf(guest, hash)).toMatchObject({ delivery_note: { left: [], codes_guessed: 0 } });
   });
 
   test("a discarded draft is not what the translator begins with", async () => {

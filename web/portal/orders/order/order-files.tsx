@@ -1,8 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { AttachmentView } from "#contract/files/files.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
+import { isCountedInWords } from "#domain/workbench/translation-origin.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { deliverables, DownloadAll, earlierVersions, FileButton } from "../../shell/downloads.tsx";
+import { OriginLabel } from "../../shell/origin-label.tsx";
 import { HowCounted } from "../../shell/how-counted.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
@@ -42,6 +44,7 @@ export function OrderFiles({ order }: { order: OrderView }) {
           <Bilingual order_hash={order.hash} />
         </Suspense>
       )}
+      {order.delivery_note && <DeliveryNote note={order.delivery_note} />}
       {order.attachments.source.length > 0 && order.words > 0 && (
         <HowCounted of={{ order: order.hash }} className={style.how} />
       )}
@@ -78,7 +81,10 @@ function FileTable(props: { order: OrderView; caption: string; rows: readonly Li
         {rows.map(({ file, label, is_made }) => (
           <tr key={file.hash} className={is_made ? style.made : ""}>
             <th scope="row">{file.name}</th>
-            <td>{label}</td>
+            <td>
+              {label}
+              {file.origin !== null && <OriginLabel origin={file.origin} />}
+            </td>
             <td>
               <FileButton order_hash={order.hash} file={file} />
             </td>
@@ -117,6 +123,33 @@ function useRows(order: OrderView): { rows: readonly Listed[]; earlier: readonly
     ...order.reference_files.map((file) => ({ file, label: t("order.reference_file"), is_made: false })),
   ];
   return { rows, earlier: is_finished ? earlierVersions(order).map(listed) : [] };
+}
+
+/** What stayed as in the original, and how often the formatting was placed by a rule. */
+function DeliveryNote({ note }: { note: NonNullable<OrderView["delivery_note"]> }) {
+  const { t } = useWords();
+  const { left, codes_guessed } = note;
+  if (left.length === 0 && codes_guessed === 0) return null;
+  return (
+    <Disclosure className={style.text} summary={t("delivery.note")}>
+      {left.length > 0 && (
+        <>
+          <p>{t("delivery.left")}</p>
+          <ul>
+            {left.map(({ what, words }) => (
+              <li key={what}>
+                {t(isCountedInWords({ what }) ? "delivery.left_words" : "delivery.left_things", {
+                  what: t(`left.${what}`),
+                  n: words,
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {codes_guessed > 0 && <p>{t("delivery.guessed", { n: codes_guessed })}</p>}
+    </Disclosure>
+  );
 }
 
 /** Addresses that were sent in to be translated. */

@@ -125,6 +125,7 @@ function Content({ quote, options }: { quote: QuotationView; options: ReactNode 
   const about = [
     t(`service.${quote.service_type}`),
     ...(quote.package ? [quote.package] : []),
+    ...(quote.package === "light" ? [t("origin.machine_post_edited")] : []),
     ...(quote.words > 0 ? [t("ui.words", { n: quote.words })] : []),
   ];
   return (

@@ -1,0 +1,36 @@
+import type { en } from "./en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  "origin.machine": "Maschinelle Übersetzung",
+  "origin.machine_post_edited": "Maschinelle Übersetzung, von einem Menschen korrigiert",
+  "origin.human": "Von Menschen übersetzt",
+  "made_by.machine":
+    "Diesen Text hat kein Mensch gelesen oder korrigiert: Er ist eine rohe maschinelle Übersetzung.",
+  "made_by.machine_post_edited": "Dies ist eine maschinelle Übersetzung, die ein Mensch korrigiert hat.",
+  "made_by.human": "Diesen Text haben Menschen übersetzt.",
+  "delivery.note": "Zu dieser Übersetzung",
+  "delivery.left": "Wie im Original belassen:",
+  "delivery.left_list": "Wie im Original belassen: {list}.",
+  "delivery.guessed":
+    "{n, plural, one {In einem Satz wurde die Formatierung automatisch gesetzt. Bitte prüfen Sie ihn.} other {In {n} Sätzen wurde die Formatierung automatisch gesetzt. Bitte prüfen Sie diese.}}",
+  "delivery.left_words": "{what} ({n, plural, one {ein Wort} other {{n} Wörter}})",
+  "delivery.left_things": "{what} ({n})",
+  "left.body": "Text",
+  "left.textbox": "Textfelder",
+  "left.footnote": "Fußnoten",
+  "left.endnote": "Endnoten",
+  "left.smartart": "Diagramme",
+  "left.header": "Kopfzeilen",
+  "left.footer": "Fußzeilen",
+  "left.comment": "Kommentare",
+  "left.notes": "Vortragsnotizen",
+  "left.chart": "Schaubilder",
+  "left.formula": "Ergebnisse von Formeln",
+  "left.sheet_name": "Namen von Tabellenblättern",
+  "left.hidden": "ausgeblendeter Text",
+  "left.deleted": "gelöschter Text",
+  "left.field": "Felder, etwa Seitenzahlen",
+  "left.alt_text": "Bildbeschreibungen",
+  "left.embedded": "eingebettete Objekte",
+  "left.image": "Bilder",
+};

@@ -1,0 +1,36 @@
+import type { en } from "./en.ts";
+
+export const pl: Record<keyof typeof en, string> = {
+  "origin.machine": "Tłumaczenie maszynowe",
+  "origin.machine_post_edited": "Tłumaczenie maszynowe poprawione przez człowieka",
+  "origin.human": "Przetłumaczone przez ludzi",
+  "made_by.machine": "Tego tekstu nikt nie czytał ani nie poprawiał: to surowe tłumaczenie maszynowe.",
+  "made_by.machine_post_edited": "To tłumaczenie maszynowe, które poprawił człowiek.",
+  "made_by.human": "Ten tekst przetłumaczyli ludzie.",
+  "delivery.note": "O tym tłumaczeniu",
+  "delivery.left": "Pozostawione jak w oryginale:",
+  "delivery.left_list": "Pozostawione jak w oryginale: {list}.",
+  "delivery.guessed":
+    "{n, plural, one {W jednym zdaniu formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} few {W {n} zdaniach formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} many {W {n} zdaniach formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} other {W {n} zdania formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.}}",
+  "delivery.left_words":
+    "{what} ({n, plural, one {jedno słowo} few {{n} słowa} many {{n} słów} other {{n} słowa}})",
+  "delivery.left_things": "{what} ({n})",
+  "left.body": "tekst",
+  "left.textbox": "pola tekstowe",
+  "left.footnote": "przypisy dolne",
+  "left.endnote": "przypisy końcowe",
+  "left.smartart": "diagramy",
+  "left.header": "nagłówki stron",
+  "left.footer": "stopki",
+  "left.comment": "komentarze",
+  "left.notes": "notatki prelegenta",
+  "left.chart": "wykresy",
+  "left.formula": "wyniki formuł",
+  "left.sheet_name": "nazwy arkuszy",
+  "left.hidden": "tekst ukryty",
+  "left.deleted": "tekst usunięty",
+  "left.field": "pola, na przykład numery stron",
+  "left.alt_text": "opisy obrazów",
+  "left.embedded": "obiekty osadzone",
+  "left.image": "obrazy",
+};

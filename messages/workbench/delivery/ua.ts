@@ -1,0 +1,36 @@
+import type { en } from "./en.ts";
+
+export const ua: Record<keyof typeof en, string> = {
+  "origin.machine": "Машинний переклад",
+  "origin.machine_post_edited": "Машинний переклад, виправлений людиною",
+  "origin.human": "Переклали люди",
+  "made_by.machine": "Цей текст ніхто не читав і не виправляв: це необроблений машинний переклад.",
+  "made_by.machine_post_edited": "Це машинний переклад, який виправила людина.",
+  "made_by.human": "Цей текст переклали люди.",
+  "delivery.note": "Про цей переклад",
+  "delivery.left": "Залишено як в оригіналі:",
+  "delivery.left_list": "Залишено як в оригіналі: {list}.",
+  "delivery.guessed":
+    "{n, plural, one {В {n} реченні форматування розміщено автоматично. Перевірте його.} few {У {n} реченнях форматування розміщено автоматично. Перевірте їх.} many {У {n} реченнях форматування розміщено автоматично. Перевірте їх.} other {У {n} речення форматування розміщено автоматично. Перевірте їх.}}",
+  "delivery.left_words":
+    "{what} ({n, plural, one {{n} слово} few {{n} слова} many {{n} слів} other {{n} слова}})",
+  "delivery.left_things": "{what} ({n})",
+  "left.body": "текст",
+  "left.textbox": "текстові поля",
+  "left.footnote": "виноски",
+  "left.endnote": "кінцеві виноски",
+  "left.smartart": "діаграми",
+  "left.header": "верхні колонтитули",
+  "left.footer": "нижні колонтитули",
+  "left.comment": "коментарі",
+  "left.notes": "нотатки доповідача",
+  "left.chart": "графіки",
+  "left.formula": "результати формул",
+  "left.sheet_name": "назви аркушів",
+  "left.hidden": "прихований текст",
+  "left.deleted": "видалений текст",
+  "left.field": "поля, наприклад номери сторінок",
+  "left.alt_text": "описи зображень",
+  "left.embedded": "вбудовані об’єкти",
+  "left.image": "зображення",
+};
