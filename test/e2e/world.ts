@@ -31,7 +31,7 @@ type Input = {
   readonly query?: Record<string, string | number>;
   readonly body?: unknown;
 };
-type Api = <T>(name: RouteName, input?: Input) => Promise<T>;
+export type Api = <T>(name: RouteName, input?: Input) => Promise<T>;
 
 /** Calls the server as the pages do, without a page. */
 function apiOf(brand: BrandName, token?: string, language = "en"): Api {
@@ -60,13 +60,13 @@ function apiOf(brand: BrandName, token?: string, language = "en"): Api {
   };
 }
 
-const logIn = async (brand: BrandName, area: Area, username: string) =>
+export const logIn = async (brand: BrandName, area: Area, username: string) =>
   apiOf(brand, (await tokenOf(area, username, portOf(brand))).access_token);
 const visitorToken = (brand: BrandName) => apiOf(brand)<Token>("anonymousToken", { body: { brand } });
-const visitor = async (brand: BrandName) => apiOf(brand, (await visitorToken(brand)).access_token);
+export const visitor = async (brand: BrandName) => apiOf(brand, (await visitorToken(brand)).access_token);
 
 type Made = { readonly cart_hash: string; readonly orders: readonly { id: number; hash: string }[] };
-const order = async (
+export const order = async (
   api: Api,
   brand: BrandName,
   more: object,
@@ -116,7 +116,7 @@ const buyer = {
 };
 
 /** Orders with obligation to pay; returns the payment and the parameters of the bank's page. */
-async function payFor(
+export async function payFor(
   { api, brand }: { readonly api: Api; readonly brand: BrandName },
   cart_hash: string,
   act: "pay" | "refuse" | "wait",
@@ -194,9 +194,15 @@ export async function paidByVisitor(text: string, email: string) {
 
 /** The desk offers a paid order to Olena, who takes it. */
 export async function giveOrderToOlena(order_id: number) {
+  const { job_id, who } = await giveOrder(order_id, "Olena Kovalenko", "olena@example.com");
+  return { job_id, olena: who };
+}
+
+/** The desk offers the waiting stage of a paid order to a translator, who takes it. */
+export async function giveOrder(order_id: number, full_name: string, email: string) {
   const brand = "tolmaro";
   const desk = await logIn(brand, "staff", "piotr@example.com");
-  const olena = await logIn(brand, "translator", "olena@example.com");
+  const who = await logIn(brand, "translator", email);
   const params = { id: order_id };
   type Waiting = {
     candidates: { id: number; name: string }[];
@@ -205,15 +211,15 @@ export async function giveOrderToOlena(order_id: number) {
   };
   const waiting = await settled(
     () => desk<Waiting>("candidates", { params }),
-    ({ candidates }) => candidates.length > 0,
+    ({ candidates }) => candidates.some(({ name }) => name === full_name),
   );
-  const translator_id = waiting.candidates.find(({ name }) => name === "Olena Kovalenko")?.id;
+  const translator_id = waiting.candidates.find(({ name }) => name === full_name)?.id;
   const { fee, deadline } = waiting;
   await desk("offerStage", { params, body: { translator_id, fee: fee?.currency_amount_decimal, deadline } });
-  const offers = await olena<{ id: number; order_id: number }[]>("offers");
+  const offers = await who<{ id: number; order_id: number }[]>("offers");
   const offer = offers.find((one) => one.order_id === order_id);
-  const { job_id } = await olena<{ job_id: number }>("acceptOffer", { params: { id: offer?.id ?? 0 } });
-  return { job_id, olena };
+  const { job_id } = await who<{ job_id: number }>("acceptOffer", { params: { id: offer?.id ?? 0 } });
+  return { job_id, who };
 }
 
 /** An order of a guest that Olena has taken. */

@@ -244,7 +244,7 @@ export const pl: Record<keyof typeof en, string> = {
   "bench.no_terms": "W tym źródle nie ma terminów.",
   "bench.term_status.preferred": "zalecany",
   "bench.term_status.admitted": "dopuszczalny",
-  "bench.term_status.forbidden": "zakazany",
+  "bench.term_status.forbidden": "niedozwolony",
   "bench.insert": "Wstaw",
   "bench.insert_term": "Wstaw „{term}”",
   "bench.words_to_find": "Słowa szukane w pamięciach",

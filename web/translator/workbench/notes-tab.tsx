@@ -16,16 +16,25 @@ import style from "./side-panel.module.css";
 
 export type NoteKind = "note" | "issue" | "question";
 
+export type Addressee = "desk" | "customer";
+
+/** What is being written; it stays while the person looks at another segment, or the window changes its width. */
+type Draft = {
+  readonly note_kind: NoteKind;
+  readonly addressee: Addressee;
+  readonly unsent: ReadonlyMap<number, string>;
+};
+
 type Props = {
   readonly row: SegmentView;
-  readonly kind: NoteKind;
-  readonly onKind: (kind: NoteKind) => void;
+  readonly panel: Draft;
+  readonly onPanel: (changed: Partial<Draft>) => void;
 };
 
 const tone_of = { desk: "neutral", customer: "warning", answered: "success", closed: "neutral" } as const;
 
 /** Notes, errors, questions and remarks on a segment, of all stages, and the field for another one. */
-export function NotesTab({ row, kind, onKind }: Props) {
+export function NotesTab({ row, panel, onPanel }: Props) {
   const { id, bench, can_edit } = useEditing();
   const { t } = useZoneText();
   const queries = useQueryClient();
@@ -71,7 +80,7 @@ export function NotesTab({ row, kind, onKind }: Props) {
         ))}
       </ul>
       {can_edit && (
-        <NewNote segment={row.id} kind={kind} onKind={onKind} onSuccess={onSuccess} onError={onError} />
+        <NewNote segment={row.id} panel={panel} onPanel={onPanel} onSuccess={onSuccess} onError={onError} />
       )}
     </>
   );
@@ -108,7 +117,8 @@ type Writing = Omit<Props, "row"> & {
 };
 
 /** Stores a note, or asks a question, which is one of the job. */
-function useAdding({ segment, kind, onSuccess, onError }: Writing, to: "desk" | "customer") {
+function useAdding({ segment, panel, onSuccess, onError }: Writing, to: Addressee) {
+  const { note_kind: kind } = panel;
   const { id } = useEditing();
   const { t } = useZoneText();
   const queries = useQueryClient();
@@ -127,15 +137,16 @@ function useAdding({ segment, kind, onSuccess, onError }: Writing, to: "desk" | 
 }
 
 function NewNote(props: Writing) {
-  const { kind, onKind } = props;
+  const { segment, panel, onPanel } = props;
+  const { note_kind: kind, addressee, unsent } = panel;
   const { view, may_ask_customer } = useEditing();
   const { t } = useZoneText();
   const field = useId();
-  const [to, setTo] = useState<"desk" | "customer">("desk");
-  const [text, setText] = useState("");
+  const text = unsent.get(segment) ?? "";
+  const setText = (changed: string) => onPanel({ unsent: new Map([...unsent, [segment, changed]]) });
   const [tried, setTried] = useState(false);
   const is_question = kind === "question";
-  const add = useAdding(props, may_ask_customer ? to : "desk");
+  const add = useAdding(props, may_ask_customer ? addressee : "desk");
   const done = () => {
     setText("");
     setTried(false);
@@ -157,10 +168,12 @@ function NewNote(props: Writing) {
         legend={t("bench.note_is")}
         inline
         value={kinds.includes(kind) ? kind : "note"}
-        onChange={onKind}
+        onChange={(note_kind) => onPanel({ note_kind })}
         choices={kinds.map((value) => ({ value, label: t(`bench.note_kind.${value}`) }))}
       />
-      {is_question && may_ask_customer && <Addressee id={`${field}-to`} to={to} onTo={setTo} />}
+      {is_question && may_ask_customer && (
+        <Addressees id={`${field}-to`} to={addressee} onTo={(to) => onPanel({ addressee: to })} />
+      )}
       <TextArea
         id={field}
         label={t(is_question ? "question.text" : "bench.new_note")}
@@ -180,10 +193,10 @@ function NewNote(props: Writing) {
   );
 }
 
-function Addressee(props: {
+function Addressees(props: {
   readonly id: string;
-  readonly to: "desk" | "customer";
-  readonly onTo: (to: "desk" | "customer") => void;
+  readonly to: Addressee;
+  readonly onTo: (to: Addressee) => void;
 }) {
   const { id, to, onTo } = props;
   const { t } = useZoneText();

@@ -6,7 +6,7 @@ import { ConcordanceTab, type Searched } from "./concordance-tab.tsx";
 import { matchesQuery } from "./data.ts";
 import { useEditing } from "./editing.ts";
 import { MatchesTab } from "./matches-tab.tsx";
-import { type NoteKind, NotesTab } from "./notes-tab.tsx";
+import { type Addressee, type NoteKind, NotesTab } from "./notes-tab.tsx";
 import style from "./side-panel.module.css";
 import { TermsTab } from "./terms-tab.tsx";
 import { useRow } from "./use-bench.ts";
@@ -15,10 +15,19 @@ const tabs = ["matches", "terms", "concordance", "notes"] as const;
 type Tab = (typeof tabs)[number];
 
 /** What the panel shows; it stays while the person goes from one segment to another. */
-export type PanelState = { readonly tab: Tab; readonly note_kind: NoteKind; readonly searched: Searched };
+export type PanelState = {
+  readonly tab: Tab;
+  readonly note_kind: NoteKind;
+  readonly addressee: Addressee;
+  /** Texts of notes that are not sent, by segment. */
+  readonly unsent: ReadonlyMap<number, string>;
+  readonly searched: Searched;
+};
 export const first_panel: PanelState = {
   tab: "matches",
   note_kind: "note",
+  addressee: "desk",
+  unsent: new Map(),
   searched: { text: "", side: "source" },
 };
 
@@ -85,7 +94,7 @@ function TabBody({ row, panel, onPanel }: Omit<Props, "segment"> & { row: Segmen
     case "concordance":
       return <ConcordanceTab searched={panel.searched} onSearch={(searched) => onPanel({ searched })} />;
     case "notes":
-      return <NotesTab row={row} kind={panel.note_kind} onKind={(note_kind) => onPanel({ note_kind })} />;
+      return <NotesTab row={row} panel={panel} onPanel={onPanel} />;
   }
 }
 

@@ -1,0 +1,102 @@
+import { routes } from "#contract/routes.ts";
+import type { SegmentView } from "#contract/workbench/workbench.ts";
+import { expect } from "./fixtures.ts";
+import { brandHeader, tokenOf } from "./sessions.ts";
+import { type Api, giveOrder, logIn, order, payFor, visitor } from "./world.ts";
+
+const brand = "tolmaro";
+const port = () => process.env["E2E_PORT"] ?? "";
+export const anna = "anna.nowak@example.com";
+export const olena = ["Olena Kovalenko", "olena@example.com"] as const;
+
+/** Sends bytes as the customer Anna. */
+async function sendAsAnna<T>(path: string, query: Record<string, string>, bytes: string): Promise<T> {
+  const { access_token } = await tokenOf(`portal:${brand}`, anna, port());
+  const answer = await fetch(`http://127.0.0.1:${port()}${path}?${new URLSearchParams(query).toString()}`, {
+    method: "POST",
+    headers: {
+      "x-brand": brandHeader(brand),
+      authorization: `Bearer ${access_token}`,
+      "content-type": "application/octet-stream",
+    },
+    body: bytes,
+  });
+  const text = await answer.text();
+  expect(answer.ok, text).toBe(true);
+  return (JSON.parse(text) as { data: T }).data;
+}
+
+const pair = { source_lang: "pl", target_lang: "en" } as const;
+
+/** What the memory of Anna gets from a file. */
+export async function rememberForAnna(units: readonly (readonly [string, string])[]): Promise<void> {
+  const body = units
+    .map(
+      ([source, target]) =>
+        `<tu><tuv xml:lang="pl"><seg>${source}</seg></tuv><tuv xml:lang="en"><seg>${target}</seg></tuv></tu>`,
+    )
+    .join("");
+  const header = `<header creationtool="t" creationtoolversion="1" segtype="sentence" o-tmf="t" adminlang="en" srclang="pl" datatype="plaintext"/>`;
+  const tmx = `<?xml version="1.0" encoding="UTF-8"?><tmx version="1.4">${header}<body>${body}</body></tmx>`;
+  const customer = await logIn(brand, `portal:${brand}`, anna);
+  await customer("setMemoryConsent", { body: { granted: true } });
+  const { id } = await sendAsAnna<{ id: number }>(
+    routes.importMemory.path,
+    { ...pair, name: "anna.tmx" },
+    tmx,
+  );
+  await expect(async () => {
+    const { imports } = await customer<{ imports: { id: number; state: string }[] }>("memory");
+    expect(imports.find((one) => one.id === id)?.state).toBe("done");
+  }).toPass();
+}
+
+/** A term of Anna. */
+export async function addTermOfAnna(
+  source: string,
+  target: string,
+  status: "preferred" | "forbidden",
+): Promise<void> {
+  const customer = await logIn(brand, `portal:${brand}`, anna);
+  await customer("addTerm", { body: { ...pair, source, target, status, note: "" } });
+}
+
+type Taken = { readonly id: number; readonly hash: string; readonly job_id: number; readonly who: Api };
+
+/** A text that Anna or a guest has ordered and Olena has taken. */
+export async function textInHand(
+  text: string,
+  more: { readonly email?: string; readonly package?: string } = {},
+): Promise<Taken> {
+  const { email, ...input } = more;
+  const customer = email === undefined ? await logIn(brand, `portal:${brand}`, anna) : await visitor(brand);
+  const { id, hash, cart_hash } = await order(customer, brand, { text, ...input });
+  await payFor({ api: customer, brand }, cart_hash, "pay", email === undefined ? {} : { email });
+  return { id, hash, ...(await giveOrder(id, ...olena)) };
+}
+
+/** The segments of a job, as soon as they are there. */
+export async function segmentsOf({ job_id, who }: Pick<Taken, "job_id" | "who">): Promise<SegmentView[]> {
+  const params = { id: job_id };
+  await expect(async () => {
+    const { state } = await who<{ state: string }>("openWorkbench", { params });
+    expect(state).toBe("ready");
+  }).toPass();
+  return (await who<{ segments: SegmentView[] }>("workbenchSegments", { params })).segments;
+}
+
+/** Translates a job with the given texts, confirms everything and hands it in. */
+export async function translateAndHandIn(job: Pick<Taken, "job_id" | "who">, targets: readonly string[]) {
+  const params = { id: job.job_id };
+  const rows = await segmentsOf(job);
+  const changes = rows.flatMap(({ id, version }, at) => [
+    { id, version, act: "edit", target: targets[at] ?? "", origin: "person" },
+    { id, version: version + 1, act: "confirm", target: "", origin: "person" },
+  ]);
+  await job.who("changeSegments", { params, body: { changes } });
+  type Gate = { must_be_seen: { segment_id: number; code: string }[] };
+  const { must_be_seen } = await job.who<Gate>("workbenchGate", { params });
+  for (const { segment_id, code } of must_be_seen)
+    await job.who("waiveFinding", { params: { ...params, segment: segment_id }, body: { code } });
+  await job.who("handInWorkbench", { params, body: { complete: true } });
+}
