@@ -81,7 +81,7 @@ const findingView = z.object({
       number: z.nullable(z.int()),
       source: z.string(),
       target: z.string(),
-      /** How many places the finding stands for; the first one is shown. */
+      /** How many places the finding is for; the first one is shown. */
       places: z.int(),
     }),
   ),

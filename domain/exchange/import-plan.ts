@@ -13,7 +13,7 @@ export type ImportRow = {
 };
 
 export const left_reasons = ["unknown", "other_source", "not_segmented", "codes", "locked"] as const;
-export type LeftReason = (typeof left_reasons)[number];
+type LeftReason = (typeof left_reasons)[number];
 
 export type ImportPlan = {
   readonly taken: readonly { readonly id: string; readonly target: string; readonly state: SegmentState }[];

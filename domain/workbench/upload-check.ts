@@ -25,6 +25,34 @@ export type UploadSegment = {
   readonly max_characters: number | null;
 };
 
+/** The source that an uploaded document is compared with. */
+export type UploadSource = {
+  readonly type: string;
+  readonly source_lang: string;
+  readonly segments: readonly UploadSegment[];
+};
+
+/** A segment of a document that was taken apart. */
+type TakenSegment = Pick<
+  UploadSegment,
+  "position" | "unit" | "region" | "codes" | "space_after" | "max_characters"
+> & { readonly source: string; readonly place: { readonly part: string }; readonly is_locked: boolean };
+
+/** A segment as it is compared; null for one that is not translated. */
+export const uploadSegment = (one: TakenSegment): UploadSegment | null =>
+  one.is_locked
+    ? null
+    : {
+        position: one.position,
+        unit: one.unit,
+        part: one.place.part,
+        region: one.region,
+        text: one.source,
+        codes: one.codes,
+        space_after: one.space_after,
+        max_characters: one.max_characters,
+      };
+
 /** The target of a source segment; empty where the uploaded document has none. */
 type AlignedTarget = { readonly position: number; readonly target: string };
 
@@ -34,7 +62,7 @@ export type UploadFinding = SegmentFinding & {
   /** Plain texts as they are shown. */
   readonly source: string;
   readonly target: string;
-  /** How many places the finding stands for. */
+  /** How many places the finding is for. */
   readonly places: number;
 };
 
@@ -201,7 +229,7 @@ function joined(segments: readonly UploadSegment[]): { text: string; codes: Code
     const by = codes.length;
     codes.push(...segment.codes.map((code) => ({ ...code, id: code.id + by })));
     const next = segments[at + 1];
-    // White space in a paragraph is kept, and a language without spaces has none.
+    // White space in a paragraph stays, and a language without spaces has none.
     const space = next === undefined ? "" : next.unit === segment.unit ? segment.space_after : " ";
     return shifted(segment.text, by) + plainText(space);
   });

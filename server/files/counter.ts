@@ -65,6 +65,27 @@ const child_program = fileURLToPath(
   new URL(in_typescript ? "./child.ts" : "./count-child.mjs", import.meta.url),
 );
 
+/** Asks a child for one task; `texts` is what it needs with the document. */
+type Work = <T, R extends { readonly outcome: string } = Unread>(
+  input: DocumentInput,
+  asked: Task["task"] | Pick<Task, "task" | "bought" | "target_lang" | "marks">,
+  texts: Buffer,
+  read: ReadAnswer<T, R>,
+) => Promise<T | R | Unread>;
+
+const tasksBy = (work: Work): Omit<Counter, "children" | "close"> => ({
+  count: (input) => work(input, "count", no_texts, readCount),
+  readSegments: (input, bought = []) =>
+    work(input, { task: "read_segments", bought }, no_texts, readSegments),
+  writeTargets: async (input, targets, target_lang, marks) => {
+    const texts = await writeLinesByTurns(targetLines(targets));
+    const task = { task: "write_targets", target_lang, ...(marks ? { marks } : {}) } as const;
+    return work(input, task, texts, readWritten);
+  },
+  checkUpload: async (input, source) =>
+    work(input, "check_upload", await writeLinesByTurns(sourceLines(source)), readUploadCheck),
+});
+
 /** Opens the counter. No child runs before the first document; each is reused until its share is done. */
 export function openCounter(options: CounterOptions = {}): Counter {
   const state: State = {
@@ -87,19 +108,14 @@ export function openCounter(options: CounterOptions = {}): Counter {
     slot.serving = null;
   };
 
-  const work = async <T, R extends { readonly outcome: string } = Unread>(
-    input: DocumentInput,
-    asked: Task["task"] | Pick<Task, "task" | "bought" | "target_lang" | "marks">,
-    texts: Buffer,
-    read: ReadAnswer<T, R>,
-  ): Promise<T | R | Unread> => {
+  const work: Work = async (input, asked, texts, read) => {
     if (state.closed) throw new Error(closed_message);
     const refused = refusedAtOnce(input, texts, waiting.length, options.waiting ?? 50);
     if (refused) return refused;
     const source = "path" in input ? fileSource(input.path) : streamSource(input.stream);
     const { name, source_language, size_bytes } = input;
     const more = typeof asked === "string" ? { task: asked } : asked;
-    return new Promise<T | R | Unread>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       const ask: Job["ask"] = async (child) => {
         const parcel = {
           task: { name, source_language, ...more },
@@ -117,16 +133,7 @@ export function openCounter(options: CounterOptions = {}): Counter {
   };
 
   return {
-    count: (input) => work(input, "count", no_texts, readCount),
-    readSegments: (input, bought = []) =>
-      work(input, { task: "read_segments", bought }, no_texts, readSegments),
-    writeTargets: async (input, targets, target_lang, marks) => {
-      const texts = await writeLinesByTurns(targetLines(targets));
-      const task = { task: "write_targets", target_lang, ...(marks ? { marks } : {}) } as const;
-      return work(input, task, texts, readWritten);
-    },
-    checkUpload: async (input, source) =>
-      work(input, "check_upload", await writeLinesByTurns(sourceLines(source)), readUploadCheck),
+    ...tasksBy(work),
     children: () => slots.flatMap((slot) => (slot.child?.alive() === true ? [slot.child.pid] : [])),
     async close() {
       state.closed = true;

@@ -15,7 +15,7 @@ export { handIn, handInAsks } from "./hand-in.ts";
 export { job, jobsOf } from "./job-rows.ts";
 export { heldJob, isWorkerOf, orderOfJob, type Held } from "./job.ts";
 export { workRevokedMail } from "./mails/work-revoked.ts";
-export { type CheckedPiece, checkedPieces, type Found, type Offered } from "./pieces.ts";
+export { checkedPieces, type Found } from "./pieces.ts";
 export { planStages } from "./plan-stages.ts";
 export { correctProgress, progressByStage } from "./progress.ts";
 export { probeEngine } from "./probe-engine.ts";

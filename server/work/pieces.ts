@@ -107,7 +107,7 @@ const storedBy = (db: Kysely<DB>, hashes: readonly string[]) =>
     .execute();
 
 /** A file or a typed text that is handed in, with what its check as a whole found. */
-export type CheckedPiece = {
+type CheckedPiece = {
   /** The hash of the source attachment; null for a typed text and for a file without a source. */
   readonly answers: string | null;
   /** Null for a typed text. */

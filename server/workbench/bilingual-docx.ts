@@ -1,5 +1,6 @@
 import { xmlText } from "#domain/exchange/xml-text.ts";
-import { writeZip } from "#document-count/zip-writer.ts";
+import type { ZipEntry } from "#server/kernel/files/zip-stream.ts";
+import { streamOf } from "#server/kernel/files/store.ts";
 
 export type BilingualDocument = {
   readonly title: string;
@@ -12,8 +13,13 @@ export type BilingualDocument = {
   }[];
 };
 
-const xml = (content: string): Buffer =>
-  Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`, "utf8");
+const xml = (name: string, content: string): ZipEntry => ({
+  name,
+  open: () =>
+    Promise.resolve(
+      streamOf(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`, "utf8")),
+    ),
+});
 const main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packaged = "http://schemas.openxmlformats.org/package/2006";
@@ -64,8 +70,8 @@ function table(
   return `<w:tbl><w:tblPr><w:tblW w:w="${total}" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders><w:tblLayout w:type="fixed"/><w:tblCellMar><w:left w:w="100" w:type="dxa"/><w:right w:w="100" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join("")}</w:tblGrid>${header}${body.join("")}</w:tbl>`;
 }
 
-/** A document with a table of numbers, source texts and translations for each document of an order. */
-export function bilingualDocx(preview: BilingualDocument): Buffer {
+/** The parts of a docx with a table of numbers, source texts and translations for each document of an order. */
+export function bilingualDocx(preview: BilingualDocument): ZipEntry[] {
   const { title, documents } = preview;
   const parts = documents.map(
     ({ name, rows }) =>
@@ -75,13 +81,13 @@ export function bilingualDocx(preview: BilingualDocument): Buffer {
     '<w:sectPr><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134" w:header="709" w:footer="709" w:gutter="0"/></w:sectPr>';
   const heading = paragraph(run(title, "en"), "en", '<w:pStyle w:val="Heading1"/>');
   const document = `<w:document xmlns:w="${main}"><w:body>${heading}${parts.join("")}${section}</w:body></w:document>`;
-  return writeZip([
-    { name: "[Content_Types].xml", content: xml(content_types) },
-    { name: "_rels/.rels", content: xml(relationships("officeDocument", "word/document.xml")) },
-    { name: "word/_rels/document.xml.rels", content: xml(relationships("styles", "styles.xml")) },
-    { name: "word/styles.xml", content: xml(styles) },
-    { name: "word/document.xml", content: xml(document) },
-  ]);
+  return [
+    xml("[Content_Types].xml", content_types),
+    xml("_rels/.rels", relationships("officeDocument", "word/document.xml")),
+    xml("word/_rels/document.xml.rels", relationships("styles", "styles.xml")),
+    xml("word/styles.xml", styles),
+    xml("word/document.xml", document),
+  ];
 }
 
 const relationships = (type: string, target: string): string =>

@@ -5,6 +5,7 @@ import { type Code, codedTokens } from "#domain/workbench/coded-text.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { FileLink } from "#server/kernel/files/links.ts";
+import { zipStream } from "#server/kernel/files/zip-stream.ts";
 import { workbench_bilingual } from "#server/kernel/format/catalogues.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -30,6 +31,9 @@ async function deliveredStage(
   const [last] = rows;
   return last && last.segments > 0 && !last.is_corrected ? last.id : null;
 }
+
+/** Longer than any order: it has the texts alone. */
+const most_preview_bytes = 200 * 1024 * 1024;
 
 type Row = {
   readonly name: string;
@@ -92,6 +96,6 @@ export async function bilingualFile(machine: Machine, order: OrderRow, locale: L
     documents,
   };
   const key = `exchange/${newHash()}`;
-  await machine.store.write(key, bilingualDocx(preview));
+  await machine.store.put(key, zipStream(bilingualDocx(preview)), most_preview_bytes);
   return { key, name: `${order.id}.${order.source_lang}-${order.target_lang}.docx` };
 }

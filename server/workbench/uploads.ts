@@ -1,8 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { documentFinding } from "#domain/workbench/checks.ts";
-import type { UploadCheck, UploadFinding, UploadSegment } from "#domain/workbench/upload-check.ts";
-import { uploadSegment } from "#document-count/apart/check-upload.ts";
+import {
+  type UploadCheck,
+  type UploadFinding,
+  uploadSegment,
+  type UploadSegment,
+} from "#domain/workbench/upload-check.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -11,8 +15,11 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import type { DocumentInput } from "#server/kernel/ports/counter.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { storedInput } from "#server/files/index.ts";
-import { type CheckedPiece, checkedPieces, type Found, type Offered } from "#server/work/index.ts";
+import { checkedPieces, type Found } from "#server/work/index.ts";
 import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
+
+type Offered = Parameters<typeof checkedPieces>[2];
+type CheckedPiece = Awaited<ReturnType<typeof checkedPieces>>[number];
 
 /** A document of an order as an upload is compared with it. */
 type SourceDocument = {

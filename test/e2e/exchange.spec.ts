@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import { expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
-import { openZone } from "./zones.ts";
+import { ordered, sendWork } from "./work-steps.ts";
+import { giveToOlena, openZone } from "./zones.ts";
 import { documentInHand, targetsOf } from "./world.ts";
 
 const documentOf = (...texts: readonly string[]): Buffer =>
@@ -101,5 +102,32 @@ test.describe("§8 Work in another tool", { tag: "@phone" }, () => {
     for (const reason of await reasons.all()) await reason.fill("Tak ustalono z klientem.");
     await dialog.getByRole("button", { name: "Oddaj", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Oddano" })).toBeVisible();
+  });
+
+  test("a delivered order has a bilingual preview for its customer and the desk", async ({
+    page,
+    newPerson,
+  }) => {
+    const id = await ordered(page, "Czynsz wynosi 1200 zł za miesiąc.\nNajemca płaci z góry.");
+    const [desk, translator] = [await newPerson(), await newPerson()];
+    await giveToOlena(desk, translator, id);
+    const typed = translator.getByRole("textbox", { name: "Przetłumaczony tekst" });
+    await typed.fill("The rent is PLN 1300 per month.\nThe tenant pays in advance.");
+    expect(await sendWork(translator)).toBe(1);
+
+    await page.reload();
+    const files = page.getByRole("region", { name: "Pliki" });
+    await expect(files.getByText("Plik Word: 2 zdania obok źródła")).toBeVisible();
+    await expectUsable(page);
+    const coming = page.waitForEvent("download");
+    await files.getByRole("button", { name: "Pobierz Podgląd dwujęzyczny" }).click();
+    expect((await coming).suggestedFilename()).toBe(`${id}.pl-en.docx`);
+
+    await desk.reload();
+    await expect(desk.getByText("Podgląd dwujęzyczny")).toBeVisible();
+    const work = desk.getByRole("region", { name: "Praca w toku" });
+    await expect(work.getByText("Różne liczby: 1200, 1300")).toBeVisible();
+    await expect(work.getByText("The rent is PLN 1300 per month.")).toBeVisible();
+    await expectUsable(desk);
   });
 });

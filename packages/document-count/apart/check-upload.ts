@@ -3,34 +3,14 @@ import {
   type UploadCheck,
   type UploadFinding,
   type UploadSegment,
+  type UploadSource,
+  uploadSegment,
 } from "../../../domain/workbench/upload-check.ts";
 import { readLines } from "../text-lines.ts";
-import type { Refused, TakenSegment } from "./answers.ts";
+import type { Refused } from "./answers.ts";
 import { takeApart } from "./take-apart.ts";
 
-/** The source that an uploaded document is compared with. */
-export type UploadSource = {
-  readonly type: string;
-  readonly source_lang: string;
-  readonly segments: readonly UploadSegment[];
-};
-
 type SourceHead = Pick<UploadSource, "type" | "source_lang">;
-
-/** A segment as it is compared; null for one that nobody translates. */
-export const uploadSegment = (one: Omit<TakenSegment, "is_billed">): UploadSegment | null =>
-  one.is_locked
-    ? null
-    : {
-        position: one.position,
-        unit: one.unit,
-        part: one.place.part,
-        region: one.region,
-        text: one.source,
-        codes: one.codes,
-        space_after: one.space_after,
-        max_characters: one.max_characters,
-      };
 
 /** A source as texts of the protocol: its head, then each segment. */
 export const sourceLines = ({ segments, ...head }: UploadSource): string[] => [
@@ -40,7 +20,7 @@ export const sourceLines = ({ segments, ...head }: UploadSource): string[] => [
 
 /**
  * Takes an uploaded document apart, whose language is that of the options, and compares it with its source (7). Never
- * throws for a document; throws for a source that is no frame of ours.
+ * throws for a document; throws for a source that is no frame of this protocol.
  */
 export function checkUploaded(
   file: Buffer,

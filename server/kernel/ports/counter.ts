@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Verdict } from "#document-count/verdict.ts";
 import type { FileMarks, PutTogether, Refused, TakenApart, UploadAnswer } from "#document-count/answer.ts";
-import type { UploadSource } from "#document-count/apart/check-upload.ts";
+import type { UploadSource } from "#domain/workbench/upload-check.ts";
 import type { Region } from "#domain/files/document-count.ts";
 
 /** A document to work with: its bytes as a stream (read once) or a file (only read), and its data in the order. */

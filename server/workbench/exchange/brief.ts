@@ -6,7 +6,7 @@ import type { OpenJob } from "../open.ts";
 
 type BriefKey = keyof typeof en;
 
-/** What a translator has to know about a job, for reading beside another tool. */
+/** What a translator has to know about a job, for reading next to another tool. */
 export function briefHtml(
   { order, source_lang, target_lang, stage }: OpenJob,
   locale: Locale,

@@ -15,7 +15,7 @@ import {
 import type { OpenJob } from "../open.ts";
 import { findingsOfRow, segmentRows, type SegmentRow } from "../rows.ts";
 
-/** A document of a job with everything that a tool may need beside it. */
+/** A document of a job with everything that a tool may need with it. */
 export type ExportedDocument = {
   readonly document: ExchangeDocument;
   readonly terms: readonly FoundEntry[];

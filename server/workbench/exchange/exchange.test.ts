@@ -209,8 +209,8 @@ describe("§8 Work in another tool", () => {
       "references/umowa.docx",
     ]);
     const body = { document_id, format: "package" as const };
-    const stranger = translator(installation, jan);
-    expect((await stranger.refusal("exportWork", { params, body })).status).toBe(404);
+    const other = translator(installation, jan);
+    expect((await other.refusal("exportWork", { params, body })).status).toBe(404);
     const foreign = await opened();
     const theirs = { document_id: foreign.document_id, format: "xliff_12" as const };
     expect((await who.refusal("exportWork", { params, body: theirs })).status).toBe(404);

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import type { ExportFormat } from "#contract/workbench/exchange.ts";

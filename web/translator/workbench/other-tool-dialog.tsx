@@ -13,6 +13,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { Select } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
 import { sendFile } from "#ui/send-file.ts";
 import { toast } from "#ui/toast.tsx";
 import { UploadRefused } from "#ui/upload.ts";
@@ -34,14 +35,16 @@ export function OtherToolDialog({ onClose }: { onClose: () => void }) {
     plan.mutate(chosen);
   };
   const { bench, id, announce } = useEditing();
+  const sentence = useProblemText();
   const confirm = () => {
     if (file === null) return;
     take.mutate(file, {
-      onSuccess: async ({ taken, total }) => {
+      onSuccess: ({ taken, total }) => {
         const done = t("bench.tool.taken", { taken, total });
         toast(done);
         announce(done);
-        await loadSegments(id, bench.load, AbortSignal.timeout(60_000));
+        const loading = loadSegments(id, bench.load, AbortSignal.timeout(60_000));
+        loading.catch((error: unknown) => toast(sentence(error), "warning"));
       },
     });
   };

@@ -1,4 +1,4 @@
--- A finding of an aligned upload is at a place: the number of its segment, both texts, and how many places it stands for.
+-- A finding of an aligned upload is at a place: the number of its segment, both texts, and how many places it is for.
 alter table work_check
   add column segment integer,
   add column source text not null default '',

@@ -12,10 +12,10 @@ import style from "./job-page.module.css";
 
 const whole_codes = Object.keys(check_levels) as CheckCode[];
 
-type Said = Pick<FindingView, "code" | "detail" | "file_name" | "segment">;
+type Named = Pick<FindingView, "code" | "detail" | "file_name" | "segment">;
 
 /** What a check found, in a sentence: of a place in an aligned file, or of a file as a whole. */
-function useFinding(): (finding: Said) => string {
+function useFinding(): (finding: Named) => string {
   const { t } = useZoneText();
   return ({ code, detail, file_name, segment }) => {
     const name = file_name === "" ? t("check.typed") : file_name;

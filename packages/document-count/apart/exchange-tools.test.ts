@@ -5,19 +5,19 @@ import { planImport } from "../../../domain/exchange/import-plan.ts";
 import { openTmxReader, type TmxUnit } from "../../../domain/exchange/tmx.ts";
 import { writeXliff1 } from "../../../domain/exchange/xliff-1-writer.ts";
 import { readXliff } from "../../../domain/exchange/xliff-reader.ts";
-import { coded, readable } from "../../../domain/workbench/fixtures/written.ts";
+import { readable } from "../../../domain/workbench/fixtures/written.ts";
 import { docxOf, paragraph, run } from "../../../test/fixtures/documents/office.ts";
 import { takeApart } from "./take-apart.ts";
 
 /**
- * The XLIFF 1.2 of a job package and its matches, opened, translated and saved by OmegaT 3.6.0_10 (Debian 12), and the
- * memory that OmegaT wrote. Two segments came from our TMX by OmegaT's automatic insertion, four were translated there.
+ * The XLIFF 1.2 of a job package as other tools saved it. `omegat-3.6.0_10` (Debian 12) opened, translated and saved it
+ * with the TMX of matches: two segments came from that TMX by automatic insertion, four were translated there; `level2.tmx`
+ * is the memory that OmegaT wrote. `matecat-2.2.10` was read and written by MateCat's library, `matecat/xliff-parser`.
  */
 const saved = (name: string): string =>
-  fs.readFileSync(
-    new URL(`../../../test/fixtures/exchange/omegat-3.6.0_10/${name}`, import.meta.url),
-    "utf8",
-  );
+  fs.readFileSync(new URL(`../../../test/fixtures/exchange/${name}`, import.meta.url), "utf8");
+const omegat = "omegat-3.6.0_10/saved.xlf";
+const matecat = "matecat-2.2.10/saved.xlf";
 
 const bold = "<w:b/>";
 const source = docxOf(
@@ -63,7 +63,7 @@ function exported() {
     segments: segments.filter((one) => one.unit === unit).map(({ segment }) => segment),
   }));
   // The archive of the docx is packed by the program that runs the test, so its hash is that of the saved file.
-  const sha256 = readXliff(saved("saved.xlf")).sha256 ?? "";
+  const sha256 = readXliff(saved(omegat)).sha256 ?? "";
   const { reader_version, segmenter_version } = taken;
   const languages = { source_lang: "pl", target_lang: "en" };
   return {
@@ -77,54 +77,56 @@ function exported() {
   };
 }
 
-describe("§8 Our package saved by OmegaT 3.6.0_10", () => {
-  test("its sources are those that are exported today", () => {
-    const withoutTargets = (xliff: string): string =>
-      xliff.replaceAll(/(<target[^>]*>).*?(?=<\/target>)/gs, "$1");
-    expect(withoutTargets(saved("saved.xlf").trim())).toBe(withoutTargets(writeXliff1(exported()).trim()));
+const translations = [
+  "Lease of premises",
+  "The rent is PLN <1>1200</1> a month.",
+  "The tenant pays in advance.",
+  "The landlord issues a bill & a receipt.",
+  "The first <1>sentence</1>.",
+  "The second <1>sentence</1> is here.",
+  "Address: <1/><2/>",
+];
+
+/** What an import of a file would take. */
+function planOf(name: string) {
+  const document = exported();
+  const rows = document.units.flatMap((unit) => unit.segments.map((one) => ({ ...one, unit_id: unit.id })));
+  const plan = planImport(document, rows, readXliff(saved(name)));
+  if ("refusal" in plan) throw new Error(plan.refusal);
+  return plan;
+}
+
+describe("§8 Our package saved by other tools", () => {
+  test.each([omegat, matecat])("%s has the sources that are exported today", (name) => {
+    const sources = (xliff: string): string[] =>
+      [...xliff.matchAll(/<(?:seg-)?source>.*?<\/(?:seg-)?source>/gs)].map(([all]) => all);
+    expect(sources(saved(name))).toEqual(sources(writeXliff1(exported())));
   });
 
-  test("all seven translations are taken, with their codes", () => {
-    const document = exported();
-    const rows = document.units.flatMap((unit) =>
-      unit.segments.map(({ id, source: text, codes, locked }) => ({
-        id,
-        unit_id: unit.id,
-        source: text,
-        codes,
-        locked,
-      })),
-    );
-    const plan = planImport(document, rows, readXliff(saved("saved.xlf")));
-    if ("refusal" in plan) throw new Error(plan.refusal);
-    expect(plan.left).toEqual([]);
-    expect(plan.taken.map(({ target, state }) => [readable(target), state])).toEqual(
-      [
-        "Lease of premises",
-        "The rent is PLN <1>1200</1> a month.",
-        "The tenant pays in advance.",
-        "The landlord issues a bill & a receipt.",
-        "The first <1>sentence</1>.",
-        "The second <1>sentence</1> is here.",
-        "Address: <1/><2/>",
-      ].map((text) => [text, "draft"]),
+  test.each([
+    [omegat, "draft"],
+    [matecat, "confirmed"],
+  ])("%s: all seven translations are taken, with their codes, as %s", (name, state) => {
+    const { taken, left } = planOf(name);
+    expect(left).toEqual([]);
+    expect(taken.map((one) => [readable(one.target), one.state])).toEqual(
+      translations.map((text) => [text, state]),
     );
   });
 
   test("an export that was not worked on is untouched when it comes back", () => {
-    const document = exported();
-    const states = readXliff(writeXliff1(document)).segments.map(({ state }) => state);
+    const states = readXliff(writeXliff1(exported())).segments.map(({ state }) => state);
     expect(states).toEqual(["draft", ...Array.from({ length: 6 }, () => "untouched")]);
   });
 
-  test("its memory is read as TMX", () => {
+  test("OmegaT's memory is read as TMX", () => {
     const units: TmxUnit[] = [];
     const reader = openTmxReader({ source_lang: "pl", target_lang: "en" }, (unit) => units.push(unit));
-    reader.feed(saved("level2.tmx"));
+    reader.feed(saved("omegat-3.6.0_10/level2.tmx"));
     reader.end();
     expect(units).toHaveLength(6);
     expect(units.map(({ source: from, target }) => [readable(from), readable(target)])).toContainEqual([
-      readable(coded("Czynsz wynosi <1>1200</1> zł miesięcznie.")),
+      "Czynsz wynosi <1>1200</1> zł miesięcznie.",
       "The rent is PLN <1>1200</1> a month.",
     ]);
   });
