@@ -73,7 +73,7 @@ export async function writeTerms(
     ), added as (
       insert into term (term_entry_id, lang, text, status, note)
       select placed.entry_id, ${pair.target_lang}, placed.target, placed.status, placed.note from placed
-      -- The source comes first: the first term of a concept tells its direction.
+      -- The source comes first: the first term of a concept determines its direction.
       where (select count(*) from sources) >= 0 and not exists (select from term t where t.term_entry_id = placed.entry_id
         and t.lang = ${pair.target_lang} and lower(t.text) = lower(placed.target))
       order by placed.nth returning id

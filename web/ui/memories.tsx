@@ -4,7 +4,7 @@ import type { MemoryImport, MemoryView } from "#contract/memory/memory.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
-import { DataList } from "./data-list.tsx";
+import { type Column, DataList } from "./data-list.tsx";
 import { DateText } from "./date-text.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { useIntl } from "./intl.ts";
@@ -63,61 +63,69 @@ export function MemoriesPart(props: {
   );
 }
 
-function MemoryList(props: {
+type ListProps = {
   readonly door: MemoryDoor;
   readonly memories: readonly MemoryView[];
   readonly none: string;
   readonly onRemove: ((memory: MemoryView) => void) | null;
-}) {
-  const { door, memories, none, onRemove } = props;
+};
+
+function MemoryList(props: ListProps) {
+  const { memories, none } = props;
   const { t } = useMemoryText();
-  const { locale } = useIntl();
-  const pairName = usePairName();
+  const columns = useColumns(props);
   return (
     <DataList
       caption={t("memory.memories")}
       rows={memories}
       rowKey={({ id }) => id}
       empty={<p>{none}</p>}
-      columns={[
-        { key: "pair", label: t("memory.pair"), names_row: true, cell: pairName },
-        {
-          key: "units",
-          label: t("memory.units"),
-          align: "end",
-          cell: ({ units }) => new Intl.NumberFormat(locale).format(units),
-        },
-        {
-          key: "changed",
-          label: t("memory.changed"),
-          cell: ({ changed_at }) => <DateText value={changed_at} form="dated" />,
-        },
-        {
-          key: "acts",
-          label: t("memory.acts"),
-          cell: (memory) => (
-            <div className="cluster-2">
-              <DownloadButton
-                label={t("memory.download")}
-                name={pairName(memory)}
-                link={() => door.memoryLink(memory.id)}
-              />
-              {onRemove && (
-                <Button
-                  size="small"
-                  icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
-                  aria-label={`${t("memory.remove")} ${pairName(memory)}`}
-                  onClick={() => onRemove(memory)}
-                >
-                  {t("memory.remove")}
-                </Button>
-              )}
-            </div>
-          ),
-        },
-      ]}
+      columns={columns}
     />
   );
+}
+
+function useColumns({ door, onRemove }: ListProps): readonly Column<MemoryView>[] {
+  const { t } = useMemoryText();
+  const { locale } = useIntl();
+  const pairName = usePairName();
+  return [
+    { key: "pair", label: t("memory.pair"), names_row: true, cell: pairName },
+    {
+      key: "units",
+      label: t("memory.units"),
+      align: "end",
+      cell: ({ units }) => new Intl.NumberFormat(locale).format(units),
+    },
+    {
+      key: "changed",
+      label: t("memory.changed"),
+      cell: ({ changed_at }) => <DateText value={changed_at} form="dated" />,
+    },
+    {
+      key: "acts",
+      label: t("memory.acts"),
+      cell: (memory) => (
+        <div className="cluster-2">
+          <DownloadButton
+            label={t("memory.download")}
+            name={pairName(memory)}
+            link={() => door.memoryLink(memory.id)}
+          />
+          {onRemove && (
+            <Button
+              size="small"
+              icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+              aria-label={`${t("memory.remove")} ${pairName(memory)}`}
+              onClick={() => onRemove(memory)}
+            >
+              {t("memory.remove")}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
 }
 
 const tones = { waiting: "neutral", running: "info", done: "success", failed: "danger" } as const;

@@ -11,7 +11,7 @@ export const useMemoryText = () => useText<MemoryKey>();
 
 export type Pair = { readonly source_lang: Language; readonly target_lang: Language };
 export type TermFormat = "csv" | "tbx";
-export type TermsQuery = Pair & { readonly search: string; readonly page: number };
+type TermsQuery = Pair & { readonly search: string; readonly page: number };
 type Link = Promise<{ readonly url: string }>;
 
 /** What an app offers for the memories and terms of one owner; what is absent is not offered. */
