@@ -1,7 +1,7 @@
 import type { Language } from "../catalog.ts";
 
 /** The protocols that machine translation engines speak. */
-export const engine_kinds = ["deepl", "libretranslate", "apertium", "openai"] as const;
+export const engine_kinds = ["deepl", "libretranslate", "apertium", "openai", "modernmt"] as const;
 export type EngineKind = (typeof engine_kinds)[number];
 
 /**

@@ -13,7 +13,8 @@ import {
   type RouteKey,
   type Skipped,
 } from "./candidates.ts";
-import { mayCall } from "./circuits.ts";
+import { passCircuit } from "./circuits.ts";
+import { glossaryUsed } from "./glossaries.ts";
 import type { EngineTiming } from "./http.ts";
 import { recordCall } from "./metering.ts";
 import { type Ask, type SegmentResult, type SourceSegment, translateWithOne } from "./one-engine.ts";
@@ -115,7 +116,8 @@ async function attempt(
 ): Promise<SegmentResult[]> {
   const { engine, route } = candidate;
   const key = route && { ...task, engine_id: route.engine_id };
-  if (key && !(await mayCall(machine.db, key, machine.clock()))) throw new Unsound("circuit_open");
+  const passage = key ? await passCircuit(machine.db, key, machine.clock()) : "call";
+  if (passage === null) throw new Unsound("circuit_open");
   const signal = task.is_interactive
     ? AbortSignal.any([order_signal, AbortSignal.timeout(engine_timeouts_ms.interactive)])
     : order_signal;
@@ -125,6 +127,7 @@ async function attempt(
   const languages = { source_lang, target_lang };
   const made = await translateWithOne({
     engine,
+    is_probe: passage === "probe",
     segments,
     languages,
     ask: askerOf(machine, candidate, task, signal),
@@ -185,8 +188,12 @@ function askerOf(
       });
     };
     let answer: EngineAnswer;
+    const glossaries: { readonly name: string; readonly glossary_id: string }[] = [];
+    const onGlossary = (name: string, glossary_id: string): void =>
+      void glossaries.push({ name, glossary_id });
     try {
-      answer = await engine.translate({ ...request, signal, onTry: () => void (attempts += 1) });
+      const onTry = (): void => void (attempts += 1);
+      answer = await engine.translate({ ...request, signal, onTry, onGlossary });
     } catch (error) {
       // The built-in engine may fail with anything.
       const fault = error instanceof EngineFault ? error : new EngineFault("server_error");
@@ -196,6 +203,9 @@ function askerOf(
     const is_whole = answer.results.length === segments.length;
     await record(is_whole ? "ok" : "wrong_count", answer.billed_characters);
     if (!is_whole) throw new EngineFault("wrong_count");
+    const [glossary] = glossaries;
+    if (route && glossary)
+      await glossaryUsed(machine.db, { ...glossary, engine_id: route.engine_id }, machine.clock());
     if (stored) await storeBatch(machine.db, stored, answer.results, machine.clock());
     return answer.results;
   };

@@ -22,6 +22,8 @@ export const en = {
   "write.more": "Subject and note for the translator",
   "write.specialized": "Specialised text",
   "write.specialized_hint": "Law, medicine, engineering and the like: a translator of the field takes it.",
+  "write.confidential": "Confidential",
+  "write.confidential_hint": "Kept out of translation memories and of engines that store texts.",
   "write.category": "Subject",
   "write.category_none": "General",
   "write.own_deadline": "Own date",

@@ -6,7 +6,12 @@ import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
 import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts";
 import type { en as delivery } from "#messages/workbench/delivery/en.ts";
 import type { en as states } from "#messages/orders/states/en.ts";
-import { messages_work_mail, messages_mail, orders_states, workbench_delivery } from "../format/catalogues.ts";
+import {
+  messages_work_mail,
+  messages_mail,
+  orders_states,
+  workbench_delivery,
+} from "../format/catalogues.ts";
 import { dateFormat, numberFormat } from "../format/formatters.ts";
 import { languageName } from "../format/names.ts";
 
