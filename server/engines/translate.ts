@@ -1,4 +1,4 @@
-import type { EngineOutcome } from "#domain/engines/engine.ts";
+import type { EngineOutcome, Formality } from "#domain/engines/engine.ts";
 import { documentLanguageFault, isFailedAttempt } from "#domain/engines/result-checks.ts";
 import { engine_timeouts_ms } from "#domain/engines/retry.ts";
 import { hasWords } from "#domain/files/segments.ts";
@@ -31,6 +31,8 @@ export type TranslationTask = RouteKey & {
   readonly is_interactive: boolean;
   /** A segment without a result fails the document: nothing but the engine's text is delivered. */
   readonly is_raw: boolean;
+  /** In place of the form of address of the route. */
+  readonly formality?: Formality;
   readonly signal?: AbortSignal;
 };
 
@@ -165,7 +167,7 @@ function askerOf(
   const { brand_id, source_lang, target_lang, purpose, order_id, terms } = task;
   const languages = { source_lang, target_lang };
   return async (segments, context) => {
-    const formality = route?.formality ?? "default";
+    const formality = task.formality ?? route?.formality ?? "default";
     const request = { ...languages, segments, context, terms, formality };
     const digest = batchDigest(request);
     const stored = route && order_id !== null ? { order_id, engine_id: route.engine_id, digest } : null;

@@ -22,6 +22,7 @@ export const en = {
   "write.more": "Subject and note for the translator",
   "write.specialized": "Specialised text",
   "write.specialized_hint": "Law, medicine, engineering and the like: a translator of the field takes it.",
+  "write.machine_draft": "A machine made this draft:\n{draft}",
   "write.confidential": "Confidential",
   "write.confidential_hint": "Kept out of translation memories and of engines that store texts.",
   "write.category": "Subject",

@@ -23,6 +23,7 @@ export const ua: Record<keyof typeof en, string> = {
   "write.more": "Тематика і примітка для перекладача",
   "write.specialized": "Спеціалізований текст",
   "write.specialized_hint": "Право, медицина, техніка тощо: текст візьме фахівець із цієї галузі.",
+  "write.machine_draft": "Чернетка машинного перекладу:\n{draft}",
   "write.confidential": "Конфіденційно",
   "write.confidential_hint": "Не потрапить до пам’яті перекладів і до систем, що зберігають тексти.",
   "write.category": "Тематика",
