@@ -68,6 +68,7 @@ export async function routeIs(
 export async function removeEngines({ db, engines }: Installation): Promise<void> {
   for (const table of [
     "engine_batch",
+    "engine_glossary",
     "engine_month",
     "engine_use",
     "engine_state",

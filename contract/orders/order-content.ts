@@ -27,6 +27,8 @@ export const orderContent = z.object({
   speed,
   category_id: z.nullable(id),
   specialized: z.boolean(),
+  /** Kept out of translation memories and of engines that store texts. */
+  is_confidential: z.boolean(),
   note_for_translator: z.string(),
   subject: z.string(),
   discount_code: z.string(),
@@ -58,6 +60,7 @@ export const content_input = {
   speed: z._default(speed, "normal"),
   category_id: z.optional(z.nullable(id)),
   specialized: z._default(z.boolean(), false),
+  is_confidential: z._default(z.boolean(), false),
   note_for_translator: z._default(paragraphText(2000), ""),
   discount_code: z.optional(line(40)),
   wanted_deadline: z.optional(z.nullable(instant)),

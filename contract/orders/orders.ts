@@ -110,6 +110,7 @@ export const orderView = z.object({
   price_gross: z.nullable(moneyView),
   status,
   specialized: z.boolean(),
+  is_confidential: z.boolean(),
   category: z.nullable(z.object({ id, name: z.string() })),
   source_lang: z.string(),
   target_lang: z.string(),

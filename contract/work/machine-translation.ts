@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { formalities } from "#domain/engines/engine.ts";
 import { translation_limits } from "#domain/work/machine-translation.ts";
 import { linkView } from "../files/files.ts";
 import { route } from "../route.ts";
-import { fileName, language, paragraphText, required } from "../shared.ts";
+import { fileName, filled, language, paragraphText, required } from "../shared.ts";
 
 /** Source and target differ; the engine defines the supported pairs. */
 const pair = { source_lang: language, target_lang: language };
@@ -10,6 +11,12 @@ const pair = { source_lang: language, target_lang: language };
 const translationInput = z
   .object({
     ...pair,
+    /** The form of address, for pairs that are adaptable. */
+    formality: z._default(z.enum(formalities), "default"),
+    terms: z._default(
+      z.array(z.object({ source: filled(100), target: filled(100) })).check(z.maxLength(50)),
+      [],
+    ),
     text: paragraphText(translation_limits.text_characters * 4).check(
       z.refine((text) => text.trim() !== "", required),
     ),
@@ -45,6 +52,10 @@ const translationOffer = z.object({
   day_characters_left: z.int(),
   /** The engine is the demo's simulator, which does not translate. */
   stand_in: z.boolean(),
+  /** Pairs (`de-en`) whose engines take a form of address and terms. */
+  adaptable: z.array(z.string()),
+  /** The order form of the brand whose translators improve a text. */
+  human_url: z.string(),
 });
 export type TranslationOffer = z.infer<typeof translationOffer>;
 

@@ -18,12 +18,14 @@ export type EngineSimulators = {
   readonly libretranslate: EngineScript;
   readonly apertium: EngineScript;
   readonly openai: EngineScript;
+  readonly modernmt: EngineScript;
 };
 export const engineScripts = (): EngineSimulators => ({
   deepl: newEngineScript(),
   libretranslate: newEngineScript(),
   apertium: newEngineScript(),
   openai: newEngineScript(),
+  modernmt: newEngineScript(),
 });
 
 /** The key that every simulator accepts. */
@@ -45,7 +47,8 @@ const acting =
 function serveDeepl({ app, mount, script }: Place): void {
   const isKnown = ({ headers }: FastifyRequest): boolean =>
     headers.authorization === `DeepL-Auth-Key ${engine_key}`;
-  const glossaries: { glossary_id: string; name: string }[] = [];
+  let glossaries: { glossary_id: string; name: string }[] = [];
+  let made_glossaries = 0;
   const forbidden = (reply: FastifyReply) => reply.code(403).send({ message: "Forbidden" });
   type Translating = { readonly text: readonly string[]; readonly tag_handling?: string };
   const translate = acting(script, (act, { text }: Translating) => ({
@@ -66,9 +69,14 @@ function serveDeepl({ app, mount, script }: Place): void {
   });
   app.get(`${mount}/v2/glossaries`, () => ({ glossaries }));
   app.post<{ Body: { name: string } }>(`${mount}/v2/glossaries`, (request) => {
-    const made = { glossary_id: `glossary-${glossaries.length + 1}`, name: request.body.name };
+    made_glossaries += 1;
+    const made = { glossary_id: `glossary-${made_glossaries}`, name: request.body.name };
     glossaries.push(made);
     return made;
+  });
+  app.delete<{ Params: { id: string } }>(`${mount}/v2/glossaries/:id`, (request, reply) => {
+    glossaries = glossaries.filter(({ glossary_id }) => glossary_id !== request.params.id);
+    return reply.code(204).send();
   });
 }
 
@@ -151,10 +159,28 @@ function serveOpenai({ app, mount, script }: Place): void {
   );
 }
 
+function serveModernmt({ app, mount, script }: Place): void {
+  type Translating = { readonly q: readonly string[]; readonly format: string };
+  const translate = acting(script, (act, { q }: Translating) => ({
+    status: 200,
+    data: actedTexts(act, q).map((translation) => ({ translation, billedCharacters: translation.length })),
+  }));
+  app.post(`${mount}/translate`, (request, reply) =>
+    request.headers["mmt-apikey"] === engine_key && request.headers["x-http-method-override"] === "GET"
+      ? translate(request, reply)
+      : reply.code(401).send({ status: 401, error: { type: "AuthException" } }),
+  );
+  app.get(`${mount}/translate/languages`, () => ({
+    status: 200,
+    data: ["de", "en", "es", "fr", "it", "nb", "pl", "uk", "zh-CN"],
+  }));
+}
+
 export const engineSimulators: FastifyPluginAsync<Options> = (app, { mount, scripts = engineScripts() }) => {
   serveDeepl({ app, mount: `${mount}/deepl`, script: scripts.deepl });
   serveLibretranslate({ app, mount: `${mount}/libretranslate`, script: scripts.libretranslate });
   serveApertium({ app, mount: `${mount}/apertium`, script: scripts.apertium });
+  serveModernmt({ app, mount: `${mount}/modernmt`, script: scripts.modernmt });
   serveOpenai({ app, mount: `${mount}/openai`, script: scripts.openai });
   return Promise.resolve();
 };

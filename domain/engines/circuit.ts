@@ -26,24 +26,26 @@ const most_failures = 5;
 const window = 20;
 const first_pause_ms = 60_000;
 const longest_pause_ms = 15 * 60_000;
+/** Longer than a call with its retries, so that a second probe never runs beside the first. */
+const longest_probe_ms = 5 * 60_000;
 
 /** What a call ended in; `denied` is a wrong key, no right or an exhausted quota: 401, 403 and 456. */
 export type CallOutcome = "ok" | "failed" | "denied";
 
 /**
  * Whether a call may be made now, and the circuit after asking: an open one whose pause is over becomes half open and
- * lets one call through as a probe.
+ * lets one call through as a probe. No other call is made until the probe has ended.
  */
 export function askCircuit(
   circuit: Circuit,
   now: number,
-): { readonly may_call: boolean; readonly circuit: Circuit } {
-  if (circuit.state === "closed") return { may_call: true, circuit };
+): { readonly may_call: boolean; readonly is_probe: boolean; readonly circuit: Circuit } {
+  if (circuit.state === "closed") return { may_call: true, is_probe: false, circuit };
   const is_over = circuit.retry_at !== null && now >= circuit.retry_at;
-  if (circuit.state === "out" || !is_over) return { may_call: false, circuit };
-  // A probe that is never answered, because its process ended, is replaced after the pause.
-  const retry_at = now + first_pause_ms;
-  return { may_call: true, circuit: { ...circuit, state: "half_open", retry_at } };
+  if (circuit.state === "out" || !is_over) return { may_call: false, is_probe: false, circuit };
+  // A probe that is never answered, because its process ended, is replaced.
+  const retry_at = now + longest_probe_ms;
+  return { may_call: true, is_probe: true, circuit: { ...circuit, state: "half_open", retry_at } };
 }
 
 /** The circuit after a call: five failures in a row or more than half of the last twenty open it. */

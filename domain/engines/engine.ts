@@ -1,8 +1,11 @@
 import type { Language } from "../catalog.ts";
 
 /** The protocols that machine translation engines speak. */
-export const engine_kinds = ["deepl", "libretranslate", "apertium", "openai"] as const;
+export const engine_kinds = ["deepl", "libretranslate", "apertium", "openai", "modernmt"] as const;
 export type EngineKind = (typeof engine_kinds)[number];
+
+/** Kinds that take a form of address and terms with a text. */
+export const adaptable_kinds: readonly EngineKind[] = ["deepl", "openai"];
 
 /**
  * What a translation is for: packages with a machine step, the page of machine translation, suggestions in the editor.

@@ -6,4 +6,4 @@ export const translation_limits = {
 } as const;
 
 /** Document types whose text can be replaced in place. */
-export const translated_extensions = ["docx", "pptx", "xlsx", "txt"] as const;
+export const translated_extensions = ["docx", "pptx", "xlsx", "odt", "rtf", "txt"] as const;

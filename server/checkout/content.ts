@@ -33,6 +33,7 @@ export const contentColumns = (
   package: packageSold(input.service_type, input.package),
   speed: service_traits[input.service_type].session === null ? input.speed : "normal",
   specialized: input.specialized,
+  is_confidential: input.is_confidential,
   category_id: input.category_id ?? null,
   note_for_translator: input.note_for_translator,
   subject: input.subject ?? "",

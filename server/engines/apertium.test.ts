@@ -1,8 +1,5 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import fs from "node:fs";
-import net from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Apy, apertium_installed, needs_apertium, startApy } from "#test/apertium.ts";
 import {
   coded_sentence,
   plainSegments,
@@ -17,42 +14,13 @@ import { inOneInstallation } from "#test/steps.ts";
 import { default_timing } from "./candidates.ts";
 import { translateSegments } from "./translate.ts";
 
-/** The Debian packages `apertium-apy`, `apertium-eng-spa` and `apertium-spa-ita`. */
-const program = "/usr/bin/apertium-apy";
-const modes = "/usr/share/apertium/modes";
-const is_installed = [program, `${modes}/eng-spa.mode`, `${modes}/spa-ita.mode`].every((file) =>
-  fs.existsSync(file),
-);
-
 let installation: Installation;
 inOneInstallation((opened) => {
   installation = opened;
 });
 
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => void server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
-
-/** A running Apertium-APY; its address. */
-async function startApy(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const port = await freePort();
-  const child = spawn(program, ["--port", String(port), modes.replace(/\/modes$/, "")], { stdio: "ignore" });
-  const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await fetch(`${url}/listPairs`).catch(() => null);
-    if (answer?.ok) return { child, url };
-    await sleep(100);
-  }
-  throw new Error("Apertium-APY did not start");
-}
-
-const packages = "apertium-apy, apertium-eng-spa and apertium-spa-ita";
-describe.skipIf(!is_installed)(`4.1 Apertium-APY${is_installed ? "" : `: needs ${packages}`}`, () => {
-  let apy: Awaited<ReturnType<typeof startApy>>;
+describe.skipIf(!apertium_installed)(`4.1 Apertium-APY${needs_apertium}`, () => {
+  let apy: Apy;
   let engine_id = 0;
   beforeAll(async () => {
     apy = await startApy();
@@ -60,7 +28,7 @@ describe.skipIf(!is_installed)(`4.1 Apertium-APY${is_installed ? "" : `: needs $
     engine_id = await someEngine(installation, "apertium", { base_url: apy.url });
     await routeIs(installation, [{ engine_id }]);
   });
-  afterAll(() => void apy.child.kill());
+  afterAll(() => apy.stop());
   const translate = async (more: Parameters<typeof task>[0]) => {
     const made = await translateSegments(installation.machine, task(more), default_timing(false));
     if (made.outcome !== "done") throw new Error(JSON.stringify(made));

@@ -68,11 +68,13 @@ async function lockedCircuit(tx: Tx, key: CircuitKey): Promise<Circuit> {
   return row ? circuitOf(row) : closed_circuit;
 }
 
-/** Whether the circuit lets a call through; an open one whose pause is over lets one through as a probe. */
-export const mayCall = (db: Kysely<DB>, key: CircuitKey, now: Date): Promise<boolean> =>
+/** How a call goes through a circuit: an open one whose pause is over lets one through as a probe. */
+type Passage = "call" | "probe" | null;
+
+export const passCircuit = (db: Kysely<DB>, key: CircuitKey, now: Date): Promise<Passage> =>
   transact(db, async (tx) => {
     const before = await lockedCircuit(tx, key);
-    const { may_call, circuit } = askCircuit(before, now.getTime());
+    const { may_call, is_probe, circuit } = askCircuit(before, now.getTime());
     if (circuit !== before)
       await tx
         .updateTable("engine_state")
@@ -81,7 +83,8 @@ export const mayCall = (db: Kysely<DB>, key: CircuitKey, now: Date): Promise<boo
         .where("source_lang", "=", key.source_lang)
         .where("target_lang", "=", key.target_lang)
         .execute();
-    return may_call;
+    if (!may_call) return null;
+    return is_probe ? "probe" : "call";
   });
 
 /** Whether a call would be let through, without taking the place of a probe. */

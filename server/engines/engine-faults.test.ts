@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { EngineAct } from "#demo/standins/engine-acts.ts";
-import type { EngineKind, EngineOutcome } from "#domain/engines/engine.ts";
+import { type EngineKind, type EngineOutcome, engine_kinds } from "#domain/engines/engine.ts";
 import {
   coded_sentence,
   fast,
@@ -66,9 +66,11 @@ const call_faults: readonly Fault[] = [
   ["answers far too much", "deepl", "huge", "invalid_answer", 1],
   ["answers one text too few", "deepl", "one_less", "wrong_count", 1],
   ["answers one text too many", "libretranslate", "one_more", "wrong_count", 1],
+  ["answers one text too few to an array", "modernmt", "one_less", "wrong_count", 1],
 ];
 const denials: readonly Fault[] = [
   ["does not know the key", "openai", { status: 401 }, "unauthorized", 1],
+  ["does not know the key of a header", "modernmt", { status: 401 }, "unauthorized", 1],
   ["has no right for us", "deepl", { status: 403 }, "forbidden", 1],
   ["has an exhausted quota", "deepl", { status: 456 }, "quota", 1],
   ["reports its quota as too many requests", "openai", "insufficient_quota", "quota", 1],
@@ -161,7 +163,7 @@ describe("4.4 A result with a fault is asked once more alone, and then it is non
 });
 
 describe("4.3 Codes come back where they were", () => {
-  test.each(["deepl", "libretranslate", "apertium", "openai"] as const)("through %s", async (kind) => {
+  test.each(engine_kinds)("through %s", async (kind) => {
     const engine_id = await someEngine(installation, kind);
     await routeIs(installation, [{ engine_id }]);
     const made = await translateSegments(installation.machine, task({ segments: [coded_sentence] }), fast);
@@ -239,5 +241,11 @@ describe("Protocols", () => {
       { glossary_id: "glossary-1" },
     ]);
     expect(JSON.stringify(installation.engines.deepl.requests[0])).toContain("1 &lt; 2 &amp; 3");
+  });
+
+  test("ModernMT gets an array of XML texts and its key in a header", async () => {
+    const { made, script } = await withFault("modernmt", [], "translate");
+    expect(made).toMatchObject({ outcome: "done", engine: { name: "modernmt" } });
+    expect(script.requests).toMatchObject([{ source: "en", target: "es", q: sentences, format: "text/xml" }]);
   });
 });

@@ -16,7 +16,7 @@ export const pauseFor = async (milliseconds: number, signal: AbortSignal): Promi
 
 type EngineCall = {
   readonly path: string;
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON, or as a form. */
   readonly body?: object | URLSearchParams;
@@ -47,7 +47,9 @@ export function engineHttp(base_url: string, timing: EngineTiming): EngineHttp {
     for (let retries = 0; ; retries += 1) {
       call.onTry?.();
       try {
-        return parsed(await tryOnce(base_url, call, timing.try_ms), answer);
+        const text = await tryOnce(base_url, call, timing.try_ms);
+        // The answer to a removal is empty.
+        return parsed(call.method === "DELETE" && text === "" ? "null" : text, answer);
       } catch (error) {
         const fault = faultOf(error, call.signal, retries + 1);
         const pause = isFinal(fault) ? null : retryPause(retries, fault);

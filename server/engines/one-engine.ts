@@ -60,6 +60,8 @@ async function inParallel<T>(
 
 type Line = {
   readonly engine: Pick<Engine, "tags" | "limits" | "stand_in">;
+  /** The first request is a probe: the others wait until it has ended. */
+  readonly is_probe: boolean;
   readonly ask: Ask;
   readonly languages: Languages;
   readonly segments: readonly SourceSegment[];
@@ -67,7 +69,7 @@ type Line = {
 
 /** The answers to texts, equal ones asked once; a text that the engine cannot take has none. */
 async function answersTo(
-  { engine, ask, segments }: Line,
+  { engine, is_probe, ask, segments }: Line,
   encoded: readonly EncodedSegment[],
 ): Promise<Map<string, string>> {
   const places = new Map<string, number>();
@@ -75,7 +77,7 @@ async function answersTo(
   const texts = [...places.keys()];
   const answers = new Map<string, string>();
   const batches = engineBatches(texts, engine.limits).filter(({ is_too_long }) => !is_too_long);
-  await inParallel(batches, engine.limits.parallel, async (batch) => {
+  const askBatch = async (batch: (typeof batches)[number]): Promise<void> => {
     const of_batch = batch.places.map((at) => texts[at] ?? "");
     const at = of_batch.map((text) => places.get(text) ?? 0);
     const results = await ask(of_batch, contextOf(segments, Math.min(...at), Math.max(...at)));
@@ -83,7 +85,10 @@ async function answersTo(
       const result = results[nth];
       if (result && "text" in result) answers.set(text, result.text);
     }
-  });
+  };
+  const first = is_probe ? 1 : 0;
+  await inParallel(batches.slice(0, first), 1, askBatch);
+  await inParallel(batches.slice(first), engine.limits.parallel, askBatch);
   return answers;
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { EnginePurpose } from "#domain/engines/engine.ts";
+import { adaptable_kinds, type EnginePurpose, pairName } from "#domain/engines/engine.ts";
 import { languages, type Language } from "#domain/catalog.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { transact } from "#server/kernel/db/transact.ts";
@@ -26,6 +26,8 @@ type ServedRow = {
   readonly target_lang: string;
   readonly stand_in: boolean;
   readonly is_routed: boolean;
+  /** Each engine of the route takes a form of address and terms. */
+  readonly is_adaptable: boolean;
 };
 
 /**
@@ -42,7 +44,8 @@ const servedRows = (
     ${pair.source_lang === undefined ? sql`` : sql`and ${sql.ref(`${table}.source_lang`)} = ${pair.source_lang}`}
     ${pair.target_lang === undefined ? sql`` : sql`and ${sql.ref(`${table}.target_lang`)} = ${pair.target_lang}`}`;
   return sql<ServedRow>`
-    select route.source_lang, route.target_lang, bool_and(engine.stand_in) as stand_in, true as is_routed
+    select route.source_lang, route.target_lang, bool_and(engine.stand_in) as stand_in, true as is_routed,
+      bool_and(engine.kind = any(${[...adaptable_kinds]}::text[])) as is_adaptable
     from engine_route route join engine on engine.id = route.engine_id
       left join engine_month used on used.engine_id = route.engine_id and used.brand_id = route.brand_id
         and used.source_lang = route.source_lang and used.target_lang = route.target_lang
@@ -53,7 +56,7 @@ const servedRows = (
       ${of_pair("route")}
     group by route.source_lang, route.target_lang
     union all
-    select built_in.source_lang, built_in.target_lang, built_in.stand_in, false from engine_pair built_in
+    select built_in.source_lang, built_in.target_lang, built_in.stand_in, false, false from engine_pair built_in
     where not exists (select from engine_route route join engine on engine.id = route.engine_id
         where route.brand_id = ${brand_id} and route.purpose = ${purpose} and engine.enabled
           and route.source_lang = built_in.source_lang and route.target_lang = built_in.target_lang)
@@ -97,6 +100,8 @@ export async function servedPairs(
 ): Promise<{
   readonly pairs: { readonly source_lang: Language; readonly target_langs: Language[] }[];
   readonly stand_in: boolean;
+  /** Names of the pairs whose engines take a form of address and terms. */
+  readonly adaptable: string[];
 }> {
   const built_in = await engine.pairs(AbortSignal.timeout(engine_timeouts_ms.interactive));
   const rows = (await servedRows(db, place, now, {})).rows.filter(
@@ -109,5 +114,6 @@ export async function servedPairs(
       target_langs: languages.filter((target_lang) => known.has(`${source_lang} ${target_lang}`)),
     }))
     .filter(({ target_langs }) => target_langs.length > 0);
-  return { pairs, stand_in: rows.some(({ stand_in }) => stand_in) };
+  const adaptable = rows.filter(({ is_adaptable }) => is_adaptable).map(pairName);
+  return { pairs, stand_in: rows.some(({ stand_in }) => stand_in), adaptable };
 }

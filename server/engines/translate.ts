@@ -1,4 +1,4 @@
-import type { EngineOutcome } from "#domain/engines/engine.ts";
+import type { EngineOutcome, Formality } from "#domain/engines/engine.ts";
 import { documentLanguageFault, isFailedAttempt } from "#domain/engines/result-checks.ts";
 import { engine_timeouts_ms } from "#domain/engines/retry.ts";
 import { hasWords } from "#domain/files/segments.ts";
@@ -13,7 +13,8 @@ import {
   type RouteKey,
   type Skipped,
 } from "./candidates.ts";
-import { mayCall } from "./circuits.ts";
+import { passCircuit } from "./circuits.ts";
+import { glossaryUsed } from "./glossaries.ts";
 import type { EngineTiming } from "./http.ts";
 import { recordCall } from "./metering.ts";
 import { type Ask, type SegmentResult, type SourceSegment, translateWithOne } from "./one-engine.ts";
@@ -30,6 +31,8 @@ export type TranslationTask = RouteKey & {
   readonly is_interactive: boolean;
   /** A segment without a result fails the document: nothing but the engine's text is delivered. */
   readonly is_raw: boolean;
+  /** In place of the form of address of the route. */
+  readonly formality?: Formality;
   readonly signal?: AbortSignal;
 };
 
@@ -115,7 +118,8 @@ async function attempt(
 ): Promise<SegmentResult[]> {
   const { engine, route } = candidate;
   const key = route && { ...task, engine_id: route.engine_id };
-  if (key && !(await mayCall(machine.db, key, machine.clock()))) throw new Unsound("circuit_open");
+  const passage = key ? await passCircuit(machine.db, key, machine.clock()) : "call";
+  if (passage === null) throw new Unsound("circuit_open");
   const signal = task.is_interactive
     ? AbortSignal.any([order_signal, AbortSignal.timeout(engine_timeouts_ms.interactive)])
     : order_signal;
@@ -125,6 +129,7 @@ async function attempt(
   const languages = { source_lang, target_lang };
   const made = await translateWithOne({
     engine,
+    is_probe: passage === "probe",
     segments,
     languages,
     ask: askerOf(machine, candidate, task, signal),
@@ -162,7 +167,7 @@ function askerOf(
   const { brand_id, source_lang, target_lang, purpose, order_id, terms } = task;
   const languages = { source_lang, target_lang };
   return async (segments, context) => {
-    const formality = route?.formality ?? "default";
+    const formality = task.formality ?? route?.formality ?? "default";
     const request = { ...languages, segments, context, terms, formality };
     const digest = batchDigest(request);
     const stored = route && order_id !== null ? { order_id, engine_id: route.engine_id, digest } : null;
@@ -185,8 +190,12 @@ function askerOf(
       });
     };
     let answer: EngineAnswer;
+    const glossaries: { readonly name: string; readonly glossary_id: string }[] = [];
+    const onGlossary = (name: string, glossary_id: string): void =>
+      void glossaries.push({ name, glossary_id });
     try {
-      answer = await engine.translate({ ...request, signal, onTry: () => void (attempts += 1) });
+      const onTry = (): void => void (attempts += 1);
+      answer = await engine.translate({ ...request, signal, onTry, onGlossary });
     } catch (error) {
       // The built-in engine may fail with anything.
       const fault = error instanceof EngineFault ? error : new EngineFault("server_error");
@@ -196,6 +205,9 @@ function askerOf(
     const is_whole = answer.results.length === segments.length;
     await record(is_whole ? "ok" : "wrong_count", answer.billed_characters);
     if (!is_whole) throw new EngineFault("wrong_count");
+    const [glossary] = glossaries;
+    if (route && glossary)
+      await glossaryUsed(machine.db, { ...glossary, engine_id: route.engine_id }, machine.clock());
     if (stored) await storeBatch(machine.db, stored, answer.results, machine.clock());
     return answer.results;
   };

@@ -9,6 +9,7 @@ const file = (hash: string, name: string) => ({
   version: 1,
   created_at: "2026-11-21T08:00:00.000Z",
   answers: null,
+  origin: null,
 });
 
 describe("T5 one target slot for each source file", () => {

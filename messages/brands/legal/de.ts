@@ -74,7 +74,7 @@ export const de: Record<keyof typeof en, string> = {
   "demo.partial": "Nur ein Teil ist übersetzt. Ihr Text bleibt erhalten.",
   "demo.stand_in":
     "Demonstration: Hier ist keine Übersetzungsmaschine angeschlossen. Sie erhalten Ihren eigenen Text mit einem Vermerk zurück, keine Übersetzung.",
-  "demo.no_engine": "Es ist noch keine Übersetzungsmaschine angeschlossen. Versuchen Sie es später.",
+  "demo.no_engine": "Die maschinelle Übersetzung ist gerade nicht verfügbar. Ihr Text bleibt erhalten.",
   "demo.down":
     "Der Übersetzungsdienst antwortet gerade nicht. Ihr Text bleibt erhalten; versuchen Sie es in einigen Minuten erneut.",
   "demo.document": "Dokument übersetzen",
@@ -85,5 +85,15 @@ export const de: Record<keyof typeof en, string> = {
   "demo.document_expired":
     "Der Link ist abgelaufen und mit ihm die Übersetzung. Bitte senden Sie das Dokument erneut.",
   "demo.left": "Für heute verbleiben: {n} Zeichen",
-  "demo.human": "Soll ein Mensch das prüfen? Schreiben Sie an",
+  "demo.human": "Soll ein Mensch das verbessern?",
+  "demo.human_link": "Übersetzung durch Menschen bestellen",
+  "demo.adaptation": "Anrede und Fachwörter",
+  "demo.formality": "Anrede",
+  "demo.formality.default": "Wie üblich",
+  "demo.formality.more": "Förmlich (Sie)",
+  "demo.formality.less": "Persönlich (du)",
+  "demo.terms": "Fachwörter",
+  "demo.terms_hint": "Eines je Zeile, zum Beispiel: Miete = rent",
+  "demo.recognised": "Dieser Text sieht aus wie: {name}.",
+  "demo.recognised_take": "Aus dieser Sprache übersetzen: {name}",
 };

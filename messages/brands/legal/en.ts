@@ -72,7 +72,7 @@ export const en = {
   "demo.partial": "Only a part is translated. Your text is kept.",
   "demo.stand_in":
     "Demonstration: no translation engine is connected here. You get your own text back with a note, not a translation.",
-  "demo.no_engine": "No translation engine is connected yet. Try again later.",
+  "demo.no_engine": "Machine translation is not available right now. Your text is kept.",
   "demo.down":
     "The translation service does not answer at the moment. Your text is kept; please try again in a few minutes.",
   "demo.document": "Translate a document",
@@ -82,5 +82,15 @@ export const en = {
   "demo.document_translating": "{name} is being translated…",
   "demo.document_expired": "The link has ended, and the translation with it. Please send the document again.",
   "demo.left": "Left for today: {n} characters",
-  "demo.human": "Want a human to check it? Write to",
+  "demo.human": "Want a human to improve it?",
+  "demo.human_link": "Order a translation by people",
+  "demo.adaptation": "Form of address and terms",
+  "demo.formality": "Form of address",
+  "demo.formality.default": "As usual",
+  "demo.formality.more": "Formal",
+  "demo.formality.less": "Informal",
+  "demo.terms": "Terms",
+  "demo.terms_hint": "One per line, for example: rent = Miete",
+  "demo.recognised": "This text looks like {name}.",
+  "demo.recognised_take": "Translate from {name}",
 } as const;

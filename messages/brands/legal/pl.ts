@@ -72,7 +72,7 @@ export const pl: Record<keyof typeof en, string> = {
   "demo.partial": "Przetłumaczono tylko część. Tekst został zachowany.",
   "demo.stand_in":
     "Wersja demonstracyjna: nie ma tu podłączonego silnika tłumaczeń. Otrzymasz własny tekst z adnotacją, a nie tłumaczenie.",
-  "demo.no_engine": "Nie ma jeszcze podłączonego silnika tłumaczeń. Spróbuj później.",
+  "demo.no_engine": "Tłumaczenie maszynowe jest teraz niedostępne. Twój tekst zostaje.",
   "demo.down":
     "Usługa tłumaczenia teraz nie odpowiada. Tekst został zachowany; spróbuj ponownie za kilka minut.",
   "demo.document": "Przetłumacz dokument",
@@ -82,5 +82,15 @@ export const pl: Record<keyof typeof en, string> = {
   "demo.document_translating": "Tłumaczymy: {name}…",
   "demo.document_expired": "Link wygasł, a z nim tłumaczenie. Wyślij dokument ponownie.",
   "demo.left": "Pozostało na dziś: {n} znaków",
-  "demo.human": "Ma to sprawdzić człowiek? Napisz na adres",
+  "demo.human": "Ma to poprawić człowiek?",
+  "demo.human_link": "Zamów tłumaczenie u ludzi",
+  "demo.adaptation": "Forma zwracania się i terminy",
+  "demo.formality": "Forma zwracania się",
+  "demo.formality.default": "Jak zwykle",
+  "demo.formality.more": "Formalna",
+  "demo.formality.less": "Nieformalna",
+  "demo.terms": "Terminy",
+  "demo.terms_hint": "Po jednym w wierszu, na przykład: czynsz = rent",
+  "demo.recognised": "Ten tekst wygląda na język: {name}.",
+  "demo.recognised_take": "Tłumacz z języka: {name}",
 };

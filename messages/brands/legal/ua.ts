@@ -71,7 +71,7 @@ export const ua: Record<keyof typeof en, string> = {
   "demo.partial": "Перекладено лише частину. Текст збережено.",
   "demo.stand_in":
     "Демонстрація: рушій перекладу тут не підключено. Ви отримаєте власний текст із позначкою, а не переклад.",
-  "demo.no_engine": "Рушій перекладу ще не підключено. Спробуйте пізніше.",
+  "demo.no_engine": "Машинний переклад зараз недоступний. Ваш текст збережено.",
   "demo.down": "Сервіс перекладу зараз не відповідає. Текст збережено; спробуйте за кілька хвилин.",
   "demo.document": "Перекласти документ",
   "demo.document_text":
@@ -80,5 +80,15 @@ export const ua: Record<keyof typeof en, string> = {
   "demo.document_translating": "Перекладаємо: {name}…",
   "demo.document_expired": "Посилання завершилося, а з ним і переклад. Надішліть документ ще раз.",
   "demo.left": "Залишилося на сьогодні: {n} знаків",
-  "demo.human": "Хочете, щоб перевірила людина? Напишіть на",
+  "demo.human": "Хочете, щоб покращила людина?",
+  "demo.human_link": "Замовити переклад у людей",
+  "demo.adaptation": "Звертання і терміни",
+  "demo.formality": "Звертання",
+  "demo.formality.default": "Як зазвичай",
+  "demo.formality.more": "Офіційне",
+  "demo.formality.less": "Неофіційне",
+  "demo.terms": "Терміни",
+  "demo.terms_hint": "По одному в рядку, наприклад: оренда = rent",
+  "demo.recognised": "Схоже, що мова цього тексту: {name}.",
+  "demo.recognised_take": "Перекласти з мови: {name}",
 };

@@ -24,6 +24,10 @@ export const de: Record<keyof typeof en, string> = {
   "write.more": "Fachgebiet und Hinweis für die Übersetzung",
   "write.specialized": "Fachtext",
   "write.specialized_hint": "Recht, Medizin, Technik und Ähnliches: Das übernimmt jemand vom Fach.",
+  "write.machine_draft": "Entwurf der maschinellen Übersetzung:\n{draft}",
+  "write.confidential": "Vertraulich",
+  "write.confidential_hint":
+    "Kommt in keinen Übersetzungsspeicher und zu keiner Maschine, die Texte speichert.",
   "write.category": "Fachgebiet",
   "write.category_none": "Allgemein",
   "write.own_deadline": "Eigener Termin",

@@ -24,6 +24,9 @@ export const pl: Record<keyof typeof en, string> = {
   "write.specialized": "Tekst specjalistyczny",
   "write.specialized_hint":
     "Prawo, medycyna, technika i podobne: tekst przejmie specjalista z danej dziedziny.",
+  "write.machine_draft": "Szkic tłumaczenia maszynowego:\n{draft}",
+  "write.confidential": "Poufne",
+  "write.confidential_hint": "Nie trafi do pamięci tłumaczeń ani do silników, które przechowują teksty.",
   "write.category": "Tematyka",
   "write.category_none": "Ogólna",
   "write.own_deadline": "Własny termin",

@@ -22,6 +22,7 @@ export const de: Record<keyof typeof en, string> = {
   "engines.kind": "Art",
   "engines.kind.deepl": "DeepL",
   "engines.kind.libretranslate": "LibreTranslate",
+  "engines.kind.modernmt": "ModernMT",
   "engines.kind.apertium": "Apertium",
   "engines.kind.openai": "Sprachmodell (OpenAI-Protokoll)",
   "engines.address": "Adresse",

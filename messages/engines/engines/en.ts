@@ -19,6 +19,7 @@ export const en = {
   "engines.kind": "Kind",
   "engines.kind.deepl": "DeepL",
   "engines.kind.libretranslate": "LibreTranslate",
+  "engines.kind.modernmt": "ModernMT",
   "engines.kind.apertium": "Apertium",
   "engines.kind.openai": "Chat completions (OpenAI protocol)",
   "engines.address": "Address",

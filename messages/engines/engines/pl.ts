@@ -22,6 +22,7 @@ export const pl: Record<keyof typeof en, string> = {
   "engines.kind": "Rodzaj",
   "engines.kind.deepl": "DeepL",
   "engines.kind.libretranslate": "LibreTranslate",
+  "engines.kind.modernmt": "ModernMT",
   "engines.kind.apertium": "Apertium",
   "engines.kind.openai": "Model językowy (protokół OpenAI)",
   "engines.address": "Adres",

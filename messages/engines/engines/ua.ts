@@ -22,6 +22,7 @@ export const ua: Record<keyof typeof en, string> = {
   "engines.kind": "Вид",
   "engines.kind.deepl": "DeepL",
   "engines.kind.libretranslate": "LibreTranslate",
+  "engines.kind.modernmt": "ModernMT",
   "engines.kind.apertium": "Apertium",
   "engines.kind.openai": "Мовна модель (протокол OpenAI)",
   "engines.address": "Адреса",

@@ -292,7 +292,8 @@ export const de = {
   "text.too_long": "Dieser Text ist zu lang. Senden Sie ihn bitte als Datei.",
   "translation.document_too_long":
     "Dieses Dokument ist zu lang, um hier übersetzt zu werden. Teilen Sie es und senden Sie die Teile.",
-  "translation.format": "Dieses Format kann hier nicht übersetzt werden. Möglich sind: docx, pptx, xlsx, txt",
+  "translation.format":
+    "Dieses Format kann hier nicht übersetzt werden. Möglich sind: docx, pptx, xlsx, odt, rtf, txt",
   "translation.layout":
     "In diesem Dokument stehen Felder, Links, Fußnotenzeichen oder andere Teile im Text, die hier beschädigt würden. Fügen Sie stattdessen den Text ein oder bestellen Sie die Übersetzung bei unserem Team.",
   "translation.daily_limit": "Die Grenze für heute ist erreicht. Um Mitternacht beginnt eine neue.",

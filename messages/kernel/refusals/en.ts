@@ -270,7 +270,7 @@ export const en = {
   "text.too_long": "This text is too long. Send it as a file instead.",
   "translation.document_too_long":
     "This document is too long to be translated here. Split it and send the parts.",
-  "translation.format": "This format cannot be translated here. Accepted: docx, pptx, xlsx, txt",
+  "translation.format": "This format cannot be translated here. Accepted: docx, pptx, xlsx, odt, rtf, txt",
   "translation.layout":
     "This document has fields, links, note marks or other parts inside its text that would be damaged here. Paste its text instead, or order the translation from our team.",
   "translation.daily_limit": "You have reached today’s limit. It starts anew at midnight.",

@@ -267,7 +267,8 @@ export const pl = {
   "text.too_long": "Ten tekst jest za długi. Prześlij go jako plik.",
   "translation.document_too_long":
     "Ten dokument jest za długi, by go tu przetłumaczyć. Podziel go i wyślij części.",
-  "translation.format": "Tego formatu nie da się tu przetłumaczyć. Obsługujemy: docx, pptx, xlsx, txt",
+  "translation.format":
+    "Tego formatu nie da się tu przetłumaczyć. Obsługujemy: docx, pptx, xlsx, odt, rtf, txt",
   "translation.layout":
     "W tekście tego dokumentu są pola, linki, odsyłacze do przypisów lub inne elementy, które zostałyby tu uszkodzone. Wklej sam tekst albo zamów tłumaczenie u nas.",
   "translation.daily_limit": "Dzisiejszy limit został wykorzystany. Nowy zacznie się o północy.",

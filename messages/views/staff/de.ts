@@ -73,6 +73,8 @@ export const de: Record<keyof typeof en, string> = {
   "order.category": "Fachgebiet",
   "order.text_kind": "Text",
   "order.specialized": "Fachtext",
+  "order.handling": "Behandlung",
+  "order.confidential": "Vertraulich",
   "order.margin": "Marge",
   "order.no_owner": "Noch niemand zuständig",
   "order.owner": "Zuständig: {name}",

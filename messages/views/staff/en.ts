@@ -73,6 +73,8 @@ export const en = {
   "order.category": "Category",
   "order.text_kind": "Text",
   "order.specialized": "Specialised",
+  "order.handling": "Handling",
+  "order.confidential": "Confidential",
   "order.margin": "Margin",
   "order.no_owner": "Nobody has taken it",
   "order.owner": "Taken by {name}",

@@ -74,6 +74,8 @@ export const pl: Record<keyof typeof en, string> = {
   "order.category": "Kategoria",
   "order.text_kind": "Tekst",
   "order.specialized": "Specjalistyczny",
+  "order.handling": "Traktowanie",
+  "order.confidential": "Poufne",
   "order.margin": "Marża",
   "order.no_owner": "Nikt jeszcze nie prowadzi",
   "order.owner": "Prowadzi: {name}",

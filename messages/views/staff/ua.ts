@@ -74,6 +74,8 @@ export const ua: Record<keyof typeof en, string> = {
   "order.category": "Галузь",
   "order.text_kind": "Текст",
   "order.specialized": "Спеціалізований",
+  "order.handling": "Поводження",
+  "order.confidential": "Конфіденційно",
   "order.margin": "Маржа",
   "order.no_owner": "Ніхто ще не веде",
   "order.owner": "Веде: {name}",

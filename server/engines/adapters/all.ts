@@ -5,6 +5,7 @@ import type { AdapterParts, AdapterSettings } from "./adapter.ts";
 import { apertiumEngine } from "./apertium.ts";
 import { deeplEngine } from "./deepl.ts";
 import { libretranslateEngine } from "./libretranslate.ts";
+import { modernmtEngine } from "./modernmt.ts";
 import { openaiEngine } from "./openai.ts";
 
 const adapters = {
@@ -12,6 +13,7 @@ const adapters = {
   libretranslate: libretranslateEngine,
   apertium: apertiumEngine,
   openai: openaiEngine,
+  modernmt: modernmtEngine,
 } as const satisfies Record<EngineKind, (parts: AdapterParts) => Engine>;
 
 /** The engine of a row of `engine`. */

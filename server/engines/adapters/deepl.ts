@@ -16,6 +16,11 @@ const translated = z.object({
 const listed = z.array(z.object({ language: z.string() }));
 const glossaries = z.object({ glossaries: z.array(z.object({ glossary_id: z.string(), name: z.string() })) });
 const made_glossary = z.object({ glossary_id: z.string() });
+type Making = Pick<EngineRequest, "source_lang" | "target_lang" | "signal"> & {
+  readonly name: string;
+  readonly entries: string;
+};
+type Glossary = { readonly name: string; readonly glossary_id: string };
 
 const formality_codes = { default: "default", more: "prefer_more", less: "prefer_less" } as const;
 const upper = (lang: Language, codes: LanguageCodes): string => (codes[lang] ?? lang).toUpperCase();
@@ -35,12 +40,15 @@ const entriesOf = (terms: EngineRequest["terms"]): string =>
 export function deeplEngine({ settings, http }: AdapterParts): Engine {
   const headers = { authorization: `DeepL-Auth-Key ${settings.api_key ?? ""}` };
 
+  const making = new Map<string, Promise<Glossary>>();
+
+  /** The glossary of the terms of a request; requests at the same time make one. */
   async function glossaryFor({
     terms,
     source_lang,
     target_lang,
     signal,
-  }: EngineRequest): Promise<string | null> {
+  }: EngineRequest): Promise<Glossary | null> {
     const entries = entriesOf(terms);
     if (entries === "") return null;
     const pair = { source_lang: source_lang, target_lang: target_lang };
@@ -49,12 +57,27 @@ export function deeplEngine({ settings, http }: AdapterParts): Engine {
       .digest("hex")
       .slice(0, 32);
     const name = `tolmaro-${hash}`;
+    const begun = making.get(name);
+    if (begun) return begun;
+    const made = madeGlossary({ name, entries, source_lang, target_lang, signal });
+    making.set(name, made);
+    return made;
+  }
+
+  async function madeGlossary({
+    name,
+    entries,
+    source_lang,
+    target_lang,
+    signal,
+  }: Making): Promise<Glossary> {
     const found = await http({ path: "/v2/glossaries", method: "GET", headers, signal }, glossaries);
     const known = found.glossaries.find((one) => one.name === name);
-    if (known) return known.glossary_id;
+    if (known) return known;
     const languages = { source_lang: source_codes[source_lang] ?? source_lang, target_lang };
     const body = { name, ...languages, entries, entries_format: "tsv" };
-    return (await http({ path: "/v2/glossaries", headers, body, signal }, made_glossary)).glossary_id;
+    const made = await http({ path: "/v2/glossaries", headers, body, signal }, made_glossary);
+    return { name, glossary_id: made.glossary_id };
   }
 
   return {
@@ -63,6 +86,10 @@ export function deeplEngine({ settings, http }: AdapterParts): Engine {
     tags: "xml",
     terms: "glossary",
     limits: { texts: 50, bytes: 120 * 1024, parallel: 4 },
+    async removeGlossary(glossary_id, signal) {
+      const path = `/v2/glossaries/${encodeURIComponent(glossary_id)}`;
+      await http({ path, method: "DELETE", headers, signal }, z.unknown());
+    },
     async pairs(signal) {
       const ask = async (type: string, codes: LanguageCodes): Promise<Language[]> => {
         const path = `/v2/languages?type=${type}`;
@@ -73,7 +100,8 @@ export function deeplEngine({ settings, http }: AdapterParts): Engine {
     },
     async translate(request) {
       const { segments, source_lang, target_lang, context, formality, signal, onTry } = request;
-      const glossary_id = await glossaryFor(request);
+      const glossary = await glossaryFor(request);
+      if (glossary) request.onGlossary?.(glossary.name, glossary.glossary_id);
       const body = {
         text: segments,
         source_lang: upper(source_lang, source_codes),
@@ -85,7 +113,7 @@ export function deeplEngine({ settings, http }: AdapterParts): Engine {
         show_billed_characters: true,
         ...(context === "" ? {} : { context }),
         ...(formality === "default" ? {} : { formality: formality_codes[formality] }),
-        ...(glossary_id === null ? {} : { glossary_id }),
+        ...(glossary === null ? {} : { glossary_id: glossary.glossary_id }),
       };
       const call = { path: "/v2/translate", headers, body, signal, onTry };
       const { translations } = await http(call, translated);

@@ -13,6 +13,7 @@ const moves_money: Readonly<Record<AreaOf<JobName>, boolean | readonly JobName[]
   dialogue: false,
   dispatch: false,
   einvoice: true,
+  engines: false,
   invoice: true,
   machine_translation: false,
   workbench: false,

@@ -36,6 +36,7 @@ const job_payloads = {
   "work.payable": of_assignment,
   "work.question_over": z.object({ question_id: id }),
   "work.engine_back": nothing,
+  "engines.remove_glossaries": nothing,
   "quote.send": of_order,
   "mail.quote_requested": of_order,
   "mail.staff_new_quote": of_order,

@@ -14,6 +14,8 @@ export type EngineRequest = LanguagePair & {
   readonly signal: AbortSignal;
   /** Called before each try of a call, for the record of its use. */
   readonly onTry?: () => void;
+  /** Called for a glossary that the engine uses for the terms, so that it can be removed when it is idle. */
+  readonly onGlossary?: (name: string, glossary_id: string) => void;
 };
 
 /** One result for each segment, in their order. */
@@ -34,6 +36,8 @@ export type Engine = {
   readonly limits: { readonly texts: number; readonly bytes: number; readonly parallel: number };
   readonly pairs: (signal: AbortSignal) => Promise<readonly LanguagePair[]>;
   readonly translate: (request: EngineRequest) => Promise<EngineAnswer>;
+  /** Removes a glossary that was made for terms. */
+  readonly removeGlossary?: (glossary_id: string, signal: AbortSignal) => Promise<void>;
 };
 
 /** The end of a call without an answer. The message has no text of a customer and no key. */

@@ -49,6 +49,7 @@ const row_columns = [
   "order.currency",
   "order.status",
   "order.specialized",
+  "order.is_confidential",
   "order.category_id",
   "order.source_lang",
   "order.target_lang",
@@ -140,6 +141,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     price_gross: money(order.price_gross),
     status: order.status,
     specialized: order.specialized,
+    is_confidential: order.is_confidential,
     category:
       order.category_slug === null || order.category_id === null
         ? null
@@ -293,6 +295,7 @@ export async function orderCopyOf(
     speed: order.speed,
     category_id: order.category_id,
     specialized: order.specialized,
+    is_confidential: order.is_confidential,
     note_for_translator: order.note_for_translator,
     subject: order.subject,
     discount_code: await codeOf(db, order),

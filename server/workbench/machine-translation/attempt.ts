@@ -72,6 +72,7 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
   if (documents.length === 0) return { ...about, outcome: "unsupported", reason: "links" };
   const translate = documentTranslator(machine, {
     ...lightRoute(order),
+    terms: [],
     order_id: order.id,
     is_confidential: order.is_confidential,
     is_interactive: false,

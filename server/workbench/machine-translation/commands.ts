@@ -4,6 +4,7 @@ import { sql, type Kysely } from "kysely";
 import { formatsOf } from "#brands/running.ts";
 import type { TranslatedSegment } from "#contract/work/machine-translation.ts";
 import { limits } from "#domain/catalog.ts";
+import type { Formality } from "#domain/engines/engine.ts";
 import { Refusal } from "#domain/errors.ts";
 import { segmentsOf } from "#domain/files/segments.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
@@ -11,6 +12,7 @@ import { translated_extensions, translation_limits } from "#domain/work/machine-
 import type { DB } from "#server/kernel/db/tables.ts";
 import { storedInput, baseName, receiveFile } from "#server/files/index.ts";
 import type { Refused, TakenApart } from "#document-count/answer.ts";
+import type { TranslationTask } from "#server/engines/index.ts";
 import { type Pair, requirePair, translateNow, type Wanted } from "./translate.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
@@ -68,6 +70,9 @@ async function metered<T>(
   }
 }
 
+/** What a user adds to a text for engines that take it. */
+type Adapted = Pick<TranslationTask, "terms"> & { readonly formality: Formality };
+
 /**
  * Translates a text without storing it. Refuses equal or unknown languages, a text beyond the limit of a request or of the
  * day, and a failing engine.
@@ -75,11 +80,11 @@ async function metered<T>(
 export async function translateText(
   machine: Machine,
   caller: Caller,
-  { text, ...pair }: Pair & { readonly text: string },
+  { text, formality, terms, ...pair }: Pair & Adapted & { readonly text: string },
   now: Date,
 ): Promise<{ segments: TranslatedSegment[]; day_characters_left: number; engine: string }> {
   requireTranslationPage(caller);
-  const wanted = wantedBy(caller, pair, true);
+  const wanted = { ...wantedBy(caller, pair, true), formality, terms };
   await requirePair(machine, wanted);
   if (text.length > translation_limits.text_characters) throw new Refusal("text.too_long");
   const segments = segmentsOf(text, pair.source_lang);
@@ -99,6 +104,7 @@ const wantedBy = ({ brand }: Caller, pair: Pair, is_interactive: boolean): Wante
   ...pair,
   brand_id: brand.id,
   purpose: "demo",
+  terms: [],
   order_id: null,
   is_confidential: false,
   is_interactive,

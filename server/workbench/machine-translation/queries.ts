@@ -1,5 +1,8 @@
 import type { Kysely } from "kysely";
+import { brands } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";
 import { localDate } from "#domain/calendar.ts";
 import { zone_of } from "#domain/clocks.ts";
@@ -23,14 +26,30 @@ export async function charactersLeft(db: Kysely<DB>, customer_id: number, day: s
   return Math.max(0, translation_limits.day_characters - (used?.characters ?? 0));
 }
 
+/** The order form of the first brand, in the language of the reader where it has it. */
+function orderFormOf({ config }: Pick<Machine, "config">, { locale }: Caller): string {
+  const [brand] = brands;
+  const shown = brand.locales.find((one) => one === locale) ?? "en";
+  return `${originOfBrand(config, brand)}/${shown}/order/write`;
+}
+
 /** The language pairs of the brand's engines, by source language, with the limits of the page. */
 export async function translationOffer(
-  machine: Pick<Machine, "db" | "engine">,
-  brand_id: number,
+  machine: Pick<Machine, "db" | "engine" | "config">,
+  caller: Caller,
   day_characters_left: number,
   now: Date,
 ): Promise<TranslationOffer> {
-  const { pairs, stand_in } = await servedPairs(machine, { brand_id, purpose: "demo" }, now);
+  const place = { brand_id: caller.brand.id, purpose: "demo" } as const;
+  const { pairs, stand_in, adaptable } = await servedPairs(machine, place, now);
   const { text_characters, document_characters } = translation_limits;
-  return { pairs, text_characters, document_characters, day_characters_left, stand_in };
+  return {
+    pairs,
+    text_characters,
+    document_characters,
+    day_characters_left,
+    stand_in,
+    adaptable,
+    human_url: orderFormOf(machine, caller),
+  };
 }

@@ -16,7 +16,7 @@ export const machine_translation_handlers = {
   machineTranslationOffer: read("machineTranslationOffer", async ({ db, machine, caller, now }) => {
     requireTranslationPage(caller);
     const left = await charactersLeft(db, idOfCaller(caller), dayOf(caller.brand, now));
-    return translationOffer(machine, caller.brand.id, left, now);
+    return translationOffer(machine, caller, left, now);
   }),
   // The engine runs before the transaction, which has nothing to write, because texts are not stored.
   machineTranslate: steps<"machineTranslate", Text, Text>("machineTranslate", {

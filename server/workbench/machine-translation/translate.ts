@@ -12,7 +12,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 
 export type Pair = { readonly source_lang: Language; readonly target_lang: Language };
 /** What a translation is asked for: the route, and who waits or pays for it. */
-export type Wanted = Omit<TranslationTask, "segments" | "terms">;
+export type Wanted = Omit<TranslationTask, "segments">;
 
 /** A segment of a document as coded text. */
 export type MachineSource = { readonly source: string; readonly codes: readonly Code[] };
@@ -49,7 +49,7 @@ export function documentTranslator(machine: Machine, wanted: Wanted) {
       if (!known.has(key)) fresh.set(key, segment);
     }
     const sent = [...fresh.values()].map(({ source, codes }) => ({ text: source, codes }));
-    const made = await translateSegments(machine, { ...wanted, segments: sent, terms: [] });
+    const made = await translateSegments(machine, { ...wanted, segments: sent });
     if (made.outcome !== "done") return made;
     for (const [nth, key] of [...fresh.keys()].entries())
       known.set(key, made.results[nth] ?? { target: null, codes_guessed: false });

@@ -18,7 +18,9 @@ export function ExtraFields({ form }: Props) {
     <Disclosure
       className={style.details}
       summary={t("write.more")}
-      open={values.specialized || problems["category_id"] !== undefined || undefined}
+      open={
+        values.specialized || values.is_confidential || problems["category_id"] !== undefined || undefined
+      }
     >
       <div>
         <Checkbox
@@ -27,6 +29,11 @@ export function ExtraFields({ form }: Props) {
           hint={t("write.specialized_hint")}
         />
         <CategoryField form={form} />
+        <Checkbox
+          {...tickOf(form, "is_confidential")}
+          label={t("write.confidential")}
+          hint={t("write.confidential_hint")}
+        />
         <NoteField form={form} />
       </div>
     </Disclosure>

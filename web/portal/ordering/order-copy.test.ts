@@ -17,6 +17,7 @@ const copy: OrderContent = {
   speed: "half",
   category_id: 7,
   specialized: true,
+  is_confidential: true,
   note_for_translator: "Bez skrótów",
   subject: "",
   discount_code: "WIOSNA10",

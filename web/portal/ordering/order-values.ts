@@ -45,6 +45,7 @@ export type OrderValues = {
   readonly package: PackageKey;
   readonly speed: Speed;
   readonly specialized: boolean;
+  readonly is_confidential: boolean;
   readonly category_id: string;
   readonly note_for_translator: string;
   readonly discount_code: string;
@@ -110,6 +111,7 @@ export function emptyValues(locale: Locale): OrderValues {
     package: "economy",
     speed: "normal",
     specialized: false,
+    is_confidential: false,
     category_id: "",
     note_for_translator: "",
     discount_code: "",
@@ -186,6 +188,7 @@ export function toOrderInput(values: OrderValues, kind: OrderKind): Record<strin
     package: values.package,
     speed: values.speed,
     specialized: values.specialized,
+    is_confidential: values.is_confidential,
     note_for_translator: values.note_for_translator,
     ...given("category_id", values.category_id, Number),
     ...given("discount_code", values.discount_code, (code) => code.trim()),

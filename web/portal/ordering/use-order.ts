@@ -19,6 +19,7 @@ import { call } from "../api.ts";
 import { currentLocale } from "../locale.ts";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
+import { handedOver } from "./handed-over.ts";
 import { useSavedDraft } from "./saved-draft.ts";
 import { keepOpenCart, type OpenCart, useOpenCart } from "./open-cart.ts";
 import { arrivedFiles, useOrderFiles, useReadAgain } from "./order-files.ts";
@@ -136,7 +137,14 @@ export function useOrder(kind: OrderKind): Order {
   const store = useMemo(() => orderDraft(kind), [kind]);
   const [draft, setDraft] = useState(() => store.read());
   const [asking, setAsking] = useState(false);
-  const [start] = useState(() => ({ ...(draft?.data ?? startOf(kind)), ...addressed }));
+  const { t } = useWords();
+  const [start] = useState(() => ({
+    ...(draft?.data ?? startOf(kind)),
+    ...addressed,
+    ...(kind.service === "write"
+      ? handedOver(globalThis.location.hash, (made) => t("write.machine_draft", { draft: made }))
+      : {}),
+  }));
   // Files are created before the form; later files use the language chosen at that time.
   const source_lang = useRef(start.source_lang);
   const { uploads, materials, given, unsent } = useLists(kind, start, source_lang);

@@ -55,6 +55,7 @@ export function Details({ order, onShown }: { order: OrderView; onShown: (entere
         {order.subject !== "" && <Pair label={t("order.subject")}>{order.subject}</Pair>}
         {order.category && <Pair label={t("write.category")}>{order.category.name}</Pair>}
         {order.specialized && <Pair label={t("write.specialized")}>{t("order.yes")}</Pair>}
+        {order.is_confidential && <Pair label={t("write.confidential")}>{t("order.yes")}</Pair>}
         {order.booking && (
           <>
             <Pair label={t("booking.starts")}>{formatInstant(tag, order.booking.starts_at, "zoned")}</Pair>

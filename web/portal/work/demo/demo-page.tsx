@@ -8,6 +8,7 @@ import { useLoggedIn } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { offerOptions } from "./data.ts";
 import style from "./demo.module.css";
+import { Unavailable } from "./unavailable.tsx";
 import { Translator } from "./translator.tsx";
 
 /** R25: the only page of the demo brand. Without a session it is the login; accounts are created by our staff. */
@@ -36,11 +37,7 @@ function TranslationPage() {
         {(found) => (
           <>
             {found.stand_in && <Notice tone="warning">{t("demo.stand_in")}</Notice>}
-            {found.pairs.length === 0 ? (
-              <Notice tone="info">{t("demo.no_engine")}</Notice>
-            ) : (
-              <Translator offer={found} />
-            )}
+            {found.pairs.length === 0 ? <Unavailable offer={found} /> : <Translator offer={found} />}
           </>
         )}
       </Loaded>

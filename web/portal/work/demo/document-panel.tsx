@@ -6,6 +6,7 @@ import type { TranslatedDocument, TranslationOffer } from "#contract/work/machin
 import { limits } from "#domain/catalog.ts";
 import { translated_extensions } from "#domain/work/machine-translation.ts";
 import { Button } from "#ui/button.tsx";
+import { useDrop } from "#ui/drop.ts";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import type { Sending } from "#ui/send-file.ts";
@@ -32,11 +33,20 @@ export function DocumentPanel({ offer, pair }: { offer: TranslationOffer; pair: 
   const { locale } = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const { work, send, cancel, expire } = useDocument(pair);
+  const region = useRef<HTMLElement>(null);
+  const over = useDrop(region, (files) => {
+    const [file] = files;
+    if (file && work.state !== "sending") void send(file);
+  });
   const name = (code: string) => languageName(locale, code);
   const megabytes = file_limits.size_bytes / 1024 / 1024;
   const number = new Intl.NumberFormat(locale);
   return (
-    <section className={style.document} aria-labelledby="document-title">
+    <section
+      ref={region}
+      className={`${style.document} ${over ? style.over : ""}`}
+      aria-labelledby="document-title"
+    >
       <h2 id="document-title">{t("demo.document")}</h2>
       <p className="muted">
         {t("demo.document_text", {

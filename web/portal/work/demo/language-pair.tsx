@@ -9,11 +9,11 @@ import { useWords } from "../../words.ts";
 import type { Language, Pair } from "./data.ts";
 import style from "./demo.module.css";
 
-const targetsOf = ({ pairs }: TranslationOffer, source_lang: Language): readonly Language[] =>
+export const targetsOf = ({ pairs }: TranslationOffer, source_lang: Language): readonly Language[] =>
   pairs.find((pair) => pair.source_lang === source_lang)?.target_langs ?? [];
 
 /** The pair with this source; the target stays where the engine knows it and is the first it knows otherwise. */
-function withSource(offer: TranslationOffer, source_lang: Language, wanted: Language): Pair {
+export function withSource(offer: TranslationOffer, source_lang: Language, wanted: Language): Pair {
   const targets = targetsOf(offer, source_lang);
   return { source_lang, target_lang: targets.includes(wanted) ? wanted : (targets[0] ?? wanted) };
 }

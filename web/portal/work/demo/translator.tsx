@@ -3,6 +3,7 @@ import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import { intl_tag } from "#brands/brand.ts";
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";
+import { pairName } from "#domain/engines/engine.ts";
 import { languages } from "#domain/catalog.ts";
 import { countText } from "#domain/files/words.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,8 +12,11 @@ import { useLocale } from "#ui/i18n.tsx";
 import { useWords } from "../../words.ts";
 import { translation_draft, type Language, type Pair } from "./data.ts";
 import style from "./demo.module.css";
+import { AdaptationFields, no_adaptation } from "./adaptation.tsx";
 import { DocumentPanel } from "./document-panel.tsx";
-import { firstPair, LanguagePair } from "./language-pair.tsx";
+import { HumanLink } from "./human-link.tsx";
+import { firstPair, LanguagePair, withSource } from "./language-pair.tsx";
+import { Recognised, recognised } from "./recognised.tsx";
 import { Result } from "./result.tsx";
 import { translatedText, useTranslation } from "./use-translation.ts";
 
@@ -30,21 +34,30 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
   // switch to the account's after this page has opened.
   const [picked, setPicked] = useState<Pair | null>(start.pair);
   const pair = picked ?? firstPair(offer, languageOf(intl_tag[page_locale]) ?? "en", brand_langs);
+  const [adaptation, setAdaptation] = useState(no_adaptation);
+  // A language that a person has chosen is not changed by a guess.
+  const [chosen, setChosen] = useState(start.pair !== null);
   const [asked, setAsked] = useState(false);
   const { translation, start: translate, cancel } = useTranslation();
   useEffect(() => {
     if (picked) translation_draft.write({ text, ...picked });
   }, [text, picked]);
 
+  const sources = offer.pairs.map(({ source_lang }) => source_lang);
+  const found = chosen ? recognised(text, pair.source_lang, sources) : null;
   const too_long = text.length > offer.text_characters;
   const problem = too_long ? t("demo.too_long") : asked && text.trim() === "" ? "field.required" : undefined;
   const submit = () => {
     setAsked(true);
     if (too_long || text.trim() === "") return form.current?.querySelector("textarea")?.focus();
-    void translate(text, pair);
+    void translate(text, pair, offer.adaptable.includes(pairName(pair)) ? adaptation : no_adaptation);
+  };
+  const choose = (changed: Pair) => {
+    setPicked(changed);
+    setChosen(true);
   };
   const swap = (swapped: Pair) => {
-    setPicked(swapped);
+    choose(swapped);
     if (translation.state === "done") setText(translatedText(translation));
   };
   const busy = translation.state === "translating";
@@ -59,7 +72,7 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
           submit();
         }}
       >
-        <LanguagePair offer={offer} pair={pair} onChange={setPicked} onSwap={swap} />
+        <LanguagePair offer={offer} pair={pair} onChange={choose} onSwap={swap} />
         <div className={style.panes}>
           <SourcePane
             text={text}
@@ -68,12 +81,17 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
             problem={problem}
             onChange={(typed) => {
               setText(typed);
-              setPicked(pair);
+              const guess = chosen ? null : recognised(typed, pair.source_lang, sources);
+              setPicked(guess === null ? pair : fromLanguage(offer, guess, pair));
             }}
             onSubmit={() => !busy && submit()}
           />
           <Result translation={translation} target_lang={pair.target_lang} onRetry={submit} />
         </div>
+        {found !== null && (
+          <Recognised found={found} onTake={() => choose(fromLanguage(offer, found, pair))} />
+        )}
+        <AdaptationFields offer={offer} pair={pair} adaptation={adaptation} onChange={setAdaptation} />
         <div className={style.actions}>
           <Button look="primary" type="submit" busy={busy}>
             {t("demo.translate")}
@@ -83,12 +101,17 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
         </div>
       </form>
       <DocumentPanel offer={offer} pair={pair} />
-      <p className="muted">
-        {t("demo.human")} <a href={`mailto:${brand.seller.email}`}>{brand.seller.email}</a>
-      </p>
+      <HumanLink offer={offer} pair={pair} text={text} draft={translatedText(translation)} />
     </>
   );
 }
+
+/** The pair from a recognised language; one into that language is swapped. */
+const fromLanguage = (
+  offer: TranslationOffer,
+  source_lang: Language,
+  { source_lang: before, target_lang }: Pair,
+): Pair => withSource(offer, source_lang, target_lang === source_lang ? before : target_lang);
 
 function SourcePane(props: {
   readonly text: string;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { TranslatedSegment } from "#contract/work/machine-translation.ts";
 import { batchesOf, joinSegments, segmentsOf } from "#domain/files/segments.ts";
 import { call } from "../../late-api.ts";
+import { type Adaptation, termsOf } from "./adaptation.tsx";
 import { offerOptions, type Pair } from "./data.ts";
 
 /** The beginning of a translation is read while the rest is on its way. */
@@ -24,14 +25,14 @@ export function useTranslation() {
   const queries = useQueryClient();
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (text: string, pair: Pair): Promise<void> => {
+  const start = async (text: string, pair: Pair, adaptation: Adaptation): Promise<void> => {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
     const segments: TranslatedSegment[] = [];
     setTranslation({ ...nothing, state: "translating", pair });
     try {
-      for (const batch of batchesOf(segmentsOf(text), batch_characters)) {
+      for (const batch of batchesOf(segmentsOf(text, pair.source_lang), batch_characters)) {
         const part = joinSegments(batch);
         // White space alone is nothing to ask about.
         if (part.trim() === "") {
@@ -39,7 +40,12 @@ export function useTranslation() {
           continue;
         }
         const answer = await call("machineTranslate", {
-          body: { ...pair, text: part },
+          body: {
+            ...pair,
+            text: part,
+            formality: adaptation.formality,
+            terms: termsOf(adaptation.terms),
+          },
           signal: mine.signal,
         });
         segments.push(...answer.segments);

@@ -42,6 +42,7 @@ export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
         <Fact label={t("orders.volume")}>{volume(order.words, 0, order.service_type)}</Fact>
         {order.category && <Fact label={t("order.category")}>{order.category.name}</Fact>}
         {order.specialized && <Fact label={t("order.text_kind")}>{t("order.specialized")}</Fact>}
+        {order.is_confidential && <Fact label={t("order.handling")}>{t("order.confidential")}</Fact>}
         <Fact label={t("orders.deadline")}>
           {order.deadline === null ? "–" : <DateText value={order.deadline} form="short" />}
         </Fact>

@@ -1,0 +1,24 @@
+import { languages, type Language } from "#domain/catalog.ts";
+import type { OrderValues } from "./order-values.ts";
+
+const note_characters = 2_000;
+const languageOf = (code: string | null): Language | undefined => languages.find((one) => one === code);
+
+/**
+ * What the page of machine translation hands over to have a person improve it: text, languages and its draft, which
+ * becomes the note for the translator as far as that is long enough. It is in the fragment, which no server receives.
+ */
+export function handedOver(hash: string, note: (draft: string) => string): Partial<OrderValues> {
+  const handed = new URLSearchParams(hash.replace(/^#/, ""));
+  if (handed.get("improve") !== "1") return {};
+  const [source_lang, target_lang] = [languageOf(handed.get("from")), languageOf(handed.get("to"))];
+  const text = handed.get("text") ?? "";
+  const draft = (handed.get("draft") ?? "").trim();
+  return {
+    mode: "text",
+    text,
+    ...(source_lang ? { source_lang } : {}),
+    ...(target_lang && target_lang !== source_lang ? { target_langs: [target_lang] } : {}),
+    ...(draft === "" ? {} : { note_for_translator: note(draft).slice(0, note_characters) }),
+  };
+}

@@ -1,0 +1,67 @@
+import { useId } from "react";
+import { formalities, type Formality, pairName } from "#domain/engines/engine.ts";
+import type { TranslationOffer } from "#contract/work/machine-translation.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { Select, TextArea } from "#ui/field.tsx";
+import { useWords } from "../../words.ts";
+import type { Pair } from "./data.ts";
+
+/** The form of address, and terms as typed: one per line, source and target with an equals sign between them. */
+export type Adaptation = { readonly formality: Formality; readonly terms: string };
+export const no_adaptation: Adaptation = { formality: "default", terms: "" };
+
+const most_terms = 50;
+
+/** Terms of lines that have both sides. */
+export const termsOf = (lines: string): { source: string; target: string }[] =>
+  lines
+    .split("\n")
+    .flatMap((line) => {
+      const [source = "", ...rest] = line.split("=").map((side) => side.trim().slice(0, 100));
+      const target = rest.join("=").trim();
+      return source !== "" && target !== "" ? [{ source, target }] : [];
+    })
+    .slice(0, most_terms);
+
+/** What an engine can be told; shown for pairs whose engines take it. */
+export function AdaptationFields(props: {
+  readonly offer: TranslationOffer;
+  readonly pair: Pair;
+  readonly adaptation: Adaptation;
+  readonly onChange: (adaptation: Adaptation) => void;
+}) {
+  const { offer, pair, adaptation, onChange } = props;
+  const { t } = useWords();
+  const id = useId();
+  if (!offer.adaptable.includes(pairName(pair))) return null;
+  return (
+    <Disclosure summary={t("demo.adaptation")}>
+      <div className="stack-4">
+        <Select
+          id={`${id}formality`}
+          label={t("demo.formality")}
+          value={adaptation.formality}
+          onChange={(event) => {
+            const formality = formalities.find((one) => one === event.target.value) ?? "default";
+            onChange({ ...adaptation, formality });
+          }}
+        >
+          {formalities.map((one) => (
+            <option key={one} value={one}>
+              {t(`demo.formality.${one}`)}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          id={`${id}terms`}
+          label={t("demo.terms")}
+          hint={t("demo.terms_hint")}
+          rows={3}
+          maxLength={5000}
+          value={adaptation.terms}
+          onChange={(event) => onChange({ ...adaptation, terms: event.target.value })}
+        />
+      </div>
+    </Disclosure>
+  );
+}

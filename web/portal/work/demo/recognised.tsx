@@ -1,0 +1,28 @@
+import { useIntl } from "#ui/intl.ts";
+import { looksLike } from "#domain/work/language-guess.ts";
+import { Button } from "#ui/button.tsx";
+import { languageName } from "#ui/language-names.ts";
+import { useWords } from "../../words.ts";
+import type { Language } from "./data.ts";
+import style from "./demo.module.css";
+
+/** The language that a text is probably in, when it is not the chosen one and an engine translates from it. */
+export function recognised(text: string, source_lang: Language, known: readonly Language[]): Language | null {
+  const found = looksLike(text, source_lang);
+  return found !== null && known.includes(found) ? found : null;
+}
+
+/** Asks whether the text is in another language than the one a person has chosen. */
+export function Recognised({ found, onTake }: { found: Language; onTake: () => void }) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  const name = languageName(locale, found);
+  return (
+    <p className={style.recognised} role="status">
+      {t("demo.recognised", { name })}
+      <Button size="small" onClick={onTake}>
+        {t("demo.recognised_take", { name })}
+      </Button>
+    </p>
+  );
+}
