@@ -1,14 +1,13 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
 import { codeMark } from "#domain/workbench/coded-text.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { writeFigures } from "./figures.ts";
-import { brand_header, startProduct } from "./product.ts";
+import { startProduct } from "./product.ts";
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
 const segments = 20_000;
@@ -167,40 +166,10 @@ async function confirming(page: Page): Promise<number> {
   return took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
 }
 
-const translators = ["olena@example.com", "marta@example.com", "jan.lis@example.com"];
-const most_seconds = 180;
-
-type Job = { readonly id: number; readonly email: string };
-
-/** A job of one of the demo's translators, which is filled after the start; its page is the product's own. */
-async function someJob(url: string): Promise<Job> {
-  for (let second = 0; second < most_seconds; second += 1) {
-    for (const email of translators) {
-      const id = await jobOf(url, email);
-      if (id !== null) return { id, email };
-    }
-    await sleep(1_000);
-  }
-  throw new Error("no translator of the demo has a job");
-}
-
-async function jobOf(url: string, username: string): Promise<number | null> {
-  const answer = await fetch(`${url}/api/translator/v1/access_token`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-brand": brand_header },
-    body: JSON.stringify({ username, password: demo_password, grant_type: "password" }),
-  });
-  if (!answer.ok) return null;
-  const { access_token } = (await answer.json()) as { access_token: string };
-  const jobs = await fetch(`${url}/api/translator/v1/job`, {
-    headers: { "x-brand": brand_header, authorization: `Bearer ${access_token}` },
-  });
-  const { data } = (await jobs.json()) as { data: readonly { id: number; service_type: string }[] };
-  return data.find(({ service_type }) => service_type === "write")?.id ?? null;
-}
-
 async function measure(url: string): Promise<void> {
-  const job = await someJob(url);
+  process.env["E2E_PORT"] = new URL(url).port;
+  const { textInHand } = await import("#test/e2e/editor-world.ts");
+  const { job_id } = await textInHand("Najemca płaci czynsz.", { email: "bench@example.com" });
   const executable = process.env["CHROMIUM_PATH"];
   const browser = await chromium.launch({
     ...(executable === undefined ? {} : { executablePath: executable }),
@@ -209,13 +178,13 @@ async function measure(url: string): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
     await page.goto(`${url}/translator/login`);
-    await page.getByLabel("E-mail").fill(job.email);
+    await page.getByLabel("E-mail").fill("olena@example.com");
     await page.getByLabel("Password").fill(demo_password);
     await page.getByRole("button", { name: "Log in" }).click();
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForURL(({ pathname }) => !pathname.endsWith("/login"));
     await answerSegments(page);
     const begin = performance.now();
-    await page.goto(`${url}/translator/jobs/${job.id}/editor`, { waitUntil: "commit" });
+    await page.goto(`${url}/translator/jobs/${job_id}/editor`, { waitUntil: "commit" });
     await page.locator("[data-field]").waitFor();
     const first_row_ms = performance.now() - begin;
     await page.locator('[role="grid"][aria-busy="false"]').waitFor({ timeout: 120_000 });
