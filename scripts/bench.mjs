@@ -1,12 +1,12 @@
 // npm run bench: measures the figures of quality, each next to its reference in the same run. npm run bench portal,
-// order, money, live, desk, documents, uploads or kills: a part of it. Catalogue, list and growth of the portal and
+// order, money, live, desk, documents, uploads, kills or editor: a part of it. Catalogue, list and growth of the portal and
 // captures of money can be measured alone. A part writes its rows of docs/figures.md.
 import { requireChromium } from "./machine.mjs";
 import { requireNode } from "./prepare.mjs";
 import { run } from "./run.mjs";
 
 requireNode();
-await run("node", ["scripts/build.mjs", "--stale", "server", "staff"]);
+await run("node", ["scripts/build.mjs", "--stale", "server", "staff", "translator"]);
 
 const wanted = process.argv.slice(2);
 const parts = {
@@ -18,9 +18,10 @@ const parts = {
   documents: "scripts/bench/documents.ts",
   uploads: "scripts/bench/uploads.ts",
   kills: "scripts/bench/kills.ts",
+  editor: "scripts/bench/editor.ts",
 };
 // Parts that measure pages in a browser.
-const is_seen = (part) => part === "live" || part === "desk";
+const is_seen = (part) => ["live", "desk", "editor"].includes(part);
 if (wanted.length === 0 || wanted.some(is_seen)) process.env.CHROMIUM_PATH = await requireChromium();
 /** Figures of a part that can be measured alone. */
 const within = { portal: ["catalogue", "list", "growth"], money: ["captures"] };

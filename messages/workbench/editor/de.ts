@@ -226,7 +226,6 @@ export const de: Record<keyof typeof en, string> = {
   "bench.no_matches": "Die Speicher haben keinen Treffer für dieses Segment.",
   "bench.matches_limited": "In der Zeit wurden nur gleiche Texte gefunden.",
   "bench.no_match": "Es gibt keinen Treffer {n}.",
-  "bench.take": "Übernehmen",
   "bench.take_match": "Treffer {n} übernehmen",
   "bench.match_kind.context": "gleicher Kontext",
   "bench.match_kind.exact": "gleicher Text",

@@ -222,7 +222,6 @@ export const en = {
   "bench.no_matches": "The memories have no match for this segment.",
   "bench.matches_limited": "Only equal texts were found in time.",
   "bench.no_match": "There is no match {n}.",
-  "bench.take": "Take",
   "bench.take_match": "Take match {n}",
   "bench.match_kind.context": "same context",
   "bench.match_kind.exact": "same text",

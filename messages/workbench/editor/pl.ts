@@ -230,7 +230,6 @@ export const pl: Record<keyof typeof en, string> = {
   "bench.no_matches": "Pamięci nie mają dopasowania do tego segmentu.",
   "bench.matches_limited": "W wyznaczonym czasie znaleziono tylko teksty identyczne.",
   "bench.no_match": "Nie ma dopasowania {n}.",
-  "bench.take": "Wstaw",
   "bench.take_match": "Wstaw dopasowanie {n}",
   "bench.match_kind.context": "ten sam kontekst",
   "bench.match_kind.exact": "ten sam tekst",

@@ -230,7 +230,6 @@ export const ua: Record<keyof typeof en, string> = {
   "bench.no_matches": "Пам’яті не мають збігу для цього сегмента.",
   "bench.matches_limited": "За відведений час знайдено лише однакові тексти.",
   "bench.no_match": "Збігу {n} немає.",
-  "bench.take": "Вставити",
   "bench.take_match": "Вставити збіг {n}",
   "bench.match_kind.context": "той самий контекст",
   "bench.match_kind.exact": "той самий текст",

@@ -43,7 +43,6 @@ function MatchItem({ row, match, at }: { row: SegmentView; match: MatchView; at:
   const { view, run, can_edit } = useEditing();
   const { t } = useZoneText();
   const command = match_commands[at];
-  const title = t("bench.take_match", { n: at + 1 });
   return (
     <li className={style.item}>
       <p className={style.itemhead}>
@@ -69,14 +68,8 @@ function MatchItem({ row, match, at }: { row: SegmentView; match: MatchView; at:
         <p className="hint">{t("bench.match_missing", { codes: match.missing.join(", ") })}</p>
       )}
       {can_edit && !row.is_locked && command && (
-        <Button
-          size="small"
-          look="quiet"
-          aria-label={title}
-          title={`${title} (${keyText(command, isMac())})`}
-          onClick={() => run(command)}
-        >
-          {t("bench.take")} <kbd>{keyText(command, isMac())}</kbd>
+        <Button size="small" look="quiet" onClick={() => run(command)}>
+          {t("bench.take_match", { n: at + 1 })} <kbd>{keyText(command, isMac())}</kbd>
         </Button>
       )}
     </li>

@@ -4,7 +4,7 @@ import type { NoteView, SegmentView } from "#contract/workbench/workbench.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { RadioCards, TextArea } from "#ui/field.tsx";
+import { RadioCards, Select, TextArea } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -162,15 +162,18 @@ function NewNote(props: Writing) {
         if (text.trim() !== "") add.mutate(text, { onSuccess: done });
       }}
     >
-      <RadioCards
+      <Select
         id={`${field}-kind`}
-        name={`${field}-kind`}
-        legend={t("bench.note_is")}
-        inline
+        label={t("bench.note_is")}
         value={kinds.includes(kind) ? kind : "note"}
-        onChange={(note_kind) => onPanel({ note_kind })}
-        choices={kinds.map((value) => ({ value, label: t(`bench.note_kind.${value}`) }))}
-      />
+        onChange={({ target }) => onPanel({ note_kind: target.value as NoteKind })}
+      >
+        {kinds.map((value) => (
+          <option key={value} value={value}>
+            {t(`bench.note_kind.${value}`)}
+          </option>
+        ))}
+      </Select>
       {is_question && may_ask_customer && (
         <Addressees id={`${field}-to`} to={addressee} onTo={(to) => onPanel({ addressee: to })} />
       )}

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { JobView } from "#contract/work/translators.ts";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
@@ -115,9 +116,12 @@ export function useReady({ id, job, view, opened, ownership }: ReadyInput) {
       open: screen.open,
       join,
       openPanel: (changed, field) => {
-        screen.changePanel(changed);
-        if (!is_wide) screen.setDrawer(true);
-        globalThis.setTimeout(() => document.querySelector<HTMLElement>(field)?.focus());
+        // What is typed right after the key belongs to the field in the panel.
+        flushSync(() => {
+          screen.changePanel(changed);
+          if (!is_wide) screen.setDrawer(true);
+        });
+        document.querySelector<HTMLElement>(field)?.focus();
       },
       taking: useTaking(id, bench),
       onConfirmed: screen.setConfirmed,
