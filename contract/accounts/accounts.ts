@@ -59,7 +59,7 @@ export const passkeyName = z.object({ name: filled(60) });
 
 /** §5: given and withdrawn consents of the account's owner, the newest first. */
 const consentView = z.object({
-  kind: z.enum(["terms", "early_start", "newsletter", "recording"]),
+  kind: z.enum(["terms", "early_start", "newsletter", "recording", "memory"]),
   granted: z.boolean(),
   text_version: z.string(),
   given_at: instant,

@@ -1,4 +1,5 @@
 import { account_routes } from "../accounts/accounts.ts";
+import { memory_routes } from "../memory/memory.ts";
 import { machine_translation_routes } from "../work/machine-translation.ts";
 import { money_routes } from "../payments/money.ts";
 import { tax_routes } from "../tax/tax.ts";
@@ -24,6 +25,7 @@ export const late_portal_routes = {
   ...machine_translation_routes,
   ...count_routes,
   ...bilingual_routes,
+  ...memory_routes,
   ...message_routes,
   ...question_routes,
   ...quotation_routes,

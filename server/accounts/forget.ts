@@ -3,6 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { closed_statuses } from "#domain/orders/desk-board.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { forgetMemories } from "#server/memory/index.ts";
 import { endSessionsOf } from "./sessions.ts";
 
 /**
@@ -246,6 +247,7 @@ export async function forgetCustomer(tx: Tx, customer_id: number, now: Date): Pr
   await eraseOrders(tx, customer_id, email);
   await eraseMessages(tx, customer_id);
   await eraseComplaints(tx, customer_id);
+  await forgetMemories(tx, customer_id, now);
   // No new row can refer to them from here on. Foreign keys wait for this lock, so it is taken last and waits for none.
   await tx
     .selectFrom("customer")

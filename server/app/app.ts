@@ -6,9 +6,10 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import { Refusal } from "#domain/errors.ts";
-import { readArchiveLink, readLink } from "#server/kernel/files/links.ts";
+import { readArchiveLink, readGeneratedLink, readLink } from "#server/kernel/files/links.ts";
 import { isMissing } from "#server/kernel/files/stall.ts";
 import { zipStream } from "#server/kernel/files/zip-stream.ts";
+import { generatedFile } from "#server/memory/index.ts";
 import { archiveOf } from "#server/views/index.ts";
 import { settingOwners } from "#server/orders/index.ts";
 import { handlers } from "./composition.ts";
@@ -122,6 +123,21 @@ function serveFiles(app: FastifyInstance, machine: Machine): void {
         .header("content-security-policy", "sandbox; default-src 'none'")
         .type("application/zip")
         .send(zipStream(entries));
+    } catch (error) {
+      return sendRefusal(error, reply, request, null, machine);
+    }
+  });
+  app.get<{ Params: { token: string } }>("/files/generated/:token", async (request, reply) => {
+    try {
+      const link = readGeneratedLink(machine.keys, request.params.token, machine.clock());
+      if (link === null) throw new Refusal("file.not_found");
+      if (link === "expired") throw new Refusal("file.link_expired");
+      return await reply
+        .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.name)}`)
+        .header("cache-control", "private, no-store")
+        .header("content-security-policy", "sandbox; default-src 'none'")
+        .type(link.format === "csv" ? "text/csv; charset=utf-8" : "application/xml")
+        .send(await generatedFile(machine.db, link));
     } catch (error) {
       return sendRefusal(error, reply, request, null, machine);
     }

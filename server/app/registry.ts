@@ -3,6 +3,7 @@ import { module as kernel } from "#server/kernel/module.ts";
 import { module as tax } from "#server/tax/module.ts";
 import { module as files } from "#server/files/module.ts";
 import { module as engines } from "#server/engines/module.ts";
+import { module as memory } from "#server/memory/module.ts";
 import { module as pricing } from "#server/pricing/module.ts";
 import { module as orders } from "#server/orders/module.ts";
 import { module as accounts } from "#server/accounts/module.ts";
@@ -119,6 +120,7 @@ export const modules = [
   tax,
   files,
   engines,
+  memory,
   pricing,
   orders,
   accounts,

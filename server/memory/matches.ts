@@ -9,16 +9,22 @@ import {
 import { lookupKeys } from "#domain/memory/lookup.ts";
 import { type Code, plainText } from "#domain/workbench/coded-text.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { memoriesOf, type Memory, type MemoryScope, no_hash } from "./memories.ts";
+import { memoriesOf, type Memory, type MemoryScope, no_hash, textHash } from "./memories.ts";
 
-/** A segment that matches are wanted for, with the hashes of itself and its neighbours. */
+/** A segment that matches are wanted for, with the hashes of its neighbours. */
 export type SoughtSegment = {
   readonly source: string;
   readonly codes: readonly Code[];
-  readonly source_hash: string;
   readonly prev_hash: string;
   readonly next_hash: string;
 };
+
+/** With the hash of its text; the stored hash of a part of a split segment is that of the whole. */
+type HashedSegment = SoughtSegment & { readonly source_hash: string };
+const hashed = (segment: SoughtSegment): HashedSegment => ({
+  ...segment,
+  source_hash: textHash(segment.source, segment.codes),
+});
 
 export type Match = {
   readonly unit_id: number;
@@ -69,7 +75,7 @@ const most_scored = 100;
 async function exactUnits(
   db: Kysely<DB>,
   memories: readonly Memory[],
-  segments: readonly SoughtSegment[],
+  segments: readonly HashedSegment[],
 ): Promise<readonly UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     select w.query::integer - 1 as query, u.* from unnest(${segments.map((one) => one.source_hash)}::text[],
@@ -89,6 +95,7 @@ async function exactUnits(
 /**
  * Units that may be similar to a text, for all texts in one statement: those with both tokens of a pair, the most pairs
  * first. The operator is written with its schema: with `intarray` installed, `@>` would be another one, without an index.
+ * Rows are read in a lateral: the planner expects hundreds of thousands of candidates and would join the whole table.
  */
 async function similarUnits(
   db: Kysely<DB>,
@@ -112,7 +119,8 @@ async function similarUnits(
     ), ranked as (
       select query, id, row_number() over (partition by query order by shared desc, id desc) as place from candidate
     )
-    select r.query, ${unit_columns} from ranked r join memory_unit u on u.id = r.id
+    select r.query, u.* from ranked r
+    cross join lateral (select ${unit_columns} from memory_unit u where u.id = r.id limit 1) u
     where r.place <= ${most_scored}`.execute(db);
   return rows;
 }
@@ -135,7 +143,7 @@ const unitOf = (row: UnitRow): FoundUnit => ({
 type Options = { readonly from_percent: number; readonly most: number };
 
 function scored(
-  segment: SoughtSegment,
+  segment: HashedSegment,
   scope: MemoryScope,
   { rows, memories }: { readonly rows: readonly UnitRow[]; readonly memories: readonly Memory[] },
   { from_percent, most }: Options,
@@ -195,7 +203,7 @@ async function matchesIn(
       ...(await matchesOfBatch(
         db,
         memories,
-        { scope, segments: segments.slice(from, from + most_at_once) },
+        { scope, segments: segments.slice(from, from + most_at_once).map(hashed) },
         options,
       )),
     );
@@ -205,7 +213,7 @@ async function matchesIn(
 async function matchesOfBatch(
   db: Kysely<DB>,
   memories: readonly Memory[],
-  { scope, segments }: { readonly scope: MemoryScope; readonly segments: readonly SoughtSegment[] },
+  { scope, segments }: { readonly scope: MemoryScope; readonly segments: readonly HashedSegment[] },
   options: Options,
 ): Promise<Match[][]> {
   const exact = byQuery(await exactUnits(db, memories, segments));
@@ -244,7 +252,7 @@ export async function findMatches(
 
 const least_percent = 70;
 
-/** The percent of the best match of each segment in the customer's own memory; the house's gives no discount. */
+/** The percent of the best match of each segment in the customer's own memory; a house memory gives no discount. */
 export async function bestPercents(
   db: Kysely<DB>,
   scope: MemoryScope,

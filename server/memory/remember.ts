@@ -29,7 +29,7 @@ type MemoryRow = Selectable<DB["memory"]>;
 const defaultName = ({ source_lang, target_lang }: MemoryScope): string =>
   `${source_lang.toUpperCase()} – ${target_lang.toUpperCase()}`;
 
-/** The memory of a customer or of the house for a pair, locked; it is made with the first unit. */
+/** The memory of a customer or of a brand itself for a pair, locked; it is made with the first unit. */
 export async function memoryForUpdate(tx: Tx, scope: MemoryScope, now: Date): Promise<MemoryRow> {
   const { brand_id, customer_id, source_lang, target_lang } = scope;
   await tx
@@ -115,7 +115,7 @@ const isStorable = ({ source, target }: NewUnit): boolean =>
   [source, target].every((text) => plainText(text).trim() !== "" && !text.includes("\0"));
 
 /**
- * Writes units into the memory of a customer, or of the house where the scope has none. Equal units are merged; an
+ * Writes units into the memory of a customer, or of the brand where the scope has none. Equal units are merged; an
  * imported pair that the memory has in any context is left out. Returns the number of units that are new.
  */
 export async function remember(
@@ -125,9 +125,20 @@ export async function remember(
   order_id: number | null,
   now: Date,
 ): Promise<number> {
+  if (!units.some(isStorable)) return 0;
+  return rememberIn(tx, await memoryForUpdate(tx, scope, now), units, order_id, now);
+}
+
+/** `remember` in a memory that is locked. */
+export async function rememberIn(
+  tx: Tx,
+  { id, frequent }: Pick<MemoryRow, "id" | "frequent">,
+  units: readonly NewUnit[],
+  order_id: number | null,
+  now: Date,
+): Promise<number> {
   const storable = units.filter(isStorable);
   if (storable.length === 0) return 0;
-  const { id, frequent } = await memoryForUpdate(tx, scope, now);
   const rows = mergedUnits(storable.map((unit) => columnsOf(id, unit, now)));
   const { rows: written } = await sql<{ readonly is_new: boolean }>`
     insert into memory_unit as u (memory_id, source, source_codes, target, target_codes, source_hash, prev_hash,
@@ -145,11 +156,16 @@ export async function remember(
         < array_position(${memory_grades}::text[], u.grade) then excluded.grade else u.grade end,
       origin = excluded.origin, order_id = coalesce(excluded.order_id, u.order_id), made_at = excluded.made_at
     returning xmax = 0 as is_new`.execute(tx);
+  const added = written.filter(({ is_new }) => is_new).length;
   const frequencies = new Map(Object.entries(frequent as Record<string, number>));
   await tx
     .updateTable("memory")
-    .set({ changed_at: now, frequent: JSON.stringify(frequentWith(frequencies, storable)) })
+    .set((w) => ({
+      changed_at: now,
+      units: w("units", "+", added),
+      frequent: JSON.stringify(frequentWith(frequencies, storable)),
+    }))
     .where("id", "=", id)
     .execute();
-  return written.filter(({ is_new }) => is_new).length;
+  return added;
 }

@@ -1,4 +1,5 @@
 import { defineJob } from "#server/kernel/jobs/job.ts";
+import { rememberOrder } from "./remember.ts";
 import { type Prepared, storeDocuments, takeSourcesApart } from "./prepare.ts";
 
 export const workbench_jobs = {
@@ -12,5 +13,9 @@ export const workbench_jobs = {
     prepare: ({ machine, payload }) => takeSourcesApart(machine, payload.order_id),
     isDone: (prepared) => prepared === null,
     run: async ({ tx, now, payload }, prepared) => storeDocuments(tx, payload.order_id, prepared ?? [], now),
+  }),
+  /** Keeps the translations of a finished order for the next ones of its customer. */
+  "workbench.remember": defineJob("workbench.remember", {
+    run: ({ tx, payload, now }) => rememberOrder(tx, payload.order_id, now),
   }),
 };

@@ -1,6 +1,7 @@
 import type { QuoteInput } from "#contract/quotes/desk-quotes.ts";
 import { expect } from "vitest";
 import type { DeskCall } from "./desk-call.ts";
+import { memoryWriteCalls } from "./desk-memory-calls.ts";
 import { invoiceWriteCalls } from "./desk-invoice-calls.ts";
 import { caseWriteCalls } from "./desk-case-calls.ts";
 import { dispatchWriteCalls } from "./desk-dispatch-calls.ts";
@@ -72,6 +73,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...dispatchWriteCalls,
   ...codeWriteCalls,
   ...engineWriteCalls,
+  ...memoryWriteCalls,
   ...dialogueWriteCalls,
   ...pageWriteCalls,
   ...priceWriteCalls,

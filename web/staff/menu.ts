@@ -5,6 +5,7 @@ import {
   Contact,
   Cpu,
   FileCheck,
+  BookMarked,
   BookOpenCheck,
   HandCoins,
   Languages,
@@ -177,6 +178,12 @@ export const menu: readonly Entry[] = [
     label: "engines.title",
     icon: Cpu,
     right: "settings.edit",
+  },
+  {
+    place: { to: "/memory", search: {} },
+    label: "memory.menu",
+    icon: BookMarked,
+    right: "customers.read",
   },
   {
     place: { to: "/failed-jobs", search: { page: 1 } },

@@ -9,6 +9,7 @@ import { CustomerPage } from "./accounts/customers/customer-page.tsx";
 import { NewCustomerPage } from "./accounts/customers/new-customer-page.tsx";
 import { ForgottenPage } from "./accounts/login/forgotten-page.tsx";
 import { InvitationPage } from "./accounts/invitation/invitation-page.tsx";
+import { MemoryPage } from "./memory/memory/memory-page.tsx";
 import { MailsPage } from "./messages/mails/mails-page.tsx";
 import { OrderPage } from "./orders/order/order-page.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
@@ -32,6 +33,7 @@ import {
   engines_search,
   failed_jobs_search,
   mails_search,
+  memory_search,
   orders_search,
   quarantine_search,
   settings_search,
@@ -194,6 +196,14 @@ const engines = createRoute({
     guarded("settings.edit", <EnginesPage narrowed={engines_search.parse(engines.useSearch())} />),
 });
 
+const memory = createRoute({
+  getParentRoute: () => desk,
+  path: "/memory",
+  validateSearch: (search) => memory_search.parse(search),
+  component: () =>
+    guarded("customers.read", <MemoryPage narrowed={memory_search.parse(memory.useSearch())} />),
+});
+
 const dashboard = createRoute({
   getParentRoute: () => desk,
   path: "/dashboard",
@@ -260,6 +270,7 @@ export const router = createRouter({
       customer,
       settings,
       engines,
+      memory,
       dashboard,
       users,
       mails,

@@ -198,6 +198,10 @@ export const engines_search = z.object({
 });
 export type EnginesSearch = z.infer<typeof engines_search>;
 
+/** Without a customer: a brand itself. */
+export const memory_search = z.object({ customer: some(some_id), brand: some(z.string()) });
+export type MemorySearch = z.infer<typeof memory_search>;
+
 export const quarantine_search = z.object({ page });
 
 export const failed_jobs_search = z.object({ page, state: some(z.enum(job_states)) });

@@ -17,6 +17,7 @@ import type { en as codes } from "#messages/pricing/codes/en.ts";
 import type { en as desk } from "#messages/views/desk/en.ts";
 import type { en as books } from "#messages/accounting/books/en.ts";
 import type { en as engines } from "#messages/engines/engines/en.ts";
+import type { en as memory } from "#messages/memory/memory/en.ts";
 import type { en as dispatch } from "#messages/work/dispatch/en.ts";
 import type { en as einvoices } from "#messages/invoices/einvoices/en.ts";
 import type { en as mails } from "#messages/messages/mails/en.ts";
@@ -40,6 +41,7 @@ export type DeskKey =
   | keyof typeof audit_details
   | keyof typeof talk
   | keyof typeof engines
+  | keyof typeof memory
   | keyof typeof dispatch
   | keyof typeof transfers
   | keyof typeof mails

@@ -102,6 +102,7 @@ export const de: Record<keyof typeof en, string> = {
   "consent.kind.early_start": "Beginn vor Ablauf der Widerrufsfrist",
   "consent.kind.newsletter": "Newsletter",
   "consent.kind.recording": "Aufzeichnung von Gesprächen",
+  "consent.kind.memory": "Aufbewahrung von Übersetzungen für weitere Aufträge",
   "consent.granted": "eingewilligt",
   "consent.refused": "nicht eingewilligt",
   "consent.version": "Text {version}",

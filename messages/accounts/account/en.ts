@@ -95,6 +95,7 @@ export const en = {
   "consent.kind.early_start": "Start before the withdrawal period ends",
   "consent.kind.newsletter": "Newsletter",
   "consent.kind.recording": "Recording of calls",
+  "consent.kind.memory": "Keeping translations for next orders",
   "consent.granted": "agreed",
   "consent.refused": "not agreed",
   "consent.version": "text {version}",

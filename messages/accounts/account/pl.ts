@@ -97,6 +97,7 @@ export const pl: Record<keyof typeof en, string> = {
   "consent.kind.early_start": "Rozpoczęcie przed upływem terminu odstąpienia",
   "consent.kind.newsletter": "Newsletter",
   "consent.kind.recording": "Nagrywanie rozmów",
+  "consent.kind.memory": "Zachowywanie tłumaczeń do następnych zamówień",
   "consent.granted": "zgoda",
   "consent.refused": "brak zgody",
   "consent.version": "tekst {version}",

@@ -98,6 +98,7 @@ export const ua: Record<keyof typeof en, string> = {
   "consent.kind.early_start": "Початок до завершення строку на відмову",
   "consent.kind.newsletter": "Розсилка новин",
   "consent.kind.recording": "Запис розмов",
+  "consent.kind.memory": "Збереження перекладів для наступних замовлень",
   "consent.granted": "згода",
   "consent.refused": "без згоди",
   "consent.version": "текст {version}",

@@ -4,6 +4,7 @@ import { ua as dialogue } from "../../messages/dialogue/ua.ts";
 import { ua as choices } from "../../kernel/choices/ua.ts";
 import { ua as home } from "../home/ua.ts";
 import { ua as legal } from "../legal/ua.ts";
+import { ua as memory } from "../../memory/memory/ua.ts";
 import { ua as money } from "../../payments/money/ua.ts";
 import { ua as page_fields } from "../../kernel/page-fields/ua.ts";
 import { ua as services } from "../../checkout/services/ua.ts";
@@ -18,6 +19,7 @@ export default {
   ...dialogue,
   ...home,
   ...legal,
+  ...memory,
   ...money,
   ...page_fields,
   ...services,

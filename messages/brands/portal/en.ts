@@ -48,6 +48,7 @@ export const en = {
   "menu.account": "My account",
   "menu.invoices": "Invoices",
   "menu.payments": "Payments",
+  "menu.memory": "Memory and terms",
   "menu.top_up": "Top up your account",
   "menu.balance": "Balance {amount} – top up",
   "error.contact": "Contact us",

@@ -165,6 +165,21 @@ export const de = {
   "engine.exists": "Eine andere Engine hat diesen Namen bereits.",
   "engine.not_reached":
     "Diese Engine hat noch nicht geantwortet, daher sind ihre Sprachpaare nicht bekannt. Prüfen Sie Adresse und Schlüssel und versuchen Sie es erneut.",
+  "memory.not_found": "Diesen Übersetzungsspeicher gibt es nicht.",
+  "memory.no_consent":
+    "Für dieses Konto werden Übersetzungen nicht aufbewahrt. Stimmen Sie zuerst „Meine Übersetzungen für meine nächsten Aufträge aufbewahren“ zu und importieren Sie dann die Datei.",
+  "term.not_found": "Diesen Begriff gibt es nicht.",
+  "memory_file.doctype":
+    "Die Datei enthält eine eigene Dokumenttypdefinition (DOCTYPE), die nicht angenommen wird. Speichern Sie sie ohne diese erneut.",
+  "memory_file.too_large": "Die Datei ist größer als 50 MB. Teilen Sie sie in kleinere Dateien auf.",
+  "memory_file.too_deep":
+    "Die Elemente der Datei sind zu tief verschachtelt. Speichern Sie sie in Ihrem Übersetzungsprogramm erneut.",
+  "memory_file.malformed":
+    "Die Datei ist beschädigt und kann nicht gelesen werden. Speichern Sie sie in Ihrem Übersetzungsprogramm erneut.",
+  "memory_file.not_this_format":
+    "Die Datei hat ein anderes Format als erwartet. Wählen Sie für einen Speicher eine TMX-Datei, für Begriffe eine CSV- oder TBX-Datei.",
+  "memory_file.other_languages":
+    "Die Datei enthält keine Einträge in diesen beiden Sprachen. Wählen Sie die Sprachen der Datei.",
   "mail.secret":
     "Diese Nachricht enthält einen persönlichen Link, den nur ihr Empfänger haben darf. Der Empfänger kann einen neuen anfordern.",
   "mail.stopped": "Der Empfänger möchte solche Nachrichten nicht mehr.",

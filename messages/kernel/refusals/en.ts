@@ -153,6 +153,21 @@ export const en = {
   "engine.exists": "Another engine has this name already.",
   "engine.not_reached":
     "This engine has not answered yet, so its language pairs are not known. Check its address and key, then try again.",
+  "memory.not_found": "This translation memory does not exist.",
+  "memory.no_consent":
+    "Translations are not kept for this account. Agree to “Keep my translations for my next orders” first, then import the file.",
+  "term.not_found": "This term does not exist.",
+  "memory_file.doctype":
+    "The file defines a document type of its own (DOCTYPE), which is not accepted. Save it again without it.",
+  "memory_file.too_large": "The file is larger than 50 MB. Divide it into smaller files.",
+  "memory_file.too_deep":
+    "The elements of the file are nested too deeply. Save it again with your translation tool.",
+  "memory_file.malformed":
+    "The file is damaged and cannot be read. Save it again with your translation tool.",
+  "memory_file.not_this_format":
+    "The file has another format than expected. Choose a TMX file for a memory, or a CSV or TBX file for terms.",
+  "memory_file.other_languages":
+    "The file has no entries in these two languages. Choose the languages of the file.",
   "mail.secret":
     "This message carries a personal link, so only its reader may have it. The reader can ask for a new one.",
   "mail.stopped": "The reader no longer wants messages of this kind.",

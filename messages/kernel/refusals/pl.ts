@@ -151,6 +151,21 @@ export const pl = {
   "engine.exists": "Inny silnik ma już taką nazwę.",
   "engine.not_reached":
     "Ten silnik jeszcze nie odpowiedział, więc nie znamy jego par językowych. Sprawdź adres i klucz, a potem spróbuj ponownie.",
+  "memory.not_found": "Ta pamięć tłumaczeniowa nie istnieje.",
+  "memory.no_consent":
+    "Na tym koncie tłumaczenia nie są zachowywane. Najpierw zaznacz zgodę „Zachowuj moje tłumaczenia do następnych zamówień”, a potem zaimportuj plik.",
+  "term.not_found": "Ten termin nie istnieje.",
+  "memory_file.doctype":
+    "Plik zawiera własną definicję typu dokumentu (DOCTYPE), której nie przyjmujemy. Zapisz go ponownie bez niej.",
+  "memory_file.too_large": "Plik ma ponad 50 MB. Podziel go na mniejsze pliki.",
+  "memory_file.too_deep":
+    "Elementy pliku są zagnieżdżone zbyt głęboko. Zapisz go ponownie w swoim programie do tłumaczeń.",
+  "memory_file.malformed":
+    "Plik jest uszkodzony i nie można go odczytać. Zapisz go ponownie w swoim programie do tłumaczeń.",
+  "memory_file.not_this_format":
+    "Plik ma inny format, niż oczekiwany. Dla pamięci wybierz plik TMX, a dla terminów plik CSV lub TBX.",
+  "memory_file.other_languages":
+    "Plik nie zawiera wpisów w tych dwóch językach. Wybierz języki, które ma plik.",
   "mail.secret":
     "Ta wiadomość zawiera osobisty link, więc może go mieć tylko jej adresat. Adresat może poprosić o nowy.",
   "mail.stopped": "Adresat nie chce już takich wiadomości.",

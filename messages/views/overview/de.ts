@@ -164,6 +164,7 @@ export const de: Record<keyof typeof en, string> = {
   "consent_kind.early_start": "Beginn vor Ende der Widerrufsfrist",
   "consent_kind.newsletter": "Newsletter",
   "consent_kind.recording": "Gesprächsaufzeichnung",
+  "consent_kind.memory": "Aufbewahrung von Übersetzungen",
   "payment_state.waiting": "Wartet",
   "payment_state.success": "Bezahlt",
   "payment_state.replaced": "Anders bezahlt",

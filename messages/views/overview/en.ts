@@ -162,6 +162,7 @@ export const en = {
   "consent_kind.early_start": "Start before the withdrawal period ends",
   "consent_kind.newsletter": "Newsletter",
   "consent_kind.recording": "Recording of the call",
+  "consent_kind.memory": "Keeping translations",
   "payment_state.waiting": "Waiting",
   "payment_state.success": "Paid",
   "payment_state.replaced": "Paid another way",

@@ -165,6 +165,7 @@ export const pl: Record<keyof typeof en, string> = {
   "consent_kind.early_start": "Start przed końcem terminu odstąpienia",
   "consent_kind.newsletter": "Newsletter",
   "consent_kind.recording": "Nagranie rozmowy",
+  "consent_kind.memory": "Zachowywanie tłumaczeń",
   "payment_state.waiting": "Oczekuje",
   "payment_state.success": "Opłacona",
   "payment_state.replaced": "Zapłacono inaczej",

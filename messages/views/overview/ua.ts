@@ -166,6 +166,7 @@ export const ua: Record<keyof typeof en, string> = {
   "consent_kind.early_start": "Початок до кінця строку відмови",
   "consent_kind.newsletter": "Розсилка",
   "consent_kind.recording": "Запис розмови",
+  "consent_kind.memory": "Збереження перекладів",
   "payment_state.waiting": "Очікує",
   "payment_state.success": "Сплачено",
   "payment_state.replaced": "Сплачено інакше",

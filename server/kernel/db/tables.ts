@@ -338,7 +338,7 @@ export interface Consent {
   given_at: Timestamp;
   granted: boolean;
   id: Generated<number>;
-  kind: "terms" | "early_start" | "newsletter" | "recording";
+  kind: "terms" | "early_start" | "newsletter" | "recording" | "memory";
   locale: import("#brands/brand.ts").Locale;
   text_version: string;
 }
@@ -989,14 +989,9 @@ export interface Memory {
   id: Generated<number>;
   made_at: Timestamp;
   name: string;
-  source_lang: string;
-  target_lang: string;
-}
-
-export interface MemoryConsent {
-  customer_id: number;
-  given_at: Timestamp;
-  version: string;
+  source_lang: import("#domain/catalog.ts").Language;
+  target_lang: import("#domain/catalog.ts").Language;
+  units: Generated<number>;
 }
 
 export interface MemoryImport {
@@ -1010,19 +1005,19 @@ export interface MemoryImport {
   read_bytes: Generated<bigint>;
   read_units: Generated<number>;
   size_bytes: bigint;
-  state: string;
+  state: "waiting" | "running" | "done" | "failed";
   storage_key: string;
 }
 
 export interface MemoryUnit {
-  grade: string;
+  grade: import("#domain/memory/match.ts").MemoryGrade;
   id: Generated<number>;
   keys: number[];
   made_at: Timestamp;
   memory_id: number;
   next_hash: Buffer;
   order_id: number | null;
-  origin: string | null;
+  origin: "machine_post_edited" | "human" | null;
   prev_hash: Buffer;
   source: string;
   source_codes: Json;
@@ -1859,7 +1854,7 @@ export interface Term {
   id: Generated<number>;
   lang: string;
   note: Generated<string>;
-  status: string;
+  status: import("#domain/workbench/checks-terms.ts").TermStatus;
   term_entry_id: number;
   text: string;
   whole_word: Generated<boolean>;
@@ -2135,7 +2130,6 @@ export interface DB {
   mail_request: MailRequest;
   margin_event: MarginEvent;
   memory: Memory;
-  memory_consent: MemoryConsent;
   memory_import: MemoryImport;
   memory_unit: MemoryUnit;
   message: Message;

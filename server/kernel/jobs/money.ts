@@ -17,6 +17,7 @@ const moves_money: Readonly<Record<AreaOf<JobName>, boolean | readonly JobName[]
   machine_translation: false,
   workbench: false,
   mail: false,
+  memory: false,
   order: ["order.money_back", "order.timer"],
   paper: false,
   pay: true,

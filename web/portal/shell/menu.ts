@@ -6,7 +6,7 @@ import type { PortalKey } from "../words.ts";
 export type MenuAddress =
   | "/$locale/order/write"
   | "/$locale/login"
-  | `/$locale/account/${"settings" | "orders" | "invoices" | "payments" | "prepaid"}`;
+  | `/$locale/account/${"settings" | "orders" | "invoices" | "payments" | "prepaid" | "memory"}`;
 
 export type MenuEntry = {
   readonly label: PortalKey;
@@ -25,4 +25,5 @@ export const account_entries: readonly MenuEntry[] = [
   { label: "menu.orders", to: "/$locale/account/orders" },
   { label: "menu.invoices", to: "/$locale/account/invoices" },
   { label: "menu.payments", to: "/$locale/account/payments" },
+  { label: "menu.memory", to: "/$locale/account/memory" },
 ];

@@ -1,11 +1,10 @@
--- Translation memories and terms of customers; those without a customer are the house's of a brand.
+-- Translation memories and terms of customers; those without a customer are a brand's own.
 
--- "Keep my translations for my next orders": without a row nothing is kept.
-create table memory_consent (
-  customer_id integer primary key references customer,
-  version text not null,
-  given_at timestamptz not null
-);
+-- "Keep my translations for my next orders": the last answer of a customer counts, and without one nothing is stored.
+alter table consent drop constraint consent_kind_check;
+alter table consent add constraint consent_kind_check
+  check (kind in ('terms', 'early_start', 'newsletter', 'recording', 'memory'));
+create index consent_to_memory on consent (customer_id, id) where kind = 'memory';
 
 create table memory (
   id integer generated always as identity primary key,
@@ -16,6 +15,7 @@ create table memory (
   name text not null,
   -- Frequent tokens of the sources with their number, which the look-up leaves out first: {"the": 120}.
   frequent jsonb not null default '{}',
+  units integer not null default 0,
   made_at timestamptz not null,
   changed_at timestamptz not null,
   -- It is not read any more, and a job removes it.
@@ -42,7 +42,7 @@ create table memory_unit (
   tokens integer not null,
   keys integer[] not null,
   grade text not null check (grade in ('reviewed', 'confirmed', 'imported')),
-  -- Null where an imported file does not record it. Raw text of an engine is never kept.
+  -- Null where an imported file does not record it. Raw text of an engine is never stored.
   origin text check (origin in ('machine_post_edited', 'human')),
   order_id integer references "order" on delete set null,
   made_at timestamptz not null,

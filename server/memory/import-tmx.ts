@@ -1,0 +1,108 @@
+import type { Kysely } from "kysely";
+import { openTmxReader, openUnitFilter, type TmxUnit } from "#domain/exchange/tmx.ts";
+import { UnreadableExchange } from "#domain/exchange/xml-reader.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { transact } from "#server/kernel/db/transact.ts";
+import { no_hash } from "./memories.ts";
+import { type NewUnit, rememberIn } from "./remember.ts";
+
+/** Units of a statement; a larger batch would block other requests for longer. */
+const most_at_once = 1_000;
+
+export type ImportProgress = {
+  readonly read_bytes: number;
+  readonly read_units: number;
+  readonly added_units: number;
+};
+
+type Decoder = InstanceType<typeof TextDecoder>;
+
+/** The memory was deleted while a file was read into it. */
+export class MemoryGone extends Error {
+  override readonly name = "MemoryGone";
+}
+
+type Target = { readonly memory_id: number; readonly source_lang: string; readonly target_lang: string };
+
+/** The decoder of a file: by its byte order mark, else by the encoding that it names. */
+function decoderOf(start: Uint8Array): Decoder {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder("utf-16le");
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder("utf-16be");
+  const head = new TextDecoder("latin1").decode(start.subarray(0, 200));
+  const named = /^[^<]*<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(head)?.[1];
+  try {
+    return new TextDecoder(named ?? "utf-8");
+  } catch {
+    throw new UnreadableExchange("malformed", `encoding ${named}`);
+  }
+}
+
+const newUnit = ({ origin, made_at, ...unit }: TmxUnit): NewUnit => ({
+  source: unit.source,
+  source_codes: unit.source_codes,
+  target: unit.target,
+  target_codes: unit.target_codes,
+  prev_hash: no_hash,
+  next_hash: no_hash,
+  grade: "imported",
+  origin: origin === "machine" ? null : origin,
+  made_at: made_at === null ? null : new Date(made_at),
+});
+
+type Options = {
+  readonly now: Date;
+  /** Called after each batch, which stays in the memory whatever comes next. */
+  readonly onBatch: (progress: ImportProgress) => Promise<void>;
+};
+
+/**
+ * Reads a TMX file into a memory, in batches of transactions of their own. Raw text of an engine is left out. Throws
+ * UnreadableExchange for a file that cannot be read, and MemoryGone; a repetition adds nothing twice.
+ */
+export async function importTmx(
+  db: Kysely<DB>,
+  target: Target,
+  bytes: AsyncIterable<Uint8Array>,
+  { now, onBatch }: Options,
+): Promise<ImportProgress> {
+  let waiting: NewUnit[] = [];
+  let progress: ImportProgress = { read_bytes: 0, read_units: 0, added_units: 0 };
+  const passes = openUnitFilter();
+  const reader = openTmxReader(target, (unit) => {
+    progress = { ...progress, read_units: progress.read_units + 1 };
+    if (passes(unit)) waiting.push(newUnit(unit));
+  });
+  const write = async (units: readonly NewUnit[]): Promise<void> => {
+    const added = await transact(db, async (tx) => {
+      const memory = await tx
+        .selectFrom("memory")
+        .select(["id", "frequent"])
+        .where("id", "=", target.memory_id)
+        .where("deleted_at", "is", null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!memory) throw new MemoryGone();
+      return rememberIn(tx, memory, units, null, now);
+    });
+    progress = { ...progress, added_units: progress.added_units + added };
+    await onBatch(progress);
+  };
+  const writeFull = async (least: number): Promise<void> => {
+    while (waiting.length >= least) {
+      const units = waiting.slice(0, most_at_once);
+      waiting = waiting.slice(most_at_once);
+      await write(units);
+    }
+  };
+  let decoder: Decoder | null = null;
+  for await (const chunk of bytes) {
+    decoder ??= decoderOf(chunk);
+    reader.feed(decoder.decode(chunk, { stream: true }));
+    progress = { ...progress, read_bytes: progress.read_bytes + chunk.length };
+    await writeFull(most_at_once);
+  }
+  reader.feed(decoder?.decode() ?? "");
+  reader.end();
+  await writeFull(1);
+  return progress;
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { brand } from "#brand/brand.ts";
+import type { MemoryPage as Page } from "#contract/memory/memory.ts";
+import { ActFailed } from "#ui/act-failed.tsx";
+import { ActionDialog } from "#ui/action-dialog.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
+import { Checkbox } from "#ui/field.tsx";
+import { useIntl } from "#ui/intl.ts";
+import { MemoriesPart } from "#ui/memories.tsx";
+import { useMemoryText } from "#ui/memory-door.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { TermsPart } from "#ui/terms.tsx";
+import { toast } from "#ui/toast.tsx";
+import { Loaded } from "../../shell/load-state.tsx";
+import style from "../../shell/forms.module.css";
+import { memoryOptions, own_door, setConsent } from "./data.ts";
+
+/** The customer's translation memories and terms, and whether finished orders fill them. */
+export function MemoryPage() {
+  const { t } = useMemoryText();
+  const query = useQuery(memoryOptions);
+  return (
+    <div className="stack-6 fit">
+      <div className="stack-2">
+        <PageHead title={t("memory.title")} brand={brand.name} />
+        <p>{t("memory.lead")}</p>
+      </div>
+      <Loaded query={query}>
+        {({ consent, memories, imports, terms }) => (
+          <>
+            <ConsentCard consent={consent} />
+            <MemoriesPart
+              door={own_door}
+              memories={memories}
+              imports={imports}
+              none={t("memory.memories_none")}
+              barred={consent.granted ? null : t("memory.import_needs_consent")}
+            />
+            <TermsPart door={own_door} pairs={terms} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function ConsentCard({ consent }: { readonly consent: Page["consent"] }) {
+  const { t } = useMemoryText();
+  const { locale } = useIntl();
+  const queries = useQueryClient();
+  const [is_withdrawing, setWithdrawing] = useState(false);
+  const action = useMutation({
+    mutationFn: setConsent,
+    onSuccess: (page) => queries.setQueryData(memoryOptions.queryKey, page),
+  });
+  const grant = async () => {
+    await action.mutateAsync(true);
+    toast(t("memory.consent_given"));
+  };
+  const { granted, given_at } = consent;
+  return (
+    <section className={style.card} aria-labelledby="memory-consent-title">
+      <h2 id="memory-consent-title">{t("memory.consent_title")}</h2>
+      {!is_withdrawing && <ActFailed error={action.error} />}
+      <Checkbox
+        id="memory-consent"
+        label={t("memory.consent")}
+        hint={t("memory.consent_hint")}
+        // The answer is shown at once; a refusal takes it back.
+        checked={action.isPending ? action.variables : granted}
+        onChange={({ target }) => {
+          // The refusal is shown above.
+          if (target.checked) grant().catch(() => undefined);
+          else setWithdrawing(true);
+        }}
+      />
+      {granted && given_at !== null && (
+        <p className="hint">{t("memory.consent_since", { day: formatInstant(locale, given_at, "day") })}</p>
+      )}
+      {is_withdrawing && (
+        <ActionDialog
+          title={t("memory.withdraw")}
+          heading={t("memory.withdraw_title")}
+          danger
+          action={action}
+          done={t("memory.withdrawn")}
+          input={() => false}
+          onClose={() => setWithdrawing(false)}
+        >
+          <p>{t("memory.withdraw_text")}</p>
+        </ActionDialog>
+      )}
+    </section>
+  );
+}

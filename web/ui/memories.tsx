@@ -1,0 +1,219 @@
+import { Trash2, Upload } from "lucide-react";
+import { useState } from "react";
+import type { MemoryImport, MemoryView } from "#contract/memory/memory.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { Badge } from "./badge.tsx";
+import { Button } from "./button.tsx";
+import { DataList } from "./data-list.tsx";
+import { DateText } from "./date-text.tsx";
+import { DownloadButton } from "./download-button.tsx";
+import { useIntl } from "./intl.ts";
+import { type MemoryDoor, type Pair, useDoorAct, useMemoryText, usePairName } from "./memory-door.ts";
+import style from "./memory.module.css";
+import { FileField, PairFields } from "./pair-fields.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+export const first_pair: Pair = { source_lang: "en", target_lang: "pl" };
+
+type Opened = { readonly what: "import" } | { readonly what: "remove"; readonly memory: MemoryView };
+
+/** The memories of an owner with their imports. */
+export function MemoriesPart(props: {
+  readonly door: MemoryDoor;
+  readonly memories: readonly MemoryView[];
+  readonly imports: readonly MemoryImport[];
+  /** Shown without a memory. */
+  readonly none: string;
+  /** Why nothing can be imported; null where it can. */
+  readonly barred: string | null;
+}) {
+  const { door, memories, imports, none, barred } = props;
+  const { t } = useMemoryText();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const { importMemory, removeMemory } = door;
+  return (
+    <section className="stack-4 fit" aria-labelledby="memories">
+      <div className="cluster-3 middle spread">
+        <h2 id="memories">{t("memory.memories")}</h2>
+        {importMemory && barred === null && (
+          <Button
+            icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setOpened({ what: "import" })}
+          >
+            {t("memory.import")}
+          </Button>
+        )}
+      </div>
+      {barred !== null && <p className="hint">{barred}</p>}
+      <MemoryList
+        door={door}
+        memories={memories}
+        none={none}
+        onRemove={removeMemory && ((memory) => setOpened({ what: "remove", memory }))}
+      />
+      {imports.length > 0 && <ImportList imports={imports} />}
+      {importMemory && opened?.what === "import" && (
+        <ImportDialog door={door} send={importMemory} onClose={close} />
+      )}
+      {removeMemory && opened?.what === "remove" && (
+        <RemoveMemory door={door} memory={opened.memory} remove={removeMemory} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function MemoryList(props: {
+  readonly door: MemoryDoor;
+  readonly memories: readonly MemoryView[];
+  readonly none: string;
+  readonly onRemove: ((memory: MemoryView) => void) | null;
+}) {
+  const { door, memories, none, onRemove } = props;
+  const { t } = useMemoryText();
+  const { locale } = useIntl();
+  const pairName = usePairName();
+  return (
+    <DataList
+      caption={t("memory.memories")}
+      rows={memories}
+      rowKey={({ id }) => id}
+      empty={<p>{none}</p>}
+      columns={[
+        { key: "pair", label: t("memory.pair"), names_row: true, cell: pairName },
+        {
+          key: "units",
+          label: t("memory.units"),
+          align: "end",
+          cell: ({ units }) => new Intl.NumberFormat(locale).format(units),
+        },
+        {
+          key: "changed",
+          label: t("memory.changed"),
+          cell: ({ changed_at }) => <DateText value={changed_at} form="dated" />,
+        },
+        {
+          key: "acts",
+          label: t("memory.acts"),
+          cell: (memory) => (
+            <div className="cluster-2">
+              <DownloadButton
+                label={t("memory.download")}
+                name={pairName(memory)}
+                link={() => door.memoryLink(memory.id)}
+              />
+              {onRemove && (
+                <Button
+                  size="small"
+                  icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+                  aria-label={`${t("memory.remove")} ${pairName(memory)}`}
+                  onClick={() => onRemove(memory)}
+                >
+                  {t("memory.remove")}
+                </Button>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const tones = { waiting: "neutral", running: "info", done: "success", failed: "danger" } as const;
+
+function ImportList({ imports }: { readonly imports: readonly MemoryImport[] }) {
+  const { t } = useMemoryText();
+  const pairName = usePairName();
+  return (
+    <div className="stack-2">
+      <h3>{t("memory.imports")}</h3>
+      <ul className={style.imports} aria-live="polite">
+        {imports.map((one) => (
+          <li key={one.id}>
+            <span className="break">
+              {one.name} · {pairName(one)}
+            </span>
+            <Badge tone={tones[one.state]}>
+              {t(`memory.state.${one.state}`, {
+                percent: one.percent,
+                added: one.added_units,
+                read: one.read_units,
+              })}
+            </Badge>
+            {one.fault !== null && <span className={style.fault}>{one.fault}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ImportDialog(props: {
+  readonly door: MemoryDoor;
+  readonly send: NonNullable<MemoryDoor["importMemory"]>;
+  readonly onClose: () => void;
+}) {
+  const { door, send, onClose } = props;
+  const { t } = useMemoryText();
+  const [pair, setPair] = useState(first_pair);
+  const [file, setFile] = useState<File | null>(null);
+  const action = useDoorAct(door, (asked: { readonly file: File; readonly pair: Pair }) =>
+    send(asked.file, asked.pair),
+  );
+  const is_pair = pair.source_lang !== pair.target_lang;
+  return (
+    <ActionDialog
+      title={t("memory.import")}
+      heading={t("memory.import_title")}
+      action={action}
+      done={t("memory.started")}
+      input={() => (file && is_pair ? { file, pair } : null)}
+      onClose={onClose}
+    >
+      {(tried) => (
+        <>
+          <PairFields pair={pair} onPair={setPair} />
+          <FileField
+            accept=".tmx,.xml"
+            hint={t("memory.import_hint")}
+            problem={tried && !file ? t("memory.file_missing") : undefined}
+            onFile={setFile}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function RemoveMemory(props: {
+  readonly door: MemoryDoor;
+  readonly memory: MemoryView;
+  readonly remove: NonNullable<MemoryDoor["removeMemory"]>;
+  readonly onClose: () => void;
+}) {
+  const { door, memory, remove, onClose } = props;
+  const { t } = useMemoryText();
+  const pairName = usePairName();
+  const action = useDoorAct(door, (reason: string) => remove({ id: memory.id, reason }));
+  const frame = {
+    title: t("memory.remove"),
+    heading: t("memory.remove_title", { pair: pairName(memory) }),
+    danger: true,
+    action,
+    done: t("memory.removed"),
+    onClose,
+  };
+  const text = <p>{t("memory.remove_text")}</p>;
+  if (!door.needs_reason)
+    return (
+      <ActionDialog {...frame} input={() => ""}>
+        {text}
+      </ActionDialog>
+    );
+  return (
+    <ReasonDialog {...frame} label={t("memory.reason")} input={(reason) => reason}>
+      {text}
+    </ReasonDialog>
+  );
+}

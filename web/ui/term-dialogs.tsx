@@ -1,0 +1,187 @@
+import { useState } from "react";
+import type { ImportedTerms, TermRow } from "#contract/memory/memory.ts";
+import { term_statuses } from "#domain/workbench/checks-terms.ts";
+import { ActionDialog, FormDialog } from "./action-dialog.tsx";
+import { Select, TextField } from "./field.tsx";
+import {
+  type MemoryDoor,
+  type Pair,
+  type TermFormat,
+  useDoorAct,
+  useMemoryText,
+  usePairName,
+} from "./memory-door.ts";
+import { Notice } from "./notice.tsx";
+import { FileField } from "./pair-fields.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+type Shared = { readonly door: MemoryDoor; readonly pair: Pair; readonly onClose: () => void };
+const termSchema = async () => (await import("#contract/memory/memory.ts")).termInput;
+
+/** Adds or changes a term. */
+export function TermDialog(
+  props: Shared & { readonly row: TermRow | null; readonly set: NonNullable<MemoryDoor["setTerm"]> },
+) {
+  const { door, pair, row, set, onClose } = props;
+  const { t } = useMemoryText();
+  const action = useDoorAct(door, set);
+  const labels = {
+    source: t("memory.term_source"),
+    target: t("memory.term_target"),
+    status: t("memory.term_status"),
+    note: t("memory.term_note"),
+  };
+  const { id: row_id = null, ...known } = row ?? {
+    source: "",
+    target: "",
+    status: "preferred" as const,
+    note: "",
+  };
+  return (
+    <FormDialog
+      title={t(row ? "memory.term_edit" : "memory.term_add")}
+      heading={t(row ? "memory.term_edit_title" : "memory.term_add")}
+      action={action}
+      done={t("memory.term_saved")}
+      schema={termSchema}
+      initial={{ ...pair, ...known }}
+      input={(input) => ({ id: row_id, input })}
+      labels={labels}
+      onClose={onClose}
+    >
+      {({ idOf, values, problems, patch }) => (
+        <>
+          {(["source", "target"] as const).map((side) => (
+            <TextField
+              key={side}
+              id={idOf(side)}
+              label={labels[side]}
+              required
+              maxLength={200}
+              lang={side === "source" ? pair.source_lang : pair.target_lang}
+              value={values[side]}
+              problem={problems[side]}
+              onChange={({ target: { value } }) => patch({ [side]: value })}
+            />
+          ))}
+          <Select
+            id={idOf("status")}
+            label={labels.status}
+            value={values.status}
+            onChange={({ target: { value } }) => {
+              const status = term_statuses.find((one) => one === value);
+              if (status) patch({ status });
+            }}
+          >
+            {term_statuses.map((status) => (
+              <option key={status} value={status}>
+                {t(`memory.status.${status}`)}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            id={idOf("note")}
+            label={labels.note}
+            optional
+            maxLength={500}
+            value={values.note}
+            problem={problems["note"]}
+            onChange={({ target: { value } }) => patch({ note: value })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+export function RemoveTerm(
+  props: Shared & { readonly row: TermRow; readonly remove: NonNullable<MemoryDoor["removeTerm"]> },
+) {
+  const { door, row, remove, onClose } = props;
+  const { t } = useMemoryText();
+  const action = useDoorAct(door, remove);
+  return (
+    <ActionDialog
+      title={t("memory.remove")}
+      heading={t("memory.term_remove_title", { source: row.source })}
+      danger
+      action={action}
+      done={t("memory.term_removed")}
+      input={() => row.id}
+      onClose={onClose}
+    >
+      <p>{t("memory.term_remove_text", { target: row.target })}</p>
+    </ActionDialog>
+  );
+}
+
+/** Deletes all terms of the pair, with a reason. */
+export function RemoveTerms(props: Shared & { readonly remove: NonNullable<MemoryDoor["removeTerms"]> }) {
+  const { door, pair, remove, onClose } = props;
+  const { t } = useMemoryText();
+  const pairName = usePairName();
+  const action = useDoorAct(door, remove);
+  return (
+    <ReasonDialog
+      title={t("memory.terms_remove")}
+      subject={pairName(pair)}
+      danger
+      label={t("memory.reason")}
+      action={action}
+      done={({ removed }) => t("memory.terms_removed", { removed })}
+      input={(reason) => ({ ...pair, reason })}
+      onClose={onClose}
+    >
+      <p>{t("memory.terms_remove_text")}</p>
+    </ReasonDialog>
+  );
+}
+
+const formatOf = (name: string): TermFormat => (/\.(?:tbx|xml)$/i.test(name) ? "tbx" : "csv");
+
+/** Imports a file of terms. */
+export function ImportTerms(
+  props: Shared & {
+    readonly send: NonNullable<MemoryDoor["importTerms"]>;
+    readonly onImported: (imported: ImportedTerms) => void;
+  },
+) {
+  const { door, pair, send, onImported, onClose } = props;
+  const { t } = useMemoryText();
+  const pairName = usePairName();
+  const [file, setFile] = useState<File | null>(null);
+  const action = useDoorAct(door, (wanted: File) => send(wanted, { ...pair, format: formatOf(wanted.name) }));
+  return (
+    <ActionDialog
+      title={t("memory.terms_import")}
+      subject={pairName(pair)}
+      action={action}
+      input={() => file}
+      onDone={onImported}
+      onClose={onClose}
+    >
+      {(tried) => (
+        <FileField
+          accept=".csv,.tsv,.txt,.tbx,.xml"
+          hint={t("memory.terms_import_hint")}
+          problem={tried && !file ? t("memory.file_missing") : undefined}
+          onFile={setFile}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+/** What came of an import, with the lines that were not read. */
+export function ImportOutcome({ imported }: { readonly imported: ImportedTerms }) {
+  const { t } = useMemoryText();
+  const { added, changed, faults } = imported;
+  return (
+    <Notice tone={faults.length > 0 ? "warning" : "success"} live="status">
+      <p>{t("memory.terms_imported", { added, changed })}</p>
+      {faults.length > 0 && (
+        <p>{t("memory.terms_faults", { lines: faults.map(({ line }) => line).join(", ") })}</p>
+      )}
+    </Notice>
+  );
+}
