@@ -29,6 +29,7 @@ export type UploadSegment = {
 export type UploadSource = {
   readonly type: string;
   readonly source_lang: string;
+  readonly terms: CheckTerms["entries"];
   readonly segments: readonly UploadSegment[];
 };
 
@@ -98,7 +99,7 @@ export function checkUpload(
   source: readonly UploadSegment[],
   target: readonly UploadSegment[],
   languages: UploadLanguages,
-  terms: CheckTerms = { entries: [] },
+  terms: CheckTerms,
 ): UploadCheck {
   const [from, to] = [unitsOf(source.map(written), languages), unitsOf(target.map(written), languages)];
   const alignment = alignDocuments(

@@ -15,8 +15,10 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import type { DocumentInput } from "#server/kernel/ports/counter.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { storedInput } from "#server/files/index.ts";
+import { termsOf } from "#server/memory/index.ts";
 import { checkedPieces, type Found } from "#server/work/index.ts";
 import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
+import { scopeOf } from "./scope.ts";
 
 type Offered = Parameters<typeof checkedPieces>[2];
 type CheckedPiece = Awaited<ReturnType<typeof checkedPieces>>[number];
@@ -84,11 +86,12 @@ export async function checkDelivery(
 /** A file that cannot be taken apart is not aligned, like one whose texts differ too much. */
 async function compared(
   machine: Machine,
-  { id, source_lang, target_lang }: OrderRow,
+  order: OrderRow,
   { text = "" }: Offered,
   { file }: CheckedPiece,
   { format, segments }: SourceDocument,
 ): Promise<UploadCheck> {
+  const { id, source_lang, target_lang } = order;
   const bytes = Buffer.from(text, "utf8");
   const input: DocumentInput = file
     ? await storedInput(machine, file, target_lang)
@@ -98,7 +101,8 @@ async function compared(
         source_language: target_lang,
         size_bytes: bytes.length,
       };
-  const check = await machine.counter.checkUpload(input, { type: format, source_lang, segments });
+  const source = { type: format, source_lang, terms: await termsOf(machine.db, scopeOf(order)), segments };
+  const check = await machine.counter.checkUpload(input, source);
   if (check.outcome === "ok") return check;
   if (check.outcome === "busy") throw new Refusal("service.unavailable");
   machine.log.info(

@@ -8,12 +8,12 @@ import {
   findMatches,
   type FoundEntry,
   type Match,
-  type MemoryScope,
   type SoughtSegment,
   termsOf,
 } from "#server/memory/index.ts";
 import type { OpenJob } from "../open.ts";
 import { findingsOfRow, segmentRows, type SegmentRow } from "../rows.ts";
+import { scopeOf } from "../scope.ts";
 
 /** A document of a job with everything that a tool may need with it. */
 export type ExportedDocument = {
@@ -26,13 +26,6 @@ export type ExportedDocument = {
 /** More suggestions of a segment are of no use to a person. */
 const most_matches = 3;
 const least_percent = 70;
-
-const scopeOf = ({ order, source_lang, target_lang }: OpenJob): MemoryScope => ({
-  brand_id: order.brand_id,
-  customer_id: order.customer_id,
-  source_lang,
-  target_lang,
-});
 
 async function notesBySegment(db: Kysely<DB>, document_id: number): Promise<Map<number, string[]>> {
   const notes = await db
@@ -64,7 +57,7 @@ export async function exportedDocument(
   if (!document) throw new Refusal("route.not_found");
   const all = await segmentRows(db, job);
   const rows = all.filter(({ work_document_id }) => work_document_id === document.id);
-  const terms = await termsOf(db, scopeOf(job));
+  const terms = await termsOf(db, scopeOf(job.order));
   const matches = await matchesOf(db, job, rows);
   const notes = await notesBySegment(db, document.id);
   const segments = rows.map((row) => ({
@@ -96,7 +89,7 @@ async function matchesOf(
   const { rows: segments } = await sql<SoughtSegment & { id: number }>`
     select id, source, codes, source_hash, prev_hash, next_hash from segment where id = any(${ids}::int[])
     order by id`.execute(db);
-  const found = await findMatches(db, scopeOf(job), segments, {
+  const found = await findMatches(db, scopeOf(job.order), segments, {
     from_percent: least_percent,
     most: most_matches,
   });
