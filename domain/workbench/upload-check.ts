@@ -29,6 +29,7 @@ export type UploadSegment = {
 export type UploadSource = {
   readonly type: string;
   readonly source_lang: string;
+  readonly terms: CheckTerms["entries"];
   readonly segments: readonly UploadSegment[];
 };
 
@@ -54,7 +55,12 @@ export const uploadSegment = (one: TakenSegment): UploadSegment | null =>
       };
 
 /** The target of a source segment; empty where the uploaded document has none. */
-type AlignedTarget = { readonly position: number; readonly target: string };
+type AlignedTarget = {
+  readonly position: number;
+  readonly target: string;
+  /** It is the translation of this one segment; otherwise a person has to look at it before it is used again. */
+  readonly is_sure: boolean;
+};
 
 export type UploadFinding = SegmentFinding & {
   /** The first source segment; null for text without a source and for the document. */
@@ -93,7 +99,7 @@ export function checkUpload(
   source: readonly UploadSegment[],
   target: readonly UploadSegment[],
   languages: UploadLanguages,
-  terms: CheckTerms = { entries: [] },
+  terms: CheckTerms,
 ): UploadCheck {
   const [from, to] = [unitsOf(source.map(written), languages), unitsOf(target.map(written), languages)];
   const alignment = alignDocuments(
@@ -119,9 +125,9 @@ export function checkUpload(
       pair.source.flatMap((at) => from[at]?.segments ?? []),
       pair.target.flatMap((at) => to[at]?.segments ?? []),
       languages,
-    ),
+    ).map((one) => ({ ...one, is_sure: pair.is_sure && one.source.length === 1 })),
   );
-  const located = pairs.map((pair) => locate(pair));
+  const located = pairs.map(locate);
   const findings = [
     ...located.flatMap(({ missing }) => missing),
     ...pairFindings(located, languages, terms),
@@ -174,6 +180,8 @@ function unitsOf(segments: readonly UploadSegment[], { same_format }: UploadLang
 
 type Paired = { readonly source: readonly UploadSegment[]; readonly target: readonly UploadSegment[] };
 
+type SurePair = Paired & { readonly is_sure: boolean };
+
 /** The segments of units that belong together, in pairs. */
 function segmentPairs(
   source: readonly UploadSegment[],
@@ -191,26 +199,27 @@ function segmentPairs(
   }));
 }
 
-type Located = Paired & {
+type Located = SurePair & {
   /** Null when one side has no text. */
   readonly checked: Pick<SegmentToCheck, "source" | "target" | "codes" | "max_characters" | "in_box"> | null;
   readonly missing: readonly UploadFinding[];
 };
 
-function locate({ source, target }: Paired): Located {
+function locate(pair: SurePair): Located {
+  const { source, target } = pair;
   const [from, to] = [joined(source), joined(target)];
   const [first] = source;
   if (first === undefined) {
     const has_words = /\p{L}/u.test(plainText(to.text));
     const missing = has_words ? [placed(documentFinding("added", ""), [], target)] : [];
-    return { source, target, checked: null, missing };
+    return { ...pair, checked: null, missing };
   }
   if (target.length === 0) {
     const words = plainText(from.text)
       .split(/\s+/u)
       .filter((word) => /\p{L}/u.test(word)).length;
     const missing = words < omitted_words ? [] : [placed(documentFinding("omitted", ""), source, [])];
-    return { source, target, checked: null, missing };
+    return { ...pair, checked: null, missing };
   }
   const checked = {
     source: from.text,
@@ -219,7 +228,7 @@ function locate({ source, target }: Paired): Located {
     max_characters: source.length === 1 ? first.max_characters : null,
     in_box: first.region === "textbox",
   };
-  return { source, target, checked, missing: [] };
+  return { ...pair, checked, missing: [] };
 }
 
 /** Segments as one text, with codes of their own numbers. */
@@ -303,14 +312,18 @@ function collapsed(findings: readonly UploadFinding[]): UploadFinding[] {
  * cannot be divided without a person.
  */
 function allTargets(source: readonly UploadSegment[], located: readonly Located[]): AlignedTarget[] {
-  const targets = new Map<number, string>();
+  const targets = new Map<number, Pick<AlignedTarget, "target" | "is_sure">>();
   const codes = new Map(source.map((one) => [one.position, one.codes]));
-  for (const { source: own, checked } of located) {
+  for (const { source: own, checked, is_sure } of located) {
     const [first] = own;
     if (!first || !checked) continue;
     const { position } = first;
-    const target = own.length === 1 ? checked.target : plainText(checked.target);
-    targets.set(position, own.length === 1 ? restored(target, codes.get(position) ?? []) : target);
+    const target =
+      own.length === 1 ? restored(checked.target, codes.get(position) ?? []) : plainText(checked.target);
+    targets.set(position, { target, is_sure });
   }
-  return source.map(({ position }) => ({ position, target: targets.get(position) ?? "" }));
+  return source.map(({ position }) => ({
+    position,
+    ...(targets.get(position) ?? { target: "", is_sure: false }),
+  }));
 }

@@ -1,3 +1,5 @@
+import type { Language } from "#domain/catalog.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { MemoryScope } from "#server/memory/index.ts";
 import type { Place } from "./rows.ts";
 
@@ -12,3 +14,13 @@ export const scopeOf = ({
   source_lang,
   target_lang,
 }: ScopedJob): MemoryScope => ({ brand_id, customer_id, source_lang, target_lang });
+
+/** The same for an order. */
+export const orderScope = (
+  order: Pick<OrderRow, "brand_id" | "customer_id" | "source_lang" | "target_lang">,
+): MemoryScope =>
+  scopeOf({
+    order,
+    source_lang: order.source_lang as Language,
+    target_lang: order.target_lang as Language,
+  });

@@ -170,6 +170,43 @@ describe("§7 Files made in another tool", () => {
     expect(findings.map(({ code }) => code)).toEqual(["unreadable"]);
   });
 
+  test("a forbidden term is found in an upload", async () => {
+    const { db } = installation;
+    const now = installation.clock.now();
+    const base = {
+      brand_id: 1,
+      customer_id: null,
+      name: "Terms of the brand",
+      made_at: now,
+      changed_at: now,
+    };
+    const { id: term_base_id } = await db
+      .insertInto("term_base")
+      .values(base)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id: term_entry_id } = await db
+      .insertInto("term_entry")
+      .values({ term_base_id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const terms = [
+      { lang: "pl", text: "czynsz", status: "preferred" as const },
+      { lang: "en", text: "rental fee", status: "forbidden" as const },
+    ];
+    await db
+      .insertInto("term")
+      .values(terms.map((one) => ({ ...one, term_entry_id })))
+      .execute();
+    const placed = await paidOrder(installation, guest, { text: "Najemca płaci czynsz z góry." });
+    const id = await takeStage(installation, placed.orders[0]?.id ?? 0, olena);
+    const body = { text: "The tenant pays the rental fee in advance." };
+    const who = translator(installation, olena);
+    const { findings } = await who.call("checkWork", { params: { id: String(id) }, body });
+    expect(red(findings)).toMatchObject([{ code: "forbidden_term", segment: { number: 1 } }]);
+    await db.deleteFrom("term_base").where("id", "=", term_base_id).execute();
+  });
+
   test("a typed text is aligned with the text of the order", async () => {
     const placed = await paidOrder(installation, guest, {
       text: "Czynsz wynosi 54,5 zł za dzień.\nNajemca płaci z góry.",
@@ -216,6 +253,7 @@ describe("§10 Aligned uploads through the reader of documents", () => {
         const check = await counter.checkUpload(input(documentOf(texts), languages[1]), {
           type: "docx",
           source_lang: languages[0],
+          terms: [],
           segments,
         });
         if (check.outcome !== "ok") throw new Error(check.outcome);

@@ -15,8 +15,10 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import type { DocumentInput } from "#server/kernel/ports/counter.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { storedInput } from "#server/files/index.ts";
+import { termsOf } from "#server/memory/index.ts";
 import { checkedPieces, type Found } from "#server/work/index.ts";
 import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
+import { orderScope } from "./scope.ts";
 
 type Offered = Parameters<typeof checkedPieces>[2];
 type CheckedPiece = Awaited<ReturnType<typeof checkedPieces>>[number];
@@ -84,11 +86,12 @@ export async function checkDelivery(
 /** A file that cannot be taken apart is not aligned, like one whose texts differ too much. */
 async function compared(
   machine: Machine,
-  { id, source_lang, target_lang }: OrderRow,
+  order: OrderRow,
   { text = "" }: Offered,
   { file }: CheckedPiece,
   { format, segments }: SourceDocument,
 ): Promise<UploadCheck> {
+  const { id, source_lang, target_lang } = order;
   const bytes = Buffer.from(text, "utf8");
   const input: DocumentInput = file
     ? await storedInput(machine, file, target_lang)
@@ -98,7 +101,8 @@ async function compared(
         source_language: target_lang,
         size_bytes: bytes.length,
       };
-  const check = await machine.counter.checkUpload(input, { type: format, source_lang, segments });
+  const source = { type: format, source_lang, terms: await termsOf(machine.db, orderScope(order)), segments };
+  const check = await machine.counter.checkUpload(input, source);
   if (check.outcome === "ok") return check;
   if (check.outcome === "busy") throw new Refusal("service.unavailable");
   machine.log.info(
@@ -182,8 +186,8 @@ async function storedSources(db: Kysely<DB>, order_id: number): Promise<SourceDo
 }
 
 /**
- * Stores the targets of aligned files as those of the stage, so that review, memory and complaints have them; a file that
- * was not aligned replaces those of its document by nothing. What a stage had before stays as versions.
+ * Stores the targets of aligned files as those of the stage, so that review, memory and complaints have them. One of a
+ * doubtful pair is a draft, which no memory takes. A file that was not aligned replaces those of its document by nothing. What a stage had before stays as versions.
  */
 export async function keepAligned(
   tx: Tx,
@@ -201,6 +205,7 @@ export async function keepAligned(
       document: position,
       position: one.position,
       target: one.target,
+      is_sure: one.is_sure,
       source: sources.get(one.position) ?? "",
     })),
   );
@@ -212,9 +217,9 @@ export async function keepAligned(
       and d.position = any(${others}::int[])`.execute(tx);
   // A segment that was divided in another way in the meantime has another source.
   await sql`insert into segment_target as t (segment_id, stage_id, target, state, origin, version, edited_by, edited_at)
-    select s.id, ${stage_id}, r.target, case when r.target = '' then 'untouched' else 'confirmed' end, 'import', 1,
+    select s.id, ${stage_id}, r.target, case when r.target = '' then 'untouched' when r.is_sure then 'confirmed' else 'draft' end, 'import', 1,
       ${caller.id}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) as r(document int, position int, source text, target text)
+    from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) as r(document int, position int, source text, target text, is_sure boolean)
     join work_document d on d.order_id = ${order_id} and d.position = r.document
     join segment s on s.work_document_id = d.id and s.position = r.position and s.source = r.source
     on conflict (segment_id, stage_id) do update set target = excluded.target, state = excluded.state,

@@ -10,7 +10,7 @@ import { readLines } from "../text-lines.ts";
 import type { Refused } from "./answers.ts";
 import { takeApart } from "./take-apart.ts";
 
-type SourceHead = Pick<UploadSource, "type" | "source_lang">;
+type SourceHead = Pick<UploadSource, "type" | "source_lang" | "terms">;
 
 /** A source as texts of the protocol: its head, then each segment. */
 export const sourceLines = ({ segments, ...head }: UploadSource): string[] => [
@@ -30,11 +30,12 @@ export function checkUploaded(
   const taken = takeApart(file, options);
   if (taken.outcome !== "ok") return taken;
   const [head = "{}", ...lines] = readLines(source);
-  const { type, source_lang } = JSON.parse(head) as SourceHead;
+  const { type, source_lang, terms } = JSON.parse(head) as SourceHead;
   const checked = checkUpload(
     lines.map((line) => JSON.parse(line) as UploadSegment),
     taken.segments.flatMap((one) => uploadSegment(one) ?? []),
     { source_lang, target_lang: options.source_language, same_format: type === taken.type },
+    { entries: terms },
   );
   return { outcome: "ok", ...checked };
 }

@@ -8,12 +8,12 @@ import {
   findMatches,
   type FoundEntry,
   type Match,
-  type MemoryScope,
   type SoughtSegment,
   termsOf,
 } from "#server/memory/index.ts";
 import type { OpenJob } from "../open.ts";
 import { findingsOfRow, segmentRows, type SegmentRow } from "../rows.ts";
+import { scopeOf } from "../scope.ts";
 
 /** A document of a job with everything that a tool may need with it. */
 export type ExportedDocument = {
@@ -26,13 +26,6 @@ export type ExportedDocument = {
 /** More suggestions of a segment are of no use to a person. */
 const most_matches = 3;
 const least_percent = 70;
-
-const scopeOf = ({ order, source_lang, target_lang }: OpenJob): MemoryScope => ({
-  brand_id: order.brand_id,
-  customer_id: order.customer_id,
-  source_lang,
-  target_lang,
-});
 
 async function notesBySegment(db: Kysely<DB>, document_id: number): Promise<Map<number, string[]>> {
   const notes = await db
