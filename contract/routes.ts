@@ -10,6 +10,7 @@ import { staff_routes } from "./views/staff.ts";
 import { system_routes } from "./system.ts";
 import { translator_profile_routes } from "./work/translator-profile.ts";
 import { translator_routes } from "./work/translators.ts";
+import { desk_bilingual_routes } from "./workbench/bilingual.ts";
 import { exchange_routes } from "./workbench/exchange.ts";
 import { workbench_lookup_routes } from "./workbench/lookup.ts";
 import { workbench_routes } from "./workbench/workbench.ts";
@@ -21,6 +22,7 @@ export const routes = {
   ...measurement_routes,
   ...unsubscribe_routes,
   ...staff_routes,
+  ...desk_bilingual_routes,
   ...invitation_routes,
   ...translator_routes,
   ...zone_correction_routes,

@@ -8,7 +8,6 @@ import { books_routes } from "../accounting/books.ts";
 import { desk_correction_routes } from "../cases/corrections.ts";
 import { linkView } from "../files/files.ts";
 import { desk_count_routes } from "../files/counts.ts";
-import { desk_bilingual_routes } from "../workbench/bilingual.ts";
 import { desk_audit_routes } from "./desk-audit.ts";
 import { desk_dialogue_routes } from "../messages/desk-dialogue.ts";
 import { candidateView, desk_dispatch_routes } from "../work/desk-dispatch.ts";
@@ -173,7 +172,6 @@ export type DeskOrder = z.infer<typeof deskOrder>;
 /** The staff desk: quoting, assigning, monitoring. */
 export const staff_routes = {
   ...desk_count_routes,
-  ...desk_bilingual_routes,
   ...desk_legal_routes,
   ...desk_live_routes,
   ...desk_audit_routes,

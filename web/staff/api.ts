@@ -3,6 +3,7 @@ import { brands } from "#brands/all.ts";
 export { default as logo } from "../../brands/tolmaro/logo.svg";
 import { invitation_routes } from "#contract/accounts/accounts.ts";
 import { staff_routes } from "#contract/views/staff.ts";
+import { desk_bilingual_routes } from "#contract/workbench/bilingual.ts";
 import type { Proof } from "#contract/accounts/confirmation.ts";
 import { createApi } from "#ui/call.ts";
 import { confirming } from "#ui/confirmation.ts";
@@ -34,7 +35,7 @@ export const shortcuts = createPreference({
 });
 export const session = createSession("staff");
 
-const rows = { ...staff_routes, ...invitation_routes };
+const rows = { ...staff_routes, ...desk_bilingual_routes, ...invitation_routes };
 const api = createApi({
   table: rows,
   brand: flagship.slug,

@@ -248,12 +248,10 @@ export const de = {
   "exchange.doctype":
     "Die Datei hat einen DOCTYPE, der anderen Inhalt verbergen kann, und wird nicht gelesen. Speichern Sie sie in Ihrem Werkzeug erneut als XLIFF.",
   "exchange.too_large": "Die Datei ist größer als 50 MB und wird nicht gelesen.",
-  "exchange.too_deep": "Die Datei ist tiefer verschachtelt als jede XLIFF-Datei und wird nicht gelesen.",
-  "exchange.malformed":
-    "Die Datei ist beschädigt oder kein XML in UTF-8. Speichern Sie sie in Ihrem Werkzeug erneut als XLIFF.",
-  "exchange.not_xliff": "Das ist keine XLIFF-Datei. Laden Sie die hier heruntergeladene .xlf-Datei hoch.",
-  "exchange.other_document":
-    "Diese Datei gehört zu einem anderen Dokument oder Auftrag, oder ihre Quelle wurde seither geändert.",
+  "exchange.too_deep": "Die Datei ist tiefer verschachtelt als XLIFF und wird nicht gelesen.",
+  "exchange.malformed": "Die Datei ist beschädigt oder kein XML in UTF-8. Bitte neu speichern.",
+  "exchange.not_xliff": "Das ist keine XLIFF-Datei. Laden Sie die Datei hoch, die von hier stammt.",
+  "exchange.other_document": "Diese Datei gehört nicht zu diesem Dokument in seiner jetzigen Form.",
   "bilingual.none": "Für diesen Auftrag gibt es keine zweisprachige Ansicht.",
   "workbench.not_ready": "Die Dokumente dieses Auftrags können hier noch nicht bearbeitet werden.",
   "workbench.not_assembled":
