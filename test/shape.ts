@@ -268,7 +268,7 @@ const disclosuresAreOfTheKit: Rule = (tree) =>
 /**
  * The imports from the document readers that the server may have; the readers run only in the counter's child process.
  */
-const document_doors = ["answer", "batches", "text-page", "verdict"];
+const document_doors = ["answer", "batches", "repetitions", "text-page", "verdict"];
 /** Files that run in the child process, or start it. */
 const in_the_child = ["child", "count-document", "counter", "read-text", "task", "warm-child"];
 const documentsAreReadInTheChild: Rule = (tree) =>

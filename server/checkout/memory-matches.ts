@@ -1,7 +1,7 @@
 import { hasMatches, type Language, type Service } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { analyseSegments, type BandCounts, bands } from "#domain/memory/bands.ts";
-import type { TakenSegment } from "#document-count/apart/answers.ts";
+import type { TakenApart } from "#document-count/answer.ts";
 import { type FileRow, storedInput } from "#server/files/index.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -19,18 +19,20 @@ export type Compared = {
   readonly text: string;
 };
 
+type Taken = TakenApart["segments"][number];
+
 /** Words by match into each language that the customer has a memory of. */
 export type KnownWords = ReadonlyMap<string, BandCounts>;
 
 // Prices are asked for again with every change of a form, and the files are mostly the same.
-const most_kept = 200;
-const kept = new Map<string, BandCounts>();
+const most_cached = 200;
+const cached = new Map<string, BandCounts>();
 
-function keep(key: string, counts: BandCounts): BandCounts {
-  kept.delete(key);
-  kept.set(key, counts);
-  const [oldest] = kept.keys();
-  if (kept.size > most_kept && oldest !== undefined) kept.delete(oldest);
+function cache(key: string, counts: BandCounts): BandCounts {
+  cached.delete(key);
+  cached.set(key, counts);
+  const [oldest] = cached.keys();
+  if (cached.size > most_cached && oldest !== undefined) cached.delete(oldest);
   return counts;
 }
 
@@ -54,17 +56,17 @@ export async function compareWithMemory(machine: Machine, compared: Compared): P
       compared.files.map(({ id }) => id),
       digest(compared.text).toString("hex"),
     ]);
-  let segments: readonly TakenSegment[] | null = null;
+  let segments: readonly Taken[] | null = null;
   for (const target_lang of targets) {
     const key = keyOf(target_lang);
-    const found = kept.get(key);
+    const found = cached.get(key);
     if (found) {
-      known.set(target_lang, keep(key, found));
+      known.set(target_lang, cache(key, found));
       continue;
     }
     segments ??= await segmentsOf(machine, compared);
     if (segments === null) return new Map();
-    known.set(target_lang, keep(key, await countInto(machine, compared, target_lang, segments)));
+    known.set(target_lang, cache(key, await countInto(machine, compared, target_lang, segments)));
   }
   return known;
 }
@@ -73,7 +75,7 @@ async function countInto(
   { db }: Machine,
   { brand_id, customer_id, source_lang }: Compared,
   target_lang: Language,
-  segments: readonly TakenSegment[],
+  segments: readonly Taken[],
 ): Promise<BandCounts> {
   const percents = await bestPercents(db, { brand_id, customer_id, source_lang, target_lang }, segments);
   return analyseSegments(
@@ -90,7 +92,7 @@ async function countInto(
 async function segmentsOf(
   machine: Machine,
   { files, text, source_lang }: Compared,
-): Promise<readonly TakenSegment[] | null> {
+): Promise<readonly Taken[] | null> {
   const bytes = Buffer.from(text, "utf8");
   const typed = {
     stream: streamOf(bytes),
@@ -98,7 +100,7 @@ async function segmentsOf(
     source_language: source_lang,
     size_bytes: bytes.length,
   };
-  const segments: TakenSegment[] = [];
+  const segments: Taken[] = [];
   for (const file of [...files, ...(text.trim() === "" ? [] : [null])]) {
     const input = file === null ? typed : await storedInput(machine, file, source_lang);
     const apart = await machine.counter.readSegments(input);

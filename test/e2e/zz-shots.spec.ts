@@ -1,11 +1,21 @@
-import { addTermOfAnna, anna, rememberForAnna, segmentsOf, textInHand, translateAndHandIn } from "./editor-world.ts";
+import {
+  addTermOfAnna,
+  anna,
+  rememberForAnna,
+  segmentsOf,
+  textInHand,
+  translateAndHandIn,
+} from "./editor-world.ts";
 import { expect, newAddress, type Page, test } from "./fixtures.ts";
 import { openAs } from "./sessions.ts";
 import { giveOrder, originOf } from "./world.ts";
 import { openZone } from "./zones.ts";
 const field = (page: Page) => page.getByRole("textbox", { name: /^Tłumaczenie segmentu/ });
 const shot = async (page: Page, name: string) => {
-  for (const [w, h] of [[1440, 900], [360, 780]] as const) {
+  for (const [w, h] of [
+    [1440, 900],
+    [360, 780],
+  ] as const) {
     await page.setViewportSize({ width: w, height: h });
     await page.waitForTimeout(600);
     await page.screenshot({ path: `/tmp/shots/${name}-${w}.png`, fullPage: w === 360 });
@@ -21,7 +31,13 @@ test("shots", async ({ page, newPerson }) => {
   ]);
   await addTermOfAnna("dozorca", "caretaker", "preferred");
   await addTermOfAnna("dozorca", "janitor", "forbidden");
-  const job = await textInHand("Dozorca zamiata schody codziennie rano.\nDozorca otwiera bramę o godzinie siódmej.\nProsimy o pośpiech w tej sprawie.\nDozorca zamiata schody codziennie rano.\n" + "To jest dłuższe zdanie, które pokazuje, jak wygląda edytor z wieloma segmentami i długim tekstem źródłowym w jednym wierszu.\n".repeat(8), { package: "business" });
+  const job = await textInHand(
+    "Dozorca zamiata schody codziennie rano.\nDozorca otwiera bramę o godzinie siódmej.\nProsimy o pośpiech w tej sprawie.\nDozorca zamiata schody codziennie rano.\n" +
+      "To jest dłuższe zdanie, które pokazuje, jak wygląda edytor z wieloma segmentami i długim tekstem źródłowym w jednym wierszu.\n".repeat(
+        8,
+      ),
+    { package: "business" },
+  );
   await openZone(page, "translator", "olena@example.com", `/translator/jobs/${job.job_id}/editor`);
   await expect(field(page)).toBeVisible();
   await shot(page, "01-first");
@@ -68,7 +84,19 @@ test("shots", async ({ page, newPerson }) => {
   await shot(page, "10-handin");
   const rows = await segmentsOf(job);
   await page.goto("about:blank");
-  await translateAndHandIn(job, rows.map((_, n) => ["The caretaker sweeps the stairs every morning.", "The caretaker opens the gate at seven.", "Please hurry in this matter.", "The caretaker sweeps the stairs every morning."][n] ?? "This is a longer sentence that shows what the editor looks like with many segments and a long source in one row."));
+  await translateAndHandIn(
+    job,
+    rows.map(
+      (_, n) =>
+        [
+          "The caretaker sweeps the stairs every morning.",
+          "The caretaker opens the gate at seven.",
+          "Please hurry in this matter.",
+          "The caretaker sweeps the stairs every morning.",
+        ][n] ??
+        "This is a longer sentence that shows what the editor looks like with many segments and a long source in one row.",
+    ),
+  );
   const review = await giveOrder(job.id, "Marta Zając", "marta@example.com");
   const marta = await newPerson();
   await openZone(marta, "translator", "marta@example.com", `/translator/jobs/${review.job_id}/editor`);
@@ -82,8 +110,15 @@ test("shots", async ({ page, newPerson }) => {
   await openZone(desk, "staff", "piotr@example.com", `/staff/orders/${job.id}/segments`);
   await desk.waitForTimeout(1500);
   await shot(desk, "12-desk");
-  const done = await textInHand("Najemca płaci z góry. Prosimy o pośpiech. " + "To jest dłuższe zdanie, które pokazuje, jak wygląda czytanie obok siebie na stronie zamówienia.");
-  await translateAndHandIn(done, ["The tenant pays in arrears.", "Please hurry.", "This is a longer sentence that shows what reading side by side looks like on the page of an order."]);
+  const done = await textInHand(
+    "Najemca płaci z góry. Prosimy o pośpiech. " +
+      "To jest dłuższe zdanie, które pokazuje, jak wygląda czytanie obok siebie na stronie zamówienia.",
+  );
+  await translateAndHandIn(done, [
+    "The tenant pays in arrears.",
+    "Please hurry.",
+    "This is a longer sentence that shows what reading side by side looks like on the page of an order.",
+  ]);
   const customer = await newPerson();
   await openAs(customer, "portal:tolmaro", anna, `${originOf("tolmaro")}/pl/account/order/${done.hash}`);
   await customer.getByText("Czytaj źródło i tłumaczenie obok siebie").click();
