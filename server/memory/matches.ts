@@ -9,7 +9,7 @@ import {
 import { lookupKeys } from "#domain/memory/lookup.ts";
 import { type Code, plainText } from "#domain/workbench/coded-text.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { memoriesOf, type Memory, type MemoryScope, no_hash, textHash } from "./memories.ts";
+import { memoriesOf, type Memory, most_candidates, type MemoryScope, no_hash, textHash } from "./memories.ts";
 
 /** A segment that matches are wanted for, with the hashes of its neighbours. */
 export type SoughtSegment = {
@@ -95,7 +95,8 @@ async function exactUnits(
 /**
  * Units that may be similar to a text, for all texts in one statement: those with both tokens of a pair, the most pairs
  * first. The operator is written with its schema: with `intarray` installed, `@>` would be another one, without an index.
- * Rows are read in a lateral: the planner expects hundreds of thousands of candidates and would join the whole table.
+ * The joins are laterals with a limit: the planner expects hundreds of thousands of candidates and would read the whole
+ * table.
  */
 async function similarUnits(
   db: Kysely<DB>,
@@ -112,10 +113,10 @@ async function similarUnits(
     with wanted as materialized (
       select query, keys from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (query integer, keys integer[])
     ), candidate as (
-      select w.query, u.id, count(*) as shared from wanted w
-      join memory_unit u on u.keys operator(pg_catalog.@>) w.keys
-      where u.memory_id = any(${memories.map(({ id }) => id)}::integer[])
-      group by w.query, u.id
+      select w.query, u.id, count(*) as shared from wanted w cross join lateral (
+        select id from memory_unit where keys operator(pg_catalog.@>) w.keys
+          and memory_id = any(${memories.map(({ id }) => id)}::integer[]) limit ${most_candidates}
+      ) u group by w.query, u.id
     ), ranked as (
       select query, id, row_number() over (partition by query order by shared desc, id desc) as place from candidate
     )

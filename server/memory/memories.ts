@@ -44,6 +44,9 @@ export async function memoriesOf(
   }));
 }
 
+/** Units that are read for one group of keys; only very common words have more. */
+export const most_candidates = 10_000;
+
 const hash_digits = 32;
 /** The hash of a text without a neighbour, and of an unknown neighbour. */
 export const no_hash = "0".repeat(hash_digits);
