@@ -14,12 +14,15 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** Answers live shorter than a request: a larger young generation took 22 MB more and saved no processor time. */
+const memory_flags = ["--max-semi-space-size=4"];
+
 /**
  * Runs a server until it ends and resolves to its exit code. Signals to this process are forwarded, each once: the
  * server has its own process group, otherwise Ctrl-C would reach it twice and interrupt its shutdown.
  */
 export function runServer(file, options = {}) {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...memory_flags, file], {
     stdio: ["ignore", "inherit", "inherit"],
     detached: true,
     ...options,

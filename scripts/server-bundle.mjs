@@ -21,6 +21,9 @@ export const server_bundle = {
   jsx: "automatic",
   sourcemap: true,
   legalComments: "none",
+  // The source stays in memory while the server runs. Names and short lines are for traces.
+  minifyWhitespace: true,
+  lineLimit: 160,
   logLevel: "warning",
   // Native code, a package for another computer, a large one that only the S3 store loads, two that read files next to
   // themselves, and one that pg loads only where it is installed.

@@ -31,9 +31,10 @@ const tool = (name, args, env = {}) =>
     env: { ...process.env, FAILURES: failures, ...env },
   });
 
-// Two workers even on two cores, because a suite also waits for PostgreSQL.
 const two_at_once = "--maxWorkers=2";
-const vitest = (project, env) => tool("vitest", ["run", "--project", project, two_at_once], env);
+// Three workers even on two cores, because a suite waits for PostgreSQL and for notifications of simulators.
+const three_at_once = "--maxWorkers=3";
+const vitest = (project, at_once, env) => tool("vitest", ["run", "--project", project, at_once], env);
 
 /** Each step resolves to an exit code; the order is the order of the run. */
 const steps = {
@@ -48,10 +49,10 @@ const steps = {
       "Types: root, domain, each app of the web, browser tests, the tables of the database and the registry",
     start: checkTypes,
   },
-  unit: { title: "Unit, shape and messages", start: () => vitest("unit") },
+  unit: { title: "Unit, shape and messages", start: () => vitest("unit", two_at_once) },
   database: {
     title: "Database suites on the embedded PostgreSQL",
-    start: () => vitest("database", { TEST_ENGINE: "embedded", WHOLE_TABLE: "1" }),
+    start: () => vitest("database", three_at_once, { TEST_ENGINE: "embedded", WHOLE_TABLE: "1" }),
   },
   distribution: {
     title: "Suites of migrations, money and locks on the distribution's PostgreSQL",
@@ -105,7 +106,7 @@ const bound_to_postgres = [
 
 async function checkOnDistribution() {
   await requireDistributionPostgres();
-  const args = ["run", "--project", "database", two_at_once, ...bound_to_postgres];
+  const args = ["run", "--project", "database", three_at_once, ...bound_to_postgres];
   return tool("vitest", args, { TEST_ENGINE: "distribution" });
 }
 

@@ -45,6 +45,8 @@ export async function openMessenger(
 ): Promise<Messenger> {
   await pool.query(schema);
   let running = false;
+  /** A notification came during a round, which has read the waiting ones before. */
+  let is_asked_again = false;
   const round = async (): Promise<void> => {
     if (running) return;
     running = true;
@@ -65,6 +67,9 @@ export async function openMessenger(
     } finally {
       running = false;
     }
+    if (!is_asked_again) return;
+    is_asked_again = false;
+    await round();
   };
   const quietly = (): void => void round().catch(() => {});
   const timer = setInterval(quietly, 1_000);
@@ -74,6 +79,7 @@ export async function openMessenger(
         "insert into standins.notice (provider, url, body, headers, next_at) values ($1, $2, $3, $4, $5)",
         [provider, url, body, JSON.stringify(headers), Date.now() + after_ms],
       );
+      is_asked_again = running;
       quietly();
     },
     async stop() {

@@ -122,15 +122,14 @@ const money_tables = [
 /** Which acts wrote to which of these tables in the scenarios. */
 const moving = new Map<string, readonly string[]>();
 
+/** A digest of the rows of each table. */
 async function moneyRows(): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const table of money_tables) {
-    const whole = await sql<{ digest: string }>`
-      select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as digest
-      from ${sql.table(table)} t`.execute(installation.db);
-    found[table] = whole.rows[0]?.digest ?? "";
-  }
-  return found;
+  const digests = money_tables.map(
+    (table) =>
+      sql`(select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) from ${sql.table(table)} t) as ${sql.ref(table.replace(".", "_"))}`,
+  );
+  const found = await sql<Record<string, string>>`select ${sql.join(digests)}`.execute(installation.db);
+  return found.rows[0] ?? {};
 }
 
 describe("Every write of the desk is recorded in the audit log", () => {

@@ -50,6 +50,5 @@ export { decided, newestQuote, paidSupplement, supplementColumns } from "./suppl
 export { pagesOf } from "./sworn-pages.ts";
 export { mailsAboutOffer, remindersOf, takeBackSent } from "./take-back.ts";
 export { tryHold } from "./try-hold.ts";
-export { waitingOf, waitsFor } from "./waits-for-customer.ts";
 export { weightsOf } from "./weights.ts";
 export { hasOpenWithdrawal, pauseForWithdrawal } from "./withdrawn.ts";

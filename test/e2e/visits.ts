@@ -2,11 +2,17 @@ import type { Row } from "./route-table.ts";
 import type { Response } from "@playwright/test";
 import { expect, type Page } from "./fixtures.ts";
 import { openAs } from "./sessions.ts";
+import { untilSettled } from "./settled.ts";
 import { type BrandName, customerOf, originOf, type World } from "./world.ts";
 
 /** Opens the orders of the brand's customer, who logged in before. */
 export const openAsCustomer = (page: Page, brand: BrandName, locale: string): Promise<void> =>
   openAs(page, `portal:${brand}`, customerOf(brand).email, `${originOf(brand)}/${locale}/account/orders`);
+
+const canonicalOf = (page: Page): string => {
+  const { origin, pathname } = new URL(page.url());
+  return origin + pathname;
+};
 
 /**
  * Opens a row of §2 and waits for its page, or for the one it leads to. `inside` changes the address as a link of the
@@ -32,6 +38,11 @@ export async function visit(page: Page, world: World, locale: string, row: Row, 
   await expect(page, `${path} leads to ${ends}`).toHaveURL(
     (url) => url.href.startsWith(base) && url.href.includes(ends),
   );
+  if (inside) {
+    // What the former page showed is gone, and the responses of this one have come.
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", canonicalOf(page));
+    await untilSettled(page);
+  }
   page.off("response", record);
   // A page of a thing that is there, not the one that says it is not.
   if (!row.complaints) expect(unknown, `${path} asks for nothing unknown`).toEqual([]);

@@ -7,8 +7,8 @@ import { compiled } from "#server/kernel/db/compiled.ts";
 import { literals } from "#server/kernel/db/literals.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
-import { waitingOf, waitsFor } from "#server/orders/index.ts";
 import { orderRow, ordersWith } from "./queries.ts";
+import { waitingOf, waitsFor } from "./waits-for-customer.ts";
 
 type ListQuery = {
   readonly page?: number | undefined;
