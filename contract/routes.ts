@@ -11,6 +11,7 @@ import { system_routes } from "./system.ts";
 import { translator_profile_routes } from "./work/translator-profile.ts";
 import { translator_routes } from "./work/translators.ts";
 import { workbench_lookup_routes } from "./workbench/lookup.ts";
+import { desk_segment_routes } from "./workbench/reading.ts";
 import { workbench_routes } from "./workbench/workbench.ts";
 
 /** The complete API, one row per route. */
@@ -28,6 +29,7 @@ export const routes = {
   ...earning_routes,
   ...workbench_routes,
   ...workbench_lookup_routes,
+  ...desk_segment_routes,
   ...system_routes,
 } as const;
 export type Routes = typeof routes;
