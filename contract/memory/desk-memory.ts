@@ -13,7 +13,7 @@ import {
 } from "./memory.ts";
 
 const brandSlug = z.string().check(z.regex(/^[a-z]{1,40}$/));
-/** A customer, or the house of a brand. */
+/** A customer, or a brand for its house memory. */
 const asked = { customer: z.optional(idInPath), brand: z.optional(brandSlug) };
 const named = { customer: z.nullable(id), brand: z.nullable(brandSlug) };
 type Owner = {
@@ -30,17 +30,17 @@ const reason = filled(300);
 const reader = { who: "staff", right: "customers.read" } as const;
 const editor = { who: "staff", right: "customers.edit" } as const;
 
-/** Translation memories and terms at the desk: of a customer, and of the house of a brand. */
+/** Translation memories and terms at the desk: of a customer, and of a brand itself. */
 export const desk_memory_routes = {
   deskMemory: route({
     ...reader,
     method: "GET",
     path: "/api/staff/v1/memory",
-    summary: "Memories, imports and numbers of terms of a customer or of the house of a brand.",
+    summary: "Memories, imports and numbers of terms of a customer or of a brand itself.",
     query: z.object(asked).check(oneOwner),
     answer: z.object({
       ...memoryOverview.shape,
-      /** Whether the customer keeps translations; the house always does. */
+      /** Whether the customer keeps translations; a brand always does. */
       granted: z.boolean(),
     }),
   }),
@@ -76,7 +76,7 @@ export const desk_memory_routes = {
     ...reader,
     method: "GET",
     path: "/api/staff/v1/term",
-    summary: "Terms of a language pair of a customer or of the house, by source term.",
+    summary: "Terms of a language pair of a customer or of a brand itself, by source term.",
     query: z.object({ ...listQuery, ...asked, source_lang: language, target_lang: language }).check(oneOwner),
     answer: z.array(termRow),
     list: true,

@@ -91,7 +91,7 @@ export const memory_routes = {
     method: "GET",
     path: "/api/v2/memory",
     summary:
-      "The customer's translation memories, imports and numbers of terms, and whether orders are kept.",
+      "The customer's translation memories, imports and numbers of terms, and whether orders fill them.",
     answer: memoryPage,
   }),
   setMemoryConsent: route({

@@ -4,7 +4,7 @@ const marks = { open: "\uE001", close: "\uE002", alone: "\uE003" } as const;
 
 /**
  * The form of a coded text in which two segments are equal (5.1): NFC, white space collapsed, codes reduced to their
- * kind. The first 16 bytes of its SHA-256 are `source_hash`; case and digits are unchanged.
+ * kind; case and digits are unchanged. Hashes of segments also distinguish the types of codes (`coded-text.ts`).
  */
 export const normalForm = (coded: string): string =>
   codedTokens(coded)

@@ -4,7 +4,7 @@ import type { MemoryGrade } from "#domain/memory/match.ts";
 import { tokensOf } from "#domain/memory/tokens.ts";
 import { type Code, plainText } from "#domain/workbench/coded-text.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { memoriesOf, type MemoryScope } from "./memories.ts";
+import { memoriesOf, type MemoryScope, most_candidates } from "./memories.ts";
 
 type ConcordanceRow = {
   readonly unit_id: number;
@@ -42,11 +42,18 @@ export async function concordance(
   >`
     with wanted as materialized (
       select keys from jsonb_to_recordset(${JSON.stringify(groups.map((keys) => ({ keys })))}::jsonb) w (keys integer[])
+    ), found as materialized (
+      select distinct u.id, u.made_at from wanted w cross join lateral (
+        select id, made_at from memory_unit where keys operator(pg_catalog.@>) w.keys
+          and memory_id = any(${memories.map(({ id }) => id)}::integer[]) limit ${most_candidates}
+      ) u
+    ), newest as materialized (
+      select id from found order by made_at desc, id desc limit ${most_read}
     )
-    select distinct u.id as unit_id, u.memory_id, u.source, u.source_codes, u.target, u.target_codes, u.grade, u.made_at
-    from wanted w join memory_unit u on u.keys operator(pg_catalog.@>) w.keys
-    where u.memory_id = any(${memories.map(({ id }) => id)}::integer[])
-    order by u.made_at desc, u.id desc limit ${most_read}`.execute(db);
+    select u.* from newest cross join lateral (
+      select id as unit_id, memory_id, source, source_codes, target, target_codes, grade, made_at
+      from memory_unit where id = newest.id limit 1
+    ) u order by u.made_at desc, u.unit_id desc`.execute(db);
   const words = [...new Set(tokensOf(text))];
   const written = text.trim().toLowerCase();
   return rows

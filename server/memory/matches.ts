@@ -9,16 +9,22 @@ import {
 import { lookupKeys } from "#domain/memory/lookup.ts";
 import { type Code, plainText } from "#domain/workbench/coded-text.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { memoriesOf, type Memory, type MemoryScope, no_hash } from "./memories.ts";
+import { memoriesOf, type Memory, most_candidates, type MemoryScope, no_hash, textHash } from "./memories.ts";
 
-/** A segment that matches are wanted for, with the hashes of itself and its neighbours. */
+/** A segment that matches are wanted for, with the hashes of its neighbours. */
 export type SoughtSegment = {
   readonly source: string;
   readonly codes: readonly Code[];
-  readonly source_hash: string;
   readonly prev_hash: string;
   readonly next_hash: string;
 };
+
+/** With the hash of its text; the stored hash of a part of a split segment is that of the whole. */
+type HashedSegment = SoughtSegment & { readonly source_hash: string };
+const hashed = (segment: SoughtSegment): HashedSegment => ({
+  ...segment,
+  source_hash: textHash(segment.source, segment.codes),
+});
 
 export type Match = {
   readonly unit_id: number;
@@ -69,7 +75,7 @@ const most_scored = 100;
 async function exactUnits(
   db: Kysely<DB>,
   memories: readonly Memory[],
-  segments: readonly SoughtSegment[],
+  segments: readonly HashedSegment[],
 ): Promise<readonly UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     select w.query::integer - 1 as query, u.* from unnest(${segments.map((one) => one.source_hash)}::text[],
@@ -89,7 +95,8 @@ async function exactUnits(
 /**
  * Units that may be similar to a text, for all texts in one statement: those with both tokens of a pair, the most pairs
  * first. The operator is written with its schema: with `intarray` installed, `@>` would be another one, without an index.
- * Rows are read in a lateral: the planner expects hundreds of thousands of candidates and would join the whole table.
+ * The joins are laterals with a limit: the planner expects hundreds of thousands of candidates and would read the whole
+ * table.
  */
 async function similarUnits(
   db: Kysely<DB>,
@@ -106,10 +113,10 @@ async function similarUnits(
     with wanted as materialized (
       select query, keys from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (query integer, keys integer[])
     ), candidate as (
-      select w.query, u.id, count(*) as shared from wanted w
-      join memory_unit u on u.keys operator(pg_catalog.@>) w.keys
-      where u.memory_id = any(${memories.map(({ id }) => id)}::integer[])
-      group by w.query, u.id
+      select w.query, u.id, count(*) as shared from wanted w cross join lateral (
+        select id from memory_unit where keys operator(pg_catalog.@>) w.keys
+          and memory_id = any(${memories.map(({ id }) => id)}::integer[]) limit ${most_candidates}
+      ) u group by w.query, u.id
     ), ranked as (
       select query, id, row_number() over (partition by query order by shared desc, id desc) as place from candidate
     )
@@ -137,7 +144,7 @@ const unitOf = (row: UnitRow): FoundUnit => ({
 type Options = { readonly from_percent: number; readonly most: number };
 
 function scored(
-  segment: SoughtSegment,
+  segment: HashedSegment,
   scope: MemoryScope,
   { rows, memories }: { readonly rows: readonly UnitRow[]; readonly memories: readonly Memory[] },
   { from_percent, most }: Options,
@@ -197,7 +204,7 @@ async function matchesIn(
       ...(await matchesOfBatch(
         db,
         memories,
-        { scope, segments: segments.slice(from, from + most_at_once) },
+        { scope, segments: segments.slice(from, from + most_at_once).map(hashed) },
         options,
       )),
     );
@@ -207,7 +214,7 @@ async function matchesIn(
 async function matchesOfBatch(
   db: Kysely<DB>,
   memories: readonly Memory[],
-  { scope, segments }: { readonly scope: MemoryScope; readonly segments: readonly SoughtSegment[] },
+  { scope, segments }: { readonly scope: MemoryScope; readonly segments: readonly HashedSegment[] },
   options: Options,
 ): Promise<Match[][]> {
   const exact = byQuery(await exactUnits(db, memories, segments));
@@ -246,7 +253,7 @@ export async function findMatches(
 
 const least_percent = 70;
 
-/** The percent of the best match of each segment in the customer's own memory; the house's gives no discount. */
+/** The percent of the best match of each segment in the customer's own memory; a house memory gives no discount. */
 export async function bestPercents(
   db: Kysely<DB>,
   scope: MemoryScope,

@@ -5,10 +5,10 @@ import { type Code, normalForm } from "#domain/workbench/coded-text.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 
-/** Whose memories and terms of a pair are read: those of the customer and the house's of the brand. */
+/** Whose memories and terms of a pair are read: those of the customer and the brand's own. */
 export type MemoryScope = {
   readonly brand_id: number;
-  /** Null reads the house's alone. */
+  /** Null reads the brand's own alone. */
   readonly customer_id: number | null;
   readonly source_lang: Language;
   readonly target_lang: Language;
@@ -43,6 +43,9 @@ export async function memoriesOf(
     frequencies: new Map(Object.entries(frequent as Record<string, number>)),
   }));
 }
+
+/** Units that are read for one group of keys; only very common words have more. */
+export const most_candidates = 10_000;
 
 const hash_digits = 32;
 /** The hash of a text without a neighbour, and of an unknown neighbour. */

@@ -218,7 +218,7 @@ async function customerId(): Promise<number> {
 }
 
 describe("1 The desk reads and keeps memories", () => {
-  test("the house has memories and terms of its own, and a customer's are deleted with a reason", async () => {
+  test("the brand has memories and terms of its own, and a customer's are deleted with a reason", async () => {
     const house = { brand: "tolmaro" };
     await sent(
       desk,
@@ -245,7 +245,7 @@ describe("1 The desk reads and keeps memories", () => {
 });
 
 describe("1 A finished order fills the memory", () => {
-  test("the texts of its last stage are kept; a withdrawal removes them", async () => {
+  test("the texts of its last stage are stored; a withdrawal removes them", async () => {
     await setConsent(true);
     const order_id = await deliveredOrder("Umowa najmu lokalu. Czynsz płaci najemca.");
     const id = await memoryIdOf("pl");
@@ -269,7 +269,7 @@ describe("1 A finished order fills the memory", () => {
     expect(audit?.detail).toEqual({ state: "withdrawn", count: 2 });
   });
 
-  test("without consent nothing is kept", async () => {
+  test("without consent nothing is stored", async () => {
     await deliveredOrder("Umowa najmu lokalu.");
     expect((await customer.call("memory", {})).memories).toEqual([]);
   });

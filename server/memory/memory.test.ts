@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/catalog.ts";
+import { bestMatches } from "#domain/memory/match.ts";
 import { coded, codeOf, readable } from "#domain/workbench/fixtures/written.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import type { Installation } from "#test/installation.ts";
@@ -28,7 +29,6 @@ const unit = (source: string, target: string, more: Partial<NewUnit> = {}): NewU
 const sought = (source: string, [prev_hash, next_hash] = [no_hash, no_hash]) => ({
   source: coded(source),
   codes,
-  source_hash: textHash(coded(source), codes),
   prev_hash,
   next_hash,
 });
@@ -110,7 +110,7 @@ describe("5.1 Matches of a memory", () => {
     ]);
   });
 
-  test("a customer reads their own units and the house's of the brand, of the pair alone", async () => {
+  test("a customer reads their own units and the brand's own, of the pair alone", async () => {
     const [own, other, german] = [await scopeOf(), await scopeOf(), await scopeOf(1, "de")];
     const elsewhere = await scopeOf(2);
     await write(own, unit("A shared sentence.", "Własne."));
@@ -166,5 +166,48 @@ describe("5.1 Matches of a memory", () => {
     expect(await find("warranty covers", "source")).toEqual(["Obejmuje to gwarancja.", "Bez gwarancji."]);
     expect(await find("gwarancja", "target")).toEqual(["Obejmuje to gwarancja.", "Bez gwarancji."]);
     expect([await find("gwarancja", "source"), await find("…", "source")]).toEqual([[], []]);
+  });
+
+  test("the best similar unit is that of all units compared one by one", async () => {
+    const scope = await scopeOf();
+    const words = "alpha bravo carol delta echos foxes golfs hotel india julie kilos limas".split(" ");
+    // The same texts in each run: a linear congruential generator.
+    let state = 7;
+    const next = (below: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * below);
+    };
+    const text = (): string =>
+      Array.from({ length: 3 + next(12) }, () => words[next(words.length)] ?? "").join(" ");
+    const units = Array.from({ length: 400 }, (_, at) => unit(text(), `cel ${at}`));
+    await write(scope, ...units);
+    // Half of the texts are new, the others differ from a unit by one word.
+    const queries = Array.from({ length: 60 }, (_, at) =>
+      sought(at % 2 === 0 ? text() : (units[at * 5]?.source ?? "").replace(/\w+/, "november")),
+    );
+    const found = await bestPercents(installation.db, scope, queries);
+    const expected = queries.map(({ source, prev_hash, next_hash }) => {
+      const query = { source, codes, source_hash: textHash(source, codes), prev_hash, next_hash };
+      const all = units.map((one) => ({
+        ...one,
+        source_hash: textHash(one.source, codes),
+        prev_hash: "other",
+        made_at: 0,
+      }));
+      return bestMatches({ ...query, source_lang: "en", target_lang: "pl" }, all, 1)[0]?.percent ?? null;
+    });
+    expect(found).toEqual(expected);
+    expect(found.filter((percent) => percent !== null).length).toBeGreaterThan(10);
+  });
+
+  test("a part of a split segment is not the whole", async () => {
+    const scope = await scopeOf();
+    await write(scope, unit("One sentence. Another sentence.", "Jedno zdanie. Drugie zdanie."));
+    const whole = { source_hash: hashOf("One sentence. Another sentence.") };
+    const [found] = await findMatches(installation.db, scope, [{ ...sought("One sentence."), ...whole }], {
+      from_percent: 70,
+      most: 5,
+    });
+    expect(found).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { removeMemories } from "./removal.ts";
 
-/** Whose memories and terms: a customer's, or the house's of a brand. */
+/** Whose memories and terms: a customer's, or a brand's own. */
 export type Owner = { readonly brand_id: number; readonly customer_id: number | null };
 
 export const ownerOfCaller = (caller: Caller): Owner => ({

@@ -8,7 +8,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { type MemoryScope, textHash } from "./memories.ts";
 
 /** How the target of a unit came about; null when a file does not record it. */
-export type UnitOrigin = "machine_post_edited" | "human" | null;
+type UnitOrigin = "machine_post_edited" | "human" | null;
 
 export type NewUnit = {
   readonly source: string;
@@ -29,7 +29,7 @@ type MemoryRow = Selectable<DB["memory"]>;
 const defaultName = ({ source_lang, target_lang }: MemoryScope): string =>
   `${source_lang.toUpperCase()} – ${target_lang.toUpperCase()}`;
 
-/** The memory of a customer or of the house for a pair, locked; it is made with the first unit. */
+/** The memory of a customer or of a brand itself for a pair, locked; it is made with the first unit. */
 export async function memoryForUpdate(tx: Tx, scope: MemoryScope, now: Date): Promise<MemoryRow> {
   const { brand_id, customer_id, source_lang, target_lang } = scope;
   await tx
@@ -115,7 +115,7 @@ const isStorable = ({ source, target }: NewUnit): boolean =>
   [source, target].every((text) => plainText(text).trim() !== "" && !text.includes("\0"));
 
 /**
- * Writes units into the memory of a customer, or of the house where the scope has none. Equal units are merged; an
+ * Writes units into the memory of a customer, or of the brand where the scope has none. Equal units are merged; an
  * imported pair that the memory has in any context is left out. Returns the number of units that are new.
  */
 export async function remember(

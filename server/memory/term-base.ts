@@ -62,7 +62,7 @@ export async function writeTerms(
       select missing.key, missing.source, numbered.id as entry_id from missing join numbered using (nth)
     ), sources as (
       insert into term (term_entry_id, lang, text, status)
-      select entry_id, ${pair.source_lang}, source, 'preferred' from fresh order by entry_id
+      select entry_id, ${pair.source_lang}, source, 'preferred' from fresh order by entry_id returning id
     ), placed as (
       select given.*, coalesce(present.entry_id, fresh.entry_id) as entry_id from given
       left join present on present.key = lower(given.source) left join fresh on fresh.key = lower(given.source)
@@ -73,7 +73,8 @@ export async function writeTerms(
     ), added as (
       insert into term (term_entry_id, lang, text, status, note)
       select placed.entry_id, ${pair.target_lang}, placed.target, placed.status, placed.note from placed
-      where not exists (select from term t where t.term_entry_id = placed.entry_id
+      -- The source comes first: the first term of a concept determines its direction.
+      where (select count(*) from sources) >= 0 and not exists (select from term t where t.term_entry_id = placed.entry_id
         and t.lang = ${pair.target_lang} and lower(t.text) = lower(placed.target))
       order by placed.nth returning id
     )

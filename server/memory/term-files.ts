@@ -48,8 +48,8 @@ export async function readTerms(
     if (format === "csv") {
       const { rows, faults } = readTermsCsv(text);
       if (rows.length === 0) throw new Refusal("memory_file.not_this_format");
-      const kept = rows.filter(({ source, target }) => fits({ text: source }) && fits({ text: target }));
-      return { rows: kept, faults: faults.slice(0, most_faults) };
+      const fitting = rows.filter(({ source, target }) => fits({ text: source }) && fits({ text: target }));
+      return { rows: fitting, faults: faults.slice(0, most_faults) };
     }
     const known: ReadonlySet<string> = new Set(languages);
     const concepts = readTbx(text).map((concept) => ({

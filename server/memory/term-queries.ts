@@ -36,7 +36,7 @@ export async function termRows(db: Kysely<DB>, owner: Owner, query: Query) {
     where ${ofOwner(owner)} and (${search}::text is null or s.text ilike ${search} or t.text ilike ${search})
     order by lower(s.text), s.text, t.id limit ${place.per_page} offset ${place.offset}`.execute(db);
   return {
-    rows: rows.map(({ total: _, ...row }) => row),
+    rows: rows.map(({ total: _total, ...row }) => row),
     meta: metaOf(place, rows[0]?.total ?? place.offset),
   };
 }

@@ -20,7 +20,7 @@ export type FoundEntry = {
   readonly terms: readonly FoundTerm[];
 };
 
-/** The concepts of the customer and the house that have terms in both languages of the pair; the customer's first. */
+/** The concepts of the customer and the brand that have terms in both languages of the pair; the customer's first. */
 export async function termsOf(
   db: Kysely<DB>,
   { brand_id, customer_id, source_lang, target_lang }: MemoryScope,

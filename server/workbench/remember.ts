@@ -6,7 +6,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { memoryConsent, type NewUnit, remember } from "#server/memory/index.ts";
 
-/** Whether the service of an order lets its texts be kept: sworn and confidential orders are never kept. */
+/** Whether the service of an order lets its texts be stored: sworn and confidential orders are never stored. */
 const mayBeKept = ({ service_type }: Pick<OrderRow, "service_type">): boolean =>
   !service_traits[service_type].sworn;
 

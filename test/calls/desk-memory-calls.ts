@@ -9,7 +9,7 @@ const named = { customer: null, ...house, ...pair } as const;
 const tmx = `<tmx version="1.4"><header srclang="it"/><body><tu><tuv xml:lang="it"><seg>Buongiorno.</seg></tuv>
 <tuv xml:lang="de"><seg>Guten Tag.</seg></tuv></tu></body></tmx>`;
 
-/** Sends a file as the body of an import of the house. */
+/** Sends a file as the body of an import of a brand itself. */
 const sent = async (
   who: Session,
   name: "importDeskMemory" | "importDeskTerms",
@@ -21,7 +21,7 @@ const sent = async (
   if (answer.statusCode >= 300) throw new Error(answer.body);
 };
 
-/** The id of a memory of the house with one unit. */
+/** The id of a memory of a brand itself with one unit. */
 async function houseMemory(installation: Installation, who: Session): Promise<string> {
   await sent(who, "importDeskMemory", { name: "house.tmx" }, tmx);
   await installation.runJobs();

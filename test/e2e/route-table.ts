@@ -58,6 +58,7 @@ export const rows: readonly Row[] = [
   { name: "mails", path: () => "mails/mine", customer: true },
   { name: "mails-of-an-unknown-address", path: () => `mails/${unknown_hash}`, complaints: /status of 404/ },
   { name: "account-settings", path: () => "account/settings", customer: true },
+  { name: "account-memory", path: () => "account/memory", customer: true },
   { name: "account-prepaid", path: () => "account/prepaid", customer: true },
   {
     name: "account-prepaid-summary",
@@ -65,7 +66,7 @@ export const rows: readonly Row[] = [
     customer: true,
     leads_to: () => "account/prepaid",
   },
-  ...["orders", "invoices", "invoices/1", "payments", "settings", "prepaid", "prepaid/summary"].map(
+  ...["orders", "invoices", "invoices/1", "payments", "settings", "memory", "prepaid", "prepaid/summary"].map(
     (page): Row => ({
       name: `guarded-${page.replace("/", "-")}`,
       path: () => `account/${page}`,

@@ -198,24 +198,16 @@ const payment_component = lazyRouteComponent(
   "PaymentPage",
 );
 const payment_search = (search: Record<string, unknown>) => texts(search, ["payment"]);
-const payment_confirmation = createRoute({
-  getParentRoute: () => shop,
-  path: "payment/confirmation",
-  validateSearch: payment_search,
-  component: payment_component,
-});
-const payment_success = createRoute({
-  getParentRoute: () => shop,
-  path: "payment/success",
-  validateSearch: payment_search,
-  component: payment_component,
-});
-const payment_error = createRoute({
-  getParentRoute: () => shop,
-  path: "payment/error",
-  validateSearch: payment_search,
-  component: payment_component,
-});
+const paymentPage = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => shop,
+    path,
+    validateSearch: payment_search,
+    component: payment_component,
+  });
+const payment_confirmation = paymentPage("payment/confirmation");
+const payment_success = paymentPage("payment/success");
+const payment_error = paymentPage("payment/error");
 /** R18: a provider may return to an address without a language. */
 const plain_payment_result = createRoute({
   getParentRoute: () => frame,

@@ -181,7 +181,7 @@ export const menu: readonly Entry[] = [
   },
   {
     place: { to: "/memory", search: {} },
-    label: "memory.title",
+    label: "memory.menu",
     icon: BookMarked,
     right: "customers.read",
   },

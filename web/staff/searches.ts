@@ -198,7 +198,7 @@ export const engines_search = z.object({
 });
 export type EnginesSearch = z.infer<typeof engines_search>;
 
-/** Without a customer: the house of a brand. */
+/** Without a customer: a brand itself. */
 export const memory_search = z.object({ customer: some(some_id), brand: some(z.string()) });
 export type MemorySearch = z.infer<typeof memory_search>;
 

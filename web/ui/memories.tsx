@@ -4,7 +4,7 @@ import type { MemoryImport, MemoryView } from "#contract/memory/memory.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
-import { DataList } from "./data-list.tsx";
+import { type Column, DataList } from "./data-list.tsx";
 import { DateText } from "./date-text.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { useIntl } from "./intl.ts";
@@ -22,10 +22,12 @@ export function MemoriesPart(props: {
   readonly door: MemoryDoor;
   readonly memories: readonly MemoryView[];
   readonly imports: readonly MemoryImport[];
+  /** Shown without a memory. */
+  readonly none: string;
   /** Why nothing can be imported; null where it can. */
   readonly barred: string | null;
 }) {
-  const { door, memories, imports, barred } = props;
+  const { door, memories, imports, none, barred } = props;
   const { t } = useMemoryText();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -47,6 +49,7 @@ export function MemoriesPart(props: {
       <MemoryList
         door={door}
         memories={memories}
+        none={none}
         onRemove={removeMemory && ((memory) => setOpened({ what: "remove", memory }))}
       />
       {imports.length > 0 && <ImportList imports={imports} />}
@@ -60,60 +63,69 @@ export function MemoriesPart(props: {
   );
 }
 
-function MemoryList(props: {
+type ListProps = {
   readonly door: MemoryDoor;
   readonly memories: readonly MemoryView[];
+  readonly none: string;
   readonly onRemove: ((memory: MemoryView) => void) | null;
-}) {
-  const { door, memories, onRemove } = props;
+};
+
+function MemoryList(props: ListProps) {
+  const { memories, none } = props;
   const { t } = useMemoryText();
-  const { locale } = useIntl();
-  const pairName = usePairName();
+  const columns = useColumns(props);
   return (
     <DataList
       caption={t("memory.memories")}
       rows={memories}
       rowKey={({ id }) => id}
-      empty={<p>{t("memory.memories_none")}</p>}
-      columns={[
-        { key: "pair", label: t("memory.pair"), names_row: true, cell: pairName },
-        {
-          key: "units",
-          label: t("memory.units"),
-          align: "end",
-          cell: ({ units }) => new Intl.NumberFormat(locale).format(units),
-        },
-        {
-          key: "changed",
-          label: t("memory.changed"),
-          cell: ({ changed_at }) => <DateText value={changed_at} form="dated" />,
-        },
-        {
-          key: "acts",
-          label: t("memory.acts"),
-          cell: (memory) => (
-            <div className="cluster-2">
-              <DownloadButton
-                label={t("memory.download")}
-                name={pairName(memory)}
-                link={() => door.memoryLink(memory.id)}
-              />
-              {onRemove && (
-                <Button
-                  size="small"
-                  icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
-                  aria-label={`${t("memory.remove")} ${pairName(memory)}`}
-                  onClick={() => onRemove(memory)}
-                >
-                  {t("memory.remove")}
-                </Button>
-              )}
-            </div>
-          ),
-        },
-      ]}
+      empty={<p>{none}</p>}
+      columns={columns}
     />
   );
+}
+
+function useColumns({ door, onRemove }: ListProps): readonly Column<MemoryView>[] {
+  const { t } = useMemoryText();
+  const { locale } = useIntl();
+  const pairName = usePairName();
+  return [
+    { key: "pair", label: t("memory.pair"), names_row: true, cell: pairName },
+    {
+      key: "units",
+      label: t("memory.units"),
+      align: "end",
+      cell: ({ units }) => new Intl.NumberFormat(locale).format(units),
+    },
+    {
+      key: "changed",
+      label: t("memory.changed"),
+      cell: ({ changed_at }) => <DateText value={changed_at} form="dated" />,
+    },
+    {
+      key: "acts",
+      label: t("memory.acts"),
+      cell: (memory) => (
+        <div className="cluster-2">
+          <DownloadButton
+            label={t("memory.download")}
+            name={pairName(memory)}
+            link={() => door.memoryLink(memory.id)}
+          />
+          {onRemove && (
+            <Button
+              size="small"
+              icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+              aria-label={`${t("memory.remove")} ${pairName(memory)}`}
+              onClick={() => onRemove(memory)}
+            >
+              {t("memory.remove")}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
 }
 
 const tones = { waiting: "neutral", running: "info", done: "success", failed: "danger" } as const;
@@ -154,8 +166,8 @@ function ImportDialog(props: {
   const { t } = useMemoryText();
   const [pair, setPair] = useState(first_pair);
   const [file, setFile] = useState<File | null>(null);
-  const action = useDoorAct(door, (wish: { readonly file: File; readonly pair: Pair }) =>
-    send(wish.file, wish.pair),
+  const action = useDoorAct(door, (asked: { readonly file: File; readonly pair: Pair }) =>
+    send(asked.file, asked.pair),
   );
   const is_pair = pair.source_lang !== pair.target_lang;
   return (

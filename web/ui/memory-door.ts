@@ -11,7 +11,7 @@ export const useMemoryText = () => useText<MemoryKey>();
 
 export type Pair = { readonly source_lang: Language; readonly target_lang: Language };
 export type TermFormat = "csv" | "tbx";
-export type TermsWish = Pair & { readonly search: string; readonly page: number };
+type TermsQuery = Pair & { readonly search: string; readonly page: number };
 type Link = Promise<{ readonly url: string }>;
 
 /** What an app offers for the memories and terms of one owner; what is absent is not offered. */
@@ -20,13 +20,13 @@ export type MemoryDoor = {
   readonly key: readonly unknown[];
   readonly memoryLink: (id: number) => Link;
   readonly removeMemory:
-    | ((wish: { readonly id: number; readonly reason: string }) => Promise<unknown>)
+    | ((asked: { readonly id: number; readonly reason: string }) => Promise<unknown>)
     | null;
   /** Removing needs a reason, which is recorded. */
   readonly needs_reason: boolean;
   readonly importMemory: ((file: File, pair: Pair) => Promise<MemoryImport>) | null;
   readonly terms: (
-    wish: TermsWish,
+    asked: TermsQuery,
     signal: AbortSignal,
   ) => Promise<{
     readonly data: readonly TermRow[];
@@ -37,11 +37,11 @@ export type MemoryDoor = {
     | ((file: File, pair: Pair & { readonly format: TermFormat }) => Promise<ImportedTerms>)
     | null;
   readonly setTerm:
-    | ((wish: { readonly id: number | null; readonly input: TermInput }) => Promise<TermRow>)
+    | ((asked: { readonly id: number | null; readonly input: TermInput }) => Promise<TermRow>)
     | null;
   readonly removeTerm: ((id: number) => Promise<unknown>) | null;
   readonly removeTerms:
-    | ((wish: Pair & { readonly reason: string }) => Promise<{ readonly removed: number }>)
+    | ((asked: Pair & { readonly reason: string }) => Promise<{ readonly removed: number }>)
     | null;
 };
 

@@ -3,6 +3,7 @@ import type { ImportedTerms, TermRow } from "#contract/memory/memory.ts";
 import { term_statuses } from "#domain/workbench/checks-terms.ts";
 import { ActionDialog, FormDialog } from "./action-dialog.tsx";
 import { Select, TextField } from "./field.tsx";
+import type { Form } from "./form.ts";
 import {
   type MemoryDoor,
   type Pair,
@@ -49,48 +50,61 @@ export function TermDialog(
       labels={labels}
       onClose={onClose}
     >
-      {({ idOf, values, problems, patch }) => (
-        <>
-          {(["source", "target"] as const).map((side) => (
-            <TextField
-              key={side}
-              id={idOf(side)}
-              label={labels[side]}
-              required
-              maxLength={200}
-              lang={side === "source" ? pair.source_lang : pair.target_lang}
-              value={values[side]}
-              problem={problems[side]}
-              onChange={({ target: { value } }) => patch({ [side]: value })}
-            />
-          ))}
-          <Select
-            id={idOf("status")}
-            label={labels.status}
-            value={values.status}
-            onChange={({ target: { value } }) => {
-              const status = term_statuses.find((one) => one === value);
-              if (status) patch({ status });
-            }}
-          >
-            {term_statuses.map((status) => (
-              <option key={status} value={status}>
-                {t(`memory.status.${status}`)}
-              </option>
-            ))}
-          </Select>
-          <TextField
-            id={idOf("note")}
-            label={labels.note}
-            optional
-            maxLength={500}
-            value={values.note}
-            problem={problems["note"]}
-            onChange={({ target: { value } }) => patch({ note: value })}
-          />
-        </>
-      )}
+      {(form) => <TermFields form={form} pair={pair} labels={labels} />}
     </FormDialog>
+  );
+}
+
+type Values = Pair & Pick<TermRow, "source" | "target" | "status" | "note">;
+
+function TermFields(props: {
+  readonly form: Form<Values>;
+  readonly pair: Pair;
+  readonly labels: Readonly<Record<"source" | "target" | "status" | "note", string>>;
+}) {
+  const { pair, labels } = props;
+  const { idOf, values, problems, patch } = props.form;
+  const { t } = useMemoryText();
+  return (
+    <>
+      {(["source", "target"] as const).map((side) => (
+        <TextField
+          key={side}
+          id={idOf(side)}
+          label={labels[side]}
+          required
+          maxLength={200}
+          lang={side === "source" ? pair.source_lang : pair.target_lang}
+          value={values[side]}
+          problem={problems[side]}
+          onChange={({ target: { value } }) => patch({ [side]: value })}
+        />
+      ))}
+      <Select
+        id={idOf("status")}
+        label={labels.status}
+        value={values.status}
+        onChange={({ target: { value } }) => {
+          const status = term_statuses.find((one) => one === value);
+          if (status) patch({ status });
+        }}
+      >
+        {term_statuses.map((status) => (
+          <option key={status} value={status}>
+            {t(`memory.status.${status}`)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        id={idOf("note")}
+        label={labels.note}
+        optional
+        maxLength={500}
+        value={values.note}
+        problem={problems["note"]}
+        onChange={({ target: { value } }) => patch({ note: value })}
+      />
+    </>
   );
 }
 

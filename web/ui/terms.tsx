@@ -10,6 +10,7 @@ import { Select, TextField } from "./field.tsx";
 import { ListPage } from "./list-page.tsx";
 import { first_pair } from "./memories.tsx";
 import { type MemoryDoor, type Pair, useMemoryText, usePairName } from "./memory-door.ts";
+import style from "./memory.module.css";
 import { PairFields } from "./pair-fields.tsx";
 import { ImportOutcome, ImportTerms, RemoveTerm, RemoveTerms, TermDialog } from "./term-dialogs.tsx";
 
@@ -98,9 +99,9 @@ function PairChoice(props: {
   const pairName = usePairName();
   const id = useId();
   const is_known = pairs.some((one) => keyOf(one) === keyOf(pair));
-  const [is_other, setOther] = useState(!is_known);
+  const [is_other, setOther] = useState(false);
   return (
-    <>
+    <div className={`${style.narrow} stack-4`}>
       {pairs.length > 0 && (
         <Select
           id={id}
@@ -121,7 +122,7 @@ function PairChoice(props: {
         </Select>
       )}
       {(is_other || !is_known) && <PairFields pair={pair} onPair={onPair} />}
-    </>
+    </div>
   );
 }
 
@@ -177,7 +178,7 @@ function Acts(props: {
   );
 }
 
-/** Searches when it is sent, so that a list is not loaded with each letter. */
+/** Searches when it is sent, so that a list is not loaded with each key. */
 function SearchField({
   value,
   onSearch,
@@ -189,7 +190,7 @@ function SearchField({
   const id = useId();
   const [typed, setTyped] = useState(value);
   return (
-    <search>
+    <search className={style.narrow}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

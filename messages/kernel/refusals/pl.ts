@@ -163,7 +163,7 @@ export const pl = {
   "memory_file.malformed":
     "Plik jest uszkodzony i nie można go odczytać. Zapisz go ponownie w swoim programie do tłumaczeń.",
   "memory_file.not_this_format":
-    "Plik ma inny format, niż oczekiwany. Dla pamięci wybierz plik TMX, a dla terminów plik CSV lub TBX.",
+    "Plik ma inny format niż oczekiwany. Dla pamięci wybierz plik TMX, a dla terminów plik CSV lub TBX.",
   "memory_file.other_languages":
     "Plik nie zawiera wpisów w tych dwóch językach. Wybierz języki, które ma plik.",
   "mail.secret":

@@ -79,9 +79,11 @@ export const de: Record<keyof typeof en, string> = {
   "memory.page_before": "Zurück",
   "memory.page_next": "Weiter",
   "memory.pages": "Seiten der Begriffe",
-  "memory.desk_lead_house":
-    "Speicher und Begriffe des Hauses erscheinen in jedem Auftrag der Marke und geben keinen Rabatt.",
-  "memory.desk_lead_customer": "Speicher und Begriffe des Kunden {name}.",
+  "memory.desk_lead":
+    "Speicher und Begriffe einer Marke erscheinen in jedem ihrer Aufträge und geben keinen Rabatt.",
+  "memory.desk_customer": "Kunde {id}",
+  "memory.desk_none": "Es gibt noch keinen Übersetzungsspeicher.",
+  "memory.menu": "Speicher und Begriffe",
   "memory.desk_no_consent":
     "Dieser Kunde bewahrt keine Übersetzungen auf, daher kann nichts in einen Speicher importiert werden.",
   "memory.brand": "Marke",

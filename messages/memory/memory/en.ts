@@ -76,9 +76,10 @@ export const en = {
   "memory.page_before": "Previous",
   "memory.page_next": "Next",
   "memory.pages": "Pages of terms",
-  "memory.desk_lead_house":
-    "The house memory and terms of a brand are shown in every job of the brand and give no discount.",
-  "memory.desk_lead_customer": "Memories and terms of the customer {name}.",
+  "memory.desk_lead": "Memory and terms of a brand are shown in each of its jobs and give no discount.",
+  "memory.desk_customer": "Customer {id}",
+  "memory.desk_none": "There is no translation memory yet.",
+  "memory.menu": "Memories and terms",
   "memory.desk_no_consent":
     "This customer does not keep translations, so nothing can be imported into a memory.",
   "memory.brand": "Brand",

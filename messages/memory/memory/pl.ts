@@ -76,9 +76,10 @@ export const pl: Record<keyof typeof en, string> = {
   "memory.page_before": "Poprzednia",
   "memory.page_next": "Następna",
   "memory.pages": "Strony terminów",
-  "memory.desk_lead_house":
-    "Pamięć i terminy własne marki są widoczne w każdym zleceniu marki i nie dają rabatu.",
-  "memory.desk_lead_customer": "Pamięci i terminy klienta {name}.",
+  "memory.desk_lead": "Pamięć i terminy marki są widoczne w każdym jej zleceniu i nie dają rabatu.",
+  "memory.desk_customer": "Klient {id}",
+  "memory.desk_none": "Nie ma jeszcze pamięci tłumaczeniowej.",
+  "memory.menu": "Pamięci i terminy",
   "memory.desk_no_consent": "Ten klient nie zachowuje tłumaczeń, więc do pamięci nie można nic zaimportować.",
   "memory.brand": "Marka",
   "memory.reason": "Powód",

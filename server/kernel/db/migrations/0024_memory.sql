@@ -1,6 +1,6 @@
--- Translation memories and terms of customers; those without a customer are the house's of a brand.
+-- Translation memories and terms of customers; those without a customer are a brand's own.
 
--- "Keep my translations for my next orders": the last answer of a customer counts, and without one nothing is kept.
+-- "Keep my translations for my next orders": the last answer of a customer counts, and without one nothing is stored.
 alter table consent drop constraint consent_kind_check;
 alter table consent add constraint consent_kind_check
   check (kind in ('terms', 'early_start', 'newsletter', 'recording', 'memory'));
@@ -42,7 +42,7 @@ create table memory_unit (
   tokens integer not null,
   keys integer[] not null,
   grade text not null check (grade in ('reviewed', 'confirmed', 'imported')),
-  -- Null where an imported file does not record it. Raw text of an engine is never kept.
+  -- Null where an imported file does not record it. Raw text of an engine is never stored.
   origin text check (origin in ('machine_post_edited', 'human')),
   order_id integer references "order" on delete set null,
   made_at timestamptz not null,

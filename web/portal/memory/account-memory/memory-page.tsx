@@ -34,6 +34,7 @@ export function MemoryPage() {
               door={own_door}
               memories={memories}
               imports={imports}
+              none={t("memory.memories_none")}
               barred={consent.granted ? null : t("memory.import_needs_consent")}
             />
             <TermsPart door={own_door} pairs={terms} />
@@ -66,7 +67,8 @@ function ConsentCard({ consent }: { readonly consent: Page["consent"] }) {
         id="memory-consent"
         label={t("memory.consent")}
         hint={t("memory.consent_hint")}
-        checked={granted}
+        // The answer is shown at once; a refusal takes it back.
+        checked={action.isPending ? action.variables : granted}
         onChange={({ target }) => {
           // The refusal is shown above.
           if (target.checked) grant().catch(() => undefined);

@@ -12,6 +12,7 @@ import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import { type CustomerTab, customer_tabs } from "../../searches.ts";
 import { useMay } from "../../rights.tsx";
+import type { Place } from "../../place.ts";
 import { PlaceTabs } from "../../place-tabs.tsx";
 import { useDeskText } from "../../text.ts";
 import { Acts } from "./acts.tsx";
@@ -77,17 +78,19 @@ function Tabs({ id, tab }: { id: number; tab: CustomerTab }) {
   const { t } = useDeskText();
   const may = useMay();
   const shown = customer_tabs.filter((one) => one !== "invoices" || may("invoices.read"));
+  const placeOf = (value: CustomerTab): Place => ({
+    to: "/customers/$id",
+    params: { id },
+    search: { tab: value },
+  });
+  const memory: Place = { to: "/memory", search: { customer: id } };
   return (
-    <PlaceTabs
+    <PlaceTabs<string>
       label={t("customer_tab.label")}
       present={tab}
       tabs={[
-        ...shown.map((value) => ({
-          value: String(value),
-          label: t(`customer_tab.${value}`),
-          place: { to: "/customers/$id", params: { id }, search: { tab: value } },
-        })),
-        { value: "memory", label: t("memory.title"), place: { to: "/memory", search: { customer: id } } },
+        ...shown.map((value) => ({ value, label: t(`customer_tab.${value}`), place: placeOf(value) })),
+        { value: "memory", label: t("memory.menu"), place: memory },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import type { MemoryDoor } from "#ui/memory-door.ts";
 import { postFile } from "#ui/post-file.ts";
 import { call, headers } from "../../api.ts";
 
-/** A customer, or the house of a brand. */
+/** A customer, or a brand itself. */
 export type DeskOwner = { readonly customer: number } | { readonly brand: string };
 
 const keyOf = (owner: DeskOwner) => ["memory", owner] as const;
@@ -66,5 +66,5 @@ export const deskDoor = (owner: DeskOwner, may_edit: boolean): MemoryDoor => ({
     : null,
   setTerm: null,
   removeTerm: null,
-  removeTerms: may_edit ? (wish) => call("removeDeskTerms", { body: { ...named(owner), ...wish } }) : null,
+  removeTerms: may_edit ? (input) => call("removeDeskTerms", { body: { ...named(owner), ...input } }) : null,
 });

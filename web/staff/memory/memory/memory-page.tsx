@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Select } from "#ui/field.tsx";
@@ -13,7 +13,7 @@ import { useMay } from "../../rights.tsx";
 import type { MemorySearch } from "../../searches.ts";
 import { deskDoor, type DeskOwner, memoryQuery } from "./data.ts";
 
-/** Translation memories and terms: of a customer, or of the house of a brand. */
+/** Translation memories and terms: of a customer, or of a brand itself. */
 export function MemoryPage({ narrowed }: { readonly narrowed: MemorySearch }) {
   const { t } = useMemoryText();
   const { customer, brand = sold_in[0]?.slug ?? "" } = narrowed;
@@ -22,13 +22,17 @@ export function MemoryPage({ narrowed }: { readonly narrowed: MemorySearch }) {
       <PageHead title={t("memory.title")} brand={brand_name} />
       {customer === undefined ? (
         <>
-          <p>{t("memory.desk_lead_house")}</p>
+          <p>{t("memory.desk_lead")}</p>
           <BrandChoice brand={brand} />
           <Owned key={brand} owner={{ brand }} />
         </>
       ) : (
         <>
-          <p>{t("memory.desk_lead_customer", { name: String(customer) })}</p>
+          <p>
+            <Link to="/customers/$id" params={{ id: customer }} search={{ tab: "profile" }}>
+              {t("memory.desk_customer", { id: String(customer) })}
+            </Link>
+          </p>
           <Owned key={customer} owner={{ customer }} />
         </>
       )}
@@ -73,6 +77,7 @@ function Owned({ owner }: { readonly owner: DeskOwner }) {
         door={door}
         memories={memories}
         imports={imports}
+        none={t("memory.desk_none")}
         barred={granted ? null : t("memory.desk_no_consent")}
       />
       <TermsPart door={door} pairs={terms} />

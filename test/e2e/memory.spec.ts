@@ -1,0 +1,142 @@
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { openAsAnna } from "./money-steps.ts";
+import { openZone } from "./zones.ts";
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+const tmx = `<?xml version="1.0"?><tmx version="1.4"><header srclang="en"/><body>
+<tu><tuv xml:lang="en"><seg>Open the door.</seg></tuv><tuv xml:lang="pl"><seg>Otwórz drzwi.</seg></tuv></tu>
+<tu><tuv xml:lang="en"><seg>Close it.</seg></tuv><tuv xml:lang="pl"><seg>Zamknij to.</seg></tuv></tu></body></tmx>`;
+const fileOf = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+/** Withdraws the consent of an earlier run, with which its memories go. */
+async function withoutConsent(page: Page): Promise<void> {
+  const consent = page.getByRole("checkbox", { name: "Keep my translations" });
+  if (!(await consent.isChecked())) return;
+  await consent.click();
+  await button(page, "Withdraw and delete").click();
+  await expect(consent).not.toBeChecked();
+}
+
+test.describe("1 Translation memory and terms", { tag: "@phone" }, () => {
+  test("a customer agrees, imports, downloads and withdraws", async ({ page }) => {
+    await openAsAnna(page, "/en/account/memory");
+    await arrive(page, "Translation memory and terms");
+    await withoutConsent(page);
+    await expect(
+      part(page, "Translation memories").getByText("agree to keep translations first"),
+    ).toBeVisible();
+    await expectUsable(page);
+    const consent = page.getByRole("checkbox", { name: "Keep my translations" });
+    await consent.check();
+    await expect(page.getByText("Your translations are", { exact: false })).toBeVisible();
+
+    await button(page, "Import TMX").click();
+    const importing = dialog(page, "Import a TMX file");
+    await importing.getByRole("button", { name: "Import TMX" }).click();
+    await expect(importing.getByText("Choose a file.")).toBeVisible();
+    await expectUsable(page);
+    await importing.getByLabel("File").setInputFiles(fileOf("own.tmx", tmx));
+    await importing.getByRole("button", { name: "Import TMX" }).click();
+    await expect(page.getByText("2 sentences added of 2 read")).toBeVisible();
+    const row = part(page, "Translation memories").getByRole("row", { name: /English – Polish/ });
+    await expect(row).toContainText("2");
+    await expectUsable(page);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      row.getByRole("button", { name: /^Download TMX/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("memory-en-pl.tmx");
+
+    await button(page, "Import TMX").click();
+    await importing.getByLabel("File").setInputFiles(fileOf("broken.tmx", "<tmx><body><tu>"));
+    await importing.getByRole("button", { name: "Import TMX" }).click();
+    await expect(page.getByText("The file is damaged and cannot be read.")).toBeVisible();
+
+    await row.getByRole("button", { name: /^Delete/ }).click();
+    await dialog(page, /^Delete the memory/)
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await expect(page.getByText("There is no translation memory yet.")).toBeVisible();
+    await consent.click();
+    await expectUsable(page);
+    await button(page, "Withdraw and delete").click();
+    await expect(consent).not.toBeChecked();
+  });
+
+  test("terms are added, changed, found, exported, imported and deleted", async ({ page }) => {
+    await openAsAnna(page, "/en/account/memory");
+    await arrive(page, "Translation memory and terms");
+    const terms = part(page, "Terms");
+    const languages = terms.getByRole("combobox", { name: "Languages" });
+    if (await languages.isVisible()) await languages.selectOption("Other languages");
+    await terms.getByRole("combobox", { name: "Into" }).selectOption("German");
+    await expect(terms.getByText("There are no terms for these languages yet.")).toBeVisible();
+    await button(page, "Add a term").click();
+    const adding = dialog(page, "Add a term");
+    await adding.getByRole("button", { name: "Add a term" }).click();
+    await expect(adding.getByRole("textbox", { name: "Source term" })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+    await adding.getByRole("textbox", { name: "Source term" }).fill("contract");
+    await adding.getByRole("textbox", { name: "Target term" }).fill("Vertrag");
+    await expectUsable(page);
+    await adding.getByRole("button", { name: "Add a term" }).click();
+    const row = terms.getByRole("row", { name: /contract/ });
+    await expect(row).toContainText("preferred");
+    await row.getByRole("button", { name: /^Edit/ }).click();
+    const editing = dialog(page, "Edit the term");
+    await editing.getByRole("combobox", { name: "Status" }).selectOption("forbidden");
+    await editing.getByRole("textbox", { name: /^Note/ }).fill("say Abkommen");
+    await editing.getByRole("button", { name: "Edit" }).click();
+    await expect(row).toContainText("forbidden");
+    await expect(row).toContainText("say Abkommen");
+
+    await button(page, "Import terms").click();
+    const importing = dialog(page, /^Import terms/);
+    await importing.getByLabel("File").setInputFiles(fileOf("terms.csv", "offer,Angebot\nbill,,preferred\n"));
+    await importing.getByRole("button", { name: "Import terms" }).click();
+    await expect(terms.getByText("Terms added: 1, changed: 0.")).toBeVisible();
+    await expect(terms.getByText(/Lines that were not read.*: 2\./)).toBeVisible();
+    await expectUsable(page);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      terms.getByRole("button", { name: /^Download CSV/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("terms-en-de.csv");
+    const search = terms.getByRole("searchbox", { name: "Search terms" });
+    await search.fill("Angebot");
+    await search.press("Enter");
+    await expect(row).toHaveCount(0);
+    await search.fill("");
+    await expect(row).toBeVisible();
+    for (const name of [/^Delete: contract/, /^Delete: offer/]) {
+      await terms.getByRole("button", { name }).click();
+      await dialog(page, /^Delete the term/)
+        .getByRole("button", { name: "Delete" })
+        .click();
+      await expect(terms.getByRole("button", { name })).toHaveCount(0);
+    }
+    await expect(terms.getByText("There are no terms for these languages yet.")).toBeVisible();
+  });
+
+  test("the desk imports and deletes the memory of a brand", async ({ page }) => {
+    await openZone(page, "staff", "piotr@example.com", "/staff/memory");
+    await arrive(page, "Pamięć tłumaczeniowa i terminy");
+    await button(page, "Importuj TMX").click();
+    const importing = dialog(page, "Import pliku TMX");
+    await importing.getByLabel("Plik").setInputFiles(fileOf("house.tmx", tmx));
+    await importing.getByRole("button", { name: "Importuj TMX" }).click();
+    const row = part(page, "Pamięci tłumaczeniowe").getByRole("row", { name: /Angielski – Polski/ });
+    await expect(row).toContainText("2");
+    await expectUsable(page);
+    await row.getByRole("button", { name: /^Usuń/ }).click();
+    const removing = dialog(page, /^Usunąć pamięć/);
+    await removing.getByRole("textbox", { name: "Powód" }).fill("nieaktualna");
+    await removing.getByRole("button", { name: "Usuń" }).click();
+    await expect(page.getByText("Nie ma jeszcze pamięci tłumaczeniowej.")).toBeVisible();
+  });
+});
