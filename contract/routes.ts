@@ -13,6 +13,7 @@ import { translator_routes } from "./work/translators.ts";
 import { desk_bilingual_routes } from "./workbench/bilingual.ts";
 import { exchange_routes } from "./workbench/exchange.ts";
 import { workbench_lookup_routes } from "./workbench/lookup.ts";
+import { desk_segment_routes } from "./workbench/reading.ts";
 import { workbench_routes } from "./workbench/workbench.ts";
 
 /** The complete API, one row per route. */
@@ -32,6 +33,7 @@ export const routes = {
   ...workbench_routes,
   ...exchange_routes,
   ...workbench_lookup_routes,
+  ...desk_segment_routes,
   ...system_routes,
 } as const;
 export type Routes = typeof routes;

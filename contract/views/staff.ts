@@ -51,7 +51,6 @@ import { desk_second_routes } from "../interpreting/second-seats.ts";
 import { desk_session_routes } from "../interpreting/sessions.ts";
 import { transfer_routes } from "../payments/transfers.ts";
 import { staff_login_routes } from "../accounts/staff-login.ts";
-import { desk_segment_routes } from "../workbench/reading.ts";
 import { desk_question_routes } from "../work/desk-questions.ts";
 import { desk_work_routes, share } from "../work/work.ts";
 import { shipment_statuses, shippingView } from "../pricing/services.ts";
@@ -205,7 +204,6 @@ export const staff_routes = {
   ...desk_shipment_routes,
   ...desk_work_routes,
   ...desk_question_routes,
-  ...desk_segment_routes,
   ...desk_session_routes,
   ...desk_second_routes,
   ...staff_login_routes,

@@ -109,32 +109,27 @@ async function answerSegments(page: Page): Promise<void> {
   });
 }
 
-/** Records the time from each key to the end of the frame that shows it. */
-const recordKeys = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const took: number[] = [];
-    Object.assign(globalThis, { key_times: took });
-    const channel = new MessageChannel();
-    const started: number[] = [];
-    channel.port1.addEventListener("message", () => {
-      for (const begin of started.splice(0)) took.push(performance.now() - begin);
-    });
-    channel.port1.start();
-    document.addEventListener(
-      "keydown",
-      () => {
-        started.push(performance.now());
-        requestAnimationFrame(() => channel.port2.postMessage(null));
-      },
-      { capture: true },
-    );
+/** Records the time from each key to the end of the frame that shows it. These scripts run in the page, as text. */
+const record_keys = `(() => {
+  const took = [];
+  globalThis.key_times = took;
+  const channel = new MessageChannel();
+  const started = [];
+  channel.port1.addEventListener("message", () => {
+    for (const begin of started.splice(0)) took.push(performance.now() - begin);
   });
+  channel.port1.start();
+  document.addEventListener("keydown", () => {
+    started.push(performance.now());
+    requestAnimationFrame(() => channel.port2.postMessage(null));
+  }, { capture: true });
+})()`;
 
 const keyTimes = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { key_times: number[] }).key_times);
 
 async function typeKeys(page: Page): Promise<{ p50: number; p95: number }> {
-  await recordKeys(page);
+  await page.evaluate(record_keys);
   for (let n = 0; n < keys; n += 1) {
     await page.keyboard.press(typed[n % typed.length] === " " ? "Space" : (typed[n % typed.length] ?? "a"));
     await page.waitForTimeout(pause_ms);
@@ -144,7 +139,7 @@ async function typeKeys(page: Page): Promise<{ p50: number; p95: number }> {
   return { p50: part(0.5), p95: part(0.95) };
 }
 
-/** Runs in the page, as text: a compiler may add calls that the page does not have. */
+/** Records when the field of another segment has the focus after the next key. */
 const record_confirm = `(() => {
   const field = () => document.activeElement?.dataset.field;
   const before = field();
@@ -174,9 +169,18 @@ async function confirming(page: Page): Promise<number> {
   return took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
 }
 
+type EditorWorld = {
+  readonly textInHand: (
+    text: string,
+    more: { readonly email: string },
+  ) => Promise<{ readonly job_id: number }>;
+};
+
 async function measure(url: string): Promise<void> {
   process.env["E2E_PORT"] = new URL(url).port;
-  const { textInHand } = await import("#test/e2e/editor-world.ts");
+  // The browser tests are compiled with the types of a page, which this script does not have.
+  const steps: string = "../../test/e2e/editor-world.ts";
+  const { textInHand } = (await import(steps)) as EditorWorld;
   const { job_id } = await textInHand("Najemca płaci czynsz.", { email: "bench@example.com" });
   const executable = process.env["CHROMIUM_PATH"];
   const browser = await chromium.launch({

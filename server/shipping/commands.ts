@@ -12,7 +12,14 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { answerDraft, approveByDesk, draftView, isBeforeStamp, sendDraft } from "./draft.ts";
-import { draftOf, attach, nextVersion, handInAsks, type Held, openQuestionTo } from "#server/work/index.ts";
+import {
+  draftOf,
+  attach,
+  nextVersion,
+  handInAsks,
+  type heldJob,
+  openQuestionTo,
+} from "#server/work/index.ts";
 import { takeBackApproval } from "./draft-take-back.ts";
 import { correctNumber, moveShipment } from "./move.ts";
 import { takeFiles } from "#server/files/index.ts";
@@ -41,7 +48,7 @@ export async function answerOf(
 export async function sendDraftOf(
   tx: Tx,
   caller: Caller,
-  { order, stage, stages, actor }: Held,
+  { order, stage, stages, actor }: Awaited<ReturnType<typeof heldJob>>,
   input: { readonly upload: string; readonly comment: string },
   now: Date,
 ): Promise<void> {

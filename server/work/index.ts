@@ -13,7 +13,7 @@ export { earlyShares, is_delivery, is_early, is_unhurried } from "./early-shares
 export { owedForPart } from "./fees.ts";
 export { handIn, handInAsks } from "./hand-in.ts";
 export { job, jobsOf } from "./job-rows.ts";
-export { heldJob, isWorkerOf, orderOfJob, type Held } from "./job.ts";
+export { heldJob, isWorkerOf, orderOfJob } from "./job.ts";
 export { workRevokedMail } from "./mails/work-revoked.ts";
 export { checkedPieces, type Found } from "./pieces.ts";
 export { planStages } from "./plan-stages.ts";

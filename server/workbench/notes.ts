@@ -88,7 +88,7 @@ type Asked = {
 };
 
 /** What people without the editor read of a segment: its document, its number in the order and its source. */
-export async function aboutSegment(
+async function aboutSegment(
   db: Kysely<DB>,
   { order_id }: Pick<OpenJob, "order_id">,
   segment_id: number,

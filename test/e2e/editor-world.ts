@@ -7,7 +7,7 @@ import { type Api, giveOrder, logIn, order, payFor, visitor } from "./world.ts";
 const brand = "tolmaro";
 const port = () => process.env["E2E_PORT"] ?? "";
 export const anna = "anna.nowak@example.com";
-export const olena = ["Olena Kovalenko", "olena@example.com"] as const;
+const olena = ["Olena Kovalenko", "olena@example.com"] as const;
 
 /** Sends bytes as the customer Anna. */
 async function sendAsAnna<T>(path: string, query: Record<string, string>, bytes: string): Promise<T> {
