@@ -141,9 +141,7 @@ export function useOrder(kind: OrderKind): Order {
   const [start] = useState(() => ({
     ...(draft?.data ?? startOf(kind)),
     ...addressed,
-    ...(kind.service === "write"
-      ? handedOver(globalThis.location.hash, (made) => t("write.machine_draft", { draft: made }))
-      : {}),
+    ...handedOver(globalThis.location.hash, (made) => t("write.machine_draft", { draft: made })),
   }));
   // Files are created before the form; later files use the language chosen at that time.
   const source_lang = useRef(start.source_lang);
