@@ -19,7 +19,7 @@ import { call } from "../api.ts";
 import { currentLocale } from "../locale.ts";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
-import { handedOver } from "./handed-over.ts";
+import { handedOver, useHandedOver } from "./handed-over.ts";
 import { useSavedDraft } from "./saved-draft.ts";
 import { keepOpenCart, type OpenCart, useOpenCart } from "./open-cart.ts";
 import { arrivedFiles, useOrderFiles, useReadAgain } from "./order-files.ts";
@@ -168,6 +168,7 @@ export function useOrder(kind: OrderKind): Order {
     [store, empty],
   );
   useSavedDraft({ ...values, ...given }, keep, form.sending);
+  useHandedOver(() => keep(start));
   const why_not = whyNot(kind, values, query.data);
   return {
     kind,
