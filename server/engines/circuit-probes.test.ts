@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { engine_key } from "#demo/standins/engines.ts";
 import { fast, plainSegments, removeEngines, routeIs, sentences, someEngine, task } from "#test/engines.ts";
 import type { Installation } from "#test/installation.ts";
 import { day, inOneInstallation, minute } from "#test/steps.ts";
@@ -64,7 +65,7 @@ describe("4.4 A glossary of terms is removed after thirty idle days", () => {
     const terms = [{ source: "rent", target: "renta" }];
     await translate({ terms, segments: many });
     const known = async (): Promise<number> => {
-      const key = { authorization: `DeepL-Auth-Key ${"engine-key-of-the-demo"}` };
+      const key = { authorization: `DeepL-Auth-Key ${engine_key}` };
       const answer = await fetch(`${product.origin}/_engines/deepl/v2/glossaries`, { headers: key });
       return ((await answer.json()) as { glossaries: unknown[] }).glossaries.length;
     };

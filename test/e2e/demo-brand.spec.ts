@@ -128,6 +128,38 @@ test.describe("§1, R25 The demo brand is one page that requires a login", () =>
     expect(download.suggestedFilename()).toBe("brief.en.txt");
   });
 
+  test("the language of a text is recognised, and a person improves text and draft at the flagship @phone", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await logIn(page, lingy(baseURL));
+    const from = page.getByRole("combobox", { name: english["demo.from"] });
+    const text =
+      "The tenant pays the rent on the first day of each month, and the landlord repairs the roof of the house.";
+    await source(page).fill(text);
+    await expect(from).toHaveValue("en");
+    await from.selectOption("de");
+    const taken = page.getByRole("button", { name: "Translate from English" });
+    await expect(page.getByText("This text looks like English.")).toBeVisible();
+    await expectUsable(page);
+    await taken.click();
+    await expect(from).toHaveValue("en");
+    await source(page).press("Control+Enter");
+    await expect(result(page)).toHaveValue(/no translation was made/);
+    const [flagship] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: english["demo.human_link"] }).click(),
+    ]);
+    await arrive(flagship, english["write.title"]);
+    await expect(flagship.getByRole("textbox", { name: english["write.text"] })).toHaveValue(text);
+    expect(new URL(flagship.url()).hash).toBe("");
+    const note = flagship.getByRole("textbox", { name: english["write.note"] });
+    if (!(await note.isVisible())) await flagship.getByText(english["write.more"]).click();
+    await expect(note).toHaveValue(/A machine made this draft:\n.*no translation was made/s);
+    await flagship.close();
+  });
+
   test("any other path leads home, but the legal texts and the withdrawal stay in reach", async ({
     page,
     baseURL,

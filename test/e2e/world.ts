@@ -16,7 +16,7 @@ export type BrandName = keyof typeof cast;
 const ports = new Map<BrandName, number>();
 /** Serves the brand from another server than the default one. */
 export const servedAt = (brand: BrandName, port: number) => void ports.set(brand, port);
-const portOf = (brand: BrandName) => ports.get(brand) ?? process.env["E2E_PORT"] ?? "";
+export const portOf = (brand: BrandName) => ports.get(brand) ?? process.env["E2E_PORT"] ?? "";
 /** Where the pages of a brand are. */
 export const originOf = (brand: BrandName): string => `http://${brand}.localhost:${portOf(brand)}`;
 export const localesOf = (brand: BrandName): readonly Locale[] =>
@@ -34,7 +34,7 @@ type Input = {
 export type Api = <T>(name: RouteName, input?: Input) => Promise<T>;
 
 /** Calls the server as the pages do, without a page. */
-function apiOf(brand: BrandName, token?: string, language = "en"): Api {
+export function apiOf(brand: BrandName, token?: string, language = "en"): Api {
   return async <T>(name: RouteName, { params = {}, query = {}, body }: Input = {}): Promise<T> => {
     const row: Route = routes[name];
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
@@ -62,7 +62,7 @@ function apiOf(brand: BrandName, token?: string, language = "en"): Api {
 
 export const logIn = async (brand: BrandName, area: Area, username: string) =>
   apiOf(brand, (await tokenOf(area, username, portOf(brand))).access_token);
-const visitorToken = (brand: BrandName) => apiOf(brand)<Token>("anonymousToken", { body: { brand } });
+export const visitorToken = (brand: BrandName) => apiOf(brand)<Token>("anonymousToken", { body: { brand } });
 export const visitor = async (brand: BrandName) => apiOf(brand, (await visitorToken(brand)).access_token);
 
 type Made = { readonly cart_hash: string; readonly orders: readonly { id: number; hash: string }[] };
@@ -102,7 +102,7 @@ export type World = {
   readonly invoice_id: number;
 };
 
-const buyer = {
+export const buyer = {
   email: "gosia@example.com",
   first_name: "Gosia",
   last_name: "Route",
@@ -149,7 +149,7 @@ export async function payFor(
   return payment_hash;
 }
 
-async function settled<T>(ask: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
+export async function settled<T>(ask: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
   let last: T | undefined;
   await expect(async () => {
     last = await ask();
@@ -245,15 +245,11 @@ export async function finishedOrder(email: string): Promise<{ id: number; hash: 
   return { id, hash };
 }
 
-type Guest = { readonly api: Api; readonly access_token: string };
-const guestOf = async (brand: BrandName, language: string): Promise<Guest> => {
-  const { access_token } = await visitorToken(brand);
-  return { api: apiOf(brand, access_token, language), access_token };
-};
-
-/** The hash of a document that a guest has uploaded. */
-async function uploaded({ access_token }: Guest, name: string, content: Buffer): Promise<string> {
+/** A document that a guest has ordered and Olena has taken; answers the number of her job. */
+export async function documentInHand(name: string, content: Buffer, email: string): Promise<number> {
   const brand = "tolmaro";
+  const { access_token } = await visitorToken(brand);
+  const api = apiOf(brand, access_token, "pl");
   const address = `http://127.0.0.1:${portOf(brand)}${routes.uploadFile.path}?${new URLSearchParams({ name }).toString()}`;
   const answer = await fetch(address, {
     method: "POST",
@@ -264,66 +260,10 @@ async function uploaded({ access_token }: Guest, name: string, content: Buffer):
     },
     body: new Uint8Array(content),
   });
-  return ((await answer.json()) as { data: { hash: string } }).data.hash;
-}
-
-/** A document that a guest has ordered and Olena has taken; answers the number of her job. */
-export async function documentInHand(name: string, content: Buffer, email: string): Promise<number> {
-  const brand = "tolmaro";
-  const guest = await guestOf(brand, "pl");
-  const files = [await uploaded(guest, name, content)];
-  const { id, cart_hash } = await order(guest.api, brand, { text: undefined, files });
-  await payFor({ api: guest.api, brand }, cart_hash, "pay", { email });
+  const { data } = (await answer.json()) as { data: { hash: string } };
+  const { id, cart_hash } = await order(api, brand, { text: undefined, files: [data.hash] });
+  await payFor({ api, brand }, cart_hash, "pay", { email });
   return (await giveOrderToOlena(id)).job_id;
-}
-
-/** An engine of the flagship for packages with a machine step from English into Spanish. */
-export async function engineFromEnglish(name: string, base_url: string): Promise<void> {
-  const desk = await logIn("tolmaro", "staff", "admin@example.com");
-  const made = {
-    kind: "apertium",
-    name,
-    base_url,
-    api_key: "",
-    model: "",
-    keeps_text: false,
-    currency: "EUR",
-  };
-  const { engine } = await desk<{ engine: { id: number } }>("makeEngine", { body: made });
-  const routed = { engine_id: engine.id, formality: "default", month_limit: null, million_price: "0.00" };
-  const pair = { brand: "tolmaro", purpose: "light", source_lang: "en", target_lang: "es" };
-  await desk("setEngineRoute", { body: { ...pair, engines: [routed] } });
-}
-
-/** A document from English into Spanish that a guest has ordered by machine with post-editing, and paid. */
-export async function documentByMachine(name: string, content: Buffer, email: string) {
-  const brand = "tolmaro";
-  const guest = await guestOf(brand, "en");
-  const files = [await uploaded(guest, name, content)];
-  const pair = { source_lang: "en", target_langs: ["es"] };
-  const made = await order(guest.api, brand, { ...pair, text: undefined, files, package: "light" });
-  await payFor({ api: guest.api, brand }, made.cart_hash, "pay", { email });
-  return { id: made.id, hash: made.hash, api: guest.api };
-}
-
-/** The attempts of the engines at an order. */
-export async function engineRuns(id: number): Promise<{ outcome: string; reason: string }[]> {
-  const desk = await logIn("tolmaro", "staff", "piotr@example.com");
-  return (await desk<{ runs: { outcome: string; reason: string }[] }>("orderWork", { params: { id } })).runs;
-}
-
-/** The delivered file of a finished order. */
-export async function deliveredFile({ hash, api }: { hash: string; api: Api }) {
-  type Files = { attachments: { translated: { hash: string; name: string; origin: string | null }[] } };
-  const { attachments } = await settled(
-    () => api<Files>("order", { params: { hash } }),
-    (one) => one.attachments.translated.length > 0,
-  );
-  const [file] = attachments.translated;
-  const attachment = file?.hash ?? "";
-  const { url } = await api<{ url: string }>("attachmentLink", { params: { hash, attachment } });
-  const answer = await fetch(new URL(url, `http://127.0.0.1:${portOf("tolmaro")}`));
-  return { name: file?.name, origin: file?.origin, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
 /** The translations of a job of Olena's as the server has them. */

@@ -38,9 +38,9 @@ describe("9 A translated file says how it was made", () => {
       expect(custom).toMatch(/pid="4" name="TranslationOrder"[^]*>10280</);
       expect(partOf(made, "[Content_Types].xml")).toContain('PartName="/docProps/custom.xml"');
       expect(partOf(made, "_rels/.rels")).toContain('Target="docProps/custom.xml"');
-      for (const part of openZip(file).spelled)
-        if (!["[Content_Types].xml", "_rels/.rels"].includes(part))
-          expect(openZip(made).read(part)).toEqual(openZip(file).read(part));
+      const changed = /^(?:\[Content_Types\].xml|_rels\/.rels)$/;
+      for (const part of openZip(file).spelled.filter((one) => !changed.test(one)))
+        expect(openZip(made).read(part)).toEqual(openZip(file).read(part));
     },
   );
 

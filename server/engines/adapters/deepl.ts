@@ -33,13 +33,8 @@ const entriesOf = (terms: EngineRequest["terms"]): string =>
     .map((pair) => pair.join("\t"))
     .join("\n");
 
-/**
- * DeepL (`/v2`). Texts of a request do not see each other, and `context` is not billed. Terms are a glossary, named by
- * their hash, so equal terms use one.
- */
-export function deeplEngine({ settings, http }: AdapterParts): Engine {
-  const headers = { authorization: `DeepL-Auth-Key ${settings.api_key ?? ""}` };
-
+/** The glossaries of one engine. */
+function deeplGlossaries(http: AdapterParts["http"], headers: Readonly<Record<string, string>>) {
   const making = new Map<string, Promise<Glossary>>();
 
   /** The glossary of the terms of a request; requests at the same time make one. */
@@ -80,16 +75,30 @@ export function deeplEngine({ settings, http }: AdapterParts): Engine {
     return { name, glossary_id: made.glossary_id };
   }
 
+  async function removeGlossary(glossary_id: string, signal: AbortSignal): Promise<void> {
+    const path = `/v2/glossaries/${encodeURIComponent(glossary_id)}`;
+    await http({ path, method: "DELETE", headers, signal }, z.unknown());
+  }
+
+  return { glossaryFor, removeGlossary };
+}
+
+/**
+ * DeepL (`/v2`). Texts of a request do not see each other, and `context` is not billed. Terms are a glossary, named by
+ * their hash, so equal terms use one.
+ */
+export function deeplEngine({ settings, http }: AdapterParts): Engine {
+  const headers = { authorization: `DeepL-Auth-Key ${settings.api_key ?? ""}` };
+
+  const { glossaryFor, removeGlossary } = deeplGlossaries(http, headers);
+
   return {
     name: settings.name,
     stand_in: settings.stand_in,
     tags: "xml",
     terms: "glossary",
     limits: { texts: 50, bytes: 120 * 1024, parallel: 4 },
-    async removeGlossary(glossary_id, signal) {
-      const path = `/v2/glossaries/${encodeURIComponent(glossary_id)}`;
-      await http({ path, method: "DELETE", headers, signal }, z.unknown());
-    },
+    removeGlossary,
     async pairs(signal) {
       const ask = async (type: string, codes: LanguageCodes): Promise<Language[]> => {
         const path = `/v2/languages?type=${type}`;

@@ -1,8 +1,22 @@
+import { useEffect, useRef } from "react";
 import { languages, type Language } from "#domain/catalog.ts";
 import type { OrderValues } from "./order-values.ts";
 
 const note_characters = 2_000;
 const languageOf = (code: string | null): Language | undefined => languages.find((one) => one === code);
+
+/** Stores what was handed over, and removes it from the address and the history of the browser. */
+export function useHandedOver(store: () => void): void {
+  const first = useRef(store);
+  useEffect(() => {
+    const { hash, pathname, search } = globalThis.location;
+    if (!isHandedOver(new URLSearchParams(hash.replace(/^#/, "")))) return;
+    first.current();
+    globalThis.history.replaceState(globalThis.history.state, "", pathname + search);
+  }, []);
+}
+
+const isHandedOver = (handed: URLSearchParams): boolean => handed.get("improve") === "1";
 
 /**
  * What the page of machine translation hands over to have a person improve it: text, languages and its draft, which
@@ -10,7 +24,7 @@ const languageOf = (code: string | null): Language | undefined => languages.find
  */
 export function handedOver(hash: string, note: (draft: string) => string): Partial<OrderValues> {
   const handed = new URLSearchParams(hash.replace(/^#/, ""));
-  if (handed.get("improve") !== "1") return {};
+  if (!isHandedOver(handed)) return {};
   const [source_lang, target_lang] = [languageOf(handed.get("from")), languageOf(handed.get("to"))];
   const text = handed.get("text") ?? "";
   const draft = (handed.get("draft") ?? "").trim();

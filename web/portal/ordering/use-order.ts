@@ -19,7 +19,7 @@ import { call } from "../api.ts";
 import { currentLocale } from "../locale.ts";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
-import { handedOver } from "./handed-over.ts";
+import { handedOver, useHandedOver } from "./handed-over.ts";
 import { useSavedDraft } from "./saved-draft.ts";
 import { keepOpenCart, type OpenCart, useOpenCart } from "./open-cart.ts";
 import { arrivedFiles, useOrderFiles, useReadAgain } from "./order-files.ts";
@@ -97,14 +97,16 @@ export function startOf(kind: Pick<OrderKind, "start">): OrderValues {
   return { ...empty, ...kind.start?.(empty) };
 }
 
-/** Values preset by the address: a package, and a discount code that applies itself. */
+/** Values preset by the address: a package, a discount code that applies itself, and what another page hands over. */
 function useAddressed({ service }: OrderKind): Partial<OrderValues> {
+  const { t } = useWords();
   const { code, package: wanted } = useSearch({ strict: false });
   const key = package_keys.find((one) => one === wanted);
   const { packaged, by_hand } = service_traits[service];
   return {
     ...(code === undefined ? {} : { discount_code: code.slice(0, 40) }),
     ...(key === undefined || !packaged || by_hand ? {} : { package: key }),
+    ...handedOver(globalThis.location.hash, (made) => t("write.machine_draft", { draft: made })),
   };
 }
 
@@ -137,14 +139,7 @@ export function useOrder(kind: OrderKind): Order {
   const store = useMemo(() => orderDraft(kind), [kind]);
   const [draft, setDraft] = useState(() => store.read());
   const [asking, setAsking] = useState(false);
-  const { t } = useWords();
-  const [start] = useState(() => ({
-    ...(draft?.data ?? startOf(kind)),
-    ...addressed,
-    ...(kind.service === "write"
-      ? handedOver(globalThis.location.hash, (made) => t("write.machine_draft", { draft: made }))
-      : {}),
-  }));
+  const [start] = useState(() => ({ ...(draft?.data ?? startOf(kind)), ...addressed }));
   // Files are created before the form; later files use the language chosen at that time.
   const source_lang = useRef(start.source_lang);
   const { uploads, materials, given, unsent } = useLists(kind, start, source_lang);
@@ -170,6 +165,7 @@ export function useOrder(kind: OrderKind): Order {
     [store, empty],
   );
   useSavedDraft({ ...values, ...given }, keep, form.sending);
+  useHandedOver(() => keep(start));
   const why_not = whyNot(kind, values, query.data);
   return {
     kind,

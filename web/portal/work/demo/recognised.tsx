@@ -18,11 +18,11 @@ export function Recognised({ found, onTake }: { found: Language; onTake: () => v
   const { locale } = useIntl();
   const name = languageName(locale, found);
   return (
-    <p className={style.recognised} role="status">
+    <output className={style.recognised}>
       {t("demo.recognised", { name })}
       <Button size="small" onClick={onTake}>
         {t("demo.recognised_take", { name })}
       </Button>
-    </p>
+    </output>
   );
 }

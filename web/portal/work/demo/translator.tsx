@@ -23,38 +23,52 @@ import { translatedText, useTranslation } from "./use-translation.ts";
 const languageOf = (tag: string): Language | undefined => languages.find((code) => tag.startsWith(code));
 const brand_langs = brand.locales.flatMap((locale) => languageOf(intl_tag[locale]) ?? []);
 
-/** R25: text in on the left, translation out on the right; a document below. */
-export function Translator({ offer }: { offer: TranslationOffer }) {
-  const { t } = useWords();
+/** The text and its pair, which follow the draft of the browser, the language of the page, and that of the text. */
+function useSource(offer: TranslationOffer) {
   const page_locale = useLocale();
-  const form = useRef<HTMLFormElement>(null);
   const [start] = useState(() => startOf(offer));
   const [text, setText] = useState(start.text);
   // Null until a pair is selected or a text entered: the proposed pair follows the language of the page, which may
   // switch to the account's after this page has opened.
   const [picked, setPicked] = useState<Pair | null>(start.pair);
-  const pair = picked ?? firstPair(offer, languageOf(intl_tag[page_locale]) ?? "en", brand_langs);
-  const [adaptation, setAdaptation] = useState(no_adaptation);
   // A language that a person has chosen is not changed by a guess.
   const [chosen, setChosen] = useState(start.pair !== null);
-  const [asked, setAsked] = useState(false);
-  const { translation, start: translate, cancel } = useTranslation();
+  const pair = picked ?? firstPair(offer, languageOf(intl_tag[page_locale]) ?? "en", brand_langs);
+  const sources = offer.pairs.map(({ source_lang }) => source_lang);
   useEffect(() => {
     if (picked) translation_draft.write({ text, ...picked });
   }, [text, picked]);
+  return {
+    text,
+    setText,
+    pair,
+    found: chosen ? recognised(text, pair.source_lang, sources) : null,
+    choose: (changed: Pair) => {
+      setPicked(changed);
+      setChosen(true);
+    },
+    type: (typed: string) => {
+      setText(typed);
+      const guess = chosen ? null : recognised(typed, pair.source_lang, sources);
+      setPicked(guess === null ? pair : fromLanguage(offer, guess, pair));
+    },
+  };
+}
 
-  const sources = offer.pairs.map(({ source_lang }) => source_lang);
-  const found = chosen ? recognised(text, pair.source_lang, sources) : null;
+/** R25: text in on the left, translation out on the right; a document below. */
+export function Translator({ offer }: { offer: TranslationOffer }) {
+  const { t } = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const { text, setText, type, pair, choose, found } = useSource(offer);
+  const [adaptation, setAdaptation] = useState(no_adaptation);
+  const [asked, setAsked] = useState(false);
+  const { translation, start: translate, cancel } = useTranslation();
   const too_long = text.length > offer.text_characters;
   const problem = too_long ? t("demo.too_long") : asked && text.trim() === "" ? "field.required" : undefined;
   const submit = () => {
     setAsked(true);
     if (too_long || text.trim() === "") return form.current?.querySelector("textarea")?.focus();
     void translate(text, pair, offer.adaptable.includes(pairName(pair)) ? adaptation : no_adaptation);
-  };
-  const choose = (changed: Pair) => {
-    setPicked(changed);
-    setChosen(true);
   };
   const swap = (swapped: Pair) => {
     choose(swapped);
@@ -79,11 +93,7 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
             lang={pair.source_lang}
             most={offer.text_characters}
             problem={problem}
-            onChange={(typed) => {
-              setText(typed);
-              const guess = chosen ? null : recognised(typed, pair.source_lang, sources);
-              setPicked(guess === null ? pair : fromLanguage(offer, guess, pair));
-            }}
+            onChange={type}
             onSubmit={() => !busy && submit()}
           />
           <Result translation={translation} target_lang={pair.target_lang} onRetry={submit} />
