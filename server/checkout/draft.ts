@@ -10,13 +10,13 @@ import { timerFor } from "#domain/orders/timers.ts";
 import { postingIn } from "#domain/pricing/posting.ts";
 import { planOf } from "#domain/pricing/price-order.ts";
 import { traceToJson } from "#domain/pricing/trace.ts";
+import { storeMatchCounts } from "#server/memory/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import {
   deadlineOf,
   storeBooking,
-  storeMatchCounts,
   storeShipment,
   postingPrices,
   type CouponRow,

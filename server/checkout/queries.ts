@@ -23,9 +23,10 @@ import { beside_kinds } from "#server/ledger/index.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { accountMethod, waysToPay } from "#server/payments/index.ts";
+import { savingView } from "#server/kernel/format/saving-view.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 import { ordersOf } from "./cart.ts";
-import { type ShipmentRow, couponById, savingView } from "#server/pricing/index.ts";
+import { type ShipmentRow, couponById } from "#server/pricing/index.ts";
 import { legendText } from "#server/tax/index.ts";
 import { countOf } from "#server/files/index.ts";
 

@@ -7,3 +7,4 @@ export { memoryConsent } from "./owner.ts";
 export { type NewUnit, remember } from "./remember.ts";
 export { forgetMemories } from "./removal.ts";
 export { type FoundEntry, termsOf } from "./terms.ts";
+export { matchCountsOf, storeMatchCounts } from "./match-counts.ts";

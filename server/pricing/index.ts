@@ -27,7 +27,6 @@ export {
   type CouponProblem,
   type CouponRow,
 } from "./coupons/codes.ts";
-export { matchCountsOf, storeMatchCounts } from "./match-counts.ts";
 export { listPrice, suggestionOf } from "./list-price.ts";
 export {
   addressRow,
@@ -60,4 +59,4 @@ export {
 export { priceListAt } from "./queries.ts";
 export { needsEngine } from "./served.ts";
 export { paidMinutes, paysForTwo, seatsOf } from "./sold.ts";
-export { savingView, traceView } from "./trace-view.ts";
+export { traceView } from "./trace-view.ts";

@@ -1,11 +1,7 @@
-import type * as z from "zod/mini";
-import type { savingView as view } from "#contract/pricing/services.ts";
 import type { Locale } from "#brands/brand.ts";
 import type { TraceView } from "#contract/views/desk-order.ts";
 import { netOf } from "#domain/pricing/desk-price.ts";
-import { savingIn } from "#domain/pricing/band-lines.ts";
-import { type LineUnit, type PriceTrace, traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
-import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { LineUnit, PriceTrace } from "#domain/pricing/trace.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
@@ -42,19 +38,4 @@ function rateText(unit: LineUnit, micros: bigint): string {
   const size = scaled < 0n ? -scaled : scaled;
   const digits = (size % 1_000_000n).toString().padStart(6, "0").replace(/0+$/, "").padEnd(least, "0");
   return `${sign}${size / 1_000_000n}${digits === "" ? "" : `.${digits}`}`;
-}
-
-/** What matches and repetitions take off the price of an order, for its buyer; null when nothing. */
-export function savingView({
-  price_trace,
-  currency,
-}: Pick<OrderRow, "price_trace" | "currency">): z.output<typeof view> | null {
-  const saving = price_trace === null ? null : savingIn(traceFromJson(price_trace as unknown as TraceJson));
-  return (
-    saving && {
-      words: saving.words,
-      net: moneyView(saving.net, currency),
-      gross: moneyView(saving.gross, currency),
-    }
-  );
 }

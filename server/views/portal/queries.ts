@@ -21,12 +21,12 @@ import { literals } from "#server/kernel/db/literals.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { beside_kinds } from "#server/ledger/index.ts";
 import { clockFrom, dueBy } from "#server/kernel/settings/settings.ts";
+import { savingView } from "#server/kernel/format/saving-view.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 import {
   bookingCopy,
   shipmentMethods,
   shipmentOf,
-  savingView,
   shippingCopy,
   type ShipmentRow,
 } from "#server/pricing/index.ts";
