@@ -220,7 +220,7 @@ test.describe("6.3 A later stage", () => {
     await expect(page.getByRole("textbox", { name: "Nowa notatka" })).toBeFocused();
     await page.keyboard.type("Zbyt potocznie.");
     await page.getByRole("button", { name: "Dodaj notatkę" }).click();
-    await expect(page.getByText("Zbyt potocznie.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Zbyt potocznie." })).toBeVisible();
     await page.getByRole("button", { name: "Odrzuć" }).click();
     await expect(page.locator("[data-state=rejected]")).toBeVisible();
     await saved(page);
