@@ -32,7 +32,7 @@ const placeInput = z.object({
   place: z._default(line(100), ""),
   quote: z._default(paragraphText(1000), ""),
   comment: requiredText(2000),
-  /** A delivered segment that the customer read beside its source. */
+  /** A delivered segment that the customer read next to its source. */
   segment: z._default(z.nullable(id), null),
 });
 export const correctionInput = z.object({

@@ -27,7 +27,7 @@ export const orderContent = z.object({
   speed,
   category_id: z.nullable(id),
   specialized: z.boolean(),
-  /** Kept out of translation memories and of engines that store texts. */
+  /** Not stored in translation memories, and not sent to engines that store texts. */
   is_confidential: z.boolean(),
   note_for_translator: z.string(),
   subject: z.string(),

@@ -65,7 +65,7 @@ export const workbench_lookup_routes = {
     method: "GET",
     path: `${job_path}/match`,
     who: "translator",
-    summary: "Matches of up to 20 segments in the memories of the order's customer and the house.",
+    summary: "Matches of up to 20 segments in the memories of the order's customer and of the brand.",
     params: by_id,
     query: z.object({ segments: segment_ids }),
     answer: z.array(
@@ -81,7 +81,7 @@ export const workbench_lookup_routes = {
     method: "GET",
     path: `${job_path}/term`,
     who: "translator",
-    summary: "Terms of the order's customer and the house in the languages of a job.",
+    summary: "Terms of the order's customer and of the brand in the languages of a job.",
     params: by_id,
     answer: z.array(termEntryView),
   }),

@@ -26,7 +26,7 @@ const most_failures = 5;
 const window = 20;
 const first_pause_ms = 60_000;
 const longest_pause_ms = 15 * 60_000;
-/** Longer than a call with its retries, so that a second probe never runs beside the first. */
+/** Longer than a call with its retries, so that a second probe never runs at the same time. */
 const longest_probe_ms = 5 * 60_000;
 
 /** What a call ended in; `denied` is a wrong key, no right or an exhausted quota: 401, 403 and 456. */

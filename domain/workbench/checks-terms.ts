@@ -115,7 +115,7 @@ export function termIndex<Entry extends TermEntry>(entries: readonly Entry[], la
 const isOtherAtSame = (one: TermPlace, other: TermPlace): boolean =>
   one.from === other.from && one.to === other.to && one.entry !== other.entry;
 
-/** Forms of a term of the source share its first letters. */
+/** Forms of a term of the source share its first characters. */
 const start_length = 3;
 const startOf = (word: string): string => word.toLowerCase().slice(0, start_length);
 

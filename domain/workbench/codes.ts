@@ -99,8 +99,8 @@ export function codeFaults(source: string, target: string, codes: readonly Code[
     if (now > count && !(known.get(id)?.can_copy ?? false)) faults.push({ kind: "extra", id });
   }
   for (const id of after.keys()) if (!before.has(id)) faults.push({ kind: "extra", id });
-  const told = new Set(faults.map(({ id }) => id));
-  faults.push(...nestingFaults(found, halves).filter(({ id }) => !told.has(id)));
+  const reported = new Set(faults.map(({ id }) => id));
+  faults.push(...nestingFaults(found, halves).filter(({ id }) => !reported.has(id)));
   const moved = movedCode([...before.keys()], [...after.keys()]);
   if (moved !== null) faults.push({ kind: "order", id: moved });
   return faults;

@@ -220,7 +220,7 @@ async function measure(url: string): Promise<void> {
     out(`\neditor with ${segments} segments, ${keys} keys\n  ${figure}`);
     writeFigures([
       {
-        what: "Editor with 20,000 segments: from a key to its frame, 200 keys, beside a bare textarea",
+        what: "Editor with 20,000 segments: from a key to its frame, 200 keys, with a bare textarea",
         command: "npm run bench editor",
         figure,
         floor: "10, 30 ms; 1.3; 60 ms; 1.5 s, 6 s, 150 MB",

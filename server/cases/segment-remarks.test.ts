@@ -12,7 +12,7 @@ inOneInstallation((started) => {
   guest = visitor(installation);
 });
 
-describe("A delivered order is read beside its source", () => {
+describe("A delivered order is read next to its source", () => {
   test("remarks on segments open the complaint, and the desk and the corrector see them at their segments", async () => {
     const job = await taken(installation, guest, { text: "Najemca płaci z góry. Proszę o pośpiech." });
     const { who, params, hash, order_id } = job;

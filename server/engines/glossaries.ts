@@ -53,7 +53,7 @@ export async function removeIdleGlossaries(machine: EngineMachine, now: Date): P
   return removed;
 }
 
-/** Forgets removed glossaries; one that was used in the meantime is made anew by its engine. */
+/** Forgets removed glossaries; one that was used in the meantime is made again by its engine. */
 export async function forgetGlossaries(tx: Tx, removed: readonly Used[]): Promise<void> {
   if (removed.length === 0) return;
   await tx

@@ -14,7 +14,7 @@ export type Task = CountOptions & {
   readonly bought?: readonly Region[];
   /** For targets: their language. */
   readonly target_lang?: string;
-  /** For targets: what the properties of the file tell about them. */
+  /** For targets: what the properties of the file contain about them. */
   readonly marks?: FileMarks;
 };
 

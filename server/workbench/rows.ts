@@ -55,7 +55,7 @@ export type Place = {
   readonly order_id: number;
   readonly source_lang: Language;
   readonly target_lang: Language;
-  /** Terms of the customer and the house for the checks. */
+  /** Terms of the customer and of the brand for the checks. */
   readonly terms: CheckTerms;
 };
 

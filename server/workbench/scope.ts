@@ -8,7 +8,7 @@ export type ScopedJob = Pick<Place, "source_lang" | "target_lang"> & {
   readonly order: { readonly brand_id: number; readonly customer_id: number | null };
 };
 
-/** The memories and terms that a job reads: those of the order's customer and the house's. */
+/** The memories and terms that a job reads: those of the order's customer and those of the brand. */
 export const scopeOf = ({
   order: { brand_id, customer_id },
   source_lang,

@@ -71,7 +71,7 @@ describe("Segments with codes", () => {
     );
     if (!begin || !end) throw new Error("two segments were expected");
     await translated(job, begin, coded("The tenant <1>of this place"));
-    await translated(job, end, coded("pays</1> early. Please <2>hurry</2> and be calm, all of you."));
+    await translated(job, end, coded("pays</1> early. Please <2>hurry</2> and be quiet, all of you."));
     const [, , typed] = await all();
     if (typed) await translated(job, typed, "Please be quick.");
     await seeAll(job);
@@ -92,7 +92,7 @@ describe("Segments with codes", () => {
       again.outcome === "ok" ? again.segments.map(({ source }) => readable(source)) : again.outcome,
     ).toEqual([
       "The tenant <1>of this place pays</1> early.",
-      "Please <1>hurry</1> and be calm, all of you.",
+      "Please <1>hurry</1> and be quiet, all of you.",
     ]);
   });
 });

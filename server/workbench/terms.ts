@@ -6,7 +6,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { openJob } from "./open.ts";
 import { scopeOf } from "./scope.ts";
 
-/** The terms of the customer and the house for a job. */
+/** The terms of the customer and of the brand for a job. */
 export async function jobTerms(db: Kysely<DB>, caller: Caller, stage_id: number): Promise<TermEntryView[]> {
   const { terms } = await openJob(db, caller, stage_id);
   return terms.entries.map((entry) => ({ ...entry, terms: [...entry.terms] }));

@@ -136,7 +136,7 @@ test.describe("§1, R25 The demo brand is one page that requires a login", () =>
     await logIn(page, lingy(baseURL));
     const from = page.getByRole("combobox", { name: english["demo.from"] });
     const text =
-      "The tenant pays the rent on the first day of each month, and the landlord repairs the roof of the house.";
+      "The tenant pays the rent on the first day of each month, and the landlord repairs the roof of the building.";
     await source(page).fill(text);
     await expect(from).toHaveValue("en");
     await from.selectOption("de");

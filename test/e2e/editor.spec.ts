@@ -21,7 +21,7 @@ async function openEditor(page: Page, job_id: number, email = "olena@example.com
   await expect(field(page)).toBeVisible();
 }
 
-test.describe("6.3 Matches and terms beside the segment", () => {
+test.describe("6.3 Matches and terms next to the segment", () => {
   test("a memory fills and offers, terms are marked and checked, all by keys", async ({ page }) => {
     await rememberForAnna([
       ["Dozorca zamiata schody codziennie rano.", "The caretaker sweeps the stairs every morning."],
@@ -75,7 +75,7 @@ test.describe("6.3 Matches and terms beside the segment", () => {
     await expect(panel(page).getByText("Znaleziono 1 miejsce")).toBeVisible();
     await expectUsable(page);
 
-    // Without an engine for suggestions the reason is said; the demo's engine says what it is.
+    // Without an engine for suggestions the reason is shown; the demo's engine says what it is.
     await field(page).focus();
     await page.keyboard.press("Control+m");
     await panel(page)
@@ -130,7 +130,7 @@ test.describe("6.3 Questions on a segment", { tag: "@phone" }, () => {
 });
 
 test.describe("6.2 Conflicts and lost connections", () => {
-  test("two browsers write one segment: each text can be kept", async ({ page, newPerson }) => {
+  test("two browsers write one segment: each text can be stored", async ({ page, newPerson }) => {
     const job = await textInHand("Pierwsze zdanie jest tutaj. Drugie zdanie jest tam.", {
       email: newAddress("conflict"),
     });
@@ -282,7 +282,7 @@ test.describe("6.1 The field", () => {
   });
 });
 
-test.describe("6.3 A complaint beside the source", { tag: "@phone" }, () => {
+test.describe("6.3 A complaint next to the source", { tag: "@phone" }, () => {
   test("the customer reads, remarks and complains; the desk sees the segment", async ({
     page,
     newPerson,

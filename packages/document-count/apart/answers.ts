@@ -49,7 +49,7 @@ export type Refused =
       readonly detail: string;
     };
 
-/** What the properties of a file tell about its translation; empty when it is not known. */
+/** What the properties of a file contain about its translation; empty when it is not known. */
 export type FileMarks = {
   readonly origin: TranslationOrigin;
   readonly engine: string;

@@ -23,7 +23,7 @@ type Changed = { readonly unit: CodedUnit; readonly atoms: readonly Atom[] };
 
 /**
  * Writes translations into a document. `targets` has the coded translation of each segment by its position, in the
- * numbers of `takeApart` of the same file; a missing one leaves the source, and `joined_mark` stands for a sentence whose
+ * numbers of `takeApart` of the same file; a missing one leaves the source, and `joined_mark` marks a sentence whose
  * translation is in that of the sentence before it. The result is taken apart again and must
  * have the same texts and codes, otherwise there is a refusal and no file.
  */

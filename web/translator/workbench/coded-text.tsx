@@ -20,7 +20,7 @@ export function useChipName(codes: readonly Code[]): (kind: ChipKind, id: number
   };
 }
 
-/** A place of the plain text that is marked, with what is said of it. */
+/** A place of the plain text that is marked, with its description. */
 export type MarkedPlace = { readonly from: number; readonly to: number; readonly title: string };
 
 /** A stretch of text with its marked places; `start` is its place in the plain text. */

@@ -1,6 +1,6 @@
 -- Machine translation by segments: drafts of the machine stage, marks of origin, confidential orders, glossaries.
 
--- Kept out of translation memories and of engines that store texts.
+-- Not stored in translation memories, and not sent to engines that store texts.
 alter table "order" add column is_confidential boolean not null default false;
 
 -- Codes that a rule has placed and not the engine.

@@ -1,4 +1,4 @@
--- A question may be about one segment: what it is about is kept as it was asked, because segments are split and joined.
+-- A question may be about one segment: what it is about is stored as it was asked, because segments are split and joined.
 -- {"document", "number", "source"}
 alter table question add column about jsonb;
 

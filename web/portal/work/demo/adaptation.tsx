@@ -23,7 +23,7 @@ export const termsOf = (lines: string): { source: string; target: string }[] =>
     })
     .slice(0, most_terms);
 
-/** What an engine can be told; shown for pairs whose engines take it. */
+/** What an engine can be asked for; shown for pairs whose engines take it. */
 export function AdaptationFields(props: {
   readonly offer: TranslationOffer;
   readonly pair: Pair;

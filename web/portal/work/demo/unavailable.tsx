@@ -9,7 +9,7 @@ import { HumanLink } from "./human-link.tsx";
 
 const usual = { source_lang: "de", target_lang: "en" } as const;
 
-/** Without an engine: the text is kept, and a person can translate it. */
+/** Without an engine: the text stays, and a person can translate it. */
 export function Unavailable({ offer }: { offer: TranslationOffer }) {
   const { t } = useWords();
   const id = useId();

@@ -23,7 +23,7 @@ type Props = {
   readonly onRemark: ((segment: number, comment: string | null) => void) | null;
 };
 
-/** Source and translation beside each other; the customer leaves remarks, with which a complaint is opened. */
+/** Source and translation side by side; the customer leaves remarks, with which a complaint is opened. */
 export function SideBySide({ order, remarks, onRemark }: Props) {
   const { t } = useComplaintWords();
   const found = useInfiniteQuery(segmentsOptions(order.hash));
