@@ -9,7 +9,7 @@ import { useWords } from "../../words.ts";
 import type { Language, Pair } from "./data.ts";
 import style from "./demo.module.css";
 
-export const targetsOf = ({ pairs }: TranslationOffer, source_lang: Language): readonly Language[] =>
+const targetsOf = ({ pairs }: TranslationOffer, source_lang: Language): readonly Language[] =>
   pairs.find((pair) => pair.source_lang === source_lang)?.target_langs ?? [];
 
 /** The pair with this source; the target stays where the engine knows it and is the first it knows otherwise. */
