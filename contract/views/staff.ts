@@ -14,7 +14,6 @@ import { candidateView, desk_dispatch_routes } from "../work/desk-dispatch.ts";
 import { desk_payout_routes } from "../payouts/desk-payouts.ts";
 import { desk_code_routes, quotedCode } from "../pricing/desk-codes.ts";
 import { desk_engine_routes } from "../engines/desk-engines.ts";
-import { desk_memory_routes } from "../memory/desk-memory.ts";
 import { desk_quarantine_routes } from "../files/desk-quarantine.ts";
 import { desk_approval_routes } from "./desk-approvals.ts";
 import { desk_refund_routes } from "../payments/desk-refunds.ts";
@@ -182,7 +181,6 @@ export const staff_routes = {
   ...dashboard_routes,
   ...desk_code_routes,
   ...desk_engine_routes,
-  ...desk_memory_routes,
   ...desk_dialogue_routes,
   ...desk_dispatch_routes,
   ...desk_translator_routes,

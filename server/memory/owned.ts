@@ -17,5 +17,5 @@ export async function ownedTargets(
     .where("source_lang", "=", source_lang)
     .where("deleted_at", "is", null)
     .execute();
-  return new Map(rows.map(({ target_lang, changed_at }) => [target_lang as Language, changed_at]));
+  return new Map(rows.map(({ target_lang, changed_at }) => [target_lang, changed_at]));
 }

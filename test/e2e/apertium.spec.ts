@@ -8,7 +8,7 @@ import { giveOrder } from "./world.ts";
 
 const garden = docxOf(
   paragraph(run("The garden is big.")) +
-    paragraph(run("The house is "), run("small", "<w:b/>"), run(" and the garden is green.")) +
+    paragraph(run("The city is "), run("small", "<w:b/>"), run(" and the garden is green.")) +
     paragraph(run("The garden is big.")),
 );
 const jan = { email: "jan.lis@example.com", name: "Jan Lis" };
@@ -41,7 +41,7 @@ test.describe(`Apertium makes a draft${needs_apertium}`, () => {
     await field(page).focus();
     await expect(field(page)).toHaveText(/El jardín es grande\./);
     await page.keyboard.press("Control+Enter");
-    await expect(field(page)).toHaveText(/La casa es .*pequeñ/);
+    await expect(field(page)).toHaveText(/La ciudad es .*pequeñ/);
     await page.keyboard.press("Control+Enter");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("3 z 3 segmentów", { exact: false })).toBeVisible();

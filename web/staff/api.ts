@@ -2,6 +2,7 @@
 import { brands } from "#brands/all.ts";
 export { default as logo } from "../../brands/tolmaro/logo.svg";
 import { invitation_routes } from "#contract/accounts/accounts.ts";
+import { desk_memory_routes } from "#contract/memory/desk-memory.ts";
 import { desk_segment_routes } from "#contract/workbench/reading.ts";
 import { staff_routes } from "#contract/views/staff.ts";
 import { desk_bilingual_routes } from "#contract/workbench/bilingual.ts";
@@ -36,7 +37,13 @@ export const shortcuts = createPreference({
 });
 export const session = createSession("staff");
 
-const rows = { ...staff_routes, ...desk_bilingual_routes, ...invitation_routes, ...desk_segment_routes };
+const rows = {
+  ...staff_routes,
+  ...desk_bilingual_routes,
+  ...invitation_routes,
+  ...desk_segment_routes,
+  ...desk_memory_routes,
+};
 const api = createApi({
   table: rows,
   brand: flagship.slug,

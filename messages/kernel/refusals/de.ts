@@ -172,14 +172,11 @@ export const de = {
   "memory_file.doctype":
     "Die Datei enthält eine eigene Dokumenttypdefinition (DOCTYPE), die nicht angenommen wird. Speichern Sie sie ohne diese erneut.",
   "memory_file.too_large": "Die Datei ist größer als 50 MB. Teilen Sie sie in kleinere Dateien auf.",
-  "memory_file.too_deep":
-    "Die Elemente der Datei sind zu tief verschachtelt. Speichern Sie sie in Ihrem Übersetzungsprogramm erneut.",
-  "memory_file.malformed":
-    "Die Datei ist beschädigt und kann nicht gelesen werden. Speichern Sie sie in Ihrem Übersetzungsprogramm erneut.",
+  "memory_file.too_deep": "Die Datei ist zu tief verschachtelt. Speichern Sie sie in Ihrem Programm neu.",
+  "memory_file.malformed": "Die Datei ist beschädigt. Speichern Sie sie in Ihrem Programm erneut.",
   "memory_file.not_this_format":
     "Die Datei hat ein anderes Format als erwartet. Wählen Sie für einen Speicher eine TMX-Datei, für Begriffe eine CSV- oder TBX-Datei.",
-  "memory_file.other_languages":
-    "Die Datei enthält keine Einträge in diesen beiden Sprachen. Wählen Sie die Sprachen der Datei.",
+  "memory_file.other_languages": "Die Datei hat keine Einträge in diesen Sprachen. Wählen Sie andere.",
   "mail.secret":
     "Diese Nachricht enthält einen persönlichen Link, den nur ihr Empfänger haben darf. Der Empfänger kann einen neuen anfordern.",
   "mail.stopped": "Der Empfänger möchte solche Nachrichten nicht mehr.",
@@ -262,8 +259,7 @@ export const de = {
     "Diese Segmente können nicht verbunden werden: Sie gehören zu verschiedenen Absätzen, enthalten Codes, oder eine spätere Stufe hat begonnen.",
   "segment.reason_short": "Bitte nennen Sie einen Grund mit mindestens zehn Zeichen.",
   "segment.no_engine": "Für dieses Sprachpaar gibt es hier keine maschinelle Übersetzung.",
-  "segment.engine_failed":
-    "Die maschinelle Übersetzung dieses Segments ist misslungen. Bitte übersetzen Sie es selbst oder versuchen Sie es später noch einmal.",
+  "segment.engine_failed": "Die Maschine fand keine Lösung. Übersetzen Sie selbst oder später erneut.",
   "stage.not_yours": "Dieser Auftrag ist nicht mehr Ihrer.",
   "work.nothing_to_return": "Es gibt keine frühere Arbeit eines Menschen, die zurückgehen könnte.",
   "work.not_bad_enough":
