@@ -45,12 +45,37 @@ const sentences: Readonly<Record<PaperLanguage, readonly string[]>> = {
   ],
 };
 
+/** How two sentences become one. */
+const connectors: Readonly<Record<PaperLanguage, readonly string[]>> = {
+  pl: [", a ponadto ", ", przy czym "],
+  en: [", and ", "; moreover, "],
+  de: [", und ", "; "],
+};
+
+/** Its first letter as within a sentence; German nouns keep their capital. */
+const within = (sentence: string): string =>
+  sentence.startsWith("Änderungen") ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+/**
+ * The sentence of an index. After all sentences come those of two sentences, so that a long text does not repeat itself:
+ * repeated sentences have a lower price.
+ */
+function sentenceAt(language: PaperLanguage, at: number): string {
+  const own = sentences[language];
+  const round = Math.floor(at / own.length);
+  const first = own[at % own.length] ?? "";
+  if (round === 0) return first;
+  const others = own.length - 1;
+  const connector = connectors[language][Math.floor((round - 1) / others)] ?? " – ";
+  const second = own[(at + 1 + ((round - 1) % others)) % own.length] ?? "";
+  return first.replace(/\.$/, connector) + within(second);
+}
+
 /** Some paragraphs of about a number of words in a language; `from` is the index of their first sentence. */
 export function paragraphs(language: PaperLanguage, words: number, from = 0): string[] {
-  const own = sentences[language];
   const made: string[] = [];
   for (let [count, at] = [0, from]; count < words;) {
-    const sentence = own[at % own.length] ?? "";
+    const sentence = sentenceAt(language, at);
     at += 1;
     count += sentence.split(" ").length;
     if (made.length > 0 && at % 4 !== 0) made.push(`${made.pop() ?? ""} ${sentence}`);
