@@ -34,6 +34,30 @@ export async function uploadWork(
   return answer.json<{ data: { hash: string } }>().data.hash;
 }
 
+/** Sentences differ in a town, because repeated ones have a lower price. */
+const towns = [
+  ["Kraków", "Krakowie"],
+  ["Warszawa", "Warszawie"],
+  ["Gdańsk", "Gdańsku"],
+  ["Poznań", "Poznaniu"],
+  ["Łódź", "Łodzi"],
+  ["Lublin", "Lublinie"],
+  ["Toruń", "Toruniu"],
+  ["Opole", "Opolu"],
+  ["Kielce", "Kielcach"],
+  ["Rzeszów", "Rzeszowie"],
+  ["Bytom", "Bytomiu"],
+  ["Gliwice", "Gliwicach"],
+  ["Sopot", "Sopocie"],
+  ["Gdynia", "Gdyni"],
+  ["Elbląg", "Elblągu"],
+  ["Olsztyn", "Olsztynie"],
+  ["Płock", "Płocku"],
+  ["Radom", "Radomiu"],
+  ["Tarnów", "Tarnowie"],
+  ["Zakopane", "Zakopanem"],
+] as const;
+
 /** An order of one file, paid, translated by Olena and finished. */
 export async function finishedOrder(
   installation: Installation,
@@ -45,7 +69,7 @@ export async function finishedOrder(
     installation,
     who,
     "umowa.txt",
-    "Umowa o dzieło zawarta dnia pierwszego. ".repeat(20),
+    towns.map(([, locative]) => `Umowa o dzieło zawarta w ${locative}. `).join(""),
   );
   const placed = await paidOrder(installation, who, { files: [source], text: "", ...input });
   const order = placed.orders[0] ?? { id: 0, hash: "" };
@@ -57,7 +81,7 @@ export async function finishedOrder(
     installation,
     email,
     "umowa_EN.txt",
-    `Contract, first version. ${"The contract was made on the first day. ".repeat(20)}`,
+    `Contract, first version. ${towns.map(([name]) => `The contract was made in the town ${name}. `).join("")}`,
   );
   await worker.call("deliverJob", {
     params: { id: String(job_id) },

@@ -63,11 +63,12 @@ describe("A delivered order is read next to its source", () => {
     ]);
   });
 
-  test("work that was handed in as files has no segments, and a segment of another order is not remarked on", async () => {
+  test("a file of another tool is read sentence by sentence, and a segment of another order is not remarked on", async () => {
     const { hash } = await finishedOrder(installation, guest);
-    expect(await guest.call("orderSegments", { params: { hash }, query: {} })).toEqual({
-      segments: [],
-      next: null,
+    const { segments } = await guest.call("orderSegments", { params: { hash }, query: {} });
+    expect(segments[1]).toMatchObject({
+      source: "Umowa o dzieło zawarta w Warszawie.",
+      target: "The contract was made in the town Warszawa.",
     });
     const body = { reasons: ["quality" as const], text: "Błąd", places: [{ segment: 1, comment: "tu" }] };
     expect((await guest.refusal("openCorrection", { params: { hash }, body })).status).toBe(404);

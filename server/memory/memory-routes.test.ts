@@ -6,6 +6,7 @@ import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { session } from "#test/session.ts";
 import { anna, inOneInstallation, paidOrder, takeStage, translator } from "#test/steps.ts";
+import { seeAll } from "#test/workbench.ts";
 
 let installation: Installation;
 let customer: Session;
@@ -94,6 +95,7 @@ async function deliveredOrder(text: string): Promise<number> {
         ]),
       },
     });
+    await seeAll({ who, params });
     await who.call("handInWorkbench", {
       params,
       body: { complete: true, checklist: [...release_points], lqa: { errors: {} } },

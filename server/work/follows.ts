@@ -6,8 +6,8 @@ export const follows = {
     "offer.accept": ["mail.work_assigned"],
     "assign.direct": ["mail.work_assigned"],
     "hold.set": ["mail.work_held"],
-    // Machine translation and worker search restart; each does nothing when it does not apply.
-    "hold.clear": ["order.machine_translate", "mail.work_held", "dispatch.start"],
+    // The search for a worker does nothing when it does not apply.
+    "hold.clear": ["mail.work_held", "dispatch.start"],
     "query.open": ["mail.question"],
     "query.close": ["mail.question_answered"],
     // A mail is written only if the hand-in is a review of earlier work.
@@ -21,7 +21,6 @@ export const follows = {
     "order.withdraw": ["mail.work_revoked"],
   },
   statuses: {
-    in_machine_translation: ["order.machine_translate"],
     waiting_translation: ["dispatch.start"],
     waiting_proofreading: ["dispatch.start"],
     waiting_verification: ["dispatch.start"],

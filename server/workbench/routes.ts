@@ -3,9 +3,10 @@ import { limits } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type FileLink, makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { recordAccess } from "#server/kernel/audit.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { orderByHash, orderById } from "#server/orders/index.ts";
+import { note, orderByHash, orderById } from "#server/orders/index.ts";
 import { bilingualFile, bilingualSegments } from "./bilingual.ts";
 import { changeSegments } from "./change.ts";
 import { type Assembled, assembleDocuments, deliver } from "./deliver.ts";
@@ -63,7 +64,11 @@ const exchange_handlers = {
   deskBilingualLink: steps<"deskBilingualLink", FileLink, Link>("deskBilingualLink", {
     prepare: async ({ machine, caller, params }) =>
       bilingualFile(machine, await orderById(machine.db, params.id), caller.locale),
-    command: ({ tx, machine, now }, file) => linkOnce(tx, machine, file, now),
+    command: async ({ tx, machine, caller, params, now }, file) => {
+      const detail = { file: file.name };
+      await note(tx, caller, { act: "file.download", order_id: params.id, detail }, now);
+      return linkOnce(tx, machine, file, now);
+    },
   }),
 };
 
@@ -125,9 +130,12 @@ export const workbench_handlers = {
   orderSegments: read("orderSegments", async ({ db, caller, params, query }) =>
     orderSegments(db, await orderByHash(db, caller, params.hash), query.after),
   ),
-  deskSegments: read("deskSegments", async ({ db, params, query }) =>
-    deskSegments(db, await orderById(db, params.id), query.after),
-  ),
+  // Each access to a customer's content is logged.
+  deskSegments: write("deskSegments", async ({ tx, caller, params, query, now }) => {
+    const order = await orderById(tx, params.id);
+    await recordAccess(tx, caller, { act: "order.look", object: "order", object_id: params.id }, now);
+    return deskSegments(tx, order, query.after);
+  }),
   handInWorkbench: steps<"handInWorkbench", Assembled, null>("handInWorkbench", {
     prepare: ({ machine, caller, params }) => assembleDocuments(machine, caller, params.id),
     command: async ({ tx, caller, params, body, now }, assembled) => {

@@ -21,6 +21,7 @@ import { mailWriteCalls } from "./desk-mail-calls.ts";
 import { sessionWriteCalls } from "./desk-session-calls.ts";
 import { voucherWriteCalls } from "./desk-voucher-calls.ts";
 import { workWriteCalls } from "./desk-work-calls.ts";
+import { finishedOrder } from "../cases.ts";
 import type { Installation } from "../installation.ts";
 import {
   piotr as piotrAt,
@@ -210,6 +211,14 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
       const { attachments } = await piotrAt(installation).call("deskOrder", { params: { id } });
       const attachment = attachments[0]?.hash ?? "";
       await customer_service.call("deskAttachmentLink", { params: { id, attachment } });
+      return "customer_service";
+    },
+    expected: "file.download",
+  }),
+  deskBilingualLink: (installation, { customer_service }) => ({
+    prepare: async () => String((await finishedOrder(installation, anna(installation))).id),
+    act: async (id) => {
+      await customer_service.call("deskBilingualLink", { params: { id } });
       return "customer_service";
     },
     expected: "file.download",
