@@ -52,7 +52,7 @@ const connectors: Readonly<Record<PaperLanguage, readonly string[]>> = {
   de: [", und ", "; "],
 };
 
-/** Its first letter as within a sentence; German nouns keep their capital. */
+/** Its first character as within a sentence; German nouns keep their capital. */
 const within = (sentence: string): string =>
   sentence.startsWith("Änderungen") ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
 

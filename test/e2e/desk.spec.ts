@@ -137,6 +137,7 @@ test.describe("Who works at the desk", () => {
       "Cenniki",
       "Wysłane e-maile",
       "Wskaźniki",
+      "Pamięci i terminologia",
     ]);
     const at = (place: string) => new URL(place, desk.url()).href;
     await desk.goto(at("/staff/users"));

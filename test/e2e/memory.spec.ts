@@ -125,7 +125,7 @@ test.describe("1 Translation memory and terms", { tag: "@phone" }, () => {
 
   test("the desk imports and deletes the memory of a brand", async ({ page }) => {
     await openZone(page, "staff", "piotr@example.com", "/staff/memory");
-    await arrive(page, "Pamięć tłumaczeniowa i terminy");
+    await arrive(page, "Pamięć tłumaczeniowa i terminologia");
     await button(page, "Importuj TMX").click();
     const importing = dialog(page, "Import pliku TMX");
     await importing.getByLabel("Plik").setInputFiles(fileOf("house.tmx", tmx));

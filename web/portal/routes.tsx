@@ -12,6 +12,7 @@ import { lazyFirstPage, lazyRouteComponent } from "./shell/lazy-page.ts";
 import { ordersSearch } from "./orders-search.ts";
 import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
+import { loadMemoryPage } from "./memory/account-memory/load-page.ts";
 
 type Context = { readonly queries: QueryClient };
 const is_demo = brand.app === "machine_translation_demo";
@@ -304,7 +305,7 @@ const account_payments = createRoute({
 const account_memory = createRoute({
   getParentRoute: () => account,
   path: "memory",
-  component: lazyRouteComponent(() => import("./memory/account-memory/memory-page.tsx"), "MemoryPage"),
+  component: lazyRouteComponent(loadMemoryPage, "MemoryPage"),
 });
 const account_prepaid = createRoute({
   getParentRoute: () => account,

@@ -4,7 +4,6 @@ import { de as dialogue } from "../../messages/dialogue/de.ts";
 import { de as choices } from "../../kernel/choices/de.ts";
 import { de as home } from "../home/de.ts";
 import { de as legal } from "../legal/de.ts";
-import { de as memory } from "../../memory/memory/de.ts";
 import { de as money } from "../../payments/money/de.ts";
 import { de as page_fields } from "../../kernel/page-fields/de.ts";
 import { de as services } from "../../checkout/services/de.ts";
@@ -21,7 +20,6 @@ export default {
   ...dialogue,
   ...home,
   ...legal,
-  ...memory,
   ...money,
   ...page_fields,
   ...services,

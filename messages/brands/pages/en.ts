@@ -4,7 +4,6 @@ import { en as dialogue } from "../../messages/dialogue/en.ts";
 import { en as choices } from "../../kernel/choices/en.ts";
 import { en as home } from "../home/en.ts";
 import { en as legal } from "../legal/en.ts";
-import { en as memory } from "../../memory/memory/en.ts";
 import { en as money } from "../../payments/money/en.ts";
 import { en as page_fields } from "../../kernel/page-fields/en.ts";
 import { en as services } from "../../checkout/services/en.ts";
@@ -21,7 +20,6 @@ export default {
   ...dialogue,
   ...home,
   ...legal,
-  ...memory,
   ...money,
   ...page_fields,
   ...services,

@@ -4,7 +4,6 @@ import { pl as dialogue } from "../../messages/dialogue/pl.ts";
 import { pl as choices } from "../../kernel/choices/pl.ts";
 import { pl as home } from "../home/pl.ts";
 import { pl as legal } from "../legal/pl.ts";
-import { pl as memory } from "../../memory/memory/pl.ts";
 import { pl as money } from "../../payments/money/pl.ts";
 import { pl as page_fields } from "../../kernel/page-fields/pl.ts";
 import { pl as services } from "../../checkout/services/pl.ts";
@@ -21,7 +20,6 @@ export default {
   ...dialogue,
   ...home,
   ...legal,
-  ...memory,
   ...money,
   ...page_fields,
   ...services,

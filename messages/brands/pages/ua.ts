@@ -4,7 +4,6 @@ import { ua as dialogue } from "../../messages/dialogue/ua.ts";
 import { ua as choices } from "../../kernel/choices/ua.ts";
 import { ua as home } from "../home/ua.ts";
 import { ua as legal } from "../legal/ua.ts";
-import { ua as memory } from "../../memory/memory/ua.ts";
 import { ua as money } from "../../payments/money/ua.ts";
 import { ua as page_fields } from "../../kernel/page-fields/ua.ts";
 import { ua as services } from "../../checkout/services/ua.ts";
@@ -21,7 +20,6 @@ export default {
   ...dialogue,
   ...home,
   ...legal,
-  ...memory,
   ...money,
   ...page_fields,
   ...services,

@@ -48,7 +48,7 @@ export const pl: Record<keyof typeof en, string> = {
   "menu.account": "Moje konto",
   "menu.invoices": "Faktury",
   "menu.payments": "Płatności",
-  "menu.memory": "Pamięć i terminy",
+  "menu.memory": "Pamięć i terminologia",
   "menu.top_up": "Doładuj konto",
   "menu.balance": "Saldo {amount} – doładuj",
   "error.contact": "Skontaktuj się z nami",

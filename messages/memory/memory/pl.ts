@@ -1,7 +1,7 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
-  "memory.title": "Pamięć tłumaczeniowa i terminy",
+  "memory.title": "Pamięć tłumaczeniowa i terminologia",
   "memory.lead": "Zdania i terminy, z których skorzystają Twoje następne tłumaczenia.",
   "memory.consent_title": "Zachowywanie tłumaczeń",
   "memory.consent": "Zachowuj moje tłumaczenia do następnych zamówień",
@@ -44,7 +44,7 @@ export const pl: Record<keyof typeof en, string> = {
   "memory.state.done":
     "{added, plural, one {dodano # zdanie} few {dodano # zdania} many {dodano # zdań} other {dodano # zdania}}, przeczytano {read, number}",
   "memory.state.failed": "Nie zaimportowano",
-  "memory.terms": "Terminy",
+  "memory.terms": "Terminologia",
   "memory.terms_lead":
     "Tłumacze widzą te terminy podczas pracy, a termin zabroniony jest zgłaszany przed dostawą.",
   "memory.terms_none": "Nie ma jeszcze terminów dla tych języków.",
@@ -79,7 +79,7 @@ export const pl: Record<keyof typeof en, string> = {
   "memory.desk_lead": "Pamięć i terminy marki są widoczne w każdym jej zleceniu i nie dają rabatu.",
   "memory.desk_customer": "Klient {id}",
   "memory.desk_none": "Nie ma jeszcze pamięci tłumaczeniowej.",
-  "memory.menu": "Pamięci i terminy",
+  "memory.menu": "Pamięci i terminologia",
   "memory.desk_no_consent": "Ten klient nie zachowuje tłumaczeń, więc do pamięci nie można nic zaimportować.",
   "memory.brand": "Marka",
   "memory.reason": "Powód",

@@ -224,7 +224,7 @@ export const pl: Record<keyof typeof en, string> = {
   "bench.act.machine": "Tłumaczenie maszynowe",
   "bench.act.concordance": "Szukaj w pamięci",
   "bench.tab.matches": "Dopasowania",
-  "bench.tab.terms": "Terminy",
+  "bench.tab.terms": "Terminologia",
   "bench.tab.concordance": "Konkordancja",
   "bench.tab.notes": "Notatki",
   "bench.no_matches": "Pamięci nie mają dopasowania do tego segmentu.",
