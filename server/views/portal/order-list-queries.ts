@@ -1,4 +1,11 @@
-import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SqlBool } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { CustomerGroup, Service } from "#domain/catalog.ts";
 import { statusesIn } from "#domain/orders/projection.ts";
@@ -75,7 +82,12 @@ type Sorting = {
   readonly direction: "asc" | "desc";
 };
 type Own = { readonly customer_id: number; readonly per_page: number; readonly offset: number };
-type Bound = { readonly [Name in keyof Own]: Own[Name] | RawBuilder<Own[Name]> };
+type Owner = Pick<Own, "customer_id">;
+type Bound = {
+  readonly customer_id: number | RawBuilder<number>;
+  readonly per_page: number | RawBuilder<number>;
+  readonly offset: number;
+};
 
 const ownRows = (
   db: Kysely<DB>,
@@ -96,19 +108,22 @@ const ownRows = (
     })
     .orderBy("order.id", direction)
     .limit(per_page)
-    .offset(offset);
+    .$if(offset > 0, (q) => q.offset(offset));
 type OwnRow = Awaited<ReturnType<ReturnType<typeof ownRows>["execute"]>>[number];
 
-/** The list without filters, by its sorting: one statement, which PostgreSQL plans once. */
-const whole_lists = new Map<string, (db: Kysely<DB>, values: Own) => Promise<OwnRow[]>>();
-function wholeList(sorting: Sorting): (db: Kysely<DB>, values: Own) => Promise<OwnRow[]> {
-  const key = `${sorting.column} ${sorting.direction}`;
-  const known = whole_lists.get(key);
+/**
+ * The first page without filters, by its sorting and size: one statement, which PostgreSQL plans once. Its size is a part
+ * of the text: for a limit that is not known, the plan would read a tenth of a customer's orders and sort them.
+ */
+const first_pages = new Map<string, (db: Kysely<DB>, values: Owner) => Promise<OwnRow[]>>();
+function firstPage(sorting: Sorting, per_page: number): (db: Kysely<DB>, values: Owner) => Promise<OwnRow[]> {
+  const key = `${sorting.column} ${sorting.direction} ${per_page}`;
+  const known = first_pages.get(key);
   if (known) return known;
-  const made = compiled<Own, OwnRow>(["customer_id", "per_page", "offset"], (db, own) =>
-    ownRows(db, own, sorting, []),
+  const made = compiled<Owner, OwnRow>(["customer_id"], (db, { customer_id }) =>
+    ownRows(db, { customer_id, per_page: sql.lit(per_page), offset: 0 }, sorting, []),
   );
-  whole_lists.set(key, made);
+  first_pages.set(key, made);
   return made;
 }
 
@@ -129,7 +144,11 @@ export async function orderRows(db: Kysely<DB>, customer_id: number, query: List
 }
 
 async function wholeOf(db: Kysely<DB>, own: Own, sorting: Sorting) {
-  const rows = await wholeList(sorting)(db, own);
+  const { customer_id, per_page, offset } = own;
+  const rows =
+    offset === 0
+      ? await firstPage(sorting, per_page)(db, { customer_id })
+      : await ownRows(db, own, sorting, []).execute();
   return { rows, total: await totalOf(db, own.customer_id, rows[0]) };
 }
 
