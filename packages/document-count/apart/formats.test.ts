@@ -213,6 +213,28 @@ describe("Rich text", () => {
     expect(made).toContain("\\par {\\plain\\fs24\\i0\\uc1 Dalej}\\par");
   });
 
+  test("formatting that is switched on in a paragraph goes on after it, also in its notes", () => {
+    const file = rtf(
+      "\\pard\\plain One\\b {\\field{\\*\\fldinst PAGE}{\\fldrslt 7}}{\\footnote\\pard Note} two\\par Three\\par",
+    );
+    const taken = apart(file, "a.rtf");
+    const made = together(file, "a.rtf", pseudoTargets(taken)).file.toString("latin1");
+    // The bold of the last paragraph is that of the first one, which is in groups of its own now.
+    expect(made).toMatch(/\\plain\\b\\uc1 \\par/);
+    const again = apart(Buffer.from(made, "latin1"), "a.rtf");
+    expect(again.segments.map(({ codes }) => codes.map(({ show }) => show))).toEqual(
+      taken.segments.map(({ codes }) => codes.map(({ show }) => show)),
+    );
+  });
+  test("a paragraph with a link in a link stays as it is", () => {
+    const link = (content: string) => `{\\field{\\*\\fldinst HYPERLINK x}{\\fldrslt ${content}}}`;
+    const file = rtf(`\\pard One ${link(`two${link("  ")}`)}\\par Three\\par`);
+    const taken = apart(file, "a.rtf");
+    expect(sources(taken)).toEqual(["Three"]);
+    expect(taken.locked_words).toBe(2);
+    const made = together(file, "a.rtf", pseudoTargets(taken)).file.toString("latin1");
+    expect(made).toContain(`One ${link(`two${link("  ")}`)}`);
+  });
   test("groups over the ends of a paragraph stay balanced", () => {
     const file = rtf("{\\b Bold {\\i both\\par} still bold\\par}Plain\\par");
     const taken = apart(file, "a.rtf");

@@ -15,6 +15,11 @@ type Stream = {
   opens: number;
   /** The state of characters in each of the groups that end later. */
   states: readonly Characters[];
+  /** The state of characters at its beginning, and outside of each group around it, the outermost first. */
+  readonly before: Characters;
+  readonly around: readonly Characters[];
+  /** The state of characters at its end, outside of the groups that end later. */
+  after: Characters;
   is_fixed: boolean;
 };
 
@@ -29,6 +34,8 @@ type Field = {
   result_depth: number;
   result_end: number;
   is_open: boolean;
+  /** Another link is in its result: moved out of it, that one would be a link of its own. */
+  has_link: boolean;
 };
 
 type Reading = {
@@ -85,9 +92,12 @@ function openField(reading: Reading, region: Region): void {
   const start = groups.at(-1)?.start ?? 0;
   const head = file.toString("latin1", start, start + 2_000).split("\\fldrslt")[0] ?? "";
   const is_outside = fields.every((one) => one.region !== region);
-  const is_link = is_outside && /fldinst[^]*?HYPERLINK/.test(head);
+  const names_link = /fldinst[^]*?HYPERLINK/.test(head);
+  const is_link = is_outside && names_link;
+  if (names_link)
+    for (const outer of fields) if (outer.is_link && outer.region === region) outer.has_link = true;
   const place = { region, depth: groups.length, start, result_depth: 0, result_end: 0 };
-  fields.push({ ...place, is_link, counted: "", is_open: false });
+  fields.push({ ...place, is_link, counted: "", is_open: false, has_link: false });
 }
 
 /** The result of a link is text like any other. */
@@ -98,7 +108,7 @@ function openResult(reading: Reading, end: number): void {
   const stream = reading.streams.get(field.region);
   // A link at the beginning of a paragraph is a mark around all of its text.
   if (!field.is_link) return;
-  const begun = stream ?? newStream(reading, field.region, field.start);
+  const begun = stream ?? newStream(reading, field.region, field.start, field.depth - 1);
   passGap(reading, begun, field.start);
   // A link in hidden text would be seen outside of it.
   if (isHidden(reading.characters)) begun.is_fixed = true;
@@ -116,7 +126,7 @@ function closeField(reading: Reading, start: number, end: number): void {
   fields.pop();
   const stream = streams.get(field.region);
   // A paragraph that begins in a field and goes on after it cannot be written in another order.
-  if (stream && stream.start > field.start) stream.is_fixed = true;
+  if (stream && (stream.start > field.start || field.has_link)) stream.is_fixed = true;
   if (field.is_link) {
     if (!stream || !field.is_open || field.result_end === 0) return;
     passGap(reading, stream, field.result_end);
@@ -125,7 +135,7 @@ function closeField(reading: Reading, start: number, end: number): void {
     keepStates(reading, stream, groups.length - 1);
   } else if (fields.every((one) => one.region !== field.region || one.is_link)) {
     if (field.counted === "") return;
-    const begun = stream ?? newStream(reading, field.region, field.start);
+    const begun = stream ?? newStream(reading, field.region, field.start, field.depth - 1);
     passGap(reading, begun, field.start);
     const show = field.counted.trim().slice(0, 40) || "field";
     const slices = [{ start: field.start, end, look: copiedLook(reading, field.start) }];
@@ -146,11 +156,27 @@ function closeField(reading: Reading, start: number, end: number): void {
   }
 }
 
-function newStream({ streams }: Reading, region: Region, start: number): Stream {
-  const stream: Stream = { atoms: [], start, end: start, closes: 0, opens: 0, states: [], is_fixed: false };
-  streams.set(region, stream);
+/** A paragraph that begins inside of `depth` groups. */
+function newStream(reading: Reading, region: Region, start: number, depth: number): Stream {
+  const before = stateAt(reading, depth);
+  const around = reading.groups.slice(0, depth).map((group) => group.characters);
+  const stream: Stream = {
+    ...no_stream,
+    atoms: [],
+    start,
+    end: start,
+    before,
+    around,
+    after: before,
+    is_fixed: false,
+  };
+  reading.streams.set(region, stream);
   return stream;
 }
+
+/** The state of characters inside of so many groups. */
+const stateAt = ({ groups, characters }: Reading, depth: number): Characters =>
+  groups[depth]?.characters ?? characters;
 
 /** Takes in what is between the last text of a paragraph and the next one. */
 function passGap(reading: Reading, stream: Stream, to: number): void {
@@ -174,7 +200,7 @@ function addText(reading: Reading, region: Region, text: string, start: number, 
     field.counted += text;
     return;
   }
-  const stream = reading.streams.get(region) ?? newStream(reading, region, start);
+  const stream = reading.streams.get(region) ?? newStream(reading, region, start, reading.groups.length);
   passGap(reading, stream, start);
   const look = lookOf(reading);
   if (text === "\t" || text === "\n") {
@@ -187,7 +213,9 @@ function addText(reading: Reading, region: Region, text: string, start: number, 
 }
 
 /** Notes the state of characters in the groups that are open at the end of a paragraph, `depth` of all. */
-function keepStates({ groups, characters }: Reading, stream: Stream, depth: number): void {
+function keepStates(reading: Reading, stream: Stream, depth: number): void {
+  const { groups, characters } = reading;
+  stream.after = stateAt(reading, depth - stream.opens);
   if (stream.opens > deepest_field || stream.opens > depth) stream.is_fixed = true;
   if (stream.opens === 0 || stream.is_fixed) {
     stream.states = [];
@@ -206,7 +234,19 @@ function lookOf({ looks, characters }: Reading): Look {
   return look;
 }
 
-const no_stream: Stream = { atoms: [], start: 0, end: 0, closes: 0, opens: 0, states: [], is_fixed: true };
+const no_state: Characters = new Map();
+const no_stream: Stream = {
+  atoms: [],
+  start: 0,
+  end: 0,
+  closes: 0,
+  opens: 0,
+  states: [],
+  before: no_state,
+  around: [],
+  after: no_state,
+  is_fixed: true,
+};
 
 /** The look around an element that stays. */
 const copiedLook = ({ states }: Reading, start: number): Look | null => {
@@ -227,7 +267,7 @@ function endParagraph(reading: Reading, region: Region, text: string, is_counted
     one.is_open = false;
   }
   if (text === "" || region === "hidden" || region === "deleted") return;
-  const { atoms, start, end, closes, states, is_fixed } = stream ?? no_stream;
+  const { atoms, start, end, is_fixed } = stream ?? no_stream;
   const read = atoms.map((atom) => ("counted" in atom ? atom.counted : "")).join("") + unchanged;
   const whole = read === text && around.length === 0;
   reading.add({
@@ -236,7 +276,7 @@ function endParagraph(reading: Reading, region: Region, text: string, is_counted
     markup: "rtf",
     start,
     end,
-    atoms: [...atoms, ...groupsAtom(closes, states)],
+    atoms: [...atoms, ...groupsAtom(stream ?? no_stream)],
     text,
     is_counted,
     is_fixed: is_fixed || !whole,
@@ -246,10 +286,16 @@ function endParagraph(reading: Reading, region: Region, text: string, is_counted
   });
 }
 
-/** Groups around the paragraph that end in it, and those that begin in it: written after its text. */
-function groupsAtom(closes: number, states: readonly Characters[]): AloneAtom[] {
-  if (closes === 0 && states.length === 0) return [];
+/**
+ * What follows the text of a paragraph, because each of its texts is in a group of its own: the ends of groups around it,
+ * the formatting that goes on after it, and the groups that begin in it and end later.
+ */
+function groupsAtom({ closes, states, before, around, after }: Stream): AloneAtom[] {
   const begun = states.map((characters) => rtfLook(characters, true).open);
-  const slices = [{ start: 0, end: 0, look: null, literal: "}".repeat(closes) + begun.join("") }];
+  const state = closes === 0 ? before : (around.at(-closes) ?? before);
+  const goes_on = rtfLook(after, true).open;
+  const change = goes_on === rtfLook(state, true).open ? "" : goes_on.slice(1);
+  if (closes === 0 && begun.length === 0 && change === "") return [];
+  const slices = [{ start: 0, end: 0, look: null, literal: "}".repeat(closes) + change + begun.join("") }];
   return [{ kind: "alone", type: "protected", show: "", counted: "", slices, is_edge: true }];
 }
