@@ -1,5 +1,5 @@
 import { useIntl } from "#ui/intl.ts";
-import { looksLike } from "#domain/work/language-guess.ts";
+import { guessLanguage } from "#domain/files/language-guess.ts";
 import { Button } from "#ui/button.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { useWords } from "../../words.ts";
@@ -8,8 +8,8 @@ import style from "./demo.module.css";
 
 /** The language that a text is probably in, when it is not the chosen one and an engine translates from it. */
 export function recognised(text: string, source_lang: Language, known: readonly Language[]): Language | null {
-  const found = looksLike(text, source_lang);
-  return found !== null && known.includes(found) ? found : null;
+  const guess = guessLanguage(text);
+  return guess === source_lang ? null : (known.find((one) => one === guess) ?? null);
 }
 
 /** Asks whether the text is in another language than the one a person has chosen. */
