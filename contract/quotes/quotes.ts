@@ -38,6 +38,8 @@ export const quickQuoteInput = z.object({
   characters_collapsed: z.int().check(z.minimum(0), z.maximum(100_000_000)),
   files: z._default(files, []),
   specialized: z._default(z.boolean(), false),
+  /** Engines that store texts do not translate it. */
+  is_confidential: z._default(z.boolean(), false),
   category_id: z.optional(z.nullable(id)),
   currency: z.optional(currency),
   user_type: z._default(userTypes, "private"),

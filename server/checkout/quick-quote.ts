@@ -73,11 +73,7 @@ export async function quickQuote(
     throw new Refusal("validation.failed", { fields });
   }
   const posting = asked && price && { asked, price };
-  const engines = await servedFrom(
-    db,
-    { brand_id: caller.brand.id, source_lang: input.source_lang, purpose: "light" },
-    now,
-  );
+  const engines = await servedFrom(db, { ...input, brand_id: caller.brand.id, purpose: "light" }, now);
   const measured: Measured = {
     served: new Set(engines.keys()),
     words,

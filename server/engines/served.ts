@@ -20,7 +20,12 @@ export async function storeServedPairs(db: Kysely<DB>, { name, pairs, stand_in }
   });
 }
 
-type Place = { readonly brand_id: number; readonly purpose: EnginePurpose };
+type Place = {
+  readonly brand_id: number;
+  readonly purpose: EnginePurpose;
+  /** Engines that store texts do not serve it. */
+  readonly is_confidential: boolean;
+};
 type ServedRow = {
   readonly source_lang: string;
   readonly target_lang: string;
@@ -36,7 +41,7 @@ type ServedRow = {
  */
 const servedRows = (
   db: Kysely<DB>,
-  { brand_id, purpose }: Place,
+  { brand_id, purpose, is_confidential }: Place,
   now: Date,
   pair: { readonly source_lang?: string; readonly target_lang?: string },
 ) => {
@@ -51,7 +56,7 @@ const servedRows = (
         and used.source_lang = route.source_lang and used.target_lang = route.target_lang
         and used.purpose = route.purpose and used.month = ${monthOf(now)}
     where route.brand_id = ${brand_id} and route.purpose = ${purpose} and engine.enabled
-      and engine.out_at is null
+      and engine.out_at is null and not (${is_confidential} and engine.keeps_text)
       and (route.month_limit_characters is null or coalesce(used.characters, 0) < route.month_limit_characters)
       ${of_pair("route")}
     group by route.source_lang, route.target_lang

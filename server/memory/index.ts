@@ -6,5 +6,5 @@ export { ownedTargets } from "./owned.ts";
 export { memoryConsent } from "./owner.ts";
 export { type NewUnit, remember } from "./remember.ts";
 export { forgetMemories } from "./removal.ts";
-export { type FoundEntry, termsOf } from "./terms.ts";
+export { type FoundEntry, preferredTerms, termsOf } from "./terms.ts";
 export { matchCountsOf, storeMatchCounts } from "./match-counts.ts";

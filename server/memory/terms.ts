@@ -38,3 +38,26 @@ export async function termsOf(
     order by is_house, e.id`.execute(db);
   return rows;
 }
+
+/** More terms than an engine takes with a text. */
+const most_engine_terms = 1_000;
+
+/** The preferred translations of terms that some texts contain, for an engine. */
+export async function preferredTerms(
+  db: Kysely<DB>,
+  scope: MemoryScope,
+  texts: readonly string[],
+): Promise<{ readonly source: string; readonly target: string }[]> {
+  const entries = await termsOf(db, scope);
+  if (entries.length === 0) return [];
+  const whole = texts.join("\n").toLowerCase();
+  const preferred = new Map<string, string>();
+  // The customer's entries come first and win.
+  for (const { terms } of entries) {
+    const target = terms.find(({ lang, status }) => lang === scope.target_lang && status === "preferred");
+    for (const { lang, text } of terms)
+      if (target && lang === scope.source_lang && !preferred.has(text) && whole.includes(text.toLowerCase()))
+        preferred.set(text, target.text);
+  }
+  return [...preferred].slice(0, most_engine_terms).map(([source, target]) => ({ source, target }));
+}

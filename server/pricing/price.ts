@@ -42,6 +42,7 @@ export type Priced = {
   /** The rules by which it was counted, stored in the trace. */
   readonly counter_version: string;
   readonly specialized: boolean;
+  readonly is_confidential: boolean;
   /** Phone and oral. */
   readonly duration_minutes: number | null;
   readonly simultaneous: boolean;
@@ -96,12 +97,19 @@ export async function priceNow(
 type Asked = {
   readonly brand_id: number;
   readonly currency: Currency;
-  readonly orders: readonly Pick<Priced, "service_type" | "package" | "source_lang" | "target_lang">[];
+  readonly orders: readonly Pick<
+    Priced,
+    "service_type" | "package" | "source_lang" | "target_lang" | "is_confidential"
+  >[];
   readonly has_posting: boolean;
 };
-type Pair = Pick<Priced, "source_lang" | "target_lang">;
-const languagesOf = ({ source_lang, target_lang }: Pair): Pair => ({ source_lang, target_lang });
-const nameOf = ({ source_lang, target_lang }: Pair): string => `${source_lang}-${target_lang}`;
+type Engaged = Pick<Priced, "source_lang" | "target_lang" | "is_confidential">;
+const engagedBy = ({ source_lang, target_lang, is_confidential }: Engaged): Engaged => ({
+  source_lang,
+  target_lang,
+  is_confidential,
+});
+const nameOf = (order: Engaged): string => Object.values(engagedBy(order)).join("-");
 
 /** Reads what the prices of some orders are made from; returns `priceNow` for each of them. */
 export async function pricesNow(
@@ -117,7 +125,7 @@ export async function pricesNow(
     served: Promise.all(
       by_engine.map(async (pair) => ({
         name: nameOf(pair),
-        by: await servedBy(reads, { ...languagesOf(pair), brand_id, purpose: "light" }, now),
+        by: await servedBy(reads, { ...engagedBy(pair), brand_id, purpose: "light" }, now),
       })),
     ),
   });

@@ -236,8 +236,8 @@ export function requireAnswered(
 /** Refuses a plan with a machine step where no engine serves the pair. */
 async function requireEngine(tx: Tx, order: OrderRow, plan: Plan, locale: Locale, now: Date): Promise<void> {
   if (!plans[plan].some((stage) => stage === "machine_translation")) return;
-  const { brand_id, source_lang, target_lang } = order;
-  const asked = { brand_id, source_lang, target_lang, purpose: "light" } as const;
+  const { brand_id, source_lang, target_lang, is_confidential } = order;
+  const asked = { brand_id, source_lang, target_lang, is_confidential, purpose: "light" } as const;
   if ((await servedBy(tx, asked, now)) !== null) return;
   const fields = { package: [fieldText(locale, "quote.not_by_machine")] };
   throw new Refusal("validation.failed", { fields });

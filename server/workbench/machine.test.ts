@@ -50,6 +50,46 @@ describe("4 A machine translation of one segment in the editor", () => {
     expect(await uses.execute()).toEqual([{ purpose: "suggest", order_id }]);
   });
 
+  test("gets the preferred terms of the brand and the customer that the text contains", async () => {
+    const { who, params } = await openedJob();
+    const [base] = await installation.db
+      .insertInto("term_base")
+      .values({
+        brand_id: 1,
+        customer_id: null,
+        name: "",
+        made_at: installation.clock.now(),
+        changed_at: installation.clock.now(),
+      })
+      .returning("id")
+      .execute();
+    const entry = async (source: string, target: string, status: "preferred" | "forbidden") => {
+      const [made] = await installation.db
+        .insertInto("term_entry")
+        .values({ term_base_id: base?.id ?? 0 })
+        .returning("id")
+        .execute();
+      const term = { term_entry_id: made?.id ?? 0 };
+      await installation.db
+        .insertInto("term")
+        .values([
+          { ...term, lang: "pl", text: source, status: "preferred" },
+          { ...term, lang: "en", text: target, status },
+        ])
+        .execute();
+    };
+    await entry("czynsz", "rent", "preferred");
+    await entry("najemca", "tenant", "preferred");
+    await entry("wynosi", "amounts", "forbidden");
+    const engine_id = await someEngine(installation, "openai");
+    await routeIs(installation, [{ engine_id }], pair);
+    await who.call("suggestByMachine", { params });
+    const sent = JSON.stringify(installation.engines.openai.requests.at(-1));
+    expect(sent).toContain("czynsz");
+    expect(sent).not.toContain("tenant");
+    expect(sent).not.toContain("amounts");
+  });
+
   test("is paid once for an order", async () => {
     const { who, params } = await openedJob();
     const engine_id = await someEngine(installation, "deepl");

@@ -2,8 +2,11 @@ import { Refusal } from "#domain/errors.ts";
 import { translateSegments } from "#server/engines/index.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
+import { plainText } from "#domain/workbench/coded-text.ts";
+import { preferredTerms } from "#server/memory/index.ts";
 import { openJob } from "./open.ts";
 import { segmentRows } from "./rows.ts";
+import { scopeOf } from "./scope.ts";
 
 export type Suggestion = {
   readonly target: string;
@@ -35,7 +38,7 @@ export async function suggestByMachine(
     target_lang: job.target_lang,
     purpose: "suggest",
     segments: [{ text: row.source, codes: row.codes }],
-    terms: [],
+    terms: await preferredTerms(machine.db, scopeOf(job), [plainText(row.source)]),
     order_id: job.order_id,
     is_confidential: job.order.is_confidential,
     is_interactive: true,

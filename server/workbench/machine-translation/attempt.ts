@@ -8,6 +8,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { lightRoute } from "#server/engines/index.ts";
+import { preferredTerms } from "#server/memory/index.ts";
 import type { Received } from "#server/files/index.ts";
 import {
   documentsOf,
@@ -17,6 +18,7 @@ import {
   writtenDocument,
 } from "../documents.ts";
 import { storeDocuments, takeSourcesApart, unreadYet } from "../prepare.ts";
+import { orderScope } from "../scope.ts";
 import { documentTranslator, type MachineTarget, type TargetsMade } from "./translate.ts";
 
 /** A segment with the target that an engine made. */
@@ -72,7 +74,7 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
   if (documents.length === 0) return { ...about, outcome: "unsupported", reason: "links" };
   const translate = documentTranslator(machine, {
     ...lightRoute(order),
-    terms: [],
+    terms: await preferredTerms(machine.db, orderScope(order), await textsOf(machine.db, order.id)),
     order_id: order.id,
     is_confidential: order.is_confidential,
     is_interactive: false,
@@ -94,6 +96,18 @@ export async function attemptDraft(machine: Machine, order: OrderRow): Promise<A
     return { ...about, outcome: error.outcome, reason: error.message };
   }
   return { ...about, outcome: "done", reason: "" };
+}
+
+/** The texts of an order, in which its terms are looked for. */
+async function textsOf(db: Kysely<DB>, order_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("segment")
+    .innerJoin("work_document", "work_document.id", "segment.work_document_id")
+    .select("segment.source")
+    .where("work_document.order_id", "=", order_id)
+    .where("segment.locked", "=", false)
+    .execute();
+  return rows.map(({ source }) => plainText(source));
 }
 
 type MachineSegment = {

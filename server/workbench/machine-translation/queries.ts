@@ -40,7 +40,7 @@ export async function translationOffer(
   day_characters_left: number,
   now: Date,
 ): Promise<TranslationOffer> {
-  const place = { brand_id: caller.brand.id, purpose: "demo" } as const;
+  const place = { brand_id: caller.brand.id, purpose: "demo", is_confidential: false } as const;
   const { pairs, stand_in, adaptable } = await servedPairs(machine, place, now);
   const { text_characters, document_characters } = translation_limits;
   return {

@@ -32,6 +32,7 @@ export function usePrices(kind: OrderKind, values: OrderValues, files: readonly 
     characters_collapsed: count.characters_collapsed,
     files: hashesOf(files),
     specialized: values.specialized,
+    is_confidential: values.is_confidential,
     category_id: values.category_id === "" ? null : Number(values.category_id),
     ...(code === "" ? {} : { discount_code: code }),
     ...details,
