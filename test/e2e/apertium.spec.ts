@@ -15,6 +15,7 @@ const jan = { email: "jan.lis@example.com", name: "Jan Lis" };
 const field = (page: Page) => page.getByRole("textbox", { name: /^Tłumaczenie segmentu/ });
 
 test.describe(`Apertium makes a draft${needs_apertium}`, () => {
+  // Apertium comes from Debian packages, which not every machine has; the title names them where it is skipped.
   test.skip(!apertium_installed, needs_apertium);
   let apy: Apy;
   test.beforeAll(async () => {
