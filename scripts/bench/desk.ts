@@ -1,12 +1,8 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { chromium } from "@playwright/test";
-import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 import { fillDesk } from "./desk.sql.ts";
-import { brand_header, startProduct } from "./product.ts";
+import { brand_header, withProduct } from "./product.ts";
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
 const open_orders = 10_000;
@@ -122,25 +118,10 @@ async function paints(url: string): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-desk-"));
-  fs.chmodSync(folder, 0o755);
-  const cluster = await startEmbedded(path.join(folder, "postgres"), { bin_dir: process.env["PG_BIN"] });
-  try {
-    const product = await startProduct(cluster.url, path.join(folder, "data"));
-    try {
-      const database = openDatabase(cluster.url, { max_connections: 2 });
-      await database.pool.query(fillDesk(open_orders, finished_orders));
-      await database.close();
-      await answers(product.url);
-      await paints(product.url);
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    await cluster.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-await main();
+await withProduct("desk", async ({ url, database_url }) => {
+  const database = openDatabase(database_url, { max_connections: 2 });
+  await database.pool.query(fillDesk(open_orders, finished_orders));
+  await database.close();
+  await answers(url);
+  await paints(url);
+});

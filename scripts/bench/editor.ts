@@ -1,13 +1,9 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
 import { codeMark } from "#domain/workbench/coded-text.ts";
 import { demo_password } from "#server/app/demo-password.ts";
-import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { writeFigures } from "./figures.ts";
-import { startProduct } from "./product.ts";
+import { withProduct } from "./product.ts";
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
 const segments = 20_000;
@@ -231,21 +227,4 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-editor-"));
-  fs.chmodSync(folder, 0o755);
-  const cluster = await startEmbedded(path.join(folder, "postgres"), { bin_dir: process.env["PG_BIN"] });
-  try {
-    const product = await startProduct(cluster.url, path.join(folder, "data"));
-    try {
-      await measure(product.url);
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    await cluster.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-await main();
+await withProduct("editor", ({ url }) => measure(url));

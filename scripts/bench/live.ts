@@ -1,14 +1,10 @@
-import fs from "node:fs";
 import http from "node:http";
-import os from "node:os";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import pg from "pg";
-import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import { demo_password } from "#server/app/demo-password.ts";
-import { brand_header, startProduct, visitorToken } from "./product.ts";
+import { brand_header, withProduct, visitorToken } from "./product.ts";
 
 const out = (text: string): void => void process.stdout.write(`${text}\n`);
 const listeners = 100;
@@ -130,22 +126,7 @@ async function toScreen(url: string): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "bench-live-"));
-  fs.chmodSync(folder, 0o755);
-  const cluster = await startEmbedded(path.join(folder, "postgres"), { bin_dir: process.env["PG_BIN"] });
-  try {
-    const product = await startProduct(cluster.url, path.join(folder, "data"));
-    try {
-      await toReaders(cluster.url, product.url);
-      await toScreen(product.url);
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    await cluster.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-await main();
+await withProduct("live", async ({ url, database_url }) => {
+  await toReaders(database_url, url);
+  await toScreen(url);
+});

@@ -1,6 +1,10 @@
 import { spawn } from "node:child_process";
+import fs from "node:fs";
 import net from "node:net";
+import os from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startEmbedded } from "#server/kernel/db/embedded.ts";
 
 export const brand_header = Buffer.from("tolmaro").toString("base64").replace(/=+$/, "");
 
@@ -65,4 +69,25 @@ export async function visitorToken(url: string): Promise<string> {
     body: '{"brand":"tolmaro"}',
   });
   return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Runs a measurement against the production bundle on a PostgreSQL of its own, both of which are removed afterwards. */
+export async function withProduct(
+  name: string,
+  measure: (product: { readonly url: string; readonly database_url: string }) => Promise<void>,
+): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `bench-${name}-`));
+  fs.chmodSync(folder, 0o755);
+  const cluster = await startEmbedded(path.join(folder, "postgres"), { bin_dir: process.env["PG_BIN"] });
+  try {
+    const product = await startProduct(cluster.url, path.join(folder, "data"));
+    try {
+      await measure({ url: product.url, database_url: cluster.url });
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await cluster.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }
