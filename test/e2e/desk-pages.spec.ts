@@ -27,7 +27,7 @@ test.describe("The desk around the work", { tag: "@phone" }, () => {
     await button(page, "Usuń ten widok").click();
     await expect(page.getByText("Usunięto widok")).toBeVisible();
     await expectUsable(page);
-    await page.getByRole("radio", { name: "Etapy" }).check({ force: true });
+    await page.getByRole("radio", { name: "Etapy" }).click({ force: true });
     await expect(main(page).getByRole("heading", { level: 2, name: /^Tłumaczenie/ })).toBeVisible();
     await expectUsable(page);
 
