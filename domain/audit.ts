@@ -98,6 +98,7 @@ const audit_acts = [
   "payment.foreign_currency",
   "payment.other_amount",
   "payment.other_currency",
+  "payment.replay",
   "payment.search",
   "payment.second_capture",
   "payment.too_late",

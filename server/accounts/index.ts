@@ -8,5 +8,6 @@ export { refuseWeak } from "./registration/password-policy.ts";
 export { checkOwnPassword, hashPassword } from "./registration/passwords.ts";
 export { removeTotp } from "./second-factor/commands.ts";
 export { secondFactorOf } from "./second-factor/queries.ts";
+export { inviteStaff, resetSecondFactor, sendStaffLink } from "./staff/commands.ts";
 export { sealSecondFactors } from "./second-factor/totp-secrets.ts";
 export { endSessionsOf } from "./sessions.ts";

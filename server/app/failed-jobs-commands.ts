@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import { writeAudit } from "#server/kernel/audit.ts";
+import { type Actor, writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -26,7 +26,7 @@ async function failedJob(tx: Tx, id: number): Promise<TroubledJob> {
 const isTimer = (name: string): boolean => name.endsWith(".timer");
 
 /** Retries a failed job immediately, with all its attempts. */
-export async function retryJob(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+export async function retryJob(tx: Tx, caller: Actor, id: number, now: Date): Promise<void> {
   const job = await failedJob(tx, id);
   await runAgain(tx, [job.id]);
   const detail = { name: job.name, error: job.error };
@@ -36,7 +36,7 @@ export async function retryJob(tx: Tx, caller: Caller, id: number, now: Date): P
 const batch_size = 1000;
 
 /** Retries all failed jobs immediately, at most a thousand; returns their number. */
-export async function retryJobs(tx: Tx, caller: Caller, now: Date): Promise<number> {
+export async function retryJobs(tx: Tx, caller: Actor, now: Date): Promise<number> {
   const jobs = await troubledJobs(tx, { state: undefined, limit: batch_size, offset: 0 });
   await runAgain(
     tx,

@@ -1,3 +1,6 @@
+import { runOperator } from "./operator/run.ts";
 import { start } from "./start.ts";
 
-await start(null);
+const words = process.argv.slice(2);
+if (words.length === 0) await start(null);
+else process.exitCode = await runOperator(words);

@@ -8,7 +8,7 @@ import { demoSecrets } from "#server/kernel/settings/providers.ts";
 import { demo_password } from "./demo-password.ts";
 import { refuseOpenShipx } from "#server/shipping/index.ts";
 
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Environment as Env } from "#server/kernel/settings/environment.ts";
 
 /** The message of a check that throws; null when it passes. */
 function problemOf(check: () => void): string | null {

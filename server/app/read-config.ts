@@ -8,13 +8,14 @@ import { brandBySlug, brands } from "#brands/all.ts";
 import { readDsn } from "#contract/fault-report.ts";
 import { clamdAddress } from "#server/kernel/files/clamd.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
+import type { Environment, Variable } from "#server/kernel/settings/environment.ts";
 const demo_bank_secret = "demo-local-bank-secret";
 
 /**
  * Reads and checks the environment. Throws one sentence that names the variable of an invalid value. Missing settings
  * of production are listed by `server/app/production.ts`.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, root_dir: string): Config {
+export function readConfig(env: Environment, root_dir: string): Config {
   const demo = env["DEMO"] === undefined ? !env["DATABASE_URL"] : env["DEMO"] === "1";
   const port = wholeNumber(env, "PORT", 3000, 65_535);
   const standins = readStandins(env, demo);
@@ -81,7 +82,7 @@ const nbp_service = "https://api.nbp.pl/api";
 const ga4_collect = "https://www.google-analytics.com/mp/collect";
 
 /** The header counts only behind a trusted proxy, which must overwrite it, because any client can send it. */
-function readIpCountryHeader(env: Readonly<Record<string, string | undefined>>): string | null {
+function readIpCountryHeader(env: Environment): string | null {
   const name = env["IP_COUNTRY_HEADER"]?.trim().toLowerCase() || null;
   if (name === null) return null;
   if (!/^[a-z0-9-]+$/.test(name))
@@ -91,22 +92,14 @@ function readIpCountryHeader(env: Readonly<Record<string, string | undefined>>):
   return name;
 }
 
-function readAddress(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  fallback: string,
-): string {
+function readAddress(env: Environment, name: Variable, fallback: string): string {
   const text = env[name] || fallback;
   if (!URL.canParse(text)) throw new Error(`${name} must be an address, not "${text}".`);
   return text;
 }
 
 /** The address of a service without a slash at the end; null when there is none. */
-const addressOrNone = (
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  fallback: string | null,
-): string | null =>
+const addressOrNone = (env: Environment, name: Variable, fallback: string | null): string | null =>
   env[name] || fallback ? readAddress(env, name, fallback ?? "").replace(/\/+$/, "") : null;
 
 /** `GA4_STREAMS=tolmaro=G-ABC123:secret,…`: a measurement id and an API secret per brand. */
@@ -132,14 +125,14 @@ function readStaffTotp(text: string | undefined, demo: boolean): Config["staff_t
 
 const shortest_token = 16;
 
-function readMetrics(env: Readonly<Record<string, string | undefined>>): Config["metrics"] {
+function readMetrics(env: Environment): Config["metrics"] {
   const token = env["METRICS_TOKEN"] || null;
   if (token !== null && token.length < shortest_token)
     throw new Error(`METRICS_TOKEN must have at least ${shortest_token} characters.`);
   return { token, port: env["METRICS_PORT"] ? wholeNumber(env, "METRICS_PORT", 0, 65_535) : null };
 }
 
-function readSentry(env: Readonly<Record<string, string | undefined>>): Config["sentry"] {
+function readSentry(env: Environment): Config["sentry"] {
   const dsn = env["SENTRY_DSN"];
   if (!dsn) return null;
   if (!readDsn(dsn)) throw new Error("SENTRY_DSN must look like https://key@host/project.");
@@ -153,12 +146,7 @@ function readEngine(text: string | undefined, demo: boolean): Config["engine"] {
   return wanted;
 }
 
-function wholeNumber(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  fallback: number,
-  max: number,
-): number {
+function wholeNumber(env: Environment, name: Variable, fallback: number, max: number): number {
   const text = env[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);

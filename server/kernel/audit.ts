@@ -12,7 +12,12 @@ export type Act = {
   readonly object_id: number | null;
   readonly detail?: object;
 };
-type Who = Pick<Caller, "role" | "id" | "staff_role">;
+/** Who acts: a caller, or the operator of the machine at its command line. */
+export type Actor = {
+  readonly role: Caller["role"] | "operator";
+  readonly id: number | null;
+  readonly staff_role: Caller["staff_role"];
+};
 
 /** Transactions with an audit entry, so that `mount` notices one without (decision 0054). */
 const recorded = new WeakSet<Tx>();
@@ -20,7 +25,7 @@ const recorded = new WeakSet<Tx>();
 export const hasAuditEntry = (tx: Tx): boolean => recorded.has(tx);
 
 /** Records an act, in the same transaction. */
-export async function writeAudit(tx: Tx, who: Who, what: Act, now: Date): Promise<void> {
+export async function writeAudit(tx: Tx, who: Actor, what: Act, now: Date): Promise<void> {
   recorded.add(tx);
   await tx
     .insertInto("audit_log")
@@ -41,7 +46,7 @@ export async function writeAudit(tx: Tx, who: Who, what: Act, now: Date): Promis
 const look_ms = 15 * 60_000;
 
 /** Records an access to personal data; once for a page that stays open. */
-export async function recordAccess(tx: Tx, who: Who, what: Act, now: Date): Promise<void> {
+export async function recordAccess(tx: Tx, who: Actor, what: Act, now: Date): Promise<void> {
   const before = await tx
     .selectFrom("audit_log")
     .select("id")

@@ -1,8 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { MailGroup } from "#domain/messages/mail-groups.ts";
-import { writeAudit } from "#server/kernel/audit.ts";
+import { type Actor, writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import type { Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { choiceOf } from "#server/kernel/mail/choices.ts";
 import { againOf, type Chooser, groupsOf, mailRow } from "./mails-queries.ts";
@@ -52,7 +51,7 @@ export async function stopMails(tx: Tx, token: string, group: MailGroup, now: Da
  * Sends a mail again: a failed one is retried, any other is copied. Refuses mails that only their reader may see, and
  * groups that the reader has stopped. Returns the sent mail.
  */
-export async function resendMail(tx: Tx, caller: Caller, id: number, now: Date): Promise<number> {
+export async function resendMail(tx: Tx, caller: Actor, id: number, now: Date): Promise<number> {
   const mail = await mailRow(tx, id);
   const root = mail.copy_of ?? mail.id;
   // Two simultaneous requests make two copies with two names, one after the other.

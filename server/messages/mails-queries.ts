@@ -144,6 +144,20 @@ const inState =
       .where("error", state === "failed" ? "is not" : "is", null);
   };
 
+const most_listed = 100;
+
+/** Mails that were written and not sent, the oldest first. */
+export const unsentMails = (db: Kysely<DB>) =>
+  db
+    .selectFrom("mail")
+    .select(["id", "kind", "recipient", "error"])
+    .where("sent_at", "is", null)
+    .where("overtaken_at", "is", null)
+    .where("emptied_at", "is", null)
+    .orderBy("id")
+    .limit(most_listed)
+    .execute();
+
 /** One page of the log. A number finds an order's mails too, anything else a part of the recipient's address. */
 export async function deskMails(db: Kysely<DB>, query: Asked) {
   const place = paging(query);

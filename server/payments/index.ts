@@ -11,4 +11,5 @@ export { cancellationOf } from "./refunds/cancellation.ts";
 export { askForRefund } from "./refunds/commands.ts";
 export { refundables } from "./refunds/queries.ts";
 export { refundNow } from "./refunds/refund-now.ts";
+export { replayEvent, unsettledEvents } from "./replay.ts";
 export { our_accounts } from "./transfers/commands.ts";

@@ -1,6 +1,6 @@
 import type { ShipxSettings } from "#server/kernel/ports/carrier.ts";
 
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Environment as Env } from "#server/kernel/settings/environment.ts";
 const names = ["SHIPX_URL", "SHIPX_TOKEN", "SHIPX_ORGANIZATION"] as const;
 
 /** Reads the three settings: all of them or none. Throws one sentence that names the missing ones. */

@@ -65,6 +65,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.invoice.reduce": "Rechnung gemindert",
   "audit_act.login": "Angemeldet",
   "audit_act.mail.look": "E-Mail angesehen",
+  "audit_act.payment.replay": "Zahlungsmeldung erneut verarbeitet",
   "audit_act.mail.resend": "E-Mail erneut gesendet",
   "audit_act.memory.consent": "Zustimmung zum Aufbewahren von Übersetzungen geändert",
   "audit_act.memory.file": "Übersetzungsspeicher heruntergeladen",

@@ -69,6 +69,7 @@ export const en = {
   "audit_act.invoice.reduce": "Invoice reduced",
   "audit_act.login": "Logged in",
   "audit_act.mail.look": "Looked at an e-mail",
+  "audit_act.payment.replay": "Settled a payment notification again",
   "audit_act.mail.resend": "Sent an e-mail again",
   "audit_act.memory.consent": "Consent to keep translations changed",
   "audit_act.memory.file": "Translation memory downloaded",

@@ -65,6 +65,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.invoice.reduce": "Korekta zmniejszająca fakturę",
   "audit_act.login": "Logowanie",
   "audit_act.mail.look": "Podgląd e-maila",
+  "audit_act.payment.replay": "Ponowne rozliczenie powiadomienia o płatności",
   "audit_act.mail.resend": "Ponowne wysłanie e-maila",
   "audit_act.memory.consent": "Zmieniono zgodę na zachowywanie tłumaczeń",
   "audit_act.memory.file": "Pobrano pamięć tłumaczeniową",

@@ -65,6 +65,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.invoice.reduce": "Рахунок зменшено",
   "audit_act.login": "Вхід",
   "audit_act.mail.look": "Перегляд листа",
+  "audit_act.payment.replay": "Повторне опрацювання сповіщення про платіж",
   "audit_act.mail.resend": "Повторне надсилання листа",
   "audit_act.memory.consent": "Змінено згоду на збереження перекладів",
   "audit_act.memory.file": "Завантажено пам’ять перекладів",

@@ -244,6 +244,7 @@ export const de: Record<keyof typeof en, string> = {
   "role.customer": "Kundin oder Kunde",
   "role.guest": "Gast",
   "role.staff": "Team",
+  "role.operator": "Betreiber (Befehlszeile)",
   "role.system": "System",
   "role.provider": "Zahlungsdienst",
   "role.worker": "Übersetzung",

@@ -243,6 +243,7 @@ export const en = {
   "role.customer": "Customer",
   "role.guest": "Guest",
   "role.staff": "Staff",
+  "role.operator": "Operator (command line)",
   "role.system": "System",
   "role.provider": "Payment provider",
   "role.worker": "Translator",

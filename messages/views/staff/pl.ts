@@ -243,6 +243,7 @@ export const pl: Record<keyof typeof en, string> = {
   "role.customer": "Klient",
   "role.guest": "Gość",
   "role.staff": "Zespół",
+  "role.operator": "Operator (wiersz poleceń)",
   "role.system": "System",
   "role.provider": "Operator płatności",
   "role.worker": "Tłumacz",

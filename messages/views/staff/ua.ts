@@ -244,6 +244,7 @@ export const ua: Record<keyof typeof en, string> = {
   "role.customer": "Клієнт",
   "role.guest": "Гість",
   "role.staff": "Команда",
+  "role.operator": "Оператор (командний рядок)",
   "role.system": "Система",
   "role.provider": "Платіжна система",
   "role.worker": "Перекладач",

@@ -6,10 +6,10 @@ import { Refusal } from "#domain/errors.ts";
 import { link_hours, linkByToken, makeLink, requireOpen, type AccountLink } from "../registration/links.ts";
 import { accountName, forgetAttempts } from "../attempts.ts";
 import { endSessionsOf } from "../sessions.ts";
-import { writeAudit } from "#server/kernel/audit.ts";
+import { type Actor, writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { staffInvitationMail } from "../mails/staff-invitation.ts";
@@ -35,28 +35,32 @@ async function lockedStaff(tx: Tx, id: number): Promise<StaffRow> {
   return row;
 }
 
-/** Creates a staff account and mails the link that sets its password. Refuses a known address: `account.exists`. */
+/**
+ * Creates a staff account and mails the link that sets its password; returns the link. Refuses a known address:
+ * `account.exists`.
+ */
 export async function inviteStaff(
   tx: Tx,
-  machine: Machine,
-  caller: Caller,
+  machine: Pick<Machine, "config">,
+  actor: Actor,
   { email, name, role, locale, reason }: Invitation,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const added = await tx
     .insertInto("staff_user")
-    .values({ email, name, role, locale, invited_by: idOfCaller(caller), created_at: now })
+    .values({ email, name, role, locale, invited_by: actor.id, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   if (!added) throw new Refusal("account.exists");
-  await sendStaffLink(tx, machine, added, "staff_invitation", now);
+  const url = await sendStaffLink(tx, machine, added, "staff_invitation", now);
   await writeAudit(
     tx,
-    caller,
+    actor,
     { act: "staff.invite", object: "staff_user", object_id: added.id, detail: { email, role, reason } },
     now,
   );
+  return url;
 }
 
 /** Sends the link again. Refuses a user who has a password already, or is deactivated. */
@@ -75,14 +79,14 @@ export async function inviteAgain(
 
 const link_kinds = ["staff_invitation", "staff_password"] as const;
 
-/** Mails a link that sets the password of a staff account; older ones end. */
+/** Mails a link that sets the password of a staff account and returns it; older ones end. */
 export async function sendStaffLink(
   tx: Tx,
   machine: Pick<Machine, "config">,
   { id, email, locale }: Pick<StaffRow, "id" | "email" | "locale">,
   kind: (typeof link_kinds)[number],
   now: Date,
-): Promise<void> {
+): Promise<string> {
   await spendStaffLinks(tx, id, now);
   const link = { kind, brand: flagship, customer_id: null, staff_id: id, email } as const;
   const proof = await makeLink(tx, link, now);
@@ -98,6 +102,7 @@ export async function sendStaffLink(
     },
     now,
   );
+  return url;
 }
 
 async function spendStaffLinks(tx: Tx, staff_id: number, now: Date): Promise<void> {
@@ -175,9 +180,9 @@ export async function changeStaff(
 }
 
 /** Removes a lost second factor; every session of the account ends. */
-export async function resetSecondFactor(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+export async function resetSecondFactor(tx: Tx, actor: Actor, id: number, now: Date): Promise<void> {
   await lockedStaff(tx, id);
   await removeTotp(tx, { zone: "staff", id });
   await endSessionsOf(tx, "staff", id);
-  await writeAudit(tx, caller, { act: "second_factor.reset", object: "staff_user", object_id: id }, now);
+  await writeAudit(tx, actor, { act: "second_factor.reset", object: "staff_user", object_id: id }, now);
 }

@@ -2,7 +2,7 @@ import type { KsefSettings } from "#server/kernel/ports/ksef.ts";
 import { createPrivateKey, generateKeyPairSync } from "node:crypto";
 import { brands } from "#brands/all.ts";
 
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Environment as Env } from "#server/kernel/settings/environment.ts";
 
 const demo_token = "demo-ksef-token";
 

@@ -34,18 +34,31 @@ async function requireVersion<T>(db: Kysely<T>): Promise<void> {
   );
 }
 
-/** Refuses a database with a migration that is not in `folder`: one from before the first release, or of a newer version. */
-async function requireKnownMigrations<T>(db: Kysely<T>, folder: string): Promise<void> {
+/** Migrations of `folder` that have not run, and those that ran and are not in it; reads only. */
+export async function pendingMigrations<T>(
+  db: Kysely<T>,
+  folder: string,
+): Promise<{ readonly pending: readonly string[]; readonly unknown: readonly string[] }> {
   const { rows } = await sql<{ ledger: string | null }>`
     select to_regclass('kysely_migration')::text as ledger
   `.execute(db);
-  if (!rows[0]?.ledger) return;
+  const names = (await fs.readdir(folder)).filter((name) => name.endsWith(".sql"));
+  const files = names.map((name) => name.slice(0, -".sql".length)).toSorted();
+  if (!rows[0]?.ledger) return { pending: files, unknown: [] };
   const ran = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const files = new Set(await fs.readdir(folder));
-  const unknown = ran.rows.find(({ name }) => !files.has(`${name}.sql`));
+  const done = new Set(ran.rows.map(({ name }) => name));
+  return {
+    pending: files.filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !files.includes(name)),
+  };
+}
+
+/** Refuses a database with a migration that is not in `folder`: one from before the first release, or of a newer version. */
+async function requireKnownMigrations<T>(db: Kysely<T>, folder: string): Promise<void> {
+  const [unknown] = (await pendingMigrations(db, folder)).unknown;
   if (unknown === undefined) return;
   throw new Error(
-    `The database was made by another version (its migration ${unknown.name} is not known here): start that version, or this one with an empty database (a demo: delete its data folder, .data).`,
+    `The database was made by another version (its migration ${unknown} is not known here): start that version, or this one with an empty database (a demo: delete its data folder, .data).`,
   );
 }
 

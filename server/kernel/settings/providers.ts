@@ -1,13 +1,14 @@
 import type { ProviderName } from "#domain/payments/payment-method.ts";
+import type { Environment, Variable } from "./environment.ts";
 
 /**
  * The environment variables of each provider, and the demo's values in their place. A provider is configured when all
  * its variables are set; none of them set means that it is not used. `address` may always be changed, for a sandbox.
  */
 type SettingsRow = {
-  readonly address: { readonly variable: string; readonly fallback: string };
+  readonly address: { readonly variable: Variable; readonly fallback: string };
   /** By field: the variable, and the value of the demo's simulator. */
-  readonly fields: Readonly<Record<string, { readonly variable: string; readonly demo: string }>>;
+  readonly fields: Readonly<Record<string, { readonly variable: Variable; readonly demo: string }>>;
 };
 
 export const provider_settings = {
@@ -64,8 +65,6 @@ const settings_table: Readonly<Record<ProviderName, SettingsRow>> = provider_set
 const textRecord = (entries: readonly (readonly [string, string])[]): Record<string, string> =>
   Object.fromEntries(entries);
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the settings of all providers; null for one that is not used. Throws one sentence that names the variable when
  * one is missing. `standins` are the simulated ones, which are served at `own_url`.
@@ -107,7 +106,7 @@ export const demoSecrets = (env: Environment): string[] =>
 /** `STANDINS=stripe,paypal`; all of them in the demo by default. */
 export function readStandins(env: Environment, demo: boolean): readonly ProviderName[] {
   const text = env["STANDINS"];
-  if (text === undefined) return demo ? provider_names.filter((name) => !env[firstVariable(name)]) : [];
+  if (text === undefined) return demo ? provider_names.filter((name) => !isConfigured(env, name)) : [];
   return text
     .split(",")
     .map((part) => part.trim())
@@ -119,5 +118,7 @@ export function readStandins(env: Environment, demo: boolean): readonly Provider
     });
 }
 
-const firstVariable = (name: ProviderName): string =>
-  Object.values(settings_table[name].fields)[0]?.variable ?? "";
+const isConfigured = (env: Environment, name: ProviderName): boolean =>
+  Object.values(settings_table[name].fields)
+    .slice(0, 1)
+    .some(({ variable }) => Boolean(env[variable]));

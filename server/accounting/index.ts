@@ -1,0 +1,1 @@
+export { runChecks } from "./checks/run.ts";

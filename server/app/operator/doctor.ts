@@ -1,0 +1,298 @@
+import { access, statfs } from "node:fs/promises";
+import path from "node:path";
+import tls from "node:tls";
+import { type Kysely, sql } from "kysely";
+import nodemailer from "nodemailer";
+import { clamdScanner } from "#server/kernel/files/clamd.ts";
+import { pendingMigrations } from "#server/kernel/db/migrate.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { streamOf } from "#server/kernel/files/store.ts";
+import type { Config } from "#server/kernel/settings/config.ts";
+import { misspelled } from "#server/kernel/settings/environment.ts";
+import { configProblems, dataProblems } from "../production.ts";
+import { openStore } from "./open.ts";
+
+/** `note` is worth knowing and prevents nothing; `problem` is to be solved before customers come. */
+export type Finding = {
+  readonly state: "ok" | "note" | "problem";
+  readonly part: string;
+  readonly text: string;
+};
+
+const ok = (part: string, text: string): Finding => ({ state: "ok", part, text });
+const note = (part: string, text: string): Finding => ({ state: "note", part, text });
+const problem = (part: string, text: string): Finding => ({ state: "problem", part, text });
+
+const timeout_ms = 10_000;
+
+/** The findings of a check; one that throws is a problem with its message. */
+async function checked(part: string, check: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error(`no answer within ${timeout_ms / 1000} s`)), timeout_ms);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch (error) {
+    return [problem(part, error instanceof Error ? error.message : String(error))];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const oldest_node = 20;
+
+export function environmentFindings(config: Config, env: NodeJS.ProcessEnv): readonly Finding[] {
+  const node = Number(process.versions.node.split(".")[0]);
+  const missing = configProblems(config, env).map((text) =>
+    config.production ? problem("environment", text) : note("environment", `Production: ${text}`),
+  );
+  return [
+    node >= oldest_node
+      ? ok("node", `Node ${process.versions.node}`)
+      : problem("node", `Node ${process.versions.node} is too old: Node ${oldest_node} or newer is needed.`),
+    ...misspelled(env).map(({ name, meant }) =>
+      note("environment", `${name} is not a setting of this server. Is ${meant} meant?`),
+    ),
+    ...(missing.length > 0 ? missing : [ok("environment", "All settings are there.")]),
+  ];
+}
+
+const largest_clock_gap_ms = 2000;
+
+type DatabaseFacts = {
+  readonly version: string;
+  readonly encoding: string;
+  readonly fsync: string;
+  readonly now: Date;
+  readonly may_create: boolean;
+  readonly connections: number;
+};
+
+/** Version, rights, safety of writes, migrations and clock of the database. */
+async function databaseFindings(db: Kysely<DB>, root_dir: string): Promise<readonly Finding[]> {
+  const began = Date.now();
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      current_setting('fsync') as fsync, clock_timestamp() as now,
+      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create,
+      current_setting('max_connections')::int as connections
+  `.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error("The database answered nothing.");
+  const gap_ms = Math.abs(facts.now.getTime() - (began + Date.now()) / 2);
+  const { pending, unknown } = await pendingMigrations(
+    db,
+    path.join(root_dir, "server/kernel/db/migrations"),
+  );
+  return [
+    Number.parseInt(facts.version, 10) >= 15
+      ? ok("database", `PostgreSQL ${facts.version}, ${facts.connections} connections`)
+      : problem("database", `PostgreSQL ${facts.version} is too old: 15 or newer is needed.`),
+    ...(facts.encoding === "UTF8"
+      ? []
+      : [problem("database", `The encoding is ${facts.encoding}: create the database with encoding UTF8.`)]),
+    ...(facts.fsync === "on"
+      ? []
+      : [problem("database", "fsync is off: a power failure would lose paid orders. Turn it on.")]),
+    ...(facts.may_create
+      ? []
+      : [
+          problem(
+            "database",
+            "The role may not create tables and schemas: make it the owner of its database.",
+          ),
+        ]),
+    unknown.length > 0
+      ? problem(
+          "migrations",
+          `The database is of a newer version (${unknown.join(", ")}). Start that version.`,
+        )
+      : pending.length > 0
+        ? note("migrations", `${pending.length} will run at the next start: ${pending.join(", ")}.`)
+        : ok("migrations", "All have run."),
+    gap_ms <= largest_clock_gap_ms
+      ? ok("clock", `Differs from the database's by ${Math.round(gap_ms)} ms`)
+      : problem(
+          "clock",
+          `Differs from the database's by ${Math.round(gap_ms / 1000)} s: synchronise both machines (NTP).`,
+        ),
+  ];
+}
+
+const least_free_bytes = 1024 ** 3;
+const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+async function storageFindings(config: Config): Promise<readonly Finding[]> {
+  await (await openStore(config)).probe();
+  return [
+    ok(
+      "storage",
+      config.s3
+        ? `Bucket ${config.s3.bucket} stores and removes a file.`
+        : "The folder of files can be written.",
+    ),
+  ];
+}
+
+async function diskFindings({ data_dir }: Config): Promise<readonly Finding[]> {
+  const exists = await access(data_dir).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) return [note("disk", `${data_dir} does not exist yet.`)];
+  const { bavail, bsize } = await statfs(data_dir);
+  const free = bavail * bsize;
+  return [
+    free >= least_free_bytes
+      ? ok("disk", `${gigabytes(free)} free in ${data_dir}`)
+      : problem("disk", `Only ${gigabytes(free)} free in ${data_dir}: make room.`),
+  ];
+}
+
+async function mailFindings({ smtp_url, demo }: Config): Promise<readonly Finding[]> {
+  if (smtp_url === null)
+    return [(demo ? note : problem)("mail", "SMTP_URL is not set: mails are stored and not sent.")];
+  const transport = nodemailer.createTransport({ url: smtp_url, connectionTimeout: timeout_ms });
+  try {
+    await transport.verify();
+    return [ok("mail", `${new URL(smtp_url).hostname} accepts the login.`)];
+  } finally {
+    transport.close();
+  }
+}
+
+async function scannerFindings({ clamd_url }: Config): Promise<readonly Finding[]> {
+  if (clamd_url === null) return [note("scanner", "CLAMD_URL is not set: uploaded files are not scanned.")];
+  await clamdScanner(clamd_url, timeout_ms).scan(streamOf(Buffer.from("doctor")));
+  return [ok("scanner", "clamd scans.")];
+}
+
+/** Third parties that are configured: any response means that the address is reached. */
+export function thirdParties(config: Config): readonly { readonly name: string; readonly url: string }[] {
+  const providers = Object.entries(config.providers).flatMap(([name, settings]) =>
+    settings === null || config.standins.some((one) => one === name) ? [] : [{ name, url: settings.address }],
+  );
+  const services = [
+    { name: "vies", url: config.vies_url },
+    { name: "nbp", url: config.nbp_url },
+    { name: "ksef", url: config.ksef?.url ?? null },
+    { name: "shipx", url: config.shipx?.url ?? null },
+  ];
+  return [...providers, ...services.flatMap(({ name, url }) => (url === null ? [] : [{ name, url }]))];
+}
+
+const reached = (name: string, url: string): Promise<readonly Finding[]> =>
+  checked(name, async () => {
+    try {
+      const { body } = await fetch(url, { signal: AbortSignal.timeout(timeout_ms), redirect: "manual" });
+      await body?.cancel();
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
+      throw new Error(`${url} is not reached${cause}.`, { cause: error });
+    }
+    return [ok(name, `${new URL(url).host} is reached.`)];
+  });
+
+async function engineFindings(db: Kysely<DB>): Promise<readonly Finding[]> {
+  const engines = await db
+    .selectFrom("engine")
+    .select(["name", "base_url", "out_reason"])
+    .where("enabled", "=", true)
+    .where("stand_in", "=", false)
+    .orderBy("name")
+    .execute();
+  if (engines.length === 0)
+    return [note("engines", "No translation engine is set up: machine work is not sold.")];
+  const each = engines.map(async ({ name, base_url, out_reason }) =>
+    out_reason === null
+      ? reached(`engine ${name}`, base_url)
+      : [
+          problem(
+            `engine ${name}`,
+            `The engine refused its key or quota (${out_reason}). Test it at the desk.`,
+          ),
+        ],
+  );
+  return (await Promise.all(each)).flat();
+}
+
+const soon_days = 14;
+
+/** The certificate that customers and providers see. Fails when the host is not reached or its certificate is not trusted. */
+export function certificateFindings(host: string, port: number, now: Date): Promise<readonly Finding[]> {
+  return new Promise((done, fail) => {
+    const socket = tls.connect({ host, port, servername: host, timeout: timeout_ms }, () => {
+      const { valid_to } = socket.getPeerCertificate();
+      socket.end();
+      const days = Math.floor((new Date(valid_to).getTime() - now.getTime()) / 86_400_000);
+      const text = `The certificate of ${host} is valid for ${days} more days.`;
+      done([days >= soon_days ? ok("certificate", text) : problem("certificate", `${text} Renew it.`)]);
+    });
+    socket.on("timeout", () => socket.destroy(new Error(`${host} did not answer.`)));
+    socket.on("error", (error) => fail(new Error(`${host}: ${error.message}`, { cause: error })));
+  });
+}
+
+async function publicFindings(config: Config, now: Date): Promise<readonly Finding[]> {
+  const hosts = new Set(Object.keys(config.hosts).filter((host) => !host.endsWith(".localhost")));
+  const url = config.public_url === null ? null : new URL(config.public_url);
+  if (url?.protocol === "https:") hosts.add(url.host);
+  const certificates = [...hosts].map((host) =>
+    checked("certificate", () => {
+      const { hostname, port } = new URL(`https://${host}`);
+      return certificateFindings(hostname, Number(port) || 443, now);
+    }),
+  );
+  return (await Promise.all(certificates)).flat();
+}
+
+const converters = ["soffice", "libreoffice"];
+
+async function programFindings(): Promise<readonly Finding[]> {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const places = folders.flatMap((folder) => converters.map((name) => path.join(folder, name)));
+  const found = await Promise.all(
+    places.map((place) =>
+      access(place).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return [
+    found.includes(true)
+      ? ok("programs", "LibreOffice converts old formats.")
+      : note("programs", "LibreOffice is not installed: doc, xls and ppt are translated by hand only."),
+  ];
+}
+
+type Asked = { readonly config: Config; readonly db: Kysely<DB>; readonly clock: () => Date };
+
+/** Checks a configuration and its installation; changes nothing but a file that the storage stores and removes. */
+export async function doctor(
+  { config, db, clock }: Asked,
+  env: NodeJS.ProcessEnv,
+): Promise<readonly Finding[]> {
+  const database = await checked("database", () => databaseFindings(db, config.root_dir));
+  const answers = !database.some(({ part, state }) => part !== "clock" && state === "problem");
+  const data = async (): Promise<readonly Finding[]> => {
+    const problems = await dataProblems(db, config, clock());
+    if (problems.length === 0)
+      return [ok("data", "No data of the demo, and every portal has its price lists.")];
+    return problems.map((text) => (config.production ? problem : note)("data", text));
+  };
+  const parts = await Promise.all([
+    checked("storage", () => storageFindings(config)),
+    checked("disk", () => diskFindings(config)),
+    checked("mail", () => mailFindings(config)),
+    checked("scanner", () => scannerFindings(config)),
+    ...thirdParties(config).map(({ name, url }) => reached(name, url)),
+    checked("certificate", () => publicFindings(config, clock())),
+    checked("programs", programFindings),
+  ]);
+  const inside = answers
+    ? [...(await checked("data", data)), ...(await checked("engines", () => engineFindings(db)))]
+    : [];
+  return [...environmentFindings(config, env), ...database, ...inside, ...parts.flat()];
+}

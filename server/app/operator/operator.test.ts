@@ -1,0 +1,196 @@
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { environmentTable, misspelled, variables } from "#server/kernel/settings/environment.ts";
+import type { Installation } from "#test/installation.ts";
+import { mailsSentTo } from "#test/people.ts";
+import { session } from "#test/session.ts";
+import { inOneInstallation } from "#test/steps.ts";
+import { certificateFindings, doctor } from "./doctor.ts";
+import { file_columns, missingFiles } from "./missing-files.ts";
+import { help, taskOf } from "./run.ts";
+
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
+});
+
+/** Runs a command on the installation under test and answers its lines. */
+async function run(line: string): Promise<{ readonly in_order: boolean; readonly lines: readonly string[] }> {
+  const found = taskOf(line.split(" "));
+  if (!found) throw new Error(`${line} is no command`);
+  const { db, machine } = installation;
+  const lines: string[] = [];
+  const opened = { config: machine.config, db, clock: machine.clock, close: () => Promise.resolve() };
+  const in_order = await found.task.run(opened, found.args, (text) => void lines.push(text));
+  return { in_order, lines };
+}
+const root = path.resolve(import.meta.dirname, "../../..");
+
+describe("Commands of the operator", () => {
+  test("a new account of the desk gets its link, a role, and a line of the audit log", async () => {
+    const { lines } = await run("staff add new.admin@example.com admin en Nora Admin");
+    expect(lines.at(-1)).toMatch(/\/staff\/invitation\/[\w-]{20,}$/);
+    await installation.runJobs();
+    const [mail] = await mailsSentTo(installation, "new.admin@example.com");
+    expect(mail?.text).toContain(lines.at(-1));
+    expect((await run("staff list")).lines.join("\n")).toMatch(/new\.admin@example\.com +admin +invited/);
+    const ada = session(installation, { zone: "staff", email: "admin@example.com" });
+    const [line] = await ada.call("auditLines", { query: { act: "staff.invite" } });
+    expect(line).toMatchObject({ actor_role: "operator", person: null, act: "staff.invite" });
+  });
+
+  test("a lost second factor is removed and a password is set by a new link", async () => {
+    const { db } = installation;
+    await sql`update staff_user set totp_secret = 'v1.sealed', totp_enabled_at = now() where email = 'piotr@example.com'`.execute(
+      db,
+    );
+    await run("staff second-factor Piotr@example.com");
+    const row = await db
+      .selectFrom("staff_user")
+      .select("totp_enabled_at")
+      .where("email", "=", "piotr@example.com")
+      .executeTakeFirstOrThrow();
+    expect(row.totp_enabled_at).toBeNull();
+    expect((await run("staff password piotr@example.com")).lines.at(-1)).toContain("/staff/invitation/");
+  });
+
+  test.each([
+    ["staff add address admin en Name", /is not an e-mail address/],
+    ["staff add new@example.com owner en Name", /The role is one of/],
+    ["staff add new@example.com admin fr Name", /The language is one of/],
+    ["staff add new@example.com admin en", /The name is missing/],
+    ["staff password unknown@example.com", /No staff account has the address/],
+    ["mails resend zero", /is not a number of a row/],
+    ["events replay 0", /is not a number of a row/],
+  ])("%s is refused with a sentence", async (line, sentence) => {
+    await expect(run(line)).rejects.toThrow(sentence);
+  });
+
+  test("a failed mail is listed and sent again", async () => {
+    const { db } = installation;
+    await run("staff add second@example.com accounting pl Druga Osoba");
+    await sql`update mail set error = 'mailbox full' where recipient = 'second@example.com'`.execute(db);
+    expect((await run("mails list")).lines.join("\n")).toContain("mailbox full");
+    expect(await run("mails resend failed")).toMatchObject({
+      in_order: false,
+      lines: [expect.stringMatching(/^refused  \d+: mail\.secret$/), "Will be sent: 0, refused: 1."],
+    });
+    expect((await run("jobs list")).lines.at(-1)).toMatch(/^Failed jobs: \d+\.$/);
+    expect((await run("jobs retry all")).lines.at(-1)).toMatch(/^Retried: \d+\.$/);
+    expect((await run("events list")).lines.at(-1)).toBe("Notifications without effect: 0.");
+    await expect(run("events replay 999999")).rejects.toMatchObject({ code: "payment.not_found" });
+  });
+
+  test("data that breaks a rule is named, with its row", async () => {
+    const { db } = installation;
+    await sql`insert into cart (hash, brand_id, locale, currency, created_at) values ('odd', 1, 'pl', 'PLN', now())`.execute(
+      db,
+    );
+    await sql`insert into "order" (hash, brand_id, cart_id, service_type, plan, source_lang, target_lang, status, currency,
+        tax_rate_bps, price_net, vat, price_gross, price_trace, created_at)
+      select 'odd', 1, id, 'write', 'E', 'pl', 'en', 'in_analysis', 'PLN', 2300, 1, 0, 1, '{}', now() from cart where hash = 'odd'`.execute(
+      db,
+    );
+    const { in_order, lines } = await run("check data");
+    expect(in_order).toBe(false);
+    expect(lines[0]).toMatch(/^broken {3}\S/);
+    expect(lines[1]).toContain("{");
+    expect(lines.at(-1)).toMatch(/^Broken rules: [1-9]\d*\.$/);
+    await sql`delete from order_change where order_id in (select id from "order" where hash = 'odd')`.execute(
+      db,
+    );
+    await sql`delete from "order" where hash = 'odd'`.execute(db);
+    await sql`delete from cart where hash = 'odd'`.execute(db);
+    expect(await run("check data")).toEqual({ in_order: true, lines: ["All rules hold."] });
+  });
+
+  test("an unknown command is answered with the list of all", () => {
+    expect(taskOf(["stuff"])).toBeNull();
+    expect(help()).toContain("staff second-factor <address>");
+  });
+});
+
+describe("Files that rows name", () => {
+  test("a file that is not in the storage is found, with its table and number", async () => {
+    const { db, machine } = installation;
+    await sql`insert into file (hash, brand_id, name, size_bytes, sha256, storage_key, state, created_at)
+      values ('gone', 1, 'gone.txt', 1, 'x', 'file/gone', 'refused', now())`.execute(db);
+    const missing = await missingFiles(db, machine.store, () => {});
+    expect(missing).toEqual([{ table: "file", id: expect.any(Number), key: "file/gone" }]);
+    await sql`delete from file where hash = 'gone'`.execute(db);
+  });
+
+  test("every column with a key of the storage is looked up", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '^(storage|pdf|attachment)_key$' and table_name <> 'bytes_to_remove'
+      order by 1
+    `.execute(installation.db);
+    expect(rows.map(({ name }) => name)).toEqual(
+      file_columns.map(({ table, column }) => `${table}.${column}`).toSorted(),
+    );
+  });
+});
+
+describe("The doctor", () => {
+  test("says in sentences what is in order and what is not", async () => {
+    const { machine, db } = installation;
+    const config = { ...machine.config, root_dir: root, public_url: null };
+    const findings = await doctor({ config, db, clock: () => new Date() }, {});
+    const of = (part: string) => findings.filter((one) => one.part === part);
+    expect(of("database")[0]).toMatchObject({ state: "ok", text: expect.stringContaining("PostgreSQL") });
+    expect(of("migrations")).toEqual([{ state: "ok", part: "migrations", text: "All have run." }]);
+    expect(of("storage")[0]?.state).toBe("ok");
+    expect(of("clock")[0]?.state).toBe("ok");
+  });
+
+  test("names an unreachable mail server and an unreachable host", async () => {
+    const server = net.createServer().listen(0, "127.0.0.1");
+    await new Promise((done) => server.once("listening", done));
+    const { port } = server.address() as net.AddressInfo;
+    server.close();
+    const { machine, db } = installation;
+    const config = { ...machine.config, smtp_url: `smtp://127.0.0.1:${port}` };
+    const findings = await doctor({ config, db, clock: () => new Date() }, {});
+    expect(findings.find(({ part }) => part === "mail")).toMatchObject({ state: "problem" });
+    await expect(certificateFindings("localhost", port, new Date())).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test("names migrations of a newer version", async () => {
+    const { machine, db } = installation;
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2026')`.execute(db);
+    const config = { ...machine.config, root_dir: root };
+    const findings = await doctor({ config, db, clock: () => new Date() }, {});
+    expect(findings.find(({ part }) => part === "migrations")).toMatchObject({
+      state: "problem",
+      text: expect.stringContaining("9999_future"),
+    });
+    await sql`delete from kysely_migration where name = '9999_future'`.execute(db);
+  });
+
+  test("asks about a variable that is probably misspelled", () => {
+    expect(misspelled({ SMPT_URL: "x", PATH: "x", S3_BUCKET: "x" })).toEqual([
+      { name: "SMPT_URL", meant: "SMTP_URL" },
+    ]);
+  });
+});
+
+describe("The table of the environment", () => {
+  test("is the one of the production guide", () => {
+    const guide = fs.readFileSync(path.join(root, "docs/production.md"), "utf8");
+    const cells = (text: string) =>
+      text
+        .split("\n")
+        .filter((line) => line.startsWith("| `"))
+        .map((line) =>
+          line
+            .split(/(?<!\\)\|/)
+            .map((cell) => cell.trim())
+            .join("|"),
+        );
+    expect(cells(guide).slice(0, Object.keys(variables).length)).toEqual(cells(environmentTable()));
+  });
+});

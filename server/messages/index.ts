@@ -1,0 +1,2 @@
+export { resendMail } from "./mails-commands.ts";
+export { unsentMails } from "./mails-queries.ts";
