@@ -230,7 +230,7 @@ export function certificateFindings(host: string, port: number, now: Date): Prom
       done([days >= soon_days ? ok("certificate", text) : problem("certificate", `${text} Renew it.`)]);
     });
     socket.on("timeout", () => socket.destroy(new Error(`${host} did not answer.`)));
-    socket.on("error", (error) => fail(new Error(`${host}: ${error.message}`, { cause: error })));
+    socket.on("error", (error: Error) => fail(new Error(`${host}: ${error.message}`, { cause: error })));
   });
 }
 

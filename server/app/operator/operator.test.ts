@@ -1,9 +1,11 @@
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { environmentTable, misspelled, variables } from "#server/kernel/settings/environment.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { rolledBack } from "#server/kernel/db/transact.ts";
 import type { Installation } from "#test/installation.ts";
 import { mailsSentTo } from "#test/people.ts";
 import { session } from "#test/session.ts";
@@ -18,10 +20,13 @@ inOneInstallation((opened) => {
 });
 
 /** Runs a command on the installation under test and answers its lines. */
-async function run(line: string): Promise<{ readonly in_order: boolean; readonly lines: readonly string[] }> {
+async function run(
+  line: string,
+  db: Kysely<DB> = installation.db,
+): Promise<{ readonly in_order: boolean; readonly lines: readonly string[] }> {
   const found = taskOf(line.split(" "));
   if (!found) throw new Error(`${line} is no command`);
-  const { db, machine } = installation;
+  const { machine } = installation;
   const lines: string[] = [];
   const opened = { config: machine.config, db, clock: machine.clock, close: () => Promise.resolve() };
   const in_order = await found.task.run(opened, found.args, (text) => void lines.push(text));
@@ -38,8 +43,8 @@ describe("Commands of the operator", () => {
     expect(mail?.text).toContain(lines.at(-1));
     expect((await run("staff list")).lines.join("\n")).toMatch(/new\.admin@example\.com +admin +invited/);
     const ada = session(installation, { zone: "staff", email: "admin@example.com" });
-    const [line] = await ada.call("auditLines", { query: { act: "staff.invite" } });
-    expect(line).toMatchObject({ actor_role: "operator", person: null, act: "staff.invite" });
+    const { data } = await ada.call("auditLines", { query: { act: "staff.invite" } });
+    expect(data[0]).toMatchObject({ actor_role: "operator", person: null, act: "staff.invite" });
   });
 
   test("a lost second factor is removed and a password is set by a new link", async () => {
@@ -74,10 +79,10 @@ describe("Commands of the operator", () => {
     await run("staff add second@example.com accounting pl Druga Osoba");
     await sql`update mail set error = 'mailbox full' where recipient = 'second@example.com'`.execute(db);
     expect((await run("mails list")).lines.join("\n")).toContain("mailbox full");
-    expect(await run("mails resend failed")).toMatchObject({
-      in_order: false,
-      lines: [expect.stringMatching(/^refused  \d+: mail\.secret$/), "Will be sent: 0, refused: 1."],
-    });
+    const { in_order, lines } = await run("mails resend failed");
+    expect(in_order).toBe(false);
+    expect(lines[0]).toMatch(/^refused  \d+: mail\.secret$/);
+    expect(lines[1]).toBe("Will be sent: 0, refused: 1.");
     expect((await run("jobs list")).lines.at(-1)).toMatch(/^Failed jobs: \d+\.$/);
     expect((await run("jobs retry all")).lines.at(-1)).toMatch(/^Retried: \d+\.$/);
     expect((await run("events list")).lines.at(-1)).toBe("Notifications without effect: 0.");
@@ -85,25 +90,21 @@ describe("Commands of the operator", () => {
   });
 
   test("data that breaks a rule is named, with its row", async () => {
-    const { db } = installation;
-    await sql`insert into cart (hash, brand_id, locale, currency, created_at) values ('odd', 1, 'pl', 'PLN', now())`.execute(
-      db,
-    );
-    await sql`insert into "order" (hash, brand_id, cart_id, service_type, plan, source_lang, target_lang, status, currency,
-        tax_rate_bps, price_net, vat, price_gross, price_trace, created_at)
-      select 'odd', 1, id, 'write', 'E', 'pl', 'en', 'in_analysis', 'PLN', 2300, 1, 0, 1, '{}', now() from cart where hash = 'odd'`.execute(
-      db,
-    );
-    const { in_order, lines } = await run("check data");
+    const { in_order, lines } = await rolledBack(installation.db, async (tx) => {
+      await sql`insert into cart (hash, brand_id, locale, currency, created_at) values ('odd', 1, 'pl', 'PLN', now())`.execute(
+        tx,
+      );
+      await sql`insert into "order" (hash, brand_id, cart_id, service_type, plan, source_lang, target_lang, status, currency,
+          tax_rate_bps, price_net, vat, price_gross, price_trace, created_at)
+        select 'odd', 1, id, 'write', 'E', 'pl', 'en', 'in_analysis', 'PLN', 2300, 1, 0, 1, '{}', now() from cart where hash = 'odd'`.execute(
+        tx,
+      );
+      return run("check data", tx);
+    });
     expect(in_order).toBe(false);
     expect(lines[0]).toMatch(/^broken {3}\S/);
     expect(lines[1]).toContain("{");
     expect(lines.at(-1)).toMatch(/^Broken rules: [1-9]\d*\.$/);
-    await sql`delete from order_change where order_id in (select id from "order" where hash = 'odd')`.execute(
-      db,
-    );
-    await sql`delete from "order" where hash = 'odd'`.execute(db);
-    await sql`delete from cart where hash = 'odd'`.execute(db);
     expect(await run("check data")).toEqual({ in_order: true, lines: ["All rules hold."] });
   });
 
@@ -119,7 +120,7 @@ describe("Files that rows name", () => {
     await sql`insert into file (hash, brand_id, name, size_bytes, sha256, storage_key, state, created_at)
       values ('gone', 1, 'gone.txt', 1, 'x', 'file/gone', 'refused', now())`.execute(db);
     const missing = await missingFiles(db, machine.store, () => {});
-    expect(missing).toEqual([{ table: "file", id: expect.any(Number), key: "file/gone" }]);
+    expect(missing.map(({ table, key }) => ({ table, key }))).toEqual([{ table: "file", key: "file/gone" }]);
     await sql`delete from file where hash = 'gone'`.execute(db);
   });
 
@@ -141,7 +142,8 @@ describe("The doctor", () => {
     const config = { ...machine.config, root_dir: root, public_url: null };
     const findings = await doctor({ config, db, clock: () => new Date() }, {});
     const of = (part: string) => findings.filter((one) => one.part === part);
-    expect(of("database")[0]).toMatchObject({ state: "ok", text: expect.stringContaining("PostgreSQL") });
+    expect(of("database")[0]?.state).toBe("ok");
+    expect(of("database")[0]?.text).toContain("PostgreSQL");
     expect(of("migrations")).toEqual([{ state: "ok", part: "migrations", text: "All have run." }]);
     expect(of("storage")[0]?.state).toBe("ok");
     expect(of("clock")[0]?.state).toBe("ok");
@@ -164,10 +166,9 @@ describe("The doctor", () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2026')`.execute(db);
     const config = { ...machine.config, root_dir: root };
     const findings = await doctor({ config, db, clock: () => new Date() }, {});
-    expect(findings.find(({ part }) => part === "migrations")).toMatchObject({
-      state: "problem",
-      text: expect.stringContaining("9999_future"),
-    });
+    const found = findings.find(({ part }) => part === "migrations");
+    expect(found?.state).toBe("problem");
+    expect(found?.text).toContain("9999_future");
     await sql`delete from kysely_migration where name = '9999_future'`.execute(db);
   });
 
