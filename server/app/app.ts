@@ -23,6 +23,7 @@ import { mountContract } from "#server/kernel/http/mount.ts";
 import { proxyTrust } from "#server/kernel/http/network.ts";
 import { servePaymentForm } from "#server/payments/index.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
+import { isDraining } from "./readiness.ts";
 import { serveApps } from "./shells.ts";
 import { mailbox } from "#server/kernel/mail/mailbox.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -58,6 +59,8 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = machine.log;
   const app = fastify({
     bodyLimit: body_limit,
+    // A request on an open connection that comes while the process ends is answered like any other.
+    return503OnClosing: false,
     trustProxy: proxyTrust(machine.config.trust_proxy),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,6 +69,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, reply, request, null, machine));
   app.addHook("onSend", (request, reply, _payload, done) => {
+    if (isDraining()) reply.header("connection", "close");
     if (request.protocol === "https")
       reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     reply.headers(security_headers);

@@ -23,6 +23,8 @@ export function readConfig(env: Environment, root_dir: string): Config {
     port,
     host: env["HOST"] ?? (demo ? "127.0.0.1" : "0.0.0.0"),
     production: env["NODE_ENV"] === "production",
+    runs: readRuns(env["RUN"]),
+    drain_seconds: env["DRAIN_SECONDS"] === "0" ? 0 : wholeNumber(env, "DRAIN_SECONDS", demo ? 0 : 5, 300),
     engine: readEngine(env["ENGINE"], demo),
     demo,
     demo_past: demo && !env["DATABASE_URL"] && env["DEMO_PAST"] !== "0",
@@ -137,6 +139,13 @@ function readSentry(env: Environment): Config["sentry"] {
   if (!dsn) return null;
   if (!readDsn(dsn)) throw new Error("SENTRY_DSN must look like https://key@host/project.");
   return { dsn, environment: env["SENTRY_ENVIRONMENT"] || env["NODE_ENV"] || "development" };
+}
+
+function readRuns(text: string | undefined): Config["runs"] {
+  const wanted = text || "all";
+  if (wanted !== "all" && wanted !== "web" && wanted !== "worker")
+    throw new Error(`RUN is "all", "web" or "worker", not "${wanted}".`);
+  return wanted;
 }
 
 /** An installation has no engine until one is implemented; the demo's is a simulator. */

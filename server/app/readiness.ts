@@ -55,6 +55,13 @@ const checks = {
   mail: mailState,
 } as const satisfies Record<keyof Readiness["parts"], (machine: Machine) => Promise<PartState>>;
 
+/** Set when the process was told to end: a proxy sends requests to others from then on. */
+let is_draining = false;
+export const isDraining = (): boolean => is_draining;
+export function startDraining(): void {
+  is_draining = true;
+}
+
 type Cached = { readonly at: number; readonly answer: Promise<Readiness> };
 const cached = new WeakMap<Machine, Cached>();
 
@@ -75,8 +82,13 @@ async function ask(machine: Machine): Promise<Readiness> {
   return { state: is_ok ? "ok" : database === "down" ? "down" : "degraded", parts };
 }
 
-/** State of the parts of this installation, checked at most every ten seconds. */
-export function readiness(machine: Machine): Promise<Readiness> {
+/** State of the parts of this installation, checked at most every ten seconds; `down` once the process is to end. */
+export async function readiness(machine: Machine): Promise<Readiness> {
+  const found = await cachedReadiness(machine);
+  return is_draining ? { ...found, state: "down" } : found;
+}
+
+function cachedReadiness(machine: Machine): Promise<Readiness> {
   const now = performance.now();
   const before = cached.get(machine);
   if (before && now - before.at < cached_ms) return before.answer;

@@ -5,6 +5,7 @@ import { runMigrations } from "graphile-worker";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
 import { brands } from "#brands/all.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { type Config } from "#server/kernel/settings/config.ts";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
@@ -27,6 +28,8 @@ import { openKeys } from "#server/kernel/settings/keys.ts";
 import { openKsef, demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
+import { isDraining, startDraining } from "./readiness.ts";
+import { buildWorkerApp } from "./worker-app.ts";
 import { configProblems, dataProblems, requireNoProblems, requireOwnServices } from "./production.ts";
 import { openProviders } from "#server/payments/index.ts";
 import { demoShipx, shipxCarrier } from "#server/shipping/index.ts";
@@ -180,21 +183,29 @@ export async function start(hooks: StartHooks | null): Promise<void> {
       for (const stop of stops.toReversed())
         await stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
     })());
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.on(signal, () => void end().then(() => process.exit(0)));
+  let drain_seconds = 0;
+  const drain = async (): Promise<void> => {
+    startDraining();
+    await sleep(drain_seconds * 1000);
+    await end();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void drain());
   try {
     const config = readConfig(process.env, root_dir);
+    drain_seconds = config.drain_seconds;
     // Checked before the database of a demo is created.
     if (config.production && config.demo) requireNoProblems(configProblems(config, process.env));
     if (hooks === null && !config.production) requireOwnServices(config);
     const machine = await assemble(config, hooks, stops);
-    const app = await buildApp(machine);
-    await hooks?.mount(app, machine);
+    const is_worker_only = config.runs === "worker";
+    const app = is_worker_only ? buildWorkerApp(machine) : await buildApp(machine);
+    if (!is_worker_only) await hooks?.mount(app, machine);
     stops.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     greet(config, hooks);
     await hooks?.beforeWorker(machine, stops);
-    if (ending) return;
+    if (isDraining() || config.runs === "web") return;
     const starting = startWorker(machine, jobs, { url: machine.url });
     // A signal may arrive while the worker starts; the pool cannot end before the worker has released its locks.
     stops.push(async () => (await starting.catch(() => null))?.stop());

@@ -42,7 +42,7 @@ async function checked(part: string, check: () => Promise<readonly Finding[]>): 
 
 const oldest_node = 20;
 
-export function environmentFindings(config: Config, env: NodeJS.ProcessEnv): readonly Finding[] {
+function environmentFindings(config: Config, env: NodeJS.ProcessEnv): readonly Finding[] {
   const node = Number(process.versions.node.split(".")[0]);
   const missing = configProblems(config, env).map((text) =>
     config.production ? problem("environment", text) : note("environment", `Production: ${text}`),
@@ -169,7 +169,7 @@ async function scannerFindings({ clamd_url }: Config): Promise<readonly Finding[
 }
 
 /** Third parties that are configured: any response means that the address is reached. */
-export function thirdParties(config: Config): readonly { readonly name: string; readonly url: string }[] {
+function thirdParties(config: Config): readonly { readonly name: string; readonly url: string }[] {
   const providers = Object.entries(config.providers).flatMap(([name, settings]) =>
     settings === null || config.standins.some((one) => one === name) ? [] : [{ name, url: settings.address }],
   );

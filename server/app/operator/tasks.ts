@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { locales } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -164,14 +163,6 @@ export const tasks: Readonly<Record<string, Task>> = {
       );
       print("Removed. The next login asks for a new one.");
       return true;
-    },
-  },
-  "keys new": {
-    usage: "keys new",
-    what: "prints a new SECRETS_KEY; put it before the old one, with a comma, and start again",
-    run: (_installation, _args, print) => {
-      print(randomBytes(32).toString("base64"));
-      return Promise.resolve(true);
     },
   },
   "jobs list": {

@@ -11,6 +11,10 @@ export type Config = {
   readonly host: string;
   /** A system with real customers and money: demo data prevents the start. */
   readonly production: boolean;
+  /** What this process does: answer requests, run jobs, or both. */
+  readonly runs: "all" | "web" | "worker";
+  /** How long a process that was told to end still answers, so that a proxy can send requests to others. */
+  readonly drain_seconds: number;
   /** The translation engine; `demo` is a simulator that translates nothing. */
   readonly engine: "demo" | "none";
   /** Embedded database, seed and demo accounts; false as soon as a database address is given. */

@@ -53,6 +53,14 @@ export const variables = {
   },
   PORT: { what: "port to listen on", fallback: "3000" },
   HOST: { what: "address to listen on", fallback: "all interfaces" },
+  RUN: {
+    what: "`web` answers requests, `worker` runs jobs, `all` both; of each any number share one database and bucket",
+    fallback: "`all`",
+  },
+  DRAIN_SECONDS: {
+    what: "time between the signal to end and the end, in which `/api/ready` answers 503 and requests are answered",
+    fallback: "5, in the demo 0",
+  },
   TRUST_PROXY: {
     what: "number of proxies that set `X-Forwarded-*` (`1`), or their addresses: `10.0.0.0/8,…` (decision 0142)",
     fallback: "headers are ignored",
