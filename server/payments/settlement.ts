@@ -133,20 +133,23 @@ async function settleAgain(
 ): Promise<boolean> {
   if (settling.request.state !== "open") return false;
   await lockPaidInvoices(tx, [settling.request]);
-  if (!(await takeMoney(tx, settling, parts, now))) return false;
+  const journals = await takeMoney(tx, settling, parts, now);
+  if (!journals) return false;
+  await postAll(tx, journals, now);
   await paidAgain(tx, settling.request, now);
   return true;
 }
 
 /**
- * Books the payment of a request by the provider and the held parts; false when a held part is not available any more.
+ * Takes the payment of a request by the provider and the held parts. Answers the journals, which the caller posts; null
+ * when a held part is not available any more.
  */
 async function takeMoney(
   tx: Tx,
   settling: Settling,
   parts: readonly PaymentRow[],
   now: Date,
-): Promise<boolean> {
+): Promise<Journal[] | null> {
   const { request, payment, fee } = settling;
   const { provider, currency } = payment;
   const external = money(own_providers.includes(provider) ? 0n : payment.amount, currency);
@@ -160,13 +163,12 @@ async function takeMoney(
     if (money_of_parts) await lockOwn(tx, money_of_parts, others, now);
   }
   const own = await heldParts(tx, parts, now);
-  if (!own) return false;
+  if (!own) return null;
   await markPartsCaptured(tx, parts, now);
   const fees = await markSettled(tx, settling, now);
-  const paid = { payment_request_id: request.id, provider, amount: external, own: own.lines };
-  await postAll(tx, [...fees, captureJournal(paid)], now);
   await shareBonus(tx, request.id, own.bonus);
-  return true;
+  const paid = { payment_request_id: request.id, provider, amount: external, own: own.lines };
+  return [...fees, captureJournal(paid)];
 }
 
 async function settleOrders(
@@ -193,7 +195,12 @@ async function settleOrders(
   const late_price_accepted = settling.by_staff ?? false;
   const revivals = late ? await revivalsOf(tx, orders, late_price_accepted, now) : new Map<number, Revival>();
   if (revivals === null) return false;
-  if (!(await takeMoney(tx, settling, parts, now))) return false;
+  const journals = await takeMoney(tx, settling, parts, now);
+  if (!journals) return false;
+  // Every payment locks the same accounts, so a first one does it as its last step. Orders that are paid again may have
+  // fees, which are booked after it.
+  const is_first = request.kind === "cart";
+  if (!is_first) await postAll(tx, journals, now);
   await markCouponUsed(tx, request.id, now);
   if (request.kind === "posting") return settlePosting(tx, request);
   if (request.kind === "overtime") return settleOvertime(tx, request);
@@ -213,6 +220,7 @@ async function settleOrders(
   };
   await actOnAll(tx, locked, { role: "provider", id: null }, settled, now);
   const payload = { payment_request_id: request.id, payment_id: payment.id };
+  if (is_first) await postAll(tx, journals, now);
   await enqueue(tx, "mail.order_paid", payload);
   await enqueue(tx, "invoice.issue", payload);
   return true;

@@ -1,4 +1,4 @@
-import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from "kysely";
+import { sql, type CompiledQuery, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "./tables.ts";
 
 class Slot {
@@ -9,6 +9,9 @@ class Slot {
 }
 
 type Slots<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
+
+/** A query of the builder, or one in SQL. */
+type Compilable<Row> = { readonly compile: (db: Kysely<DB>) => CompiledQuery<Row> };
 
 /**
  * A query whose text is made once in a process and then sent with other values, because making the text of a large
@@ -21,7 +24,7 @@ export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
   let known: CompiledQuery<Row> | null = null;
   const slots = Object.fromEntries(names.map((name) => [name, sql`${new Slot(name)}`])) as Slots<Values>;
   return async (db, values) => {
-    known ??= build(db, slots).compile();
+    known ??= build(db, slots).compile(db);
     const parameters = known.parameters.map((one) => (one instanceof Slot ? values[one.name] : one));
     return (await db.executeQuery<Row>({ ...known, parameters })).rows;
   };

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { statementsOf } from "#test/statements.ts";
 import { transact } from "../db/transact.ts";
-import { cancelJob, enqueue, savepoint } from "./queue.ts";
+import type { JobName } from "./payloads.ts";
+import { cancelJob, enqueue, savepoint, type When } from "./queue.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +23,81 @@ async function queued(): Promise<[string, object][]> {
   return rows.map(({ name, payload }) => [name, payload]);
 }
 
+const enqueueNow = (...[name, payload, when]: [JobName, object, When]) =>
+  transact(database.db, (tx) => enqueue(tx, name, payload as never, when));
+
+/** What may have become of a job before another one of its key is added. */
+const fates = {
+  absent: "true",
+  waiting: "true",
+  failed: "update graphile_worker._private_jobs set attempts = 3, last_error = 'no'",
+  given_up: "update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no'",
+  running: "update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'pool'",
+} as const;
+
+/** All rows of the queue after `change` met a job of its key with this fate. */
+async function rowsAfter(fate: keyof typeof fates, change: () => Promise<unknown>): Promise<unknown[]> {
+  const { db } = database;
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  if (fate !== "absent") await addJob("order.timer", { order_id: 1 }, "replace");
+  if (fates[fate] !== "true") await sql.raw(fates[fate]).execute(db);
+  await change();
+  const { rows } =
+    await sql`select job_queue_id, task_id, payload, priority, run_at::text, attempts, max_attempts,
+    last_error, key, locked_by, flags, is_available from graphile_worker._private_jobs order by id`.execute(
+      db,
+    );
+  return rows;
+}
+
+const later = new Date("2030-01-01T10:00:00Z");
+const addJob = (name: string, payload: object, mode: string) =>
+  sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, job_key := 'one',
+    run_at := ${later}, max_attempts := 12, job_key_mode := ${mode})`.execute(database.db);
+
+describe("The rows that a change of the queue leaves are those of graphile_worker", () => {
+  const when = { job_key: "one", run_at: later };
+  const changes = {
+    replaced: [
+      () => enqueueNow("dispatch.start", { order_id: 2 }, when),
+      () => addJob("dispatch.start", { order_id: 2 }, "replace"),
+    ],
+    kept: [
+      () => enqueueNow("dispatch.start", { order_id: 2 }, { ...when, keep: true }),
+      () => addJob("dispatch.start", { order_id: 2 }, "unsafe_dedupe"),
+    ],
+    removed: [
+      () => transact(database.db, (tx) => cancelJob(tx, "one")),
+      () => sql`select graphile_worker.remove_job('one')`.execute(database.db),
+    ],
+  } as const;
+  for (const [name, [ours, theirs]] of Object.entries(changes))
+    for (const fate of Object.keys(fates) as (keyof typeof fates)[])
+      test(`a job that is ${fate} is ${name}`, async () => {
+        const rows = await rowsAfter(fate, ours);
+        expect(rows).toEqual(await rowsAfter(fate, theirs));
+      });
+});
+
 describe("Jobs of a transaction", () => {
+  test("wake workers once, for those that are due", async () => {
+    const woken = new pg.Client(database.url);
+    await woken.connect();
+    const counts: number[] = [];
+    woken.on("notification", ({ payload = "" }) =>
+      counts.push((JSON.parse(payload) as { count: number }).count),
+    );
+    await woken.query('listen "jobs:insert"');
+    await enqueueNow("order.timer", { order_id: 1 }, { job_key: "one", run_at: later });
+    await transact(database.db, async (tx) => {
+      await enqueue(tx, "order.analyse", { order_id: 1 });
+      await enqueue(tx, "order.timer", { order_id: 2 }, { job_key: "two", run_at: later });
+      await enqueue(tx, "order.analyse", { order_id: 2 });
+    });
+    await expect.poll(() => counts).toEqual([2]);
+    await woken.end();
+  });
+
   test("are added in their order by one statement before the commit", async () => {
     const sent = await statementsOf(() =>
       transact(database.db, async (tx) => {
@@ -51,6 +127,23 @@ describe("Jobs of a transaction", () => {
     });
     expect(await queued()).toEqual([
       ["order.timer", { order_id: 2 }],
+      ["order.timer", { order_id: 5 }],
+    ]);
+  });
+
+  test("with a key whose job was removed before are added anew, and only the last one stays", async () => {
+    await enqueueNow("order.timer", { order_id: 1 }, { job_key: "one" });
+    await transact(database.db, async (tx) => {
+      await enqueue(tx, "order.timer", { order_id: 2 }, { job_key: "one" });
+      await cancelJob(tx, "one");
+      await enqueue(tx, "order.timer", { order_id: 3 }, { job_key: "one", keep: true });
+      await enqueue(tx, "order.timer", { order_id: 4 }, { job_key: "two", keep: true });
+      await enqueue(tx, "order.timer", { order_id: 5 }, { job_key: "two" });
+      await enqueue(tx, "order.timer", { order_id: 6 }, { job_key: "three" });
+      await cancelJob(tx, "three");
+    });
+    expect(await queued()).toEqual([
+      ["order.timer", { order_id: 3 }],
       ["order.timer", { order_id: 5 }],
     ]);
   });

@@ -68,15 +68,33 @@ export async function sendJobs(tx: Tx): Promise<void> {
 }
 
 async function send(tx: Tx, changes: readonly Change[]): Promise<void> {
-  await sql`select enqueue_jobs(${JSON.stringify(changes)}::json)`.execute(tx);
+  await sql`select enqueue_jobs(${JSON.stringify(latest(changes))}::json)`.execute(tx);
+}
+
+/**
+ * The changes that are left where several are of one key: at most one removal, which is done first, and one job, at the
+ * place of the first one after the removal.
+ */
+function latest(changes: readonly Change[]): Change[] {
+  const removals = new Map<string, Change>();
+  const jobs = new Map<string, Change>();
+  for (const [nth, change] of changes.entries()) {
+    const { name, key, mode } = change;
+    if (key === null) jobs.set(`#${nth}`, change);
+    else if (name === null) {
+      removals.set(key, change);
+      jobs.delete(`=${key}`);
+    } else if (mode === "replace" || !jobs.has(`=${key}`)) jobs.set(`=${key}`, change);
+  }
+  return [...removals.values(), ...jobs.values()];
 }
 
 /** Whether this transaction adds jobs later that come before one that is added now. */
 export const hasCollected = (tx: Tx): boolean => (collected.get(tx)?.length ?? 0) > 0;
 
-/** Adds a job as `enqueue` does, within a statement that has its payload. */
-export const jobAdded = (name: JobName, payload: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`enqueue_jobs(json_build_array(json_build_object('name', ${name}::text, 'payload', ${payload})))`;
+/** Adds a job as `enqueue` does for each row of a statement that has its payload; an aggregate. */
+export const jobsAdded = (name: JobName, payload: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`enqueue_jobs(json_agg(json_build_object('name', ${sql.lit(name)}, 'payload', ${payload})))`;
 
 /** Begins a part of a transaction; the function it returns rolls the part back, with the jobs it added. */
 export async function savepoint(

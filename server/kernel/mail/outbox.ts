@@ -1,7 +1,7 @@
 import { type QueryCreator, sql } from "kysely";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
-import { enqueue, hasCollected, jobAdded } from "../jobs/queue.ts";
+import { enqueue, hasCollected, jobsAdded } from "../jobs/queue.ts";
 import { addressOf, type Choice, choicesOf, stopPage } from "./choices.ts";
 import type { Mail, MailData, Occasion } from "./define.ts";
 import { renderMail } from "./render.ts";
@@ -106,10 +106,11 @@ export async function writeMails<D extends MailData>(
   const written = await tx
     .with("written", insert)
     .selectFrom("written")
-    .select("id")
-    .select(jobAdded("mail.send", sql`json_build_object('mail_id', written.id)`).as("added"))
+    .select(sql<number[]>`array_agg(id order by id)`.as("ids"))
+    .select(jobsAdded("mail.send", sql`json_build_object('mail_id', written.id)`).as("added"))
+    .having((w) => w.fn.countAll(), ">", 0)
     .execute();
-  return written.map(({ id }) => id);
+  return written.flatMap(({ ids }) => ids);
 }
 
 /** Writes one mail; answers its id, or null when it is left out. */
