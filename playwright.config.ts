@@ -47,8 +47,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: [["list"], ["./scripts/reporters/playwright.mjs"]],
   use: {
-    actionTimeout: 120_000,
-    navigationTimeout: 120_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     baseURL: `http://localhost:${port}`,
     locale: "pl-PL",
     timezoneId: "Europe/Warsaw",
@@ -84,7 +84,7 @@ export default defineConfig({
           use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
         },
         {
-          // Tests that differ on a phone.
+          // Tests whose steps differ on a phone. Those tagged `@narrow` check its layout while they run at the desktop.
           name: "mobile",
           grep: /@phone/,
           // One point per pixel: drawing seven times as many adds nothing to a test.

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/setup/longest-first.ts";
 import { storeTemporaryFilesInMemory } from "./test/setup/memory-folder.ts";
 
 storeTemporaryFilesInMemory();
@@ -14,6 +15,7 @@ const exclude = ["**/node_modules/**", "test/e2e/**"];
 export default defineConfig({
   test: {
     reporters: ["default", "./scripts/reporters/vitest.mjs"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },

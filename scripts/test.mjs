@@ -1,5 +1,5 @@
-// npm test: all checks, the cheapest first; stops at the first that fails. npm run check and npm run e2e are parts of
-// it: node scripts/test.mjs format lint …
+// npm test: all checks, the cheapest first; stops when one fails. npm run check and npm run e2e are parts of it:
+// node scripts/test.mjs format lint …
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -22,8 +22,12 @@ const folders = [
 ];
 const configs = ["playwright.config.ts", "vitest.config.ts"];
 
+/** A step of another run, which prints the summary and the failures. */
+const is_part = process.env.FAILURES !== undefined;
 /** File of the failures of this run, filled by the reporters of the test runners. */
-const failures = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-failures-")), "failures.txt");
+const failures =
+  process.env.FAILURES ??
+  path.join(fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-failures-")), "failures.txt");
 
 const tool = (name, args, env = {}) =>
   run(path.join(root, "node_modules/.bin", name), args, {
@@ -129,26 +133,64 @@ async function runStep({ title, start }) {
   return { title, passed: code === 0, seconds: (performance.now() - began) / 1000 };
 }
 
-function chosenSteps(names) {
+/** Runs a step in its own process and prints its output when it ends, because other steps run at the same time. */
+async function runStepApart(name) {
+  const file = path.join(path.dirname(failures), `${name}.txt`);
+  const output = fs.openSync(file, "w");
+  const began = performance.now();
+  const code = await run(process.execPath, [path.join(root, "scripts/test.mjs"), name], {
+    cwd: root,
+    env: { ...process.env, FAILURES: failures },
+    stdio: ["ignore", output, output],
+  });
+  fs.closeSync(output);
+  process.stdout.write(fs.readFileSync(file));
+  return { title: steps[name].title, passed: code === 0, seconds: (performance.now() - began) / 1000 };
+}
+
+/** These depend on no other and each leaves a core idle at times: its reading, its longest file, its last brand. */
+const independent = ["types", "unit", "build", "lint"];
+const at_once = 2;
+
+/** Runs steps side by side; after a failure no further one starts. */
+async function runSideBySide(names) {
+  const waiting = [...names];
+  const done = [];
+  const work = async () => {
+    while (waiting.length > 0 && done.every(({ passed }) => passed))
+      done.push(await runStepApart(waiting.shift()));
+  };
+  await Promise.all(Array.from({ length: at_once }, work));
+  return done;
+}
+
+function requireSteps(names) {
   const unknown = names.filter((name) => !Object.hasOwn(steps, name));
-  if (unknown.length === 0)
-    return names.length === 0 ? Object.values(steps) : names.map((name) => steps[name]);
+  if (unknown.length === 0) return;
   console.error(`There is no step ${unknown.join(", ")}; there are ${Object.keys(steps).join(", ")}.`);
-  return process.exit(1);
+  process.exit(1);
 }
 
 requireNode();
 await requireDependencies();
 
+const names = process.argv.slice(2);
+requireSteps(names);
+const wanted = names.length === 0 ? Object.keys(steps) : names;
+const side_by_side = independent.filter((name) => wanted.includes(name));
 const results = [];
-for (const step of chosenSteps(process.argv.slice(2))) {
-  results.push(await runStep(step));
-  if (!results.at(-1).passed) break;
+for (const name of wanted) {
+  if (results.some(({ title, passed }) => !passed || title === steps[name].title)) continue;
+  if (side_by_side.length > 1 && side_by_side.includes(name))
+    results.push(...(await runSideBySide(side_by_side)));
+  else results.push(await runStep(steps[name]));
 }
 
-console.log("\n=== Summary");
-for (const { title, passed, seconds } of results)
-  console.log(`${passed ? "passed" : "FAILED"} ${seconds.toFixed(1).padStart(7)} s  ${title}`);
-if (fs.existsSync(failures)) console.log(`\n=== Failures\n${fs.readFileSync(failures, "utf8")}`);
-fs.rmSync(path.dirname(failures), { recursive: true, force: true });
 if (results.some(({ passed }) => !passed)) process.exitCode = 1;
+if (!is_part) {
+  console.log("\n=== Summary");
+  for (const { title, passed, seconds } of results)
+    console.log(`${passed ? "passed" : "FAILED"} ${seconds.toFixed(1).padStart(7)} s  ${title}`);
+  if (fs.existsSync(failures)) console.log(`\n=== Failures\n${fs.readFileSync(failures, "utf8")}`);
+  fs.rmSync(path.dirname(failures), { recursive: true, force: true });
+}

@@ -19,7 +19,7 @@ async function openCodes(page: Page, email = "admin@example.com"): Promise<void>
   await arrive(page, "Kody i premie");
 }
 
-test.describe("S8 Codes", { tag: "@phone" }, () => {
+test.describe("S8 Codes", { tag: "@narrow" }, () => {
   test("one is made, says itself in a sentence, refuses what is wrong, and works in the installation", async ({
     page,
     newPerson,

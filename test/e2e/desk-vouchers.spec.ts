@@ -5,7 +5,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const sheet = (page: Page) => page.getByRole("dialog");
 
-test.describe("Paid vouchers", { tag: "@phone" }, () => {
+test.describe("Paid vouchers", { tag: "@narrow" }, () => {
   test("one is sold, says its code once, is blocked with a reason, and let go again", async ({ page }) => {
     const buyer = `Firma ${process.pid}`;
     await openZone(page, "staff", "ksiegowa@example.com");

