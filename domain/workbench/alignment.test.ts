@@ -136,9 +136,9 @@ describe("7 Uploaded files", () => {
       2,
     ],
   ])("%s are one bead", (_what, [one = "", two = ""], target, beads) => {
-    const source = [...one.split(/(?<=\.) /), two];
-    const found = alignSegments(source, target, langs(languages), 1);
+    const sentences = [...one.split(/(?<=\.) /), two];
+    const found = alignSegments(sentences, target, langs(languages), 1);
     expect(found).toHaveLength(beads);
-    expect(found[0]).toEqual({ source: source.slice(0, 2), target: target.slice(0, 1), is_sure: true });
+    expect(found[0]).toEqual({ source: sentences.slice(0, 2), target: target.slice(0, 1), is_sure: true });
   });
 });

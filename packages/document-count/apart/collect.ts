@@ -25,7 +25,15 @@ const most_characters = 6 << 20;
 const never: ReadonlySet<Region> = new Set(["deleted", "formula", "sheet_name"]);
 const whole_paragraphs = new Set(["p"]);
 const string_items = new Set(["si"]);
-const remark_elements = new Set(["text"]);
+const remarks = { paragraphs: new Set(["text"]), max_characters: null };
+
+const placeOf = (part: string, slide?: number): Place => ({
+  part,
+  slide: slide ?? null,
+  sheet: null,
+  cell: null,
+});
+const office = { markup: "office", paragraphs: whole_paragraphs, max_characters: null } as const;
 
 /** Opens the collector of a document. Throws `Unreadable` unsupported when there is more than people translate. */
 export function openCollector(): { readonly follow: FollowPart; collected(): Collected } {
@@ -50,13 +58,6 @@ export function openCollector(): { readonly follow: FollowPart; collected(): Col
     into.push(taken.has(key) ? { ...unit, is_fixed: true } : unit);
     taken.add(key);
   };
-  const placeOf = (part: string, slide?: number): Place => ({
-    part,
-    slide: slide ?? null,
-    sheet: null,
-    cell: null,
-  });
-  const office = { markup: "office", paragraphs: whole_paragraphs, max_characters: null } as const;
   return {
     follow: {
       office(part, xml, slide) {
@@ -65,14 +66,9 @@ export function openCollector(): { readonly follow: FollowPart; collected(): Col
       },
       remarks(part, xml, has_runs, slide) {
         sources.set(part, xml);
-        return followOffice({
-          place: placeOf(part, slide),
-          xml,
-          paragraphs: remark_elements,
-          markup: has_runs ? "cells" : "plain",
-          max_characters: null,
-          add: (unit) => add(unit, true),
-        });
+        const markup = has_runs ? "cells" : "plain";
+        const own = { ...remarks, markup, place: placeOf(part, slide), xml } as const;
+        return followOffice({ ...own, add: (unit) => add(unit, true) });
       },
       strings(part, xml) {
         sources.set(part, xml);
