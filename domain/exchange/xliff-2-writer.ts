@@ -63,6 +63,7 @@ const issue_types = {
   omitted: "omission",
   added: "addition",
   not_aligned: "non-conformance",
+  shared_text: "omission",
 } as const satisfies Record<CheckCode, string>;
 
 /** A coded text with `pc`, `ph`, `sc` and `ec`. A second use of a code is a copy with an id of its own. */

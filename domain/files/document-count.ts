@@ -10,6 +10,7 @@ export const regions = [
   "comment",
   "notes",
   "chart",
+  "alt_text",
   "formula",
   "sheet_name",
   "hidden",

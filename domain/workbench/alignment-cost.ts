@@ -100,7 +100,7 @@ const length_variance = 6.8;
 const most_length_cost = 8;
 
 /** How unlikely two texts are a translation by their lengths alone; `ratio` is that of the documents. */
-function lengthCost(source: number, target: number, ratio: number): number {
+export function lengthCost(source: number, target: number, ratio: number): number {
   const mean = (source + target / ratio) / 2;
   const deviation = Math.abs(target - source * ratio) / Math.sqrt(length_variance * Math.max(1, mean));
   return Math.min(most_length_cost, (deviation * deviation) / 3 + 0.7 * deviation);
@@ -109,6 +109,9 @@ function lengthCost(source: number, target: number, ratio: number): number {
 const number_weight = 3;
 const name_weight = 2;
 const root_weight = 4;
+const same_text = 2;
+/** No pair costs less than its lengths by more than this. */
+export const most_likeness = 0.8 * number_weight + name_weight + root_weight + 0.5 + same_text;
 
 /**
  * The cost of two texts as a translation: about 0 for a likely pair, above `doubtful_cost` for one that is probably
@@ -125,7 +128,7 @@ export function pairCost(source: Features, target: Features, ratio: number): num
   else if (source.codes > 0) cost -= 0.5;
   if (source.end !== target.end) cost += 0.7;
   // A text that was left in the source language is still the partner of its source.
-  return source.text === target.text ? Math.min(cost, 0) - 2 : cost;
+  return source.text === target.text ? Math.min(cost, 0) - same_text : cost;
 }
 
 /** How much of the numbers, names and words of a part occurs in a text, 0 to 1; a quarter is as good as all. */

@@ -29,6 +29,34 @@ describe("10 Aligned uploads", () => {
   });
 });
 
+describe("7 Long documents", () => {
+  test("100 of 5,000 paragraphs left out are found, and the work is proportional to the length", () => {
+    for (const languages of [["en", "pl"] as const, ["en", "uk"] as const]) {
+      const left_out = Array.from({ length: 100 }, (_, at) => at * 49 + (at % 7));
+      const edits = { left_out, joined_with_next: [20, 1_003, 3_333], split: [8, 2_000], added_before: [] };
+      const { source, target, truth } = edited(paragraphs(languages, 5_000, 3), edits, languages);
+      const { pairs, omitted, is_aligned, compared } = alignDocuments(source, target, langs(languages));
+      const found = new Set(pairs.map((one) => `${one.source.join()}:${one.target.join()}`));
+      const wrong = truth.filter((one) => !found.has(one));
+      const unseen = left_out.filter((at) => !omitted.includes(at));
+      expect(is_aligned).toBe(true);
+      expect((wrong.length + unseen.length) * 100, [...wrong, ...unseen].join("\n")).toBeLessThanOrEqual(
+        5_000 * 3,
+      );
+      expect(compared).toBeLessThanOrEqual(100 * 5_000);
+    }
+  });
+
+  test("a short text for a long document costs no more", () => {
+    const languages = ["en", "pl"] as const;
+    const source = paragraphs(languages, 4_000, 5).map((one) => unit(one.source));
+    const target = paragraphs(languages, 40, 5).map((one) => unit(one.target));
+    const { is_aligned, compared } = alignDocuments(source, target, langs(languages));
+    expect(is_aligned).toBe(false);
+    expect(compared).toBeLessThanOrEqual(100 * 4_000);
+  });
+});
+
 describe("7 Uploaded files", () => {
   const languages = ["en", "pl"] as const;
   const all = paragraphs(languages, 200, 4);
@@ -47,6 +75,7 @@ describe("7 Uploaded files", () => {
         pair.source.flatMap((at) => in_source[at]?.segments ?? []),
         pair.target.flatMap((at) => target[at]?.segments ?? []),
         langs(languages),
+        1,
       ).flatMap((one) =>
         checkSegment(segmentOf({ source: one.source.join(" "), target: one.target.join(" ") }, languages))
           .filter(({ level }) => level === "red")
@@ -89,10 +118,27 @@ describe("7 Uploaded files", () => {
   test("sentences of a paragraph are aligned too", () => {
     const one = all[2];
     if (!one) throw new RangeError("no paragraph");
-    const [first = "", ...rest] = one.target;
-    expect(alignSegments(one.source, rest, langs(languages))[0]?.target).toEqual([]);
-    expect(alignSegments(one.source, [first], langs(languages))).toEqual([
-      { source: one.source, target: [first] },
+    const [first = "", second = "", third = ""] = one.target;
+    expect(alignSegments(one.source, [second, third], langs(languages), 1)[0]?.target).toEqual([]);
+    // What is left out is found, also when a single sentence is left.
+    expect(alignSegments(one.source, [first], langs(languages), 1).map(({ target }) => target)).toEqual([
+      [first],
+      [],
+      [],
     ]);
+  });
+
+  test.each([
+    [
+      "two sentences as one",
+      ["The tenant pays 1200 zł. The date is 15 May in Kraków.", "Mr Nowak signs the annex."],
+      ["Najemca płaci 1200 zł, a termin to 15 maja w Krakowie.", "Pan Nowak podpisuje aneks."],
+      2,
+    ],
+  ])("%s are one bead", (_what, [one = "", two = ""], target, beads) => {
+    const sentences = [...one.split(/(?<=\.) /), two];
+    const found = alignSegments(sentences, target, langs(languages), 1);
+    expect(found).toHaveLength(beads);
+    expect(found[0]).toEqual({ source: sentences.slice(0, 2), target: target.slice(0, 1), is_sure: true });
   });
 });

@@ -28,6 +28,10 @@ type DocumentAlignment = {
   readonly aligned_bps: number;
   /** Below 60 % the documents are compared as a whole only. */
   readonly is_aligned: boolean;
+  /** Characters of the target by characters of the source. */
+  readonly ratio: number;
+  /** How many pairs of texts were compared in full: the work of it. */
+  readonly compared: number;
 };
 
 const omitted_words = 5;
@@ -65,10 +69,12 @@ export function alignDocuments(
   const [from, to] = [sideOf(source, source_lang), sideOf(target, target_lang)];
   const ratio = lengthRatio(from.features, to.features);
   const pairs: UnitPair[] = [];
+  let compared = 0;
   const rest = { source: [] as number[], target: [] as number[] };
   for (const key of new Set([...from.groups.keys(), ...to.groups.keys()])) {
     const [own, other] = [from.groups.get(key) ?? [], to.groups.get(key) ?? []];
-    const taken = own.length > 0 && other.length > 0 ? alignGroup(own, other, { from, to, ratio }) : [];
+    const { pairs: taken, compared: work } = alignGroup(own, other, { from, to, ratio });
+    compared += work;
     pairs.push(...taken);
     const paired = {
       source: new Set(taken.flatMap((one) => one.source)),
@@ -83,13 +89,10 @@ export function alignDocuments(
     rest.target.toSorted((a, b) => a - b),
     { from, to, ratio },
     moved_cost,
-  ).filter(({ is_sure }) => is_sure);
-  pairs.push(...moved);
-  return summary(
-    pairs.toSorted((a, b) => (a.source[0] ?? 0) - (b.source[0] ?? 0)),
-    from,
-    to,
   );
+  pairs.push(...moved.pairs.filter(({ is_sure }) => is_sure));
+  const ordered = pairs.toSorted((a, b) => (a.source[0] ?? 0) - (b.source[0] ?? 0));
+  return { ...summary(ordered, from, to), ratio, compared: compared + moved.compared };
 }
 
 function alignGroup(
@@ -97,7 +100,8 @@ function alignGroup(
   other: readonly number[],
   { from, to, ratio }: { readonly from: Side; readonly to: Side; readonly ratio: number },
   sure_cost = doubtful_cost,
-): UnitPair[] {
+): { readonly pairs: readonly UnitPair[]; readonly compared: number } {
+  if (own.length === 0 || other.length === 0) return { pairs: [], compared: 0 };
   const pick = (all: readonly Features[], places: readonly number[]): Features[] =>
     places.flatMap((at) => all[at] ?? []);
   const [source, target] = [pick(from.features, own), pick(to.features, other)];
@@ -111,14 +115,17 @@ function alignGroup(
   });
   const agreeing = inOrder.filter(({ cost }) => cost <= doubtful_cost).length;
   const is_parallel = own.length === other.length && agreeing * 10_000 >= own.length * agreeing_bps;
-  const steps = is_parallel ? inOrder : cheapestPath(source, target, ratio);
-  return steps
+  const { steps, compared } = is_parallel
+    ? { steps: inOrder, compared: 0 }
+    : cheapestPath(source, target, ratio);
+  const pairs = steps
     .filter((step) => step.source.length > 0 && step.target.length > 0)
     .map((step) => ({
       source: step.source.flatMap((at) => own[at] ?? []),
       target: step.target.flatMap((at) => other[at] ?? []),
       is_sure: step.cost <= sure_cost,
     }));
+  return { pairs, compared: compared + source.length };
 }
 
 /** Characters of the target by characters of the source, within the range of natural languages. */
@@ -128,7 +135,11 @@ function lengthRatio(source: readonly Features[], target: readonly Features[]): 
   return Math.min(4, Math.max(0.25, ratio));
 }
 
-function summary(pairs: readonly UnitPair[], from: Side, to: Side): DocumentAlignment {
+function summary(
+  pairs: readonly UnitPair[],
+  from: Side,
+  to: Side,
+): Omit<DocumentAlignment, "ratio" | "compared"> {
   const [seen_source, seen_target] = [
     new Set(pairs.flatMap((one) => one.source)),
     new Set(pairs.flatMap((one) => one.target)),
@@ -150,20 +161,32 @@ function summary(pairs: readonly UnitPair[], from: Side, to: Side): DocumentAlig
 }
 
 /** Segments of a pair of units that belong together; one side may be empty. */
-export type SegmentPair = { readonly source: readonly string[]; readonly target: readonly string[] };
+export type SegmentPair = {
+  readonly source: readonly string[];
+  readonly target: readonly string[];
+  /** The texts are probably a translation of each other. */
+  readonly is_sure: boolean;
+};
 
-/** Aligns the segments of two units by the same costs. */
+/** Aligns the segments of two units by the same costs; `ratio` is that of the documents. */
 export function alignSegments(
   source: readonly string[],
   target: readonly string[],
   { source_lang, target_lang }: AlignLanguages,
+  ratio: number,
 ): SegmentPair[] {
-  if (source.length === 1 || target.length === 1) return [{ source, target }];
+  if (source.length === 1 || target.length === 0) return [{ source, target, is_sure: true }];
   const from = source.map((one) => featuresOf(one, source_lang));
   const to = target.map((one) => featuresOf(one, target_lang));
-  return cheapestPath(from, to, lengthRatio(from, to)).map((step) => ({
+  const { steps } = cheapestPath(from, to, ratio);
+  const is_left_out = (step: Step): boolean =>
+    step.target.length === 0 && step.source.some((at) => (from[at]?.words ?? 0) >= omitted_words);
+  // A single text is the translation of all of them, unless one is clearly missing in it.
+  if (target.length === 1 && !steps.some(is_left_out)) return [{ source, target, is_sure: true }];
+  return steps.map((step) => ({
     source: step.source.flatMap((at) => source[at] ?? []),
     target: step.target.flatMap((at) => target[at] ?? []),
+    is_sure: step.source.length === 1 || step.cost <= doubtful_cost,
   }));
 }
 

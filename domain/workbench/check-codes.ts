@@ -21,6 +21,7 @@ const codes = {
   omitted: true,
   added: true,
   not_aligned: true,
+  shared_text: true,
 } as const satisfies Record<CheckCode, true>;
 
 /** A check of segments by its code, for pages that name findings and do not run the checks themselves. */

@@ -56,6 +56,7 @@ const document_levels = {
   omitted: "red",
   added: "yellow",
   not_aligned: "yellow",
+  shared_text: "yellow",
 } as const satisfies Record<string, CheckLevel>;
 
 type SegmentCheckCode = keyof typeof segment_checks;

@@ -20,7 +20,7 @@ export const originOfDelivery = (segments: readonly DeliveredSegment[]): Transla
     : "human";
 
 /** What keeps its text in addition to whole regions; those of the list after it are counted as things. */
-const left_things = ["field", "alt_text", "embedded", "image"] as const;
+const left_things = ["field", "embedded", "image"] as const;
 export const left_texts = [...regions, ...left_things] as const;
 const uncounted: ReadonlySet<string> = new Set(left_things.slice(1));
 

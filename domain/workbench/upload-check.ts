@@ -55,11 +55,16 @@ export const uploadSegment = (one: TakenSegment): UploadSegment | null =>
       };
 
 /** The target of a source segment; empty where the uploaded document has none. */
-type AlignedTarget = {
+export type AlignedTarget = {
   readonly position: number;
+  /** In the codes of the segment, or of the segments that it is the translation of, numbered one after another. */
   readonly target: string;
-  /** It is the translation of this one segment; otherwise a person has to look at it before it is used again. */
+  /** It is the translation of what it is stored with; otherwise a person has to look at it before it is used again. */
   readonly is_sure: boolean;
+  /** Positions of the next segments of the paragraph whose translation is in this target. */
+  readonly joins: readonly number[];
+  /** The position of the segment whose target has the translation of this one as well. */
+  readonly shared_with: number | null;
 };
 
 export type UploadFinding = SegmentFinding & {
@@ -125,7 +130,8 @@ export function checkUpload(
       pair.source.flatMap((at) => from[at]?.segments ?? []),
       pair.target.flatMap((at) => to[at]?.segments ?? []),
       languages,
-    ).map((one) => ({ ...one, is_sure: pair.is_sure && one.source.length === 1 })),
+      alignment.ratio,
+    ).map((one) => ({ ...one, is_sure: pair.is_sure && one.is_sure })),
   );
   const located = pairs.map(locate);
   const findings = [
@@ -151,7 +157,7 @@ function written(segment: UploadSegment): UploadSegment {
   const text = codedTokens(segment.text).map((token) =>
     token.kind === "text" ? token.text : (shows.get(token.id) ?? markText(token)),
   );
-  return { ...segment, text: text.join(""), codes: segment.codes.filter((code) => !isWritten(code)) };
+  return { ...segment, text: text.join("") };
 }
 
 /** A target with the protected texts of its source as codes again; another text stays as it is written. */
@@ -178,34 +184,39 @@ function unitsOf(segments: readonly UploadSegment[], { same_format }: UploadLang
   return units;
 }
 
-type Paired = { readonly source: readonly UploadSegment[]; readonly target: readonly UploadSegment[] };
-
-type SurePair = Paired & { readonly is_sure: boolean };
+type Paired = {
+  readonly source: readonly UploadSegment[];
+  readonly target: readonly UploadSegment[];
+  readonly is_sure: boolean;
+};
 
 /** The segments of units that belong together, in pairs. */
 function segmentPairs(
   source: readonly UploadSegment[],
   target: readonly UploadSegment[],
   languages: UploadLanguages,
+  ratio: number,
 ): Paired[] {
   let [at, to] = [0, 0];
   return alignSegments(
     source.map(({ text }) => text),
     target.map(({ text }) => text),
     languages,
+    ratio,
   ).map((pair: SegmentPair) => ({
+    is_sure: pair.is_sure,
     source: source.slice(at, (at += pair.source.length)),
     target: target.slice(to, (to += pair.target.length)),
   }));
 }
 
-type Located = SurePair & {
+type Located = Paired & {
   /** Null when one side has no text. */
   readonly checked: Pick<SegmentToCheck, "source" | "target" | "codes" | "max_characters" | "in_box"> | null;
   readonly missing: readonly UploadFinding[];
 };
 
-function locate(pair: SurePair): Located {
+function locate(pair: Paired): Located {
   const { source, target } = pair;
   const [from, to] = [joined(source), joined(target)];
   const [first] = source;
@@ -221,15 +232,19 @@ function locate(pair: SurePair): Located {
     const missing = words < omitted_words ? [] : [placed(documentFinding("omitted", ""), source, [])];
     return { ...pair, checked: null, missing };
   }
+  const missing = isOfOneUnit(source) ? [] : [placed(documentFinding("shared_text", ""), source, target)];
   const checked = {
     source: from.text,
     target: remapCodes({ source: to, target: to }, from).target,
-    codes: from.codes,
+    codes: from.codes.filter((code) => !isWritten(code)),
     max_characters: source.length === 1 ? first.max_characters : null,
     in_box: first.region === "textbox",
   };
-  return { ...pair, checked, missing: [] };
+  return { ...pair, checked, missing };
 }
+
+const isOfOneUnit = ([first, ...others]: readonly UploadSegment[]): boolean =>
+  others.every(({ unit }) => unit === first?.unit);
 
 /** Segments as one text, with codes of their own numbers. */
 function joined(segments: readonly UploadSegment[]): { text: string; codes: Code[] } {
@@ -308,22 +323,30 @@ function collapsed(findings: readonly UploadFinding[]): UploadFinding[] {
 }
 
 /**
- * The target of every source segment. Of several source segments with one text the first has it, because a sentence
- * cannot be divided without a person.
+ * The target of every source segment. One text for several segments of a paragraph is that of all of them joined; one for
+ * several paragraphs is at the first as a draft, because a person has to divide it.
  */
 function allTargets(source: readonly UploadSegment[], located: readonly Located[]): AlignedTarget[] {
-  const targets = new Map<number, Pick<AlignedTarget, "target" | "is_sure">>();
-  const codes = new Map(source.map((one) => [one.position, one.codes]));
+  const targets = new Map<number, Omit<AlignedTarget, "position">>();
   for (const { source: own, checked, is_sure } of located) {
-    const [first] = own;
+    const [first, ...others] = own;
     if (!first || !checked) continue;
     const { position } = first;
-    const target =
-      own.length === 1 ? restored(checked.target, codes.get(position) ?? []) : plainText(checked.target);
-    targets.set(position, { target, is_sure });
+    const can_join = isOfOneUnit(own);
+    targets.set(position, {
+      target: can_join ? restored(checked.target, joined(own).codes) : plainText(checked.target),
+      is_sure: is_sure && can_join,
+      joins: can_join ? others.map((one) => one.position) : [],
+      shared_with: null,
+    });
+    for (const other of others) targets.set(other.position, { ...no_target, shared_with: position });
   }
-  return source.map(({ position }) => ({
-    position,
-    ...(targets.get(position) ?? { target: "", is_sure: false }),
-  }));
+  return source.map(({ position }) => ({ position, ...(targets.get(position) ?? no_target) }));
 }
+
+const no_target: Omit<AlignedTarget, "position"> = {
+  target: "",
+  is_sure: false,
+  joins: [],
+  shared_with: null,
+};

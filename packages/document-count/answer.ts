@@ -131,7 +131,13 @@ const aligned = z.object({
   ]),
   ...cost,
 });
-const aligned_target = z.object({ position: whole, target: z.string(), is_sure: z.boolean() });
+const aligned_target = z.object({
+  position: whole,
+  target: z.string(),
+  is_sure: z.boolean(),
+  joins: z.array(whole),
+  shared_with: z.nullable(whole),
+});
 const aligned_finding = z.object({
   code: z.enum(check_codes),
   level: z.enum(["red", "yellow"]),

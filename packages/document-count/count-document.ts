@@ -142,7 +142,7 @@ const isRasterPart = (name: string): boolean =>
   /(^|\/)(media|pictures)\/.*\.(png|jpe?g|gif|bmp|dib|tiff?|webp|jp2|jxr|wdp|heic)$/.test(name);
 
 // A workbook always names its sheets, and deleted text is no text.
-const text_regions = regions.filter((region) => region !== "sheet_name" && region !== "deleted");
+const text_regions = regions.filter((region) => !["sheet_name", "alt_text", "deleted"].includes(region));
 
 /**
  * A scan has pictures and almost no text; a file with neither is empty. A file with text only outside the billed parts

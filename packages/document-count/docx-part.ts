@@ -1,4 +1,5 @@
 import type { Region } from "../../domain/files/document-count.ts";
+import { readDescriptions } from "./descriptions.ts";
 import { isOn } from "./docx-styles.ts";
 import { followed, type Follower } from "./follower.ts";
 import { addPiece } from "./pieces.ts";
@@ -167,6 +168,11 @@ function changeDeletion(state: PartState, step: 1 | -1): void {
   if (state.run_properties === 0) state.deletion += step;
 }
 
+function openPicture(state: PartState, attributes: string): void {
+  if (state.fallback === 0 && state.unread === 0 && state.deletion === 0)
+    readDescriptions(attributes, state.tally, state.follower);
+}
+
 type Opening = (state: PartState, attributes: string) => void;
 type Closing = (state: PartState) => void;
 
@@ -191,6 +197,7 @@ const opening: ReadonlyMap<string, Opening> = new Map<string, Opening>([
   ["rStyle", openRunStyle],
   ["pStyle", openParagraphStyle],
   ["txbxContent", (state) => void state.text_box++],
+  ["docPr", openPicture],
   // The phonetic guide above a character is not counted.
   ["rt", (state) => void state.unread++],
   ["footnote", openNote],

@@ -1,10 +1,12 @@
 import type { Region } from "../../domain/files/document-count.ts";
+import { readDescriptions } from "./descriptions.ts";
 import { followed, type Follower, type FollowPart } from "./follower.ts";
 import type { Relationship } from "./opc.ts";
 import { partText } from "./opc.ts";
 import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
 import { attribute, scanXml, type XmlEvents } from "./xml.ts";
+import { unescapeCell } from "./xlsx-strings.ts";
 import type { Archive } from "./zip.ts";
 
 /** One DrawingML paragraph and the kind of its placeholder, null outside of one. */
@@ -15,12 +17,14 @@ const shapes = new Set(["sp", "graphicFrame", "pic", "cxnSp", "grpSp"]);
 
 /**
  * Calls back for each paragraph of a DrawingML part (slide, chart, drawing); slide numbers and dates are no text. With
- * a follower, `found` reports the paragraph to it, and copies for old programs are read for it alone.
+ * a follower, `found` reports the paragraph to it, and copies for old programs are read for it alone. `pictures` gets the
+ * descriptions of pictures.
  */
 export function readDrawing(
   xml: string,
   found: (paragraph: DrawnParagraph) => void,
   follower?: Follower,
+  pictures?: Tally,
 ): void {
   const paragraphs: { readonly pieces: string[]; readonly is_copy: boolean }[] = [];
   let placeholder: string | null = null;
@@ -46,6 +50,8 @@ export function readDrawing(
       if (fallback > 0 && !follower) return;
       if (fallback === 0 && shapes.has(name)) placeholder = null;
       else if (fallback === 0 && name === "ph") placeholder = attribute(attributes, "type") ?? "body";
+      else if (name === "cNvPr" && fallback === 0 && pictures)
+        readDescriptions(attributes, pictures, follower);
       else if (name === "p") paragraphs.push({ pieces: [], is_copy: fallback > 0 });
       else if (name === "t") text++;
       else if (name === "br") write("\n");
@@ -79,7 +85,7 @@ export function readLinkedDrawing(
   const follower = open?.(link.target, xml);
   const found = ({ text }: DrawnParagraph): void =>
     follower ? follower.paragraph(region, text, tally.add(region, text)) : void tally.add(region, text);
-  readDrawing(xml, found, follower);
+  readDrawing(xml, found, follower, tally);
 }
 
 /** SmartArt is stored twice, as data and as it was last drawn; the drawing repeats the texts and is not counted. */
@@ -96,28 +102,45 @@ export function readDiagramCopies(
   }
 }
 
-/** Adds the text inside each `element` to one region, as one paragraph each. */
-export function readElements(
+/**
+ * Adds the text of each element `text` as a comment: that of its runs where it has runs as a cell, otherwise all of it.
+ * `isCopy` says by the element around it that it repeats another comment.
+ */
+export function readRemarks(
   xml: string,
-  element: string,
-  text_element: string,
-  add: (text: string) => void,
+  tally: Tally,
+  has_runs: boolean,
+  follower?: Follower,
+  isCopy?: (attributes: string) => boolean,
 ): void {
-  let parts: string[] | null = null;
-  let text = 0;
-  scanXml(xml, {
-    open(name) {
-      if (name === element) parts = [];
-      if (name === text_element) text++;
+  const text_element = has_runs ? "t" : "text";
+  let paragraph: string[] | null = null;
+  let pieces: string[] | null = null;
+  let is_copy = false;
+  const reader: XmlEvents = {
+    open(name, attributes) {
+      if (name === "comment") is_copy = isCopy?.(attributes) ?? false;
+      if (name === "text") paragraph = [];
+      if (name === text_element) pieces = [];
     },
     close(name) {
-      if (name === text_element) text--;
-      if (name !== element || !parts) return;
-      add(parts.join(""));
-      parts = null;
+      if (name === text_element && pieces) {
+        const text = pieces.join("");
+        paragraph?.push(has_runs ? unescapeCell(text) : text);
+        pieces = null;
+      }
+      if (name !== "text" || !paragraph) return;
+      const text = paragraph.join("");
+      paragraph = null;
+      if (is_copy) return;
+      const is_counted = tally.add("comment", text);
+      follower?.paragraph("comment", text, is_counted);
     },
     text(part) {
-      if (text > 0 && parts) addPiece(parts, part);
+      if (!pieces || !paragraph || is_copy) return;
+      addPiece(pieces, part);
+      follower?.shown(part);
     },
-  });
+  };
+  scanXml(xml, followed(reader, follower));
 }

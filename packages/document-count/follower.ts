@@ -10,6 +10,8 @@ export type Follower = Required<XmlEvents> & {
   shown(text: string): void;
   /** The reader ends a paragraph. `is_counted` is false for a repeated header, the region null for a copy. */
   paragraph(region: Region | null, text: string, is_counted: boolean): void;
+  /** The reader reads the description of a picture: an attribute of the element being opened, or the one that closes. */
+  description(text: string, attribute: string | null): void;
 };
 
 /** How a plain text is stored: the label of its encoding, and the length of its byte order mark. */
@@ -22,6 +24,8 @@ export type CellPlace = { readonly sheet: string; readonly hidden: boolean };
 export type FollowPart = {
   /** A Word part, a drawing or a chart. `slide` is the number of the slide. */
   office(part: string, xml: string, slide?: number): Follower;
+  /** Remarks in elements `text`: of a workbook with runs as in a cell, otherwise plain. */
+  remarks(part: string, xml: string, has_runs: boolean, slide?: number): Follower;
   /** The shared strings of a workbook, before its sheets. */
   strings(part: string, xml: string): Follower;
   sheet(part: string, xml: string, place: CellPlace): Follower;

@@ -20,6 +20,8 @@ type PartState = {
   /** Depth below an element without text, and below a hidden one; 0 is outside. */
   unread: number;
   hidden: number;
+  /** The description of a picture that is being read. */
+  description: string[] | null;
 };
 
 // Labels, declarations, templates of indexes and alternative texts: nothing visible on the page.
@@ -67,12 +69,14 @@ export function readOdfStory(
     style: "",
     unread: 0,
     hidden: 0,
+    description: null,
   };
   const reader: XmlEvents = {
     open: (name, attributes, prefix) => openElement(state, name, attributes, prefix),
     close: (name) => closeElement(state, name),
     text(text) {
-      if (state.unread === 0) write(state, text.replace(/[ \t\r\n]+/g, " "));
+      if (state.description) addPiece(state.description, text);
+      else if (state.unread === 0) write(state, text.replace(/[ \t\r\n]+/g, " "));
     },
   };
   scanXml(xml, followed(reader, follower));
@@ -83,7 +87,9 @@ function openElement(state: PartState, name: string, attributes: string, prefix:
     state.unread++;
     return;
   }
-  if (unread_elements.has(name) || (prefix === "svg" && (name === "title" || name === "desc"))) {
+  const is_description = prefix === "svg" && (name === "title" || name === "desc");
+  if (is_description && (state.regions.at(-1) ?? null) !== null && state.hidden === 0) state.description = [];
+  if (is_description || unread_elements.has(name) || isNumberOfChart(state, name, attributes)) {
     state.unread = 1;
     return;
   }
@@ -108,6 +114,7 @@ function openElement(state: PartState, name: string, attributes: string, prefix:
 function closeElement(state: PartState, name: string): void {
   if (state.unread > 0) {
     state.unread--;
+    if (state.unread === 0 && state.description) closeDescription(state, state.description);
     return;
   }
   if (name === "p" || name === "h") closeParagraph(state);
@@ -117,6 +124,18 @@ function closeElement(state: PartState, name: string): void {
   }
   if (state.hidden > 0) state.hidden--;
 }
+
+function closeDescription(state: PartState, pieces: readonly string[]): void {
+  state.description = null;
+  const text = pieces.join("");
+  if (text.trim() === "") return;
+  state.tally.add("alt_text", text);
+  state.follower?.description(text, null);
+}
+
+/** A chart contains its table; its numbers are no text. */
+const isNumberOfChart = ({ roots }: PartState, name: string, attributes: string): boolean =>
+  name === "table-cell" && roots.has("chart") && attribute(attributes, "value-type") !== "string";
 
 function closeParagraph(state: PartState): void {
   const paragraph = state.paragraphs.pop();

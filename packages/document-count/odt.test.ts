@@ -30,6 +30,7 @@ describe("D1: regions of an OpenDocument text", () => {
     expect(regionWords(count)).toEqual({
       body: 1 + 2,
       textbox: 4,
+      alt_text: 1,
       footnote: 8,
       endnote: 16,
       comment: 7,

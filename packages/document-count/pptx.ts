@@ -3,8 +3,8 @@ import {
   type DrawnParagraph,
   readDiagramCopies,
   readDrawing,
-  readElements,
   readLinkedDrawing,
+  readRemarks,
 } from "./drawing.ts";
 import type { Follower, FollowPart } from "./follower.ts";
 import { mainPart, partText, relationships } from "./opc.ts";
@@ -23,7 +23,9 @@ export function readPptx(archive: Archive, tally: Tally, follow?: FollowPart): v
   for (const [i, id] of slideIds(xml).entries()) {
     const slide = by_id.get(id);
     const open = follow && ((part: string, text: string): Follower => follow.office(part, text, i + 1));
-    if (slide) readSlide({ archive, tally, open, follow }, slide.target);
+    const remarks =
+      follow && ((part: string, text: string): Follower => follow.remarks(part, text, false, i + 1));
+    if (slide) readSlide({ archive, tally, open, remarks, follow }, slide.target);
   }
 }
 
@@ -32,6 +34,7 @@ type Reading = {
   readonly archive: Archive;
   readonly tally: Tally;
   readonly open: ((part: string, xml: string) => Follower) | undefined;
+  readonly remarks: ((part: string, xml: string) => Follower) | undefined;
   readonly follow: FollowPart | undefined;
 };
 
@@ -58,7 +61,7 @@ function readSlide(reading: Reading, part: string): void {
     const is_counted = tally.add(region, text);
     follower?.paragraph(region, text, is_counted);
   };
-  readDrawing(xml, found, follower);
+  readDrawing(xml, found, follower, tally);
   const links = relationships(archive, part);
   for (const link of links) readSlideLink(reading, link, hidden);
   if (reading.follow) readDiagramCopies(archive, links, reading.follow);
@@ -81,7 +84,7 @@ function readSlideLink(reading: Reading, link: Relationship, hidden: boolean): v
     case "chart":
       return readLinkedDrawing(archive, link, shown("chart"), tally, open);
     case "comments":
-      return readComments(archive, link, tally);
+      return readComments(reading, link);
     case "oleObject":
     case "package":
       return tally.flag("embedded");
@@ -102,9 +105,17 @@ function readNotes({ archive, tally, open }: Reading, part: string): void {
 }
 
 /** Old comments have their text in one element, the threaded ones of newer versions in DrawingML paragraphs. */
-function readComments(archive: Archive, link: Relationship, tally: Tally): void {
-  const xml = partText(archive, link.target);
+function readComments({ archive, tally, open, remarks }: Reading, { target }: Relationship): void {
+  const xml = partText(archive, target);
   if (xml === null) return;
-  readElements(xml, "text", "text", (text) => void tally.add("comment", text));
-  readDrawing(xml, ({ text }) => void tally.add("comment", text));
+  readRemarks(xml, tally, false, remarks?.(target, xml));
+  const follower = open?.(target, xml);
+  readDrawing(
+    xml,
+    ({ text }) => {
+      const is_counted = tally.add("comment", text);
+      follower?.paragraph("comment", text, is_counted);
+    },
+    follower,
+  );
 }

@@ -1,5 +1,5 @@
 import type { Follower, FollowPart } from "./follower.ts";
-import { readElements, readLinkedDrawing } from "./drawing.ts";
+import { readLinkedDrawing, readRemarks } from "./drawing.ts";
 import { mainPart, partText, relationships } from "./opc.ts";
 import type { Relationship } from "./opc.ts";
 import type { Tally } from "./tally.ts";
@@ -60,8 +60,17 @@ function readSheetLink(
     for (const chart of relationships(archive, link.target)) {
       if (chart.type === "chart") readLinkedDrawing(archive, chart, hidden ? "hidden" : "chart", tally, open);
     }
-  } else if (link.type === "comments") {
+  } else if (link.type === "comments" || link.type === "threadedComment") {
+    const has_runs = link.type === "comments";
     const xml = partText(archive, link.target);
-    if (xml !== null) readElements(xml, "comment", "t", (text) => void tally.add("comment", text));
+    if (xml === null) return;
+    const isCopy = has_runs ? copiesOf(xml) : undefined;
+    readRemarks(xml, tally, has_runs, follow?.remarks(link.target, xml, has_runs), isCopy);
   } else if (link.type === "oleObject" || link.type === "package") tally.flag("embedded");
+}
+
+/** Comments in threads are repeated for old programs, by an author that names the thread. */
+function copiesOf(xml: string): (attributes: string) => boolean {
+  const authors = [...xml.matchAll(/<(?:[\w-]+:)?author>([^<]*)</g)].map(([, name = ""]) => name);
+  return (attributes) => authors[Number(attribute(attributes, "authorId"))]?.startsWith("tc={") === true;
 }

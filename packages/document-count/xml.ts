@@ -105,6 +105,16 @@ function localName(xml: string, from: number, to: number): string {
  * `prefix:name` matches; "*" matches any prefix but not none.
  */
 export function attribute(attributes: string, name: string, prefix?: string): string | undefined {
+  const place = attributePlace(attributes, name, prefix);
+  return place && unescapeXml(attributes.slice(place.start, place.end));
+}
+
+/** Where the value of an attribute is in raw attribute text. */
+export function attributePlace(
+  attributes: string,
+  name: string,
+  prefix?: string,
+): { readonly start: number; readonly end: number } | undefined {
   let at = 0;
   while (at < attributes.length) {
     const sign = attributes.indexOf("=", at);
@@ -114,9 +124,7 @@ export function attribute(attributes: string, name: string, prefix?: string): st
     const quote = attributes.charAt(open);
     const close = quote === '"' || quote === "'" ? attributes.indexOf(quote, open + 1) : -1;
     if (close < 0) return undefined;
-    if (isNamed(attributes.slice(at, sign).trim(), name, prefix)) {
-      return unescapeXml(attributes.slice(open + 1, close));
-    }
+    if (isNamed(attributes.slice(at, sign).trim(), name, prefix)) return { start: open + 1, end: close };
     at = close + 1;
   }
   return undefined;

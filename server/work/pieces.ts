@@ -82,7 +82,14 @@ const office_types: Readonly<Record<string, readonly CountedType[]>> = {
 };
 
 // These regions are not translated, so they are not compared.
-const unread: ReadonlySet<Region> = new Set(["comment", "hidden", "deleted", "sheet_name", "formula"]);
+const unread: ReadonlySet<Region> = new Set([
+  "comment",
+  "alt_text",
+  "hidden",
+  "deleted",
+  "sheet_name",
+  "formula",
+]);
 // A longer text is compared with its source by word count alone, because full checks would delay other requests.
 const most_characters = 300_000;
 

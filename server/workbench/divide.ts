@@ -14,14 +14,16 @@ import { digest } from "#server/kernel/settings/keys.ts";
 import { editableJob, ensureTargets, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
 
+const begun: ReadonlySet<string> = new Set(["active", "passed"]);
+
 /** Segments are divided in another way only by the first stage, because later ones compare with it. */
-const isLaterStage = ({ stage, stages }: OpenJob): boolean =>
-  stages.some(({ position, state }) => position > stage.position && state !== "waiting") ||
+export const isLaterStage = ({ stage, stages }: OpenJob): boolean =>
+  stages.some(({ position, state }) => position > stage.position && begun.has(state)) ||
   stages.some(({ position, kind }) => position < stage.position && kind !== "machine_translation");
 
 /** Neighbours of a segment that was divided in another way are no context of a memory. */
-const no_hash = "0".repeat(32);
-const sourceHash = (source: string, codes: readonly Code[]): string =>
+export const no_hash = "0".repeat(32);
+export const sourceHash = (source: string, codes: readonly Code[]): string =>
   digest(normalForm(source, codes)).toString("hex").slice(0, 32);
 
 async function lockedRow(tx: Tx, job: OpenJob, segment_id: number): Promise<SegmentRow> {

@@ -4,6 +4,7 @@ import {
   checkSegment,
   type CheckCode,
   type CheckTerms,
+  documentFinding,
   type SegmentFinding,
 } from "#domain/workbench/checks.ts";
 import type { Code } from "#domain/workbench/coded-text.ts";
@@ -40,6 +41,8 @@ export type SegmentRow = {
   readonly version: number;
   readonly seen: readonly string[];
   readonly before: string | null;
+  /** The number in the document of the segment whose target has the translation of this one. */
+  readonly shared_with: number | null;
   readonly notes: number;
   readonly open_notes: number;
   /** Explained red findings: the code and the hash of the target they are about. */
@@ -84,11 +87,13 @@ export async function segmentRows(
       s.source, s.codes, s.space_after, s.source_hash, s.prev_hash, s.next_hash, s.words, s.repeat_of, s.parts, s.locked, s.max_characters,
       coalesce(t.target, '') as target, coalesce(t.state, 'untouched') as state, t.origin, t.match_percent,
       coalesce(t.version, 0) as version, coalesce(t.seen, '{}') as seen, earlier.target as before,
+      shared.position + 1 as shared_with,
       coalesce(n.notes, 0)::int as notes, coalesce(n.open_notes, 0)::int as open_notes,
       coalesce(w.waivers, '[]'::jsonb) as waivers
     from work_document d
     join segment s on s.work_document_id = d.id
     left join segment_target t on t.segment_id = s.id and t.stage_id = ${stage_id}
+    left join segment shared on shared.id = t.shared_with
     left join lateral (
       select e.target from segment_target e join stage on stage.id = e.stage_id
       where e.segment_id = s.id and ${earlierStages(stage_id)}
@@ -116,7 +121,9 @@ export const findingsOfRow = (
   { source_lang, target_lang, terms }: Place,
 ): SegmentFinding[] =>
   row.target === ""
-    ? []
+    ? row.shared_with === null
+      ? []
+      : [documentFinding("shared_text", `${row.shared_with}`)]
     : checkSegment({ ...row, source_lang, target_lang, in_box: row.region === "textbox" }, terms);
 
 /** Whether a finding is explained or, if yellow, was shown with this target. */

@@ -147,6 +147,45 @@ describe("§7 Files made in another tool", () => {
     expect(omitted.every(({ target, state }) => target === "" && state === "untouched")).toBe(true);
   });
 
+  test("one text for two sentences is that of both joined, and one for two paragraphs is marked", async () => {
+    const own = translation.slice(0, 12).map((one) => one.source.map((text) => plainText(text)).join(" "));
+    const other = translation.slice(0, 12).map((one) => one.target.map((text) => plainText(text)).join(" "));
+    own[4] = "Najemca płaci 1200 zł czynszu. Termin mija 15 maja 2026 r. w Krakowie.";
+    other[4] = "The tenant pays PLN 1200 in rent, which is due in Kraków by 15 May 2026.";
+    own[8] = "Wynajmujący Kowalski zwraca 450 zł kaucji.";
+    own[9] = "Bank Nowak przelewa kwotę 2300 zł w Gdańsku.";
+    other.splice(8, 2, "Landlord Kowalski returns PLN 450 and Bank Nowak transfers PLN 2300 in Gdańsk.");
+    const made = await job(documentOf(own), documentOf(other), "umowa_EN.docx", "business");
+    const findings = await checked(made);
+    expect(red(findings)).toEqual([]);
+    expect(findings.filter(({ code }) => code === "shared_text")).toMatchObject([
+      { level: "yellow", segment: { source: `${own[8]} ${own[9]}`, target: other[8] } },
+    ]);
+    await handIn(made, findings);
+
+    const stored = await targetsOf(made);
+    expect(stored.find(({ source }) => source === own[4])).toMatchObject({
+      target: other[4],
+      state: "confirmed",
+    });
+    expect(stored.find(({ source }) => source === own[8])).toMatchObject({
+      target: other[8],
+      state: "draft",
+    });
+    expect(stored.find(({ source }) => source === own[9])).toMatchObject({ target: "", state: "untouched" });
+
+    const id = await takeStage(installation, made.order_id, marta);
+    const review = { who: translator(installation, marta), params: { id: String(id) } };
+    await review.who.call("openWorkbench", { params: review.params });
+    const { segments } = await review.who.call("workbenchSegments", { params: review.params });
+    expect(segments.map(({ position }) => position % 1_000_000)).toEqual(segments.map((_, at) => at));
+    const first = segments.findIndex(({ source }) => source === own[8]);
+    expect(segments[first + 1]).toMatchObject({
+      source: own[9],
+      findings: [{ code: "shared_text", detail: `${first + 1}`, level: "yellow" }],
+    });
+  });
+
   test("another document is not aligned and is checked as a whole", async () => {
     const other = Array.from({ length: 9 }, (_, at) => `Cats and dogs, number ${at + 1000}.`);
     const source = documentOf(translation.slice(0, 40).map((one) => one.source.join(" ")));

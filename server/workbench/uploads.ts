@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { documentFinding } from "#domain/workbench/checks.ts";
+import { plainText } from "#domain/workbench/coded-text.ts";
 import {
   type UploadCheck,
   type UploadFinding,
@@ -17,6 +18,9 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { storedInput } from "#server/files/index.ts";
 import { termsOf } from "#server/memory/index.ts";
 import { checkedPieces, type Found } from "#server/work/index.ts";
+import { isLaterStage } from "./divide.ts";
+import { joinAligned, type JoinGroup, joinGroups } from "./join-aligned.ts";
+import { openJob } from "./open.ts";
 import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
 import { orderScope } from "./scope.ts";
 
@@ -186,8 +190,10 @@ async function storedSources(db: Kysely<DB>, order_id: number): Promise<SourceDo
 }
 
 /**
- * Stores the targets of aligned files as those of the stage, so that review, memory and complaints have them. One of a
- * doubtful pair is a draft, which no memory takes. A file that was not aligned replaces those of its document by nothing. What a stage had before stays as versions.
+ * Stores the targets of aligned files as those of the stage, so that review, memory and complaints have them. Segments of
+ * a paragraph that have one text are joined, as a person would in the editor; later stages compare with the segments, so
+ * there the others are marked. One of a doubtful pair is a draft, which no memory takes. A file that was not aligned
+ * replaces those of its document by nothing. What a stage had before stays as versions.
  */
 export async function keepAligned(
   tx: Tx,
@@ -200,32 +206,60 @@ export async function keepAligned(
   if (aligned.length === 0) return;
   if (prepared !== null) await storeDocuments(tx, order_id, prepared, now);
   await keepVersions(tx, stage, now);
-  const set = aligned.flatMap(({ position, targets, sources }) =>
-    (targets ?? []).map((one) => ({
-      document: position,
-      position: one.position,
-      target: one.target,
-      is_sure: one.is_sure,
-      source: sources.get(one.position) ?? "",
-    })),
-  );
+  const documents = aligned.flatMap((one) => (one.targets ? [{ ...one, targets: one.targets }] : []));
+  const groups = await joinable(tx, caller, stage, documents);
+  const set = storedTargets(documents, groups);
   const others = aligned.filter(({ targets }) => targets === null).map(({ position }) => position);
   await sql`update segment_target t set target = '', state = 'untouched', origin = null, match_percent = null,
-      version = t.version + 1, seen = '{}', edited_by = ${caller.id}, edited_at = ${now}
+      shared_with = null, version = t.version + 1, seen = '{}', edited_by = ${caller.id}, edited_at = ${now}
     from segment s join work_document d on d.id = s.work_document_id
     where t.segment_id = s.id and t.stage_id = ${stage_id} and d.order_id = ${order_id} and s.has_words
       and d.position = any(${others}::int[])`.execute(tx);
   // A segment that was divided in another way in the meantime has another source.
-  await sql`insert into segment_target as t (segment_id, stage_id, target, state, origin, version, edited_by, edited_at)
-    select s.id, ${stage_id}, r.target, case when r.target = '' then 'untouched' when r.is_sure then 'confirmed' else 'draft' end, 'import', 1,
-      ${caller.id}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) as r(document int, position int, source text, target text, is_sure boolean)
+  await sql`insert into segment_target as t (segment_id, stage_id, target, state, origin, shared_with, version, edited_by, edited_at)
+    select s.id, ${stage_id}, r.target, case when r.target = '' then 'untouched' when r.is_sure then 'confirmed' else 'draft' end, 'import',
+      shared.id, 1, ${caller.id}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(set)}::jsonb)
+      as r(document int, position int, source text, target text, is_sure boolean, shared_with int)
     join work_document d on d.order_id = ${order_id} and d.position = r.document
     join segment s on s.work_document_id = d.id and s.position = r.position and s.source = r.source
+    left join segment shared on shared.work_document_id = d.id and shared.position = r.shared_with
     on conflict (segment_id, stage_id) do update set target = excluded.target, state = excluded.state,
-      origin = excluded.origin, match_percent = null, version = t.version + 1, seen = '{}',
-      edited_by = excluded.edited_by, edited_at = excluded.edited_at`.execute(tx);
+      origin = excluded.origin, match_percent = null, shared_with = excluded.shared_with, version = t.version + 1,
+      seen = '{}', edited_by = excluded.edited_by, edited_at = excluded.edited_at`.execute(tx);
+  await joinAligned(tx, order_id, stage_id, groups);
   await keepVersions(tx, stage, now);
+}
+
+type WithTargets = AlignedDocument & { readonly targets: UploadCheck["targets"] };
+
+async function joinable(
+  tx: Tx,
+  caller: Caller,
+  { order_id, stage_id }: { readonly order_id: number; readonly stage_id: number },
+  documents: readonly WithTargets[],
+): Promise<JoinGroup[]> {
+  const has_joins = documents.some(({ targets }) => targets.some(({ joins }) => joins.length > 0));
+  if (!has_joins || isLaterStage(await openJob(tx, caller, stage_id))) return [];
+  return joinGroups(tx, order_id, documents);
+}
+
+/** What is stored for each segment. A text for several segments that stay apart is a draft without codes at the first. */
+function storedTargets(documents: readonly WithTargets[], groups: readonly JoinGroup[]) {
+  const joined = new Set(groups.map(([{ document, position }]) => `${document}:${position}`));
+  return documents.flatMap(({ position: document, targets, sources }) =>
+    targets.map(({ position, target, is_sure, joins, shared_with }) => {
+      const stays_apart = joins.length > 0 && !joined.has(`${document}:${position}`);
+      return {
+        document,
+        position,
+        source: sources.get(position) ?? "",
+        target: stays_apart ? plainText(target) : target,
+        is_sure: is_sure && !stays_apart,
+        shared_with,
+      };
+    }),
+  );
 }
 
 async function keepVersions(tx: Tx, { stage_id }: { readonly stage_id: number }, now: Date): Promise<void> {

@@ -102,6 +102,7 @@ export const de = {
   "place.inconsistent": "Eine Quelle ist auf zwei Arten übersetzt oder zwei auf eine",
   "place.omitted": "In der Übersetzung ausgelassen",
   "place.added": "Hinzugefügt, ohne Quelle",
+  "place.shared_text": "Mehrere Absätze der Quelle haben in der Übersetzung einen gemeinsamen Text",
   "place.not_aligned":
     "Die Datei ließ sich nicht Satz für Satz mit ihrer Quelle vergleichen und wurde als Ganzes geprüft. Sehen Sie sie einmal durch.",
   "place.segment": "{name}, Segment {n}",

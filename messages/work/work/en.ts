@@ -102,6 +102,7 @@ export const en = {
   "place.inconsistent": "One source is translated in two ways, or two in one way",
   "place.omitted": "Left out of the translation",
   "place.added": "Added, without a source",
+  "place.shared_text": "Several paragraphs of the source have one text in the translation",
   "place.not_aligned":
     "The file could not be compared with its source sentence by sentence, so it was checked as a whole. Look through it once.",
   "place.segment": "{name}, segment {n}",

@@ -101,6 +101,7 @@ export const pl = {
   "place.inconsistent": "Jedno źródło przetłumaczone na dwa sposoby albo dwa na jeden",
   "place.omitted": "Pominięte w tłumaczeniu",
   "place.added": "Dodane, bez źródła",
+  "place.shared_text": "Kilka akapitów źródła ma w tłumaczeniu wspólny tekst",
   "place.not_aligned":
     "Pliku nie udało się porównać ze źródłem zdanie po zdaniu, więc sprawdzono go jako całość. Przejrzyj go.",
   "place.segment": "{name}, segment {n}",

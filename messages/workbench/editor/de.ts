@@ -211,6 +211,7 @@ export const de: Record<keyof typeof en, string> = {
   "bench_check.omitted": "Ausgelassen",
   "bench_check.added": "Hinzugefügt",
   "bench_check.not_aligned": "Nicht zugeordnet",
+  "bench_check.shared_text": "Gemeinsamer Text mit einem anderen Segment",
   "bench.act.question": "Frage stellen",
   "bench.act.match_1": "Treffer 1 übernehmen",
   "bench.act.match_2": "Treffer 2 übernehmen",

@@ -207,6 +207,7 @@ export const en = {
   "bench_check.omitted": "Left out",
   "bench_check.added": "Added",
   "bench_check.not_aligned": "Not aligned",
+  "bench_check.shared_text": "Text shared with another segment",
   "bench.act.question": "Ask a question",
   "bench.act.match_1": "Take match 1",
   "bench.act.match_2": "Take match 2",

@@ -215,6 +215,7 @@ export const pl: Record<keyof typeof en, string> = {
   "bench_check.omitted": "Pominięte",
   "bench_check.added": "Dodane",
   "bench_check.not_aligned": "Niedopasowane",
+  "bench_check.shared_text": "Tekst wspólny z innym segmentem",
   "bench.act.question": "Zadaj pytanie",
   "bench.act.match_1": "Wstaw dopasowanie 1",
   "bench.act.match_2": "Wstaw dopasowanie 2",

@@ -215,6 +215,7 @@ export const ua: Record<keyof typeof en, string> = {
   "bench_check.omitted": "Пропущено",
   "bench_check.added": "Додано",
   "bench_check.not_aligned": "Не зіставлено",
+  "bench_check.shared_text": "Спільний текст з іншим сегментом",
   "bench.act.question": "Поставити запитання",
   "bench.act.match_1": "Вставити збіг 1",
   "bench.act.match_2": "Вставити збіг 2",

@@ -66,7 +66,17 @@ export type Emission =
   | { readonly kind: "atom"; readonly atom: Atom };
 
 /** How a part is written. */
-export type Markup = "office" | "drawing" | "cells" | "page" | "odf" | "rtf" | "txt";
+export type Markup =
+  | "office"
+  | "drawing"
+  | "cells"
+  | "page"
+  | "odf"
+  | "rtf"
+  | "txt"
+  /** The whole content of an element, or an attribute. */
+  | "plain"
+  | "attribute";
 
 /** Where a unit is, as a person would name it. */
 export type Place = {

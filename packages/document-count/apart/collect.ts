@@ -25,10 +25,21 @@ const most_characters = 6 << 20;
 const never: ReadonlySet<Region> = new Set(["deleted", "formula", "sheet_name"]);
 const whole_paragraphs = new Set(["p"]);
 const string_items = new Set(["si"]);
+const remarks = { paragraphs: new Set(["text"]), max_characters: null };
+
+const placeOf = (part: string, slide?: number): Place => ({
+  part,
+  slide: slide ?? null,
+  sheet: null,
+  cell: null,
+});
+const office = { markup: "office", paragraphs: whole_paragraphs, max_characters: null } as const;
 
 /** Opens the collector of a document. Throws `Unreadable` unsupported when there is more than people translate. */
 export function openCollector(): { readonly follow: FollowPart; collected(): Collected } {
   const units: RawUnit[] = [];
+  // After all others, so that those have the places that stored segments name.
+  const annotations: RawUnit[] = [];
   const sources = new Map<string, string>();
   const taken = new Set<string>();
   const strings: (RawUnit | null)[] = [];
@@ -36,28 +47,28 @@ export function openCollector(): { readonly follow: FollowPart; collected(): Col
   let encoding: TextEncoding | null = null;
   let characters = 0;
 
-  const add = (unit: RawUnit | null): void => {
+  const add = (unit: RawUnit | null, is_annotation = false): void => {
     if (!unit || never.has(unit.region)) return;
     characters += unit.text.length;
-    if (units.length >= most_units || characters > most_characters)
+    if (units.length + annotations.length >= most_units || characters > most_characters)
       throw new Unreadable("unsupported", `${units.length} texts of ${characters} characters`);
     // A part that two others refer to is counted twice and written once.
     const key = unit.cell ? `${unit.cell.part} ${unit.cell.start}` : `${unit.place.part} ${unit.start}`;
-    units.push(taken.has(key) ? { ...unit, is_fixed: true } : unit);
+    const into = unit.region === "alt_text" || is_annotation ? annotations : units;
+    into.push(taken.has(key) ? { ...unit, is_fixed: true } : unit);
     taken.add(key);
   };
-  const placeOf = (part: string, slide?: number): Place => ({
-    part,
-    slide: slide ?? null,
-    sheet: null,
-    cell: null,
-  });
-  const office = { markup: "office", paragraphs: whole_paragraphs, max_characters: null } as const;
   return {
     follow: {
       office(part, xml, slide) {
         sources.set(part, xml);
-        return followOffice({ ...office, place: placeOf(part, slide), xml, add });
+        return followOffice({ ...office, place: placeOf(part, slide), xml, add: (unit) => add(unit) });
+      },
+      remarks(part, xml, has_runs, slide) {
+        sources.set(part, xml);
+        const markup = has_runs ? "cells" : "plain";
+        const own = { ...remarks, markup, place: placeOf(part, slide), xml } as const;
+        return followOffice({ ...own, add: (unit) => add(unit, true) });
       },
       strings(part, xml) {
         sources.set(part, xml);
@@ -90,7 +101,7 @@ export function openCollector(): { readonly follow: FollowPart; collected(): Col
       },
     },
     collected: () => ({
-      units,
+      units: [...units, ...annotations],
       sources,
       encoding,
       strings: strings_part === "" ? null : { part: strings_part, count: strings.length },

@@ -3,6 +3,7 @@ import type { Follower } from "../follower.ts";
 import { addPiece } from "../pieces.ts";
 import { attribute } from "../xml.ts";
 import type { AloneAtom, Atom, Look, Pair, RawUnit, Slice } from "./atoms.ts";
+import { descriptionUnit } from "./description.ts";
 import { lookShow } from "./office-elements.ts";
 
 type Close = (start: number, end: number) => void;
@@ -33,6 +34,7 @@ type Reading = OdfPart & {
   readonly looks: Map<string, Look>;
   style: string;
   shown: string;
+  description: string | null;
 };
 
 /** Follows the reader of an OpenDocument part and takes its paragraphs apart. */
@@ -45,6 +47,7 @@ export function followOdf(part: OdfPart): Follower {
     looks: new Map(),
     style: "",
     shown: "",
+    description: null,
   };
   return {
     shown(text) {
@@ -54,7 +57,14 @@ export function followOdf(part: OdfPart): Follower {
       const paragraph = reading.paragraphs.at(-1);
       if (paragraph) paragraph.ended ??= { region, text, is_counted };
     },
+    description(text) {
+      reading.description = text;
+    },
     open(name, attributes, prefix, start, end) {
+      if (prefix === "svg" && (name === "title" || name === "desc")) {
+        reading.closes.push(enterDescription(reading, end));
+        return;
+      }
       const counted = reading.shown;
       reading.shown = "";
       reading.closes.push(enter(reading, { name, attributes, prefix, start, end, counted }));
@@ -69,6 +79,15 @@ export function followOdf(part: OdfPart): Follower {
       reading.shown = "";
       if (paragraph) readText(reading, paragraph, counted, { start, end, look: null });
     },
+  };
+}
+
+function enterDescription(reading: Reading, start: number): Close {
+  return (end) => {
+    const text = reading.description;
+    reading.description = null;
+    const place = { part: reading.part, slide: null, sheet: null, cell: null };
+    if (text !== null) reading.add(descriptionUnit({ text, start, end, place }, "plain"));
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Follower } from "../follower.ts";
 import { addPiece } from "../pieces.ts";
+import { attributePlace } from "../xml.ts";
+import { descriptionUnit } from "./description.ts";
 import { openLooks } from "./office-elements.ts";
 import { fieldAtom, type Fields, isInField, newCollector } from "./office-fields.ts";
 import { controlHead, enterInline } from "./office-inline.ts";
@@ -33,6 +35,7 @@ export function followOffice(part: OfficePart): Follower {
     fallback: 0,
     shown: "",
   };
+  const descriptions: { text: string; name: string }[] = [];
   const taken = (): string => {
     const text = reading.shown;
     reading.shown = "";
@@ -46,7 +49,17 @@ export function followOffice(part: OfficePart): Follower {
       const paragraph = reading.paragraphs.at(-1);
       if (paragraph) paragraph.ended ??= { region, text, is_counted };
     },
+    description(text, name) {
+      if (name !== null) descriptions.push({ text, name });
+    },
     open(name, attributes, prefix, start, end) {
+      const before = start + 1 + (prefix === "" ? 0 : prefix.length + 1) + name.length;
+      for (const one of descriptions.splice(0)) {
+        const place = attributePlace(attributes, one.name);
+        const range = place && { start: before + place.start, end: before + place.end };
+        if (range)
+          part.add(descriptionUnit({ ...range, ...one, place: part.place }, "attribute"), attributes);
+      }
       reading.closes.push(enter(reading, { name, attributes, prefix, start, end, counted: taken() }));
     },
     close(_name, start, end) {

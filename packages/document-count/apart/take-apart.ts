@@ -12,7 +12,7 @@ import { codeUnit, type CodedUnit, TooManyCodes } from "./code-unit.ts";
 import { type Collected, openCollector } from "./collect.ts";
 
 /** Changes whenever the same document gives other units; targets of one version fit no other. */
-export const reader_version = "r2";
+export const reader_version = "r3";
 
 export type ApartOptions = CountOptions & {
   /** Regions in addition to the billed ones that the order bought, such as notes or comments. */
@@ -176,21 +176,13 @@ function described(file: Buffer, document: ApartDocument, options: ApartOptions)
   };
 }
 
-/** What keeps its text: regions that were not bought, fields, alternative texts, objects and pictures. */
-function leftOf(
-  { count, collected }: ApartDocument,
-  open: ReadonlySet<Region>,
-  unchanged: number,
-): LeftText[] {
+/** What keeps its text: regions that were not bought, fields, objects and pictures. */
+function leftOf({ count }: ApartDocument, open: ReadonlySet<Region>, unchanged: number): LeftText[] {
   const left: LeftText[] = [];
   const add = (what: LeftText["what"], words: number): void => void (words > 0 && left.push({ what, words }));
   for (const [region, part] of Object.entries(count?.by_region ?? {}))
     if (region !== "deleted" && !open.has(region as Region)) add(region as Region, part.words);
   add("field", unchanged);
-  let alt_texts = 0;
-  for (const xml of collected.sources.values())
-    alt_texts += xml.match(/<(?:\w+:docPr|(?:p|xdr):cNvPr)\b[^<>]*\sdescr="[^"]|<svg:desc>/g)?.length ?? 0;
-  add("alt_text", alt_texts);
   add("embedded", count?.flags.includes("embedded") === true ? 1 : 0);
   add("image", count?.images ?? 0);
   return left;

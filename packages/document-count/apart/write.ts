@@ -98,7 +98,10 @@ function writeText(
     case "rtf":
       return look.open + rtfText(text) + look.close;
     case "page":
+    case "plain":
       return escapeXml(text);
+    case "attribute":
+      return escapeXml(text).replaceAll(/["'\t\n]/g, (char) => `&#${char.charCodeAt(0)};`);
     case "odf":
       return look.open + odfText(text, look.tag, is_after_space) + look.close;
     case "cells":

@@ -1765,6 +1765,7 @@ export interface SegmentTarget {
   origin: string | null;
   seen: Generated<string[]>;
   segment_id: number;
+  shared_with: number | null;
   stage_id: number;
   state: string;
   target: string;
