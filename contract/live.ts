@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { route } from "./route.ts";
-import { by_hash, id } from "./shared.ts";
+import { by_hash, by_id, id } from "./shared.ts";
 
 /** A change without its content: the receiver requests the data again. Null: changes may have been missed. */
 const change = z.object({ order_id: z.nullable(id) });
@@ -25,6 +25,16 @@ export const desk_live_routes = {
     who: "staff",
     right: "orders.read",
     summary: "Server-sent events: which order has changed.",
+    events: true,
+    answer: change,
+  }),
+  deskSegmentChanges: route({
+    method: "GET",
+    path: "/api/staff/v1/order/:id/segment/changes",
+    who: "staff",
+    right: "orders.read",
+    summary: "Server-sent events: segments of the order have changed and should be requested again.",
+    params: by_id,
     events: true,
     answer: change,
   }),

@@ -33,6 +33,8 @@ const reworkView = z.object({
   /** The result of the previous stage of the rework, which the checker uses. */
   reworked: z.array(attachmentView),
   delivered: z.array(attachmentView),
+  /** The translator's job of this order with the remarks at its segments; null without one in the editor. */
+  job_id: z.nullable(id),
 });
 export type ReworkView = z.infer<typeof reworkView>;
 

@@ -43,6 +43,8 @@ export type MemoryOverview = z.infer<typeof memoryOverview>;
 
 const memoryPage = z.object({
   consent: z.object({ granted: z.boolean(), given_at: z.nullable(instant) }),
+  /** Sentences known in the same context are neither translated nor billed in the next orders. */
+  leaves_known: z.boolean(),
   ...memoryOverview.shape,
 });
 export type MemoryPage = z.infer<typeof memoryPage>;
@@ -101,6 +103,15 @@ export const memory_routes = {
     summary:
       "Keeps translations of finished orders for the next ones, or withdraws this and deletes the memories.",
     body: z.object({ granted: z.boolean() }),
+    answer: memoryPage,
+  }),
+  setLeavesKnown: route({
+    ...own,
+    method: "PUT",
+    path: "/api/v2/memory/known",
+    summary:
+      "Whether sentences that the memory has in the same context are left as they are in the next orders: not translated, not billed.",
+    body: z.object({ leaves_known: z.boolean() }),
     answer: memoryPage,
   }),
   importMemory: route({

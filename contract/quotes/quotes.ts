@@ -80,8 +80,11 @@ const quickQuoteView = z.object({
   offers: z.array(offerView),
   /** Quantity and unit: words, sworn pages, e-mails, minutes, hours; null when not known yet. */
   units: z.nullable(soldUnits),
-  /** Words with a lower price: repeated in the content, and known from the customer's memory. */
-  matches: z.object({ repeated_words: z.int(), known_words: z.int() }),
+  /**
+   * Words with a lower price: repeated in the content, and known from the customer's memory. `is_partial`: a typed text, which
+   * stays in the browser until it is ordered, is compared with the memory only then.
+   */
+  matches: z.object({ repeated_words: z.int(), known_words: z.int(), is_partial: z.boolean() }),
   /** Simultaneous interpreting longer than this many minutes takes two interpreters; null for other services. */
   second_interpreter_after_minutes: z.nullable(z.int()),
   /** The part of each offer's gross for posting; null when none was requested. */

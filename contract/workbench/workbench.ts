@@ -31,6 +31,8 @@ const targetView = z.object({
   state: z.enum(segment_states),
   origin: z.nullable(z.enum(segment_origins)),
   match_percent: z.nullable(z.int()),
+  /** A rule placed codes in a machine's text, until a person confirms the segment. */
+  codes_guessed: z.boolean(),
   version: z.int(),
   findings: z.array(findingView),
 });
@@ -49,12 +51,16 @@ const segmentView = z.object({
   /** The first segment with the same text; null for the first one. */
   repeat_of: z.nullable(id),
   is_locked: z.boolean(),
+  /** Locked, because the customer leaves it as the memory has it in the same context; `target` is its translation. */
+  is_left: z.boolean(),
   max_characters: z.nullable(z.int()),
   /** The target of the stage before; null in the first stage. */
   before: z.nullable(z.string()),
   notes: z.int(),
   /** Notes that are not resolved. */
   open_notes: z.int(),
+  /** What the customer complained about and is not resolved. */
+  remarks: z.array(z.string()),
 });
 export type SegmentView = z.infer<typeof segmentView>;
 
@@ -132,6 +138,8 @@ const change = z.object({
   target: coded,
   origin: z.enum(segment_origins),
   match_percent: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(101))), null),
+  /** The machine's text that is taken has codes that a rule placed. */
+  codes_guessed: z._default(z.boolean(), false),
 });
 
 const changeResult = z.object({

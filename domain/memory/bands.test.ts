@@ -5,6 +5,7 @@ import {
   bandOf,
   bands,
   weightedWords,
+  withoutLeft,
   wordsOfCounts,
   type AnalysedSegment,
 } from "./bands.ts";
@@ -69,9 +70,24 @@ describe("5.3 Bands", () => {
     expect(counts.repetition).toEqual({ segments: 2, words: 12 });
   });
 
-  test("context matches that are left as they are have no band", () => {
-    const { bands: found, left } = analyseSegments([segment("a", 5, 101, true), segment("b", 5, 100, true)]);
-    expect([found, left]).toEqual([[null, "exact"], { segments: 1, words: 5 }]);
+  test("matches in context that are left as they are have a band of their own, without any weight", () => {
+    const { bands: found, counts } = analyseSegments([
+      segment("a", 5, 101, true),
+      segment("b", 5, 100, true),
+      segment("c", 5, 101),
+    ]);
+    expect(found).toEqual(["left", "exact", "context"]);
+    expect(counts.left).toEqual({ segments: 1, words: 5 });
+    // 5 × 0 % + 5 × 30 % + 5 × 20 %
+    expect(weightedWords(wordsOfCounts(counts), weights)).toBe(3);
+  });
+
+  test("a sale at one price leaves nothing as it is", () => {
+    const { counts } = analyseSegments([segment("a", 5, 101, true), segment("b", 7, 101)]);
+    expect(withoutLeft(counts)).toMatchObject({
+      left: { segments: 0, words: 0 },
+      context: { segments: 2, words: 12 },
+    });
   });
 
   test("beyond the limit nothing is compared, and it is reported", () => {
@@ -91,8 +107,8 @@ describe("5.3 Bands", () => {
     });
     fc.assert(
       fc.property(fc.array(one), (segments) => {
-        const { counts, left } = analyseSegments(segments);
-        const total = bands.reduce((sum, band) => sum + counts[band].words, left.words);
+        const { counts } = analyseSegments(segments);
+        const total = bands.reduce((sum, band) => sum + counts[band].words, 0);
         expect(total).toBe(segments.reduce((sum, { words }) => sum + words, 0));
       }),
     );
@@ -101,7 +117,16 @@ describe("5.3 Bands", () => {
   test("weighted words are whole and rounded once", () => {
     const { counts } = analyseSegments([segment("a", 230), segment("b", 100, 100)]);
     expect(weightedWords(wordsOfCounts(counts), weights)).toBe(260);
-    const small = { context: 1, exact: 1, repetition: 1, fuzzy_95: 1, fuzzy_85: 1, fuzzy_75: 1, none: 0 };
+    const small = {
+      left: 1,
+      context: 1,
+      exact: 1,
+      repetition: 1,
+      fuzzy_95: 1,
+      fuzzy_85: 1,
+      fuzzy_75: 1,
+      none: 0,
+    };
     expect(weightedWords(small, weights)).toBe(3);
   });
 });

@@ -1,7 +1,16 @@
 import { divideHalfUp } from "../money.ts";
 
-/** The bands of an order's words (5.3), the best match first. */
-export const bands = ["context", "exact", "repetition", "fuzzy_95", "fuzzy_85", "fuzzy_75", "none"] as const;
+/** The bands of an order's words (5.3), the best match first. `left` are matches in context that need no work. */
+export const bands = [
+  "left",
+  "context",
+  "exact",
+  "repetition",
+  "fuzzy_95",
+  "fuzzy_85",
+  "fuzzy_75",
+  "none",
+] as const;
 export type Band = (typeof bands)[number];
 export type MatchedBand = Exclude<Band, "none">;
 /** The bands with a lower price. */
@@ -18,7 +27,7 @@ export type AnalysedSegment = {
 };
 
 /** The band of a segment: context and exact matches before repetitions before fuzzy matches. */
-export function bandOf(percent: number | null, is_repetition: boolean): Band {
+export function bandOf(percent: number | null, is_repetition: boolean): Exclude<Band, "left"> {
   if (percent !== null && percent >= 101) return "context";
   if (percent === 100) return "exact";
   if (is_repetition) return "repetition";
@@ -30,11 +39,9 @@ export type Count = { readonly segments: number; readonly words: number };
 export type BandCounts = Readonly<Record<Band, Count>>;
 
 export type Analysis = {
-  /** The band of each segment, in their order; null for one that is left as it is. */
-  readonly bands: readonly (Band | null)[];
+  /** The band of each segment, in their order. */
+  readonly bands: readonly Band[];
   readonly counts: BandCounts;
-  /** Locked context matches, which are not billed. */
-  readonly left: Count;
   /** The position of the first equal segment for each repetition. */
   readonly repeats: ReadonlyMap<number, number>;
   /** Some segments were not compared and have no discount. */
@@ -52,12 +59,11 @@ export function analyseSegments(segments: readonly AnalysedSegment[], most = mos
   const first = new Map<string, number>();
   const repeats = new Map<number, number>();
   const counts = emptyCounts();
-  let left: Count = { segments: 0, words: 0 };
   const add = (count: Count, words: number): Count => ({
     segments: count.segments + 1,
     words: count.words + words,
   });
-  const by_segment = segments.map((segment, at): Band | null => {
+  const by_segment = segments.map((segment, at): Band => {
     const { form, words, percent, left_as_is } = segment;
     const earlier = first.get(form);
     if (at >= most) {
@@ -66,18 +72,16 @@ export function analyseSegments(segments: readonly AnalysedSegment[], most = mos
     }
     if (earlier === undefined) first.set(form, at);
     else repeats.set(at, earlier);
-    const band = bandOf(percent, earlier !== undefined);
-    if (band === "context" && left_as_is) {
-      left = add(left, words);
-      return null;
-    }
+    const match = bandOf(percent, earlier !== undefined);
+    const band = match === "context" && left_as_is ? "left" : match;
     counts[band] = add(counts[band], words);
     return band;
   });
-  return { bands: by_segment, counts, left, repeats, is_capped: segments.length > most };
+  return { bands: by_segment, counts, repeats, is_capped: segments.length > most };
 }
 
 export const emptyCounts = (): Record<Band, Count> => ({
+  left: { segments: 0, words: 0 },
   context: { segments: 0, words: 0 },
   exact: { segments: 0, words: 0 },
   repetition: { segments: 0, words: 0 },
@@ -87,13 +91,18 @@ export const emptyCounts = (): Record<Band, Count> => ({
   none: { segments: 0, words: 0 },
 });
 
-/** Weights of the bands in basis points of a new word. Words without a match always have the whole weight. */
-export type BandWeights = Readonly<Record<MatchedBand, bigint>>;
+/** Weights of the bands in basis points of a new word. Words without a match always have the whole weight, and those left as they are none. */
+export type BandWeights = Readonly<Record<Exclude<MatchedBand, "left">, bigint>>;
+
+/** The weight of a band, basis points of a new word. */
+export const weightOf = (band: Band, weights: BandWeights): bigint =>
+  band === "left" ? 0n : band === "none" ? 10_000n : weights[band];
 
 /** Words by band, as frozen in a quote. */
 export type BandWords = Readonly<Record<Band, number>>;
 
 export const wordsOfCounts = (counts: BandCounts): BandWords => ({
+  left: counts.left.words,
   context: counts.context.words,
   exact: counts.exact.words,
   repetition: counts.repetition.words,
@@ -116,6 +125,16 @@ export function repetitionCounts(all: Count, repeated: Count): BandCounts {
   };
 }
 
+/** Counts for a sale at one price: what would be left as it is counts as a match, and is translated. */
+export const withoutLeft = (counts: BandCounts): BandCounts => ({
+  ...counts,
+  left: { segments: 0, words: 0 },
+  context: {
+    segments: counts.context.segments + counts.left.segments,
+    words: counts.context.words + counts.left.words,
+  },
+});
+
 /** The words of an order with a lower price, for its price. */
 export const discountedWords = (
   counts: BandCounts,
@@ -129,9 +148,6 @@ export const discountedWords = (
 
 /** The weighted words of an order as whole words, rounded half up once: for planned time and the minimum pay. */
 export function weightedWords(words: BandWords, weights: BandWeights): number {
-  const weighted = bands.reduce(
-    (sum, band) => sum + BigInt(words[band]) * (band === "none" ? 10_000n : weights[band]),
-    0n,
-  );
+  const weighted = bands.reduce((sum, band) => sum + BigInt(words[band]) * weightOf(band, weights), 0n);
   return Number(divideHalfUp(weighted, 10_000n));
 }

@@ -1,4 +1,4 @@
-import { type Band, bands, type BandWeights } from "#domain/memory/bands.ts";
+import { type Band, bands, type BandWeights, weightOf } from "#domain/memory/bands.ts";
 import { share } from "#domain/money.ts";
 import { perMemoryBand } from "./band-weights.ts";
 import type { PriceSheet } from "./sheet.ts";
@@ -23,6 +23,7 @@ export const bandRate = (rate_micros: bigint, weight_bps: bigint): bigint => sha
 
 /** The line of each band in a price. */
 export const band_lines = {
+  left: "left_words",
   context: "context_words",
   exact: "exact_words",
   repetition: "repeated_words",
@@ -47,7 +48,7 @@ export function workerSurplus(lines: readonly PriceLine[], weights: BandWeights)
   for (const line of lines.filter(isCounted)) {
     const band = line.unit === "word" ? bandOfLine(line.code) : null;
     const is_weighted = band !== null && band !== "none" && word_rate !== null;
-    const rate = is_weighted ? bandRate(word_rate, weights[band]) : line.rate_micros;
+    const rate = is_weighted ? bandRate(word_rate, weightOf(band, weights)) : line.rate_micros;
     price += lineAmount(line.unit, line.quantity, line.rate_micros, price);
     work += lineAmount(line.unit, line.quantity, rate, work);
   }

@@ -11,7 +11,7 @@ import {
 import { vatFromGross, vatFromNet } from "#domain/money.ts";
 import { isEnough, isForOrder, type Discount } from "./discount.ts";
 import { band_lines, bandRate, customerWeights } from "./band-lines.ts";
-import { type MemoryBand, worker_bands } from "./band-weights.ts";
+import { matched_bands, type MatchedBand, weightOf } from "#domain/memory/bands.ts";
 import {
   correctionRate,
   emailUnits,
@@ -51,7 +51,7 @@ export type PriceInput = {
   /** How many of the words are repetitions in the same text. */
   readonly repeated_words?: number;
   /** How many have a match in the customer's memory, by band; the rest and the repetitions are not among them. */
-  readonly band_words?: Readonly<Partial<Record<MemoryBand, number>>>;
+  readonly band_words?: Readonly<Partial<Record<Exclude<MatchedBand, "repetition">, number>>>;
   /** Characters with spaces, runs of white space counted once; the basis of sworn pages. */
   readonly characters_collapsed?: number;
   /** Phone and oral. */
@@ -227,15 +227,15 @@ function bandBasis(input: PriceInput, sheet: PriceSheet, words: bigint, rate_mic
   if (service_traits[input.service].one_language || planOf(input) === "L") return [];
   const weights = customerWeights(sheet);
   let rest = words;
-  return worker_bands.flatMap((band): Basis[] => {
+  return matched_bands.flatMap((band): Basis[] => {
     const matched = band === "repetition" ? input.repeated_words : input.band_words?.[band];
     const quantity = within(count(matched ?? 0), rest);
-    // Without weights a match costs as much as a new word and is counted as one.
-    if (quantity === 0n || (band !== "repetition" && !sheet.bands)) return [];
+    // Without weights a match costs as much as a new word and is counted as one; what is left as it is needs no work.
+    const is_weighted = sheet.bands !== null || band === "repetition" || band === "left";
+    if (quantity === 0n || !is_weighted) return [];
     rest -= quantity;
-    return [
-      { code: band_lines[band], unit: "word", quantity, rate_micros: bandRate(rate_micros, weights[band]) },
-    ];
+    const rate = bandRate(rate_micros, weightOf(band, weights));
+    return [{ code: band_lines[band], unit: "word", quantity, rate_micros: rate }];
   });
 }
 

@@ -12,6 +12,7 @@ export type Totals = { readonly net: bigint; readonly vat: bigint; readonly gros
 
 export const line_codes = [
   "words",
+  "left_words",
   "context_words",
   "exact_words",
   "repeated_words",

@@ -136,6 +136,7 @@ describe("7 The gate before a stage is handed in", () => {
   const row: GateSegment = {
     state: "confirmed",
     locked: false,
+    codes_guessed: false,
     target_hash: "a",
     findings: [],
     waivers: [],
@@ -150,6 +151,9 @@ describe("7 The gate before a stage is handed in", () => {
     ];
     expect(handInFindings(open)).toMatchObject({ unconfirmed: [1], can_hand_in: false });
     expect(handInFindings(open, true).can_hand_in).toBe(true);
+  });
+  test("codes that a rule placed are confirmed by a person, also in a segment that is done", () => {
+    expect(handInFindings([{ ...row, codes_guessed: true }]).unconfirmed).toEqual([0]);
   });
   test("a red finding needs a reason of ten characters for this very target", () => {
     const red = { ...row, findings: [copied] };

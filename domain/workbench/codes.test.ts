@@ -11,6 +11,7 @@ import {
   removeCode,
   restoreCodes,
   stripOuterCodes,
+  withWrittenCodes,
   wrapRange,
 } from "./codes.ts";
 import { codeOf, coded, readable } from "./fixtures/written.ts";
@@ -105,6 +106,21 @@ describe("6.1 Commands for codes", () => {
     const source = coded("<1>Note</1> well");
     expect(addMissingCodes(source, "Uwaga", [codeOf(1)])).toBe("Uwaga");
     expect(readable(addMissingCodes(source, "Uwaga", [codeOf(1)], true))).toBe("<1>Uwaga</1>");
+  });
+});
+
+describe("2.2 Placeholders and addresses that are written out", () => {
+  const address = { ...codeOf(1, "protected"), show: "biuro@example.com" };
+  const named = { ...codeOf(2, "protected"), show: "{name}" };
+  test("are the codes of the source again, each once and only where it is missing", () => {
+    const typed = "Write to biuro@example.com, {name}. biuro@example.com";
+    expect(withWrittenCodes(typed, [address, named])).toBe(coded("Write to <1/>, <2/>. biuro@example.com"));
+    const there = coded("Write to <1/> or biuro@example.com.");
+    expect(withWrittenCodes(there, [address])).toBe(there);
+  });
+  test("a formula and another address stay as they are", () => {
+    expect(withWrittenCodes("E=mc2", [{ ...codeOf(1, "protected"), show: "E=mc2" }])).toBe("E=mc2");
+    expect(withWrittenCodes("office@example.com", [address])).toBe("office@example.com");
   });
 });
 

@@ -304,3 +304,15 @@ export function stripOuterCodes(coded: string): Stripped {
     after: middle.slice(start + inner.length) + text(tokens.slice(to)),
   };
 }
+
+/** A placeholder, an address or a tag of the text, not a formula or a bookmark. */
+export const isWritten = ({ type, show }: Code): boolean =>
+  type === "protected" && /[{%<@$]|:\/\/|www\./.test(show);
+
+/** A target whose missing placeholders and addresses are codes again where they are written out. */
+export function withWrittenCodes(target: string, codes: readonly Code[]): string {
+  const there = new Set(marksOf(target).map(({ id }) => id));
+  return codes
+    .filter((code) => isWritten(code) && !there.has(code.id))
+    .reduce((text, { id, show }) => text.replace(show, () => markText({ kind: "alone", id })), target);
+}

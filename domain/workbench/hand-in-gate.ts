@@ -9,6 +9,8 @@ export const waiver_characters = 10;
 export type GateSegment = {
   readonly state: SegmentState;
   readonly locked: boolean;
+  /** A rule placed the codes of a machine's text, and no person has confirmed them. */
+  readonly codes_guessed: boolean;
   readonly target_hash: string;
   readonly findings: readonly SegmentFinding[];
   readonly waivers: readonly Waiver[];
@@ -54,7 +56,7 @@ export function handInFindings(segments: readonly GateSegment[], is_upload = fal
   const must_be_seen: GateFinding[] = [];
   for (const [segment, row] of segments.entries()) {
     if (row.locked) continue;
-    if (!is_upload && !isDone(row.state)) unconfirmed.push(segment);
+    if (!is_upload && (row.codes_guessed || !isDone(row.state))) unconfirmed.push(segment);
     for (const finding of row.findings) {
       const one = { ...finding, segment };
       if (finding.level === "yellow") {

@@ -52,6 +52,22 @@ export function stateAfter(act: SegmentAct, segment: ActedSegment): SegmentState
   }
 }
 
+/**
+ * Whether the codes of a target are still as a rule placed them: from the machine's text that is taken until a person
+ * has confirmed the segment, also through changes of its words.
+ */
+export function guessedAfter(
+  before: boolean,
+  {
+    act,
+    state,
+    codes_guessed,
+  }: { readonly act: SegmentAct; readonly state: SegmentState; readonly codes_guessed: boolean },
+): boolean {
+  if (act === "take") return codes_guessed;
+  return before && act !== "clear" && !isDone(state);
+}
+
 /** Whether a target has no text although its source has some. */
 export const isEmptyTarget = ({
   source,

@@ -5,6 +5,7 @@ import { codedCharacters, codeFaults } from "./codes.ts";
 import { codeOf, coded, readable } from "./fixtures/written.ts";
 import {
   firstState,
+  guessedAfter,
   isBulkConfirmable,
   isDone,
   progressOf,
@@ -53,6 +54,17 @@ describe("6.3 States of a segment", () => {
     expect(isBulkConfirmable("engine")).toBe(false);
     expect(isBulkConfirmable("repetition")).toBe(true);
     expect(segment_states.filter(isDone)).toEqual(["confirmed", "reviewed"]);
+  });
+  test("guessed codes stay guessed until the segment is confirmed, also when its words are changed", () => {
+    const draft = { act: "edit", state: "draft", codes_guessed: false } as const;
+    expect(guessedAfter(false, { act: "take", state: "draft", codes_guessed: true })).toBe(true);
+    expect(guessedAfter(true, draft)).toBe(true);
+    expect(guessedAfter(true, { ...draft, act: "take" })).toBe(false);
+    expect(guessedAfter(true, { ...draft, act: "clear", state: "untouched" })).toBe(false);
+    expect(guessedAfter(true, { ...draft, act: "reject", state: "rejected" })).toBe(true);
+    for (const state of ["confirmed", "reviewed"] as const)
+      expect(guessedAfter(true, { ...draft, act: "confirm", state })).toBe(false);
+    expect(guessedAfter(false, draft)).toBe(false);
   });
   test("progress is weighted by words and 100 % only when all is done", () => {
     const rows = [

@@ -9,7 +9,7 @@ import type { SegmentToCheck } from "./checked-segment.ts";
 import { checkDocument } from "./checks-document.ts";
 import { type CheckTerms, documentFinding, type SegmentFinding } from "./checks.ts";
 import { type Code, codedTokens, plainText } from "./coded-text.ts";
-import { markText } from "./codes.ts";
+import { isWritten, markText, withWrittenCodes } from "./codes.ts";
 import { remapCodes } from "./remap-codes.ts";
 
 /** A segment of the source or of the uploaded document; locked ones are left out. */
@@ -23,6 +23,8 @@ export type UploadSegment = {
   readonly codes: readonly Code[];
   readonly space_after: string;
   readonly max_characters: number | null;
+  /** The customer leaves it as it is translated already, so it is aligned and not checked. */
+  readonly is_left: boolean;
 };
 
 /** The source that an uploaded document is compared with. */
@@ -40,7 +42,7 @@ type TakenSegment = Pick<
 > & { readonly source: string; readonly place: { readonly part: string }; readonly is_locked: boolean };
 
 /** A segment as it is compared; null for one that is not translated. */
-export const uploadSegment = (one: TakenSegment): UploadSegment | null =>
+export const uploadSegment = (one: TakenSegment, is_left = false): UploadSegment | null =>
   one.is_locked
     ? null
     : {
@@ -52,6 +54,7 @@ export const uploadSegment = (one: TakenSegment): UploadSegment | null =>
         codes: one.codes,
         space_after: one.space_after,
         max_characters: one.max_characters,
+        is_left,
       };
 
 /** The target of a source segment; empty where the uploaded document has none. */
@@ -147,9 +150,6 @@ export function checkUpload(
   };
 }
 
-/** A placeholder, an address or a tag of the text, not a formula or a bookmark. */
-const isWritten = ({ type, show }: Code): boolean => type === "protected" && /[{%<@$]|:\/\/|www\./.test(show);
-
 /** Protected texts as they are written, so that a different one is found and every one is shown. */
 function written(segment: UploadSegment): UploadSegment {
   const shows = new Map(segment.codes.filter(isWritten).map(({ id, show }) => [id, show]));
@@ -159,12 +159,6 @@ function written(segment: UploadSegment): UploadSegment {
   );
   return { ...segment, text: text.join("") };
 }
-
-/** A target with the protected texts of its source as codes again; another text stays as it is written. */
-const restored = (target: string, codes: readonly Code[]): string =>
-  codes
-    .filter(isWritten)
-    .reduce((text, { id, show }) => text.replace(show, () => markText({ kind: "alone", id })), target);
 
 type Unit = { readonly unit: AlignUnit; readonly segments: readonly UploadSegment[] };
 
@@ -274,7 +268,12 @@ function pairFindings(
 ): UploadFinding[] {
   const checked = located.flatMap((one) => (one.checked ? [{ ...one, checked: one.checked }] : []));
   const found = checkDocument(
-    checked.map(({ checked: segment }) => ({ ...segment, source_lang, target_lang, locked: false })),
+    checked.map(({ source, checked: segment }) => ({
+      ...segment,
+      source_lang,
+      target_lang,
+      locked: source.every(({ is_left }) => is_left),
+    })),
     terms,
   );
   return checked.flatMap(({ source, target }, at) => {
@@ -334,7 +333,7 @@ function allTargets(source: readonly UploadSegment[], located: readonly Located[
     const { position } = first;
     const can_join = isOfOneUnit(own);
     targets.set(position, {
-      target: can_join ? restored(checked.target, joined(own).codes) : plainText(checked.target),
+      target: can_join ? withWrittenCodes(checked.target, joined(own).codes) : plainText(checked.target),
       is_sure: is_sure && can_join,
       joins: can_join ? others.map((one) => one.position) : [],
       shared_with: null,

@@ -141,6 +141,7 @@ async function eraseOrders(tx: Tx, customer_id: number, email: string): Promise<
   await tx.deleteFrom("order_code").where("order_id", "in", ordersOf(tx, customer_id)).execute();
   // With their segments, targets, versions and notes.
   await tx.deleteFrom("work_document").where("order_id", "in", ordersOf(tx, customer_id)).execute();
+  await tx.deleteFrom("left_segment").where("order_id", "in", ordersOf(tx, customer_id)).execute();
   await tx
     .updateTable("shipment")
     .set({ recipient: "–", address: "", postcode: "", city: "", locker: "", phone: null, email: "" })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { finishedOrder, openCase } from "#test/cases.ts";
+import { finishedOrder, openCase, rework } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { inOneInstallation, piotr, statusesOf, visitor } from "#test/steps.ts";
@@ -61,6 +61,17 @@ describe("A delivered order is read next to its source", () => {
     expect((await desk()).segments[0]?.notes).toMatchObject([
       { kind: "remark", author_kind: "customer", text: places[0]?.comment },
     ]);
+
+    // The translator of the rework reads them at the segments of their job.
+    await piotr(installation).call("triageCorrection", { params: { id } });
+    await piotr(installation).call("decideCorrection", { params: { id }, body: { decision: "accept" } });
+    const body = await rework(installation, "olena@example.com");
+    await piotr(installation).call("assignRework", { params: { id }, body });
+    const [assigned] = await who.call("reworks", {});
+    const given = await who.call("rework", { params: { id: String(assigned?.id) } });
+    expect(given.job_id).toBe(Number(params.id));
+    const { segments: in_editor } = await who.call("workbenchSegments", { params });
+    expect(in_editor.map(({ remarks }) => remarks)).toEqual([[places[0]?.comment], []]);
   });
 
   test("a file of another tool is read sentence by sentence, and a segment of another order is not remarked on", async () => {

@@ -4,13 +4,13 @@ import type { Plan } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { decide } from "#domain/orders/decide.ts";
 import type { Role } from "#domain/orders/events.ts";
-import { type BandCounts, emptyCounts } from "#domain/memory/bands.ts";
+import { type BandCounts, emptyCounts, withoutLeft } from "#domain/memory/bands.ts";
 import { orderFacts } from "#domain/orders/facts.ts";
 import { timerFor } from "#domain/orders/timers.ts";
 import { postingIn } from "#domain/pricing/posting.ts";
 import { planOf } from "#domain/pricing/price-order.ts";
 import { traceToJson } from "#domain/pricing/trace.ts";
-import { storeMatchCounts } from "#server/memory/index.ts";
+import { type LeftSegment, storeLeftSegments, storeMatchCounts } from "#server/memory/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -37,6 +37,8 @@ export type NewOrder = {
   readonly target_lang: string;
   /** Its words by match; null for what has no lower price for matches. */
   readonly matches: BandCounts | null;
+  /** What the customer leaves as the memory has it. */
+  readonly left: readonly LeftSegment[];
 };
 
 /**
@@ -47,12 +49,20 @@ export async function writeDraft(
   tx: Tx,
   caller: Caller,
   role: Role,
-  { input, content, cart, coupon, target_lang, matches }: NewOrder,
+  { input, content, cart, coupon, target_lang, ...known }: NewOrder,
   now: Date,
 ): Promise<OrderRow> {
   const shipping = input.shipping ?? null;
+  const columns = contentColumns(input, target_lang, coupon?.id ?? null);
+  const plan = planOf({
+    service: columns.service_type,
+    ...(columns.package ? { package: columns.package } : {}),
+  });
+  // Light has one price for all of its words, so all of them are translated (5.3).
+  const is_one_price = plan === "L";
+  const matches = known.matches && is_one_price ? withoutLeft(known.matches) : known.matches;
   const priced = {
-    ...contentColumns(input, target_lang, coupon?.id ?? null),
+    ...columns,
     words: content.words,
     characters_collapsed: content.characters_collapsed,
     counter_version: content.counter_version,
@@ -60,13 +70,10 @@ export async function writeDraft(
     matches: matches ?? emptyCounts(),
   };
   const price = await priceOf(tx, { input, content, cart, coupon }, priced, now);
-  const plan = planOf({
-    service: priced.service_type,
-    ...(priced.package ? { package: priced.package } : {}),
-  });
   requireOffered(caller, role, { priced, plan, is_guest: cart.customer_id === null }, now);
   const row = await insertOrder(tx, { cart, priced, plan, price }, caller, now);
   if (matches) await storeMatchCounts(tx, row.id, matches, now);
+  if (!is_one_price) await storeLeftSegments(tx, row.id, known.left);
   await storeBooking(tx, row.id, input);
   if (shipping) {
     // What a person prices still has its posting from the list; the quote looks again whether it has become free.

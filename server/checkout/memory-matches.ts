@@ -6,7 +6,7 @@ import { type FileRow, storedInput } from "#server/files/index.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { bestPercents, ownedTargets } from "#server/memory/index.ts";
+import { bestOwnMatches, leavesKnown, type LeftSegment, ownedTargets } from "#server/memory/index.ts";
 
 /** The content of a new order, and whose memory it is compared with. */
 export type Compared = {
@@ -17,12 +17,17 @@ export type Compared = {
   readonly target_langs: readonly Language[];
   readonly files: readonly FileRow[];
   readonly text: string;
+  /** The content is ordered now; for a price the sentences that are left as they are need not be named. */
+  readonly is_order: boolean;
 };
 
 type Taken = TakenApart["segments"][number];
 
-/** Words by match into each language that the customer has a memory of. */
-export type KnownWords = ReadonlyMap<string, BandCounts>;
+/** The words by match into a language, and the sentences of an order that are left as they are. */
+type Known = { readonly counts: BandCounts; readonly left: readonly LeftSegment[] };
+
+/** What is known into each language that the customer has a memory of. */
+export type KnownWords = ReadonlyMap<string, Known>;
 
 // Prices are asked for again with every change of a form, and the files are mostly the same.
 const most_cached = 200;
@@ -42,31 +47,33 @@ function cache(key: string, counts: BandCounts): BandCounts {
  * `service.unavailable` while the reader of documents is busy, because a price without matches would be too high.
  */
 export async function compareWithMemory(machine: Machine, compared: Compared): Promise<KnownWords> {
-  const known = new Map<string, BandCounts>();
-  if (!hasMatches(compared.service_type)) return known;
+  const known = new Map<string, Known>();
+  const { customer_id, source_lang, files, text, is_order } = compared;
+  if (!hasMatches(compared.service_type) || customer_id === null) return known;
   const owned = await ownedTargets(machine.db, compared);
   const targets = compared.target_langs.filter((target_lang) => owned.has(target_lang));
   if (targets.length === 0) return known;
-  const keyOf = (target_lang: Language): string =>
-    JSON.stringify([
-      compared.customer_id,
-      compared.source_lang,
-      target_lang,
-      owned.get(target_lang)?.getTime(),
-      compared.files.map(({ id }) => id),
-      digest(compared.text).toString("hex"),
-    ]);
+  const leaves_known = await leavesKnown(machine.db, customer_id);
+  const about = [
+    customer_id,
+    leaves_known,
+    source_lang,
+    files.map(({ id }) => id),
+    digest(text).toString("hex"),
+  ];
   let segments: readonly Taken[] | null = null;
   for (const target_lang of targets) {
-    const key = keyOf(target_lang);
+    const key = JSON.stringify([...about, target_lang, owned.get(target_lang)?.getTime()]);
     const found = cached.get(key);
-    if (found) {
-      known.set(target_lang, cache(key, found));
+    if (found && (!is_order || found.left.segments === 0)) {
+      known.set(target_lang, { counts: cache(key, found), left: [] });
       continue;
     }
     segments ??= await segmentsOf(machine, compared);
     if (segments === null) return new Map();
-    known.set(target_lang, cache(key, await countInto(machine, compared, target_lang, segments)));
+    const made = await countInto(machine, compared, { target_lang, leaves_known }, segments);
+    known.set(target_lang, made);
+    cache(key, made.counts);
   }
   return known;
 }
@@ -74,18 +81,26 @@ export async function compareWithMemory(machine: Machine, compared: Compared): P
 async function countInto(
   { db }: Machine,
   { brand_id, customer_id, source_lang }: Compared,
-  target_lang: Language,
+  { target_lang, leaves_known }: { readonly target_lang: Language; readonly leaves_known: boolean },
   segments: readonly Taken[],
-): Promise<BandCounts> {
-  const percents = await bestPercents(db, { brand_id, customer_id, source_lang, target_lang }, segments);
-  return analyseSegments(
+): Promise<Known> {
+  const matches = await bestOwnMatches(db, { brand_id, customer_id, source_lang, target_lang }, segments);
+  const analysis = analyseSegments(
     segments.map(({ source_hash, words }, at) => ({
       form: source_hash,
       words,
-      percent: percents[at] ?? null,
-      left_as_is: false,
+      percent: matches[at]?.percent ?? null,
+      // A target without a code of its sentence is completed by a person.
+      left_as_is: leaves_known && matches[at]?.missing.length === 0,
     })),
-  ).counts;
+  );
+  const left = segments.flatMap(({ source_hash, prev_hash, next_hash }, at) => {
+    const target = matches[at]?.target;
+    return analysis.bands[at] === "left" && target !== undefined
+      ? [{ source_hash, prev_hash, next_hash, target }]
+      : [];
+  });
+  return { counts: analysis.counts, left };
 }
 
 /** The billed sentences of all documents of an order in their order; null when one cannot be taken apart. */

@@ -178,9 +178,12 @@ export async function createOrders(
   const repeated = hasMatches(input.service_type) ? await matchesOf(tx, input, content) : null;
   const orders: OrderRow[] = [];
   for (const target_lang of input.target_langs) {
-    const of_memory = known.get(target_lang);
-    const matches = repeated && of_memory ? fittedTo(of_memory, content.words) : repeated;
-    orders.push(await createOrder(tx, caller, { input, content, cart, coupon, target_lang, matches }, now));
+    const of_memory = repeated ? known.get(target_lang) : undefined;
+    const matches = of_memory ? fittedTo(of_memory.counts, content.words) : repeated;
+    const left = of_memory?.left ?? [];
+    orders.push(
+      await createOrder(tx, caller, { input, content, cart, coupon, target_lang, matches, left }, now),
+    );
   }
   // A caller with the cart's link acts as its buyer, with an account or without.
   if (former) await act(tx, former.id, { role: "customer", id: caller.id }, { event: "draft.discard" }, now);

@@ -62,7 +62,8 @@ export async function quickQuote(
           .where("id", "=", caller.id)
           .executeTakeFirst();
   const currency = currencyFor(caller.brand, customer?.currency ?? input.currency);
-  const { files, words, matches, characters, uncounted, rules } = await measure(machine, caller, input);
+  const measurement = await measure(machine, caller, input);
+  const { files, words, matches, characters, uncounted, rules } = measurement;
   const coupon = input.discount_code
     ? await couponByCode(db, caller.brand.id, input.discount_code, currency, now)
     : null;
@@ -99,7 +100,10 @@ export async function quickQuote(
     from_price,
     offers,
     units: unavailable === null && !from_price ? unitsOf(cells) : null,
-    matches: matchesView(matches(input.target_langs[0] ?? ""), words),
+    matches: {
+      ...matchesView(matches(input.target_langs[0] ?? ""), words),
+      is_partial: measurement.is_partial,
+    },
     second_interpreter_after_minutes: secondInterpreterAfter(input, list?.sheet ?? null),
     posting: posting && postingView(posting, { offers, currency, orders: input.target_langs.length }),
     unavailable,
@@ -142,6 +146,7 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
     customer_id: caller.role === "customer" ? caller.id : null,
     files: counted,
     text: "",
+    is_order: false,
   });
   const found = hasMatches(input.service_type)
     ? await countRepetitions(machine.db, counted, read, null)
@@ -157,8 +162,9 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
     matches: (target_lang: string): BandCounts => {
       const compared = known.get(target_lang);
       if (!compared) return plain;
-      const { segments, words: repeated } = compared.repetition;
-      return fittedTo({ ...compared, repetition: { segments, words: repeated + entered } }, words);
+      const { counts } = compared;
+      const { segments, words: repeated } = counts.repetition;
+      return fittedTo({ ...counts, repetition: { segments, words: repeated + entered } }, words);
     },
     characters: counts.reduce(
       (sum, count) => sum + (count?.characters_collapsed ?? 0),
@@ -166,6 +172,7 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
     ),
     rules: countedBy(counts, typed * input.words) ?? counter_version,
     uncounted: counts.includes(null),
+    is_partial: known.size > 0 && typed * input.words > 0,
   };
 }
 
@@ -230,7 +237,10 @@ const secondInterpreterAfter = ({ service_type }: QuickQuote, sheet: PriceSheet 
     ? (sheet?.oral?.second_interpreter_after_minutes ?? null)
     : null;
 
-const matchesView = ({ repetition, none }: BandCounts, words: number): QuickQuoteView["matches"] => ({
+const matchesView = (
+  { repetition, none }: BandCounts,
+  words: number,
+): Omit<QuickQuoteView["matches"], "is_partial"> => ({
   repeated_words: repetition.words,
   known_words: words - repetition.words - none.words,
 });

@@ -1,10 +1,11 @@
 export { concordance } from "./concordance.ts";
 export { generatedFile } from "./downloads.ts";
-export { bestPercents, findMatches, type Match, type SoughtSegment } from "./matches.ts";
+export { bestOwnMatches, findMatches, type Match, type SoughtSegment } from "./matches.ts";
 export { type MemoryScope } from "./memories.ts";
 export { ownedTargets } from "./owned.ts";
-export { memoryConsent } from "./owner.ts";
+export { leavesKnown, memoryConsent } from "./owner.ts";
 export { type NewUnit, remember } from "./remember.ts";
 export { forgetMemories } from "./removal.ts";
 export { type FoundEntry, preferredTerms, termsOf } from "./terms.ts";
+export { leftTargets, type LeftSegment, storeLeftSegments } from "./left-segments.ts";
 export { matchCountsOf, storeMatchCounts } from "./match-counts.ts";

@@ -253,13 +253,13 @@ export async function findMatches(
 
 const least_percent = 70;
 
-/** The percent of the best match of each segment in the customer's own memory; a house memory gives no discount. */
-export async function bestPercents(
+/** The best match of each segment in the customer's own memory; a house memory gives no discount. */
+export async function bestOwnMatches(
   db: Kysely<DB>,
   scope: MemoryScope,
   segments: readonly SoughtSegment[],
-): Promise<(number | null)[]> {
+): Promise<(Match | null)[]> {
   const own = (await memoriesOf(db, scope)).filter(({ is_house }) => !is_house);
   const found = await matchesIn(db, own, { scope, segments }, { from_percent: least_percent, most: 1 });
-  return found.map(([best]) => best?.percent ?? null);
+  return found.map(([best]) => best ?? null);
 }

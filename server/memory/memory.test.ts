@@ -5,7 +5,14 @@ import { coded, codeOf, readable } from "#domain/workbench/fixtures/written.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import type { Installation } from "#test/installation.ts";
 import { inOneInstallation } from "#test/steps.ts";
-import { bestPercents, concordance, findMatches, type MemoryScope, type NewUnit, remember } from "./index.ts";
+import {
+  bestOwnMatches,
+  concordance,
+  findMatches,
+  type MemoryScope,
+  type NewUnit,
+  remember,
+} from "./index.ts";
 import { no_hash, textHash } from "./memories.ts";
 
 let installation: Installation;
@@ -124,10 +131,10 @@ describe("5.1 Matches of a memory", () => {
     );
     expect(await shown(own, "A shared sentence.")).toEqual([["100 Własne.", "100 Domowe."]]);
     expect(await shown({ ...own, customer_id: null }, "A shared sentence.")).toEqual([["100 Domowe."]]);
-    expect(await bestPercents(installation.db, own, [sought("A shared sentence."), sought("Alone")])).toEqual(
-      [100, null],
-    );
-    expect(await bestPercents(installation.db, await scopeOf(), [sought("A shared sentence.")])).toEqual([
+    expect(
+      await bestOwnMatches(installation.db, own, [sought("A shared sentence."), sought("Alone")]),
+    ).toEqual([100, null]);
+    expect(await bestOwnMatches(installation.db, await scopeOf(), [sought("A shared sentence.")])).toEqual([
       null,
     ]);
     const rows = await concordance(installation.db, other, "shared", "source");
@@ -185,7 +192,9 @@ describe("5.1 Matches of a memory", () => {
     const queries = Array.from({ length: 60 }, (_, at) =>
       sought(at % 2 === 0 ? text() : (units[at * 5]?.source ?? "").replace(/\w+/, "november")),
     );
-    const found = await bestPercents(installation.db, scope, queries);
+    const found = (await bestOwnMatches(installation.db, scope, queries)).map(
+      (best) => best?.percent ?? null,
+    );
     const expected = queries.map(({ source, prev_hash, next_hash }) => {
       const query = { source, codes, source_hash: textHash(source, codes), prev_hash, next_hash };
       const all = units.map((one) => ({

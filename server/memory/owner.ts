@@ -54,6 +54,20 @@ export async function memoryConsent(
   return { granted: last?.granted ?? false, given_at: last?.given_at ?? null };
 }
 
+/** Whether sentences that a customer's memory has in the same context are left as they are in the next orders. */
+export async function leavesKnown(db: Kysely<DB>, customer_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("customer")
+    .select("leaves_known")
+    .where("id", "=", customer_id)
+    .executeTakeFirst();
+  return row?.leaves_known ?? false;
+}
+
+export async function setLeavesKnown(tx: Tx, caller: Caller, leaves_known: boolean): Promise<void> {
+  await tx.updateTable("customer").set({ leaves_known }).where("id", "=", idOfCaller(caller)).execute();
+}
+
 /** Refuses to write into the memory of a customer who does not keep translations. */
 export async function requireConsent(db: Kysely<DB>, { customer_id }: Owner): Promise<void> {
   if (customer_id !== null && !(await memoryConsent(db, customer_id)).granted)

@@ -8,7 +8,14 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { memoryFileOf, termFileOf } from "./downloads.ts";
 import { addImport, receiveImport, type ReceivedFile } from "./imports.ts";
 import { importViews, memoryOverview } from "./overview.ts";
-import { memoryConsent, type Owner, ownerOfCaller, setMemoryConsent } from "./owner.ts";
+import {
+  leavesKnown,
+  memoryConsent,
+  type Owner,
+  ownerOfCaller,
+  setLeavesKnown,
+  setMemoryConsent,
+} from "./owner.ts";
 import { removeMemory } from "./removal.ts";
 import { addTerm, changeTerm, removeTerm } from "./term-base.ts";
 import { importTerms, readTerms, type ReadTerms } from "./term-files.ts";
@@ -18,7 +25,8 @@ async function memoryPage(db: Kysely<DB>, caller: Caller): Promise<MemoryPage> {
   const owner = ownerOfCaller(caller);
   const { granted, given_at } = await memoryConsent(db, owner.customer_id ?? 0);
   const overview = await memoryOverview(db, owner, caller.locale);
-  return { consent: { granted, given_at: given_at?.toISOString() ?? null }, ...overview };
+  const leaves_known = await leavesKnown(db, owner.customer_id ?? 0);
+  return { consent: { granted, given_at: given_at?.toISOString() ?? null }, leaves_known, ...overview };
 }
 
 /** An import as the pages show it. */
@@ -36,6 +44,10 @@ export const memory_handlers = {
   memory: read("memory", ({ db, caller }) => memoryPage(db, caller)),
   setMemoryConsent: write("setMemoryConsent", async ({ tx, caller, body, now }) => {
     await setMemoryConsent(tx, caller, body.granted, now);
+    return memoryPage(tx, caller);
+  }),
+  setLeavesKnown: write("setLeavesKnown", async ({ tx, caller, body }) => {
+    await setLeavesKnown(tx, caller, body.leaves_known);
     return memoryPage(tx, caller);
   }),
   importMemory: steps<"importMemory", ReceivedFile, MemoryImport>("importMemory", {

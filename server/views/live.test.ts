@@ -21,6 +21,7 @@ import {
   translator,
   visitor,
 } from "#test/steps.ts";
+import { change, changed, opened, taken } from "#test/workbench.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -134,6 +135,23 @@ describe("Changes are sent to the open pages, by ids alone", () => {
     await offerStage(installation, orders[0]?.id ?? 0, "olena@example.com");
     expect(await olena.until((change) => olena.all.indexOf(change) > 0)).toEqual({ order_id: null });
     olena.end();
+  });
+
+  test("who watches the segments of an order is notified of each that is stored, and the rest of the desk is not", async () => {
+    const job = await taken(installation, visitor(installation), { text: "Umowa najmu lokalu." });
+    const [segment] = await opened(job);
+    if (!segment) throw new Error("the order has no segment");
+    const at_desk = await listener(piotr(installation), desk);
+    const params = { id: String(job.order_id) };
+    const watching = await listener(piotr(installation), fillPath(routes.deskSegmentChanges.path, params));
+    const before = at_desk.all.length;
+    await changed(job, change(segment, "edit", "Lease of premises."));
+    expect(await watching.until(({ order_id }) => order_id !== null)).toEqual({ order_id: job.order_id });
+    expect(at_desk.all).toHaveLength(before);
+    const { segments } = await piotr(installation).call("deskSegments", { params });
+    expect(segments).toMatchObject([{ target: "Lease of premises." }]);
+    at_desk.end();
+    watching.end();
   });
 
   test("a change that was rolled back is not sent", async () => {

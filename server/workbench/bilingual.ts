@@ -46,10 +46,10 @@ type Row = {
 const rowsOf = async (db: Kysely<DB>, order_id: number, stage_id: number): Promise<Row[]> =>
   (
     await sql<Row>`
-      select d.id as document, d.name, s.source, s.codes, coalesce(t.target, '') as target
+      select d.id as document, d.name, s.source, s.codes, coalesce(s.left_target, t.target, '') as target
       from work_document d join segment s on s.work_document_id = d.id
       left join segment_target t on t.segment_id = s.id and t.stage_id = ${stage_id}
-      where d.order_id = ${order_id} and not s.locked
+      where d.order_id = ${order_id} and (not s.locked or s.left_target is not null)
       order by d.position, s.position`.execute(db)
   ).rows;
 

@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import { codeFaults } from "#domain/workbench/codes.ts";
-import { type SegmentAct, type SegmentOrigin, stateAfter } from "#domain/workbench/segment-state.ts";
+import {
+  guessedAfter,
+  type SegmentAct,
+  type SegmentOrigin,
+  stateAfter,
+} from "#domain/workbench/segment-state.ts";
 import type { ChangeResult } from "#contract/workbench/workbench.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
+import { announceSegments } from "./live.ts";
 import { editableJob, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow, viewOf } from "./rows.ts";
 
@@ -14,6 +20,7 @@ export type Change = {
   readonly target: string;
   readonly origin: SegmentOrigin;
   readonly match_percent: number | null;
+  readonly codes_guessed: boolean;
 };
 
 type Decided = { readonly row: SegmentRow; readonly change: Change; readonly next: SegmentRow };
@@ -42,6 +49,7 @@ function decide(row: SegmentRow, change: Change, is_review: boolean): Decided | 
     state,
     origin: act === "clear" ? null : is_new ? origin : row.origin,
     match_percent: is_new ? change.match_percent : row.match_percent,
+    codes_guessed: guessedAfter(row.codes_guessed, { ...change, state }),
     version: row.version + 1,
     seen: is_new ? [] : row.seen,
   };
@@ -109,25 +117,29 @@ export async function applyChanges(
 async function store(
   tx: Tx,
   caller: Caller,
-  { stage_id }: OpenJob,
+  { stage_id, order_id }: OpenJob,
   decided: readonly Decided[],
   now: Date,
 ): Promise<void> {
   if (decided.length === 0) return;
   const last = new Map(decided.map(({ next }) => [next.id, next]));
-  const set = [...last.values()].map(({ id, target, state, origin, match_percent, version, seen }) => ({
-    segment_id: id,
-    target,
-    state,
-    origin,
-    match_percent,
-    version,
-    seen,
-  }));
+  const set = [...last.values()].map(
+    ({ id, target, state, origin, match_percent, codes_guessed, version, seen }) => ({
+      segment_id: id,
+      target,
+      state,
+      origin,
+      match_percent,
+      codes_guessed,
+      version,
+      seen,
+    }),
+  );
   await sql`update segment_target t set target = r.target, state = r.state, origin = r.origin,
-      match_percent = r.match_percent, version = r.version, seen = r.seen, edited_by = ${caller.id}, edited_at = ${now}
+      match_percent = r.match_percent, codes_guessed = r.codes_guessed, version = r.version, seen = r.seen, edited_by = ${caller.id}, edited_at = ${now}
     from jsonb_populate_recordset(null::segment_target, ${JSON.stringify(set)}::jsonb) r
     where t.segment_id = r.segment_id and t.stage_id = ${stage_id}`.execute(tx);
+  await announceSegments(tx, order_id);
   const versions = decided.filter(keepsVersion).map(({ next: { id, version, target, state, origin } }) => ({
     segment_id: id,
     stage_id,

@@ -11,6 +11,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
+import { announceSegments } from "./live.ts";
 import { editableJob, ensureTargets, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
 
@@ -62,6 +63,7 @@ export async function split(
       state = case when ${first.target} = '' then 'untouched' else 'draft' end
     where segment_id = ${segment_id} and stage_id = ${stage_id}`.execute(tx);
   await ensureTargets(tx, job);
+  await announceSegments(tx, job.order_id);
   return job;
 }
 
@@ -148,5 +150,6 @@ export async function join(tx: Tx, caller: Caller, stage_id: number, segment_id:
     where id = ${row.id}`.execute(tx);
   await sql`update segment set position = position - 1
     where work_document_id = ${row.work_document_id} and position > ${row.document_position}`.execute(tx);
+  await announceSegments(tx, job.order_id);
   return job;
 }

@@ -26,7 +26,7 @@ export type WorkDocument = Awaited<ReturnType<typeof documentsOf>>[number];
 /** Languages without spaces between words. */
 const unspaced: ReadonlySet<string> = new Set(["zh", "ja", "th"]);
 
-type Placed = Pick<SegmentRow, "locked" | "parts" | "space_after" | "target">;
+type Placed = Pick<SegmentRow, "locked" | "is_left" | "parts" | "space_after" | "target">;
 
 /**
  * Coded targets by the positions of the document as it was taken apart: parts of a split segment are one text again, and
@@ -35,7 +35,7 @@ type Placed = Pick<SegmentRow, "locked" | "parts" | "space_after" | "target">;
 export function targetsByPosition(rows: readonly Placed[], target_lang: string): Map<number, string> {
   const targets = new Map<number, string>();
   for (const [at, row] of rows.entries()) {
-    if (row.locked) continue;
+    if (row.locked && !row.is_left) continue;
     const [first = 0, ...others] = row.parts;
     const before = targets.get(first);
     const space = (rows[at - 1]?.space_after ?? "") || (unspaced.has(target_lang) ? "" : " ");

@@ -20,6 +20,7 @@ export function gateOf(rows: readonly SegmentRow[], { source_lang, target_lang, 
     rows.map((row, at) => ({
       state: row.state,
       locked: row.locked,
+      codes_guessed: row.codes_guessed,
       target_hash: targetHash(row.target),
       findings: findings.get(at) ?? [],
       waivers: row.waivers,

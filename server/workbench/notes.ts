@@ -7,6 +7,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { ask } from "#server/work/index.ts";
+import { announceSegments } from "./live.ts";
 import { editableJob, openJob, type OpenJob } from "./open.ts";
 
 /** Refuses a segment of another order as not found. */
@@ -110,11 +111,13 @@ export async function addNote(
   { stage_id, segment_id, ...note }: Noted & { readonly stage_id: number; readonly segment_id: number },
   now: Date,
 ): Promise<NoteView[]> {
-  await requireSegment(tx, await editableJob(tx, caller, stage_id), segment_id);
+  const job = await editableJob(tx, caller, stage_id);
+  await requireSegment(tx, job, segment_id);
   await tx
     .insertInto("segment_note")
     .values({ ...note, segment_id, stage_id, author_kind: "translator", author_id: caller.id, made_at: now })
     .execute();
+  await announceSegments(tx, job.order_id);
   return notesIn(tx, caller, segment_id);
 }
 
@@ -145,6 +148,7 @@ export async function askAboutSegment(
       made_at: now,
     })
     .execute();
+  await announceSegments(tx, job.order_id);
   return notesIn(tx, caller, segment_id);
 }
 
@@ -168,5 +172,6 @@ export async function resolveNote(
     .set({ resolved_at: is_resolved ? now : null })
     .where("id", "=", note_id)
     .execute();
+  await announceSegments(tx, job.order_id);
   return notesIn(tx, caller, note.segment_id);
 }

@@ -70,14 +70,18 @@ export async function editableJob(tx: Tx, caller: Caller, stage_id: number): Pro
  * segments of a split are added by it, too. Returns how many were made.
  */
 export async function ensureTargets(tx: Tx, { stage_id, order_id }: OpenJob): Promise<number> {
-  const { numAffectedRows } =
-    await sql`insert into segment_target (segment_id, stage_id, target, state, origin, match_percent, shared_with)
-    select s.id, ${stage_id}, coalesce(earlier.target, case when s.has_words then '' else s.source end),
-      case when not s.has_words then 'confirmed' when coalesce(earlier.target, '') = '' then 'untouched' else 'draft' end,
-      earlier.origin, earlier.match_percent, earlier.shared_with
+  const { numAffectedRows } = await sql`insert into segment_target
+      (segment_id, stage_id, target, state, origin, match_percent, shared_with, codes_guessed)
+    select s.id, ${stage_id}, coalesce(s.left_target, earlier.target, case when s.has_words then '' else s.source end),
+      case when s.left_target is not null or not s.has_words then 'confirmed'
+        when coalesce(earlier.target, '') = '' then 'untouched' else 'draft' end,
+      case when s.left_target is null then earlier.origin else 'memory' end,
+      case when s.left_target is null then earlier.match_percent else 101 end,
+      earlier.shared_with, s.left_target is null and coalesce(earlier.codes_guessed, false)
     from work_document d join segment s on s.work_document_id = d.id
     left join lateral (
-      select e.target, e.origin, e.match_percent, e.shared_with from segment_target e join stage on stage.id = e.stage_id
+      select e.target, e.origin, e.match_percent, e.shared_with, e.codes_guessed
+      from segment_target e join stage on stage.id = e.stage_id
       where e.segment_id = s.id and ${earlierStages(stage_id)}
       order by stage.position desc limit 1
     ) earlier on true

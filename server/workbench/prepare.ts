@@ -2,10 +2,12 @@ import path from "node:path";
 import { sql, type Kysely } from "kysely";
 import { hasWords } from "#domain/files/segments.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
+import { codeFaults } from "#domain/workbench/codes.ts";
 import type { Refused, TakenApart } from "#document-count/answer.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
+import { leftTargets } from "#server/memory/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { storedInput } from "#server/files/index.ts";
 
@@ -110,23 +112,30 @@ export async function storeDocuments(
     made_at: now,
   }));
   if (documents.length === 0) return;
+  const leftTarget = await leftTargets(tx, order_id);
   const made = await tx.insertInto("work_document").values(documents).returning(["id", "position"]).execute();
   const segments = made.flatMap(({ id, position }) => {
     const apart = prepared[position]?.apart;
     return apart?.outcome === "ok"
-      ? apart.segments.map((one) => ({
-          ...one,
-          work_document_id: id,
-          parts: [one.position],
-          locked: one.is_locked,
-          has_words: hasWords(plainText(one.source)),
-        }))
+      ? apart.segments.map((one) => {
+          const known = one.is_locked ? null : leftTarget(one);
+          // The codes of one that the memory had in another order of codes are placed by a person.
+          const is_left = known !== null && codeFaults(one.source, known, one.codes).length === 0;
+          return {
+            ...one,
+            work_document_id: id,
+            parts: [one.position],
+            locked: one.is_locked || is_left,
+            left_target: is_left ? known : null,
+            has_words: hasWords(plainText(one.source)),
+          };
+        })
       : [];
   });
   await sql`insert into segment (work_document_id, position, unit, region, place, source, codes, space_after,
-      source_hash, prev_hash, next_hash, words, parts, locked, has_words, max_characters)
+      source_hash, prev_hash, next_hash, words, parts, locked, left_target, has_words, max_characters)
     select work_document_id, position, unit, region, place, source, codes, space_after, source_hash, prev_hash,
-      next_hash, words, parts, locked, has_words, max_characters
+      next_hash, words, parts, locked, left_target, has_words, max_characters
     from jsonb_populate_recordset(null::segment, ${JSON.stringify(segments)}::jsonb)`.execute(tx);
   await sql`update segment set repeat_of = first.id
     from (

@@ -58,7 +58,7 @@ function read(row: SegmentRow, places: Places): DeliveredSegment {
     number: (place?.before ?? 0) + row.document_position + 1,
     document: place?.name ?? "",
     source: plainText(row.source),
-    target: plainText(row.locked ? row.source : row.target),
+    target: plainText(row.locked && !row.is_left ? row.source : row.target),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ReadXliff } from "#domain/exchange/xliff-reader.ts";
 import { limits } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type FileLink, makeLink } from "#server/kernel/files/links.ts";
-import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { events, read, steps, write } from "#server/kernel/http/handlers.ts";
 import { recordAccess } from "#server/kernel/audit.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -136,6 +136,9 @@ export const workbench_handlers = {
     await recordAccess(tx, caller, { act: "order.look", object: "order", object_id: params.id }, now);
     return deskSegments(tx, order, query.after);
   }),
+  deskSegmentChanges: events("deskSegmentChanges", async ({ db, params }) => [
+    `segments:${(await orderById(db, params.id)).id}`,
+  ]),
   handInWorkbench: steps<"handInWorkbench", Assembled, null>("handInWorkbench", {
     prepare: ({ machine, caller, params }) => assembleDocuments(machine, caller, params.id),
     command: async ({ tx, caller, params, body, now }, assembled) => {

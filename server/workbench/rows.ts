@@ -33,11 +33,14 @@ export type SegmentRow = {
   readonly repeat_of: number | null;
   readonly parts: readonly number[];
   readonly locked: boolean;
+  /** It is not translated, because the customer leaves what the memory has in the same context. */
+  readonly is_left: boolean;
   readonly max_characters: number | null;
   readonly target: string;
   readonly state: SegmentState;
   readonly origin: SegmentOrigin | null;
   readonly match_percent: number | null;
+  readonly codes_guessed: boolean;
   readonly version: number;
   readonly seen: readonly string[];
   readonly before: string | null;
@@ -45,6 +48,8 @@ export type SegmentRow = {
   readonly shared_with: number | null;
   readonly notes: number;
   readonly open_notes: number;
+  /** What the customer complained about. */
+  readonly remarks: readonly string[];
   /** Explained red findings: the code and the hash of the target they are about. */
   readonly waivers: readonly {
     readonly code: CheckCode;
@@ -85,10 +90,13 @@ export async function segmentRows(
   const { rows } = await sql<SegmentRow>`
     select s.id, s.work_document_id, ${position_in_job} as position, s.position as document_position, s.unit, s.region,
       s.source, s.codes, s.space_after, s.source_hash, s.prev_hash, s.next_hash, s.words, s.repeat_of, s.parts, s.locked, s.max_characters,
-      coalesce(t.target, '') as target, coalesce(t.state, 'untouched') as state, t.origin, t.match_percent,
+      s.left_target is not null as is_left, coalesce(s.left_target, t.target, '') as target,
+      coalesce(t.state, 'untouched') as state, t.origin, t.match_percent,
+      coalesce(t.codes_guessed, false) as codes_guessed,
       coalesce(t.version, 0) as version, coalesce(t.seen, '{}') as seen, earlier.target as before,
       shared.position + 1 as shared_with,
       coalesce(n.notes, 0)::int as notes, coalesce(n.open_notes, 0)::int as open_notes,
+      coalesce(n.remarks, '{}') as remarks,
       coalesce(w.waivers, '[]'::jsonb) as waivers
     from work_document d
     join segment s on s.work_document_id = d.id
@@ -100,7 +108,8 @@ export async function segmentRows(
       order by stage.position desc limit 1
     ) earlier on true
     left join lateral (
-      select count(*) as notes, count(*) filter (where note.resolved_at is null) as open_notes
+      select count(*) as notes, count(*) filter (where note.resolved_at is null) as open_notes,
+        array_agg(note.text order by note.id) filter (where note.kind = 'remark' and note.resolved_at is null) as remarks
       from segment_note note where note.segment_id = s.id
     ) n on true
     left join lateral (
@@ -146,14 +155,17 @@ export const viewOf = (row: SegmentRow, place: Place): SegmentView => ({
   words: row.words,
   repeat_of: row.repeat_of,
   is_locked: row.locked,
+  is_left: row.is_left,
   max_characters: row.max_characters,
   before: row.before,
   notes: row.notes,
   open_notes: row.open_notes,
+  remarks: [...row.remarks],
   target: row.target,
   state: row.state,
   origin: row.origin,
   match_percent: row.match_percent,
+  codes_guessed: row.codes_guessed,
   version: row.version,
   findings: findingsOfRow(row, place).map((finding) => ({ ...finding, is_settled: isSettled(finding, row) })),
 });

@@ -16,7 +16,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import type { DocumentInput } from "#server/kernel/ports/counter.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { storedInput } from "#server/files/index.ts";
-import { termsOf } from "#server/memory/index.ts";
+import { leftTargets, termsOf } from "#server/memory/index.ts";
 import { checkedPieces, type Found } from "#server/work/index.ts";
 import { isLaterStage } from "./divide.ts";
 import { joinAligned, type JoinGroup, joinGroups } from "./join-aligned.ts";
@@ -151,6 +151,7 @@ async function sourcesOf(
   const prepared = await readSources(machine, order_id);
   if (prepared === null) return { documents: await storedSources(machine.db, order_id), prepared };
   if (prepared.some(({ apart }) => apart.outcome === "busy")) throw new Refusal("service.unavailable");
+  const leftTarget = await leftTargets(machine.db, order_id);
   const documents = prepared.flatMap(({ hash, apart }, position) =>
     apart.outcome === "ok"
       ? [
@@ -158,7 +159,7 @@ async function sourcesOf(
             position,
             attachment_hash: hash,
             format: apart.type,
-            segments: apart.segments.flatMap((one) => uploadSegment(one) ?? []),
+            segments: apart.segments.flatMap((one) => uploadSegment(one, leftTarget(one) !== null) ?? []),
           },
         ]
       : [],
@@ -177,9 +178,9 @@ async function storedSources(db: Kysely<DB>, order_id: number): Promise<SourceDo
     .execute();
   const { rows } = await sql<UploadSegment & { work_document_id: number }>`
     select s.work_document_id, s.position, s.unit, coalesce(s.place ->> 'part', '') as part, s.region, s.source as text,
-      s.codes, s.space_after, s.max_characters
+      s.codes, s.space_after, s.max_characters, s.left_target is not null as is_left
     from segment s join work_document d on d.id = s.work_document_id
-    where d.order_id = ${order_id} and not s.locked
+    where d.order_id = ${order_id} and (not s.locked or s.left_target is not null)
     order by d.position, s.position`.execute(db);
   return documents.map(({ id, position, format, hash }) => ({
     position,

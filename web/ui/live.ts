@@ -119,6 +119,29 @@ function follow(queries: QueryClient, address: string, headers: () => Promise<He
   };
 }
 
+/** Runs `onChange` after each change that is pushed, at most once in `pause_ms`; nothing while there is no address. */
+export function useEachChange(
+  address: string | null,
+  headers: () => Promise<Headers>,
+  { onChange, pause_ms }: { readonly onChange: () => void; readonly pause_ms: number },
+): void {
+  useEffect(() => {
+    if (address === null) return undefined;
+    let waiting: ReturnType<typeof globalThis.setTimeout> | undefined;
+    const run = (): void => {
+      waiting = undefined;
+      onChange();
+    };
+    const end = listen(address, headers, () => {
+      waiting ??= globalThis.setTimeout(run, pause_ms);
+    });
+    return () => {
+      end();
+      globalThis.clearTimeout(waiting);
+    };
+  }, [address, headers, onChange, pause_ms]);
+}
+
 /**
  * Keeps the page up to date: each change reloads the queries that `concerns` selects (all of them when the change is
  * unknown). There is no connection while there is no address.

@@ -11,6 +11,7 @@ export const de: Record<ReworkKey, string> = {
   "rework.number": "Auftrag {id}",
   "rework.open": "Öffnen",
   "rework.wrong": "Was nicht stimmt",
+  "rework.in_editor": "Anmerkungen an den Segmenten ansehen",
   "rework.note": "Vom Büro",
   "rework.source": "Ausgangstext",
   "rework.results": "So wurde geliefert",

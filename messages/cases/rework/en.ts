@@ -10,6 +10,7 @@ export const en = {
   "rework.number": "Order {id}",
   "rework.open": "Open",
   "rework.wrong": "What is wrong",
+  "rework.in_editor": "See the remarks at their segments",
   "rework.note": "From the desk",
   "rework.source": "Source",
   "rework.results": "As it was delivered",

@@ -11,6 +11,7 @@ export const pl: Record<ReworkKey, string> = {
   "rework.number": "Zlecenie {id}",
   "rework.open": "Otwórz",
   "rework.wrong": "Co jest nie tak",
+  "rework.in_editor": "Zobacz uwagi przy segmentach",
   "rework.note": "Od biura",
   "rework.source": "Źródło",
   "rework.results": "Tak dostarczono",

@@ -11,6 +11,7 @@ export const ua: Record<ReworkKey, string> = {
   "rework.number": "Замовлення {id}",
   "rework.open": "Відкрити",
   "rework.wrong": "Що не так",
+  "rework.in_editor": "Переглянути зауваження біля сегментів",
   "rework.note": "Від офісу",
   "rework.source": "Джерело",
   "rework.results": "Як було доставлено",

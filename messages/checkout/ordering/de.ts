@@ -71,6 +71,8 @@ export const de: Record<keyof typeof en, string> = {
     "Eine Datei wurde nicht fertig hochgeladen. Dieser Preis enthält sie nicht: Fügen Sie sie erneut hinzu oder entfernen Sie sie.",
   "price.unsent_short.sending": "Vorläufig: Dateien werden gesendet",
   "price.unsent_short.unfinished": "Vorläufig: eine Datei fehlt",
+  "price.memory_next":
+    "Der Rabatt aus Ihrem Speicher für eingefügten Text wird im nächsten Schritt angezeigt.",
   "price.matches":
     "{n, plural, one {# wiederholtes oder bekanntes Wort} other {# wiederholte oder bekannte Wörter}}",
   "price.package": "Paket",

@@ -65,6 +65,7 @@ export const en = {
     "A file was not finished. This price does not include it: add it again or remove it.",
   "price.unsent_short.sending": "Not final: files are being sent",
   "price.unsent_short.unfinished": "Not final: a file is missing",
+  "price.memory_next": "The discount of your memory for pasted text is shown in the next step.",
   "price.matches": "{n, plural, one {# repeated or known word} other {# repeated or known words}}",
   "price.package": "Package",
   "price.delivery": "Delivery",

@@ -67,6 +67,7 @@ export const pl: Record<keyof typeof en, string> = {
     "Przesyłanie pliku nie zostało dokończone. Ta cena go nie obejmuje: dodaj go ponownie albo usuń.",
   "price.unsent_short.sending": "Cena wstępna: trwa przesyłanie",
   "price.unsent_short.unfinished": "Cena wstępna: brakuje pliku",
+  "price.memory_next": "Rabat za wklejony tekst znany z Twojej pamięci pokażemy w następnym kroku.",
   "price.matches":
     "{n, plural, one {# powtórzone lub znane słowo} few {# powtórzone lub znane słowa} many {# powtórzonych lub znanych słów} other {# powtórzonego lub znanego słowa}}",
   "price.package": "Pakiet",

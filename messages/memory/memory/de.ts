@@ -10,6 +10,12 @@ export const de: Record<keyof typeof en, string> = {
   "memory.consent_since": "Zugestimmt am {day}.",
   "memory.consent_given": "Ihre Übersetzungen werden ab jetzt aufbewahrt.",
   "memory.withdraw": "Widerrufen und löschen",
+  "memory.known_title": "Bereits übersetzte Sätze",
+  "memory.known": "Sätze, die schon im selben Zusammenhang übersetzt sind, unverändert übernehmen",
+  "memory.known_hint":
+    "Gilt für neue Aufträge. Steht ein Satz in Ihrem Speicher zwischen denselben Nachbarsätzen, übernehmen wir seine Übersetzung. Sie kostet nichts und wird weder bearbeitet noch geprüft.",
+  "memory.known_on": "In neuen Aufträgen werden bekannte Sätze unverändert übernommen.",
+  "memory.known_off": "In neuen Aufträgen werden bekannte Sätze wieder geprüft.",
   "memory.withdraw_title": "Zustimmung widerrufen?",
   "memory.withdraw_text":
     "Alle Ihre Übersetzungsspeicher, auch importierte, werden ab sofort nicht mehr verwendet und innerhalb von 24 Stunden gelöscht. Ihre Begriffe bleiben. Das kann nicht rückgängig gemacht werden.",

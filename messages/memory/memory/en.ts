@@ -9,6 +9,12 @@ export const en = {
   "memory.consent_since": "Agreed on {day}.",
   "memory.consent_given": "Your translations are kept from now on.",
   "memory.withdraw": "Withdraw and delete",
+  "memory.known_title": "Sentences translated before",
+  "memory.known": "Leave sentences as they are that are already translated in the same context",
+  "memory.known_hint":
+    "For new orders. When your memory has a sentence between the same neighbouring sentences, we use its translation. It costs nothing, and nobody edits or checks it.",
+  "memory.known_on": "Known sentences are left as they are in new orders.",
+  "memory.known_off": "Known sentences are read again in new orders.",
   "memory.withdraw_title": "Withdraw your consent?",
   "memory.withdraw_text":
     "All your translation memories, imported ones too, are no longer used from now on and are deleted within 24 hours. Your terms stay. This cannot be undone.",

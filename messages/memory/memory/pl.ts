@@ -10,6 +10,12 @@ export const pl: Record<keyof typeof en, string> = {
   "memory.consent_since": "Zgoda z dnia {day}.",
   "memory.consent_given": "Od teraz zachowujemy Twoje tłumaczenia.",
   "memory.withdraw": "Wycofaj zgodę i usuń",
+  "memory.known_title": "Zdania już przetłumaczone",
+  "memory.known": "Pozostawiaj bez zmian zdania już przetłumaczone w tym samym kontekście",
+  "memory.known_hint":
+    "Dotyczy nowych zamówień. Jeśli Twoja pamięć zawiera zdanie między tymi samymi zdaniami, używamy jego tłumaczenia. Nic nie kosztuje i nikt go nie poprawia ani nie sprawdza.",
+  "memory.known_on": "W nowych zamówieniach znane zdania pozostaną bez zmian.",
+  "memory.known_off": "W nowych zamówieniach znane zdania będą znów sprawdzane.",
   "memory.withdraw_title": "Wycofać zgodę?",
   "memory.withdraw_text":
     "Wszystkie Twoje pamięci tłumaczeniowe, także zaimportowane, od razu przestają być używane i zostaną usunięte w ciągu 24 godzin. Terminy pozostaną. Tego nie można cofnąć.",

@@ -39,6 +39,7 @@ export const de: Record<CatalogKey, string> = {
     "Es wird polnische Umsatzsteuer berechnet, weil nur Ihre Adresse sagt, dass Sie außerhalb der Europäischen Union sind. Geben Sie eine Telefonnummer Ihres Landes im internationalen Format an, dann kann sie entfallen.",
   "product.top_up": "Guthabenaufladung",
   "line.words": "Übersetzung, Wörter: {quantity}",
+  "line.left_words": "Unverändert übernommen, Wörter: {quantity}",
   "line.context_words": "Treffer im Kontext, Wörter: {quantity}",
   "line.exact_words": "Volle Treffer, Wörter: {quantity}",
   "line.repeated_words": "Wiederholungen, Wörter: {quantity}",

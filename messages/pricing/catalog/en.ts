@@ -37,6 +37,7 @@ export const en = {
     "Polish VAT is charged because only your address says that you are outside the European Union. Give a phone number of your country in international format, and we can leave it out.",
   "product.top_up": "Top-up",
   "line.words": "Translation, {quantity} words",
+  "line.left_words": "Left as they are, {quantity} words",
   "line.context_words": "Matches in context, {quantity} words",
   "line.exact_words": "Full matches, {quantity} words",
   "line.repeated_words": "Repetitions, {quantity} words",

@@ -38,6 +38,7 @@ export const pl: Record<CatalogKey, string> = {
     "Naliczamy polski VAT, bo tylko podany adres mówi, że mieszkasz poza Unią Europejską. Podaj numer telefonu ze swojego kraju w formacie międzynarodowym, a będziemy mogli go nie naliczać.",
   "product.top_up": "Doładowanie",
   "line.words": "Tłumaczenie, słów: {quantity}",
+  "line.left_words": "Pozostawione bez zmian, słów: {quantity}",
   "line.context_words": "Dopasowania w kontekście, słów: {quantity}",
   "line.exact_words": "Pełne dopasowania, słów: {quantity}",
   "line.repeated_words": "Powtórzenia, słów: {quantity}",

@@ -39,6 +39,7 @@ export const ua: Record<CatalogKey, string> = {
     "Нараховано польський ПДВ, бо лише ваша адреса свідчить, що ви поза Європейським Союзом. Вкажіть номер телефону своєї країни в міжнародному форматі, і ми зможемо його не нараховувати.",
   "product.top_up": "Поповнення балансу",
   "line.words": "Переклад, слів: {quantity}",
+  "line.left_words": "Залишено без змін, слів: {quantity}",
   "line.context_words": "Збіги в контексті, слів: {quantity}",
   "line.exact_words": "Повні збіги, слів: {quantity}",
   "line.repeated_words": "Повтори, слів: {quantity}",

@@ -35,6 +35,8 @@ export const de: Record<keyof typeof en, string> = {
   "job.volume": "Arbeit",
   "job.specialized": "Fachtext",
   "job.matches": "Treffer",
+  "job.match.left":
+    "{n, plural, one {# Wort bleibt unverändert} other {# Wörter bleiben unverändert}} und {n, plural, one {wird} other {werden}} nicht bezahlt",
   "job.match.context": "{n, plural, one {# Wort} other {# Wörter}} im Kontext bekannt",
   "job.match.exact": "{n, plural, one {# bekanntes Wort} other {# bekannte Wörter}}",
   "job.match.repetition": "{n, plural, one {# wiederholtes Wort} other {# wiederholte Wörter}}",

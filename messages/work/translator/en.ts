@@ -34,6 +34,7 @@ export const en = {
   "job.volume": "Work",
   "job.specialized": "specialised",
   "job.matches": "Matches",
+  "job.match.left": "{n, plural, one {# word} other {# words}} left as is: locked and not paid",
   "job.match.context": "{n, plural, one {# word} other {# words}} known in context",
   "job.match.exact": "{n, plural, one {# known word} other {# known words}}",
   "job.match.repetition": "{n, plural, one {# repeated word} other {# repeated words}}",

@@ -35,6 +35,8 @@ export const pl: Record<keyof typeof en, string> = {
   "job.volume": "Praca",
   "job.specialized": "specjalistyczne",
   "job.matches": "Dopasowania",
+  "job.match.left":
+    "{n, plural, one {# słowo pozostaje bez zmian: zablokowane i niepłatne} few {# słowa pozostają bez zmian: zablokowane i niepłatne} many {# słów pozostaje bez zmian: zablokowane i niepłatne} other {# słowa pozostaje bez zmian: zablokowane i niepłatne}}",
   "job.match.context":
     "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} znane w kontekście",
   "job.match.exact":

@@ -35,6 +35,8 @@ export const ua: Record<keyof typeof en, string> = {
   "job.volume": "Робота",
   "job.specialized": "спеціалізований",
   "job.matches": "Збіги",
+  "job.match.left":
+    "{n, plural, one {# слово залишається без змін: заблоковане й не оплачується} few {# слова залишаються без змін: заблоковані й не оплачуються} many {# слів залишаються без змін: заблоковані й не оплачуються} other {# слова залишається без змін: заблоковані й не оплачуються}}",
   "job.match.context":
     "{n, plural, one {# слово} few {# слова} many {# слів} other {# слова}} відомі в контексті",
   "job.match.exact":

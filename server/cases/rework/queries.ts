@@ -38,6 +38,22 @@ export async function reworkRows(db: Kysely<DB>, caller: Caller): Promise<Rework
   return rows.map(rowOf);
 }
 
+/** The caller's last job of an order whose editor has its segments. */
+async function jobInEditor(db: Kysely<DB>, caller: Caller, order_id: number): Promise<number | null> {
+  const found = await db
+    .selectFrom("stage")
+    .select("stage.id")
+    .where("stage.order_id", "=", order_id)
+    .where("stage.translator_id", "=", caller.id)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("segment_target as t").select("t.version").whereRef("t.stage_id", "=", "stage.id")),
+    )
+    .orderBy("stage.position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
 /** One rework of the caller's; another translator's, or a withdrawn one, is not found. */
 export async function reworkById(db: Kysely<DB>, caller: Caller, id: number): Promise<ReworkView> {
   const row = await stagesOf(db, caller).where("turn.id", "=", id).executeTakeFirst();
@@ -60,6 +76,7 @@ export async function reworkById(db: Kysely<DB>, caller: Caller, id: number): Pr
     results: deliveredFiles(files.filter((file) => file.correction_id !== row.correction_id)).map(fileView),
     reworked: of_case.filter((file) => file.correction_stage_id !== id).map(fileView),
     delivered: of_case.filter((file) => file.correction_stage_id === id).map(fileView),
+    job_id: await jobInEditor(db, caller, row.order_id),
   };
 }
 

@@ -475,6 +475,7 @@ export interface Customer {
   id: Generated<number>;
   invoicing: "per_order" | "monthly";
   last_name: Generated<string>;
+  leaves_known: Generated<boolean>;
   locale: import("#brands/brand.ts").Locale;
   newsletter: Generated<boolean>;
   order_count: Generated<number>;
@@ -902,6 +903,14 @@ export interface LedgerJournal {
   kind: string;
   posted_at: Timestamp;
   reference: Generated<string>;
+}
+
+export interface LeftSegment {
+  next_hash: string;
+  order_id: number;
+  prev_hash: string;
+  source_hash: string;
+  target: string;
 }
 
 export interface LoginAttempt {
@@ -1725,6 +1734,7 @@ export interface Segment {
   codes: Json;
   has_words: boolean;
   id: Generated<number>;
+  left_target: string | null;
   locked: boolean;
   max_characters: number | null;
   next_hash: string;
@@ -2149,6 +2159,7 @@ export interface DB {
   "ledger.account": LedgerAccount;
   "ledger.entry": LedgerEntry;
   "ledger.journal": LedgerJournal;
+  left_segment: LeftSegment;
   login_attempt: LoginAttempt;
   lqa: Lqa;
   machine_translation_use: MachineTranslationUse;

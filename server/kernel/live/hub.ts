@@ -2,10 +2,11 @@ import type pg from "pg";
 import { ignoreIdleErrors } from "../db/open.ts";
 import { logLevel } from "../db/unavailable.ts";
 
-/** The subject of a subscription: one order, the whole desk, or one person. */
+/** The subject of a subscription: one order, its segments while they are edited, the whole desk, or one person. */
 export type Topic =
   | "desk"
   | `order:${number}`
+  | `segments:${number}`
   | `customer:${number}`
   | `translator:${number}`
   | `session:${string}`;
@@ -51,6 +52,9 @@ function readNotice(payload: string | undefined): { topics: readonly Topic[]; ch
   if (customer_id !== null) topics.push(`customer:${customer_id}`);
   if (translator_id !== null) topics.push(`translator:${translator_id}`);
   if (notice?.["desk"] === true) topics.push("desk");
+  // Not of the order: each sentence that is typed would reload the lists of the whole desk.
+  const segments = idOf("segments_of");
+  if (segments !== null) return { topics: [`segments:${segments}`], change: { order_id: segments } };
   const session = notice?.["session"];
   if (typeof session === "string")
     return { topics: [`session:${session}`], change: { order_id, ended: true } };

@@ -67,6 +67,7 @@ export const order_handlers = {
         customer_id: caller.role === "customer" ? caller.id : null,
         files,
         text: body.text ?? "",
+        is_order: true,
       });
       return { readings: await readAgain(machine, caller.brand.id, body), known };
     },

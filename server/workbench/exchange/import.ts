@@ -104,7 +104,7 @@ async function documentOf(tx: Tx, { order_id }: OpenJob, { document_id, sha256 }
 function changesOf(row: SegmentRow | undefined, { target, state }: ImportPlan["taken"][number]): Change[] {
   if (!row) return [];
   const { id, version } = row;
-  const base = { id, target, origin: "import" as const, match_percent: null };
+  const base = { id, target, origin: "import" as const, match_percent: null, codes_guessed: false };
   const is_new = target !== row.target;
   if (!is_new && (isDone(row.state) || state !== "confirmed" || row.origin === "engine")) return [];
   const edit: Change[] = is_new ? [{ ...base, version, act: "edit" }] : [];

@@ -155,7 +155,11 @@ async function madeDraft(
     codes_guessed: targets[at]?.codes_guessed ?? false,
     target: targets[at]?.target ?? null,
   }));
-  const rows = made.map((segment) => ({ ...segment, target: segment.target ?? segment.source }));
+  const rows = made.map((segment) => ({
+    ...segment,
+    is_left: false,
+    target: segment.target ?? segment.source,
+  }));
   const result = await writtenDocument(machine, order, document, targetsByPosition(rows, order.target_lang), {
     origin: "machine",
     engine,

@@ -111,6 +111,22 @@ describe("2 Documents of the machine stage", () => {
     const [target] = await targetsOf(id);
     expect(target).toMatchObject({ codes_guessed: true, state: "draft", origin: "engine" });
     expect(await fileOf(id, "machine")).toContain("{name}");
+
+    const stage = await takeStage(installation, id, olena);
+    const [who, params] = [translator(installation, olena), { id: String(stage) }];
+    await who.call("openWorkbench", { params });
+    const { segments } = await who.call("workbenchSegments", { params });
+    expect(segments).toMatchObject([{ origin: "engine", state: "draft", codes_guessed: true }]);
+    const [segment] = segments;
+    if (!segment) throw new Error("the editor is empty");
+    expect((await who.call("workbenchGate", { params })).unconfirmed).toEqual([segment.id]);
+    const act = async (change: ReturnType<typeof changeOf>) =>
+      (await who.call("changeSegments", { params, body: { changes: [change] } })).results[0]?.segment;
+    const edited = await act(changeOf(segment, "edit", `${segment.target}!`));
+    expect(edited).toMatchObject({ codes_guessed: true });
+    const confirmed = await act(changeOf(edited ?? segment, "confirm", ""));
+    expect(confirmed).toMatchObject({ state: "confirmed", codes_guessed: false });
+    expect((await who.call("workbenchGate", { params })).unconfirmed).toEqual([]);
   });
 });
 

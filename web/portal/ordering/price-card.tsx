@@ -105,6 +105,9 @@ function PriceNotices({ order }: Props) {
             : t("price.from_note")}
         </p>
       )}
+      {quote?.matches.is_partial === true && why_not === null && (
+        <p className={style.note}>{t("price.memory_next")}</p>
+      )}
       {(quote_failed || offline) && (
         <Notice
           tone="warning"

@@ -1,34 +1,50 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useState } from "react";
+import { desk_live_routes } from "#contract/live.ts";
+import { fillPath } from "#contract/route.ts";
 import type { DeskSegment } from "#contract/workbench/reading.ts";
 import { stage_kinds } from "#domain/catalog.ts";
 import { wordDifferences } from "#domain/workbench/word-differences.ts";
 import { Button } from "#ui/button.tsx";
+import { restFor, useEachChange } from "#ui/live.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { brand_name, call } from "../api.ts";
+import { brand_name, call, headers } from "../api.ts";
 import { useDeskText } from "../text.ts";
 import style from "./segments-page.module.css";
 
-/** An open job changes while it is read. */
-const live_ms = 5_000;
+/** Where changes are not pushed. */
+const poll_ms = 5_000;
+/** A person who types is not read with every pause. */
+const pause_ms = 1_000;
 
 const segmentsQuery = (id: string, after: number) =>
   queryOptions({
     queryKey: ["order-segments", id, after],
     queryFn: ({ signal }) =>
       call("deskSegments", { params: { id }, query: { after: String(after) }, signal }),
-    refetchInterval: live_ms,
+    refetchInterval: restFor(poll_ms),
     placeholderData: keepPreviousData,
   });
+
+/** Reads the segments again when the translator or reviewer has stored some. */
+function useFollowing(id: string): void {
+  const queries = useQueryClient();
+  const onChange = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ["order-segments", id] }),
+    [queries, id],
+  );
+  useEachChange(fillPath(desk_live_routes.deskSegmentChanges.path, { id }), headers, { onChange, pause_ms });
+}
 
 /** The segments of an order as its translator or reviewer has them at present; the desk reads them. */
 export function SegmentsPage({ id }: { id: string }) {
   const { t } = useDeskText();
   const [after, setAfter] = useState(-1);
+  useFollowing(id);
   const found = useQuery(segmentsQuery(id, after));
   const title = t("segments.title", { id });
   const kind = stage_kinds.find((one) => one === found.data?.stage);

@@ -22,7 +22,8 @@ export function CodeBar({ row }: { row: SegmentView }) {
   const there = new Set(marksOf(row.target).map(({ id }) => id));
   const selected = () => {
     const { from, to } = bench.caret(row.id);
-    return { text: row.target, from: Math.min(from, row.target.length), to: Math.min(to, row.target.length) };
+    const text = bench.row(row.id)?.target ?? row.target;
+    return { text, from: Math.min(from, text.length), to: Math.min(to, text.length) };
   };
   const back = () => fieldOf(row.id)?.focus();
   const put = (id: number) => {

@@ -86,10 +86,14 @@ type Field = {
   readonly can_edit: boolean;
 };
 
+/** The text as it is at present: typing does not render the row. */
+const presentTarget = (bench: Bench, { id, target }: SegmentView): string => bench.row(id)?.target ?? target;
+
 /** Copying with codes, and pasting as one line with the codes of this segment. */
 function useClipboard({ bench, row, host, can_edit }: Field) {
-  const { id, target, source, codes } = row;
+  const { id, source, codes } = row;
   const insert = (pasted: string): void => {
+    const target = presentTarget(bench, row);
     const { from, to } = (host.current && selectionIn(host.current)) ?? bench.caret(id);
     // Codes inside the selection stay.
     const end = marksOf(target.slice(from, to)).length > 0 ? from : to;
@@ -100,6 +104,7 @@ function useClipboard({ bench, row, host, can_edit }: Field) {
     const selected = host.current && selectionIn(host.current);
     if (!selected || selected.from === selected.to) return;
     event.preventDefault();
+    const target = presentTarget(bench, row);
     const part = target.slice(selected.from, selected.to);
     event.clipboardData.setData("text/plain", plainText(part));
     event.clipboardData.setData(coded_type, part);
@@ -134,13 +139,17 @@ function passChip(field: HTMLElement, target: string, type: string): boolean {
 
 /** Enter and formatting do nothing; undo is the editor's own. Nothing is done during composition. */
 function useBeforeInput({ bench, row, host }: Field): void {
-  const { id, target } = row;
+  const { id } = row;
   const beforeInput = (event: InputEvent): void => {
     if (event.isComposing) return;
     const { inputType: type } = event;
     if (type === "historyUndo") bench.undo(id);
     else if (type === "historyRedo") bench.redo(id);
-    else if (type.startsWith("delete") && host.current && passChip(host.current, target, type))
+    else if (
+      type.startsWith("delete") &&
+      host.current &&
+      passChip(host.current, presentTarget(bench, row), type)
+    )
       event.preventDefault();
     if (/^(?:insertParagraph|insertLineBreak|history|format)/.test(type)) event.preventDefault();
   };
@@ -188,13 +197,13 @@ function useReading({ bench, row, host }: Field) {
   const readBack = (typing: boolean): void => {
     const field = host.current;
     if (!field) return;
-    const before = bench.row(id)?.target ?? target;
+    const before = presentTarget(bench, row);
     const after = readCoded(field);
     const fixed = restoreCodes(before, after);
     const caret = Math.min(selectionIn(field)?.to ?? fixed.length, fixed.length);
     const is_shown = after === fixed && isShown(field, fixed);
     shown.current = is_shown ? fixed : null;
-    if (fixed !== before) bench.edit(id, { text: fixed, caret }, typing);
+    if (fixed !== before) bench.edit(id, { text: fixed, caret, is_shown }, typing);
     else if (!is_shown) {
       show(field, fixed, nameOf);
       shown.current = fixed;
@@ -222,7 +231,7 @@ function useReading({ bench, row, host }: Field) {
  * codes that an input has changed are restored; only code commands change them.
  */
 export function CodedField({ bench, row, lang, label, described_by, can_edit }: FieldProps) {
-  const { id, target } = row;
+  const { id } = row;
   const host = useRef<HTMLDivElement>(null);
   const field: Field = { bench, row, host, can_edit };
   const clipboard = useClipboard(field);
@@ -246,7 +255,7 @@ export function CodedField({ bench, row, lang, label, described_by, can_edit }: 
       aria-multiline="false"
       aria-readonly={!can_edit}
       aria-describedby={described_by}
-      onFocus={() => host.current && select(host.current, target, bench.caret(id))}
+      onFocus={() => host.current && select(host.current, presentTarget(bench, row), bench.caret(id))}
       {...reading}
       {...clipboard}
     />

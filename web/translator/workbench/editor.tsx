@@ -23,7 +23,7 @@ import { SidePanel } from "./side-panel.tsx";
 import { GoToDialog, KeysDialog, SplitDialog } from "./small-dialogs.tsx";
 import { StateLine, UnsentTexts } from "./state-line.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { type OpenBench, useOpenBench } from "./use-bench.ts";
+import { type OpenBench, useHasEnded, useOpenBench } from "./use-bench.ts";
 import { useLock } from "./use-lock.ts";
 import { useIsWide } from "./use-width.ts";
 import { type Screen, useReady } from "./use-ready.ts";
@@ -101,7 +101,7 @@ function Head(props: ReadyProps & { screen: Screen; is_wide: boolean; can_edit: 
   return (
     <header className={style.head}>
       {head}
-      <StateLine state={opened.save_state} />
+      <StateLine states={opened.save_states} />
       {!is_wide && (
         <IconButton label={t("bench.panel")} onClick={() => screen.setDrawer(true)}>
           <PanelRight size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -131,7 +131,7 @@ function States({ view, opened, ownership, take }: ReadyProps) {
   return (
     <>
       {ownership === "elsewhere" && view.can_edit && <Elsewhere onTake={take} />}
-      {opened.save_state.kind === "ended" && <UnsentTexts />}
+      {useHasEnded(opened.save_states) && <UnsentTexts />}
       {!view.can_edit && <Notice tone="info">{t("bench.read_only")}</Notice>}
       {opened.error !== null && <LoadFailed error={opened.error} onRetry={opened.reload} />}
     </>

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list of measured rows cannot be a table */
-import { memo, useEffect, useId, useMemo } from "react";
+import { memo, useId, useMemo } from "react";
 import { CircleCheck, CircleDashed, Lock, PencilLine, TriangleAlert, Undo2 } from "lucide-react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,8 +18,6 @@ import { Findings } from "./findings.tsx";
 import { MarkedField } from "./marked-field.tsx";
 import style from "./segment-row.module.css";
 import { useRow } from "./use-bench.ts";
-
-const check_ms = 150;
 
 /** One segment of the list: static text, except for the active one. */
 export const SegmentRow = memo(function SegmentRow({
@@ -65,6 +63,11 @@ export const SegmentRow = memo(function SegmentRow({
       )}
       <div role="gridcell" className={style.target}>
         {is_active ? <ActiveTarget row={row} number={number} /> : <StaticTarget row={row} />}
+        {row.remarks.map((remark, at) => (
+          <p key={at} className={style.remark}>
+            <strong>{t("bench.remark")}</strong> {remark}
+          </p>
+        ))}
       </div>
       <div role="gridcell" className={style.state}>
         <State row={row} />
@@ -129,18 +132,13 @@ function StaticTarget({ row }: { row: SegmentView }) {
   );
 }
 
-/** The field of the active segment with its codes, findings and conflict. The checks run 150 ms after the last input. */
+/** The field of the active segment with its codes, findings and conflict. */
 function ActiveTarget({ row, number }: { row: SegmentView; number: number }) {
   const { bench, view, can_edit } = useEditing();
   const { t } = useZoneText();
   const id = useId();
   const kind = usePreference(field_kind);
   const { id: segment, target } = row;
-  useEffect(() => {
-    const timer = globalThis.setTimeout(() => bench.check(segment), check_ms);
-    return () => globalThis.clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each new text starts the time again
-  }, [bench, segment, target]);
   const conflict = bench.conflict(segment);
   const Field = kind === "plain" ? MarkedField : CodedField;
   const writable = can_edit && !row.is_locked && conflict === null;
@@ -183,12 +181,24 @@ function State({ row }: { row: SegmentView }) {
     <>
       <span className={style.badge} data-state={row.is_locked ? "locked" : row.state}>
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
-        {t(row.is_locked ? "bench.state.locked" : `bench.state.${row.state}`)}
+        {t(
+          row.is_left
+            ? "bench.state.left"
+            : row.is_locked
+              ? "bench.state.locked"
+              : `bench.state.${row.state}`,
+        )}
       </span>
       {is_shown && row.origin && (
         <span className="hint num">
           {t(`bench.origin.${row.origin}`)}
           {row.match_percent !== null && ` ${row.match_percent} %`}
+        </span>
+      )}
+      {row.codes_guessed && (
+        <span className={style.marks}>
+          <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+          {t("bench.guessed")}
         </span>
       )}
       {row.open_notes > 0 && <span className="hint">{t("bench.notes_count", { n: row.open_notes })}</span>}

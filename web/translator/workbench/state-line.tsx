@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { CloudCheck, CloudOff, RefreshCw } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -6,13 +7,14 @@ import { plainText } from "#domain/workbench/coded-text.ts";
 import { useZoneText } from "../text.ts";
 import { useEditing } from "./editing.ts";
 import style from "./editor.module.css";
-import type { SaveState } from "./model/saver.ts";
 import { textAfter } from "./model/steps.ts";
+import type { SaveStates } from "./use-bench.ts";
 
 const icons = { saved: CloudCheck, saving: RefreshCw, offline: CloudOff, ended: CloudOff } as const;
 
 /** Whether everything typed is at the server: "Saved", "Saving", "Offline (3)". */
-export function StateLine({ state }: { state: SaveState }) {
+export function StateLine({ states }: { states: SaveStates }) {
+  const state = useSyncExternalStore(states.subscribe, states.present);
   const { t } = useZoneText();
   const Icon = icons[state.kind];
   return (

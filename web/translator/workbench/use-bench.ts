@@ -9,22 +9,41 @@ import { deviceShelf } from "./model/shelf.ts";
 export type OpenBench = {
   readonly bench: Bench;
   readonly saver: Saver;
-  readonly save_state: SaveState;
+  readonly save_states: SaveStates;
   readonly loaded: "no" | "some" | "all";
   readonly error: unknown;
   readonly reload: () => void;
 };
 
+/** How far what is typed is stored, outside of React: it changes with keys, and one line shows it. */
+function createSaveStates() {
+  let present: SaveState = { kind: "saved", waiting: 0 };
+  const listeners = new Set<() => void>();
+  return {
+    present: (): SaveState => present,
+    put: (next: SaveState): void => {
+      if (next.kind === present.kind && next.waiting === present.waiting) return;
+      present = next;
+      for (const listen of listeners) listen();
+    },
+    subscribe: (listen: () => void): (() => void) => {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+  };
+}
+export type SaveStates = ReturnType<typeof createSaveStates>;
+
+/** Whether the job is not the translator's any more. */
+export const useHasEnded = (states: SaveStates): boolean =>
+  useSyncExternalStore(states.subscribe, () => states.present().kind === "ended");
+
 type Notified = { readonly onRefused: (row: SegmentView | null) => void };
 
 const shelf = deviceShelf();
 
-function createOpen(
-  id: string,
-  view: WorkbenchView,
-  onState: (state: SaveState) => void,
-  notified: Notified,
-) {
+function createOpen(id: string, view: WorkbenchView, notified: Notified) {
+  const save_states = createSaveStates();
   const bench = createBench(view, () => performance.now());
   const saver = createSaver(id, {
     send: (changes) => call("changeSegments", { params: { id }, body: { changes: [...changes] } }),
@@ -35,17 +54,16 @@ function createOpen(
       notified.onRefused(row);
     },
     onConflict: bench.conflicted,
-    onState,
+    onState: save_states.put,
     isEnd: isJobEnd,
   });
   bench.connect(saver);
-  return { bench, saver };
+  return { bench, saver, save_states };
 }
 
 /** The segments of a job, loaded page by page, with the queue that saves them. */
 export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, notified: Notified): OpenBench {
-  const [save_state, setState] = useState<SaveState>({ kind: "saved", waiting: 0 });
-  const [{ bench, saver }] = useState(() => createOpen(id, view, setState, notified));
+  const [{ bench, saver, save_states }] = useState(() => createOpen(id, view, notified));
   const [loaded, setLoaded] = useState<OpenBench["loaded"]>("no");
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
@@ -82,7 +100,7 @@ export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, not
       void saver.flush();
     };
   }, [saver]);
-  return { bench, saver, save_state, loaded, error, reload };
+  return { bench, saver, save_states, loaded, error, reload };
 }
 
 /** One row, rendered again when it changes. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { addMissingCodes } from "#domain/workbench/codes.ts";
+import { addMissingCodes, withWrittenCodes } from "#domain/workbench/codes.ts";
 import { isDone } from "#domain/workbench/segment-state.ts";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
 import { toast } from "#ui/toast.tsx";
@@ -109,6 +109,9 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
     const row = current();
     if (!row) return;
     if (!row.is_locked && !isDone(row.state)) {
+      // An address that was typed is the code of it.
+      const text = withWrittenCodes(row.target, row.codes);
+      if (text !== row.target) bench.edit(row.id, { text, caret: text.length });
       const refused = bench.act(row.id, view.is_review ? "review" : "confirm");
       if (refused !== null) {
         toast(t(`bench.refused.${refused}`), "warning");
@@ -177,9 +180,9 @@ export function useCommandKeys(run: (command: Command) => void): void {
   useEffect(() => {
     const is_mac = isMac();
     const listen = (event: KeyboardEvent) => {
-      if (event.isComposing || document.querySelector("dialog[open]")) return;
-      const command = commandOf(event, is_mac);
-      if (command === null) return;
+      const command = event.isComposing ? null : commandOf(event, is_mac);
+      // The page is searched for a dialog only when there is something to do.
+      if (command === null || document.querySelector("dialog[open]")) return;
       const is_undo = command === "undo" || command === "redo";
       if (shortcuts.read() === "off" && !is_undo) return;
       const target = event.target instanceof HTMLElement ? event.target : null;

@@ -62,12 +62,20 @@ export function useTaking(id: string, bench: Bench) {
         return;
       }
       const { target: text, percent } = match;
-      bench.edit(row.id, { text, caret: text.length, origin: "memory", match_percent: percent });
+      bench.edit(row.id, {
+        text,
+        caret: text.length,
+        origin: "memory",
+        taken: { match_percent: percent, codes_guessed: false },
+      });
     },
     machine: (row: SegmentView): void => {
       queries
         .fetchQuery(machineQuery(id, row))
-        .then(({ target: text }) => bench.edit(row.id, { text, caret: text.length, origin: "engine" }))
+        .then(({ target: text, codes_guessed }) => {
+          const taken = { match_percent: null, codes_guessed };
+          bench.edit(row.id, { text, caret: text.length, origin: "engine", taken });
+        })
         .catch((error: unknown) => toast(sentence(error), "warning"));
     },
   };

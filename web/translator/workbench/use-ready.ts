@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { JobView } from "#contract/work/translators.ts";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -11,7 +11,7 @@ import type { Editing } from "./editing.ts";
 import { no_filter } from "./model/filter.ts";
 import type { Replaced } from "./replace-dialog.tsx";
 import { first_panel, type PanelState } from "./side-panel.tsx";
-import { type OpenBench, useRevision } from "./use-bench.ts";
+import { type OpenBench, useHasEnded } from "./use-bench.ts";
 import { type Opened, useCommandKeys, useCommands } from "./use-commands.ts";
 import { useFiltered } from "./use-filtered.ts";
 import { usePrefetch, useTaking, useTerms } from "./use-lookups.ts";
@@ -45,7 +45,7 @@ function useScreen(bench: OpenBench["bench"]) {
   const [panel, setPanel] = useState(first_panel);
   const [confirmed, setConfirmed] = useState<SegmentView | null>(null);
   const [replaced, setReplaced] = useState<readonly Replaced[]>([]);
-  const filtered = useFiltered(bench, filter, bench.order());
+  const filtered = useFiltered(bench, filter, useSyncExternalStore(bench.subscribe, bench.order));
   return {
     filter,
     setFilter,
@@ -92,14 +92,14 @@ type ReadyInput = {
 
 /** The editor of loaded segments: what its parts know, what is shown, and the acts on them. */
 export function useReady({ id, job, view, opened, ownership }: ReadyInput) {
-  const { bench, saver, save_state } = opened;
-  useRevision(bench);
+  const { bench, saver, save_states } = opened;
+  const has_ended = useHasEnded(save_states);
   const screen = useScreen(bench);
   const { list } = screen.filtered;
   const { announce } = screen;
   const { active, goes, activate } = useActive(opened);
   const is_wide = useIsWide(1100);
-  const can_edit = view.can_edit && ownership === "own" && save_state.kind !== "ended";
+  const can_edit = view.can_edit && ownership === "own" && !has_ended;
   usePrefetch({ id, bench, list, active });
   const termsIn = useTerms(id, bench, view.source_lang);
   const may_ask_customer = job.work.may.ask_customer;
@@ -158,8 +158,9 @@ function usePresent(run: Editing["run"]): Editing["run"] {
   return useCallback<Editing["run"]>((command) => present.current(command), []);
 }
 
-/** The segment to begin with: the first that is open, else the first of all. */
+/** The segment to begin with: the first that the customer complained about, that is open, or the first of all. */
 const firstOpen = (bench: OpenBench["bench"], order: readonly number[]): number | null =>
+  order.find((id) => (bench.row(id)?.remarks.length ?? 0) > 0) ??
   order.find((id) => {
     const row = bench.row(id);
     return row !== undefined && !row.is_locked && (row.state === "untouched" || row.state === "draft");

@@ -48,4 +48,6 @@ export const own_door: MemoryDoor = {
   removeTerms: null,
 };
 
+export const setLeavesKnown = (leaves_known: boolean) => call("setLeavesKnown", { body: { leaves_known } });
+
 export const setConsent = (granted: boolean) => call("setMemoryConsent", { body: { granted } });

@@ -14,7 +14,7 @@ import { TermsPart } from "#ui/terms.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import style from "../../shell/forms.module.css";
-import { memoryOptions, own_door, setConsent } from "./data.ts";
+import { memoryOptions, own_door, setConsent, setLeavesKnown } from "./data.ts";
 
 /** The customer's translation memories and terms, and whether finished orders fill them. */
 export function MemoryPage() {
@@ -27,9 +27,10 @@ export function MemoryPage() {
         <p>{t("memory.lead")}</p>
       </div>
       <Loaded query={query}>
-        {({ consent, memories, imports, terms }) => (
+        {({ consent, leaves_known, memories, imports, terms }) => (
           <>
             <ConsentCard consent={consent} />
+            {consent.granted && <KnownCard leaves_known={leaves_known} />}
             <MemoriesPart
               door={own_door}
               memories={memories}
@@ -42,6 +43,32 @@ export function MemoryPage() {
         )}
       </Loaded>
     </div>
+  );
+}
+
+/** "Leave as is": what is known in the same context is neither translated nor billed. */
+function KnownCard({ leaves_known }: Pick<Page, "leaves_known">) {
+  const { t } = useMemoryText();
+  const queries = useQueryClient();
+  const action = useMutation({
+    mutationFn: setLeavesKnown,
+    onSuccess: (page) => {
+      queries.setQueryData(memoryOptions.queryKey, page);
+      toast(t(page.leaves_known ? "memory.known_on" : "memory.known_off"));
+    },
+  });
+  return (
+    <section className={style.card} aria-labelledby="memory-known-title">
+      <h2 id="memory-known-title">{t("memory.known_title")}</h2>
+      <ActFailed error={action.error} />
+      <Checkbox
+        id="memory-known"
+        label={t("memory.known")}
+        hint={t("memory.known_hint")}
+        checked={action.isPending ? action.variables : leaves_known}
+        onChange={({ target }) => action.mutate(target.checked)}
+      />
+    </section>
   );
 }
 

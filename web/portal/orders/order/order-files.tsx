@@ -3,8 +3,8 @@ import type { AttachmentView } from "#contract/files/files.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { isCountedInWords } from "#domain/workbench/translation-origin.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { OriginLabel } from "#ui/origin-label.tsx";
 import { deliverables, DownloadAll, earlierVersions, FileButton } from "../../shell/downloads.tsx";
-import { OriginLabel } from "../../shell/origin-label.tsx";
 import { HowCounted } from "../../shell/how-counted.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
@@ -83,7 +83,7 @@ function FileTable(props: { order: OrderView; caption: string; rows: readonly Li
             <th scope="row">{file.name}</th>
             <td>
               {label}
-              {file.origin !== null && <OriginLabel origin={file.origin} />}
+              <OriginLabel origin={file.origin} />
             </td>
             <td>
               <FileButton order_hash={order.hash} file={file} />

@@ -7,6 +7,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { FileName, formatSize } from "#ui/file-name.tsx";
 import { LinkList } from "#ui/link-list.tsx";
+import { OriginLabel } from "#ui/origin-label.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { attachmentLink } from "./data.ts";
@@ -100,6 +101,7 @@ function FileRow(props: {
           </>
         )}
         {children}
+        <OriginLabel origin={file.origin} />
       </span>
       <Only right="files.read">
         <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />

@@ -112,6 +112,13 @@ function Wrong({ id, one }: { id: string; one: ReworkView }) {
               </li>
             ))}
           </ol>
+          {one.job_id !== null && one.places.some(({ segment }) => segment !== null) && (
+            <p>
+              <Link to="/jobs/$id/editor" params={{ id: one.job_id }}>
+                {t("rework.in_editor")}
+              </Link>
+            </p>
+          )}
         </>
       )}
       {one.note !== "" && (

@@ -2,6 +2,7 @@ import { useIntl } from "#ui/intl.ts";
 import type { AttachmentView } from "#contract/files/files.ts";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { FileName, formatSize } from "#ui/file-name.tsx";
+import { OriginLabel } from "#ui/origin-label.tsx";
 import { useZoneText } from "../../text.ts";
 import { attachmentLink } from "./data.ts";
 import style from "./job-page.module.css";
@@ -26,6 +27,7 @@ export function FileList(props: {
             <span className="hint">
               {`${t(of_session ? "attachment.recording" : `attachment.${file.kind}`)} · ${formatSize(locale, file.size_bytes)}`}
             </span>
+            <OriginLabel origin={file.origin} />
           </span>
           <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />
         </li>

@@ -2,6 +2,7 @@ import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.t
 import { checkSegment, type CheckTerms } from "#domain/workbench/checks.ts";
 import {
   type ActRefusal,
+  guessedAfter,
   type Progress,
   progressOf,
   type SegmentAct,
@@ -16,19 +17,27 @@ import { type History, type Moment, no_history, recorded, redone, undone } from 
 type Caret = { readonly from: number; readonly to: number };
 export type Conflict = { readonly theirs: SegmentView; readonly mine: string };
 
+/** Where a text comes from that is taken. */
+type Taken = Pick<Step, "match_percent" | "codes_guessed">;
+const typed: Taken = { match_percent: null, codes_guessed: false };
+
+/** How long after the last input the checks run, and what is shown of the row besides its text follows. */
+const check_ms = 150;
+
 type Edited = {
+  /** The field shows it already, so that typing renders nothing. */
+  readonly is_shown?: boolean;
   readonly text: string;
   readonly caret: number;
   readonly origin?: SegmentOrigin;
-  /** The percent of a match that is taken. */
-  readonly match_percent?: number | null;
+  readonly taken?: Taken;
 };
 type Languages = Pick<WorkbenchView, "source_lang" | "target_lang" | "is_review">;
 
 /** The row after an act, or why it is not allowed. */
 function rowAfter(
   row: SegmentView,
-  { act, target, origin, match_percent }: Step,
+  { act, target, origin, match_percent, codes_guessed }: Step,
   is_review: boolean,
 ): SegmentView | { refusal: ActRefusal } {
   const text = act === "clear" ? "" : act === "edit" || act === "take" ? target : row.target;
@@ -43,6 +52,7 @@ function rowAfter(
     state,
     origin: act === "clear" ? null : is_new ? origin : row.origin,
     match_percent: is_new ? match_percent : row.match_percent,
+    codes_guessed: guessedAfter(row.codes_guessed, { act, state, codes_guessed }),
   };
 }
 
@@ -76,7 +86,7 @@ type Act = (
   act: SegmentAct,
   target?: string,
   origin?: SegmentOrigin,
-  match_percent?: number | null,
+  taken?: Taken & Pick<Edited, "is_shown">,
 ) => ActRefusal | "conflict" | null;
 
 /** Typing with its carets and its undo. */
@@ -87,10 +97,10 @@ function createTyping(rows: Rows, conflicts: Conflicts, act: Act, now: () => num
     text: rows.row(id)?.target ?? "",
     caret: carets.get(id)?.to ?? 0,
   });
-  const write = (id: number, { text, caret, origin = "person", match_percent = null }: Edited): void => {
+  const write = (id: number, { text, caret, origin = "person", taken, is_shown = false }: Edited): void => {
     carets.set(id, { from: caret, to: caret });
     if (text === "" && rows.row(id)?.target !== "") act(id, "clear");
-    else act(id, origin === "person" ? "edit" : "take", text, origin, match_percent);
+    else act(id, origin === "person" ? "edit" : "take", text, origin, { ...typed, ...taken, is_shown });
   };
   const travel = (id: number, move: typeof undone): boolean => {
     const moved = move(histories.get(id) ?? no_history, moment(id));
@@ -137,7 +147,7 @@ function createChoices(rows: Rows, conflicts: Conflicts, act: Act, accept: (row:
       conflicts.delete(id);
       accept(found.theirs);
       if (keep === "theirs") return;
-      for (const step of found.mine.steps) act(id, step.act, step.target, step.origin, step.match_percent);
+      for (const step of found.mine.steps) act(id, step.act, step.target, step.origin, step);
     },
   };
 }
@@ -160,15 +170,36 @@ export function createBench(view: Languages, now: () => number) {
     findings.remember(row);
     rows.put(row);
   };
-  const act: Act = (id, kind, target = "", origin = "person", match_percent = null) => {
+  const timers = new Map<number, ReturnType<typeof globalThis.setTimeout>>();
+  const check = (id: number): void => {
+    globalThis.clearTimeout(timers.get(id));
+    timers.delete(id);
+    const row = rows.row(id);
+    if (row) rows.put(findings.checked(row));
+  };
+  const checkSoon = (id: number): void => {
+    globalThis.clearTimeout(timers.get(id));
+    timers.set(
+      id,
+      globalThis.setTimeout(() => check(id), check_ms),
+    );
+  };
+  const act: Act = (id, kind, target = "", origin = "person", taken = typed) => {
+    const { match_percent, codes_guessed, is_shown = false } = taken;
     const row = rows.row(id);
     if (!row || !saver) return "locked";
     if (conflicts.has(id)) return "conflict";
-    const step = { act: kind, target, origin, match_percent };
+    const step = { act: kind, target, origin, match_percent, codes_guessed };
     const next = rowAfter(row, step, view.is_review);
     if ("refusal" in next) return next.refusal;
     saver.add(row, step, kind !== "edit");
-    rows.put(kind === "edit" ? next : findings.checked(next));
+    if (kind !== "edit") rows.put(findings.checked(next));
+    else {
+      // The first key of a segment shows that it is a draft now.
+      if (is_shown && next.state === row.state) rows.write(next);
+      else rows.put(next);
+      checkSoon(id);
+    }
     return null;
   };
   const choices = createChoices(rows, conflicts, act, accept);
@@ -200,10 +231,6 @@ export function createBench(view: Languages, now: () => number) {
         return true;
       }),
     progress: (): Progress => progressIn(rows),
-    check: (id: number): void => {
-      const row = rows.row(id);
-      if (row) rows.put(findings.checked(row));
-    },
     /** The server's row after a save; while newer acts wait, only its version counts. */
     stored: (row: SegmentView, is_last: boolean): void => {
       const shown = rows.row(row.id);

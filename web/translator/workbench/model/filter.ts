@@ -15,7 +15,7 @@ export const filter_states = [
 ] as const;
 export const filter_origins = ["all", "engine", "memory", "repetition", "import", "person"] as const;
 export const filter_bands = ["all", ...bands] as const;
-export const filter_marks = ["finding", "note", "repetition", "changed"] as const;
+export const filter_marks = ["finding", "guessed", "note", "repetition", "changed"] as const;
 
 export type Filter = {
   readonly state: (typeof filter_states)[number];
@@ -47,6 +47,7 @@ const ofState = (row: SegmentView, state: Filter["state"]): boolean => {
 
 const has = {
   finding: ({ findings }) => findings.some(({ is_settled }) => !is_settled),
+  guessed: ({ codes_guessed }) => codes_guessed,
   note: ({ notes }) => notes > 0,
   repetition: ({ repeat_of }) => repeat_of !== null,
   changed: ({ before, target }) => before !== null && before !== target,
@@ -56,7 +57,7 @@ const has = {
 export const passes = (row: SegmentView, { state, origin, band, marks }: Filter): boolean =>
   ofState(row, state) &&
   (origin === "all" || row.origin === origin) &&
-  (band === "all" || bandOf(row.match_percent, row.repeat_of !== null) === band) &&
+  (band === "all" || (row.is_left ? "left" : bandOf(row.match_percent, row.repeat_of !== null)) === band) &&
   marks.every((mark) => has[mark](row));
 
 /** The texts of a row in which a filter looks. */

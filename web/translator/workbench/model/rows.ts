@@ -1,7 +1,7 @@
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 
-/** Typing changes one row; what counts all rows is notified a little later. */
-const notify_ms = 50;
+/** What counts all rows is notified a little later. */
+const notify_ms = 300;
 
 /**
  * Rows of segments outside of React: a list of 20,000 rows renders the visible ones, each of which listens to its own
@@ -24,6 +24,8 @@ export function createRows() {
   };
   return {
     row: (id: number): SegmentView | undefined => rows.get(id),
+    /** Changes a row that is shown as it is changed already: nothing is rendered until it is put. */
+    write: (row: SegmentView): void => void rows.set(row.id, row),
     put: (row: SegmentView): void => {
       rows.set(row.id, row);
       for (const listen of row_listeners.get(row.id) ?? []) listen();

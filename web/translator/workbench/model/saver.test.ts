@@ -15,19 +15,34 @@ const row = (id: number, version: number, target: string): SegmentView => ({
   words: 1,
   repeat_of: null,
   is_locked: false,
+  is_left: false,
   max_characters: null,
   before: null,
   notes: 0,
   open_notes: 0,
+  remarks: [],
   target,
   state: "draft",
   origin: "person",
   match_percent: null,
+  codes_guessed: false,
   version,
   findings: [],
 });
-const edit = (target: string): Step => ({ act: "edit", target, origin: "person", match_percent: null });
-const confirm: Step = { act: "confirm", target: "", origin: "person", match_percent: null };
+const edit = (target: string): Step => ({
+  act: "edit",
+  target,
+  origin: "person",
+  match_percent: null,
+  codes_guessed: false,
+});
+const confirm: Step = {
+  act: "confirm",
+  target: "",
+  origin: "person",
+  match_percent: null,
+  codes_guessed: false,
+};
 
 type Sent = Parameters<SaverPorts["send"]>[0];
 

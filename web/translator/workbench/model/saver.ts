@@ -116,8 +116,9 @@ async function sendBatch(saving: Saving): Promise<boolean> {
     const changes = batch.flatMap(({ id, version, steps }) =>
       steps.map((step, at) => ({
         ...step,
-        // What an earlier version of the page has left has no percent.
+        // What an earlier version of the page has left has neither.
         match_percent: (step as Partial<Step>).match_percent ?? null,
+        codes_guessed: (step as Partial<Step>).codes_guessed ?? false,
         id,
         version: version + at,
       })),

@@ -23,6 +23,9 @@ async function open(): Promise<IDBDatabase> {
   return done(request);
 }
 
+/** Keys that follow each other closely are one write, after the frame that shows them. */
+const gather_ms = 20;
+
 /** The shelf in IndexedDB. A browser may forbid it: then nothing is stored, and the page still saves to the server. */
 export function deviceShelf(): Shelf {
   let opened: Promise<IDBDatabase | null> | null = null;
@@ -40,18 +43,35 @@ export function deviceShelf(): Shelf {
       return otherwise;
     }
   };
+  const gathered = new Map<string, Waiting>();
+  let timer: ReturnType<typeof globalThis.setTimeout> | null = null;
+  const keyOf = (job: string, id: number): string => `${job} ${id}`;
+  const write = async (): Promise<void> => {
+    if (timer !== null) globalThis.clearTimeout(timer);
+    timer = null;
+    const all = [...gathered.values()];
+    gathered.clear();
+    if (all.length === 0) return;
+    await run<unknown>("readwrite", (store) => Promise.all(all.map((one) => done(store.put(one)))), null);
+  };
+  globalThis.addEventListener("pagehide", () => void write());
   return {
     put: async (one) => {
-      await run<unknown>("readwrite", (store) => done(store.put(one)), null);
+      gathered.set(keyOf(one.job, one.id), one);
+      timer ??= globalThis.setTimeout(() => void write(), gather_ms);
+      return Promise.resolve();
     },
     remove: async (job, id) => {
+      gathered.delete(keyOf(job, id));
       await run<unknown>("readwrite", (store) => done(store.delete([job, id])), null);
     },
-    all: (job) =>
-      run<readonly Waiting[]>(
+    all: async (job) => {
+      await write();
+      return run<readonly Waiting[]>(
         "readonly",
         (store) => done<Waiting[]>(store.getAll(IDBKeyRange.bound([job, 0], [job, Number.MAX_SAFE_INTEGER]))),
         [],
-      ),
+      );
+    },
   };
 }

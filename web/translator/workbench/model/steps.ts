@@ -7,6 +7,8 @@ export type Step = {
   readonly origin: SegmentOrigin;
   /** The percent of the match that was taken. */
   readonly match_percent: number | null;
+  /** A rule placed the codes of the machine's text that was taken. */
+  readonly codes_guessed: boolean;
 };
 
 /** What waits for the server of one segment. `sent` are the texts that were sent without an answer so far. */
