@@ -322,13 +322,14 @@ export async function paymentRows(
     meta: metaOf(place, Number(total)),
     rows: rows.map((row) => {
       const product = products.get(row.payment_request_id) ?? row.product;
-      return paymentView({ ...row, product }, invoices.get(row.payment_request_id), now);
+      const method_name = methodText(locale, row.method);
+      return paymentView({ ...row, product, method_name }, invoices.get(row.payment_request_id), now);
     }),
   };
 }
 
 function paymentView(
-  row: PaymentRow,
+  row: PaymentRow & { readonly method_name: string },
   invoice: { readonly id: number; readonly number: string } | undefined,
   now: Date,
 ): PaymentView {
@@ -337,6 +338,7 @@ function paymentView(
     id: row.id,
     hash: row.hash,
     transaction_name: row.transaction_name,
+    method_name: row.method_name,
     amount: moneyView(row.amount, row.currency),
     // A failed payment brings no bonus.
     bonus: moneyView(state === "failed" || state === "replaced" ? 0n : row.bonus, row.currency),

@@ -18,6 +18,7 @@ import { call, session } from "../api.ts";
 import { readLeftPage } from "../left-page.ts";
 import { browserLocale, currentLocale, isLocale, setCurrentLocale, subscribeLocale } from "../locale.ts";
 import { customerOptions, isPersonal, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
+import { unknownAddress } from "../unknown-address.ts";
 import { catalogues, useWords } from "../words.ts";
 import { Banner } from "./banner.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
@@ -35,6 +36,10 @@ const LanguageOffer = lazy(async () => ({
 }));
 /** Needed only after a redirect from a page with typed text. */
 const DraftBanner = lazyExtra(async () => ({ default: (await import("./draft-banner.tsx")).DraftBanner }));
+/** Needed only after an address that does not exist. */
+const UnknownAddress = lazyExtra(async () => ({
+  default: (await import("./unknown-address.tsx")).UnknownAddress,
+}));
 /** Needed only by customers, whose session ends. */
 const SessionNotice = lazyExtra(async () => ({
   default: (await import("./session-notice.tsx")).SessionNotice,
@@ -108,6 +113,11 @@ export function Frame() {
               {t("ui.load_failed")}
             </Notice>
           </div>
+        )}
+        {unknownAddress() !== null && (
+          <Suspense fallback={null}>
+            <UnknownAddress key={pathname} />
+          </Suspense>
         )}
         {was_sent_here && (
           <Suspense fallback={null}>
