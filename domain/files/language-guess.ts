@@ -17,7 +17,7 @@ const other_function_words: Readonly<Record<string, string>> = {
   cs: "a v na se je že s z do o pro by jsem jsou nebo ale jako který která po od při podle být jeho jsme",
   pt: "o a os as de que em um uma para com não do da dos das é se ao como mais por na são pela você",
 };
-/** Words with which letters, orders and papers begin, where a line is too short for function words. They weigh double. */
+/** Words with which mails, orders and documents begin, where a line is too short for function words. They weigh double. */
 const everyday_words: Readonly<Record<string, string>> = {
   pl: "dzień dobry proszę dziękuję cześć witam pozdrawiam umowa faktura wniosek zaświadczenie świadectwo oświadczenie pełnomocnictwo oferta urodzenia małżeństwa jestem mam chcę tłumaczenie wycenę",
   cs: "den dobrý prosím děkuji ahoj smlouva žádost osvědčení potvrzení prohlášení nabídka rodný narození jsem mám chci překlad",

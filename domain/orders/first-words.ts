@@ -5,10 +5,10 @@ const most = 48;
 export function firstWords(text: string): string | null {
   const line = text.trim().replace(/\s+/gu, " ");
   if (line === "") return null;
-  const letters = [...line];
-  if (letters.length <= most) return line;
-  const cut = letters.slice(0, most + 1).join("");
+  const characters = Array.from(line);
+  if (characters.length <= most) return line;
+  const cut = characters.slice(0, most + 1).join("");
   const end = cut.lastIndexOf(" ");
-  const start = end > most / 2 ? cut.slice(0, end) : letters.slice(0, most).join("");
+  const start = end > most / 2 ? cut.slice(0, end) : characters.slice(0, most).join("");
   return `${start.replace(/[\s,;:.–—-]+$/u, "")}…`;
 }

@@ -245,7 +245,6 @@ describe("A refused file is no dead end", () => {
   };
 
   test("a picture of a text is stored for a quote by the desk, and no order can be placed with it", async () => {
-    const heic = Buffer.concat([Buffer.from("00000018", "hex"), Buffer.from("ftypheic\0\0\0\0mif1heic")]);
     const pdf = Buffer.from("%PDF-1.7 a scan");
     const scan = docxOf(paragraph(""), [], { "word/media/image1.png": png });
     const hashes: string[] = [];

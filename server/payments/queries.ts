@@ -262,11 +262,7 @@ function postedItems(orders: Bought, { amount, currency, product }: PaymentRow) 
 }
 
 /** An attempt of a customer; another customer's is not found. */
-export async function paymentOfCustomer(
-  db: Kysely<DB>,
-  customer_id: number,
-  hash: string,
-): Promise<PaymentRow> {
+export async function paymentOfCustomer(db: Kysely<DB>, customer_id: number, hash: string) {
   const row = await db
     .selectFrom("payment")
     .selectAll()
@@ -322,8 +318,8 @@ export async function paymentRows(
     meta: metaOf(place, Number(total)),
     rows: rows.map((row) => {
       const product = products.get(row.payment_request_id) ?? row.product;
-      const method_name = methodText(locale, row.method);
-      return paymentView({ ...row, product, method_name }, invoices.get(row.payment_request_id), now);
+      const named = { ...row, product, method_name: methodText(locale, row.method) };
+      return paymentView(named, invoices.get(row.payment_request_id), now);
     }),
   };
 }

@@ -36,7 +36,7 @@ test.describe("§5 Files", () => {
     await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
   });
 
-  test("a scan is kept by one press, and a person prices the order", async ({ page }) => {
+  test("a scan is sent by one press, and a person prices the order", async ({ page }) => {
     const files = page.getByRole("list", { name: "Files to translate" });
     await chooseFiles(page, "Choose files", [
       paper("deed.pdf", Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3", "latin1")),

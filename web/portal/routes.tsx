@@ -10,20 +10,13 @@ import { ErrorPage } from "./shell/error-pages.tsx";
 import { NotFoundPage } from "./shell/lazy-refusals.tsx";
 import { lazyFirstPage, lazyRouteComponent } from "./shell/lazy-page.ts";
 import { ordersSearch } from "./orders-search.ts";
-import { noteUnknownAddress } from "./unknown-address.ts";
+import { leaveUnknown } from "./unknown-address.ts";
 import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
 import { loadMemoryPage } from "./memory/account-memory/load-page.ts";
 
 type Context = { readonly queries: QueryClient };
 const is_demo = brand.app === "machine_translation_demo";
-/** §2: where an unknown path leads; the page there says that the address does not exist. */
-function leaveUnknown(path?: string) {
-  if (path !== undefined) noteUnknownAddress(path);
-  return is_demo
-    ? redirect({ to: "/", replace: true })
-    : redirect({ to: "/$locale/order/write", params: { locale: default_locale }, replace: true });
-}
 
 const root = createRootRouteWithContext<Context>()({
   component: LocaleRoot,

@@ -236,7 +236,6 @@ export const de: Record<keyof typeof en, string> = {
   "orders.first": "Preis berechnen",
   "orders.clear": "Suche löschen",
   "orders.id": "Bestellung",
-  "orders.text": "Text",
   "orders.when": "Lieferung oder Beginn",
   "session_status.payment": "Wartet auf Zahlung",
   "session_status.in_analysis": "In Vorbereitung",

@@ -233,7 +233,6 @@ export const en = {
   "orders.first": "Get a price",
   "orders.clear": "Clear the search",
   "orders.id": "Order",
-  "orders.text": "text",
   "orders.when": "Delivery or start",
   "session_status.payment": "Awaiting payment",
   "session_status.in_analysis": "Being arranged",

@@ -233,7 +233,6 @@ export const pl: Record<keyof typeof en, string> = {
   "orders.first": "Sprawdź cenę",
   "orders.clear": "Wyczyść wyszukiwanie",
   "orders.id": "Zamówienie",
-  "orders.text": "tekst",
   "orders.when": "Termin lub początek",
   "session_status.payment": "Oczekuje na płatność",
   "session_status.in_analysis": "W przygotowaniu",

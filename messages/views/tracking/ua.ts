@@ -236,7 +236,6 @@ export const ua: Record<keyof typeof en, string> = {
   "orders.first": "Дізнатися ціну",
   "orders.clear": "Очистити пошук",
   "orders.id": "Замовлення",
-  "orders.text": "текст",
   "orders.when": "Термін або початок",
   "session_status.payment": "Очікує оплати",
   "session_status.in_analysis": "Готується",

@@ -20,7 +20,6 @@ type Steps = "order" | "quote" | "transfer";
 
 /** R18, R20: the date, where the confirmation went, what happens next, the invoice, and every order that was bought. */
 export function AfterPaying({ hashes, steps = "order" }: { hashes: readonly string[]; steps?: Steps }) {
-  const { t } = useWords();
   const found = useQueries({
     queries: hashes.map((hash) => ({
       queryKey: ["order", hash],

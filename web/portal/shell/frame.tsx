@@ -114,16 +114,7 @@ export function Frame() {
             </Notice>
           </div>
         )}
-        {unknownAddress() !== null && (
-          <Suspense fallback={null}>
-            <UnknownAddress key={pathname} />
-          </Suspense>
-        )}
-        {was_sent_here && (
-          <Suspense fallback={null}>
-            <DraftBanner />
-          </Suspense>
-        )}
+        <WhyHere sent={was_sent_here} pathname={pathname} />
         <Outlet />
       </main>
       <Footer />
@@ -135,6 +126,18 @@ export function Frame() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Why a person is on this page: an address did not exist, or the session ended on another page. */
+function WhyHere({ sent, pathname }: { sent: boolean; pathname: string }) {
+  const is_unknown = unknownAddress() !== null;
+  if (!sent && !is_unknown) return null;
+  return (
+    <Suspense fallback={null}>
+      {is_unknown && <UnknownAddress key={pathname} />}
+      {sent && <DraftBanner />}
+    </Suspense>
   );
 }
 

@@ -29,7 +29,7 @@ export function OrdersPage() {
   const orders = useQuery(ordersOptions(search));
   const columns = useColumns();
   const narrowed = q !== undefined || group !== undefined || service !== undefined;
-  // What waits for the customer stands above, once.
+  // What waits for the customer is shown above, once.
   const needed = useQuery({ ...ordersOptions(needed_search), enabled: !narrowed });
   const above = new Set(narrowed ? [] : needed.data?.data.map(({ id }) => id));
   const rows = orders.data?.data.filter(({ id }) => !above.has(id));

@@ -50,10 +50,10 @@ export function NextStep({ order }: { order: OrderView }) {
   );
 }
 
-function toneOf({ next: { what, who } }: OrderView): "needed" | "ready" | "trouble" | "calm" {
+function toneOf({ next: { what, who } }: OrderView): "needed" | "ready" | "trouble" | "plain" {
   if (who === "you") return "needed";
   if (what === "finished") return "ready";
-  return what === "failure" ? "trouble" : "calm";
+  return what === "failure" ? "trouble" : "plain";
 }
 
 /** The next act in one sentence. */
@@ -127,7 +127,7 @@ function When({ order: { next, booking } }: { order: OrderView }) {
   );
 }
 
-/** What the customer can do first, by status; what is asked of them besides stands right under this part. */
+/** What the customer can do first, by status; what else is asked of them follows right under this part. */
 function Act({ order }: { order: OrderView }) {
   const { t } = useWords();
   const locale = useLocale();

@@ -99,7 +99,7 @@ function Head({ order }: { order: OrderView }) {
   );
 }
 
-/** What is asked of the customer stands first, whatever part of the page it belongs to otherwise. */
+/** What is asked of the customer comes first, whatever part of the page it belongs to otherwise. */
 type Part = "questions" | "draft" | "session" | "paper" | "aftercare" | "messages";
 const part_of: Readonly<Record<NonNullable<OrderView["waits_for"]>, readonly Part[]>> = {
   // A question is the translator's, or the desk's in the messages.
