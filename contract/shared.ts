@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isPostcode } from "#domain/postcode.ts";
+import { missingForm } from "#domain/postcode.ts";
 import { link_names, locales } from "#brands/brand.ts";
 import { currencies } from "#domain/money.ts";
 import { languages, services, speeds, statuses, package_keys } from "#domain/catalog.ts";
@@ -86,10 +86,11 @@ export const required = { error: "field.required" } as const;
 export const filled = (max: number) => line(max).check(z.minLength(1, required));
 type Place = { readonly country?: string | undefined; readonly postcode?: string | undefined };
 /** The postcode of an address must have the format of its country. */
-export const postcodeOfCountry = z.refine<Place>(
-  ({ country = "", postcode = "" }) => isPostcode(country, postcode),
-  { error: "postcode.form", path: ["postcode"] },
-);
+export const postcodeOfCountry = z.refine<Place>((place) => formMissing(place) === null, {
+  error: ({ input }) => `postcode.form.${formMissing(input as Place) ?? "five"}`,
+  path: ["postcode"],
+});
+const formMissing = ({ country = "", postcode = "" }: Place) => missingForm(country, postcode);
 /** §5: some text fields require at least three characters. */
 export const named = (max: number) =>
   line(max).check(z.minLength(1, required), z.minLength(3, { error: "field.min3" }));

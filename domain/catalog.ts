@@ -264,7 +264,7 @@ export const accepted_extensions = [
 ] as const;
 
 /** Pictures of a document, for brands where a person checks them (§5 accepts none). */
-export const scan_extensions = ["pdf", "jpg", "jpeg", "png", "tif", "tiff"] as const;
+export const scan_extensions = ["pdf", "jpg", "jpeg", "png", "tif", "tiff", "heic"] as const;
 
 /** Every format that a service can be configured to accept (D3). */
 export const file_formats = [...accepted_extensions, ...scan_extensions] as const;

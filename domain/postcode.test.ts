@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPostcode } from "./postcode.ts";
+import { missingForm } from "./postcode.ts";
 
 describe("a postcode has the format of its country", () => {
   test.each([
@@ -13,14 +13,19 @@ describe("a postcode has the format of its country", () => {
     ["GB", "SW1A 1AA"],
     ["IE", "D02 X285"],
     ["PL", ""],
-  ])("%s %j", (country, postcode) => expect(isPostcode(country, postcode)).toBe(true));
+  ])("%s %j", (country, postcode) => expect(missingForm(country, postcode)).toBeNull());
 
   test.each([
-    ["PL", "12"],
-    ["PL", "0"],
-    ["PL", "00-9500"],
-    ["PL", "AB-950"],
-    ["DE", "1011"],
-    ["UA", "00-950"],
-  ])("%s %j is none", (country, postcode) => expect(isPostcode(country, postcode)).toBe(false));
+    ["PL", "12", "polish"],
+    ["PL", "0", "polish"],
+    ["PL", "00-9500", "polish"],
+    ["PL", "AB-950", "polish"],
+    ["DE", "1011", "five"],
+    ["UA", "00-950", "five"],
+    ["SE", "1234", "spaced"],
+    ["AT", "12345", "four"],
+    ["NL", "1012", "dutch"],
+  ])("%s %j is none, and the form is named", (country, postcode, form) =>
+    expect(missingForm(country, postcode)).toBe(form),
+  );
 });

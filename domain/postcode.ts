@@ -1,22 +1,36 @@
-/** Formats of postcodes of the most frequent countries; other countries are not checked. */
-const forms: Readonly<Record<string, RegExp>> = {
-  AT: /^\d{4}$/,
-  BE: /^\d{4}$/,
-  CH: /^\d{4}$/,
-  CZ: /^\d{3} ?\d{2}$/,
-  DE: /^\d{5}$/,
-  DK: /^\d{4}$/,
-  ES: /^\d{5}$/,
-  FR: /^\d{5}$/,
-  IT: /^\d{5}$/,
-  NL: /^\d{4} ?[A-Z]{2}$/i,
-  NO: /^\d{4}$/,
-  PL: /^\d{2}-?\d{3}$/,
-  SE: /^\d{3} ?\d{2}$/,
-  SK: /^\d{3} ?\d{2}$/,
-  UA: /^\d{5}$/,
+/** The form of a postcode; each has a sentence of its own that names it. */
+type PostcodeForm = "polish" | "four" | "five" | "spaced" | "dutch";
+
+const patterns: Readonly<Record<PostcodeForm, RegExp>> = {
+  polish: /^\d{2}-?\d{3}$/,
+  four: /^\d{4}$/,
+  five: /^\d{5}$/,
+  spaced: /^\d{3} ?\d{2}$/,
+  dutch: /^\d{4} ?[A-Z]{2}$/i,
 };
 
-/** Whether a postcode has the format of a country (ISO 3166 code). An empty one is accepted here. */
-export const isPostcode = (country: string, postcode: string): boolean =>
-  postcode.trim() === "" || (forms[country]?.test(postcode.trim()) ?? true);
+/** Postcodes of the most frequent countries; other countries are not checked. */
+const forms: Readonly<Record<string, PostcodeForm>> = {
+  AT: "four",
+  BE: "four",
+  CH: "four",
+  CZ: "spaced",
+  DE: "five",
+  DK: "four",
+  ES: "five",
+  FR: "five",
+  IT: "five",
+  NL: "dutch",
+  NO: "four",
+  PL: "polish",
+  SE: "spaced",
+  SK: "spaced",
+  UA: "five",
+};
+
+/** The form that a postcode of a country (ISO 3166 code) lacks; null for a right or an empty one. */
+export function missingForm(country: string, postcode: string): PostcodeForm | null {
+  const form = forms[country];
+  if (form === undefined || postcode.trim() === "") return null;
+  return patterns[form].test(postcode.trim()) ? null : form;
+}

@@ -78,6 +78,8 @@ const correctionView = z.object({
   delivered: z.array(attachmentView),
   /** When it is closed automatically; null without a time limit. */
   closes_at: z.nullable(instant),
+  /** Until when it is answered; null once it is. */
+  answer_by: z.nullable(instant),
   allowed_events: z.array(z.enum(case_events)),
 });
 export type CorrectionView = z.infer<typeof correctionView>;

@@ -115,7 +115,7 @@ export const placementInput = z
     invoice_email: z.optional(z.nullable(email)),
     /** Only this order of the cart; it is then bought separately, with its own documents. */
     order_hash: z.optional(hash),
-    payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
+    payment_method: z.string().check(z.minLength(1, { error: "payment.choose" }), z.maxLength(40)),
     /** The balance is used first; the method pays the rest. Needs login (§6). */
     use_balance: z.optional(z.boolean()),
     /** A paid voucher, which is used before all other means. */

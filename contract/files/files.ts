@@ -14,6 +14,8 @@ export const uploadView = z.object({
   characters_collapsed: z.nullable(z.int()),
   /** Equal content is the same file, with any name. */
   sha256: z.optional(z.string()),
+  /** The language it is probably in (ISO 639-1), which may be one that is not sold; a hint for the form. */
+  language: z.optional(z.nullable(z.string())),
 });
 export type UploadView = z.infer<typeof uploadView>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { service_traits } from "#domain/catalog.ts";
 import { customer_groups } from "#domain/catalog.ts";
+import { next_acts, next_actors, waits_for } from "#domain/orders/next-act.ts";
 import { timeline_stages } from "#domain/orders/projection.ts";
 import { attachmentView, linkView } from "../files/files.ts";
 import { buyerContact, userTypes } from "../accounts/people.ts";
@@ -142,6 +143,12 @@ export const orderView = z.object({
   cart_hash: z.nullable(hash),
   payment_request_hash: z.nullable(hash),
   quote_due_at: z.nullable(instant),
+  /** What the order waits for from its customer, in addition to what its status implies. */
+  waits_for: z.nullable(z.enum(waits_for)),
+  /** The one next act: what it is about, who acts, until when. */
+  next: z.object({ what: z.enum(next_acts), who: z.enum(next_actors), until: z.nullable(instant) }),
+  /** The first words of a text that was sent without a file; they name the order. */
+  first_words: z.nullable(z.string()),
   allowed_events: z.array(z.string()),
   timeline: z.array(
     z.object({
@@ -204,21 +211,6 @@ export const orderRow = z.omit(orderView, {
 });
 export type OrderListRow = z.infer<typeof orderRow>;
 
-/** What an order waits for from its customer, in addition to what its status implies. */
-export const waits_for = [
-  "question",
-  "paper_draft",
-  "information",
-  "payment",
-  "overtime",
-  "posting",
-  "rework",
-] as const;
-export type WaitsFor = (typeof waits_for)[number];
-/** A row of the customer's own list. */
-export const ownOrderRow = z.extend(orderRow, { waits_for: z.nullable(z.enum(waits_for)) });
-export type OwnOrderRow = z.infer<typeof ownOrderRow>;
-
 const order_columns = z.enum(["id", "created_at", "deadline", "status", "price_gross"]);
 
 /** Ordering, tracking and rating: the routes of visitors and customers for orders. */
@@ -268,7 +260,7 @@ export const order_routes = {
       group: z.optional(z.enum(customer_groups)),
       service: z.optional(service),
     }),
-    answer: z.array(ownOrderRow),
+    answer: z.array(orderRow),
     list: true,
   }),
   order: route({

@@ -22,6 +22,8 @@ export const paymentView = z.object({
   id,
   hash,
   transaction_name: z.string(),
+  /** The means of payment by its name. */
+  method_name: z.string(),
   amount: moneyView,
   bonus: moneyView,
   start_date: instant,

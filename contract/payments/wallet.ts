@@ -4,7 +4,7 @@ import { top_up_bounds } from "#domain/payments/top-up.ts";
 import { consents, paymentMethod, paymentStart } from "../checkout/carts.ts";
 import { paymentStatus } from "./money.ts";
 import { route } from "../route.ts";
-import { currency, hash, moneyView, required } from "../shared.ts";
+import { currency, hash, moneyView } from "../shared.ts";
 
 const within = (text: string, holds: (amount: bigint) => boolean): boolean => {
   const amount = fromDecimal(text);
@@ -27,7 +27,7 @@ export const topUpInput = z.object({
   /** The values shown on the page; if either has changed, the customer must see the new one first. */
   currency,
   expected_bonus: moneyView.shape.currency_amount_decimal,
-  payment_method: z.string().check(z.minLength(1, required), z.maxLength(40)),
+  payment_method: z.string().check(z.minLength(1, { error: "payment.choose" }), z.maxLength(40)),
   terms: consents.shape.terms,
 });
 

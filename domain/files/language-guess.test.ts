@@ -27,8 +27,51 @@ const samples: readonly (readonly [string, string])[] = [
   ["ja", "本契約は双方の署名により発効し、いずれの当事者も解除することができます。"],
 ];
 
+/** Short lines as they are typed first. */
+const lines: readonly (readonly [string, ...string[]])[] = [
+  [
+    "pl",
+    "Dzień dobry, proszę o wycenę",
+    "Umowa najmu",
+    "Cześć, jestem w pracy",
+    "Odpis aktu urodzenia",
+    "Zażółć gęślą jaźń",
+  ],
+  [
+    "cs",
+    "Dobrý den, prosím o nabídku",
+    "Kupní smlouva",
+    "Rodný list",
+    "Děkuji, jsem v práci",
+    "Příliš žluťoučký kůň",
+  ],
+  ["en", "Hello, please translate this", "Birth certificate", "My rental agreement", "I have a question"],
+  [
+    "de",
+    "Guten Tag, ich brauche Hilfe",
+    "Vertrag und Rechnung",
+    "Bitte um ein Angebot",
+    "Meine Geburtsurkunde",
+  ],
+  ["uk", "Добрий день, потрібен переклад", "Свідоцтво про народження, її копія"],
+  ["fr", "Bonjour, je vous remercie", "Acte de naissance", "Facture du mois de février"],
+  ["es", "Hola, buenos días", "¿Cuánto cuesta la traducción?", "Certificado de nacimiento"],
+  ["pt", "Olá, bom dia", "Certidão de nascimento", "Não sei quanto custa a tradução", "Obrigado pela ajuda"],
+  ["it", "Buongiorno, grazie mille", "Certificato di nascita"],
+  ["nl", "Goedendag, ik heb een vraag", "Huurovereenkomst van mijn huis"],
+  ["sv", "Hej, jag har en fråga", "Avtal och faktura"],
+  ["ar", "مرحبا، أحتاج إلى ترجمة", "شهادة ميلاد", "عقد إيجار شقة"],
+  ["zh", "您好,请翻译这份合同"],
+  ["ja", "こんにちは、翻訳をお願いします"],
+  ["ko", "안녕하세요, 번역 부탁드립니다"],
+];
+
 describe("The language of a text", () => {
   test.each(samples)("%s", (language, text) => expect(guessLanguage(text)).toBe(language));
+
+  test.each(lines)("%s in short lines", (language, ...texts) => {
+    for (const text of texts) expect(guessLanguage(text), text).toBe(language);
+  });
 
   test("short texts, numbers and lists of names have no language", () => {
     for (const text of ["", "12 345 67", "Kowalski", "ABC-12/3 kg", "Привет мир"])

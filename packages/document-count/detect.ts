@@ -80,6 +80,8 @@ function detectOle(file: Buffer): Detected {
 const signatures: readonly (readonly [RegExp, string])[] = [
   [/^255044462d/, "pdf"],
   [/^(89504e47|ffd8ff|474946383[79]61|49492a00|4d4d002a|52494646.{8}57454250)/, "image"],
+  // HEIC: a box of the file type with one of its brands.
+  [/^.{8}66747970(6865(69|76)(63|78|6d)|6d(69|73)6631)/, "image"],
   [/^(7f454c46|cafebabe|cefaedfe|cffaedfe)/, "executable"],
   [/^(1f8b|526172211a07|377abcaf|425a683.314159)/, "archive"],
 ];

@@ -107,6 +107,7 @@ async function caseView(
     refund: refund && is_shown ? moneyView(refund.amount, refund.currency) : null,
     delivered: files.filter((file) => file.correction_id === row.id && !file.held).map(fileView),
     closes_at: timer?.event === "case.expire" ? new Date(timer.at).toISOString() : null,
+    answer_by: before_answer.includes(row.state) ? new Date(facts.answer_due_at).toISOString() : null,
     allowed_events: allowedCaseEvents(facts, role),
   };
 }

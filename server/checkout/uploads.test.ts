@@ -285,6 +285,7 @@ describe("A refused file is no dead end", () => {
 
 describe("§5 A PDF or a picture", () => {
   const scan = docxOf(paragraph(""), [], { "word/media/image1.png": png });
+  const heic = Buffer.concat([Buffer.from("00000018", "hex"), Buffer.from("ftypheic\0\0\0\0mif1heic")]);
   const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ", "latin1");
   /** A file as a brand with or without scans takes it; answers its upload's hash, or the refusal. */
   async function take(name: string, bytes: Buffer, accept_scans_for_quote: boolean): Promise<string> {
@@ -319,6 +320,7 @@ describe("§5 A PDF or a picture", () => {
       await take("akt.pdf", pdf, true),
       await take("strona.PNG", png, true),
       await take("skan.docx", scan, true),
+      await take("telefon.heic", heic, true),
     ];
     for (const hash of hashes)
       expect(await guest.call("upload", { params: { hash } })).toMatchObject({
@@ -345,7 +347,7 @@ describe("§5 A PDF or a picture", () => {
   test("a file that only has the extension of a scan is never stored", async () => {
     expect(await take("akt.pdf", Buffer.from("4d5a90000300", "hex"), true)).toBe("file.type_not_accepted");
     expect(await take("akt.docx", pdf, true)).toBe("file.type_not_accepted");
-    expect(await take("akt.heic", png, true)).toBe("file.type_not_accepted");
+    expect(await take("akt.heic", Buffer.from("7f454c460201", "hex"), true)).toBe("file.type_not_accepted");
   });
 });
 

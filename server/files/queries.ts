@@ -34,6 +34,7 @@ export function uploadView(file: FileRow, locale: Locale): UploadView {
     words: count?.words ?? null,
     characters_collapsed: count?.characters_collapsed ?? null,
     sha256: file.sha256,
+    language: count?.language ?? null,
   };
 }
 

@@ -262,11 +262,7 @@ function postedItems(orders: Bought, { amount, currency, product }: PaymentRow) 
 }
 
 /** An attempt of a customer; another customer's is not found. */
-export async function paymentOfCustomer(
-  db: Kysely<DB>,
-  customer_id: number,
-  hash: string,
-): Promise<PaymentRow> {
+export async function paymentOfCustomer(db: Kysely<DB>, customer_id: number, hash: string) {
   const row = await db
     .selectFrom("payment")
     .selectAll()
@@ -322,13 +318,14 @@ export async function paymentRows(
     meta: metaOf(place, Number(total)),
     rows: rows.map((row) => {
       const product = products.get(row.payment_request_id) ?? row.product;
-      return paymentView({ ...row, product }, invoices.get(row.payment_request_id), now);
+      const named = { ...row, product, method_name: methodText(locale, row.method) };
+      return paymentView(named, invoices.get(row.payment_request_id), now);
     }),
   };
 }
 
 function paymentView(
-  row: PaymentRow,
+  row: PaymentRow & { readonly method_name: string },
   invoice: { readonly id: number; readonly number: string } | undefined,
   now: Date,
 ): PaymentView {
@@ -337,6 +334,7 @@ function paymentView(
     id: row.id,
     hash: row.hash,
     transaction_name: row.transaction_name,
+    method_name: row.method_name,
     amount: moneyView(row.amount, row.currency),
     // A failed payment brings no bonus.
     bonus: moneyView(state === "failed" || state === "replaced" ? 0n : row.bonus, row.currency),

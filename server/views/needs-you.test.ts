@@ -4,6 +4,7 @@ import { idOf, interpreting, whole_week } from "#test/interpreting.ts";
 import { call_order, uploadText } from "#test/services.ts";
 import {
   anna,
+  atBank,
   day,
   handIn,
   hour,
@@ -102,6 +103,36 @@ describe("§2 “Needs you” counts everything that waits for the customer", ()
     expect(await waitsFor(id)).toBe("paper_draft");
     await anna(installation).call("changeDraft", { params: { hash }, body: { version: 1, text: "Maria" } });
     expect(await waitsFor(id)).toBeUndefined();
+  });
+
+  test("a draft to approve after the delivery: the order is not simply finished", async () => {
+    const page = await uploadText(installation, anna(installation), "akt-2.txt", "b".repeat(1125));
+    const sworn = { service_type: "sworn", source_lang: "en", target_langs: ["pl"], files: [page], text: "" };
+    const { orders } = await paidOrder(installation, anna(installation), sworn as never);
+    const { id = 0, hash = "" } = orders[0] ?? {};
+    await handIn(installation, await takeStage(installation, id, email), email);
+    const nextOf = async () => (await anna(installation).call("order", { params: { hash } })).next;
+    expect(await nextOf()).toEqual({ what: "finished", who: "none", until: null });
+    const shipping = { method: 1, recipient: "Anna Nowak", address: "ul. Krótka 1", country: "PL" } as const;
+    const wanted = { ...shipping, postcode: "00-001", city: "Warszawa", terms: true } as const;
+    const { payment_request_hash } = await anna(installation).call("requestShipment", {
+      params: { hash },
+      body: wanted,
+    });
+    expect(await nextOf()).toEqual({ what: "posting", who: "you", until: null });
+    const body = { payment_method: "online" };
+    const due = { params: { hash: payment_request_hash ?? "" }, body };
+    await atBank(installation, await anna(installation).call("startPayment", due), "pay");
+    await installation.runJobs();
+    expect(await nextOf()).toMatchObject({ what: "finished" });
+    // As the desk asks again for an approval that was recorded by mistake.
+    await installation.db
+      .updateTable("paper_draft")
+      .set({ state: "waiting", answered_at: null, answered_by_role: null, answered_by_id: null })
+      .where("order_id", "=", id)
+      .execute();
+    expect(await nextOf()).toEqual({ what: "paper_draft", who: "you", until: null });
+    expect(await waitsFor(id)).toBe("paper_draft");
   });
 
   test("overtime that is due, although the order is finished", async () => {

@@ -16,17 +16,17 @@ test.describe("§5 Files", () => {
       paper("nothing.txt", Buffer.alloc(0)),
       txt("good.txt", 40),
     ]);
-    await expect(
-      files.getByText(
-        "scan.pdf: this format is not accepted. Accepted: doc, docx, xls, xlsx, rtf, txt, ppt, pptx, odt",
-      ),
-    ).toBeVisible();
-    await expect(files.getByText("Images and image-only text cannot be accepted")).toBeVisible();
+    // A PDF and a picture are refused in the same words, with the offer that a person prices them.
+    const refused = files.getByText(
+      "PDF files, images and image-only text cannot be accepted for an order. A person can price it for you, free of charge.",
+    );
+    await expect(refused).toHaveCount(2);
+    await expect(files.getByRole("button", { name: "Keep the file and ask for a quote" })).toHaveCount(2);
     await expect(files.getByText("huge.docx is larger than 20 MB")).toBeVisible();
     await expect(files.getByText("nothing.txt is empty")).toBeVisible();
     await expect(files.getByText("40 words")).toBeVisible();
     await expect(priceCard(page, "en")).toContainText("40 words");
-    await expect(files.getByText("This file is left out.")).toHaveCount(4);
+    await expect(files.getByText("This file is left out.")).toHaveCount(2);
     await expect(priceCard(page, "en")).toContainText("1 of 5 files");
     await expectUsable(page);
 
@@ -34,6 +34,17 @@ test.describe("§5 Files", () => {
     await expect(files.getByText("scan.pdf")).toHaveCount(0);
     await expect(priceCard(page, "en")).toContainText("1 of 4 files");
     await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
+  });
+
+  test("a scan is sent by one press, and a person prices the order", async ({ page }) => {
+    const files = page.getByRole("list", { name: "Files to translate" });
+    await chooseFiles(page, "Choose files", [
+      paper("deed.pdf", Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3", "latin1")),
+    ]);
+    await files.getByRole("button", { name: "Keep the file and ask for a quote" }).click();
+    await expect(files.getByText("The text of this file is in pictures.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Ask for a free quote" }).first()).toBeVisible();
+    await expectUsable(page);
   });
 
   test("the twenty-first file is one too many", async ({ page }) => {

@@ -10,17 +10,13 @@ import { ErrorPage } from "./shell/error-pages.tsx";
 import { NotFoundPage } from "./shell/lazy-refusals.tsx";
 import { lazyFirstPage, lazyRouteComponent } from "./shell/lazy-page.ts";
 import { ordersSearch } from "./orders-search.ts";
+import { leaveUnknown } from "./unknown-address.ts";
 import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
 import { loadMemoryPage } from "./memory/account-memory/load-page.ts";
 
 type Context = { readonly queries: QueryClient };
 const is_demo = brand.app === "machine_translation_demo";
-/** §2: where an unknown path leads. */
-const leaveUnknown = () =>
-  is_demo
-    ? redirect({ to: "/", replace: true })
-    : redirect({ to: "/$locale/order/write", params: { locale: default_locale }, replace: true });
 
 const root = createRootRouteWithContext<Context>()({
   component: LocaleRoot,
@@ -40,7 +36,7 @@ const localized = createRoute({
     const [, first = "", ...rest] = location.pathname.split("/");
     // D1: the browser's tag is taken for our code; any other word there is an unknown path.
     if (first === "uk" && isLocale("ua")) throw redirect({ href: `/ua/${rest.join("/")}`, replace: true });
-    if (!isLocale(first)) throw leaveUnknown();
+    if (!isLocale(first)) throw leaveUnknown(location.pathname);
     if (cause !== "preload") setCurrentLocale(params.locale);
   },
 });
@@ -322,8 +318,8 @@ const account_prepaid_summary = createRoute({
 const unknown = createRoute({
   getParentRoute: () => frame,
   path: "$",
-  beforeLoad: () => {
-    throw leaveUnknown();
+  beforeLoad: ({ location }) => {
+    throw leaveUnknown(location.pathname);
   },
 });
 

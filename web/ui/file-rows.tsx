@@ -53,7 +53,9 @@ function FileRow<T>(props: {
   const { row, limits, describe, onRetry, onAsk, onChoose, onRemove } = props;
   const { t } = useText();
   const { locale } = useIntl();
-  const wrong = row.state !== "sending" && row.state !== "ready";
+  // A person can price it: that is an offer, and no error.
+  const may_ask = row.may_ask === true;
+  const wrong = row.state !== "sending" && row.state !== "ready" && !may_ask;
   const Icon = wrong ? FileX : FileText;
   const values = { name: row.name, list: limits.extensions.join(", "), files: limits.files };
   return (
@@ -61,7 +63,7 @@ function FileRow<T>(props: {
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <FileName name={row.name} />
-        <p className={style.meta} role={wrong ? "alert" : undefined}>
+        <p className={style.meta} role={wrong ? "alert" : may_ask ? "status" : undefined}>
           {row.state === "sending" && t("ui.file_sending", { percent: row.percent })}
           {row.state === "ready" && (
             <>
@@ -73,14 +75,15 @@ function FileRow<T>(props: {
           {row.state === "refused" && row.sentence}
           {row.state === "failed" && (row.sentence ?? t("upload.failed", values))}
           {row.state === "unfinished" && t("upload.unfinished")}
-          {row.state === "refused" && <strong> {t("ui.file_left_out")}</strong>}
+          {row.state === "refused" && !may_ask && <strong> {t("ui.file_left_out")}</strong>}
+          {may_ask && ` ${t("ui.person_prices")}`}
         </p>
         {row.state === "unfinished" && (
           <Button size="small" aria-label={`${t("ui.add_again")}: ${row.name}`} onClick={onChoose}>
             {t("ui.add_again")}
           </Button>
         )}
-        {row.may_ask && (
+        {may_ask && (
           <Button size="small" onClick={onAsk}>
             {t("ui.ask_quote")}
           </Button>

@@ -9,6 +9,8 @@ export type TimelineStep = {
   readonly label: ReactNode;
   readonly state: "done" | "current" | "ahead" | "stopped";
   readonly at: string | null;
+  /** What happens in it now. */
+  readonly note?: string;
 };
 
 /** C17: the way of an order as an ordered list; vertical on a phone, horizontal from 900 px. */
@@ -31,6 +33,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
               {step.label}
               <span className="visually-hidden">{`, ${t(`ui.step.${step.state}`)}`}</span>
             </span>
+            {step.note !== undefined && <span className={style.note}>{step.note}</span>}
             {step.at && <DateText value={step.at} form="short" />}
           </span>
         </li>

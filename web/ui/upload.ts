@@ -14,7 +14,8 @@ export type Verdict =
   | "upload.too_large"
   | "upload.empty";
 
-const images = new Set(["png", "jpg", "jpeg", "gif", "bmp", "tif", "tiff", "webp", "heic", "svg"]);
+/** Pictures of a text, and the format of most scans. */
+const scans = new Set(["pdf", "png", "jpg", "jpeg", "gif", "bmp", "tif", "tiff", "webp", "heic", "svg"]);
 
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
@@ -29,7 +30,7 @@ export function verdictOf(
 ): Verdict | null {
   if (already >= limits.files) return "upload.too_many";
   const extension = extensionOf(file.name);
-  if (images.has(extension) && !limits.extensions.includes(extension)) return "upload.image";
+  if (scans.has(extension) && !limits.extensions.includes(extension)) return "upload.image";
   if (!limits.extensions.includes(extension)) return "upload.type";
   if (file.size > limits.size_bytes) return "upload.too_large";
   return file.size === 0 ? "upload.empty" : null;
@@ -70,6 +71,13 @@ const mime: Record<string, string> = {
   rtf: "application/rtf",
   txt: "text/plain",
   odt: "application/vnd.oasis.opendocument.text",
+  pdf: "application/pdf",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  tif: "image/tiff",
+  tiff: "image/tiff",
+  heic: "image/heic",
 };
 export const acceptOf = (extensions: readonly string[]): string =>
   extensions

@@ -156,4 +156,5 @@ export const de: Record<keyof typeof en, string> = {
   "error.forbidden_text": "Das gehört zu einem anderen Konto.",
   "error.not_for_brand": "Diese Funktion ist hier nicht verfügbar.",
   "error.home": "Zur Startseite",
+  "password.wrong_current": "Das aktuelle Passwort ist falsch",
 };

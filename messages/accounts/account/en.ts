@@ -149,4 +149,5 @@ export const en = {
   "error.forbidden_text": "This belongs to another account.",
   "error.not_for_brand": "Not implemented for current brand.",
   "error.home": "Go to the home page",
+  "password.wrong_current": "The current password is wrong",
 } as const;

@@ -153,4 +153,5 @@ export const pl: Record<keyof typeof en, string> = {
   "error.forbidden_text": "To należy do innego konta.",
   "error.not_for_brand": "Ta funkcja nie jest dostępna w tym serwisie.",
   "error.home": "Przejdź na stronę główną",
+  "password.wrong_current": "Obecne hasło jest nieprawidłowe",
 };

@@ -154,4 +154,5 @@ export const ua: Record<keyof typeof en, string> = {
   "error.forbidden_text": "Це належить іншому обліковому запису.",
   "error.not_for_brand": "Ця функція недоступна на цьому сайті.",
   "error.home": "На головну сторінку",
+  "password.wrong_current": "Поточний пароль неправильний",
 };

@@ -53,4 +53,5 @@ export const de: Record<ComplaintKey, string> = {
   "complaint.open_with": "Mit {n, plural, one {# Anmerkung} other {# Anmerkungen}} reklamieren",
   "complaint.with_remarks":
     "{n, plural, one {# Anmerkung zu einem Segment gehört} other {# Anmerkungen zu Segmenten gehören}} zu dieser Reklamation.",
+  "complaint.answer_by": "Wir antworten bis {day}.",
 };

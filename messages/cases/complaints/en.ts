@@ -52,5 +52,6 @@ export const en = {
   "complaint.open_with": "Complain with {n, plural, one {# remark} other {# remarks}}",
   "complaint.with_remarks":
     "{n, plural, one {# remark on a segment is} other {# remarks on segments are}} part of this complaint.",
+  "complaint.answer_by": "We answer by {day}.",
 } as const;
 export type ComplaintKey = keyof typeof en;

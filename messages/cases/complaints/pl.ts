@@ -53,4 +53,5 @@ export const pl: Record<ComplaintKey, string> = {
     "{n, plural, one {Złóż reklamację z # uwagą} few {Złóż reklamację z # uwagami} many {Złóż reklamację z # uwagami} other {Złóż reklamację z # uwagi}}",
   "complaint.with_remarks":
     "{n, plural, one {# uwaga do segmentu jest częścią} few {# uwagi do segmentów są częścią} many {# uwag do segmentów jest częścią} other {# uwagi do segmentów są częścią}} tej reklamacji.",
+  "complaint.answer_by": "Odpowiemy do {day}.",
 };

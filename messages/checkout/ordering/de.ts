@@ -29,7 +29,7 @@ export const de: Record<keyof typeof en, string> = {
   "write.confidential_hint":
     "Kommt in keinen Übersetzungsspeicher und zu keiner Maschine, die Texte speichert.",
   "write.category": "Fachgebiet",
-  "write.category_none": "Allgemein",
+  "write.category_none": "Fachgebiet wählen",
   "write.own_deadline": "Eigener Termin",
   "write.own_deadline_hint": "Wir bestätigen diesen Termin im Angebot.",
   "write.note": "Hinweis für die Übersetzung",
@@ -176,4 +176,8 @@ export const de: Record<keyof typeof en, string> = {
   "contact.phone": "Telefon",
   "consent.terms_label":
     "Ich akzeptiere die <terms>AGB</terms> und habe die <privacy>Datenschutzerklärung</privacy> gelesen",
+  "write.looks_like": "Das sieht nach {name} aus.",
+  "write.switch_language": "Zu {name} wechseln",
+  "write.not_sold": "Das sieht nach {name} aus. Diese Sprache bieten wir noch nicht an.",
+  "content.files": "{n, plural, one {# Datei} other {# Dateien}}",
 };

@@ -26,7 +26,7 @@ export const en = {
   "write.confidential": "Confidential",
   "write.confidential_hint": "Kept out of translation memories and of engines that store texts.",
   "write.category": "Subject",
-  "write.category_none": "General",
+  "write.category_none": "Choose a subject",
   "write.own_deadline": "Own date",
   "write.own_deadline_hint": "We will confirm this date in the quote.",
   "write.note": "Note for the translator",
@@ -163,4 +163,8 @@ export const en = {
   "contact.phone": "Phone",
   "consent.terms_label":
     "I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>",
+  "write.looks_like": "This looks like {name}.",
+  "write.switch_language": "Switch to {name}",
+  "write.not_sold": "This looks like {name}, a language we do not offer yet.",
+  "content.files": "{n, plural, one {# file} other {# files}}",
 } as const;

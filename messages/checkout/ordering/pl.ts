@@ -28,7 +28,7 @@ export const pl: Record<keyof typeof en, string> = {
   "write.confidential": "Poufne",
   "write.confidential_hint": "Nie trafi do pamięci tłumaczeń ani do silników, które przechowują teksty.",
   "write.category": "Tematyka",
-  "write.category_none": "Ogólna",
+  "write.category_none": "Wybierz tematykę",
   "write.own_deadline": "Własny termin",
   "write.own_deadline_hint": "Potwierdzimy ten termin w wycenie.",
   "write.note": "Uwagi dla tłumacza",
@@ -167,4 +167,8 @@ export const pl: Record<keyof typeof en, string> = {
   "contact.first_name": "Imię",
   "contact.phone": "Telefon",
   "consent.terms_label": "Akceptuję <terms>regulamin</terms> i <privacy>politykę prywatności</privacy>",
+  "write.looks_like": "To wygląda na język {name}.",
+  "write.switch_language": "Zmień na {name}",
+  "write.not_sold": "To wygląda na język {name}, którego jeszcze nie mamy w ofercie.",
+  "content.files": "{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}",
 };

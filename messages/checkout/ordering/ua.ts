@@ -27,7 +27,7 @@ export const ua: Record<keyof typeof en, string> = {
   "write.confidential": "Конфіденційно",
   "write.confidential_hint": "Не потрапить до пам’яті перекладів і до систем, що зберігають тексти.",
   "write.category": "Тематика",
-  "write.category_none": "Загальна",
+  "write.category_none": "Оберіть тематику",
   "write.own_deadline": "Власний термін",
   "write.own_deadline_hint": "Підтвердимо цей термін у розрахунку.",
   "write.note": "Примітка для перекладача",
@@ -168,4 +168,8 @@ export const ua: Record<keyof typeof en, string> = {
   "contact.phone": "Телефон",
   "consent.terms_label":
     "Приймаю <terms>умови надання послуг</terms> і <privacy>політику конфіденційності</privacy>",
+  "write.looks_like": "Схоже на мову: {name}.",
+  "write.switch_language": "Змінити на: {name}",
+  "write.not_sold": "Схоже на мову: {name}. Її ще немає в нашій пропозиції.",
+  "content.files": "{n, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}",
 };

@@ -20,4 +20,5 @@ export const de: Record<FieldCode, string> = {
   "email.too_long": "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
   "time.past": "Wählen Sie ein Datum und eine Uhrzeit in der Zukunft",
   "amount.invalid": "Geben Sie einen Betrag mit höchstens zwei Nachkommastellen ein",
+  "payment.choose": "Wählen Sie eine Zahlungsart",
 };

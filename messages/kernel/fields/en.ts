@@ -19,5 +19,6 @@ export const en = {
   "email.too_long": "This is longer than 330 words. Order it as a written translation.",
   "time.past": "Choose a date and time in the future",
   "amount.invalid": "Enter an amount with at most two decimal places",
+  "payment.choose": "Choose a way to pay",
 } as const;
 export type FieldCode = keyof typeof en;

@@ -20,4 +20,5 @@ export const pl: Record<FieldCode, string> = {
   "email.too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
   "time.past": "Wybierz datę i godzinę w przyszłości",
   "amount.invalid": "Wpisz kwotę z najwyżej dwoma miejscami po przecinku",
+  "payment.choose": "Wybierz sposób płatności",
 };

@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 export const de: Record<keyof typeof en, string> = {
   "password.common": "Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes",
   "password.length": "Das Passwort muss 8 bis 255 Zeichen haben",
-  "postcode.form": "Das ist keine Postleitzahl des gewählten Landes; eine polnische sieht so aus: 00-950",
   "phone.same": "Diese Nummer steht schon hier. Geben Sie die Nummer der anderen Person ein",
   "phone.too_soon": "Wählen Sie einen Termin frühestens in einer Stunde",
   "visit.too_soon": "Wählen Sie einen Termin frühestens in drei Stunden",
@@ -24,4 +23,9 @@ export const de: Record<keyof typeof en, string> = {
   "customer.currency_by_service": "Um die Währung zu ändern, wenden Sie sich an den Kundenservice",
   "email.specialised":
     "Texte aus Recht oder Medizin enthalten Fachsprache. Bestellen Sie eine schriftliche Übersetzung.",
+  "postcode.form.polish": "Eine polnische Postleitzahl sieht so aus: 00-950",
+  "postcode.form.four": "Die Postleitzahl dieses Landes hat vier Ziffern",
+  "postcode.form.five": "Die Postleitzahl dieses Landes hat fünf Ziffern",
+  "postcode.form.spaced": "Die Postleitzahl dieses Landes hat fünf Ziffern, z. B. 110 00",
+  "postcode.form.dutch": "Eine niederländische Postleitzahl sieht so aus: 1012 AB",
 };

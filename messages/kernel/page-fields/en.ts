@@ -2,7 +2,6 @@
 export const en = {
   "password.common": "This password is too common. Choose another one",
   "password.length": "Password must have 8 to 255 characters",
-  "postcode.form": "This is no postcode of the chosen country; a Polish one looks like 00-950",
   "phone.same": "This number is here already. Enter the other person’s number",
   "phone.too_soon": "Choose a time at least one hour from now",
   "visit.too_soon": "Choose a time at least three hours from now",
@@ -21,4 +20,9 @@ export const en = {
   "link.required": "Add at least one link",
   "customer.currency_by_service": "To change the currency contact customer service",
   "email.specialised": "Texts about law or medicine use specialised language. Order a written translation.",
+  "postcode.form.polish": "A Polish postcode looks like 00-950",
+  "postcode.form.four": "A postcode of this country has four digits",
+  "postcode.form.five": "A postcode of this country has five digits",
+  "postcode.form.spaced": "A postcode of this country has five digits, like 110 00",
+  "postcode.form.dutch": "A Dutch postcode looks like 1012 AB",
 } as const;

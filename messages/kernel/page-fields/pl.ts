@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 export const pl: Record<keyof typeof en, string> = {
   "password.common": "To hasło jest zbyt popularne. Wybierz inne",
   "password.length": "Hasło musi mieć od 8 do 255 znaków",
-  "postcode.form": "To nie jest kod pocztowy wybranego kraju; polski wygląda tak: 00-950",
   "phone.same": "Ten numer już tu jest. Podaj numer drugiej osoby",
   "phone.too_soon": "Wybierz termin co najmniej godzinę od teraz",
   "visit.too_soon": "Wybierz termin co najmniej trzy godziny od teraz",
@@ -23,4 +22,9 @@ export const pl: Record<keyof typeof en, string> = {
   "customer.currency_by_service": "Aby zmienić walutę, skontaktuj się z obsługą klienta",
   "email.specialised":
     "Teksty prawnicze i medyczne zawierają język specjalistyczny. Zamów tłumaczenie pisemne.",
+  "postcode.form.polish": "Polski kod pocztowy wygląda tak: 00-950",
+  "postcode.form.four": "Kod pocztowy tego kraju ma cztery cyfry",
+  "postcode.form.five": "Kod pocztowy tego kraju ma pięć cyfr",
+  "postcode.form.spaced": "Kod pocztowy tego kraju ma pięć cyfr, np. 110 00",
+  "postcode.form.dutch": "Holenderski kod pocztowy wygląda tak: 1012 AB",
 };

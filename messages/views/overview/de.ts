@@ -324,4 +324,5 @@ export const de: Record<keyof typeof en, string> = {
   "dash.column.fees": "Honorare",
   "dash.column.margin": "Marge",
   "keys.customers": "Zu den Kunden",
+  "brand_setting.scans": "Scans und Fotos, von einer Person kalkuliert",
 };

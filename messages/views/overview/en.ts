@@ -318,4 +318,5 @@ export const en = {
   "dash.column.fees": "Fees",
   "dash.column.margin": "Margin",
   "keys.customers": "Go to customers",
+  "brand_setting.scans": "Scans and photos, priced by a person",
 };

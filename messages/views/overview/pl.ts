@@ -320,4 +320,5 @@ export const pl: Record<keyof typeof en, string> = {
   "dash.column.fees": "Honoraria",
   "dash.column.margin": "Marża",
   "keys.customers": "Przejdź do klientów",
+  "brand_setting.scans": "Skany i zdjęcia, wyceniane ręcznie",
 };

@@ -321,4 +321,5 @@ export const ua: Record<keyof typeof en, string> = {
   "dash.column.fees": "Гонорари",
   "dash.column.margin": "Маржа",
   "keys.customers": "До клієнтів",
+  "brand_setting.scans": "Скани й фото, з ціною від людини",
 };

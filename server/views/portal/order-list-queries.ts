@@ -15,7 +15,7 @@ import { literals } from "#server/kernel/db/literals.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { orderRow, ordersWith } from "./queries.ts";
-import { waitingOf, waitsFor } from "./waits-for-customer.ts";
+import { waitingOf } from "./waits-for-customer.ts";
 
 type ListQuery = {
   readonly page?: number | undefined;
@@ -97,7 +97,6 @@ const ownRows = (
 ) =>
   ordersWith(db)
     .select((w) => [
-      waitsFor(w).as("waits_for"),
       w.selectFrom("customer").select("order_count").where("customer.id", "=", customer_id).as("order_count"),
     ])
     .where("order.customer_id", "=", customer_id)
@@ -138,7 +137,7 @@ export async function orderRows(db: Kysely<DB>, customer_id: number, query: List
       ? await wholeOf(db, { customer_id, per_page, offset }, sorting)
       : await narrowedOf(batchedReads(db), { customer_id, per_page, offset }, sorting, narrow);
   return {
-    rows: rows.map((row) => ({ ...orderRow(row, locale), waits_for: row.waits_for })),
+    rows: rows.map((row) => orderRow(row, locale)),
     meta: metaOf(place, total),
   };
 }

@@ -13,8 +13,10 @@ import type { Locale } from "#brands/brand.ts";
 import type { AttachmentView } from "#contract/files/files.ts";
 import type { OrderContent } from "#contract/orders/order-content.ts";
 import type { OrderListRow, OrderView } from "#contract/orders/orders.ts";
-import type { Language } from "#domain/catalog.ts";
+import { type Language, service_traits } from "#domain/catalog.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
+import { firstWords } from "#domain/orders/first-words.ts";
+import { nextAct } from "#domain/orders/next-act.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { literals } from "#server/kernel/db/literals.ts";
@@ -34,6 +36,7 @@ import { optionsToChoose } from "#server/quotes/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { uploadView } from "#server/files/index.ts";
 import { tracking } from "./tracking-queries.ts";
+import { isPending, waitsFor } from "./waits-for-customer.ts";
 
 /** The columns a row shows; text and price trace stay where they are, since a list of them is megabytes. */
 const row_columns = [
@@ -67,6 +70,8 @@ const row_columns = [
   "order.quote_paused_ms",
   "order.info_asked_at",
   "order.session_starts_at",
+  "order.timer_at",
+  "order.hold_since",
 ] as const;
 
 /** An order with the additional data of its row: one query for a whole list. */
@@ -103,6 +108,11 @@ export const ordersWith = (db: Kysely<DB>) =>
             .where("correction.state", "!=", sql.lit("closed" as const)),
         )
         .as("has_complaint"),
+      waitsFor(w).as("waits_for"),
+      isPending(w).as("is_pending"),
+      // Texts are read only where nothing else names the order.
+      sql<string | null>`case when exists (select 1 from attachment a where a.order_id = "order".id
+        and a.kind = 'source') then null else left("order".text, 200) end`.as("text_start"),
       w.selectFrom("cart").select("cart.hash").whereRef("cart.id", "=", "order.cart_id").as("cart_hash"),
       w
         .selectFrom("brand_setting")
@@ -129,12 +139,18 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
   const attached = order.attached.map(attachmentView);
   const of = (kind: AttachmentView["kind"]) => attached.filter((one) => one.kind === kind);
   const money = (amount: bigint | null) => (amount === null ? null : moneyView(amount, order.currency));
+  const deadline = order.deadline?.toISOString() ?? null;
+  const starts_at = order.session_starts_at?.toISOString() ?? null;
+  const quote_due_at =
+    order.status === "calculation" && order.info_asked_at === null
+      ? (dueBy(order, clockFrom(order.quote_clock))?.toISOString() ?? null)
+      : null;
   return {
     id: order.id,
     hash: order.hash,
     service_type: order.service_type,
     created_at: order.created_at.toISOString(),
-    deadline: order.deadline?.toISOString() ?? null,
+    deadline,
     price_net: money(order.price_net),
     tax_rate: rateView(order.tax_rate_bps),
     vat: money(order.vat),
@@ -163,7 +179,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     shipment_tracking_number: order.shipment_tracking_number,
     shipment_status: order.shipment_status,
     shipping_method: order.shipping_method as OrderListRow["shipping_method"],
-    starts_at: order.session_starts_at?.toISOString() ?? null,
+    starts_at,
     has_complaint: Boolean(order.has_complaint),
     package: order.package,
     speed: order.speed,
@@ -171,10 +187,20 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     production_minutes: order.production_minutes,
     cart_hash: order.cart_hash,
     payment_request_hash: order.payment_request_hash,
-    quote_due_at:
-      order.status === "calculation" && order.info_asked_at === null
-        ? (dueBy(order, clockFrom(order.quote_clock))?.toISOString() ?? null)
-        : null,
+    quote_due_at,
+    waits_for: order.waits_for,
+    next: nextAct({
+      status: order.status,
+      waits_for: order.waits_for,
+      on_hold: order.hold_since !== null,
+      is_pending: order.is_pending,
+      is_session: service_traits[order.service_type].session !== null,
+      timer_at: order.timer_at?.toISOString() ?? null,
+      quote_due_at,
+      deadline,
+      starts_at,
+    }),
+    first_words: order.text_start === null ? null : firstWords(order.text_start),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type SelectQueryBuilder,
   type SqlBool,
 } from "kysely";
-import type { WaitsFor } from "#contract/orders/orders.ts";
+import type { WaitsFor } from "#domain/orders/next-act.ts";
 import { production_statuses } from "#domain/orders/transitions.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { literals } from "#server/kernel/db/literals.ts";
@@ -122,6 +122,19 @@ const reasons: readonly Reason[] = [
       ),
   ],
 ];
+
+/** Whether the result of a payment for an order is expected from its provider. */
+export const isPending = (w: OfOrder): RawBuilder<boolean> =>
+  sql<boolean>`${w.exists(
+    w
+      .selectFrom("payment_request_order as share")
+      .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+      .innerJoin("payment", "payment.payment_request_id", "request.id")
+      .select("payment.id")
+      .whereRef("share.order_id", "=", "order.id")
+      .where("request.state", "=", sql.lit("open" as const))
+      .where("payment.state", "=", sql.lit("pending" as const)),
+  )}`;
 
 /**
  * What an order waits for from its customer: a question, the draft of a paper original to approve, files or an answer for

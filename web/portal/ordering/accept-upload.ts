@@ -23,6 +23,7 @@ const asked: { readonly [K in keyof UploadView]-?: Asked<K> } = {
   words: isWholeOrNull,
   characters_collapsed: isWholeOrNull,
   // Drafts of an earlier version do not know it.
+  language: (value): value is UploadView["language"] => value === undefined || isTextOrNull(value),
   sha256: (value): value is string | undefined => value === undefined || isText(value),
 };
 

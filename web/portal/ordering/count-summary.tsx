@@ -2,14 +2,12 @@ import { service_traits } from "#domain/catalog.ts";
 import { useWords } from "../words.ts";
 import { arrivedFiles } from "./order-files.ts";
 import { linksOf } from "./order-values.ts";
-import { useUploadWords } from "./upload-words.ts";
 import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 
-/** What was counted, part by part, as soon as there is more than one part. */
+/** What was counted together, as soon as there is more than one part; each file has its own count in its row. */
 export function CountSummary({ order }: { order: Order }) {
   const { t } = useWords();
-  const describe = useUploadWords();
   const { kind, form, text_words, words } = order;
   const files = service_traits[kind.service].content.includes("files") ? arrivedFiles(order.uploads) : [];
   const links = service_traits[kind.service].content.includes("links") ? linksOf(form.values).length : 0;
@@ -23,12 +21,16 @@ export function CountSummary({ order }: { order: Order }) {
           <dd>{t("ui.words", { n: text_words })}</dd>
         </div>
       )}
-      {files.map((file) => (
-        <div key={file.hash}>
-          <dt>{file.name}</dt>
-          <dd>{describe(file)}</dd>
+      {files.length > 0 && (
+        <div>
+          <dt>{t("content.files", { n: files.length })}</dt>
+          <dd>
+            {files.every(({ words: counted }) => counted !== null)
+              ? t("ui.words", { n: files.reduce((sum, { words: counted }) => sum + (counted ?? 0), 0) })
+              : t("write.file_needs_quote_short")}
+          </dd>
         </div>
-      ))}
+      )}
       {links > 0 && (
         <div>
           <dt>{t("content.links", { n: links })}</dt>

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Plus, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { languages, type Language, service_traits } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -7,6 +7,7 @@ import { Combobox } from "#ui/combobox.tsx";
 import { languageChoices, languageInText, languageName, popular_count } from "#ui/language-names.ts";
 import type { Choice } from "#ui/match.ts";
 import { Notice } from "#ui/notice.tsx";
+import { lazyExtra } from "../shell/lazy-page.ts";
 import { useWords } from "../words.ts";
 import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
@@ -15,6 +16,19 @@ export const asLanguage = (code: string): Language | undefined =>
   languages.find((language) => language === code);
 
 type Props = { readonly order: Order };
+
+const Offer = lazyExtra(async () => ({ default: (await import("./language-offer.tsx")).LanguageOffer }));
+
+/** The words of the languages are loaded when there is something to recognise. */
+export function LanguageHint({ order }: Props) {
+  const { text } = order.form.values;
+  if (text.trim().length < 8 && order.uploads.rows.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Offer order={order} />
+    </Suspense>
+  );
+}
 
 /**
  * From one language to one or several (C2). The lists hold what is sold from the chosen source; an impossible pair is
@@ -66,6 +80,7 @@ export function LanguageFields({ order }: Props) {
           }}
         />
       </div>
+      <LanguageHint order={order} />
       <PairNotice order={order} />
       <div className={style.extra}>
         <MoreTargets order={order} />

@@ -4,7 +4,7 @@ import type { QuickQuoteView } from "#contract/quotes/quotes.ts";
 import { brand } from "#brand/brand.ts";
 import { formatsOf } from "#brands/running.ts";
 import { file_formats, limits, type Service } from "#domain/catalog.ts";
-import { extensionOf, type UnsentFile } from "#ui/upload.ts";
+import { extensionOf, type FileLimits, type UnsentFile } from "#ui/upload.ts";
 import { type UploadRow, type Uploads, useUploads } from "#ui/uploads.ts";
 import { measure } from "../analytics.ts";
 import { apiHeaders, call } from "../api.ts";
@@ -19,19 +19,24 @@ export const fileLimits = (service?: Service) => ({
   extensions: formatsOf(brand, service),
 });
 
+/** What may be sent for a person to look at: pictures as well. */
+export const personLimits = (): FileLimits => ({ ...fileLimits(), extensions: file_formats });
+
 /** C6 with the server's counting: a file that is still being counted is asked about until it is done. */
 export function useOrderFiles(options: {
   /** The language chosen when a file is added. */
   readonly source_lang: { readonly current: string };
   readonly service?: Service;
+  /** A person looks at the files, so that photographs are taken as well; nothing is ordered with them. */
+  readonly for_person?: true;
   /** Files of a draft: those that had arrived, and those that had not. */
   readonly arrived?: readonly UploadView[];
   readonly unsent?: readonly UnsentFile[];
 }): Uploads<UploadView> {
-  const { source_lang, service, arrived = [], unsent = [] } = options;
+  const { source_lang, service, for_person, arrived = [], unsent = [] } = options;
   const address = (file: File) =>
-    `/api/v2/upload?${new URLSearchParams({ name: file.name.slice(-255), source_lang: source_lang.current, ...(service && { service }) }).toString()}`;
-  const [own_limits] = useState(() => fileLimits(service));
+    `/api/v2/upload?${new URLSearchParams({ name: file.name.slice(-255), source_lang: source_lang.current, ...(service && { service }), ...(for_person && { for_quote: "1" }) }).toString()}`;
+  const [own_limits] = useState(() => (for_person ? personLimits() : fileLimits(service)));
   const uploads = useUploads<UploadView>({
     limits: own_limits,
     accept: acceptUpload,
@@ -39,7 +44,7 @@ export function useOrderFiles(options: {
     url: address,
     // §5: pictures have no immediate price; a person quotes them on request.
     askUrl: (file) =>
-      file_formats.some((format) => format === extensionOf(file.name))
+      !for_person && file_formats.some((format) => format === extensionOf(file.name))
         ? `${address(file)}&for_quote=1`
         : null,
     initial: [

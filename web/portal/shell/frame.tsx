@@ -18,6 +18,7 @@ import { call, session } from "../api.ts";
 import { readLeftPage } from "../left-page.ts";
 import { browserLocale, currentLocale, isLocale, setCurrentLocale, subscribeLocale } from "../locale.ts";
 import { customerOptions, isPersonal, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
+import { unknownAddress } from "../unknown-address.ts";
 import { catalogues, useWords } from "../words.ts";
 import { Banner } from "./banner.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
@@ -35,6 +36,10 @@ const LanguageOffer = lazy(async () => ({
 }));
 /** Needed only after a redirect from a page with typed text. */
 const DraftBanner = lazyExtra(async () => ({ default: (await import("./draft-banner.tsx")).DraftBanner }));
+/** Needed only after an address that does not exist. */
+const UnknownAddress = lazyExtra(async () => ({
+  default: (await import("./unknown-address.tsx")).UnknownAddress,
+}));
 /** Needed only by customers, whose session ends. */
 const SessionNotice = lazyExtra(async () => ({
   default: (await import("./session-notice.tsx")).SessionNotice,
@@ -109,11 +114,7 @@ export function Frame() {
             </Notice>
           </div>
         )}
-        {was_sent_here && (
-          <Suspense fallback={null}>
-            <DraftBanner />
-          </Suspense>
-        )}
+        <WhyHere sent={was_sent_here} pathname={pathname} />
         <Outlet />
       </main>
       <Footer />
@@ -125,6 +126,18 @@ export function Frame() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Why a person is on this page: an address did not exist, or the session ended on another page. */
+function WhyHere({ sent, pathname }: { sent: boolean; pathname: string }) {
+  const is_unknown = unknownAddress() !== null;
+  if (!sent && !is_unknown) return null;
+  return (
+    <Suspense fallback={null}>
+      {is_unknown && <UnknownAddress key={pathname} />}
+      {sent && <DraftBanner />}
+    </Suspense>
   );
 }
 

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { MessageView } from "#contract/messages/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
@@ -12,7 +13,7 @@ import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { unsentState } from "#ui/uploads.ts";
 import { call } from "../late-api.ts";
-import { arrivedFiles, fileLimits, useOrderFiles } from "../ordering/order-files.ts";
+import { arrivedFiles, personLimits, useOrderFiles } from "../ordering/order-files.ts";
 import { useUploadWords } from "../ordering/upload-words.ts";
 import { useFailureText, useWords } from "../words.ts";
 import { Loaded } from "./load-state.tsx";
@@ -26,19 +27,68 @@ const messagesOptions = (hash: string) =>
     staleTime: 0,
   });
 
+type Talk = { readonly hash: string; readonly source_lang: string };
+/** A folded conversation: whether it begins open, and how many messages are unread. */
+type Folded = { readonly open: boolean; readonly unread: number };
+
 /** The messages with the desk about one order; anyone with the order's link may write. */
-export function Messages({ hash, source_lang }: { hash: string; source_lang: string }) {
+export function Messages({ folded, ...talk }: Talk & { readonly folded?: Folded }) {
+  const { t } = useWords();
+  return (
+    <section id="messages" className={style.box} aria-labelledby="messages-title">
+      {folded === undefined ? (
+        <>
+          <h2 id="messages-title">{t("messages.title")}</h2>
+          <Conversation {...talk} />
+        </>
+      ) : (
+        <FoldedTalk folded={folded} {...talk} />
+      )}
+    </section>
+  );
+}
+
+function Conversation({ hash, source_lang }: Talk) {
   const { t } = useWords();
   const query = useQuery(messagesOptions(hash));
   return (
-    <section id="messages" className={style.box} aria-labelledby="messages-title">
-      <div>
-        <h2 id="messages-title">{t("messages.title")}</h2>
-        <p className="muted">{t("messages.text")}</p>
-      </div>
+    <>
+      <p className="muted">{t("messages.text")}</p>
       <Loaded query={query}>{(messages) => <Thread messages={messages} />}</Loaded>
       <Write hash={hash} source_lang={source_lang} />
-    </section>
+    </>
+  );
+}
+
+const isNamed = () => globalThis.location.hash === "#messages";
+
+/** Opened by an address that names it as well; what is unread is read by being shown, so the count is asked for first. */
+function FoldedTalk({ folded, ...talk }: Talk & { readonly folded: Folded }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(() => folded.open || isNamed());
+  const [unread] = useState(folded.unread);
+  useEffect(() => {
+    const follow = () => setOpen((before) => before || isNamed());
+    globalThis.addEventListener("hashchange", follow);
+    return () => globalThis.removeEventListener("hashchange", follow);
+  }, []);
+  return (
+    <Disclosure
+      open={open}
+      onToggle={setOpen}
+      summary={
+        <span className="cluster-2-3 middle">
+          <h2 id="messages-title">{t("messages.title")}</h2>
+          {unread > 0 && <Badge tone="warning">{t("messages.unread", { n: unread })}</Badge>}
+        </span>
+      }
+    >
+      {open && (
+        <div className="stack-4">
+          <Conversation {...talk} />
+        </div>
+      )}
+    </Disclosure>
   );
 }
 
@@ -87,7 +137,7 @@ function useMessage(hash: string, source_lang: string) {
   const keyFor = useIdempotency();
   // A new upload list for each message: sent files are in the thread.
   const [turn, setTurn] = useState(0);
-  const uploads = useOrderFiles({ source_lang: { current: source_lang } });
+  const uploads = useOrderFiles({ source_lang: { current: source_lang }, for_person: true });
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<string | null>(null);
@@ -156,7 +206,7 @@ function Write({ hash, source_lang }: { hash: string; source_lang: string }) {
         id="message-files"
         label={t("messages.files")}
         uploads={uploads}
-        limits={fileLimits()}
+        limits={personLimits()}
         describe={describe}
         problem={files_problem}
       />

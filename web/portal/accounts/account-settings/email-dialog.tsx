@@ -33,8 +33,8 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     onError: (error) => {
       const code = error instanceof ApiError ? error.body.code : "";
       if (code === "account.exists") return form.show({ email: t("email.same") });
-      if (code === "credentials.no_match" && error instanceof ApiError)
-        return form.show({ current_password: error.message });
+      if (code === "credentials.no_match")
+        return form.show({ current_password: t("password.wrong_current") });
       trouble.report(error);
       return undefined;
     },

@@ -25,7 +25,7 @@ export function PasswordSection({ customer }: { customer: CustomerView }) {
     },
     problemsOf: (error) =>
       error instanceof ApiError && error.body.code === "credentials.no_match"
-        ? { current_password: error.message }
+        ? { current_password: t("password.wrong_current") }
         : null,
   });
   const { form } = section;

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { brand } from "#brand/brand.ts";
 import { formatsOf, takesScans } from "#brands/running.ts";
 import { limits } from "#domain/catalog.ts";
@@ -11,14 +12,21 @@ import { Offers } from "../../ordering/offers.tsx";
 import { OrderForm } from "../../ordering/order-form.tsx";
 import style from "../../ordering/order-form.module.css";
 import { useOrder } from "../../ordering/use-order.ts";
+import { lazyExtra } from "../../shell/lazy-page.ts";
 import { useWords } from "../../words.ts";
 import { certified } from "./certified-values.ts";
 import { DeliveryFields } from "./delivery-fields.tsx";
+
+/** Photographs of pages, where a person prices scans. */
+const ScanPages = lazyExtra(async () => ({
+  default: (await import("../../ordering/scan-pages/scan-pages.tsx")).ScanPages,
+}));
 
 /** R4: files, how the translation is received, when, and what the translator should know. */
 export function CertifiedForm() {
   const { t } = useWords();
   const order = useOrder(certified);
+  const scans = takesScans(formatsOf(brand, "sworn"));
   const labels = {
     files: t("certified.files"),
     shipping_recipient: t("shipping.recipient"),
@@ -38,14 +46,18 @@ export function CertifiedForm() {
         <div>
           <h2 className={style.sub}>{t("certified.files")}</h2>
           <Files order={order} label="certified.files" />
+          {scans && (
+            <Suspense fallback={null}>
+              <ScanPages uploads={order.uploads} />
+            </Suspense>
+          )}
         </div>
         <CountSummary order={order} />
         <Disclosure small className={style.how} summary={t("certified.how_counted")}>
           <p>{t("certified.how_counted_text", { characters: limits.sworn_page_characters })}</p>
         </Disclosure>
-        <Notice tone="neutral">
-          {t(takesScans(formatsOf(brand, "sworn")) ? "certified.scans_here" : "certified.scans")}{" "}
-          {t("certified.describe")}
+        <Notice tone={scans ? "info" : "neutral"}>
+          {t(scans ? "certified.scans_here" : "certified.scans")} {!scans && t("certified.describe")}
         </Notice>
       </div>
       <DeliveryFields order={order} />

@@ -7,7 +7,7 @@ import { languageChoices, popular_count } from "#ui/language-names.ts";
 import { ContentFields } from "../../ordering/content-fields.tsx";
 import { useUploadWords } from "../../ordering/upload-words.ts";
 import { NoteField } from "../../ordering/extra-fields.tsx";
-import { asLanguage, useOthers } from "../../ordering/language-fields.tsx";
+import { asLanguage, LanguageHint, useOthers } from "../../ordering/language-fields.tsx";
 import { Offers } from "../../ordering/offers.tsx";
 import { fileLimits } from "../../ordering/order-files.ts";
 import { OrderForm } from "../../ordering/order-form.tsx";
@@ -59,6 +59,7 @@ export function ProofreadingForm() {
               });
             }}
           />
+          <LanguageHint order={order} />
         </div>
         <ContentFields order={order} labels={{ text: "proofreading.text", files: "proofreading.files" }} />
         <Original order={order} />

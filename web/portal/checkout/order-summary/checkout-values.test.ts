@@ -92,8 +92,8 @@ describe("§5 The checkout", () => {
 
   test("a voucher that is typed where no way is chosen may pay by itself; a chosen way pays what it leaves", () => {
     const unchosen = { ...anna, payment_method: "" };
-    expect(problems(unchosen)).toEqual({ payment_method: "field.required" });
-    expect(problems({ ...unchosen, voucher: " " })).toEqual({ payment_method: "field.required" });
+    expect(problems(unchosen)).toEqual({ payment_method: "payment.choose" });
+    expect(problems({ ...unchosen, voucher: " " })).toEqual({ payment_method: "payment.choose" });
     const typed = { ...unchosen, voucher: "K7QM-2XPD-9WTA-4HRC" };
     expect(problems(typed)).toEqual({});
     expect(toPlacement(typed, "202.70")).toMatchObject({ payment_method: "coupon", voucher: typed.voucher });

@@ -66,7 +66,7 @@ function usePay(due: Due) {
   const keyFor = useIdempotency();
   const way = wayOf(method, own.voucher);
   const pay = async () => {
-    if (way === "") return setProblem("field.required");
+    if (way === "") return setProblem("payment.choose");
     setBusy(true);
     setError(null);
     try {

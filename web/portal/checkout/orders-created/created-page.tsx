@@ -13,6 +13,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
 import { usePurchaseOfOrder } from "../../analytics.ts";
+import { AfterPaying } from "../../shell/after-paying.tsx";
 import { GuestAccount } from "../../shell/guest-account.tsx";
 import { call } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
@@ -52,48 +53,39 @@ function Thanks(props: { icon: LucideIcon; order: OrderView; steps: Steps; child
   const { icon: Icon, order, steps, children } = props;
   const { t } = useWords();
   const locale = useLocale();
+  const hashes = useBoughtTogether(order);
+  const id = String(order.id);
   return (
     <div className={style.page}>
       <span className={style.icon}>
         <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
       </span>
-      <PageHead title={t("created.title", { id: String(order.id) })} brand={brand.name} />
+      <PageHead
+        title={t(steps === "quote" ? "created.title_quote" : "created.title", { id })}
+        brand={brand.name}
+      />
       {children}
-      <MailUsed order={order} />
-      <ol className={style.steps} aria-label={t("created.next")}>
-        {([1, 2, 3] as const).map((n) => (
-          <li key={n}>
-            <span aria-hidden="true">{n}</span>
-            {t(`created.${steps}_step.${n}`)}
-          </li>
-        ))}
-      </ol>
-      <div className="cluster-3-6 at-center">
-        <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
-          {t("order.see")}
-        </Link>
-        <Link to="/$locale/order/write" params={{ locale }}>
-          {t("created.new_order")}
-        </Link>
-      </div>
+      <AfterPaying hashes={hashes} steps={steps} />
+      <Link to="/$locale/order/write" params={{ locale }}>
+        {t("created.new_order")}
+      </Link>
       <GuestAccount hash={order.hash} />
     </div>
   );
 }
-type Steps = "quote" | "order" | "transfer";
 
-/** Where we write to, as much of it as may stand on a page that a link opens. */
-function MailUsed({ order }: { order: OrderView }) {
-  const { t } = useWords();
-  if (order.email_hint === null) return null;
-  const subject = encodeURIComponent(t("order.number", { id: String(order.id) }));
-  return (
-    <p className="muted">
-      {t("created.mail_used", { email: order.email_hint })}{" "}
-      <a href={`mailto:${brand.seller.email}?subject=${subject}`}>{t("created.mail_wrong")}</a>
-    </p>
-  );
+/** The order and the others of its cart, as far as their links are known to this visit or account. */
+function useBoughtTogether({ hash, cart_hash }: OrderView): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ["created-cart", cart_hash],
+    queryFn: ({ signal }) => call("cart", { params: { hash: cart_hash ?? "" }, signal }),
+    enabled: cart_hash !== null,
+    retry: false,
+  });
+  const others = data?.items.flatMap(({ order_hash }) => order_hash ?? []) ?? [];
+  return [...new Set([hash, ...others])];
 }
+type Steps = "quote" | "order" | "transfer";
 
 function QuoteAsked({ order }: { order: OrderView }) {
   const { t } = useWords();

@@ -17,6 +17,9 @@ export type ListSearch = {
   readonly dir?: "asc" | "desc";
 };
 
+/** What waits for the customer. */
+export const needed_search: ListSearch = { group: "needs_you" };
+
 /** The customer's orders as asked for; §7: by id, newest first, unless sorted. Fresh each minute while it is looked at. */
 export const ordersOptions = ({ q, page = 1, group, service, sort = "id", dir = "desc" }: ListSearch) =>
   queryOptions({

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { OrderListRow } from "#contract/orders/orders.ts";
-import { service_traits } from "#domain/catalog.ts";
 import { projection } from "#domain/orders/projection.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { DownloadAll } from "../../shell/downloads.tsx";
+import { useOrderName } from "../../shell/order-name.ts";
 import { useWords } from "../../words.ts";
 import style from "./orders.module.css";
 
@@ -16,20 +16,13 @@ export function pairOf(tag: string, order: Pick<OrderListRow, "source_lang" | "t
   return order.source_lang === order.target_lang ? from : `${from} – ${to}`;
 }
 
-/** Number and first file of an order; the link is its name, the row around it is none. */
+/** Number and name of an order; the link is its name, the row around it is none. */
 export function OrderLink({ order }: { order: OrderListRow }) {
-  const { t } = useWords();
   const locale = useLocale();
-  const [first, ...more] = order.attachments.source;
-  // A call or a visit is named by its service, because it has no text.
-  const name =
-    first?.name ??
-    (service_traits[order.service_type].session === null
-      ? t("orders.text")
-      : t(`service.${order.service_type}`));
+  const nameOf = useOrderName();
   return (
     <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
-      {`${order.id} · ${name}${more.length > 0 ? ` +${more.length}` : ""}`}
+      {`${order.id} · ${nameOf(order)}`}
     </Link>
   );
 }

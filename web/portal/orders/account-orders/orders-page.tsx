@@ -11,10 +11,9 @@ import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { StatusBadge } from "#ui/status-badge.tsx";
-import { useStatusWords } from "../../shell/status-words.ts";
+import { OrderBadge } from "../../shell/order-badge.tsx";
 import { useWords } from "../../words.ts";
-import { type ListSearch, ordersOptions, per_page } from "./data.ts";
+import { type ListSearch, needed_search, ordersOptions, per_page } from "./data.ts";
 import { NeedsYou } from "./needs-you.tsx";
 import { OrderAction, OrderLink, pairOf } from "./order-parts.tsx";
 import { OrdersFilter } from "./orders-filter.tsx";
@@ -30,37 +29,50 @@ export function OrdersPage() {
   const orders = useQuery(ordersOptions(search));
   const columns = useColumns();
   const narrowed = q !== undefined || group !== undefined || service !== undefined;
+  // What waits for the customer is shown above, once.
+  const needed = useQuery({ ...ordersOptions(needed_search), enabled: !narrowed });
+  const above = new Set(narrowed ? [] : needed.data?.data.map(({ id }) => id));
+  const rows = orders.data?.data.filter(({ id }) => !above.has(id));
+  const title = t(above.size > 0 ? "orders.other" : "orders.all");
   const pages = Math.max(1, Math.ceil((orders.data?.meta.total ?? 0) / per_page));
   return (
     <div className={style.page}>
       <div className="cluster-3-6 middle spread">
         <PageHead title={t("menu.orders")} brand={brand.name} />
-        <Link to="/$locale/order/write" params={{ locale }} className={buttonClass({ look: "primary" })}>
+        <Link
+          to="/$locale/order/write"
+          params={{ locale }}
+          className={buttonClass({ look: above.size > 0 ? "secondary" : "primary" })}
+        >
           {t("created.new_order")}
         </Link>
       </div>
       {!narrowed && page === 1 && <NeedsYou />}
       <section className="stack-4 fit" aria-labelledby="all-title">
-        <h2 id="all-title">{t("orders.all")}</h2>
+        <h2 id="all-title">{title}</h2>
         <OrdersFilter search={search} onChange={go} />
         <div
           aria-busy={orders.isPlaceholderData || undefined}
           className={orders.isPlaceholderData ? style.waiting : ""}
         >
           <ListPage<OrderListRow>
-            title={t("orders.all")}
-            found={orders}
+            title={title}
+            found={{ ...orders, data: rows }}
             rowKey={({ id }) => id}
             columns={columns}
             narrowed={narrowed}
             clear={<Button onClick={() => go({})}>{t("orders.clear")}</Button>}
             none={
-              <>
-                <p>{t("orders.none")}</p>
-                <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
-                  {t("orders.first")}
-                </Link>
-              </>
+              above.size > 0 ? (
+                <p>{t("orders.none_else")}</p>
+              ) : (
+                <>
+                  <p>{t("orders.none")}</p>
+                  <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
+                    {t("orders.first")}
+                  </Link>
+                </>
+              )
             }
             sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
             onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
@@ -162,13 +174,12 @@ function Pages(props: { page: number; pages: number; onPage: (page: number) => v
 }
 
 /** The status of an order, and whether a complaint about it is open. */
-function OrderState({ order: { status, service_type, has_complaint } }: { order: OrderListRow }) {
+function OrderState({ order }: { order: OrderListRow }) {
   const { t } = useWords();
-  const { label } = useStatusWords();
   return (
     <span className={style.standing}>
-      <StatusBadge status={status} label={label(service_type, status)} />
-      {has_complaint && <Badge tone="warning">{t("orders.complaint")}</Badge>}
+      <OrderBadge order={order} />
+      {order.has_complaint && <Badge tone="warning">{t("orders.complaint")}</Badge>}
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function LazyDraft({ order }: { order: OrderView }) {
 export function LazyPaperHint({ order, children }: { order: OrderView; children: ReactNode }) {
   if (!hasPaper(order)) return children;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={children}>
       <PaperHint order={order}>{children}</PaperHint>
     </Suspense>
   );

@@ -1,131 +1,205 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { projection } from "#domain/orders/projection.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { formatInstant } from "#ui/date-text.tsx";
+import { DateText, formatInstant } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { Timeline } from "#ui/timeline.tsx";
 import { deliverables, DownloadAll } from "../../shell/downloads.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { PayLink } from "../../shell/pay-link.tsx";
 import { useStatusWords } from "../../shell/status-words.ts";
 import { useWords } from "../../words.ts";
+import { LazyPaperHint } from "./lazy-draft.tsx";
+import style from "./order.module.css";
 
-/** What the page offers first, by status; nothing while the ball is with us. */
+const primary = buttonClass({ look: "primary" });
+
+/** What happens next: who acts, until when, and the one thing to press; the progress of the order under it. */
 export function NextStep({ order }: { order: OrderView }) {
-  const { action } = projection[order.status];
-  switch (action) {
+  const { t } = useWords();
+  const words = useStatusWords();
+  const { who } = order.next;
+  return (
+    <section className={`${style.next} ${style[toneOf(order)] ?? ""}`} aria-labelledby="next-title">
+      <div className={style.now}>
+        <div className={style.say} aria-live="polite">
+          {who !== "none" && <p className={style.who}>{t(`next.who.${who}`)}</p>}
+          <h2 id="next-title">
+            <Sentence order={order} />
+          </h2>
+          <More order={order} />
+        </div>
+        <When order={order} />
+      </div>
+      <Act order={order} />
+      <Timeline
+        label={t("order.progress")}
+        steps={order.timeline.map((step) => ({
+          ...step,
+          key: step.stage,
+          label: words.stage(order.service_type, step.stage),
+          ...(step.state === "current" && { note: words.state(order) }),
+        }))}
+      />
+    </section>
+  );
+}
+
+function toneOf({ next: { what, who } }: OrderView): "needed" | "ready" | "trouble" | "plain" {
+  if (who === "you") return "needed";
+  if (what === "finished") return "ready";
+  return what === "failure" ? "trouble" : "plain";
+}
+
+/** The next act in one sentence. */
+function Sentence({ order }: { order: OrderView }): ReactNode {
+  const { t } = useWords();
+  const { hint } = useStatusWords();
+  const { locale: tag } = useIntl();
+  const { status, service_type, next, end, paused } = order;
+  if (next.what === "paused" && paused !== null && paused.why !== "withdrawal")
+    return t(`order.paused.${paused.why}`, { moment: formatInstant(tag, paused.since, "moment") });
+  if (next.what === "paused") return t("next.state.paused");
+  if (next.what === "pending") return t("next.text.pending");
+  if (next.what !== status) return t(`next.text.${next.what as Waited}`);
+  if (end !== null) return t(`order.end.${end.how}`);
+  if (status === "finished" && order.booking === null) return t("order.ready");
+  if (status === "failure") return t("order.trouble");
+  return (
+    <LazyPaperHint order={order}>
+      {status === "acceptation" && isChange(order) ? t("next.text.change") : hint(service_type, status)}
+    </LazyPaperHint>
+  );
+}
+type Waited = NonNullable<OrderView["waits_for"]>;
+/** A quote after the order was bought proposes a change. */
+const isChange = ({ placed_at }: OrderView): boolean => placed_at !== null;
+
+/** What else the moment needs: when it ended and what was refunded, whom to call. */
+function More({ order: { status, end, refund } }: { order: OrderView }) {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  if (status === "failure")
+    return (
+      <p>
+        <a href={`mailto:${brand.seller.email}`}>{brand.seller.email}</a> · {brand.seller.phone}
+      </p>
+    );
+  if (end === null) return null;
+  return (
+    <>
+      <p>{formatInstant(tag, end.at, "moment")}</p>
+      {refund && (
+        <p>
+          {t(`order.refund_text.${refund.state}`, {
+            amount: formatMoney(tag, refund.amount),
+            moment: formatInstant(tag, refund.at, "moment"),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The date that matters now, large. */
+function When({ order: { next, booking } }: { order: OrderView }) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  if (next.until === null) return null;
+  const name =
+    next.who === "you" ? "you" : next.what === "calculation" ? "quote" : booking ? "begins" : "delivery";
+  return (
+    <p className={style.when}>
+      <span>{t(`next.until.${name}`)}</span>
+      {booking && name === "begins" ? (
+        <strong>{formatInstant(locale, booking.starts_at, "zoned")}</strong>
+      ) : (
+        <strong>
+          <DateText value={next.until} form="short" />
+        </strong>
+      )}
+    </p>
+  );
+}
+
+/** What the customer can do first, by status; what else is asked of them follows right under this part. */
+function Act({ order }: { order: OrderView }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  const { what } = order.next;
+  if (what === "payment" && order.status !== "payment" && order.payment_request_hash !== null)
+    return (
+      <Acts>
+        <Link
+          to="/$locale/orders/pay/$request_hash"
+          params={{ locale, request_hash: order.payment_request_hash }}
+          className={primary}
+        >
+          {t("order.pay")}
+        </Link>
+      </Acts>
+    );
+  if (what !== order.status) return null;
+  switch (projection[order.status].action) {
     case "accept_or_reject":
-      return <Decide order={order} />;
+      return (
+        <Acts>
+          <Link
+            to="/$locale/order/quotations/$hash"
+            params={{ locale, hash: order.hash }}
+            className={primary}
+          >
+            {t(isChange(order) ? "next.see_change" : "order.review_quote")}
+          </Link>
+        </Acts>
+      );
     case "pay":
     case "continue":
       return <PayOrContinue order={order} />;
     case "download":
-      return <Ready order={order} />;
+      if (deliverables(order).length === 0) return null;
+      return (
+        <Acts>
+          <DownloadAll order={order} look="primary" />
+        </Acts>
+      );
     case "order_again":
     case "ask_again":
-      return <Ended order={order} />;
+      return (
+        <Acts>
+          <AgainLink order={order} className={primary}>
+            {t("quote.order_again")}
+          </AgainLink>
+        </Acts>
+      );
     case "contact":
-      return <Trouble />;
     case "wait":
       return null;
   }
 }
 
-function Decide({ order }: { order: OrderView }) {
-  const { t } = useWords();
-  const locale = useLocale();
-  const link = (
-    <Link
-      to="/$locale/order/quotations/$hash"
-      params={{ locale, hash: order.hash }}
-      className={buttonClass({ look: "primary" })}
-    >
-      {t("order.review_quote")}
-    </Link>
-  );
-  return (
-    <Notice tone="warning" action={link}>
-      {t("status_hint.acceptation")}
-    </Notice>
-  );
-}
+const Acts = ({ children }: { children: ReactNode }) => <div className="cluster-2-4 middle">{children}</div>;
 
 function PayOrContinue({ order }: { order: OrderView }) {
   const { t } = useWords();
-  const { hint } = useStatusWords();
   const locale = useLocale();
   if (order.cart_hash === null) return null;
   const due = order.status === "payment";
-  const link = (
-    <div className="cluster-2-4 middle">
+  return (
+    <Acts>
       <Link
         to="/$locale/orders/$cart_hash/$order_hash"
         params={{ locale, cart_hash: order.cart_hash, order_hash: order.hash }}
-        className={buttonClass({ look: "primary" })}
+        className={primary}
       >
         {t(due ? "order.pay" : "order.continue")}
       </Link>
       {due && <PayLink order={order} />}
-    </div>
-  );
-  return (
-    <Notice tone={due ? "danger" : "warning"} action={link}>
-      {hint(order.service_type, order.status)}
-    </Notice>
-  );
-}
-
-function Ready({ order }: { order: OrderView }) {
-  const { t } = useWords();
-  const { hint } = useStatusWords();
-  return (
-    <Notice
-      tone="success"
-      live="status"
-      action={deliverables(order).length > 0 && <DownloadAll order={order} look="primary" />}
-    >
-      {order.booking === null ? t("order.ready") : hint(order.service_type, order.status)}
-    </Notice>
-  );
-}
-
-/** How and when it ended; the order can be repeated. */
-function Ended({ order }: { order: OrderView }) {
-  const { t } = useWords();
-  const { locale: tag } = useIntl();
-  const again = (
-    <AgainLink order={order} className={buttonClass({ look: "primary" })}>
-      {t("quote.order_again")}
-    </AgainLink>
-  );
-  return (
-    <Notice tone="neutral" action={again}>
-      <p>{order.end ? t(`order.end.${order.end.how}`) : t(`status_hint.${order.status}`)}</p>
-      {order.end && <p>{formatInstant(tag, order.end.at, "moment")}</p>}
-      {order.refund && (
-        <p>
-          {t(`order.refund_text.${order.refund.state}`, {
-            amount: formatMoney(tag, order.refund.amount),
-            moment: formatInstant(tag, order.refund.at, "moment"),
-          })}
-        </p>
-      )}
-    </Notice>
-  );
-}
-
-function Trouble() {
-  const { t } = useWords();
-  return (
-    <Notice tone="danger">
-      <p>{t("order.trouble")}</p>
-      <p>
-        <a href={`mailto:${brand.seller.email}`}>{brand.seller.email}</a> · {brand.seller.phone}
-      </p>
-    </Notice>
+    </Acts>
   );
 }

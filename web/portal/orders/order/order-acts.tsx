@@ -36,7 +36,11 @@ export function OrderActs({ order }: { order: OrderView }) {
           {t("quote.order_again")}
         </AgainLink>
       )}
-      {bought && complaints && <MetaLink href={complaints}>{t("order.complaint")}</MetaLink>}
+      {order.status === "finished" ? (
+        <a href="#complaint">{t("order.complaint")}</a>
+      ) : (
+        bought && complaints && <MetaLink href={complaints}>{t("order.complaint")}</MetaLink>
+      )}
       {order.withdrawal.offered && (
         <Link to="/$locale/withdrawal/$order_hash" params={{ locale, order_hash: order.hash }}>
           {t("order.withdraw")}

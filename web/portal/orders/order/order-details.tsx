@@ -3,6 +3,7 @@ import { useIntl } from "#ui/intl.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { DateText, formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
@@ -37,48 +38,49 @@ export function Details({ order, onShown }: { order: OrderView; onShown: (entere
         ? t("ui.words", { n: order.words })
         : null;
   return (
-    <section className={style.card} aria-labelledby="details-title">
-      <h2 id="details-title">{t("order.details")}</h2>
-      <Pairs>
-        <Pair label={t("order.service")}>{t(`service.${order.service_type}`)}</Pair>
-        {order.package && <Pair label={t("price.package")}>{capital(order.package)}</Pair>}
-        {size !== null && <Pair label={t("price.size")}>{size}</Pair>}
-        {order.saving && (
-          <Pair label={t("price.matches", { n: order.saving.words })}>
-            <span className="num">{`−${formatMoney(tag, order.saving.net)}`}</span>
+    <section aria-labelledby="details-title">
+      <Disclosure className={style.fold} summary={<h2 id="details-title">{t("order.details")}</h2>}>
+        <Pairs>
+          <Pair label={t("order.service")}>{t(`service.${order.service_type}`)}</Pair>
+          {order.package && <Pair label={t("price.package")}>{capital(order.package)}</Pair>}
+          {size !== null && <Pair label={t("price.size")}>{size}</Pair>}
+          {order.saving && (
+            <Pair label={t("price.matches", { n: order.saving.words })}>
+              <span className="num">{`−${formatMoney(tag, order.saving.net)}`}</span>
+            </Pair>
+          )}
+          <Pair label={t(order.placed_at === null ? "order.begun" : "order.created")}>
+            <DateText value={order.placed_at ?? order.created_at} form="short" />
           </Pair>
+          {order.reference && <Pair label={t("checkout.reference")}>{order.reference}</Pair>}
+          {order.subject !== "" && <Pair label={t("order.subject")}>{order.subject}</Pair>}
+          {order.category && <Pair label={t("write.category")}>{order.category.name}</Pair>}
+          {order.specialized && <Pair label={t("write.specialized")}>{t("order.yes")}</Pair>}
+          {order.is_confidential && <Pair label={t("write.confidential")}>{t("order.yes")}</Pair>}
+          {order.booking && (
+            <>
+              <Pair label={t("booking.starts")}>{formatInstant(tag, order.booking.starts_at, "zoned")}</Pair>
+              <Pair label={t("booking.duration")}>{formatMinutes(tag, order.booking.duration_minutes)}</Pair>
+            </>
+          )}
+          {rows.map(({ label, value }) => (
+            <Pair key={label} label={label}>
+              {value}
+            </Pair>
+          ))}
+        </Pairs>
+        {order.is_masked && (
+          <Suspense fallback={null}>
+            <ShowEntered order={order} onShown={onShown} />
+          </Suspense>
         )}
-        <Pair label={t(order.placed_at === null ? "order.begun" : "order.created")}>
-          <DateText value={order.placed_at ?? order.created_at} form="short" />
-        </Pair>
-        {order.reference && <Pair label={t("checkout.reference")}>{order.reference}</Pair>}
-        {order.subject !== "" && <Pair label={t("order.subject")}>{order.subject}</Pair>}
-        {order.category && <Pair label={t("write.category")}>{order.category.name}</Pair>}
-        {order.specialized && <Pair label={t("write.specialized")}>{t("order.yes")}</Pair>}
-        {order.is_confidential && <Pair label={t("write.confidential")}>{t("order.yes")}</Pair>}
-        {order.booking && (
-          <>
-            <Pair label={t("booking.starts")}>{formatInstant(tag, order.booking.starts_at, "zoned")}</Pair>
-            <Pair label={t("booking.duration")}>{formatMinutes(tag, order.booking.duration_minutes)}</Pair>
-          </>
+        {order.note_for_translator !== "" && (
+          <div>
+            <h3>{t("write.note")}</h3>
+            <p className={style.note}>{order.note_for_translator}</p>
+          </div>
         )}
-        {rows.map(({ label, value }) => (
-          <Pair key={label} label={label}>
-            {value}
-          </Pair>
-        ))}
-      </Pairs>
-      {order.is_masked && (
-        <Suspense fallback={null}>
-          <ShowEntered order={order} onShown={onShown} />
-        </Suspense>
-      )}
-      {order.note_for_translator !== "" && (
-        <div>
-          <h3>{t("write.note")}</h3>
-          <p className={style.note}>{order.note_for_translator}</p>
-        </div>
-      )}
+      </Disclosure>
     </section>
   );
 }
@@ -88,7 +90,7 @@ export function Costs({ order }: { order: OrderView }) {
   const { t } = useWords();
   const { price_net, vat, price_gross, tax_rate } = order;
   return (
-    <section className={style.card} aria-labelledby="costs-title">
+    <section className="stack-3" aria-labelledby="costs-title">
       <h2 id="costs-title">{t("order.costs")}</h2>
       {order.price_options > 1 ? (
         <p>{t("order.price_options", { n: order.price_options })}</p>
@@ -139,19 +141,20 @@ export function Buyer({ buyer }: { buyer: NonNullable<OrderView["buyer"]> }) {
   const town = [buyer.postcode, buyer.city].filter(Boolean).join(" ");
   const lines = [buyer.company_name, person, buyer.address, town, buyer.address === "" ? "" : country];
   return (
-    <section className={`${style.card} ${style.whole}`} aria-labelledby="buyer-title">
-      <h2 id="buyer-title">{t("order.buyer")}</h2>
-      <address className={style.address}>
-        {lines
-          .filter((line) => line !== "")
-          .map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        {buyer.vat_id && <span>{`${t("contact.vat_id")}: ${buyer.vat_id}`}</span>}
-        <span>{buyer.email}</span>
-        {buyer.phone && <span>{buyer.phone}</span>}
-      </address>
-      <p className="muted">{t("order.buyer_private")}</p>
+    <section aria-labelledby="buyer-title">
+      <Disclosure className={style.fold} summary={<h2 id="buyer-title">{t("order.buyer")}</h2>}>
+        <address className={style.address}>
+          {lines
+            .filter((line) => line !== "")
+            .map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          {buyer.vat_id && <span>{`${t("contact.vat_id")}: ${buyer.vat_id}`}</span>}
+          <span>{buyer.email}</span>
+          {buyer.phone && <span>{buyer.phone}</span>}
+        </address>
+        <p className="muted">{t("order.buyer_private")}</p>
+      </Disclosure>
     </section>
   );
 }

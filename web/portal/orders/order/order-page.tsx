@@ -5,21 +5,18 @@ import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { Status } from "#domain/catalog.ts";
-import { projection } from "#domain/orders/projection.ts";
 import { ApiError } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { restFor } from "#ui/live.ts";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { StatusBadge } from "#ui/status-badge.tsx";
-import { Timeline } from "#ui/timeline.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { lazyExtra } from "../../shell/lazy-page.ts";
 import { Messages } from "../../shell/messages.tsx";
+import { OrderBadge } from "../../shell/order-badge.tsx";
 import { useOrderChanges } from "../../shell/order-changes.ts";
 import type { Entered } from "../../shell/entered-rows.tsx";
-import { useStatusWords } from "../../shell/status-words.ts";
 import { useWords } from "../../words.ts";
 import { orderOptions } from "./data.ts";
 import { LazyAftercare } from "./lazy-aftercare.tsx";
@@ -30,7 +27,7 @@ import { Buyer, Costs, Details } from "./order-details.tsx";
 import { OrderFiles } from "./order-files.tsx";
 import { LostLink } from "./lost-link.tsx";
 import style from "./order.module.css";
-import { LazyDraft, LazyPaperHint } from "./lazy-draft.tsx";
+import { LazyDraft } from "./lazy-draft.tsx";
 import { PaperCopy } from "./paper-copy.tsx";
 import { Rating } from "./rating.tsx";
 
@@ -41,8 +38,6 @@ const OpenQuestions = lazy(() => import("./open-questions.tsx"));
 
 /** These change only by an act on another page. */
 const settled: readonly Status[] = ["finished", "canceled", "dropped"];
-/** In these a date is either past or not promised yet. */
-const undated: readonly Status[] = [...settled, "calculation"];
 /** In these the next step is a matter of moments. */
 const quick: readonly Status[] = ["calculation", "payment", "in_analysis"];
 const quick_ms = 5_000;
@@ -86,32 +81,8 @@ function Withdrawn({ order }: { order: OrderView }) {
   );
 }
 
-/** Work on the order is paused; a withdrawal shows its receipt as well. */
-function Paused({ order }: { order: OrderView }) {
-  const { t } = useWords();
-  const { locale: tag } = useIntl();
-  if (order.paused === null || order.paused.why === "withdrawal") return null;
-  const { since, why } = order.paused;
-  return (
-    <Notice tone="warning">
-      {t(`order.paused.${why}`, { moment: formatInstant(tag, since, "moment") })}
-    </Notice>
-  );
-}
-
-/** When a session begins, or when the work is delivered. */
-function When({ order }: { order: OrderView }) {
-  const { t } = useWords();
-  const { locale: tag } = useIntl();
-  if (order.booking)
-    return ` · ${t("checkout.begins", { moment: formatInstant(tag, order.booking.starts_at, "zoned") })}`;
-  if (!order.deadline || undated.includes(order.status)) return null;
-  return ` · ${t("order.deadline", { moment: formatInstant(tag, order.deadline, "moment") })}`;
-}
-
 function Head({ order }: { order: OrderView }) {
   const { t } = useWords();
-  const words = useStatusWords();
   const { locale: tag } = useIntl();
   const [from, to] = [languageName(tag, order.source_lang), languageName(tag, order.target_lang)];
   const pair = order.source_lang === order.target_lang ? from : `${from} – ${to}`;
@@ -120,72 +91,94 @@ function Head({ order }: { order: OrderView }) {
       <div className="cluster-2-4 middle">
         <PageHead title={t("order.number", { id: String(order.id) })} brand={brand.name} />
         <span aria-live="polite">
-          <StatusBadge status={order.status} label={words.label(order.service_type, order.status)} />
+          <OrderBadge order={order} />
         </span>
       </div>
-      <p className="muted">
-        {`${t(`service.${order.service_type}`)} · ${pair}`}
-        <When order={order} />
-      </p>
+      <p className="muted">{`${t(`service.${order.service_type}`)} · ${pair}`}</p>
     </div>
   );
 }
 
+/** What is asked of the customer comes first, whatever part of the page it belongs to otherwise. */
+type Part = "questions" | "draft" | "session" | "paper" | "aftercare" | "messages";
+const part_of: Readonly<Record<NonNullable<OrderView["waits_for"]>, readonly Part[]>> = {
+  // A question is the translator's, or the desk's in the messages.
+  question: ["questions", "messages"],
+  paper_draft: ["draft"],
+  information: ["messages"],
+  payment: [],
+  overtime: ["session"],
+  posting: ["paper"],
+  rework: ["aftercare"],
+};
+
+/** The parts that come first. What was answered stays in its place, so that its text is not moved away or closed. */
+function useAsked({ next, waits_for }: OrderView): readonly Part[] {
+  const now = next.what === waits_for ? part_of[waits_for] : [];
+  const [shown, setShown] = useState(now);
+  if (now.length > 0 && now !== shown) setShown(now);
+  return now.length > 0 ? now : shown;
+}
+
 function Order({ order: seen }: { order: OrderView }) {
   const { t } = useWords();
-  const words = useStatusWords();
   const [entered, setEntered] = useState<Entered | null>(null);
   const order = entered === null ? seen : { ...seen, ...entered, is_masked: false };
-  // What was unread when the page opened: the talk below it is read by being shown.
-  const [unread] = useState(order.unread_messages);
+  const asked = useAsked(order);
+  const rest = (of: readonly Part[]) =>
+    of.filter((part) => !asked.includes(part)).map((part) => <PartOf key={part} part={part} order={order} />);
   return (
-    <div className="stack-5">
+    <div className={style.page}>
       <Head order={order} />
-      <NextStep order={order} />
-      {order.status === "translation" && (
+      <div className={style.main}>
+        <NextStep order={order} />
+        {asked.map((part) => (
+          <PartOf key={part} part={part} order={order} asked />
+        ))}
+        <Withdrawn order={order} />
+        {order.raw_machine && <RawMachine />}
+        {rest(["questions", "draft", "session"])}
+        <OrderFiles order={order} />
+        {order.status === "finished" && <Rating order={order} />}
+        {rest(["paper", "aftercare", "messages"])}
+      </div>
+      <aside className={style.side} aria-label={t("order.facts")}>
+        <Costs order={order} />
+        <Details order={order} onShown={setEntered} />
+        {order.buyer && <Buyer buyer={order.buyer} />}
+        <Suspense fallback={null}>
+          <OrderActs order={order} />
+        </Suspense>
+      </aside>
+    </div>
+  );
+}
+
+/** One part of the page; nothing where the order has none. `asked` is what the customer is asked for in it. */
+function PartOf({ part, order, asked = false }: { part: Part; order: OrderView; asked?: boolean }) {
+  switch (part) {
+    case "questions":
+      if (order.status !== "translation") return null;
+      return (
         <Suspense fallback={null}>
           <OpenQuestions hash={order.hash} />
         </Suspense>
-      )}
-      {order.status !== "finished" && <LazyDraft order={order} />}
-      <Withdrawn order={order} />
-      <Paused order={order} />
-      {order.raw_machine && <RawMachine />}
-      {unread > 0 && (
-        <Notice tone="info" action={<a href="#messages">{t("messages.title")}</a>}>
-          {t("messages.unread", { n: unread })}
-        </Notice>
-      )}
-      <section className={style.card} aria-label={t("order.progress")}>
-        <Timeline
-          label={t("order.progress")}
-          steps={order.timeline.map((step) => ({
-            ...step,
-            key: step.stage,
-            label: words.stage(order.service_type, step.stage),
-          }))}
+      );
+    case "draft":
+      return <LazyDraft order={order} />;
+    case "session":
+      return <LazySession order={order} />;
+    case "paper":
+      return <PaperCopy order={order} />;
+    case "aftercare":
+      return order.status === "finished" ? <LazyAftercare order={order} /> : null;
+    case "messages":
+      return order.status === "draft" ? null : (
+        <Messages
+          hash={order.hash}
+          source_lang={order.source_lang}
+          folded={{ open: asked || order.unread_messages > 0, unread: order.unread_messages }}
         />
-        {projection[order.status].action === "wait" && order.paused === null && (
-          <LazyPaperHint order={order}>
-            <p>{words.hint(order.service_type, order.status)}</p>
-          </LazyPaperHint>
-        )}
-      </section>
-      <LazySession order={order} />
-      <OrderFiles order={order} />
-      {order.status === "finished" && <Rating order={order} />}
-      {order.status === "finished" && <LazyAftercare order={order} />}
-      {order.status === "finished" && <LazyDraft order={order} />}
-      <PaperCopy order={order} />
-      <div className={style.two}>
-        <Details order={order} onShown={setEntered} />
-        <Costs order={order} />
-        {order.buyer && <Buyer buyer={order.buyer} />}
-      </div>
-      {order.status !== "draft" && <Messages hash={order.hash} source_lang={order.source_lang} />}
-      <Suspense fallback={null}>
-        <OrderActs order={order} />
-      </Suspense>
-    </div>
-  );
+      );
+  }
 }

@@ -26,11 +26,17 @@ const looks: Record<PaymentView["state"], { tone: Tone; icon: typeof Clock }> = 
 const isNothing = ({ currency_amount_decimal }: MoneyView): boolean =>
   /^0\.00$/.test(currency_amount_decimal);
 
-/** The columns of R14; what "Check again" found is handed to `onStatus`, which says it aloud. */
-export function usePaymentColumns(onStatus: (text: string) => void): readonly Column<PaymentView>[] {
+/**
+ * The columns of R14, without the fee and the bonus where no payment has one; what "Check again" found is handed to
+ * `onStatus`, which says it aloud.
+ */
+export function usePaymentColumns(
+  rows: readonly PaymentView[],
+  onStatus: (text: string) => void,
+): readonly Column<PaymentView>[] {
   const { t } = useWords();
   const { locale: tag } = useIntl();
-  return [
+  const columns: readonly Column<PaymentView>[] = [
     {
       key: "start_date",
       label: t("payments.date"),
@@ -41,7 +47,11 @@ export function usePaymentColumns(onStatus: (text: string) => void): readonly Co
       key: "transaction_name",
       label: t("payments.transaction"),
       names_row: true,
-      cell: ({ transaction_name }) => transaction_name,
+      cell: ({ method_name, transaction_name }) => (
+        <>
+          {method_name} <small className={style.reference}>{transaction_name}</small>
+        </>
+      ),
     },
     { key: "product", label: t("payments.product"), cell: ({ product }) => product },
     {
@@ -62,7 +72,7 @@ export function usePaymentColumns(onStatus: (text: string) => void): readonly Co
       key: "gateway_fee",
       label: t("payments.fee"),
       align: "end",
-      cell: ({ gateway_fee, finished }) => (finished ? <MoneyText value={gateway_fee} /> : "—"),
+      cell: ({ gateway_fee }) => (isNothing(gateway_fee) ? "—" : <MoneyText value={gateway_fee} />),
     },
     {
       key: "state",
@@ -71,6 +81,9 @@ export function usePaymentColumns(onStatus: (text: string) => void): readonly Co
     },
     { key: "invoice", label: t("payments.invoice"), cell: (payment) => <InvoiceLink payment={payment} /> },
   ];
+  return columns.filter(
+    ({ key }) => (key !== "bonus" && key !== "gateway_fee") || rows.some((row) => !isNothing(row[key])),
+  );
 }
 
 function InvoiceLink({ payment: { invoice, invoice_id } }: { payment: PaymentView }) {

@@ -24,7 +24,7 @@ export function PaymentsPage() {
   const search: ListSearch = useSearch({ strict: false });
   const payments = useQuery(paymentsOptions(search));
   const [status, setStatus] = useState("");
-  const columns = usePaymentColumns(setStatus);
+  const columns = usePaymentColumns(payments.data?.data ?? [], setStatus);
   const sort = sortOf(search.sort, sort_columns);
   const sortBy = (text: string) =>
     void navigate({

@@ -15,6 +15,7 @@ import { useIntl } from "#ui/intl.ts";
 import { usePurchase } from "../../analytics.ts";
 import { call } from "../../late-api.ts";
 import { NotFoundPage } from "../../shell/refusal-pages.tsx";
+import { AfterPaying } from "../../shell/after-paying.tsx";
 import { GuestAccount } from "../../shell/guest-account.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { OrderLinks } from "../../shell/order-links.tsx";
@@ -220,8 +221,14 @@ function Success({ payment }: { payment: PaymentStatus }) {
           ))}
         </ul>
       )}
-      <p>{t(own === null ? "pay.next_payer" : "pay.next")}</p>
-      <OrderLinks orders={payment.orders} look="primary" />
+      {own !== null && payment.kind === "cart" ? (
+        <AfterPaying hashes={payment.orders.flatMap(({ hash }) => hash ?? [])} />
+      ) : (
+        <>
+          <p>{t(own === null ? "pay.next_payer" : "pay.next")}</p>
+          <OrderLinks orders={payment.orders} look="primary" />
+        </>
+      )}
       {own !== null && <GuestAccount hash={own} />}
     </Result>
   );

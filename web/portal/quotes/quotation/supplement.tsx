@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import type { MoneyView } from "#contract/shared.ts";
@@ -38,6 +38,10 @@ export function SupplementCard({ quote, supplement }: { quote: QuotationView; su
   const { locale: tag } = useIntl();
   const sign = signOf(supplement.delta);
   const amount = formatMoney(tag, positive(supplement.delta));
+  const changed =
+    sign === 0
+      ? t("supplement.delta_none")
+      : t(sign > 0 ? "supplement.delta_more" : "supplement.delta_less", { amount });
   return (
     <section className={page.card} aria-label={t("quote.content")}>
       <Notice tone="neutral" title={t("supplement.why")}>
@@ -55,16 +59,12 @@ export function SupplementCard({ quote, supplement }: { quote: QuotationView; su
       </div>
       <div>
         <p>
-          <strong>
-            {sign === 0
-              ? t("supplement.delta_none")
-              : t(sign > 0 ? "supplement.delta_more" : "supplement.delta_less", { amount })}
-          </strong>
+          <strong>{changed}</strong>
         </p>
         <QuoteTime quote={quote} />
       </div>
       {quote.state === "open" && (
-        <Answer quote={quote} supplement={supplement} pays={sign > 0 ? amount : null} />
+        <Answer quote={quote} supplement={supplement} changed={changed} pays={sign > 0 ? amount : null} />
       )}
     </section>
   );
@@ -103,9 +103,18 @@ function Side(props: {
   );
 }
 
-type Answering = { quote: QuotationView; supplement: Supplement; pays: string | null };
+type Answering = { quote: QuotationView; supplement: Supplement; changed: string; pays: string | null };
 
-function Answer({ quote, supplement, pays }: Answering) {
+/** One answer, with what it means in money. */
+const Choice = ({ money, children }: { money: string; children: ReactNode }) => (
+  <li className={style.choice}>
+    <p>{money}</p>
+    {children}
+  </li>
+);
+
+/** The ways to go on: accept, stay with what was agreed, or end it. */
+function Answer({ quote, supplement, changed, pays }: Answering) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const failureText = useFailureText();
@@ -118,22 +127,29 @@ function Answer({ quote, supplement, pays }: Answering) {
         {t("supplement.answer_by", { moment: formatInstant(tag, quote.valid_until, "moment") })}
       </p>
       <ActFailed error={answer.error} failure={failureText} />
-      <div className="cluster-3">
-        <Button look="primary" busy={isBusy("accept")} onClick={() => answer.mutate({ answer: "accept" })}>
-          {pays === null ? t("supplement.accept") : t("supplement.pay", { amount: pays })}
-        </Button>
-        {supplement.reduced_scope && (
-          <Button busy={isBusy("keep_scope")} onClick={() => answer.mutate({ answer: "keep_scope" })}>
-            {t("supplement.keep")}
+      <ul className={style.choices}>
+        <Choice
+          money={`${t("supplement.accept_hint", { amount: formatMoney(tag, quote.price_gross) })} ${changed}`}
+        >
+          <Button look="primary" busy={isBusy("accept")} onClick={() => answer.mutate({ answer: "accept" })}>
+            {pays === null ? t("supplement.accept") : t("supplement.pay", { amount: pays })}
           </Button>
+        </Choice>
+        {supplement.reduced_scope && (
+          <Choice
+            money={t("supplement.keep_hint", { amount: formatMoney(tag, supplement.before.price_gross) })}
+          >
+            <Button busy={isBusy("keep_scope")} onClick={() => answer.mutate({ answer: "keep_scope" })}>
+              {t("supplement.keep")}
+            </Button>
+          </Choice>
         )}
         {supplement.may_end && (
-          <Button look="quiet" onClick={() => setEnding(true)}>
-            {t("supplement.reject")}
-          </Button>
+          <Choice money={t("supplement.reject_text", { refund: formatMoney(tag, supplement.refund) })}>
+            <Button onClick={() => setEnding(true)}>{t("supplement.reject")}</Button>
+          </Choice>
         )}
-      </div>
-      {supplement.reduced_scope && <p className="muted">{t("supplement.keep_hint")}</p>}
+      </ul>
       {ending && (
         <EndDialog quote={quote} supplement={supplement} action={answer} onClose={() => setEnding(false)} />
       )}

@@ -1,5 +1,5 @@
 import type { BrandSettings, FileFormats } from "#contract/brands/desk-settings.ts";
-import { file_formats } from "#domain/catalog.ts";
+import { file_formats, scan_extensions, type FileFormat } from "#domain/catalog.ts";
 import { FieldProblem } from "#ui/field.tsx";
 import { useId } from "react";
 import { call } from "../../api.ts";
@@ -12,6 +12,10 @@ import style from "./settings.module.css";
 const same = (value: FileFormats): FileFormats => value;
 const listOf = (formats: readonly string[] = []): string =>
   file_formats.filter((one) => formats.includes(one)).join(", ") || "–";
+
+/** Images of a text, which a person prices (§5 accepts none for an order). */
+const withScans = (formats: readonly FileFormat[], on: boolean): FileFormat[] =>
+  file_formats.filter((one) => (scan_extensions.some((scan) => scan === one) ? on : formats.includes(one)));
 
 /** D3: which formats each service takes. */
 export function FormatsForm({ brand }: { brand: BrandSettings }) {
@@ -42,6 +46,17 @@ export function FormatsForm({ brand }: { brand: BrandSettings }) {
       {draft.map(({ service, formats }, at) => (
         <fieldset key={service} className={`${style.methods} ${style.short}`}>
           <legend>{t(`service.${service}`)}</legend>
+          <Tick
+            label={t("brand_setting.scans")}
+            checked={scan_extensions.every((scan) => formats.includes(scan))}
+            onChange={(on) =>
+              set(
+                draft.map((one, place) =>
+                  place === at ? { ...one, formats: withScans(one.formats, on) } : one,
+                ),
+              )
+            }
+          />
           {file_formats.map((format) => (
             <Tick
               key={format}

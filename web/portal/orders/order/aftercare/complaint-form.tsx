@@ -12,7 +12,7 @@ import { type Form, useForm } from "#ui/form.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { unsentState } from "#ui/uploads.ts";
-import { arrivedFiles, fileLimits, useOrderFiles } from "../../../ordering/order-files.ts";
+import { arrivedFiles, personLimits, useOrderFiles } from "../../../ordering/order-files.ts";
 import { deliverables } from "../../../shell/downloads.tsx";
 import { useFailureText } from "../../../words.ts";
 import style from "./aftercare.module.css";
@@ -31,7 +31,7 @@ function useComplaint({ order, remarks, onClose }: Sent) {
   const { t } = useComplaintWords();
   const failureText = useFailureText();
   const step = useComplaintStep(order.hash);
-  const uploads = useOrderFiles({ source_lang: { current: order.target_lang } });
+  const uploads = useOrderFiles({ source_lang: { current: order.target_lang }, for_person: true });
   const [refusal, setRefusal] = useState("");
   const form = useForm<Values, typeof correctionInput>({
     schema: async () => (await import("#contract/cases/corrections.ts")).correctionInput,
@@ -108,7 +108,7 @@ export function ComplaintForm({ order, remarks, onClose }: Sent) {
         id={idOf("files")}
         label={labels.files}
         uploads={uploads}
-        limits={fileLimits()}
+        limits={personLimits()}
         describe={() => null}
         {...(problems["files"] === undefined ? {} : { problem: problems["files"] })}
       />

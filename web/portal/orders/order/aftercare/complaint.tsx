@@ -52,7 +52,10 @@ export function Complaint({ order_hash, one, target_lang }: Shown) {
       <Statement one={one} target_lang={target_lang} />
       {one.answer !== "" && (
         <div>
-          <h3>{t("complaint.answer")}</h3>
+          <h3>
+            {t("complaint.answer")}
+            {one.answered_at && ` · ${formatInstant(tag, one.answered_at, "day")}`}
+          </h3>
           <p className={style.text}>{one.answer}</p>
         </div>
       )}
@@ -78,6 +81,7 @@ export function Complaint({ order_hash, one, target_lang }: Shown) {
           </ul>
         </div>
       )}
+      {one.answer_by && <p>{t("complaint.answer_by", { day: formatInstant(tag, one.answer_by, "day") })}</p>}
       {one.closes_at && (
         <p className="hint">{t("complaint.closes", { day: formatInstant(tag, one.closes_at, "day") })}</p>
       )}

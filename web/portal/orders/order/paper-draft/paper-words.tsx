@@ -31,7 +31,7 @@ export function PaperHint({ order, children }: { order: OrderView; children: Rea
   const { t } = useDraftWords();
   const state = usePaperState(order);
   const says = decisive.find((one) => one === state);
-  return says === undefined ? children : <p>{t(`paper_state.${says}` as "paper_state.stamping")}</p>;
+  return says === undefined ? children : t(`paper_state.${says}` as "paper_state.stamping");
 }
 
 /** What happens next to the paper alone, where the order's own sentence does not say it. */
