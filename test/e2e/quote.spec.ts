@@ -15,7 +15,7 @@ async function askForQuote(page: Page, email: string): Promise<string> {
   await contact.getByRole("checkbox", { name: /^I accept the terms of service/ }).check();
   await expectUsable(page);
   await page.getByRole("button", { name: "Send the request" }).first().click();
-  await arrive(page, /^Thank you – order \d+$/);
+  await arrive(page, /^Thank you – request \d+$/);
   return /\d+$/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0] ?? "";
 }
 

@@ -3,8 +3,8 @@ import type { en } from "./en.ts";
 export const de: Record<keyof typeof en, string> = {
   "password.common": "Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes",
   "password.length": "Das Passwort muss 8 bis 255 Zeichen haben",
-  "postcode.form": "Das ist keine Postleitzahl des gewählten Landes; eine polnische sieht so aus: 00-950",
-  "phone.same": "Diese Nummer steht schon hier. Geben Sie die Nummer der anderen Person ein",
+  "postcode.form": "Geben Sie eine gültige Postleitzahl des gewählten Landes ein, z. B. 00-950 in Polen",
+  "phone.same": "Diese Nummer ist schon eingetragen. Geben Sie die Nummer der anderen Person ein",
   "phone.too_soon": "Wählen Sie einen Termin frühestens in einer Stunde",
   "visit.too_soon": "Wählen Sie einen Termin frühestens in drei Stunden",
   "shipping.method_unfit": "Diese Versandart gibt es für dieses Land nicht",

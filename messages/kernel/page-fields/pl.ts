@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const pl: Record<keyof typeof en, string> = {
   "password.common": "To hasło jest zbyt popularne. Wybierz inne",
   "password.length": "Hasło musi mieć od 8 do 255 znaków",
-  "postcode.form": "To nie jest kod pocztowy wybranego kraju; polski wygląda tak: 00-950",
+  "postcode.form": "Podaj poprawny kod pocztowy wybranego kraju, np. 00-950 w Polsce",
   "phone.same": "Ten numer już tu jest. Podaj numer drugiej osoby",
   "phone.too_soon": "Wybierz termin co najmniej godzinę od teraz",
   "visit.too_soon": "Wybierz termin co najmniej trzy godziny od teraz",

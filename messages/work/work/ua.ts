@@ -35,7 +35,7 @@ export const ua = {
   "question.to": "Кого ви питаєте?",
   "question.to_desk": "Команду",
   "question.to_customer": "Клієнта, через нас",
-  "question.clock": "До відповіді клієнта годинник стоїть.",
+  "question.clock": "До відповіді клієнта термін призупинено.",
   "question.text": "Ваше запитання",
   "question.send": "Надіслати запитання",
   "question.sent": "Запитання надіслано",
@@ -98,7 +98,7 @@ export const ua = {
   "place.length": "Незвична довжина",
   "place.box": "Задовге для текстового поля",
   "place.language": "Схоже на іншу мову ({detail})",
-  "place.inconsistent": "Одне джерело перекладено двома способами або два — одним",
+  "place.inconsistent": "Одне джерело перекладено двома способами або два – одним",
   "place.omitted": "Пропущено в перекладі",
   "place.added": "Додано, без джерела",
   "place.not_aligned":

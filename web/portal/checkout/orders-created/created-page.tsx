@@ -57,7 +57,10 @@ function Thanks(props: { icon: LucideIcon; order: OrderView; steps: Steps; child
       <span className={style.icon}>
         <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
       </span>
-      <PageHead title={t("created.title", { id: String(order.id) })} brand={brand.name} />
+      <PageHead
+        title={t(steps === "quote" ? "created.title_quote" : "created.title", { id: String(order.id) })}
+        brand={brand.name}
+      />
       {children}
       <MailUsed order={order} />
       <ol className={style.steps} aria-label={t("created.next")}>
