@@ -53,6 +53,8 @@ type Seller = {
   readonly city: string;
   readonly country: string;
   readonly tax_id: string;
+  /** Who acts for the company, and as what; the imprint names them. */
+  readonly represented_by: string;
   readonly register: string;
   readonly email: string;
   readonly phone: string;

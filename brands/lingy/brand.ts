@@ -33,6 +33,7 @@ export const brand: Brand = {
     city: "Warszawa",
     country: "PL",
     tax_id: "5260001246",
+    represented_by: "Jan Przykładowy, Zarząd",
     register: "KRS 0000000000",
     email: "hello@lingy.example",
     phone: "+48 22 000 00 00",

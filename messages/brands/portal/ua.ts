@@ -55,6 +55,8 @@ export const ua: Record<keyof typeof en, string> = {
   "error.number": "Номер помилки",
   "link.withdrawal": "Відмовитися від договору",
   "link.accessibility": "Доступність",
+  "link.imprint": "Вихідні дані",
+  "link.help": "Допомога",
   "footer.certificate": "{name}, сертифікат {number}",
 };
 
