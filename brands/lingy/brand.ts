@@ -10,6 +10,7 @@ export const brand: Brand = {
   app: "machine_translation_demo",
   services: ["write", "sworn", "proofreading", "website", "e-mail", "phone call", "machine-translation"],
   footer: "copyright",
+  home: "machine",
   header_banner: false,
   currencies: ["EUR", "GBP", "USD"],
   payment_methods: [

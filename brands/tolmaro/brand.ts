@@ -19,6 +19,7 @@ export const brand: Brand = {
     "machine-translation",
   ],
   footer: "company",
+  home: "trust",
   header_banner: true,
   currencies: ["PLN", "EUR", "GBP", "USD"],
   payment_methods: [

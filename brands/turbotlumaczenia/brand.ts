@@ -10,6 +10,7 @@ export const brand: Brand = {
   app: "portal",
   services: ["write", "sworn", "proofreading", "website", "e-mail", "phone call", "machine-translation"],
   footer: "copyright",
+  home: "speed",
   header_banner: false,
   currencies: ["PLN", "EUR"],
   payment_methods: [
