@@ -1,9 +1,16 @@
+import type { Brand } from "./brand.ts";
+
 /**
  * The legal texts of every brand with their versions and dates. The page that shows a text and the server that stores a
  * consent use this list, so a consent refers to the displayed text.
  */
 export const legal_slugs = ["terms", "privacy", "withdrawal", "accessibility"] as const;
 export type LegalSlug = (typeof legal_slugs)[number];
+
+/**
+ * Assumed (decision 0235): a brand with pages in German sells to Germany, where a site needs an imprint (§ 5 DDG).
+ */
+export const hasImprint = ({ locales }: Pick<Brand, "locales">): boolean => locales.includes("de");
 
 /** A version that was published; its text is in `messages/brands/info/<locale>/<slug>-<version>.ts`. */
 export type LegalVersion = {

@@ -9,6 +9,8 @@ export const textValues = ({ name, seller }: Brand): Readonly<Record<string, str
   seller: seller.name,
   seller_address: `${seller.address}, ${seller.postcode} ${seller.city}`,
   register: seller.register,
+  represented_by: seller.represented_by,
+  vat_id: `${seller.country}${seller.tax_id}`,
   tax_id: seller.tax_id,
   email: seller.email,
   phone: seller.phone,

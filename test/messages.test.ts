@@ -3,6 +3,7 @@ import { intl_tag, type Locale, locales } from "#brands/brand.ts";
 import { type Area, missingPlurals, unequalKeys, unequalPlaceholders, unusedKeys } from "./messages.ts";
 import { areaNames, readArea } from "./message-files.ts";
 import { readTree } from "./tree.ts";
+import { badWording } from "./wording.ts";
 
 const areas = await Promise.all(areaNames().map(readArea));
 const source = [...readTree()]
@@ -63,6 +64,19 @@ describe("the checks find planted faults", () => {
     expect(unusedKeys(area({ en: keys }), says)).toEqual(["planted: order.lost is unused"]);
   });
 
+  test.each<[Locale, string, number]>([
+    ["en", "75 % of orders, as the shop is used — all the same", 4],
+    ["pl", "75 % zamówień w sklepie czeka na Państwa", 3],
+    ["de", "75% Ihrer Texte: du zahlst im Shop", 3],
+    ["ua", "75% замовлень — для Вас у магазині", 4],
+    ["en", "75% of orders – on this site", 0],
+    ["pl", "75% zamówień – w serwisie", 0],
+    ["de", "75 % Ihrer Bestellungen – auf dieser Website", 0],
+    ["ua", "Ваші тексти. Ви платите – 75 %", 0],
+  ])("wording that a language does not use is found: %s %s", (locale, text, faults) =>
+    expect(badWording("planted", locale, { a: text })).toHaveLength(faults),
+  );
+
   test("and they read this repository", () => {
     expect(source).toContain("export const locales");
     expect(areas).not.toEqual([]);
@@ -76,5 +90,13 @@ describe.each(areas)("messages/$name", (read) => {
   test("has the same keys in every language", () => expect(unequalKeys(read)).toEqual([]));
   test("has the same placeholders in every language", () => expect(unequalPlaceholders(read)).toEqual([]));
   test("has every plural category of its languages", () => expect(missingPlurals(read)).toEqual([]));
+  test("is worded as its languages write", () => {
+    // The informal form of address is named as such.
+    const named = ["demo.formality.less"];
+    const bad = locales.flatMap((locale) =>
+      badWording(read.name, locale, read.sentences[locale] ?? {}, named),
+    );
+    expect(bad).toEqual([]);
+  });
   test("has no unused key", () => expect(unusedKeys(read, source)).toEqual([]));
 });

@@ -10,6 +10,7 @@ export const brand: Brand = {
   app: "machine_translation_demo",
   services: ["write", "sworn", "proofreading", "website", "e-mail", "phone call", "machine-translation"],
   footer: "copyright",
+  home: "machine",
   header_banner: false,
   currencies: ["EUR", "GBP", "USD"],
   payment_methods: [
@@ -33,6 +34,7 @@ export const brand: Brand = {
     city: "Warszawa",
     country: "PL",
     tax_id: "5260001246",
+    represented_by: "Jan Przykładowy, Zarząd",
     register: "KRS 0000000000",
     email: "hello@lingy.example",
     phone: "+48 22 000 00 00",

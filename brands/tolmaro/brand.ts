@@ -19,6 +19,7 @@ export const brand: Brand = {
     "machine-translation",
   ],
   footer: "company",
+  home: "trust",
   header_banner: true,
   currencies: ["PLN", "EUR", "GBP", "USD"],
   payment_methods: [
@@ -48,6 +49,7 @@ export const brand: Brand = {
     city: "Warszawa",
     country: "PL",
     tax_id: "5260001246",
+    represented_by: "Jan Przykładowy, Zarząd",
     register: "KRS 0000000000",
     email: "hello@tolmaro.example",
     phone: "+48 22 000 00 00",

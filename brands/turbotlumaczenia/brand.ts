@@ -10,6 +10,7 @@ export const brand: Brand = {
   app: "portal",
   services: ["write", "sworn", "proofreading", "website", "e-mail", "phone call", "machine-translation"],
   footer: "copyright",
+  home: "speed",
   header_banner: false,
   currencies: ["PLN", "EUR"],
   payment_methods: [
@@ -35,6 +36,7 @@ export const brand: Brand = {
     city: "Warszawa",
     country: "PL",
     tax_id: "5260001246",
+    represented_by: "Jan Przykładowy, Zarząd",
     register: "KRS 0000000000",
     email: "hello@turbotlumaczenia.example",
     phone: "+48 22 000 00 00",

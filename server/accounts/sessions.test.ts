@@ -146,7 +146,7 @@ describe("§9 A translated phone call", () => {
     const plain = call_order(startIn(2 * hour));
     const recorded = { ...plain, call: { ...plain.call, recording: true } } as OrderInput;
     expect(await problems(guest, recorded)).toEqual({
-      "call.recording_consent": ["Say that you will inform the other person"],
+      "call.recording_consent": ["Confirm that you will inform the other person"],
     });
     const { cart_hash, orders } = await create(guest, {
       ...plain,

@@ -293,7 +293,7 @@ describe("A mail about an order that ended", () => {
       ),
     );
     const texts = cancellations.map(({ text }) => text.replaceAll("\u00a0", " "));
-    expect(texts[0]).toContain(`We are returning PLN ${paid.gross} the way it was paid.`);
+    expect(texts[0]).toContain(`We are refunding PLN ${paid.gross} to your original means of payment.`);
     expect(texts[1]).not.toContain("returning");
   });
 

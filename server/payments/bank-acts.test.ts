@@ -141,7 +141,7 @@ describe("Unexpected money is refunded", () => {
     expect(mails.filter((kind) => kind === "order_paid")).toHaveLength(1);
     expect(mails.filter((kind) => kind === "payment_refunded")).toHaveLength(1);
     expect(await refundMail(placed)).toMatch(
-      /You paid order \d+ twice; we have returned the second payment of/,
+      /You paid order \d+ twice; we have refunded the second payment of/,
     );
     expect(await stateOf(placed.payment_hash)).toBe("success");
   });

@@ -161,7 +161,7 @@ describe("§5 A sworn translation", () => {
     };
     expect((await guest.refusal("quickQuote", { body: { ...body, shipping_country: "PL" } })).fields).toEqual(
       {
-        shipping_method: ["This way of posting does not go to this country"],
+        shipping_method: ["This delivery method is not available for this country"],
       },
     );
   });
@@ -170,7 +170,7 @@ describe("§5 A sworn translation", () => {
     const { method } = home;
     for (const shipping of [abroad("PL"), { ...abroad("DE"), method }, { ...locker, country: "CZ" }])
       expect(await problems(guest, sworn({ shipping }))).toEqual({
-        "shipping.method": ["This way of posting does not go to this country"],
+        "shipping.method": ["This delivery method is not available for this country"],
       });
     const incomplete = { ...locker, locker: "", phone: null, email: "" };
     expect(Object.keys((await problems(guest, sworn({ shipping: incomplete }))) ?? {})).toEqual([
@@ -199,7 +199,7 @@ describe("A paper original ordered with the translation", () => {
     const lines = await linesOf(id);
     expect(lines.map(({ gross: amount }) => amount)).toEqual([6765n, 1470n]);
     expect(lines.every(({ total_gross }) => total_gross === 8235n)).toBe(true);
-    expect(lines[1]?.description).toContain("Posting of the paper original");
+    expect(lines[1]?.description).toContain("Postage of the paper original");
     const order = await orderOf(guest, placed.orders[0]?.hash ?? "");
     expect(order).toMatchObject({ shipping_method: 1, shipment_status: "paid" });
     // The address is shown to the desk, and not to every holder of the link.
@@ -276,7 +276,7 @@ describe("A paper original ordered with the translation", () => {
     const quote = await guest.call("quotation", { params: { hash: orders[0]?.hash ?? "" } });
     expect(quote?.lines.map(({ label, amount }) => [label, amount.currency_amount_decimal])).toEqual([
       ["Sworn translation", "100.00"],
-      ["Posting of the paper original", "11.95"],
+      ["Postage of the paper original", "11.95"],
     ]);
     expect(quote && gross(quote)).toBe("137.70");
   });
@@ -321,7 +321,7 @@ describe("§1 A posted original of a finished sworn translation", () => {
 
     const params = { hash: asked.payment_request_hash ?? "" };
     const due = await guest.call("paymentRequest", { params });
-    expect(due).toMatchObject({ state: "open", product: `Posting of the original, order ${id}` });
+    expect(due).toMatchObject({ state: "open", product: `Postage of the original, order ${id}` });
     const started = await guest.call("startPayment", { params, body: { payment_method: "online" } });
     await atBank(installation, started, "pay");
     await installation.runJobs();
@@ -386,7 +386,7 @@ describe("§1 A posted original of a finished sworn translation", () => {
   test("a method that does not serve the address, and an order that is not sworn, are refused", async () => {
     const { hash } = await finishedSworn();
     const wrong = await guest.refusal("requestShipment", posting(hash, abroad("PL")));
-    expect(wrong.fields).toEqual({ method: ["This way of posting does not go to this country"] });
+    expect(wrong.fields).toEqual({ method: ["This delivery method is not available for this country"] });
     const [write] = (await paidOrder(installation, guest)).orders;
     await workStage(installation, write?.id ?? 0, "olena@example.com");
     const refused = await guest.refusal("requestShipment", posting(write?.hash ?? "", home));

@@ -28,7 +28,7 @@ describe("§9 How many orders are delivered earlier at no extra charge", () => {
     expect(await early("en")).toEqual({
       percent: 75,
       measured: false,
-      text: "75 % of orders are delivered earlier at no extra charge (company figure)",
+      text: "75% of orders are delivered earlier at no extra charge (company figure)",
     });
     expect((await early("pl")).text).toBe("75% zamówień oddajemy wcześniej i bez dopłaty (dane firmy)");
     expect((await early("uk")).text).toBe("75 % замовлень виконуємо раніше й без доплати (дані компанії)");

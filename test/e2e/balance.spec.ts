@@ -34,7 +34,9 @@ test.describe("§4, §6 Paying with the balance", () => {
     const payment = page.getByRole("region", { name: "Payment" });
     await expect(payment.getByRole("radio", { name: "Account balance" })).toHaveCount(0);
     await payment.getByRole("checkbox", { name: /^Pay PLN\s[\d,.]+ of it from your balance$/ }).check();
-    const remaining = payment.getByText(/^The remaining PLN\s[\d,.]+ is paid in the way you choose below\.$/);
+    const remaining = payment.getByText(
+      /^You pay the remaining PLN\s[\d,.]+ with the method you choose below\.$/,
+    );
     await expect(remaining).toBeVisible();
     const from_balance = await amountIn(payment.getByText(/^Pay PLN\s[\d,.]+ of it from your balance$/));
     const at_bank = await amountIn(remaining);

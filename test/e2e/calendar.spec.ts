@@ -36,7 +36,7 @@ test.describe("4.8: the calendar of sessions", () => {
     await expect(page.getByLabel("Start time")).toBeVisible();
     await page.getByRole("radio", { name: "10:30" }).check();
     await expect(page.getByText("We keep the time for you for 10 minutes")).toBeVisible();
-    await expect(page.getByText(/^Calling it off is free until/)).toBeVisible();
+    await expect(page.getByText(/^You can cancel free of charge until/)).toBeVisible();
     await expectUsable(page);
 
     const interpreter = await newPerson();

@@ -20,13 +20,13 @@ test.describe("§5, R6c: what is missing of a call", () => {
     await page.getByRole("textbox", { name: "Other person’s number" }).fill("0048 600 000 000");
     await go_on.click();
     await expect(lines).toHaveText([
-      "Other person’s number: This number is here already. Enter the other person’s number",
+      "Other person’s number: This number has already been entered. Enter the other person’s number",
     ]);
     await page.getByRole("textbox", { name: "Other person’s number" }).fill("+48 600 000 009");
     await go_on.click();
     await arrive(page, english["checkout.title"]);
     const items = page.getByRole("region", { name: "What you order" });
-    await expect(items).toContainText("Length: 5 minutes · We charge 10 minutes, the minimum");
+    await expect(items).toContainText("Length: 5 minutes · Minimum booking: 10 minutes");
     await expect(items).toContainText("+48600000000, +48600000009");
   });
 });

@@ -29,7 +29,7 @@ test.describe("An order of the cart is changed", () => {
     await field(page, "Postcode").fill("31-147");
     await field(page, "City").fill("Kraków");
     await field(page, "Note for the translator").fill("Two copies");
-    await expect(priceCard(page, "en")).toContainText("Posting, included");
+    await expect(priceCard(page, "en")).toContainText("Postage included");
     await goOn(page);
     await expect(items(page)).toContainText("Registered mail in Poland");
 

@@ -106,9 +106,11 @@ test.describe("§2, R21 The summary of an order", () => {
     await typeText(page, "en", "We rent the flat for two years.");
     await continueToOrder(page, "en");
     const payment = page.getByRole("region", { name: "Payment" });
-    await payment.getByText("I have a voucher").click();
+    await payment.getByText("I have a gift voucher").click();
     await payment.getByRole("textbox", { name: "Voucher code" }).fill("NIEMATAKIEGOBONU");
-    await expect(page.getByText("The voucher pays at once if it covers everything.")).toBeVisible();
+    await expect(
+      page.getByText("If the voucher covers the whole amount, the order is paid at once."),
+    ).toBeVisible();
     await fillInvoice(page, "en");
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(newAddress("voucher"));
     await agree(page, "en");

@@ -141,7 +141,7 @@ test.describe("Two members of staff act on the same order", () => {
 
     await colleague.getByRole("button", { name: "Czekaj na klienta" }).click();
     await colleague.getByRole("dialog").getByRole("button", { name: "Czekaj na klienta" }).click();
-    await expect(colleague.getByRole("button", { name: "Wznów zegar" })).toBeVisible();
+    await expect(colleague.getByRole("button", { name: "Wznów termin" })).toBeVisible();
     await expect(pause.getByText("Prowadzi: było –, jest Ada Admin")).toBeVisible();
     await expect(pause.getByRole("textbox", { name: /^Notatka dla zespołu/ })).toHaveValue(
       "They look for the annex.",
@@ -149,7 +149,7 @@ test.describe("Two members of staff act on the same order", () => {
     await pause.getByRole("button", { name: "Czekaj na klienta" }).click();
     await expect(pause.getByRole("alert")).toBeVisible();
     await pause.getByRole("button", { name: "Wróć" }).click();
-    await colleague.getByRole("button", { name: "Wznów zegar" }).click();
+    await colleague.getByRole("button", { name: "Wznów termin" }).click();
     await expect(desk.getByRole("button", { name: "Czekaj na klienta" })).toBeVisible();
     await expect(pause).toHaveCount(0);
   });

@@ -62,7 +62,7 @@ test.describe("G6 The cookie notice", () => {
 
     await page.getByRole("contentinfo").getByRole("button", { name: "Cookie settings" }).click();
     await expect(notice(page)).toBeFocused();
-    await expect(notice(page)).toContainText("measuring is allowed");
+    await expect(notice(page)).toContainText("statistics are allowed");
     await refuse(page).click();
     await expect(page.getByRole("button", { name: "Cookie settings" })).toBeFocused();
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("measured:visit");

@@ -24,7 +24,7 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await expectUsable(page);
     await page.getByRole("button", { name: "Wyślij reklamację" }).click();
     await expect(page.getByText("Zgłoszona", { exact: true })).toBeVisible();
-    await readMail(page, email, /We have your complaint/);
+    await readMail(page, email, /We have received your complaint/);
 
     const desk = await newPerson();
     await openZone(desk, "staff", "piotr@example.com");
@@ -41,7 +41,7 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     // What the customer gets is shown first.
     const shown = desk.getByRole("dialog");
     await expect(
-      shown.frameLocator("iframe").getByRole("heading", { name: "We put it right" }),
+      shown.frameLocator("iframe").getByRole("heading", { name: "We will put it right" }),
     ).toBeVisible();
     await expectUsable(desk);
     await shown.getByRole("button", { name: "Uznaj" }).click();
@@ -71,16 +71,16 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await olena.getByRole("button", { name: "Oddaj" }).click();
     await expect(olena.getByRole("heading", { name: "Co oddano" })).toBeVisible();
 
-    await readMail(page, email, /The corrected version is there/);
+    await readMail(page, email, /The corrected version is ready/);
     // Mails speak the language of the order, which another program has placed in English.
-    const order = await followMail(page, "Download it");
+    const order = await followMail(page, "Download");
     await arrive(order, `Order ${id}`);
     const complaint = order.getByRole("article", { name: /^Complaint \d+$/ });
     const fetched = order.waitForEvent("download");
     // The new version of the one text has the name of the old one.
     await complaint.getByRole("button", { name: `Download order-${id}.en.txt` }).click();
     expect((await fetched).suggestedFilename()).toBe(`order-${id}.en.txt`);
-    await complaint.getByRole("button", { name: "Everything is right now" }).click();
+    await complaint.getByRole("button", { name: "Everything is fine now" }).click();
     await expect(complaint.getByText("Closed")).toBeVisible();
   });
 
@@ -122,7 +122,7 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await desk.getByRole("button", { name: "Cofnij odpowiedź" }).click();
     await dialog.getByRole("textbox", { name: "Dlaczego ją cofamy" }).fill("Wrong statute");
     await dialog.getByRole("button", { name: "Cofnij odpowiedź" }).click();
-    await expect(complaint.getByText("We are looking at it")).toBeVisible();
+    await expect(complaint.getByText("Under review")).toBeVisible();
     await expect(complaint.getByText("The term is in article 5.")).toHaveCount(0);
     await expect(complaint.getByRole("textbox", { name: /^What you typed was not sent/ })).toHaveValue(
       "There is no article 5.",

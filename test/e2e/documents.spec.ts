@@ -30,7 +30,7 @@ test.describe("§5 Documents", { tag: "@narrow" }, () => {
     const first = report.getByRole("region", { name: "umowa.doc" });
     await expect(first.getByText("Text and tables")).toBeVisible();
     await expect(first.getByText("they repeat on every page")).toBeVisible();
-    await expect(first.getByText("remarks in the margin are no part of the text")).toBeVisible();
+    await expect(first.getByText("comments are not part of the text")).toBeVisible();
     await expect(first.getByText("4 words in sentences that repeat")).toBeVisible();
     await expect(first.getByText("Counting rule d1.3")).toBeVisible();
     await expect(
@@ -100,7 +100,7 @@ test.describe("§5 Documents", { tag: "@narrow" }, () => {
       paper("pusty.txt", Buffer.alloc(0)),
     ]);
     const files = page.getByRole("list", { name: "Files to translate" });
-    await expect(files.getByText("This file is left out.")).toHaveCount(3);
+    await expect(files.getByText("This file will be skipped.")).toHaveCount(3);
     const ask = files.getByRole("button", { name: "Ask for a quote" });
     await expect(ask).toHaveCount(2);
     await expectUsable(page);

@@ -118,7 +118,7 @@ test.describe("§8 Work in another tool", { tag: "@narrow" }, () => {
 
     await page.reload();
     const files = page.getByRole("region", { name: "Pliki" });
-    await expect(files.getByText("Plik Word: 2 zdania obok źródła")).toBeVisible();
+    await expect(files.getByText("Plik Word: 2 zdania obok oryginału")).toBeVisible();
     await expectUsable(page);
     const coming = page.waitForEvent("download");
     await files.getByRole("button", { name: "Pobierz Podgląd dwujęzyczny" }).click();

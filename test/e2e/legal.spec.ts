@@ -32,8 +32,24 @@ const footers = [
     "ua",
     ["Умови надання послуг", "Політика конфіденційності", "Відмовитися від договору", "Доступність"],
   ],
-  ["turbotlumaczenia", "en", ["Terms", "Privacy policy", "Withdraw from contract", "Accessibility"]],
-  ["lingy", "de", ["AGB", "Datenschutzerklärung", "Vertrag widerrufen", "Barrierefreiheit"]],
+  [
+    "turbotlumaczenia",
+    "en",
+    ["Terms", "Privacy policy", "Withdraw from contract", "Accessibility", "Contact", "Help"],
+  ],
+  [
+    "lingy",
+    "de",
+    [
+      "AGB",
+      "Datenschutzerklärung",
+      "Vertrag widerrufen",
+      "Barrierefreiheit",
+      "Impressum",
+      "Kontakt",
+      "Hilfe",
+    ],
+  ],
 ] as const;
 
 const earlier = { version: "2025-01-1", in_force_from: "2025-01-01" };
@@ -112,7 +128,7 @@ test.describe("§2, D9 The pages behind a brand's links", () => {
   });
 
   for (const [brand, locale, names] of footers)
-    test(`${brand} has the four legal links in its footer @phone`, async ({ page, baseURL }) => {
+    test(`${brand} has legal links, contact and help in its footer @phone`, async ({ page, baseURL }) => {
       await page.goto(`${home(baseURL, brand)}/${locale}/info/accessibility`);
       const footer = page.getByRole("contentinfo");
       await expect(footer).toBeVisible();

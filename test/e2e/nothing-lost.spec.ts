@@ -108,7 +108,7 @@ test.describe("What is typed is never lost to an error", () => {
   test("a date of one's own is in the future, and is confirmed in a quote", async ({ page }) => {
     await openOrderPage(page, "en");
     await typeText(page, "en", text);
-    await page.getByText("Another date? We will price it by hand").click();
+    await page.getByText("Need another date? Ask for a quote").click();
     await page.getByLabel("Own date").fill("2020-01-01T10:00");
     await expect(
       priceCard(page, "en").getByText(/^For a date of your own we will send a quote/),

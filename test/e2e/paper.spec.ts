@@ -6,7 +6,7 @@ import { arrive, attemptUntil, expect, expectUsable, type Page, test } from "./f
 import { sendWork } from "./work-steps.ts";
 
 const draft = (name: string) => paper(name, Buffer.from("%PDF-1.4 draft"));
-const approval = (page: Page) => page.getByRole("region", { name: "Your approval before the stamp" });
+const approval = (page: Page) => page.getByRole("region", { name: "Approve the text before printing" });
 
 async function sendDraft(translator: Page, name: string): Promise<void> {
   const panel = translator.getByRole("region", { name: "Szkic dla klienta" });
@@ -94,10 +94,10 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
     await sendDraft(translator, "szkic-2.pdf");
     await page.reload();
     await expect(approval(page).getByText("szkic-2.pdf")).toBeVisible();
-    await approval(page).getByRole("button", { name: "Approve the draft" }).click();
+    await approval(page).getByRole("button", { name: "Approve the text" }).click();
     await expect(approval(page).getByText("Confirm that the address is right")).toBeVisible();
     await approval(page).getByRole("checkbox", { name: "The address is right" }).check();
-    await approval(page).getByRole("button", { name: "Approve the draft" }).click();
+    await approval(page).getByRole("button", { name: "Approve the text" }).click();
     await expect(
       page.getByText("You have approved the draft and the address.", { exact: false }),
     ).toBeVisible();

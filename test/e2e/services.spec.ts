@@ -52,10 +52,10 @@ test.describe("§3, R4: a sworn translation", () => {
 
     await page.getByRole("radio", { name: /^Paper original by post/ }).check();
     await expect(page.getByRole("radio", { name: /^Registered mail in Poland/ })).toBeChecked();
-    await expect(card(page)).toContainText("Posting, included");
+    await expect(card(page)).toContainText("Postage included");
     await page.getByRole("combobox", { name: "Country" }).selectOption("DE");
     await expect(
-      page.getByText("The way of posting was changed to one that goes to this country."),
+      page.getByText("We changed the delivery method to one that is available for this country."),
     ).toBeVisible();
     await expect(page.getByRole("radio", { name: /^Registered mail, international/ })).toBeChecked();
     await page.getByRole("combobox", { name: "Country" }).selectOption("PL");
@@ -206,7 +206,7 @@ test.describe("§9, R6c: a phone call", () => {
     await page.keyboard.press("Enter");
     const summary = page.getByRole("alert").first();
     await expect(summary).toBeFocused();
-    await expect(summary).toContainText("Say that you will inform the other person");
+    await expect(summary).toContainText("Confirm that you will inform the other person");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("checkbox", { name: "I will inform the other person" })).toBeFocused();
@@ -232,7 +232,7 @@ test.describe("R6d: interpreting", () => {
   test("on site says where and who waits; by video it does not", async ({ page }) => {
     await open(page, "oral", "Interpreting");
     // Two hours are chosen; a visit is paid by blocks of four.
-    await expect(page.getByText("We charge 4 hours, the minimum for one booking.")).toBeVisible();
+    await expect(page.getByText("Minimum booking: 4 hours.")).toBeVisible();
     await page.getByLabel("Date").fill(inTwoWeeks());
     await page.getByLabel("Start time").fill("10:00");
     await page.getByRole("combobox", { name: "How long?" }).selectOption({ label: "3 hours" });
@@ -323,7 +323,7 @@ test.describe("A second order, an old order, a code", () => {
     expect(page.url()).toContain(first.data.cart_hash);
 
     await open(page, "email", "E-mail translation");
-    await expect(page.getByText(/^You have an open order with 1 item\./)).toBeVisible();
+    await expect(page.getByText(/^Your open order has 1 item\./)).toBeVisible();
     await page.getByRole("textbox", { name: "Message" }).fill(words(50));
     await page.getByRole("checkbox", { name: "The message contains no specialised language" }).check();
     await expectUsable(page);
@@ -385,7 +385,7 @@ test.describe("C6, C23: nothing is lost on the way", () => {
     await context.setOffline(true);
     await textField(page, "en").fill(words(40));
     await expect(
-      card(page).getByText("You are offline. These prices belong to what stood here before."),
+      card(page).getByText("You are offline. These prices are for your earlier text."),
     ).toBeVisible();
     await context.setOffline(false);
     await expect(card(page)).toContainText("40 words");

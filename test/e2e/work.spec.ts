@@ -28,7 +28,7 @@ test.describe("T3, T5 The work in hand", () => {
     await page.getByRole("button", { name: "Wyślij odpowiedź" }).click();
     await expect(page.getByRole("heading", { name: "Tłumacz ma pytanie" })).toBeHidden();
     // Question and answer stay to be read.
-    await page.getByText("Pytania tłumacza, na które jest odpowiedź (1)").click();
+    await page.getByText("Pytania tłumacza z odpowiedzią (1)").click();
     await expect(page.getByText("Numer 5.")).toBeVisible();
     await expectUsable(page);
 

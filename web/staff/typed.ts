@@ -1,4 +1,5 @@
 import { fromDecimal } from "#domain/money.ts";
+import { formatPercent } from "#ui/percent.ts";
 
 /** People write commas where the wire wants a point, and spaces between thousands. */
 export const plain = (text: string): string => text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
@@ -29,8 +30,7 @@ export const wholeOrNull = (text: string): number | null => {
 export const bpsText = (bps: number): string => String(bps / 100);
 
 /** Basis points for reading: "12.5 %" in the reader's language. */
-export const formatBps = (tag: string, bps: number): string =>
-  new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(bps / 10_000);
+export const formatBps = (tag: string, bps: number): string => formatPercent(tag, bps / 10_000, 2);
 
 /** A day without an hour, in the reader's language. */
 export const formatDay = (tag: string, date: string): string =>

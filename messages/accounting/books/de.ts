@@ -89,9 +89,9 @@ export const de = {
   "books.never_arrived": "Nie angekommen",
   "books.returned": "Zurückgenommen",
   "books.on_its_way_again": "Wieder unterwegs",
-  "books.deferred": "Geld für noch nicht berechnete Aufträge",
-  "books.no_deferred": "Jeder bezahlte Auftrag ist berechnet.",
-  "books.orders": "Aufträge",
+  "books.deferred": "Geld für noch nicht berechnete Bestellungen",
+  "books.no_deferred": "Jede bezahlte Bestellung ist berechnet.",
+  "books.orders": "Bestellungen",
   "books.paid_at": "Bezahlt",
   "books.exports_text":
     "Dateien eines Monats enthalten, was darin erklärt wird. Jede Meldung prüft die Buchhaltung vor dem Versand.",

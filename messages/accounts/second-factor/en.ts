@@ -3,7 +3,7 @@ export const en = {
   "login.code": "Code",
   "login.code_hint": "Six digits from your authenticator app, or one of your recovery codes",
   "second_factor.title": "Second factor",
-  "second_factor.text": "Besides your password, each log-in asks for a code from your phone.",
+  "second_factor.text": "In addition to your password, each log-in asks for a code from your phone.",
   "second_factor.start": "Set up",
   "second_factor.scan": "Scan this picture with your authenticator app, then enter the code it shows.",
   "second_factor.picture": "QR code with the key below",
@@ -19,5 +19,5 @@ export const en = {
     "Each of them logs you in once when your phone is not at hand. Keep them somewhere safe: they are shown this once.",
   "second_factor.copy": "Copy",
   "second_factor.copied": "Copied",
-  "second_factor.saved": "I have kept them",
+  "second_factor.saved": "I have saved them",
 };

@@ -21,5 +21,5 @@ export const ua: Record<keyof typeof en, string> = {
     "Кожен із них дає змогу один раз увійти, коли телефона немає поруч. Збережіть їх у надійному місці: ми показуємо їх лише зараз.",
   "second_factor.copy": "Копіювати",
   "second_factor.copied": "Скопійовано",
-  "second_factor.saved": "Я їх зберіг(-ла)",
+  "second_factor.saved": "Коди збережено",
 };

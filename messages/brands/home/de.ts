@@ -1,17 +1,6 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
-  "home.how": "So funktioniert es",
-  "home.step_1": "Text hinzufügen",
-  "home.step_1_text": "Fügen Sie ihn ein oder wählen Sie Dateien aus. Die Wörter zählen wir sofort.",
-  "home.step_2": "Preis sehen und bezahlen",
-  "home.step_2_text": "Wählen Sie Paket und Termin. Sie zahlen genau den angezeigten Preis.",
-  "home.step_3": "Übersetzung herunterladen",
-  "home.step_3_text": "Wir schreiben Ihnen, sobald sie fertig ist. Jeder Schritt steht auf der Bestellseite.",
-  "home.packages": "Vier Pakete",
-  "home.certificates": "Zertifizierte Arbeitsweise",
-  "home.iso_17100_text": "Jede Übersetzung durch Menschen folgt der Norm für Übersetzungsdienstleistungen.",
-  "home.iso_18587_text": "Das Paket Light folgt der Norm für das Nachbearbeiten maschineller Übersetzung.",
   "packages.use.light": "Zum Verstehen, für interne Zwecke",
   "packages.use.economy": "Für alltägliche Schreiben, Artikel und Angebote",
   "packages.use.business": "Für Verträge, Anleitungen und Firmentexte",

@@ -1,16 +1,5 @@
 /** What is below the form of the home page and what a count summary says: loaded after the form. */
 export const en = {
-  "home.how": "How it works",
-  "home.step_1": "Add your text",
-  "home.step_1_text": "Paste it or add files. We count the words at once.",
-  "home.step_2": "See the price and pay",
-  "home.step_2_text": "Choose a package and a date. The price you see is the price you pay.",
-  "home.step_3": "Download the translation",
-  "home.step_3_text": "We write to you when it is ready. Follow each step on the order page.",
-  "home.packages": "Four packages",
-  "home.certificates": "Certified ways of working",
-  "home.iso_17100_text": "Every translation by a person follows the standard for translation services.",
-  "home.iso_18587_text": "The Light package follows the standard for correcting machine translation.",
   "packages.use.light": "To understand a text, for internal use",
   "packages.use.economy": "For everyday letters, articles and offers",
   "packages.use.business": "For contracts, manuals and company texts",

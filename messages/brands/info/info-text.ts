@@ -27,7 +27,7 @@ export type InfoBlock =
   /** What the brand or the catalogue knows better than a sentence. */
   | { readonly show: "languages" | "certificates" };
 
-/** The pages that every brand links to and nobody has to accept, by the last part of their address. */
+/** The pages, besides the legal texts, that brands link to and nobody has to accept, by the last part of their address. */
 export const info_slugs = [
   "quality-guarantee",
   "faq",
@@ -41,4 +41,5 @@ export const info_slugs = [
   "languages",
   "case-studies",
   "contact",
+  "imprint",
 ] as const;

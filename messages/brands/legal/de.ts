@@ -4,7 +4,7 @@ export const de: Record<keyof typeof en, string> = {
   "demo.log_in": "Demo – melden Sie sich mit dem Konto an, das Sie erhalten haben.",
   "info.write_us": "Schreiben Sie uns oder rufen Sie an:",
   "info.version": "Fassung {version}, in Kraft seit {day}",
-  "info.old_version": "Dies ist eine frühere Fassung. Seit {day} gilt eine andere.",
+  "info.old_version": "Dies ist eine frühere Fassung. Seit {day} gilt eine neue.",
   "info.read_current": "Aktuelle Fassung lesen",
   "info.versions": "Alle Fassungen",
   "info.contents": "Inhalt",
@@ -33,25 +33,24 @@ export const de: Record<keyof typeof en, string> = {
   "withdrawal.outcome.ended":
     "Die Bestellung ist beendet. Ihre Zahlung erstatten wir auf demselben Weg, spätestens innerhalb von 14 Tagen.",
   "withdrawal.outcome.settling":
-    "Ein Mensch kümmert sich jetzt darum und schreibt Ihnen. Was Ihnen zusteht, erstatten wir spätestens innerhalb von 14 Tagen.",
+    "Wir bearbeiten ihn und melden uns bei Ihnen. Was Ihnen zusteht, erstatten wir spätestens innerhalb von 14 Tagen.",
   "withdrawal.addressee": "Empfänger",
   "withdrawal.print": "Drucken",
   "withdrawal.what_follows": "Folgen des Widerrufs",
   "withdrawal.until": "Die Widerrufsfrist endet am {day}.",
   "withdrawal.fact.no_contract":
-    "Für diese Bestellung wurde kein Vertrag geschlossen, es ist nichts zu zahlen. Ein Mensch schließt sie für Sie ab.",
+    "Für diese Bestellung wurde kein Vertrag geschlossen, es ist nichts zu zahlen. Wir schließen sie für Sie ab.",
   "withdrawal.fact.not_begun":
-    "An dieser Bestellung hat noch niemand gearbeitet. Ihre Zahlung erstatten wir vollständig.",
+    "Die Arbeit an dieser Bestellung hat noch nicht begonnen. Ihre Zahlung erstatten wir vollständig.",
   "withdrawal.fact.begun":
     "Ihre Übersetzung ist begonnen; Sie haben dem zugestimmt und zahlen den erledigten Teil. Den Rest erstatten wir.",
   "withdrawal.fact.begun_without_consent":
     "Ihre Übersetzung wurde ohne Ihre Zustimmung zum vorzeitigen Beginn begonnen. Ihre Zahlung erstatten wir vollständig.",
   "withdrawal.fact.delivered":
-    "Ihre Übersetzung ist geliefert. Mit Ihrer Zustimmung zum vorzeitigen Beginn ist das Widerrufsrecht damit erloschen; ein Mensch prüft Ihre Erklärung und antwortet Ihnen.",
+    "Ihre Übersetzung ist geliefert. Mit Ihrer Zustimmung zum vorzeitigen Beginn ist das Widerrufsrecht damit erloschen; wir prüfen Ihre Erklärung und antworten Ihnen.",
   "withdrawal.fact.company":
-    "Diese Bestellung hat ein Unternehmen aufgegeben. Das Recht steht Verbraucherinnen und Verbrauchern zu; ein Mensch prüft Ihre Erklärung und antwortet Ihnen.",
-  "withdrawal.fact.late":
-    "Die 14 Tage sind vorbei. Ein Mensch prüft Ihre Erklärung trotzdem und antwortet Ihnen.",
+    "Diese Bestellung hat ein Unternehmen aufgegeben. Das Recht steht Verbraucherinnen und Verbrauchern zu; wir prüfen Ihre Erklärung und antworten Ihnen.",
+  "withdrawal.fact.late": "Die 14 Tage sind vorbei. Wir prüfen Ihre Erklärung trotzdem und antworten Ihnen.",
   "withdrawal.fact.ended": "Diese Bestellung ist bereits beendet. Ihre Erklärung können Sie dennoch senden.",
   "demo.title": "Maschinelle Übersetzung",
   "demo.from": "Von",
@@ -94,6 +93,6 @@ export const de: Record<keyof typeof en, string> = {
   "demo.formality.less": "Persönlich (du)",
   "demo.terms": "Fachwörter",
   "demo.terms_hint": "Eines je Zeile, zum Beispiel: Miete = rent",
-  "demo.recognised": "Dieser Text sieht aus wie: {name}.",
+  "demo.recognised": "Erkannte Sprache: {name}.",
   "demo.recognised_take": "Aus dieser Sprache übersetzen: {name}",
 };

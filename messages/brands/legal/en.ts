@@ -3,7 +3,7 @@ export const en = {
   "demo.log_in": "Demo – log in with the account you received.",
   "info.write_us": "Write or call us:",
   "info.version": "Version {version}, in force since {day}",
-  "info.old_version": "This is an earlier version. Another one holds since {day}.",
+  "info.old_version": "This is an earlier version. A newer one has been in force since {day}.",
   "info.read_current": "Read the current version",
   "info.versions": "All versions",
   "info.contents": "Contents",
@@ -32,24 +32,23 @@ export const en = {
   "withdrawal.outcome.ended":
     "The order has ended. What you paid goes back to you the way you paid it, within 14 days at the latest.",
   "withdrawal.outcome.settling":
-    "A person settles it now and writes to you. What is due to you goes back within 14 days at the latest.",
+    "We will settle it and write to you. What is due to you goes back within 14 days at the latest.",
   "withdrawal.addressee": "Received by",
   "withdrawal.print": "Print",
   "withdrawal.what_follows": "What follows from a withdrawal",
   "withdrawal.until": "The withdrawal period ends on {day}.",
   "withdrawal.fact.no_contract":
-    "No contract has been made for this order, so there is nothing to pay. A person closes it for you.",
-  "withdrawal.fact.not_begun": "Nobody has begun to work on this order. What you paid goes back in full.",
+    "No contract has been made for this order, so there is nothing to pay. We will close it for you.",
+  "withdrawal.fact.not_begun": "Work on this order has not started. What you paid goes back in full.",
   "withdrawal.fact.begun":
-    "Your translation has started; you agreed to this and pay for the part done. The rest goes back.",
+    "Your translation has started; you agreed to this and pay for the work done so far. We refund the rest.",
   "withdrawal.fact.begun_without_consent":
     "Your translation has started without your consent to an early start. What you paid goes back in full.",
   "withdrawal.fact.delivered":
-    "Your translation has been delivered. With your consent to the early start the right to withdraw ended then; a person looks at your statement and answers you.",
+    "Your translation has been delivered. With your consent to the early start the right to withdraw ended then; we will review your statement and reply.",
   "withdrawal.fact.company":
-    "This order was made by a company. The right belongs to consumers; a person looks at your statement and answers you.",
-  "withdrawal.fact.late":
-    "The 14 days are over. A person looks at your statement all the same and answers you.",
+    "This order was made by a company. The right belongs to consumers; we will review your statement and reply.",
+  "withdrawal.fact.late": "The 14 days are over. We will review your statement anyway and reply.",
   "withdrawal.fact.ended": "This order has already ended. You can still send your statement.",
   "demo.title": "Machine translation",
   "demo.from": "From",
@@ -80,9 +79,10 @@ export const en = {
     "{list} · up to {megabytes} MB and {characters} characters. The layout stays; nothing is kept after the download.",
   "demo.choose_document": "Choose a document: {source} → {target}",
   "demo.document_translating": "{name} is being translated…",
-  "demo.document_expired": "The link has ended, and the translation with it. Please send the document again.",
+  "demo.document_expired":
+    "The link has expired, and the translation with it. Please send the document again.",
   "demo.left": "Left for today: {n} characters",
-  "demo.human": "Want a human to improve it?",
+  "demo.human": "Want a person to improve it?",
   "demo.human_link": "Order a translation by people",
   "demo.adaptation": "Form of address and terms",
   "demo.formality": "Form of address",

@@ -32,24 +32,24 @@ export const pl: Record<keyof typeof en, string> = {
   "withdrawal.outcome.ended":
     "Zamówienie zostało zakończone. Zapłaconą kwotę zwrócimy tą samą drogą, najpóźniej w ciągu 14 dni.",
   "withdrawal.outcome.settling":
-    "Rozliczy je teraz człowiek i napisze do Ciebie. Należną kwotę zwrócimy najpóźniej w ciągu 14 dni.",
+    "Rozliczymy je i napiszemy do Ciebie. Należną kwotę zwrócimy najpóźniej w ciągu 14 dni.",
   "withdrawal.addressee": "Odbiorca",
   "withdrawal.print": "Drukuj",
   "withdrawal.what_follows": "Skutki odstąpienia od umowy",
   "withdrawal.until": "Termin na odstąpienie upływa {day}.",
   "withdrawal.fact.no_contract":
-    "Dla tego zamówienia nie zawarto umowy, więc nic nie trzeba płacić. Człowiek je zamknie.",
+    "Dla tego zamówienia nie zawarto umowy, więc nic nie trzeba płacić. Zamkniemy je.",
   "withdrawal.fact.not_begun":
-    "Nikt jeszcze nie zaczął pracy nad tym zamówieniem. Zapłaconą kwotę zwrócimy w całości.",
+    "Praca nad tym zamówieniem jeszcze się nie zaczęła. Zapłaconą kwotę zwrócimy w całości.",
   "withdrawal.fact.begun":
     "Tłumaczenie jest już w toku; wyrażono na to zgodę i płatna jest część wykonana. Resztę zwrócimy.",
   "withdrawal.fact.begun_without_consent":
     "Tłumaczenie rozpoczęto bez Twojej zgody na wcześniejsze rozpoczęcie. Zapłaconą kwotę zwrócimy w całości.",
   "withdrawal.fact.delivered":
-    "Tłumaczenie zostało oddane. Przy zgodzie na wcześniejsze rozpoczęcie prawo odstąpienia wtedy wygasło; człowiek przeczyta Twoje oświadczenie i odpowie.",
+    "Tłumaczenie zostało oddane. Przy zgodzie na wcześniejsze rozpoczęcie prawo odstąpienia wtedy wygasło; rozpatrzymy Twoje oświadczenie i odpowiemy.",
   "withdrawal.fact.company":
-    "To zamówienie złożyła firma. Prawo odstąpienia przysługuje konsumentom; człowiek przeczyta Twoje oświadczenie i odpowie.",
-  "withdrawal.fact.late": "14 dni już minęło. Mimo to człowiek przeczyta Twoje oświadczenie i odpowie.",
+    "To zamówienie złożyła firma. Prawo odstąpienia przysługuje konsumentom; rozpatrzymy Twoje oświadczenie i odpowiemy.",
+  "withdrawal.fact.late": "14 dni już minęło. Mimo to rozpatrzymy Twoje oświadczenie i odpowiemy.",
   "withdrawal.fact.ended": "To zamówienie już się zakończyło. Oświadczenie nadal możesz wysłać.",
   "demo.title": "Tłumaczenie maszynowe",
   "demo.from": "Z języka",
@@ -83,7 +83,7 @@ export const pl: Record<keyof typeof en, string> = {
   "demo.document_expired": "Link wygasł, a z nim tłumaczenie. Wyślij dokument ponownie.",
   "demo.left": "Pozostało na dziś: {n} znaków",
   "demo.human": "Ma to poprawić człowiek?",
-  "demo.human_link": "Zamów tłumaczenie u ludzi",
+  "demo.human_link": "Zamów tłumaczenie wykonane przez człowieka",
   "demo.adaptation": "Forma zwracania się i terminologia",
   "demo.formality": "Forma zwracania się",
   "demo.formality.default": "Jak zwykle",
@@ -91,6 +91,6 @@ export const pl: Record<keyof typeof en, string> = {
   "demo.formality.less": "Nieformalna",
   "demo.terms": "Terminologia",
   "demo.terms_hint": "Po jednym w wierszu, na przykład: czynsz = rent",
-  "demo.recognised": "Ten tekst wygląda na język: {name}.",
+  "demo.recognised": "Rozpoznany język: {name}.",
   "demo.recognised_take": "Tłumacz z języka: {name}",
 };

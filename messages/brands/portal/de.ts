@@ -56,6 +56,8 @@ export const de: Record<keyof typeof en, string> = {
   "error.number": "Fehlernummer",
   "link.withdrawal": "Vertrag widerrufen",
   "link.accessibility": "Barrierefreiheit",
+  "link.imprint": "Impressum",
+  "link.help": "Hilfe",
   "footer.certificate": "{name}, Zertifikat {number}",
 };
 

@@ -55,6 +55,8 @@ export const en = {
   "error.number": "Error number",
   "link.withdrawal": "Withdraw from contract",
   "link.accessibility": "Accessibility",
+  "link.imprint": "Imprint",
+  "link.help": "Help",
   "footer.certificate": "{name}, certificate {number}",
 };
 

@@ -55,6 +55,8 @@ export const pl: Record<keyof typeof en, string> = {
   "error.number": "Numer błędu",
   "link.withdrawal": "Odstąp od umowy",
   "link.accessibility": "Dostępność",
+  "link.imprint": "Nota prawna",
+  "link.help": "Pomoc",
   "footer.certificate": "{name}, certyfikat {number}",
 };
 

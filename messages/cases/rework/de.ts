@@ -8,7 +8,7 @@ export const de: Record<ReworkKey, string> = {
   "rework.none_passed": "Noch nichts abgegeben.",
   "rework.kind.rework": "Nachbesserung",
   "rework.kind.check": "Prüfung einer Nachbesserung",
-  "rework.number": "Auftrag {id}",
+  "rework.number": "Bestellung {id}",
   "rework.open": "Öffnen",
   "rework.wrong": "Was nicht stimmt",
   "rework.in_editor": "Anmerkungen an den Segmenten ansehen",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const de: Record<keyof typeof en, string> = {
   "write.limit": "Bis zu diesem Betrag, brutto ({currency})",
   "write.limit_hint":
-    "Liegt unser Angebot nicht darüber, nehmen wir es für Sie an, und Sie zahlen nur noch. Leer lassen, um selbst zu entscheiden.",
+    "Bis zu diesem Betrag nehmen wir das Angebot automatisch für Sie an. Leer lassen, um selbst zu entscheiden.",
   "certified.title": "Beglaubigte Übersetzung",
   "certified.lead":
     "Übersetzt und gesiegelt von vereidigten Fachleuten: als signierte Datei und bei Bedarf auf Papier.",
@@ -13,7 +13,7 @@ export const de: Record<keyof typeof en, string> = {
   "certified.files": "Zu übersetzende Dateien",
   "certified.how_counted": "Wie wir eine Seite zählen",
   "certified.how_counted_text":
-    "Eine beglaubigte Seite hat {characters, number} Zeichen mit Leerzeichen, und jede begonnene Seite zählt ganz. Die Zahl der Blätter spielt keine Rolle.",
+    "Eine Seite beglaubigter Übersetzung hat {characters, number} Zeichen mit Leerzeichen, und jede angefangene Seite zählt ganz. Die Zahl der Blätter spielt keine Rolle.",
   "certified.scans":
     "Keine bearbeitbare Datei? Fragen Sie ein Angebot an, und wir sagen Ihnen, wie Sie einen Scan senden.",
   "certified.scans_here":
@@ -31,7 +31,7 @@ export const de: Record<keyof typeof en, string> = {
   "shipping.4": "Einschreiben international",
   "shipping.free_from": "Kostenlos ab {price}",
   "shipping.receipt": "Mit Rückschein (insgesamt {price})",
-  "shipping.moved": "Die Versandart wurde in eine geändert, die es für dieses Land gibt.",
+  "shipping.moved": "Wir haben eine Versandart gewählt, die es für dieses Land gibt.",
   "shipping.recipient": "Empfängername",
   "shipping.locker": "Code des Paketautomaten",
   "shipping.locker_hint": "Er steht am Gerät und in der App des Zustellers.",
@@ -43,19 +43,20 @@ export const de: Record<keyof typeof en, string> = {
   "proofreading.compare": "Mit einem Original vergleichen (optional)",
   "proofreading.original_language": "Sprache des Originals",
   "proofreading.original": "Originaltext zum Vergleich",
-  "proofreading.original_hint": "Er wird gelesen und nicht korrigiert, daher kostet er nichts.",
+  "proofreading.original_hint": "Wir lesen ihn, korrigieren ihn aber nicht, daher kostet er nichts.",
   "proofreading.note": "Worauf soll beim Korrektorat geachtet werden?",
   "packages.title": "Vier Pakete, ein klarer Preis",
-  "packages.lead": "Sie unterscheiden sich darin, wer übersetzt und wie viele den Text prüfen.",
+  "packages.lead": "Sie unterscheiden sich darin, wer übersetzt und wie viele Personen den Text prüfen.",
   "order.title.e-mail": "E-Mail-Übersetzung",
   "order.title.website": "Website-Übersetzung",
   "order.title.phone call": "Telefondolmetschen",
   "order.title.oral": "Dolmetschen",
   "order.title.machine-translation": "Maschinelle Übersetzung mit Post-Editing",
   "order.lead.e-mail": "Eine Nachricht, ein fester Preis: bis zu 165 Wörter, von Menschen übersetzt.",
-  "order.lead.website": "Nennen Sie uns die Seiten, wir lesen sie und senden Ihnen einen Preis. Kostenlos.",
-  "order.lead.phone call": "Beim Telefonat wird gedolmetscht. Buchen Sie mindestens eine Stunde vorher.",
-  "order.lead.oral": "Gedolmetscht wird bei Ihnen vor Ort oder per Video.",
+  "order.lead.website":
+    "Nennen Sie uns die Seiten: Wir sehen sie durch und senden Ihnen kostenlos einen Preis.",
+  "order.lead.phone call": "Wir dolmetschen Ihr Telefonat. Buchen Sie mindestens eine Stunde im Voraus.",
+  "order.lead.oral": "Wir dolmetschen bei Ihnen vor Ort oder per Video.",
   "order.lead.machine-translation":
     "Eine Maschine übersetzt, ein Mensch korrigiert: der schnellste Weg, einen Text zu verstehen.",
   "email.subject": "Betreff",
@@ -68,7 +69,7 @@ export const de: Record<keyof typeof en, string> = {
     "{words, plural, one {# Wort} other {# Wörter}}. Mehr als {unit} Wörter zählen als zwei Nachrichten.",
   "email.meter_long": "{words, plural, one {# Wort} other {# Wörter}}. Das ist länger als zwei Nachrichten.",
   "email.too_long_text":
-    "Einen Text mit mehr als {words} Wörtern bestellen Sie besser als schriftliche Übersetzung. Ihr Text kommt mit.",
+    "Einen Text mit mehr als {words} Wörtern bestellen Sie besser als schriftliche Übersetzung. Ihr Text wird übernommen.",
   "email.as_written": "Weiter als schriftliche Übersetzung",
   "website.files": "Dateien oder CMS-Export (optional)",
   "booking.when": "Wann",
@@ -77,21 +78,21 @@ export const de: Record<keyof typeof en, string> = {
   "booking.zone": "Warschauer Zeit.",
   "booking.earliest": "Frühestens: {when}.",
   "booking.local": "Ihre Ortszeit: {moment}",
-  "booking.charged.minimum": "Berechnet wird: {time} – das Minimum je Buchung.",
+  "booking.charged.minimum": "Mindestbuchung: {time}.",
   "booking.charged.started": "Berechnet wird: {time} – jede angefangene Stunde zählt voll.",
   "booking.free_times":
     "{n, plural, =0 {Kein freier Termin: {day}} one {# freier Termin: {day}} other {# freie Termine: {day}}}",
   "booking.next_day": "Nächster freier Tag: {day}",
   "booking.another": "Andere Zeit",
   "booking.another_hint":
-    "Zu dieser Zeit ist in unserem Kalender niemand sicher frei. Fragen Sie ein Angebot an, wir suchen jemanden.",
+    "Für diese Zeit können wir niemanden fest zusagen. Fragen Sie ein Angebot an, und wir suchen jemanden.",
   "booking.ask": "Angebot anfragen",
   "booking.reserved":
     "Wir halten die Zeit 10 Minuten während der Bestellung und 30 Minuten während der Zahlung für Sie frei.",
   "booking.free_until":
-    "Kostenlos absagen können Sie bis {moment}; danach, bis eine Stunde vorher, erhalten Sie die Hälfte zurück.",
+    "Kostenlos stornieren können Sie bis {moment}; danach, bis eine Stunde vor Beginn, erhalten Sie die Hälfte zurück.",
   "booking.half_until":
-    "Sagen Sie mehr als eine Stunde vorher ab, erhalten Sie die Hälfte zurück; später nichts.",
+    "Stornieren Sie mehr als eine Stunde vor Beginn, erhalten Sie die Hälfte zurück; später nichts.",
   "call.duration": "Wie lange?",
   "call.duration_other": "Andere Dauer",
   "call.duration_minutes": "Anzahl der Minuten",
@@ -106,7 +107,7 @@ export const de: Record<keyof typeof en, string> = {
   "call.subject": "Worum geht es?",
   "visit.mode": "Wie findet es statt?",
   "visit.on_site": "Vor Ort",
-  "visit.on_site_text": "Gedolmetscht wird an Ihrer Adresse",
+  "visit.on_site_text": "Wir dolmetschen an Ihrer Adresse",
   "visit.video": "Per Video",
   "visit.video_text": "Sie erhalten einen Link zum Treffen",
   "visit.duration": "Wie lange?",
@@ -126,7 +127,7 @@ export const de: Record<keyof typeof en, string> = {
   "visit.materials": "Unterlagen zur Vorbereitung (optional)",
   "visit.materials_hint":
     "Präsentationen, Tagesordnungen, Begriffslisten: zur Vorbereitung, nicht zum Übersetzen.",
-  "visit.note": "Hinweis für die dolmetschende Person",
+  "visit.note": "Hinweis für Dolmetscherinnen und Dolmetscher",
   "certified.describe": "Schreiben Sie im Hinweis, was für ein Dokument es ist und wie viele Seiten es hat.",
   "contact.address": "Straße und Hausnummer",
   "contact.postcode": "Postleitzahl",

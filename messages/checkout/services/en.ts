@@ -2,7 +2,7 @@
 export const en = {
   "write.limit": "Up to this amount, with VAT ({currency})",
   "write.limit_hint":
-    "If our quote is not above it, we accept it for you, and you only pay. Leave it empty to decide yourself.",
+    "Up to this amount we accept the quote for you automatically; you then only pay. Leave it empty to decide yourself.",
   "certified.title": "Sworn translation",
   "certified.lead":
     "Translated and sealed by a sworn translator: as a signed file, and on paper if you need it.",
@@ -12,7 +12,7 @@ export const en = {
   "certified.files": "Files to translate",
   "certified.how_counted": "How we count a page",
   "certified.how_counted_text":
-    "A sworn page has {characters, number} characters with spaces, and every started page counts as a whole one. The number of sheets does not matter.",
+    "A page of sworn translation has {characters, number} characters with spaces, and every started page counts in full. The number of sheets does not matter.",
   "certified.scans": "No editable file? Ask for a quote and we will tell you how to send a scan.",
   "certified.scans_here": "PDF, JPG, PNG, TIF or HEIC are welcome: a person prices them within 15 minutes.",
   "certified.delivery": "How do you want to receive it?",
@@ -28,7 +28,7 @@ export const en = {
   "shipping.4": "Registered mail, international",
   "shipping.free_from": "Free from {price}",
   "shipping.receipt": "With a signed delivery receipt ({price} in all)",
-  "shipping.moved": "The way of posting was changed to one that goes to this country.",
+  "shipping.moved": "We changed the delivery method to one that is available for this country.",
   "shipping.recipient": "Recipient",
   "shipping.locker": "Parcel locker code",
   "shipping.locker_hint": "You will find it on the machine and in the carrier’s app.",
@@ -40,7 +40,7 @@ export const en = {
   "proofreading.compare": "Compare with an original (optional)",
   "proofreading.original_language": "Language of the original",
   "proofreading.original": "Original text for comparison",
-  "proofreading.original_hint": "It is read and not corrected, so it costs nothing.",
+  "proofreading.original_hint": "We read it but do not correct it, so it costs nothing.",
   "proofreading.note": "What should the proofreader watch for?",
   "packages.title": "Four packages, one clear price",
   "packages.lead": "They differ in who translates and how many people check the text.",
@@ -50,7 +50,7 @@ export const en = {
   "order.title.oral": "Interpreting",
   "order.title.machine-translation": "Machine translation with post-editing",
   "order.lead.e-mail": "One message, one fixed price: up to 165 words, translated by a person.",
-  "order.lead.website": "Give us the pages, we read them and send you a price. Free of charge.",
+  "order.lead.website": "Tell us the pages: we look through them and send you a price, free of charge.",
   "order.lead.phone call": "An interpreter joins your call. Book it at least an hour ahead.",
   "order.lead.oral": "An interpreter comes to you or joins by video.",
   "order.lead.machine-translation":
@@ -65,7 +65,7 @@ export const en = {
     "{words, plural, one {# word} other {# words}}. Longer than {unit} words counts as two messages.",
   "email.meter_long": "{words, plural, one {# word} other {# words}}. This is longer than two messages.",
   "email.too_long_text":
-    "A text longer than {words} words is cheaper as a written translation. What you typed comes along.",
+    "A text longer than {words} words is cheaper as a written translation. Your text moves there with you.",
   "email.as_written": "Continue as a written translation",
   "website.files": "Files or CMS export (optional)",
   "booking.when": "When",
@@ -74,20 +74,20 @@ export const en = {
   "booking.zone": "Warsaw time.",
   "booking.earliest": "Earliest: {when}.",
   "booking.local": "Your local time: {moment}",
-  "booking.charged.minimum": "We charge {time}, the minimum for one booking.",
-  "booking.charged.started": "We charge {time}: every started hour counts.",
+  "booking.charged.minimum": "Minimum booking: {time}.",
+  "booking.charged.started": "We charge {time}: every started hour counts in full.",
   "booking.free_times":
     "{n, plural, =0 {No time is free on {day}} one {# time is free on {day}} other {# times are free on {day}}}",
   "booking.next_day": "Next free day: {day}",
   "booking.another": "Another time",
   "booking.another_hint":
-    "At this time nobody in our calendar is free for certain. Ask for a quote, and we look for an interpreter.",
+    "We cannot promise an interpreter at this time. Ask for a quote and we will look for one.",
   "booking.ask": "Ask for a quote",
   "booking.reserved":
     "We keep the time for you for 10 minutes while you order and for 30 minutes while you pay.",
   "booking.free_until":
-    "Calling it off is free until {moment}; after that, until an hour before it, you get half back.",
-  "booking.half_until": "If you call it off more than an hour before it, you get half back; later nothing.",
+    "You can cancel free of charge until {moment}; after that, until an hour before the start, you get half back.",
+  "booking.half_until": "If you cancel more than an hour before the start, you get half back; later nothing.",
   "call.duration": "How long?",
   "call.duration_other": "Other",
   "call.duration_minutes": "Number of minutes",
@@ -100,7 +100,7 @@ export const en = {
   "call.recording_hint": "Both sides hear a notice before recording.",
   "call.recording_consent": "I will inform the other person",
   "call.subject": "What is it about?",
-  "visit.mode": "How do you meet?",
+  "visit.mode": "How will you meet?",
   "visit.on_site": "On site",
   "visit.on_site_text": "The interpreter comes to your address",
   "visit.video": "By video",
@@ -120,7 +120,7 @@ export const en = {
   "visit.subject": "Subject",
   "visit.people": "Number of people",
   "visit.materials": "Materials for the interpreter (optional)",
-  "visit.materials_hint": "Presentations, agendas, lists of terms: read beforehand, not translated.",
+  "visit.materials_hint": "Presentations, agendas, lists of terms: for preparation, not for translation.",
   "visit.note": "Note for the interpreter",
   "certified.describe": "Say in the note what the document is and how many pages it has.",
   "contact.address": "Street and number",

@@ -3,17 +3,17 @@ import type { en } from "./en.ts";
 export const pl: Record<keyof typeof en, string> = {
   "write.limit": "Do tej kwoty brutto ({currency})",
   "write.limit_hint":
-    "Jeśli wycena jej nie przekroczy, przyjmiemy ją za Ciebie i zostanie tylko płatność. Zostaw puste, aby zdecydować samodzielnie.",
+    "Wycenę do tej kwoty przyjmiemy za Ciebie automatycznie i zostanie tylko płatność. Zostaw puste, aby zdecydować samodzielnie.",
   "certified.title": "Tłumaczenie przysięgłe",
   "certified.lead":
     "Przetłumaczone i opieczętowane przez tłumacza przysięgłego: jako podpisany plik, a w razie potrzeby także na papierze.",
   "certified.when": "Kiedy jest potrzebne?",
   "certified.when_text":
-    "Wymagają go urzędy, sądy, uczelnie i urzędy stanu cywilnego: dla aktów urodzenia i małżeństwa, dyplomów, umów, pism sądowych i dokumentów samochodu.",
+    "Wymagają go urzędy, sądy, uczelnie i urzędy stanu cywilnego: do aktów urodzenia i małżeństwa, dyplomów, umów, pism sądowych i dokumentów samochodu.",
   "certified.files": "Pliki do tłumaczenia",
   "certified.how_counted": "Jak liczymy stronę",
   "certified.how_counted_text":
-    "Strona przysięgła to {characters, number} znaków ze spacjami, a każda rozpoczęta strona liczy się jako cała. Liczba kartek nie ma znaczenia.",
+    "Strona tłumaczenia przysięgłego to {characters, number} znaków ze spacjami, a każda rozpoczęta strona liczy się jako cała. Liczba kartek nie ma znaczenia.",
   "certified.scans": "Nie masz pliku do edycji? Poproś o wycenę, a podpowiemy, jak przesłać skan.",
   "certified.scans_here": "Dodaj PDF, JPG, PNG, TIF lub HEIC – wycenimy je w ciągu 15 minut.",
   "certified.delivery": "Jak chcesz otrzymać tłumaczenie?",
@@ -29,7 +29,7 @@ export const pl: Record<keyof typeof en, string> = {
   "shipping.4": "List polecony za granicę",
   "shipping.free_from": "Bezpłatnie od {price}",
   "shipping.receipt": "Z potwierdzeniem odbioru (razem {price})",
-  "shipping.moved": "Sposób wysyłki zmieniliśmy na taki, który obejmuje ten kraj.",
+  "shipping.moved": "Zmieniliśmy sposób wysyłki na dostępny dla tego kraju.",
   "shipping.recipient": "Odbiorca",
   "shipping.locker": "Kod automatu paczkowego",
   "shipping.locker_hint": "Znajdziesz go na urządzeniu i w aplikacji przewoźnika.",
@@ -68,7 +68,7 @@ export const pl: Record<keyof typeof en, string> = {
   "email.meter_long":
     "{words, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}}. To więcej niż dwie wiadomości.",
   "email.too_long_text":
-    "Tekst powyżej {words} słów lepiej zamówić jako tłumaczenie pisemne. Wpisana treść przejdzie tam z Tobą.",
+    "Tekst powyżej {words} słów lepiej zamówić jako tłumaczenie pisemne. Wpisany tekst przeniesiemy.",
   "email.as_written": "Przejdź do tłumaczenia pisemnego",
   "website.files": "Pliki lub eksport z CMS (opcjonalnie)",
   "booking.when": "Kiedy",
@@ -77,19 +77,20 @@ export const pl: Record<keyof typeof en, string> = {
   "booking.zone": "Czas warszawski.",
   "booking.earliest": "Najwcześniej: {when}.",
   "booking.local": "Twój czas lokalny: {moment}",
-  "booking.charged.minimum": "Rozliczymy: {time} – to minimum za jedno zamówienie.",
+  "booking.charged.minimum": "Minimalne zamówienie: {time}.",
   "booking.charged.started": "Rozliczymy: {time} – każda rozpoczęta godzina liczy się w całości.",
   "booking.free_times":
     "{n, plural, =0 {Brak wolnych terminów: {day}} one {# wolny termin: {day}} few {# wolne terminy: {day}} many {# wolnych terminów: {day}} other {# wolnego terminu: {day}}}",
   "booking.next_day": "Najbliższy wolny dzień: {day}",
   "booking.another": "Inna godzina",
-  "booking.another_hint":
-    "O tej godzinie nie mamy na pewno wolnego tłumacza. Poproś o wycenę, a poszukamy go dla Ciebie.",
+  "booking.another_hint": "Na tę godzinę nie możemy od razu obiecać tłumacza. Poproś o wycenę, a poszukamy.",
   "booking.ask": "Poproś o wycenę",
   "booking.reserved":
     "Rezerwujemy ten termin dla Ciebie na 10 minut podczas zamawiania i na 30 minut podczas płatności.",
-  "booking.free_until": "Odwołasz bezpłatnie do {moment}; potem, do godziny przed sesją, oddamy połowę.",
-  "booking.half_until": "Jeśli odwołasz wcześniej niż godzinę przed sesją, oddamy połowę; później nic.",
+  "booking.free_until":
+    "Bezpłatne odwołanie do {moment}; później, do godziny przed rozpoczęciem, zwracamy połowę.",
+  "booking.half_until":
+    "Przy odwołaniu wcześniej niż godzinę przed rozpoczęciem zwracamy połowę; później nic.",
   "call.duration": "Jak długo?",
   "call.duration_other": "Inny czas",
   "call.duration_minutes": "Liczba minut",
@@ -102,7 +103,7 @@ export const pl: Record<keyof typeof en, string> = {
   "call.recording_hint": "Przed nagraniem obie strony usłyszą komunikat.",
   "call.recording_consent": "Poinformuję drugą osobę",
   "call.subject": "Czego dotyczy rozmowa?",
-  "visit.mode": "Jak się spotykacie?",
+  "visit.mode": "W jakiej formie?",
   "visit.on_site": "Na miejscu",
   "visit.on_site_text": "Tłumacz przyjedzie pod wskazany adres",
   "visit.video": "Wideo",

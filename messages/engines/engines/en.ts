@@ -103,7 +103,7 @@ export const en = {
   "engines.price": "Price of a million characters, net, {currency}",
   "engines.per_million": "{price} for a million characters",
   "engines.limit": "Limit of characters in a month",
-  "engines.limit_hint": "Empty: no limit. You receive a mail at 80 %.",
+  "engines.limit_hint": "Empty: no limit. You receive a mail at 80%.",
   "engines.of_limit": "{used} of {limit} characters this month",
   "engines.formality": "Form of address",
   "engines.formality.default": "as the engine does",

@@ -109,7 +109,7 @@ export const pl: Record<keyof typeof en, string> = {
   "engines.price": "Cena miliona znaków, netto, {currency}",
   "engines.per_million": "{price} za milion znaków",
   "engines.limit": "Limit znaków w miesiącu",
-  "engines.limit_hint": "Puste: bez limitu. Przy 80 % dostaniesz e-mail.",
+  "engines.limit_hint": "Puste: bez limitu. Przy 80% dostaniesz e-mail.",
   "engines.of_limit": "{used} z {limit} znaków w tym miesiącu",
   "engines.formality": "Forma grzecznościowa",
   "engines.formality.default": "jak w silniku",

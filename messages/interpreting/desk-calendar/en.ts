@@ -13,7 +13,7 @@ export const en = {
   "desk_calendar.call": "Call the standby",
   "desk_calendar.absent": "Interpreter did not come",
   "desk_calendar.absent_text":
-    "The order is canceled and everything that was paid goes back to the customer.",
+    "The order is cancelled and everything that was paid goes back to the customer.",
   "desk_calendar.assign": "Find an interpreter",
   "desk_calendar.assign_title": "Interpreter for order {id}",
   "desk_calendar.pair": "Sessions {pair}",

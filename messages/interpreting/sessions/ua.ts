@@ -12,7 +12,8 @@ export const ua: Record<keyof typeof en, string> = {
     "Він тривав {minutes, plural, one {# хвилину} few {# хвилини} many {# хвилин} other {# хвилини}}.",
   "session.join": "Приєднатися до відеорозмови",
   "session.no_link": "Адреса відеорозмови прийде електронною поштою.",
-  "session.overtime": "Він тривав довше, ніж оплачено: {minutes} хвилин, за розпочаті пів години, {amount}.",
+  "session.overtime":
+    "Сеанс тривав на {minutes} хв довше, ніж оплачено; рахуємо кожні розпочаті пів години: {amount}.",
   "session.pay": "Сплатити {amount}",
   "session.paid": "Сплачено.",
 };

@@ -37,7 +37,7 @@ export const de: Record<keyof typeof en, string> = {
   "closing.other_side": "Die andere Seite war da",
   "closing.recorded": "Er wurde aufgenommen",
   "closing.recording": "Aufnahme",
-  "closing.recording_hint": "Der Kunde bekommt sie auf der Seite seines Auftrags.",
+  "closing.recording_hint": "Der Kunde bekommt sie auf der Bestellseite.",
   "closing.notes": "Notizen für das Büro",
   "closing.done": "Der Termin ist abgeschlossen",
   "recording.agree": "Ich stimme der Aufnahme zu",

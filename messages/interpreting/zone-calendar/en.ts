@@ -37,7 +37,7 @@ export const en = {
   "closing.other_side": "The other side was there",
   "closing.recorded": "It was recorded",
   "closing.recording": "Recording",
-  "closing.recording_hint": "The customer gets it on the page of the order.",
+  "closing.recording_hint": "The customer gets it on the order page.",
   "closing.notes": "Notes for the desk",
   "closing.done": "The session is closed",
   "recording.agree": "I agree to be recorded",

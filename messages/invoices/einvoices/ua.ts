@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const ua: Record<keyof typeof en, string> = {
   "einvoices.title": "KSeF",
   "einvoices.lead":
-    "Рахунки для компаній надсилаються до KSeF, державної системи рахунків. Клієнт отримує документ, щойно KSeF надасть номер, а якщо KSeF не працює — рахунок офлайн.",
+    "Рахунки для компаній надсилаються до KSeF, державної системи рахунків. Клієнт отримує документ, щойно KSeF надасть номер, а якщо KSeF не працює – рахунок офлайн.",
   "einvoices.number": "Рахунок",
   "einvoices.ksef_number": "Номер KSeF",
   "einvoices.state": "Стан",

@@ -78,8 +78,8 @@ export const de: Record<InvoiceTextKey, string> = {
   "line.website": "Website-Übersetzung {languages}, Bestellung {id}",
   "line.phone call": "Telefondolmetschen {languages}, Bestellung {id}",
   "line.oral": "Dolmetschen {languages}, Bestellung {id}",
-  "line.posting": "Versand des Papieroriginals, Auftrag {id}",
-  "line.overtime": "Mehrzeit des Termins, Auftrag {id}",
+  "line.posting": "Versand des Papieroriginals, Bestellung {id}",
+  "line.overtime": "Mehrzeit des Termins, Bestellung {id}",
 
   "method.online": "Online-Zahlung",
   "method.bank_transfer": "Überweisung",

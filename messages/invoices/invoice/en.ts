@@ -76,7 +76,7 @@ export const en = {
   "line.website": "Website translation {languages}, order {id}",
   "line.phone call": "Phone-call translation {languages}, order {id}",
   "line.oral": "Interpreting {languages}, order {id}",
-  "line.posting": "Posting of the paper original, order {id}",
+  "line.posting": "Postage of the paper original, order {id}",
   "line.overtime": "Overtime of the session, order {id}",
 
   "method.online": "Online payment",

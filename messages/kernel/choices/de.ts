@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const de: Record<keyof typeof en, string> = {
   "settings.mails": "E-Mails",
   "choices.title": "E-Mails von uns",
-  "choices.lead": "Wählen Sie, worüber {brand} an {address} schreibt.",
+  "choices.lead": "Wählen Sie, welche E-Mails {brand} an {address} sendet.",
   "choices.legend": "Schreiben Sie mir über",
   "choices.group.quotes": "Angebote, die auf meine Antwort warten",
   "choices.group.payments": "Bestellungen, die noch nicht bezahlt sind",
@@ -13,5 +13,5 @@ export const de: Record<keyof typeof en, string> = {
   "choices.always":
     "Was zu einer Bestellung oder einem Konto gehört, kommt immer: Bestätigungen, Rechnungen und fertige Arbeiten.",
   "choices.save": "Speichern",
-  "choices.saved": "Gespeichert. Wir schreiben nur über das, was angekreuzt ist.",
+  "choices.saved": "Gespeichert. Sie erhalten nur die ausgewählten E-Mails.",
 };

@@ -2,7 +2,7 @@
 export const en = {
   "settings.mails": "E-mails",
   "choices.title": "E-mails from us",
-  "choices.lead": "Choose what {brand} writes to {address} about.",
+  "choices.lead": "Choose which e-mails {brand} sends to {address}.",
   "choices.legend": "Write to me about",
   "choices.group.quotes": "Quotes that wait for my answer",
   "choices.group.payments": "Orders that are not paid yet",
@@ -12,5 +12,5 @@ export const en = {
   "choices.always":
     "What belongs to an order or an account always comes: confirmations, invoices and finished work.",
   "choices.save": "Save",
-  "choices.saved": "Saved. We write only about what is ticked.",
+  "choices.saved": "Saved. You will only get the e-mails you chose.",
 } as const;

@@ -13,5 +13,5 @@ export const pl: Record<keyof typeof en, string> = {
   "choices.always":
     "To, co należy do zamówienia lub konta, przychodzi zawsze: potwierdzenia, faktury i gotowa praca.",
   "choices.save": "Zapisz",
-  "choices.saved": "Zapisano. Piszemy tylko o tym, co zaznaczone.",
+  "choices.saved": "Zapisano. Będziemy pisać tylko w wybranych sprawach.",
 };

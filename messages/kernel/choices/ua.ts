@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const ua: Record<keyof typeof en, string> = {
   "settings.mails": "Листи",
   "choices.title": "Листи від нас",
-  "choices.lead": "Виберіть, про що {brand} пише на адресу {address}.",
+  "choices.lead": "Виберіть, які листи {brand} надсилає на {address}.",
   "choices.legend": "Пишіть мені про",
   "choices.group.quotes": "розрахунки, які чекають на мою відповідь",
   "choices.group.payments": "замовлення, які ще не оплачено",
@@ -13,5 +13,5 @@ export const ua: Record<keyof typeof en, string> = {
   "choices.always":
     "Те, що стосується замовлення чи облікового запису, надходить завжди: підтвердження, рахунки й готова робота.",
   "choices.save": "Зберегти",
-  "choices.saved": "Збережено. Пишемо лише про те, що позначено.",
+  "choices.saved": "Збережено. Писатимемо лише про те, що ви вибрали.",
 };

@@ -18,7 +18,7 @@ export const ua: Record<keyof typeof en, string> = {
   "period.invalid": "Виберіть період від 1 до 400 днів",
   "iban.invalid": "Цей номер рахунку неправильний. Перевірте цифри",
   "bic.invalid": "Вкажіть BIC банку, 8 або 11 знаків",
-  "tax_number.invalid": "Вкажіть NIP, а для рахунку особи — PESEL",
+  "tax_number.invalid": "Вкажіть NIP, а для рахунку особи – PESEL",
   "country.billing": "Цей спосіб розрахунку не відповідає країні",
   "day.future": "Ця дата в майбутньому",
   "day.too_early": "Перевірте рік: це надто давня дата",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const de: Record<keyof typeof en, string> = {
   "password.common": "Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes",
   "password.length": "Das Passwort muss 8 bis 255 Zeichen haben",
-  "phone.same": "Diese Nummer steht schon hier. Geben Sie die Nummer der anderen Person ein",
+  "phone.same": "Diese Nummer ist schon eingetragen. Geben Sie die Nummer der anderen Person ein",
   "phone.too_soon": "Wählen Sie einen Termin frühestens in einer Stunde",
   "visit.too_soon": "Wählen Sie einen Termin frühestens in drei Stunden",
   "shipping.method_unfit": "Diese Versandart gibt es für dieses Land nicht",

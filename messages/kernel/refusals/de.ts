@@ -12,7 +12,7 @@ export const de = {
   "right.missing":
     "Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Administration, wenn Sie es brauchen.",
   "totp.not_set_up":
-    "Richten Sie zuerst den zweiten Faktor ein: Der Bereich öffnet sich mit einem Code von Ihrem Telefon.",
+    "Richten Sie zuerst den zweiten Faktor ein: Für die Anmeldung brauchen Sie einen Code von Ihrem Telefon.",
   "login.slow":
     "Zu viele Fehlversuche. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.",
   "login.locked":
@@ -61,13 +61,14 @@ export const de = {
   "order.guard_failed": "Das ist im Moment nicht möglich, weil noch etwas fehlt.",
   "order.stale":
     "Die Bestellung wurde inzwischen geändert. Bitte sehen Sie nach, was neu ist, und versuchen Sie es noch einmal.",
-  "order.taken": "Diese Bestellung hat schon jemand anderes. Öffnen Sie sie, um sie zu übernehmen.",
+  "order.taken": "An dieser Bestellung arbeitet schon jemand anderes. Öffnen Sie sie, um sie zu übernehmen.",
   "price.by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
   "cart.placed": "Das wurde bereits bestellt. Beginnen Sie eine neue Bestellung.",
-  "cart.full": "Hier sind zu viele Aufträge. Bezahlen Sie zuerst diese.",
-  "cart.duplicate": "Derselbe Auftrag ist hier schon enthalten.",
-  "cart.other_currency": "Die Aufträge hier haben eine andere Währung. Beginnen Sie eine neue Bestellung.",
-  "session.too_soon": "Dieser Termin liegt jetzt zu nah. Wählen Sie einen späteren.",
+  "cart.full": "Hier sind zu viele Bestellungen. Bezahlen Sie zuerst diese.",
+  "cart.duplicate": "Dieselbe Bestellung ist hier schon enthalten.",
+  "cart.other_currency":
+    "Die Bestellungen hier haben eine andere Währung. Beginnen Sie eine neue Bestellung.",
+  "session.too_soon": "Dieser Termin ist inzwischen zu nah. Wählen Sie einen späteren.",
   "session.taken": "Dieser Termin ist gerade vergeben worden. Wählen Sie einen anderen.",
   "session.wrong_state": "Das ist mit diesem Termin jetzt nicht möglich.",
   "calendar.clash": "Diese Zeit ist schon belegt.",
@@ -79,21 +80,21 @@ export const de = {
   "quote.expired": "Dieses Angebot ist nicht mehr gültig. Fordern Sie ein neues an.",
   "quote.price_changed": "Der Preis hat sich inzwischen geändert. Bitte prüfen Sie den neuen.",
   "quote.option_unknown": "Wählen Sie eine der Optionen dieses Angebots.",
-  "quote.sending": "Dieses Angebot geht gerade hinaus. Nehmen Sie es zuerst zurück.",
+  "quote.sending": "Dieses Angebot wird gerade gesendet. Nehmen Sie es zuerst zurück.",
   "quote.list_changed":
     "Die Preisliste hat sich geändert, seit die Beträge eingetragen wurden. Prüfen Sie die Positionen und senden Sie erneut.",
   "quote.reason_needed":
-    "Dieser Preis liegt unter der Preisliste oder der Mindestmarge. Geben Sie an, warum er so hinausgeht.",
+    "Dieser Preis liegt unter der Preisliste oder der Mindestmarge. Geben Sie den Grund an.",
   "quote.confirm_amount":
     "Ein Betrag weicht stark vom erwarteten ab. Prüfen Sie ihn und bestätigen Sie, dass er stimmt.",
   "quote.above_ceiling":
     "Dieser Preis liegt über dem höchsten, den die Marke senden lässt. Prüfen Sie die Beträge.",
-  "quote.already_sent": "Das Angebot ist bereits hinausgegangen und kann nicht zurückgenommen werden.",
+  "quote.already_sent": "Das Angebot ist bereits gesendet und kann nicht zurückgenommen werden.",
   "quote.already_decided": "Dieses Angebot wurde bereits angenommen oder abgelehnt.",
   "supplement.not_needed":
     "Die Änderung ist zu klein, um den Kunden zu fragen. Preis und Termin bleiben, wie sie sind.",
   "hold.review_date": "Ein angehaltener Auftrag wird innerhalb von 14 Tagen geprüft.",
-  "proof.missing": "Geben Sie den Code ein, den wir an die Adresse dieses Auftrags gesendet haben.",
+  "proof.missing": "Geben Sie den Code ein, den wir an die Adresse dieser Bestellung gesendet haben.",
   "proof.wrong": "Dieser Code ist falsch oder abgelaufen. Fordern Sie einen neuen an.",
   "proof.too_soon": "Ein Code ist unterwegs. In einer Minute können Sie einen weiteren anfordern.",
   "payment.already_settled": "Dies ist bereits bezahlt.",
@@ -118,9 +119,9 @@ export const de = {
     "Diese Bestellung kann nicht mehr bezahlt werden. Lassen Sie das Geld offen und erstatten Sie es.",
   "transfer.undo_late": "Eine Zuordnung lässt sich nur am selben Tag zurücknehmen.",
   "transfer.voucher": "Keine Gutscheine warten auf Geld in dieser Höhe.",
-  "transfer.undo_refused": "Diese Zuordnung lässt sich nicht zurücknehmen, weil schon etwas darauf beruht.",
+  "transfer.undo_refused": "Die Zuordnung bleibt: Spätere Schritte beruhen auf ihr.",
   "transfer.whole":
-    "Eine Überweisung zahlt immer den ganzen Betrag. Zahlen Sie den Rest auf anderem Weg oder lassen Sie Guthaben oder Gutschein weg.",
+    "Per Überweisung ist nur der ganze Betrag zahlbar. Zahlen Sie den Rest anders oder verzichten Sie auf Guthaben oder Gutschein.",
   "statement.unreadable": "Diese Datei lässt sich nicht als Kontoauszug lesen. Es wurde nichts gebucht.",
   "statement.not_ours":
     "Dieser Auszug gehört zu einem fremden Konto oder einer anderen Währung. Es wurde nichts gebucht.",
@@ -131,8 +132,8 @@ export const de = {
   "credit.overdue":
     "Solange eine Rechnung mehr als 14 Tage überfällig ist, kann nicht auf Rechnung bestellt werden. Bezahlen Sie sie oder wählen Sie eine andere Zahlungsart.",
   "correction.vat_id":
-    "VIES bestätigt diese USt-IdNr. nicht. Eine Rechnung ohne polnische Mehrwertsteuer braucht eine bestätigte Nummer.",
-  "correction.too_much": "Es kann nicht mehr zurückgegeben werden, als auf dieser Rechnung noch steht.",
+    "VIES bestätigt diese USt-IdNr. nicht. Eine Rechnung ohne polnische Umsatzsteuer braucht eine bestätigte Nummer.",
+  "correction.too_much": "Sie können nicht mehr erstatten, als auf dieser Rechnung noch offen ist.",
   "correction.nothing": "Diese Korrektur würde nichts ändern.",
   "correction.paid":
     "Diese Rechnung ist bezahlt. Zahlen Sie das Geld unter Erstattungen zurück: Die Korrektur wird damit ausgestellt.",
@@ -142,7 +143,7 @@ export const de = {
   "topup.code": "Dieser Code gilt nicht für diese Aufladung.",
   "coupon.invalid": "Dieser Code gilt nicht für diese Bestellung.",
   "coupon.expired": "Dieser Code ist nicht mehr gültig.",
-  "coupon.used_up": "Dieser Code wurde schon so oft verwendet, wie es möglich war.",
+  "coupon.used_up": "Dieser Code ist bereits aufgebraucht.",
   "coupon.used_by_you": "Sie haben diesen Code bereits verwendet.",
   "coupon.scope": "Dieser Code gilt nicht für diese Bestellung.",
   "coupon.least": "Der Betrag ist für diesen Code zu klein.",
@@ -156,7 +157,7 @@ export const de = {
     "Ab jedem Betrag kann nur eine Stufe beginnen, und der Bonus darf die Einzahlung nicht übersteigen. Bitte prüfen Sie die Stufen.",
   "voucher.invalid": "Dieser Gutschein kann hier nicht eingelöst werden oder ist aufgebraucht.",
   "voucher.too_low": "Der Gutschein deckt nicht alles. Wählen Sie, wie Sie den Rest bezahlen.",
-  "mail.not_found": "Wir finden diese Nachricht nicht.",
+  "mail.not_found": "Diese Nachricht wurde nicht gefunden.",
   "job.not_found": "Diese Aufgabe gibt es nicht mehr: Sie wurde erledigt oder verworfen.",
   "job.running": "Diese Aufgabe läuft gerade. Sehen Sie in einer Minute wieder nach.",
   "job.not_failed": "Diese Aufgabe ist nicht fehlgeschlagen. Sie läuft zu ihrer Zeit.",
@@ -167,7 +168,7 @@ export const de = {
     "Diese Engine hat noch nicht geantwortet, daher sind ihre Sprachpaare nicht bekannt. Prüfen Sie Adresse und Schlüssel und versuchen Sie es erneut.",
   "memory.not_found": "Diesen Übersetzungsspeicher gibt es nicht.",
   "memory.no_consent":
-    "Für dieses Konto werden Übersetzungen nicht aufbewahrt. Stimmen Sie zuerst „Meine Übersetzungen für meine nächsten Aufträge aufbewahren“ zu und importieren Sie dann die Datei.",
+    "Für dieses Konto werden Übersetzungen nicht aufbewahrt. Stimmen Sie zuerst „Meine Übersetzungen für meine nächsten Bestellungen aufbewahren“ zu und importieren Sie dann die Datei.",
   "term.not_found": "Diesen Begriff gibt es nicht.",
   "memory_file.doctype":
     "Die Datei enthält eine eigene Dokumenttypdefinition (DOCTYPE), die nicht angenommen wird. Speichern Sie sie ohne diese erneut.",
@@ -213,7 +214,7 @@ export const de = {
   "round.not_open": "Es läuft keine Angebotsrunde.",
   "offer.not_found": "Dieses Angebot ist nicht mehr offen.",
   "offer.confirm_fee":
-    "Das Honorar von {fee} {currency} weicht weit vom geplanten Honorar von {planned} {currency} ab. Prüfen Sie es und bestätigen Sie, dass es stimmt.",
+    "Das Honorar von {fee} {currency} weicht stark vom geplanten Honorar von {planned} {currency} ab. Prüfen Sie es und bestätigen Sie, dass es stimmt.",
   "offer.confirm_margin":
     "Mit dem Honorar von {fee} {currency} statt der geplanten {planned} {currency} bleibt weniger als die Mindestmarge von {least} %. Prüfen Sie es und bestätigen Sie, dass es stimmt.",
   "offer.above_ceiling":
@@ -238,7 +239,7 @@ export const de = {
     "Der Kunde hat Entwurf und Adresse noch nicht freigegeben. Stempeln Sie und geben Sie erst danach ab.",
   "stage.paper_scan_missing":
     "Ein Original auf Papier ist bestellt: Fügen Sie den Scan des gestempelten Papiers hinzu.",
-  "stage.session_open": "Schließen Sie zuerst den Einsatz ab: Minuten und Notizen.",
+  "stage.session_open": "Schließen Sie zuerst den Termin ab: Minuten und Notizen.",
   "stage.lqa_missing": "Füllen Sie zuerst das Qualitätsformular zur Übersetzung aus.",
   "stage.checklist_open": "Unterzeichnen Sie zuerst jeden Punkt der Freigabeliste.",
   "stage.segments_open": "Bestätigen Sie zuerst, dass jedes Segment gelesen und freigegeben ist.",
@@ -249,7 +250,7 @@ export const de = {
   "exchange.malformed": "Die Datei ist beschädigt oder kein XML in UTF-8. Bitte neu speichern.",
   "exchange.not_xliff": "Das ist keine XLIFF-Datei. Laden Sie die Datei hoch, die von hier stammt.",
   "exchange.other_document": "Diese Datei gehört nicht zu diesem Dokument in seiner jetzigen Form.",
-  "bilingual.none": "Für diesen Auftrag gibt es keine zweisprachige Ansicht.",
+  "bilingual.none": "Für diese Bestellung gibt es keine zweisprachige Ansicht.",
   "workbench.not_ready": "Die Dokumente dieses Auftrags können hier noch nicht bearbeitet werden.",
   "workbench.not_assembled":
     "Die Übersetzung konnte nicht in das Dokument eingesetzt werden. Nichts wurde abgegeben; bitte benachrichtigen Sie das Büro.",
@@ -260,7 +261,7 @@ export const de = {
   "segment.reason_short": "Bitte nennen Sie einen Grund mit mindestens zehn Zeichen.",
   "segment.no_engine": "Für dieses Sprachpaar gibt es hier keine maschinelle Übersetzung.",
   "segment.engine_failed": "Die Maschine fand keine Lösung. Übersetzen Sie selbst oder später erneut.",
-  "stage.not_yours": "Dieser Auftrag ist nicht mehr Ihrer.",
+  "stage.not_yours": "Dieser Auftrag gehört Ihnen nicht mehr.",
   "work.nothing_to_return": "Es gibt keine frühere Arbeit eines Menschen, die zurückgehen könnte.",
   "work.not_bad_enough":
     "Zurück geht eine Arbeit mit mehr kritischen Fehlern als erlaubt. Den Rest korrigieren Sie selbst.",
@@ -290,7 +291,7 @@ export const de = {
     "Dieses Format kann hier nicht übersetzt werden. Möglich sind: docx, pptx, xlsx, odt, rtf, txt",
   "translation.layout":
     "In diesem Dokument stehen Felder, Links, Fußnotenzeichen oder andere Teile im Text, die hier beschädigt würden. Fügen Sie stattdessen den Text ein oder bestellen Sie die Übersetzung bei unserem Team.",
-  "translation.daily_limit": "Die Grenze für heute ist erreicht. Um Mitternacht beginnt eine neue.",
+  "translation.daily_limit": "Das Limit für heute ist erreicht. Um Mitternacht wird es zurückgesetzt.",
   "deadline.past": "Wählen Sie einen Termin in der Zukunft.",
   "file.too_large": "Die Datei ist zu groß",
   "file.too_many": "Zu viele Dateien.",
@@ -343,13 +344,13 @@ export const de = {
   "idempotency.in_progress": "Ihre erste Anfrage wird noch bearbeitet. Bitte warten Sie einen Moment.",
   "rate.limited": "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.",
   fault: "Bei uns ist ein Fehler aufgetreten",
-  "case.not_found": "Diese Reklamation gibt es nicht.",
+  "case.not_found": "Diese Reklamation wurde nicht gefunden.",
   "case.wrong_state":
     "Die Reklamation ist inzwischen weiter. Laden Sie die Seite neu, um den Stand zu sehen.",
   "case.money_moved":
     "Das Geld ist unterwegs, daher kann diese Antwort nicht zurückgenommen werden. Bis der Kunde antwortet, lässt sich ihr Wortlaut ändern.",
   "case.guard_failed": "Das ist bei dieser Reklamation jetzt nicht möglich.",
-  "case.open_already": "Eine Reklamation zu diesem Auftrag wird bereits bearbeitet.",
+  "case.open_already": "Eine Reklamation zu dieser Bestellung wird bereits bearbeitet.",
   "case.same_person": "Über den Einspruch gegen Ihre Antwort muss jemand anderes entscheiden.",
   "rework.four_eyes": "Prüfen muss jemand anderes als nachbessern.",
   "rework.not_yours": "Unter Ihren Nachbesserungen gibt es diese nicht.",
@@ -385,11 +386,10 @@ export const de = {
   "balance_correction.too_much":
     "So viel Bonusguthaben ist nicht da. Eingezahltes Geld geht per Erstattung zurück.",
   "setting.no_way_to_pay": "In jeder Währung muss mindestens eine Zahlungsart bleiben.",
-  "setting.changed":
-    "Jemand hat diese Einstellung inzwischen geändert. Vergleichen Sie beides und speichern Sie erneut.",
+  "setting.changed": "Diese Einstellung wurde inzwischen geändert. Vergleichen und speichern Sie neu.",
   "setting.first_service": "Die schriftliche Übersetzung bleibt: mit ihr beginnt das Portal.",
   "order.on_hold":
-    "Der Auftrag ist angehalten: Bis die Sperre endet, wird nichts angeboten, angenommen, geplant oder abgegeben.",
+    "Die Bestellung ist angehalten: Bis die Sperre endet, wird nichts angeboten, angenommen, geplant oder abgegeben.",
   "assignment.decline_over":
     "Dieser Auftrag kann nicht mehr abgelehnt werden. Sie können ihn stattdessen zurückgeben.",
   "absence.session_booked":

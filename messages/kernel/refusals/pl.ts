@@ -10,7 +10,7 @@ export const pl = {
   "session.expired": "Twoja sesja wygasła. Za chwilę przejdziesz do strony logowania.",
   "access.forbidden": "Nie masz dostępu do tej strony",
   "right.missing": "Twoja rola na to nie pozwala. Jeśli tego potrzebujesz, poproś administratora.",
-  "totp.not_set_up": "Najpierw ustaw drugi składnik: panel otwiera się kodem z telefonu.",
+  "totp.not_set_up": "Najpierw ustaw drugi składnik: do zalogowania w panelu potrzebny jest kod z telefonu.",
   "login.slow":
     "Za dużo nieudanych prób. Spróbuj ponownie za {seconds, plural, one {# sekundę} few {# sekundy} many {# sekund} other {# sekundy}}.",
   "login.locked":
@@ -36,9 +36,9 @@ export const pl = {
   "database.busy": "W tej chwili ktoś inny zmienia to samo. Spróbuj ponownie za kilka sekund.",
 
   "storage.unavailable":
-    "Chwilowo nie można zapisać ani odczytać plików. To, co wpisano, zostaje; spróbuj ponownie za kilka minut.",
+    "Chwilowo nie można zapisać ani odczytać plików. Wpisane dane zostają; spróbuj ponownie za kilka minut.",
   "upload.stalled":
-    "Wysyłanie zatrzymało się: przez 30 sekund nic nie dotarło. To, co wpisano, zostaje; dodaj plik ponownie.",
+    "Wysyłanie zatrzymało się: przez 30 sekund nic nie dotarło. Wpisane dane zostają; dodaj plik ponownie.",
   "route.not_found": "Nie znaleźliśmy tej strony",
   "order.not_found": "Nie znaleźliśmy tego zamówienia.",
   "order.needs_login": "To zamówienie należy do konta. Zaloguj się, aby je zobaczyć.",
@@ -54,7 +54,7 @@ export const pl = {
   "order.wrong_role": "Tego kroku nie możesz wykonać.",
   "order.guard_failed": "Teraz nie jest to możliwe, bo czegoś jeszcze brakuje.",
   "order.stale": "Zamówienie zostało w międzyczasie zmienione. Sprawdź, co się zmieniło, i spróbuj ponownie.",
-  "order.taken": "To zamówienie ma już ktoś inny. Otwórz je, aby je przejąć.",
+  "order.taken": "Tym zamówieniem zajmuje się ktoś inny. Otwórz je, aby je przejąć.",
   "price.by_hand": "Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
   "cart.placed": "To zamówienie zostało już złożone. Zacznij nowe.",
   "cart.full": "Jest tu zbyt wiele zamówień. Najpierw opłać te.",
@@ -71,14 +71,13 @@ export const pl = {
   "quote.expired": "Ta wycena jest już nieważna. Poproś o nową.",
   "quote.price_changed": "Cena zmieniła się w międzyczasie. Sprawdź nową.",
   "quote.option_unknown": "Wybierz jeden z wariantów tej wyceny.",
-  "quote.sending": "Ta wycena właśnie wychodzi. Najpierw ją cofnij.",
+  "quote.sending": "Ta wycena jest właśnie wysyłana. Najpierw ją cofnij.",
   "quote.list_changed": "Cennik zmienił się, odkąd wpisano kwoty. Sprawdź pozycje i wyślij jeszcze raz.",
-  "quote.reason_needed":
-    "Ta cena jest niższa od cennika albo od najmniejszej marży. Podaj, dlaczego wychodzi właśnie taka.",
+  "quote.reason_needed": "Ta cena jest niższa od cennika albo od minimalnej marży. Podaj powód.",
   "quote.confirm_amount":
     "Jedna z kwot bardzo odbiega od oczekiwanej. Sprawdź ją i potwierdź, że jest poprawna.",
   "quote.above_ceiling": "Ta cena przekracza najwyższą, jaką marka pozwala wysłać. Sprawdź kwoty.",
-  "quote.already_sent": "Wycena już wyszła, więc nie można jej cofnąć.",
+  "quote.already_sent": "Wycena jest już wysłana, więc nie można jej cofnąć.",
   "quote.already_decided": "Ta wycena została już zaakceptowana lub odrzucona.",
   "supplement.not_needed": "Zmiana jest zbyt mała, by pytać o nią klienta. Cena i termin zostają bez zmian.",
   "hold.review_date": "Wstrzymanie trzeba sprawdzić w ciągu 14 dni.",
@@ -106,9 +105,9 @@ export const pl = {
     "Tego zamówienia nie można już opłacić. Zostaw pieniądze bez dopasowania i je zwróć.",
   "transfer.undo_late": "Dopasowanie można cofnąć tylko tego samego dnia.",
   "transfer.voucher": "Żadne bony nie czekają na pieniądze w tej kwocie.",
-  "transfer.undo_refused": "Tego dopasowania nie można cofnąć, bo coś już z niego wynikło.",
+  "transfer.undo_refused": "Tego dopasowania nie można cofnąć, bo zależą od niego późniejsze kroki.",
   "transfer.whole":
-    "Przelew bankowy obejmuje całą kwotę. Resztę zapłać w inny sposób albo zrezygnuj z salda lub bonu.",
+    "Przelewem można zapłacić tylko całą kwotę. Resztę zapłać w inny sposób albo zrezygnuj z salda lub bonu.",
   "statement.unreadable":
     "Tego pliku nie da się odczytać jako wyciągu bankowego. Nic nie zostało zaksięgowane.",
   "statement.not_ours":
@@ -129,7 +128,7 @@ export const pl = {
   "topup.code": "Ten kod nie działa dla tego doładowania.",
   "coupon.invalid": "Ten kod nie działa dla tego zamówienia.",
   "coupon.expired": "Ten kod jest już nieważny.",
-  "coupon.used_up": "Ten kod wykorzystano już tyle razy, ile było można.",
+  "coupon.used_up": "Ten kod został już w pełni wykorzystany.",
   "coupon.used_by_you": "Ten kod został już przez Ciebie wykorzystany.",
   "coupon.scope": "Ten kod nie dotyczy tego zamówienia.",
   "coupon.least": "Ta kwota jest za mała dla tego kodu.",
@@ -140,9 +139,9 @@ export const pl = {
     "Ten kod był już użyty: jego wartości i zakresu nie można zmienić. Zakończ go i utwórz nowy.",
   "bonus_table.unsound":
     "Od jednej kwoty może zaczynać się tylko jeden próg, a premia nie może przekraczać wpłaty. Sprawdź progi.",
-  "voucher.invalid": "Tego bonu nie można tu użyć albo nic już na nim nie zostało.",
+  "voucher.invalid": "Tego bonu nie można tu użyć albo został już wykorzystany.",
   "voucher.too_low": "Bon nie pokrywa całej kwoty. Wybierz, jak zapłacisz resztę.",
-  "mail.not_found": "Nie znajdujemy tej wiadomości.",
+  "mail.not_found": "Nie znaleźliśmy tej wiadomości.",
   "job.not_found": "Tego zadania już nie ma: zostało wykonane albo odrzucone.",
   "job.running": "To zadanie właśnie działa. Sprawdź ponownie za minutę.",
   "job.not_failed": "To zadanie nie zakończyło się błędem. Wykona się o swojej porze.",
@@ -180,7 +179,7 @@ export const pl = {
   "price_draft.outdated": "Od rozpoczęcia szkicu opublikowano inną wersję. Usuń szkic i zacznij od nowa.",
   "price_draft.bands":
     "Dopasowanie waży mniej dla tłumacza niż dla klienta. Podnieś część tłumacza przed publikacją.",
-  "price_draft.weights": "Wagi etapów planu muszą dawać razem 100 %. Popraw je przed publikacją.",
+  "price_draft.weights": "Wagi etapów planu muszą dawać razem 100%. Popraw je przed publikacją.",
   "price_draft.missing": "Brakuje cen. Uzupełnij je przed publikacją.",
   "price_draft.warnings": "Przed publikacją sprawdź ostrzeżenia.",
   "price_cell.invalid": "Wpisz cenę większą od 0",
@@ -199,7 +198,7 @@ export const pl = {
   "offer.confirm_fee":
     "Stawka {fee} {currency} znacznie różni się od planowanej {planned} {currency}. Sprawdź ją i potwierdź, że jest poprawna.",
   "offer.confirm_margin":
-    "Przy stawce {fee} {currency} zamiast planowanej {planned} {currency} pozostaje mniej niż najmniejsza marża {least}%. Sprawdź ją i potwierdź, że jest poprawna.",
+    "Przy stawce {fee} {currency} zamiast planowanej {planned} {currency} pozostaje mniej niż minimalna marża {least}%. Sprawdź ją i potwierdź, że jest poprawna.",
   "offer.above_ceiling": "Stawka powyżej {ceiling} {currency} nie jest możliwa w tej marce. Sprawdź kwotę.",
   "offer.taken_back": "Ta oferta została wycofana.",
   "translator.not_found": "Nie ma takiego tłumacza.",
@@ -271,7 +270,7 @@ export const pl = {
     "Tego formatu nie da się tu przetłumaczyć. Obsługujemy: docx, pptx, xlsx, odt, rtf, txt",
   "translation.layout":
     "W tekście tego dokumentu są pola, linki, odsyłacze do przypisów lub inne elementy, które zostałyby tu uszkodzone. Wklej sam tekst albo zamów tłumaczenie u nas.",
-  "translation.daily_limit": "Dzisiejszy limit został wykorzystany. Nowy zacznie się o północy.",
+  "translation.daily_limit": "Dzisiejszy limit został wykorzystany. Odnowi się o północy.",
   "deadline.past": "Wybierz termin w przyszłości.",
   "file.too_large": "Plik jest za duży",
   "file.too_many": "Za dużo plików.",
@@ -320,7 +319,7 @@ export const pl = {
   "idempotency.in_progress": "Pierwsze zapytanie jest jeszcze przetwarzane. Poczekaj chwilę.",
   "rate.limited": "Za dużo prób. Poczekaj chwilę i spróbuj ponownie.",
   fault: "Coś poszło nie tak po naszej stronie",
-  "case.not_found": "Nie mamy takiej reklamacji.",
+  "case.not_found": "Nie znaleźliśmy tej reklamacji.",
   "case.wrong_state": "Reklamacja jest już na innym etapie. Odśwież stronę, aby zobaczyć jej stan.",
   "case.money_moved":
     "Pieniądze są już w drodze, więc tej odpowiedzi nie można cofnąć. Do czasu odpowiedzi klienta można zmienić jej treść.",

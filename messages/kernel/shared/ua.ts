@@ -16,7 +16,7 @@ export const ua: Record<keyof typeof en, string> = {
   "ui.often_chosen": "Найчастіше обирають",
   "ui.all": "Усі мови",
   "ui.no_results": "Немає результатів",
-  "ui.not_chosen": "«{text}» не вибрано — залишається {label}.",
+  "ui.not_chosen": "«{text}» не вибрано – залишається {label}.",
   "ui.choose_files": "Вибрати файли",
   "ui.or_drop": "або перетягніть їх сюди",
   "ui.file_limits": "{list} · до {megabytes} МБ кожен",

@@ -4,9 +4,9 @@ export const de: Record<keyof typeof en, string> = {
   "memory.title": "Übersetzungsspeicher und Begriffe",
   "memory.lead": "Sätze und Begriffe, die Ihre nächsten Übersetzungen wiederverwenden.",
   "memory.consent_title": "Übersetzungen aufbewahren",
-  "memory.consent": "Meine Übersetzungen für meine nächsten Aufträge aufbewahren",
+  "memory.consent": "Meine Übersetzungen für meine nächsten Bestellungen aufbewahren",
   "memory.consent_hint":
-    "Nach Abschluss eines Auftrags speichern wir seine Sätze mit ihren Übersetzungen. Ihre Übersetzer sehen sie in Ihren nächsten Aufträgen, und wiederholte Sätze kosten weniger. Nur Ihre eigenen Aufträge nutzen sie. Beglaubigte und vertrauliche Aufträge und rohe maschinelle Übersetzungen werden nie gespeichert. Sie können Ihre Zustimmung jederzeit widerrufen.",
+    "Nach Abschluss einer Bestellung speichern wir ihre Sätze mit den Übersetzungen. Ihre Übersetzer sehen sie in Ihren nächsten Bestellungen, und wiederholte Sätze kosten weniger. Nur Ihre eigenen Bestellungen nutzen sie. Beglaubigte und vertrauliche Bestellungen und rohe maschinelle Übersetzungen werden nie gespeichert. Sie können Ihre Zustimmung jederzeit widerrufen.",
   "memory.consent_since": "Zugestimmt am {day}.",
   "memory.consent_given": "Ihre Übersetzungen werden ab jetzt aufbewahrt.",
   "memory.withdraw": "Widerrufen und löschen",
@@ -23,7 +23,7 @@ export const de: Record<keyof typeof en, string> = {
     "Ihre Zustimmung ist widerrufen. Die Speicher werden innerhalb von 24 Stunden gelöscht.",
   "memory.memories": "Übersetzungsspeicher",
   "memory.memories_none":
-    "Es gibt noch keinen Übersetzungsspeicher. Er entsteht aus abgeschlossenen Aufträgen oder durch den Import einer TMX-Datei.",
+    "Es gibt noch keinen Übersetzungsspeicher. Er entsteht aus abgeschlossenen Bestellungen oder durch den Import einer TMX-Datei.",
   "memory.pair": "Sprachen",
   "memory.units": "Sätze",
   "memory.changed": "Letzte Änderung",

@@ -45,7 +45,7 @@ export const en = {
   "memory.started": "The file is being imported.",
   "memory.imports": "Imports",
   "memory.state.waiting": "Waiting",
-  "memory.state.running": "Importing: {percent} %",
+  "memory.state.running": "Importing: {percent}%",
   "memory.state.done":
     "{added, plural, one {# sentence added} other {# sentences added}} of {read, number} read",
   "memory.state.failed": "Not imported",

@@ -46,7 +46,7 @@ export const pl: Record<keyof typeof en, string> = {
   "memory.started": "Plik jest importowany.",
   "memory.imports": "Importy",
   "memory.state.waiting": "Oczekuje",
-  "memory.state.running": "Importowanie: {percent} %",
+  "memory.state.running": "Importowanie: {percent}%",
   "memory.state.done":
     "{added, plural, one {dodano # zdanie} few {dodano # zdania} many {dodano # zdań} other {dodano # zdania}}, przeczytano {read, number}",
   "memory.state.failed": "Nie zaimportowano",

@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "messages.title": "Nachrichten",
-  "messages.text": "Schreiben Sie uns zu diesem Auftrag. Wir antworten hier und per E-Mail.",
+  "messages.text": "Schreiben Sie uns zu dieser Bestellung. Wir antworten hier und per E-Mail.",
   "messages.you": "Sie",
   "messages.system": "Automatische Nachricht",
   "messages.question": "Frage",
@@ -19,8 +19,8 @@ export const de: Record<keyof typeof en, string> = {
   "change.text": "Wir schließen dieses Angebot und senden Ihnen ein neues, wieder in etwa 15 Minuten.",
   "change.label": "Ihr Wunsch",
   "change.send": "Neues Angebot anfordern",
-  "change.done": "Ihr Wunsch ist bei uns",
-  "supplement.title": "Wir schlagen eine Änderung von Auftrag {id} vor",
+  "change.done": "Ihr Änderungswunsch ist eingegangen",
+  "supplement.title": "Wir schlagen eine Änderung der Bestellung {id} vor",
   "supplement.why": "Warum",
   "supplement.before": "Vereinbart",
   "supplement.now": "Vorschlag",
@@ -36,9 +36,9 @@ export const de: Record<keyof typeof en, string> = {
   "supplement.reject_title": "Bestellung {id} stornieren?",
   "supplement.reject_text": "Sie erhalten {refund} zurück.",
   "supplement.done": "Danke, wir machen weiter",
-  "supplement.ended": "Der Auftrag ist beendet",
+  "supplement.ended": "Die Bestellung wurde storniert",
   "code.text":
-    "Zu Ihrem Schutz senden wir einen Code an {email}. Damit bestätigen Sie, dass der Auftrag enden darf.",
+    "Zu Ihrem Schutz senden wir einen Code an {email}. Damit bestätigen Sie, dass die Bestellung storniert werden darf.",
   "code.send": "Code senden",
   "code.sent": "Der Code ist unterwegs. Er gilt 15 Minuten.",
   "code.label": "Code aus der E-Mail",

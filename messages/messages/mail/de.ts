@@ -29,7 +29,7 @@ export const de: Record<MailTextKey, string> = {
   "fact.delivery": "Lieferung",
   "fact.valid_until": "Gültig bis",
   "fact.translator": "Übersetzer",
-  "fact.paper": "Papier",
+  "fact.paper": "Dokument",
   "fact.reason": "Grund",
   "fact.invoice": "Rechnung",
   "fact.due_on": "Fällig am",
@@ -59,13 +59,13 @@ export const de: Record<MailTextKey, string> = {
   "stage.post_edition": "Post-Editing",
   "stage.proofreading": "Korrektorat",
   "stage.verification": "Qualitätsprüfung",
-  "quote_requested.subject": "Ihr Angebot ist in Arbeit – Bestellung {id}",
-  "quote_requested.title": "Ihre Anfrage ist bei uns",
+  "quote_requested.subject": "Ihr Angebot ist in Arbeit – Anfrage {id}",
+  "quote_requested.title": "Ihre Anfrage ist eingegangen",
   "quote_requested.body": "Ihr Angebot kommt in etwa {minutes} Minuten. Bis dahin ist nichts zu bezahlen.",
   "quote_requested.button": "Bestellung öffnen",
   "fact.option": "Option {n}",
   "quote_options.value": "{what}{price} inkl. USt., Lieferung {deadline}",
-  "quote_options.session": "{what}{price} mit MwSt.",
+  "quote_options.session": "{what}{price} inkl. USt.",
   "quote_options.subject": "Ihr Angebot liegt vor – Bestellung {id}, {n} Optionen",
   "quote_options.body":
     "Wählen Sie eine der Optionen und nehmen Sie sie bis {valid_until} an, oder lehnen Sie das Angebot ab. Bis dahin ändern sich die Preise nicht.",
@@ -84,7 +84,7 @@ export const de: Record<MailTextKey, string> = {
   "order_placed.body.change":
     "Sie haben der Änderung zugestimmt. Wir arbeiten weiter, sobald die Zahlung eingegangen ist.",
   "order_placed.body.rest":
-    "Ein Teil wurde storniert. Für den Rest der Bestellung ist jetzt dieser Betrag fällig; der frühere ist es nicht mehr.",
+    "Ein Teil wurde storniert. Für den Rest der Bestellung ist jetzt dieser Betrag fällig; der frühere gilt nicht mehr.",
   "order_placed.paid_already":
     "Wenn Sie gerade bezahlt haben, brauchen Sie nichts zu tun: Jede Zahlung bestätigen wir in einer eigenen E-Mail.",
   "order_placed.button": "{amount} bezahlen",
@@ -95,7 +95,7 @@ export const de: Record<MailTextKey, string> = {
   "transfer_details.next":
     "Wir beginnen, sobald das Geld eingegangen ist, meist innerhalb eines Werktags, und schreiben Ihnen sofort.",
   "transfer_details.next_top_up":
-    "Das Geld ist auf Ihrem Guthaben, sobald es eingegangen ist, meist innerhalb eines Werktags, und wir schreiben Ihnen sofort.",
+    "Ihr Guthaben wird aufgeladen, sobald das Geld eingegangen ist, meist innerhalb eines Werktags; wir schreiben Ihnen sofort.",
   "transfer_details.button": "Überweisungsdaten ansehen",
   "transfer_short.subject": "Von Ihrer Überweisung fehlen {missing}",
   "transfer_short.title": "Ein Teil der Zahlung fehlt",
@@ -106,29 +106,29 @@ export const de: Record<MailTextKey, string> = {
   "order_paid.body":
     "So geht es weiter: Wir prüfen Ihre Dateien, wählen passende Fachleute aus und beginnen mit der Arbeit. Wir schreiben Ihnen, sobald alles fertig ist.",
   "order_paid.body_session":
-    "Für Ihren Termin wird ein Dolmetscher gebucht; er ist zur unten genannten Zeit da. Einen Tag und eine Stunde vorher schreiben wir Ihnen noch einmal.",
-  "order_paid.see": "Auftrag {id} ansehen",
+    "Wir buchen einen Dolmetscher für die unten genannte Zeit. Einen Tag und eine Stunde vorher erinnern wir Sie.",
+  "order_paid.see": "Bestellung {id} ansehen",
   "order_delivered.subject": "Ihre Bestellung {id} steht zum Download bereit",
   "order_delivered.title": "Ihre Bestellung ist fertig",
   "order_delivered.body":
-    "Auf der Seite der Bestellung {files, plural, one {liegt eine Datei} other {liegen # Dateien}} für Sie bereit.",
+    "Auf der Bestellseite {files, plural, one {liegt eine Datei} other {liegen # Dateien}} für Sie bereit.",
   "order_delivered.links":
-    "Download-Links sind {minutes} Minuten gültig. Die Seite der Bestellung erstellt bei jedem Öffnen neue.",
-  "order_delivered.session_subject": "Ihr Termin ist beendet – Auftrag {id}",
+    "Download-Links sind {minutes} Minuten gültig. Die Bestellseite erstellt bei jedem Öffnen neue.",
+  "order_delivered.session_subject": "Ihr Termin ist beendet – Bestellung {id}",
   "order_delivered.session_title": "Ihr Termin ist beendet",
   "order_delivered.session_body":
-    "Vielen Dank. Wenn etwas nicht gestimmt hat, schreiben Sie uns auf der Seite des Auftrags.",
-  "order_delivered.session_recording": "Vielen Dank. Die Aufnahme liegt auf der Seite des Auftrags bereit.",
+    "Vielen Dank. Wenn etwas nicht gestimmt hat, schreiben Sie uns auf der Bestellseite.",
+  "order_delivered.session_recording": "Vielen Dank. Die Aufnahme liegt auf der Bestellseite bereit.",
   "order_delivered.button": "Bestellung öffnen",
-  "order_shipped.subject": "Ihr Papieroriginal ist unterwegs – Auftrag {id}",
+  "order_shipped.subject": "Ihr Papieroriginal ist unterwegs – Bestellung {id}",
   "order_shipped.title": "Ihr Papieroriginal ist unterwegs",
   "order_shipped.body":
     "Wir haben das Papieroriginal Ihrer beglaubigten Übersetzung verschickt. Die Zustellung kann einige Tage dauern.",
-  "order_shipped.corrected_subject": "Berichtigte Sendungsnummer – Auftrag {id}",
+  "order_shipped.corrected_subject": "Berichtigte Sendungsnummer – Bestellung {id}",
   "order_shipped.corrected_title": "Die Sendungsnummer wurde berichtigt",
   "order_shipped.corrected_body":
     "Die Sendungsnummer Ihres Papieroriginals war falsch. Dies ist die richtige.",
-  "order_shipped.button": "Auftrag öffnen",
+  "order_shipped.button": "Bestellung öffnen",
   "quote_rejected.subject": "Angebot abgelehnt – Bestellung {id}",
   "quote_rejected.title": "Das Angebot wurde abgelehnt",
   "quote_rejected.body":
@@ -137,10 +137,10 @@ export const de: Record<MailTextKey, string> = {
   "order_canceled.subject": "Bestellung {id} wurde storniert",
   "order_canceled.title": "Ihre Bestellung wurde storniert",
   "order_canceled.body": "Wir haben alle Arbeiten an dieser Bestellung beendet.",
-  "order_canceled.refund": "Wir erstatten {amount} auf dem Weg, auf dem gezahlt wurde.",
+  "order_canceled.refund": "Wir erstatten {amount} auf dem ursprünglichen Zahlungsweg.",
   "order_canceled.button": "Bestellung öffnen",
   "order_dropped.subject": "Bestellung {id} wurde geschlossen",
-  "order_dropped.title": "Ihre Bestellung wurde ohne Auftrag geschlossen",
+  "order_dropped.title": "Ihre Anfrage wurde ohne Bestellung geschlossen",
   "order_dropped.body":
     "Es wurde nichts berechnet. Sie können jederzeit ein neues, kostenloses Angebot anfordern.",
   "order_dropped.button": "Bestellung öffnen",
@@ -148,7 +148,7 @@ export const de: Record<MailTextKey, string> = {
     "Erstattung von {amount} – {count, plural, one {Bestellung} other {Bestellungen}} {ids}",
   "payment_refunded.title": "Ihr Geld ist unterwegs",
   "payment_refunded.body":
-    "Wir haben {amount} auf dem Weg erstattet, auf dem gezahlt wurde. Je nach Bank dauert die Gutschrift einige Tage.",
+    "Wir haben {amount} auf dem ursprünglichen Zahlungsweg erstattet. Je nach Bank dauert die Gutschrift einige Tage.",
   "payment_refunded.why.order_ended":
     "Das ist die Erstattung für {count, plural, one {die Bestellung {ids}, die vor ihrem Abschluss endete.} other {die Bestellungen {ids}, die vor ihrem Abschluss endeten.}}",
   "payment_refunded.why.second_capture":
@@ -160,12 +160,12 @@ export const de: Record<MailTextKey, string> = {
   "payment_refunded.why.too_late":
     "Ihre Zahlung für {count, plural, one {die Bestellung {ids} kam an, als sie nicht mehr bezahlt werden konnte} other {die Bestellungen {ids} kam an, als sie nicht mehr bezahlt werden konnten}}; wir haben {amount} erstattet.",
   "payment_refunded.why.by_hand":
-    "Wie vereinbart erhalten Sie Geld für {count, plural, one {den Auftrag} other {die Aufträge}} {ids} zurück.",
+    "Wie vereinbart erhalten Sie Geld für {count, plural, one {die Bestellung} other {die Bestellungen}} {ids} zurück.",
   "fact.price_before": "Preis bisher",
   "fact.price_now": "Preis jetzt",
   "fact.code": "Code",
   "payment_refunded.why.supplement":
-    "Der Preis {count, plural, one {des Auftrags} other {der Aufträge}} {ids} wurde gesenkt, deshalb erhalten Sie die Differenz zurück.",
+    "Der Preis {count, plural, one {der Bestellung} other {der Bestellungen}} {ids} wurde gesenkt, deshalb erhalten Sie die Differenz zurück.",
   "payment_refunded.button": "Bestellung öffnen",
   "top_up_credited.subject": "Ihr Guthaben wurde aufgeladen – {amount}",
   "top_up_credited.title": "Ihre Aufladung ist angekommen",
@@ -185,7 +185,7 @@ export const de: Record<MailTextKey, string> = {
   "order_on_account.subject": "{count, plural, one {Bestellung} other {Bestellungen}} {ids}: wir fangen an",
   "order_on_account.title": "Wir fangen sofort an",
   "order_on_account.body":
-    "Ihre Bestellung läuft auf Rechnung. Sie steht auf Ihrer nächsten Monatsrechnung, zahlbar innerhalb von 30 Tagen.",
+    "Ihre Bestellung steht auf Ihrer nächsten Monatsrechnung, zahlbar innerhalb von 30 Tagen.",
   "order_on_account.button": "Bestellung öffnen",
   "invoice_due.subject": "Rechnung {number} über {amount}, fällig am {due}",
   "invoice_due.title": "Ihre Monatsrechnung",
@@ -287,7 +287,7 @@ export const de: Record<MailTextKey, string> = {
   "withdrawal_receipt.ended":
     "Die Bestellung ist beendet. Ihre Zahlung erstatten wir auf demselben Weg, spätestens innerhalb von 14 Tagen.",
   "withdrawal_receipt.settling":
-    "Ein Mensch kümmert sich jetzt darum und schreibt Ihnen. Was Ihnen zusteht, erstatten wir auf demselben Weg, spätestens innerhalb von 14 Tagen.",
+    "Wir bearbeiten ihn und melden uns bei Ihnen. Was Ihnen zusteht, erstatten wir auf demselben Weg, spätestens innerhalb von 14 Tagen.",
   "withdrawal_receipt.button": "Was nun folgt",
   "staff_transfers.subject":
     "{count, plural, one {# Überweisung wartet} other {# Überweisungen warten}} auf Zuordnung",
@@ -337,8 +337,8 @@ export const de: Record<MailTextKey, string> = {
   "session.way.phone": "Am Telefon",
   "session.way.on_site": "Vor Ort",
   "session.way.video": "Per Video",
-  "interpreter_reminder.subject.day": "Morgen: Termin zu Auftrag {id}, {languages}",
-  "interpreter_reminder.subject.hour": "In einer Stunde: Termin zu Auftrag {id}, {languages}",
+  "interpreter_reminder.subject.day": "Morgen: Termin zu Bestellung {id}, {languages}",
+  "interpreter_reminder.subject.hour": "In einer Stunde: Termin zu Bestellung {id}, {languages}",
   "interpreter_reminder.title.day": "Ihr Termin ist morgen",
   "interpreter_reminder.title.hour": "Ihr Termin beginnt in einer Stunde",
   "interpreter_reminder.body":
@@ -347,16 +347,16 @@ export const de: Record<MailTextKey, string> = {
   "fact.meeting": "Adresse des Gesprächs",
   "interpreter_reminder.meeting":
     "Der Kunde weiß noch nicht, wo das Videogespräch stattfindet. Bitte tragen Sie die Adresse im Kalender ein.",
-  "second_asked.subject": "Kommen Sie als zweite Person? Auftrag {id}, {languages}",
+  "second_asked.subject": "Kommen Sie als zweite Person? Bestellung {id}, {languages}",
   "second_asked.title": "Ein langer Simultantermin zu zweit",
   "second_asked.body":
     "Jemand anderes kommt als erste Person und schließt den Termin ab; Sie wechseln sich ab. Ihre Zeit ist dafür reserviert. Bitte antworten Sie bis {until}.",
   "second_asked.button": "Antworten",
-  "second_booked.subject": "Gebucht: Termin zu Auftrag {id}, {languages}",
+  "second_booked.subject": "Gebucht: Termin zu Bestellung {id}, {languages}",
   "second_booked.title": "Sie kommen als zweite Person",
   "second_booked.body":
     "Ihre Zeit und Ihr Honorar sind gebucht. Den Termin schließt die erste Person ab, dann wird auch Ihr Honorar verbucht. Wenn Sie nicht kommen können, geben Sie den Platz rechtzeitig zurück.",
-  "session_unclosed.subject": "Bitte schließen Sie den Termin zu Auftrag {id} ab, {languages}",
+  "session_unclosed.subject": "Bitte schließen Sie den Termin zu Bestellung {id} ab, {languages}",
   "session_unclosed.title": "Wie war der Termin?",
   "session_unclosed.body":
     "Er ist vorbei, und Sie haben nicht gesagt, wie lange er dauerte. Bis dahin gilt er als nicht erledigt und wird nicht bezahlt.",
@@ -372,7 +372,7 @@ export const de: Record<MailTextKey, string> = {
   "pay_bill_returned.subject": "Ihre Rechnung zu {number} muss geändert werden",
   "pay_bill_returned.title": "Wir können die Rechnung noch nicht annehmen",
   "pay_bill_returned.body":
-    "Bitte korrigieren Sie sie und geben Sie sie uns erneut. Was uns auffiel, steht unten.",
+    "Bitte korrigieren Sie sie und senden Sie sie uns erneut. Unsere Anmerkungen stehen unten.",
   "pay_sent.subject": "Wir haben {amount} überwiesen",
   "pay_sent.title": "Ihr Geld ist unterwegs",
   "pay_sent.body": "Unsere Bank hat die Überweisung. Sie kommt meist innerhalb von zwei Werktagen an.",
@@ -386,7 +386,7 @@ export const de: Record<MailTextKey, string> = {
   "session_absence.title.interpreter": "Wir haben Ihre Abwesenheit vermerkt",
   "session_absence.title.standby": "Sie werden vielleicht gebraucht",
   "session_absence.body.interpreter":
-    "In dieser Zeit ist ein Termin von Ihnen gebucht. Das Büro sucht jemand anderen. Bis Sie von uns lesen, dass er vergeben ist, bleibt er Ihrer.",
+    "In dieser Zeit ist ein Termin von Ihnen gebucht. Das Büro sucht jemand anderen. Bis wir Ihnen die Übernahme bestätigen, bleibt der Termin bei Ihnen.",
   "session_absence.body.standby":
     "Sie sind Ersatz für diesen Termin, und wer dolmetschen sollte, ist an dem Tag abwesend. Das Büro meldet sich bei Ihnen; bitte halten Sie die Zeit frei.",
   "session_absence.button": "Kalender öffnen",

@@ -27,7 +27,7 @@ export const en = {
   "fact.delivery": "Delivery",
   "fact.valid_until": "Valid until",
   "fact.translator": "Translator",
-  "fact.paper": "Paper",
+  "fact.paper": "Document",
   "fact.reason": "Reason",
   "fact.invoice": "Invoice",
   "fact.due_on": "Due on",
@@ -57,8 +57,8 @@ export const en = {
   "stage.post_edition": "Post-editing",
   "stage.proofreading": "Proofreading",
   "stage.verification": "Verification",
-  "quote_requested.subject": "We are preparing your quote – order {id}",
-  "quote_requested.title": "Your request is with us",
+  "quote_requested.subject": "We are preparing your quote – request {id}",
+  "quote_requested.title": "We have received your request",
   "quote_requested.body":
     "We will send your price in about {minutes} minutes. Until then there is nothing to pay.",
   "quote_requested.button": "Open the order",
@@ -77,42 +77,43 @@ export const en = {
   "order_placed.title.change": "Your order will be changed",
   "order_placed.title.rest": "The amount of your order has changed",
   "order_placed.body.order": "We have received your order. We start as soon as the payment arrives.",
-  "order_placed.body.change": "You have agreed to the change. We go on as soon as the payment arrives.",
+  "order_placed.body.change":
+    "You have agreed to the change. We will carry on as soon as the payment arrives.",
   "order_placed.body.rest":
-    "A part was canceled. For the rest of the order, this amount is due now; the earlier one is not.",
+    "Part of the order was cancelled. For the rest this amount is due now; the earlier one no longer applies.",
   "order_placed.paid_already":
-    "If you have just paid, you need not do anything: we confirm every payment in a separate e-mail.",
+    "If you have just paid, you do not need to do anything: we confirm every payment in a separate e-mail.",
   "order_placed.button": "Pay {amount}",
   "transfer_details.subject": "Bank transfer: {amount}, reference {title}",
   "transfer_details.title": "Your transfer details",
   "transfer_details.body":
     "Please transfer exactly this amount and use exactly this reference, so that we recognise your payment.",
   "transfer_details.next":
-    "We start when the money arrives, usually within one working day, and write to you at once.",
+    "We start when the money arrives, usually within one working day, and will write to you at once.",
   "transfer_details.next_top_up":
-    "The money is on your balance when it arrives, usually within one working day, and we write to you at once.",
+    "Your balance is topped up when the money arrives, usually within one working day, and we will write to you at once.",
   "transfer_details.button": "See the transfer details",
   "transfer_short.subject": "{missing} of your transfer is missing",
   "transfer_short.title": "A part of the payment is missing",
   "transfer_short.body":
-    "Thank you, {received} has arrived. {missing} is still missing. Please transfer it to the same account with the same reference; then we go on at once.",
+    "Thank you, {received} has arrived. {missing} is still missing. Please transfer it to the same account with the same reference; then we carry on at once.",
   "order_paid.subject": "Payment received – {count, plural, one {order} other {orders}} {ids}",
   "order_paid.title": "We have received your payment",
   "order_paid.body":
     "What happens next: we check your files, choose a translator and the work begins. We will write to you when it is ready.",
   "order_paid.body_session":
-    "An interpreter is being booked for your session and comes at the time below. We write to you again a day and an hour before it.",
+    "We are booking an interpreter for the time below. We will remind you a day and an hour before the session.",
   "order_paid.see": "See order {id}",
   "order_delivered.subject": "Your order {id} is ready to download",
   "order_delivered.title": "Your order is ready",
   "order_delivered.body":
-    "{files, plural, one {One file waits} other {{files} files wait}} for you on the page of the order.",
+    "{files, plural, one {One file is} other {{files} files are}} waiting for you on the order page.",
   "order_delivered.links":
-    "Download links work for {minutes} minutes. The page of the order makes new ones whenever you open it.",
+    "Download links work for {minutes} minutes. The order page creates new ones whenever you open it.",
   "order_delivered.session_subject": "Your session is over – order {id}",
   "order_delivered.session_title": "Your session is over",
-  "order_delivered.session_body": "Thank you. If anything was not right, tell us on the page of the order.",
-  "order_delivered.session_recording": "Thank you. The recording waits on the page of the order.",
+  "order_delivered.session_body": "Thank you. If anything was not right, tell us on the order page.",
+  "order_delivered.session_recording": "Thank you. You will find the recording on the order page.",
   "order_delivered.button": "Open the order",
   "order_shipped.subject": "Your paper original is on its way – order {id}",
   "order_shipped.title": "Your paper original is on its way",
@@ -130,28 +131,28 @@ export const en = {
   "order_canceled.subject": "Order {id} was cancelled",
   "order_canceled.title": "Your order was cancelled",
   "order_canceled.body": "We have stopped all work on this order.",
-  "order_canceled.refund": "We are returning {amount} the way it was paid.",
+  "order_canceled.refund": "We are refunding {amount} to your original means of payment.",
   "order_canceled.button": "Open the order",
   "order_dropped.subject": "Order {id} was closed",
   "order_dropped.title": "Your order was closed without being carried out",
   "order_dropped.body": "Nothing was charged. You can ask for a new quote at any time, free of charge.",
   "order_dropped.button": "Open the order",
-  "payment_refunded.subject": "We have returned {amount} – {count, plural, one {order} other {orders}} {ids}",
-  "payment_refunded.title": "We have returned your money",
+  "payment_refunded.subject": "Refund of {amount} – {count, plural, one {order} other {orders}} {ids}",
+  "payment_refunded.title": "Your refund is on its way",
   "payment_refunded.body":
-    "{amount} went back the way it was paid. Depending on the bank it can take a few days to appear.",
+    "We refunded {amount} to your original means of payment. Depending on the bank it can take a few days to appear.",
   "payment_refunded.why.order_ended":
     "This is the refund for {count, plural, one {order {ids}, which ended before it was finished.} other {orders {ids}, which ended before they were finished.}}",
   "payment_refunded.why.second_capture":
-    "You paid {count, plural, one {order} other {orders}} {ids} twice; we have returned the second payment of {amount}.",
+    "You paid {count, plural, one {order} other {orders}} {ids} twice; we have refunded the second payment of {amount}.",
   "payment_refunded.why.other_amount":
-    "For {count, plural, one {order} other {orders}} {ids} we received {amount} instead of {due}, so we have returned the payment.",
+    "For {count, plural, one {order} other {orders}} {ids} we received {amount} instead of {due}, so we have refunded the payment.",
   "payment_refunded.why.other_currency":
-    "Your payment for {count, plural, one {order} other {orders}} {ids} came in another currency than was due, so we have returned {amount}.",
+    "Your payment for {count, plural, one {order} other {orders}} {ids} came in another currency than was due, so we have refunded {amount}.",
   "payment_refunded.why.too_late":
-    "Your payment for {count, plural, one {order {ids} came when it could no longer be paid} other {orders {ids} came when they could no longer be paid}}, so we have returned {amount}.",
+    "Your payment for {count, plural, one {order {ids} came when it could no longer be paid} other {orders {ids} came when they could no longer be paid}}, so we have refunded {amount}.",
   "payment_refunded.why.by_hand":
-    "As agreed, you get money back for {count, plural, one {order} other {orders}} {ids}.",
+    "As agreed, we refund money for {count, plural, one {order} other {orders}} {ids}.",
   "fact.price_before": "Price before",
   "fact.price_now": "Price now",
   "fact.code": "Code",
@@ -164,10 +165,10 @@ export const en = {
   "top_up_credited.body_bonus":
     "{amount} and {bonus} bonus were added to your balance. You can pay for orders from it.",
   "top_up_credited.button": "See your payments",
-  "top_up_refunded.subject": "We have returned {amount}",
-  "top_up_refunded.twice": "You paid this top-up twice; we have returned the second payment.",
+  "top_up_refunded.subject": "We have refunded {amount}",
+  "top_up_refunded.twice": "You paid this top-up twice; we have refunded the second payment.",
   "top_up_refunded.by_hand":
-    "As agreed, we have returned money of your prepaid balance. The bonus that came with it has gone with it.",
+    "As agreed, we have paid out money from your balance. The bonus that came with it has expired.",
   "top_up_refunded.body": "This payment could not be added to your balance.",
   "invoice_issued.subject": "Invoice {number} for {amount}",
   "invoice_issued.title": "Your invoice",
@@ -175,8 +176,7 @@ export const en = {
   "invoice_issued.button": "Open the order",
   "order_on_account.subject": "{count, plural, one {Order} other {Orders}} {ids}: we start now",
   "order_on_account.title": "We start now",
-  "order_on_account.body":
-    "Your order is on your account. It will be on your next monthly invoice, with 30 days to pay.",
+  "order_on_account.body": "Your order will be on your next monthly invoice, with 30 days to pay.",
   "order_on_account.button": "Open the order",
   "invoice_due.subject": "Invoice {number} for {amount}, due on {due}",
   "invoice_due.title": "Your monthly invoice",
@@ -188,11 +188,11 @@ export const en = {
     "We have corrected invoice {corrected}. Correction {number} is attached to this message.",
   "invoice_reminder.subject.before": "Invoice {number} is due on {due}",
   "invoice_reminder.subject.after": "Invoice {number} was due on {due}",
-  "invoice_reminder.title": "An invoice that is still open",
+  "invoice_reminder.title": "An invoice is still open",
   "invoice_reminder.body.before":
-    "{amount} are due on {due}. If the payment is on its way, there is nothing to do.",
+    "{amount} are due on {due}. If the payment is on its way, you do not need to do anything.",
   "invoice_reminder.body.after":
-    "{amount} were due on {due}. Please pay them now; if the payment is on its way, there is nothing to do.",
+    "{amount} were due on {due}. Please pay them now; if the payment is on its way, you do not need to do anything.",
   "invoice_reminder.body.stop": "Until it is paid, new orders cannot be placed on account.",
   "invoice_reminder.button": "Pay now",
   "fact.safe_start": "Last safe start",
@@ -223,7 +223,7 @@ export const en = {
   "account_invitation.subject": "Your account is ready",
   "account_invitation.title": "Your account is ready",
   "account_invitation.body":
-    "We have made an account for this address. Choose a password, and you can log in.",
+    "We have created an account for this address. Choose a password, and you can log in.",
   "account_invitation.button": "Set my password",
   "staff_password.subject": "Set a new password for the staff desk",
   "staff_password.title": "Set a new password",
@@ -269,7 +269,7 @@ export const en = {
   "withdrawal_receipt.ended":
     "The order has ended. What you paid goes back to you the way you paid it, within 14 days at the latest.",
   "withdrawal_receipt.settling":
-    "A person settles it now and writes to you. What is due to you goes back within 14 days at the latest, the way you paid it.",
+    "We will settle it and write to you. What is due to you goes back within 14 days at the latest, the way you paid it.",
   "withdrawal_receipt.button": "Read what follows",
   "staff_transfers.subject": "{count, plural, one {# transfer waits} other {# transfers wait}} for you",
   "staff_transfers.title": "Transfers to match",
@@ -352,7 +352,7 @@ export const en = {
   "pay_statement.button": "Go to the statement",
   "pay_bill_returned.subject": "Your bill for {number} needs a change",
   "pay_bill_returned.title": "We cannot accept the bill yet",
-  "pay_bill_returned.body": "Please correct it and give it to us again. What we found stands below.",
+  "pay_bill_returned.body": "Please correct it and send it to us again. Our remarks are below.",
   "pay_sent.subject": "We have paid {amount}",
   "pay_sent.title": "Your money is on its way",
   "pay_sent.body": "Our bank has the transfer. It usually arrives within two working days.",
@@ -366,7 +366,7 @@ export const en = {
   "session_absence.title.interpreter": "We have noted your absence",
   "session_absence.title.standby": "You may be needed",
   "session_absence.body.interpreter":
-    "A session of yours is booked within it. The desk is looking for somebody else. Until you read from us that it was given away, the session is still yours.",
+    "A session of yours is booked on these days. The desk is looking for somebody else. Until we write that someone has taken it over, the session remains yours.",
   "session_absence.body.standby":
     "You are the standby for this session, and its interpreter is away that day. The desk will get in touch with you; please keep the time free.",
   "session_absence.button": "Open the calendar",

@@ -54,13 +54,13 @@ export const pl: Record<MailTextKey, string> = {
   "stage.post_edition": "Postedycja",
   "stage.proofreading": "Korekta",
   "stage.verification": "Weryfikacja",
-  "quote_requested.subject": "Przygotowujemy wycenę – zamówienie {id}",
-  "quote_requested.title": "Zapytanie jest już u nas",
+  "quote_requested.subject": "Przygotowujemy wycenę – zapytanie {id}",
+  "quote_requested.title": "Otrzymaliśmy Twoje zapytanie",
   "quote_requested.body": "Wycenę wyślemy za około {minutes} minut. Do tego czasu nic nie płacisz.",
   "quote_requested.button": "Otwórz zamówienie",
   "fact.option": "Wariant {n}",
   "quote_options.value": "{what}{price} brutto, termin: {deadline}",
-  "quote_options.session": "{what}{price} z VAT",
+  "quote_options.session": "{what}{price} brutto",
   "quote_options.subject": "Wycena jest gotowa – zamówienie {id}, warianty: {n}",
   "quote_options.body":
     "Wybierz jeden z wariantów i zaakceptuj go do {valid_until} albo odrzuć wycenę. Do tego czasu ceny się nie zmienią.",
@@ -77,7 +77,7 @@ export const pl: Record<MailTextKey, string> = {
   "order_placed.body.change":
     "Zmiana zamówienia jest przyjęta. Będziemy pracować dalej, gdy tylko otrzymamy płatność.",
   "order_placed.body.rest":
-    "Część zamówienia została anulowana. Za pozostałą część należy się teraz ta kwota, a poprzednia już nie.",
+    "Część zamówienia została anulowana. Za pozostałą część do zapłaty jest teraz ta kwota; poprzednia już nie obowiązuje.",
   "order_placed.paid_already":
     "Jeśli płatność została już wykonana, nic więcej nie trzeba robić: każdą płatność potwierdzamy osobnym e-mailem.",
   "order_placed.button": "Zapłać {amount}",
@@ -127,7 +127,7 @@ export const pl: Record<MailTextKey, string> = {
   "quote_rejected.button": "Otwórz zamówienie",
   "order_canceled.subject": "Zamówienie {id} zostało anulowane",
   "order_canceled.title": "Zamówienie zostało anulowane",
-  "order_canceled.body": "Wszystkie prace nad tym zamówieniem zostały wstrzymane.",
+  "order_canceled.body": "Zakończyliśmy wszystkie prace nad tym zamówieniem.",
   "order_canceled.refund": "Zwracamy {amount} tą samą drogą, którą przyszła płatność.",
   "order_canceled.button": "Otwórz zamówienie",
   "order_dropped.subject": "Zamówienie {id} zostało zamknięte",
@@ -176,7 +176,7 @@ export const pl: Record<MailTextKey, string> = {
     "{count, plural, one {Zamówienie} few {Zamówienia} many {Zamówienia} other {Zamówienia}} {ids}: zaczynamy",
   "order_on_account.title": "Zaczynamy od razu",
   "order_on_account.body":
-    "Zamówienie jest zapisane na Twoim rachunku. Znajdzie się na najbliższej fakturze miesięcznej, z terminem płatności 30 dni.",
+    "Zamówienie znajdzie się na najbliższej fakturze miesięcznej, z terminem płatności 30 dni.",
   "order_on_account.button": "Otwórz zamówienie",
   "invoice_due.subject": "Faktura {number} na {amount}, termin płatności {due}",
   "invoice_due.title": "Twoja faktura miesięczna",
@@ -200,7 +200,7 @@ export const pl: Record<MailTextKey, string> = {
   "fact.safe_start": "Ostatni bezpieczny początek",
   "staff_new_quote.subject":
     "Do wyceny: zamówienie {id}, {languages}{words, plural, =0 {} one {, # słowo} few {, # słowa} many {, # słów} other {, # słowa}}",
-  "staff_new_quote.title": "Czeka wycena",
+  "staff_new_quote.title": "Zapytanie czeka na wycenę",
   "staff_new_quote.body": "Klient oczekuje ceny do {answer_by}.",
   "staff_new_quote.button": "Otwórz w panelu",
   "link.hours":
@@ -212,7 +212,7 @@ export const pl: Record<MailTextKey, string> = {
   "order_link.subject": "Link do zamówienia {id}",
   "order_link.title": "Link do Twojego zamówienia",
   "order_link.body":
-    "Oto link, o który prosisz. Zachowaj go dla siebie: kto ma link gościa, widzi zamówienie i może w nim działać.",
+    "Oto link, o który prosisz. Zachowaj go dla siebie: kto ma link gościa, widzi zamówienie i może nim zarządzać.",
   "order_link.renewed": "Oto nowy link do zamówienia. Wcześniej wysłane linki już nie działają.",
   "order_link.button": "Otwórz zamówienie",
   "activation.subject": "Aktywuj konto",
@@ -266,11 +266,12 @@ export const pl: Record<MailTextKey, string> = {
   "withdrawal.whole": "całego zamówienia",
   "withdrawal_receipt.subject": "Otrzymaliśmy odstąpienie od umowy – zamówienie {number}",
   "withdrawal_receipt.title": "Twoje odstąpienie od umowy do nas dotarło",
-  "withdrawal_receipt.body": "To jest potwierdzenie. Zachowaj je: pokazuje, co i kiedy nam przekazano.",
+  "withdrawal_receipt.body":
+    "To jest potwierdzenie. Zachowaj je: pokazuje, co i kiedy otrzymaliśmy od Ciebie.",
   "withdrawal_receipt.ended":
     "Zamówienie zostało zakończone. Zapłaconą kwotę zwrócimy tą samą drogą, najpóźniej w ciągu 14 dni.",
   "withdrawal_receipt.settling":
-    "Rozliczy je teraz człowiek i napisze do Ciebie. Należną kwotę zwrócimy tą samą drogą, najpóźniej w ciągu 14 dni.",
+    "Rozliczymy je i napiszemy do Ciebie. Należną kwotę zwrócimy tą samą drogą, najpóźniej w ciągu 14 dni.",
   "withdrawal_receipt.button": "Co dalej",
   "staff_transfers.subject":
     "{count, plural, one {# przelew czeka} few {# przelewy czekają} many {# przelewów czeka} other {# przelewu czeka}} na dopasowanie",
@@ -365,7 +366,7 @@ export const pl: Record<MailTextKey, string> = {
   "pay_account_changed.button": "Sprawdź moje dane",
   "session_absence.subject": "Nieobecność w dniu sesji, zamówienie {id}, {languages}",
   "session_absence.title.interpreter": "Zapisaliśmy Twoją nieobecność",
-  "session_absence.title.standby": "Możesz być potrzebna lub potrzebny",
+  "session_absence.title.standby": "Możemy Cię potrzebować",
   "session_absence.body.interpreter":
     "Wypada w niej Twoja zarezerwowana sesja. Biuro szuka kogoś innego. Dopóki nie napiszemy, że sesję przejął ktoś inny, nadal jest Twoja.",
   "session_absence.body.standby":

@@ -54,8 +54,8 @@ export const ua: Record<MailTextKey, string> = {
   "stage.post_edition": "Постредагування",
   "stage.proofreading": "Вичитка",
   "stage.verification": "Перевірка",
-  "quote_requested.subject": "Готуємо розрахунок – замовлення {id}",
-  "quote_requested.title": "Ваш запит уже в нас",
+  "quote_requested.subject": "Готуємо розрахунок – запит {id}",
+  "quote_requested.title": "Ми отримали ваш запит",
   "quote_requested.body":
     "Надішлемо розрахунок приблизно за {minutes} хвилин. До того часу платити не потрібно.",
   "quote_requested.button": "Відкрити замовлення",
@@ -113,7 +113,7 @@ export const ua: Record<MailTextKey, string> = {
   "order_delivered.session_body": "Дякуємо. Якщо щось було не так, напишіть нам на сторінці замовлення.",
   "order_delivered.session_recording": "Дякуємо. Запис чекає на сторінці замовлення.",
   "order_delivered.button": "Відкрити замовлення",
-  "order_shipped.subject": "Паперовий оригінал уже в дорозі — замовлення {id}",
+  "order_shipped.subject": "Паперовий оригінал уже в дорозі – замовлення {id}",
   "order_shipped.title": "Паперовий оригінал уже в дорозі",
   "order_shipped.body":
     "Ми надіслали паперовий оригінал вашого присяжного перекладу. Доставка може тривати кілька днів.",
@@ -178,7 +178,7 @@ export const ua: Record<MailTextKey, string> = {
     "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids}: ми починаємо",
   "order_on_account.title": "Ми вже починаємо",
   "order_on_account.body":
-    "Замовлення записано на ваш рахунок. Воно буде в наступному щомісячному рахунку-фактурі зі строком оплати 30 днів.",
+    "Замовлення буде в наступному щомісячному рахунку-фактурі зі строком оплати 30 днів.",
   "order_on_account.button": "Відкрити замовлення",
   "invoice_due.subject": "Рахунок-фактура {number} на {amount}, сплатити до {due}",
   "invoice_due.title": "Ваш щомісячний рахунок-фактура",
@@ -201,19 +201,19 @@ export const ua: Record<MailTextKey, string> = {
   "fact.safe_start": "Останній безпечний початок",
   "staff_new_quote.subject":
     "Розрахувати: замовлення {id}, {languages}{words, plural, =0 {} one {, # слово} few {, # слова} many {, # слів} other {, # слова}}",
-  "staff_new_quote.title": "Чекає розрахунок",
+  "staff_new_quote.title": "Запит чекає на розрахунок",
   "staff_new_quote.body": "Клієнт очікує на ціну до {answer_by}.",
   "staff_new_quote.button": "Відкрити в панелі",
   "link.hours":
     "Посилання діє один раз, протягом {hours, plural, one {# години} few {# годин} many {# годин} other {# години}}.",
   "link.days":
     "Посилання діє один раз, протягом {days, plural, one {# дня} few {# днів} many {# днів} other {# дня}}.",
-  "link.not_asked": "Це не ваш запит? Просто проігноруйте цей лист — нічого не станеться.",
+  "link.not_asked": "Це не ваш запит? Просто проігноруйте цей лист – нічого не станеться.",
   "footer.account": "Ви отримали цей лист, бо цю адресу вказано для облікового запису в {brand}.",
   "order_link.subject": "Посилання на замовлення {id}",
   "order_link.title": "Посилання на ваше замовлення",
   "order_link.body":
-    "Ось посилання, про яке ви просили. Нікому його не передавайте: хто має посилання гостя, бачить замовлення і може діяти від його імені.",
+    "Ось посилання, про яке ви просили. Нікому його не передавайте: хто має посилання гостя, бачить замовлення і може ним керувати.",
   "order_link.renewed": "Ось нове посилання на ваше замовлення. Надіслані раніше посилання більше не діють.",
   "order_link.button": "Відкрити замовлення",
   "activation.subject": "Активуйте обліковий запис",
@@ -227,7 +227,7 @@ export const ua: Record<MailTextKey, string> = {
   "account_exists.button": "Увійти",
   "account_invitation.subject": "Ваш обліковий запис готовий",
   "account_invitation.title": "Ваш обліковий запис готовий",
-  "account_invitation.body": "Ми створили обліковий запис для цієї адреси. Оберіть пароль — і можна входити.",
+  "account_invitation.body": "Ми створили обліковий запис для цієї адреси. Оберіть пароль, і можна входити.",
   "account_invitation.button": "Встановити пароль",
   "staff_password.subject": "Новий пароль до робочого кабінету",
   "staff_password.title": "Встановіть новий пароль",
@@ -251,7 +251,7 @@ export const ua: Record<MailTextKey, string> = {
   "password_changed.button": "Встановити новий пароль",
   "email_change.subject": "Підтвердьте нову електронну адресу",
   "email_change.title": "Підтвердьте нову електронну адресу",
-  "email_change.body": "Підтвердьте, що ця адреса ваша. Відтоді ви входитимете з нею.",
+  "email_change.body": "Підтвердьте, що ця адреса ваша. Відтоді ви входитимете за нею.",
   "email_change.button": "Підтвердити адресу",
   "email_changed.subject": "Електронну адресу змінено",
   "email_changed.title": "Електронну адресу змінено",
@@ -266,13 +266,13 @@ export const ua: Record<MailTextKey, string> = {
   "fact.withdrawn_part": "Відмова від",
   "fact.received": "Отримано",
   "withdrawal.whole": "усього замовлення",
-  "withdrawal_receipt.subject": "Ми отримали вашу відмову від договору — замовлення {number}",
+  "withdrawal_receipt.subject": "Ми отримали вашу відмову від договору – замовлення {number}",
   "withdrawal_receipt.title": "Ваша відмова надійшла",
   "withdrawal_receipt.body": "Це підтвердження. Збережіть його: воно показує, що і коли ви нам повідомили.",
   "withdrawal_receipt.ended":
     "Замовлення завершено. Сплачене повернемо тим самим способом не пізніше ніж за 14 днів.",
   "withdrawal_receipt.settling":
-    "Тепер цим займеться людина й напише вам. Належну суму повернемо тим самим способом не пізніше ніж за 14 днів.",
+    "Ми опрацюємо її й напишемо вам. Належну суму повернемо тим самим способом не пізніше ніж за 14 днів.",
   "withdrawal_receipt.button": "Що далі",
   "staff_transfers.subject":
     "{count, plural, one {# переказ чекає} few {# перекази чекають} many {# переказів чекає} other {# переказу чекає}} на зіставлення",
@@ -280,7 +280,7 @@ export const ua: Record<MailTextKey, string> = {
   "staff_transfers.body":
     "{count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}} виписки {file_name} не вдалося зіставити без людини.",
   "staff_transfers.button": "Зіставити перекази",
-  "staff_withdrawal.subject": "Відмова від договору чекає — замовлення {number}, {name}",
+  "staff_withdrawal.subject": "Відмова від договору чекає – замовлення {number}, {name}",
   "staff_withdrawal.title": "Відмова від договору чекає на вас",
   "staff_withdrawal.body":
     "Вона не могла завершити замовлення сама. Опрацюйте її сьогодні; гроші слід повернути протягом 14 днів від надходження.",
@@ -349,14 +349,14 @@ export const ua: Record<MailTextKey, string> = {
   "fact.statement": "Зведення",
   "fact.month": "Місяць",
   "fact.fees": "Гонорари нетто",
-  "pay_statement.subject": "Ваше зведення {number} — {amount}",
+  "pay_statement.subject": "Ваше зведення {number} – {amount}",
   "pay_statement.title": "Зведення за місяць готове",
   "pay_statement.body":
-    "У ньому всі гонорари, які стали до сплати. Перевірте його й передайте нам рахунок — тоді ми заплатимо.",
+    "У ньому всі гонорари, які стали до сплати. Перевірте його й передайте нам рахунок – тоді ми заплатимо.",
   "pay_statement.button": "Перейти до зведення",
   "pay_bill_returned.subject": "Рахунок до зведення {number} потребує зміни",
   "pay_bill_returned.title": "Ми ще не можемо прийняти рахунок",
-  "pay_bill_returned.body": "Виправте його й передайте знову. Зауваження — нижче.",
+  "pay_bill_returned.body": "Виправте його й передайте знову. Зауваження наведено нижче.",
   "pay_sent.subject": "Ми надіслали {amount}",
   "pay_sent.title": "Гроші вже в дорозі",
   "pay_sent.body": "Переказ уже в нашому банку. Зазвичай він надходить за два робочі дні.",
@@ -365,12 +365,12 @@ export const ua: Record<MailTextKey, string> = {
   "pay_account_changed.body": "До цього часу на новий рахунок нічого не надійде: {until}.",
   "pay_account_changed.not_you": "Це були не ви? Змініть пароль і негайно напишіть нам: ми зупинимо виплату.",
   "pay_account_changed.button": "Переглянути мої дані",
-  "session_absence.subject": "Відсутність у день сесії, замовлення {id}, {languages}",
+  "session_absence.subject": "Відсутність у день сеансу, замовлення {id}, {languages}",
   "session_absence.title.interpreter": "Ми записали вашу відсутність",
   "session_absence.title.standby": "Можливо, ви знадобитеся",
   "session_absence.body.interpreter":
-    "У ці дні заброньовано вашу сесію. Офіс шукає когось іншого. Доки ми не напишемо, що її передано, сесія лишається вашою.",
+    "У ці дні заброньовано ваш сеанс. Офіс шукає когось іншого. Доки ми не напишемо, що його передано, сеанс залишається вашим.",
   "session_absence.body.standby":
-    "Ви в резерві на цю сесію, а її перекладача того дня не буде. Офіс зв’яжеться з вами; будь ласка, не займайте цей час.",
+    "Ви в резерві на цей сеанс, а його перекладача того дня не буде. Офіс зв’яжеться з вами; будь ласка, не займайте цей час.",
   "session_absence.button": "Відкрити календар",
 };

@@ -4,63 +4,62 @@ import type { WorkMailTextKey } from "./en.ts";
 export const de: Record<WorkMailTextKey, string> = {
   "translator_message.subject": "Eine Nachricht unserer Koordination",
   "translator_message.title": "Wir haben Ihnen geschrieben",
-  "translator_message.body": "Bitte antworten Sie in der Übersetzerzone.",
+  "translator_message.body": "Bitte antworten Sie im Übersetzerbereich.",
   "translator_message.button": "Antworten",
   "staff_paper.subject": "{name}: {paper} läuft bald ab",
   "staff_paper.subject_over": "{name}: {paper} ist abgelaufen",
-  "staff_paper.title": "Ein Papier läuft bald ab",
-  "staff_paper.title_over": "Ein Papier ist abgelaufen",
-  "staff_paper.body": "Bitten Sie um ein neues und legen Sie es zu den Papieren.",
+  "staff_paper.title": "Ein Dokument läuft bald ab",
+  "staff_paper.title_over": "Ein Dokument ist abgelaufen",
+  "staff_paper.body": "Fordern Sie ein neues an und fügen Sie es den Dokumenten hinzu.",
   "staff_paper.button": "Karte öffnen",
   "staff_paper.kind.nda": "NDA",
   "staff_paper.kind.contract": "Vertrag",
   "staff_paper.kind.certificate": "Zertifikat",
-  "staff_paper.kind.other": "Papier",
+  "staff_paper.kind.other": "Dokument",
   "staff_paper.kind.sworn": "Beeidigung",
-  "order_message.subject": "Nachricht zu Ihrem Auftrag {id}",
+  "order_message.subject": "Nachricht zu Ihrer Bestellung {id}",
   "order_message.title": "Wir haben Ihnen geschrieben",
   "order_message.question": "Wir haben eine Frage an Sie",
-  "order_message.body":
-    "Bitte antworten Sie auf der Seite des Auftrags. Dort können Sie auch eine Datei senden.",
+  "order_message.body": "Bitte antworten Sie auf der Bestellseite. Dort können Sie auch eine Datei senden.",
   "order_message.button": "Antworten",
-  "quote_reminder.subject": "Ihr Angebot wartet – Auftrag {id}",
+  "quote_reminder.subject": "Ihr Angebot wartet – Bestellung {id}",
   "quote_reminder.title": "Ihr Angebot wartet auf Sie",
   "quote_reminder.body":
     "Nehmen Sie es bis {valid_until} an oder lehnen Sie es ab. Bis dahin ändert sich der Preis nicht.",
   "quote_reminder.button": "Angebot ansehen",
-  "offer_taken_back.subject": "Wir haben unser Angebot zurückgenommen – Auftrag {id}",
+  "offer_taken_back.subject": "Wir haben unser Angebot zurückgenommen – Bestellung {id}",
   "offer_taken_back.title": "Wir haben unser Angebot zurückgenommen",
   "offer_taken_back.body":
-    "Das Angebot, das wir Ihnen zu diesem Auftrag geschickt haben, muss berichtigt werden und kann nicht mehr angenommen werden. Sie müssen nichts tun: Wir schreiben Ihnen wieder, sobald es stimmt.",
-  "offer_taken_back.button": "Auftrag öffnen",
-  "quote_expired.subject": "Ihr Angebot ist abgelaufen – Auftrag {id}",
+    "Das Angebot, das wir Ihnen zu dieser Bestellung geschickt haben, muss berichtigt werden und kann nicht mehr angenommen werden. Sie müssen nichts tun: Wir senden Ihnen das berichtigte.",
+  "offer_taken_back.button": "Bestellung öffnen",
+  "quote_expired.subject": "Ihr Angebot ist abgelaufen – Bestellung {id}",
   "quote_expired.title": "Ihr Angebot ist abgelaufen",
   "quote_expired.body":
-    "Es wurde nichts berechnet. Auf der Seite des Auftrags fordern Sie mit einem Klick ein neues Angebot an.",
-  "quote_expired.button": "Auftrag öffnen",
-  "supplement_ready.subject": "Ihr Auftrag {id} braucht Ihre Antwort",
-  "supplement_ready.title": "Wir schlagen eine Änderung Ihres Auftrags vor",
+    "Es wurde nichts berechnet. Auf der Bestellseite fordern Sie mit einem Klick ein neues Angebot an.",
+  "quote_expired.button": "Bestellung öffnen",
+  "supplement_ready.subject": "Ihre Bestellung {id} braucht Ihre Antwort",
+  "supplement_ready.title": "Wir schlagen eine Änderung Ihrer Bestellung vor",
   "supplement_ready.replaces": "Dieser Vorschlag ersetzt den zurückgenommenen.",
   "supplement_ready.body":
-    "Die Arbeit wartet auf Ihre Antwort, und die Lieferzeit läuft nicht weiter. Der Vorschlag gilt bis {valid_until}.",
+    "Bis zu Ihrer Antwort ruhen Arbeit und Lieferfrist. Der Vorschlag gilt bis {valid_until}.",
   "supplement_ready.reminder":
-    "Wir warten noch auf Ihre Antwort. Kommt bis {valid_until} keine, endet der Auftrag, und Sie erhalten Ihr Geld zurück.",
+    "Wir warten noch auf Ihre Antwort. Kommt bis {valid_until} keine, wird die Bestellung storniert und Sie erhalten Ihr Geld zurück.",
   "supplement_ready.button": "Vorschlag ansehen",
-  "goodwill_credit.subject": "Ein Guthaben für Sie – Auftrag {id}",
+  "goodwill_credit.subject": "Ein Guthaben für Sie – Bestellung {id}",
   "goodwill_credit.title": "Es tut uns leid",
   "goodwill_credit.body":
-    "Ihr Auftrag endete durch unsere Schuld. Wir haben Ihrem Guthaben {amount} Bonus hinzugefügt; er gilt zwölf Monate.",
+    "Ihre Bestellung konnte durch unsere Schuld nicht ausgeführt werden. Wir haben Ihrem Guthaben {amount} Bonus hinzugefügt; er gilt zwölf Monate.",
   "goodwill_credit.button": "Guthaben ansehen",
-  "proof_code.subject": "Ihr Code – Auftrag {id}",
+  "proof_code.subject": "Ihr Code – Bestellung {id}",
   "proof_code.title": "Ihr Code",
   "proof_code.body":
-    "Mit diesem Code bestätigen Sie, dass der Auftrag Ihrer ist: Er darf beendet oder mit allen Angaben angezeigt werden. Der Code gilt {minutes} Minuten. Wenn Sie ihn nicht angefordert haben, tun Sie nichts.",
-  "proof_code.button": "Auftrag öffnen",
-  "staff_sla.subject": "Auftrag {id} wartet seit {minutes} Minuten",
-  "staff_sla.title": "Eine Anfrage wartet auf ihren Preis",
-  "staff_sla.analysis": "Ein bezahlter Auftrag wartet auf seine Analyse",
+    "Dieser Code bestätigt, dass die Bestellung Ihre ist: Damit können Sie sie stornieren oder alle Angaben anzeigen. Er gilt {minutes} Minuten. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese Nachricht.",
+  "proof_code.button": "Bestellung öffnen",
+  "staff_sla.subject": "Bestellung {id} wartet seit {minutes} Minuten",
+  "staff_sla.title": "Eine Anfrage wartet auf ein Angebot",
+  "staff_sla.analysis": "Eine bezahlte Bestellung wartet auf ihre Analyse",
   "staff_sla.body": "{minutes} Minuten sind vergangen.",
-  "staff_sla.button": "Auftrag öffnen",
+  "staff_sla.button": "Bestellung öffnen",
   "offer_sent.subject":
     "Auftragsangebot {id}: {languages}{words, plural, =0 {} one {, # Wort} other {, # Wörter}}",
   "offer_sent.title": "Ein Auftrag für Sie",
@@ -71,39 +70,39 @@ export const de: Record<WorkMailTextKey, string> = {
   "job_offer_taken_back.title": "Das Auftragsangebot wurde zurückgenommen",
   "job_offer_taken_back.body":
     "Sie müssen nichts tun. Ein berichtigtes Angebot kommt mit einer eigenen E-Mail.",
-  "review_ending.subject": "Ist alles in Ordnung? Auftrag {id}",
+  "review_ending.subject": "Ist alles in Ordnung? Bestellung {id}",
   "review_ending.title": "Haben Sie Ihre Übersetzung angesehen?",
   "review_ending.body": "Wenn Sie nichts schreiben, gilt die Lieferung am {until} als angenommen.",
   "review_ending.after":
-    "Ihr Recht zu reklamieren bleibt bestehen. Auf der Seite des Auftrags können Sie markieren, was nicht stimmt.",
-  "review_ending.button": "Auftrag öffnen",
-  "correction_received.subject": "Ihre Reklamation ist da – Auftrag {id}",
-  "correction_received.title": "Ihre Reklamation ist bei uns",
-  "correction_received.body": "Jemand sieht sie sich bis {answer_by} an. Bis dahin müssen Sie nichts tun.",
-  "correction_received.button": "Auftrag öffnen",
-  "correction_answered.subject": "Unsere Antwort auf Ihre Reklamation – Auftrag {id}",
+    "Ihr Recht zu reklamieren bleibt bestehen. Auf der Bestellseite können Sie markieren, was nicht stimmt.",
+  "review_ending.button": "Bestellung öffnen",
+  "correction_received.subject": "Ihre Reklamation ist eingegangen – Bestellung {id}",
+  "correction_received.title": "Ihre Reklamation ist eingegangen",
+  "correction_received.body": "Wir prüfen sie bis {answer_by}. Bis dahin müssen Sie nichts tun.",
+  "correction_received.button": "Bestellung öffnen",
+  "correction_answered.subject": "Unsere Antwort auf Ihre Reklamation – Bestellung {id}",
   "correction_answered.title.accepted": "Wir bessern nach",
   "correction_answered.title.rejected": "Wir können Ihre Reklamation nicht annehmen",
   "correction_answered.title.final": "Jemand anderes hat Ihre Reklamation geprüft",
   "correction_answered.title.refund": "Wir erstatten einen Teil des Preises",
   "correction_answered.body.accepted":
-    "Die nachgebesserte Fassung kostet Sie nichts. Wir schreiben, sobald sie da ist.",
-  "correction_answered.body.rejected": "Unten lesen Sie, warum.",
-  "correction_answered.body.final": "Die erste Antwort bleibt bestehen. Unten lesen Sie, warum.",
+    "Die nachgebesserte Fassung kostet Sie nichts. Wir schreiben Ihnen, sobald sie fertig ist.",
+  "correction_answered.body.rejected": "Die Gründe lesen Sie unten.",
+  "correction_answered.body.final": "Die erste Antwort bleibt bestehen. Die Gründe lesen Sie unten.",
   "correction_answered.body.refund":
-    "{amount} gehen zurück, wie gezahlt wurde, und die Rechnung wird berichtigt.",
+    "Wir erstatten {amount} auf dem ursprünglichen Zahlungsweg und berichtigen die Rechnung.",
   "correction_answered.appeal":
-    "Bis {until} können Sie auf der Seite des Auftrags verlangen, dass jemand anderes entscheidet.",
+    "Bis {until} können Sie auf der Bestellseite verlangen, dass jemand anderes entscheidet.",
   "correction_answered.replaces": "Diese Antwort ersetzt die, die wir Ihnen zuvor geschickt haben.",
-  "correction_reopened.subject": "Wir prüfen Ihre Reklamation erneut – Auftrag {id}",
+  "correction_reopened.subject": "Wir prüfen Ihre Reklamation erneut – Bestellung {id}",
   "correction_reopened.title": "Wir haben unsere Antwort zurückgenommen",
   "correction_reopened.body":
     "Unsere Antwort auf Ihre Reklamation gilt nicht mehr. Wir prüfen sie erneut und melden uns bei Ihnen.",
-  "correction_answered.button": "Auftrag öffnen",
-  "correction_delivered.subject": "Die nachgebesserte Fassung ist da – Auftrag {id}",
-  "correction_delivered.title": "Die nachgebesserte Fassung ist da",
+  "correction_answered.button": "Bestellung öffnen",
+  "correction_delivered.subject": "Die nachgebesserte Fassung ist fertig – Bestellung {id}",
+  "correction_delivered.title": "Die nachgebesserte Fassung ist fertig",
   "correction_delivered.body":
-    "Auf der Seite des Auftrags {files, plural, one {liegt # neue Datei} other {liegen # neue Dateien}} für Sie.",
+    "Auf der Bestellseite {files, plural, one {liegt # neue Datei} other {liegen # neue Dateien}} für Sie bereit.",
   "correction_delivered.silence":
     "Wenn Sie nichts schreiben, gehen wir am {until} davon aus, dass alles stimmt.",
   "correction_delivered.button": "Herunterladen",
@@ -114,9 +113,9 @@ export const de: Record<WorkMailTextKey, string> = {
     "Der Kunde hat markiert, was nicht stimmt. Bitte bessern Sie nach und geben Sie fristgerecht ab.",
   "correction_assigned.body.check": "Bitte sehen Sie nach, ob alles Markierte jetzt stimmt.",
   "correction_assigned.button": "Öffnen",
-  "staff_correction.subject.opened": "Reklamation zu Auftrag {id}",
-  "staff_correction.subject.late": "Niemand hat die Reklamation zu Auftrag {id} angesehen",
-  "staff_correction.subject.appealed": "Einspruch zu entscheiden – Auftrag {id}",
+  "staff_correction.subject.opened": "Reklamation zu Bestellung {id}",
+  "staff_correction.subject.late": "Niemand hat die Reklamation zu Bestellung {id} angesehen",
+  "staff_correction.subject.appealed": "Einspruch zu entscheiden – Bestellung {id}",
   "staff_correction.subject.left": "Der Nachbesserung zu Bestellung {id} fehlt jemand",
   "rework_due.subject.soon": "Die Nachbesserung zu Bestellung {id} ist bald fällig",
   "rework_due.subject.late": "Die Nachbesserung zu Bestellung {id} ist überfällig",
@@ -148,7 +147,7 @@ export const de: Record<WorkMailTextKey, string> = {
   "work_assigned.subject": "Ihr Auftrag {id}: {languages}",
   "work_assigned.title": "Der Auftrag gehört Ihnen",
   "work_assigned.body":
-    "Alles Nötige steht auf der Seite des Auftrags. Geben Sie dort nach der Hälfte der Zeit an, wie weit Sie sind.",
+    "Alles Nötige steht auf der Auftragsseite. Geben Sie dort nach der Hälfte der Zeit an, wie weit Sie sind.",
   "work_assigned.body_session":
     "Alles Nötige steht auf der Seite des Auftrags. Schließen Sie dort den Termin ab, wenn er vorbei ist.",
   "work_assigned.button": "Auftrag öffnen",
@@ -188,16 +187,16 @@ export const de: Record<WorkMailTextKey, string> = {
   "work_held.body_session.begun":
     "Die Bestellung wurde angehalten. Bitte halten Sie den Termin weiter frei; wir melden uns, ob er stattfindet.",
   "work_held.body_session.over": "Die Pause ist vorbei. Der Termin findet wie gebucht statt.",
-  "question.subject": "Bestellung {id}: eine Frage der Übersetzerin oder des Übersetzers",
+  "question.subject": "Bestellung {id}: eine Frage zu Ihrem Text",
   "question.title": "Zu Ihrem Text gibt es eine Frage",
   "question.replaces": "Diese Frage ersetzt die, die wir Ihnen zuvor geschickt haben.",
   "question.body":
-    "Bis zu Ihrer Antwort steht die Uhr Ihrer Bestellung still. Die Antwort geht direkt an die Person, die übersetzt.",
+    "Bis zu Ihrer Antwort ruhen Arbeit und Lieferfrist. Die Antwort geht direkt an die Person, die übersetzt.",
   "question.button": "Frage beantworten",
-  "question_taken_back.subject": "Auftrag {id}: keine Antwort nötig",
+  "question_taken_back.subject": "Bestellung {id}: keine Antwort nötig",
   "question_taken_back.title": "Sie müssen unsere Frage nicht beantworten",
   "question_taken_back.body":
-    "Die Frage, die wir Ihnen zu diesem Auftrag geschickt haben, hat sich erledigt. Sie müssen nichts tun, die Arbeit geht weiter.",
+    "Die Frage, die wir Ihnen zu dieser Bestellung geschickt haben, hat sich erledigt. Sie müssen nichts tun, die Arbeit geht weiter.",
   "question_answered.subject": "Auftrag {id}: Ihre Frage ist beantwortet",
   "question_answered.title": "Ihre Frage ist beantwortet",
   "order_delayed.subject": "Bestellung {id}: neuer Liefertermin",
@@ -206,18 +205,17 @@ export const de: Record<WorkMailTextKey, string> = {
   "order_delayed.button": "Bestellung öffnen",
   "staff_task.subject":
     "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} chargeback {der Käufer hat das Geld zurückgeholt} late_money {Geld kam zu spät} paper_change {eine Änderung am Entwurf} paper_unanswered {Entwurf nicht freigegeben} second_missing {zweite Person zum Dolmetschen fehlt} tax_place {Ort des Käufers ist zu prüfen} interpreter_away {wer dolmetscht, ist abwesend} other {bitte ansehen}}",
-  "paper_draft.subject": "Auftrag {id}: Entwurf vor dem Stempel freigeben",
-  "paper_draft.reminder": "Auftrag {id}: Der Entwurf wartet noch auf Sie",
-  "paper_draft.title": "Bitte sehen Sie den Entwurf Ihres Originals auf Papier an",
+  "paper_draft.subject": "Bestellung {id}: Text für den Druck freigeben",
+  "paper_draft.reminder": "Bestellung {id}: Der Text wartet noch auf Ihre Freigabe",
+  "paper_draft.title": "Bitte geben Sie den Text Ihres Papieroriginals frei",
   "paper_draft.body":
-    "Ihre Übersetzerin oder Ihr Übersetzer hat einen Entwurf geschickt. Öffnen Sie den Auftrag, prüfen Sie Namen, Daten und Zahlen und bestätigen Sie die Adresse.",
+    "Der Text Ihres Originals liegt vor. Öffnen Sie die Bestellung, prüfen Sie Namen, Daten und Zahlen und bestätigen Sie die Adresse.",
   "paper_draft.delivered":
-    "Ihre Übersetzung ist fertig und wird so gedruckt. Öffnen Sie den Auftrag, prüfen Sie Namen, Daten und Zahlen und bestätigen Sie die Adresse.",
+    "Ihre Übersetzung ist fertig und wird so gedruckt. Öffnen Sie die Bestellung, prüfen Sie Namen, Daten und Zahlen und bestätigen Sie die Adresse.",
   "paper_draft.why":
     "Gestempeltes Papier lässt sich nicht ändern. Darum wird nichts gestempelt oder verschickt, bevor Sie es freigegeben haben.",
-  "paper_draft.clock":
-    "Die Lieferzeit läuft nicht, bis Sie antworten; der Termin verschiebt sich um diese Zeit.",
-  "paper_draft.button": "Entwurf ansehen",
+  "paper_draft.clock": "Bis zu Ihrer Antwort ruht die Lieferfrist; der Termin verschiebt sich entsprechend.",
+  "paper_draft.button": "Text ansehen",
   "draft_answered.subject.approved": "Auftrag {id}: Entwurf freigegeben",
   "draft_answered.subject.change": "Auftrag {id}: Entwurf ist zu ändern",
   "draft_answered.title.approved": "Sie können stempeln",
@@ -231,21 +229,21 @@ export const de: Record<WorkMailTextKey, string> = {
   "draft_answered.body.change":
     "Es wird eine Änderung gewünscht. Korrigieren Sie den Entwurf und schicken Sie ihn noch einmal; stempeln Sie noch nicht.",
   "staff_task.paper_change":
-    "Am Entwurf des Originals auf Papier wird eine Änderung gewünscht. Sprechen Sie mit der Übersetzerin, dem Übersetzer oder der Kundschaft.",
+    "Am Entwurf des Papieroriginals wird eine Änderung gewünscht. Sprechen Sie mit der Übersetzung oder mit dem Kunden.",
   "staff_task.second_missing":
     "Ein langer Simultantermin braucht eine zweite Person, und niemand mit freier Zeit im Kalender ist mehr übrig. Bitte finden Sie jemanden im Kalender des Büros.",
   "staff_task.tax_place":
-    "Der Auftrag enthält 23 %, weil nur die Adresse sagt, dass der Käufer außerhalb der Union ist, oder die Zahlung kam aus einem anderen Land als diese Adresse. Fragen Sie nach einem Nachweis und berichtigen Sie die Steuer, wo sie falsch ist.",
+    "Die Bestellung enthält 23 %, weil nur die Adresse sagt, dass der Käufer außerhalb der Union ist, oder die Zahlung kam aus einem anderen Land als diese Adresse. Fragen Sie nach einem Nachweis und berichtigen Sie die Steuer, wo sie falsch ist.",
   "staff_task.paper_unanswered":
     "Seit einer Woche fehlt eine Antwort zum Entwurf des Originals, und die Lieferzeit läuft wieder. Rufen Sie an und halten Sie die Antwort fest.",
   "staff_task.title": "Eine Bestellung braucht Sie",
   "staff_task.released": "Ein Auftrag wurde zurückgegeben. Suchen Sie jemand anderen.",
   "staff_task.checkpoint":
-    "Die Hälfte der Zeit ist vorbei, und der Stand ist nicht bekannt. Morgen nimmt die Uhr den Auftrag zurück.",
+    "Die Hälfte der Zeit ist vorbei, und der Stand ist nicht bekannt. Morgen wird der Auftrag automatisch zurückgenommen.",
   "staff_task.proposal": "Es gibt einen Vorschlag, den Sie bestätigen oder ablehnen müssen.",
   "staff_task.question": "Es gibt eine Frage. Beantworten Sie sie, oder leiten Sie sie an den Kunden weiter.",
   "staff_task.lapsed":
-    "Der Kunde hat eine Woche lang nicht geantwortet, die Uhr läuft wieder. Beantworten Sie die Frage.",
+    "Der Kunde hat eine Woche lang nicht geantwortet, die Frist läuft wieder. Beantworten Sie die Frage.",
   "staff_task.engine":
     "Die Maschine kennt dieses Sprachpaar oder Format nicht oder würde das Layout einer Datei beschädigen. Geben Sie die Bestellung an einen Menschen.",
   "staff_task.unclosed":
@@ -263,7 +261,7 @@ export const de: Record<WorkMailTextKey, string> = {
   "staff_task.work_lost":
     "Die Bestellung ist fehlgeschlagen, weil die Arbeit verloren ist und niemand sie rechtzeitig schafft. Planen Sie neu, oder bieten Sie dem Kunden einen späteren Termin an.",
   "staff_task.failing":
-    "Diese Bestellung ist fehlgeschlagen, und niemand hat entschieden. Binnen eines Tages beendet sie die Uhr, und das Geld geht zurück.",
+    "Diese Bestellung ist fehlgeschlagen, und niemand hat entschieden. Binnen eines Tages endet sie automatisch, und das Geld geht zurück.",
   "staff_task.left":
     "Wer daran gearbeitet hat, arbeitet nicht mehr für uns. Der Auftrag wurde zurückgenommen und wird neu angeboten. Prüfen Sie, ob der Termin zu halten ist.",
   "staff_task.chargeback":
@@ -328,8 +326,8 @@ export const de: Record<WorkMailTextKey, string> = {
     "Nutzen Sie ihn vor diesem Tag für eine Bestellung. Was Sie selbst eingezahlt haben, bleibt auf Ihrem Guthaben.",
   "bonus_expiring.lot": "{amount}, bis {day}",
   "bonus_expiring.button": "Guthaben ansehen",
-  "session_reminder.subject.day": "Morgen: Ihr Termin – Auftrag {id}",
-  "session_reminder.subject.hour": "In einer Stunde: Ihr Termin – Auftrag {id}",
+  "session_reminder.subject.day": "Morgen: Ihr Termin – Bestellung {id}",
+  "session_reminder.subject.hour": "In einer Stunde: Ihr Termin – Bestellung {id}",
   "session_reminder.title.day": "Ihr Termin ist morgen",
   "session_reminder.title.hour": "Ihr Termin beginnt in einer Stunde",
   "session_reminder.body.phone":
@@ -337,17 +335,17 @@ export const de: Record<WorkMailTextKey, string> = {
   "session_reminder.body.on_site": "Der Dolmetscher kommt an den unten genannten Ort.",
   "session_reminder.body.video": "Die Adresse des Videogesprächs senden wir an diese E-Mail-Adresse.",
   "session_reminder.cancel":
-    "Sagen Sie früher als 24 Stunden vorher ab, erhalten Sie alles zurück; bis eine Stunde vorher die Hälfte; später nichts.",
-  "session_reminder.button": "Auftrag öffnen",
-  "session_overtime.subject": "Der Termin dauerte länger – Auftrag {id}, {amount} zu zahlen",
+    "Stornieren Sie mehr als 24 Stunden vorher, erhalten Sie alles zurück; bis eine Stunde vorher die Hälfte; später nichts.",
+  "session_reminder.button": "Bestellung öffnen",
+  "session_overtime.subject": "Der Termin dauerte länger – Bestellung {id}, {amount} zu zahlen",
   "session_overtime.title": "Der Termin dauerte länger als gebucht",
   "session_overtime.body":
-    "Er dauerte {minutes, plural, one {# Minute} other {# Minuten}}. Zeit über das Bezahlte hinaus berechnen wir je angefangene halbe Stunde, hier {overtime} Minuten.",
-  "session_meeting.subject": "Die Adresse Ihres Videogesprächs – Auftrag {id}",
-  "session_meeting.title": "Ihr Videogespräch",
+    "Er dauerte {minutes, plural, one {# Minute} other {# Minuten}}. Zeit über das Bezahlte hinaus berechnen wir je angefangene halbe Stunde: {overtime} Minuten.",
+  "session_meeting.subject": "Die Adresse Ihres Videogesprächs – Bestellung {id}",
+  "session_meeting.title": "Die Adresse Ihres Videogesprächs",
   "session_meeting.body":
     "Öffnen Sie die Adresse unten zur Zeit des Termins. Ändert sie sich, schreiben wir noch einmal.",
-  "session_meeting.button": "Auftrag öffnen",
+  "session_meeting.button": "Bestellung öffnen",
   "work_assigned.decline":
     "Wir haben Ihnen diesen Auftrag direkt zugewiesen. Wenn Sie ihn nicht übernehmen können, lehnen Sie ihn auf seiner Seite bis {until} mit einem Grund ab.",
   "staff_task.interpreter_away":

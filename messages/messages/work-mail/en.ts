@@ -4,53 +4,52 @@ export const en = {
   "translator_message.title": "We have written to you",
   "translator_message.body": "Please answer in the translator zone.",
   "translator_message.button": "Answer",
-  "staff_paper.subject": "{name}: {paper} runs out soon",
-  "staff_paper.subject_over": "{name}: {paper} has run out",
-  "staff_paper.title": "A paper runs out soon",
-  "staff_paper.title_over": "A paper has run out",
-  "staff_paper.body": "Ask for a new one and put it with the translator’s papers.",
+  "staff_paper.subject": "{name}: {paper} expires soon",
+  "staff_paper.subject_over": "{name}: {paper} has expired",
+  "staff_paper.title": "A document expires soon",
+  "staff_paper.title_over": "A document has expired",
+  "staff_paper.body": "Ask for a new one and add it to the translator’s documents.",
   "staff_paper.button": "Open the translator",
   "staff_paper.kind.nda": "NDA",
   "staff_paper.kind.contract": "contract",
   "staff_paper.kind.certificate": "certificate",
-  "staff_paper.kind.other": "paper",
+  "staff_paper.kind.other": "document",
   "staff_paper.kind.sworn": "sworn entry",
   "order_message.subject": "Message about your order {id}",
   "order_message.title": "We have written to you",
   "order_message.question": "We have a question for you",
-  "order_message.body": "Please answer on the page of the order. There you can also send a file.",
+  "order_message.body": "Please answer on the order page. You can also send a file there.",
   "order_message.button": "Answer",
   "quote_reminder.subject": "Your quote is waiting – order {id}",
   "quote_reminder.title": "Your quote is waiting for you",
   "quote_reminder.body": "Accept or reject it by {valid_until}. The price does not change until then.",
   "quote_reminder.button": "See the quote",
-  "offer_taken_back.subject": "We have taken our offer back – order {id}",
-  "offer_taken_back.title": "We have taken our offer back",
+  "offer_taken_back.subject": "We have withdrawn our offer – order {id}",
+  "offer_taken_back.title": "We have withdrawn our offer",
   "offer_taken_back.body":
-    "The offer we sent you for this order needs a correction, so it can no longer be accepted. You need not do anything: we will write to you again as soon as it is right.",
+    "The offer we sent you for this order needs a correction, so it can no longer be accepted. You do not need to do anything: we will send you the corrected one.",
   "offer_taken_back.button": "Open the order",
   "quote_expired.subject": "Your quote has expired – order {id}",
   "quote_expired.title": "Your quote has expired",
-  "quote_expired.body":
-    "Nothing was charged. You can ask for a fresh quote with one click on the page of the order.",
+  "quote_expired.body": "Nothing was charged. You can ask for a new quote with one click on the order page.",
   "quote_expired.button": "Open the order",
   "supplement_ready.subject": "Your order {id} needs your answer",
   "supplement_ready.title": "We propose a change to your order",
   "supplement_ready.replaces": "This replaces the proposal that we took back.",
   "supplement_ready.body":
-    "The work waits for your answer, and its clock stands. The proposal is valid until {valid_until}.",
+    "Until you answer, the work and its deadline are on hold. The proposal is valid until {valid_until}.",
   "supplement_ready.reminder":
-    "We are still waiting for your answer. If none comes by {valid_until}, the order ends and you get your money back.",
+    "We are still waiting for your answer. If we have none by {valid_until}, the order is cancelled and you get your money back.",
   "supplement_ready.button": "See the proposal",
   "goodwill_credit.subject": "A credit for you – order {id}",
   "goodwill_credit.title": "We are sorry",
   "goodwill_credit.body":
-    "Your order ended through our fault. We have added {amount} of bonus to your balance; it is valid for twelve months.",
+    "Your order ended through our fault. We have added a bonus of {amount} to your balance; it is valid for twelve months.",
   "goodwill_credit.button": "See your balance",
   "proof_code.subject": "Your code – order {id}",
   "proof_code.title": "Your code",
   "proof_code.body":
-    "With this code you confirm that this order is yours: it may be ended, or what was typed with it shown. It is valid for {minutes} minutes. If you did not ask for it, do nothing.",
+    "This code confirms that the order is yours: with it you can cancel the order or show its details in full. It is valid for {minutes} minutes. If you did not ask for it, ignore this message.",
   "proof_code.button": "Open the order",
   "staff_sla.subject": "Order {id} has waited for {minutes} minutes",
   "staff_sla.title": "A request waits for its price",
@@ -61,44 +60,44 @@ export const en = {
   "offer_sent.title": "A job for you",
   "offer_sent.body": "Accept or decline it by {expires}. After that we ask somebody else.",
   "offer_sent.button": "See the offer",
-  "job_offer_taken_back.subject": "We have taken our offer of job {id} back",
-  "job_offer_taken_back.title": "The job offer was taken back",
+  "job_offer_taken_back.subject": "We have withdrawn our offer of job {id}",
+  "job_offer_taken_back.title": "The job offer was withdrawn",
   "job_offer_taken_back.body":
-    "You do not need to do anything. If a corrected offer follows, you get it in a mail of its own.",
+    "You do not need to do anything. If a corrected offer follows, it comes in a separate e-mail.",
   "review_ending.subject": "Is everything right? Order {id}",
   "review_ending.title": "Have you looked at your translation?",
   "review_ending.body": "If you write nothing, the delivery counts as accepted on {until}.",
-  "review_ending.after":
-    "Your right to complain stays as it is. On the page of the order you can mark what is wrong.",
+  "review_ending.after": "Your right to complain remains. On the order page you can mark what is wrong.",
   "review_ending.button": "Open the order",
-  "correction_received.subject": "We have your complaint – order {id}",
-  "correction_received.title": "We have your complaint",
-  "correction_received.body": "Somebody looks at it by {answer_by}. You need not do anything until then.",
+  "correction_received.subject": "We have received your complaint – order {id}",
+  "correction_received.title": "We have received your complaint",
+  "correction_received.body": "We will look at it by {answer_by}. Until then you do not need to do anything.",
   "correction_received.button": "Open the order",
   "correction_answered.subject": "Our answer to your complaint – order {id}",
-  "correction_answered.title.accepted": "We put it right",
+  "correction_answered.title.accepted": "We will put it right",
   "correction_answered.title.rejected": "We cannot accept your complaint",
   "correction_answered.title.final": "Another person has looked at your complaint",
-  "correction_answered.title.refund": "We give a part of the price back",
+  "correction_answered.title.refund": "We are refunding part of the price",
   "correction_answered.body.accepted":
-    "The corrected version costs you nothing. We write as soon as it is there.",
-  "correction_answered.body.rejected": "Below you read why.",
-  "correction_answered.body.final": "The first answer stands. Below you read why.",
-  "correction_answered.body.refund": "{amount} goes back the way it was paid, and the invoice is corrected.",
-  "correction_answered.appeal":
-    "You may ask for another person to decide until {until}, on the page of the order.",
+    "The corrected version costs you nothing. We will write as soon as it is ready.",
+  "correction_answered.body.rejected": "The reasons are below.",
+  "correction_answered.body.final": "The first answer stands. The reasons are below.",
+  "correction_answered.body.refund":
+    "We refund {amount} to your original means of payment and correct the invoice.",
+  "correction_answered.appeal": "You may ask on the order page, until {until}, for another person to decide.",
   "correction_answered.replaces": "This replaces the answer that we sent you before.",
   "correction_reopened.subject": "We are looking at your complaint again – order {id}",
-  "correction_reopened.title": "We have taken our answer back",
+  "correction_reopened.title": "We have withdrawn our answer",
   "correction_reopened.body":
     "The answer that we sent you to your complaint no longer holds. We are looking at it again and will write to you.",
   "correction_answered.button": "Open the order",
-  "correction_delivered.subject": "The corrected version is there – order {id}",
-  "correction_delivered.title": "The corrected version is there",
+  "correction_delivered.subject": "The corrected version is ready – order {id}",
+  "correction_delivered.title": "The corrected version is ready",
   "correction_delivered.body":
-    "{files, plural, one {# new file waits} other {# new files wait}} for you on the page of the order.",
-  "correction_delivered.silence": "If you write nothing, we take it that everything is right on {until}.",
-  "correction_delivered.button": "Download it",
+    "{files, plural, one {# new file is} other {# new files are}} waiting for you on the order page.",
+  "correction_delivered.silence":
+    "If we do not hear from you, we take it on {until} that everything is fine.",
+  "correction_delivered.button": "Download",
   "correction_assigned.subject": "A delivery to be put right – job {id}",
   "correction_assigned.title.rework": "A delivery comes back to you",
   "correction_assigned.title.check": "A corrected delivery is to be checked",
@@ -138,7 +137,7 @@ export const en = {
   "work_assigned.subject": "Your job {id}: {languages}",
   "work_assigned.title": "The job is yours",
   "work_assigned.body":
-    "Everything you need is on the page of the job. Say there how far you are when half of the time has passed.",
+    "Everything you need is on the job page. Please tell us there how far you are when half of the time has passed.",
   "work_assigned.body_session":
     "Everything you need is on the page of the job. Close the session there when it is over.",
   "work_assigned.button": "Open the job",
@@ -155,11 +154,11 @@ export const en = {
   "work_reviewed.subject.reviewed": "Job {id}: how your work was reviewed",
   "work_reviewed.subject.complaint": "Job {id}: a complaint about the delivery",
   "work_reviewed.title.reviewed": "Your work was reviewed",
-  "work_reviewed.title.complaint": "The customer complained with reason",
+  "work_reviewed.title.complaint": "A complaint about your work is justified",
   "work_reviewed.body.reviewed":
     "The next person has accepted your work. The page of the job shows the marks and, word by word, what was changed.",
   "work_reviewed.body.complaint":
-    "We have accepted a complaint about this delivery. The page of the job says what it is about. Nothing is to be done unless we ask you.",
+    "We have accepted a complaint about this delivery. The job page says what it is about. You do not need to do anything unless we ask you.",
   "work_revoked.subject": "Job {id} was taken back",
   "work_revoked.title": "The job is no longer yours",
   "work_revoked.body": "Please stop working on it and delete the customer’s files.",
@@ -182,12 +181,12 @@ export const en = {
   "question.title": "Your translator has a question",
   "question.replaces": "This replaces the question that we sent you before.",
   "question.body":
-    "Until you answer, the clock of your order stands still. The answer goes straight to the translator.",
+    "Until you answer, the work and its deadline are on hold. The answer goes straight to the translator.",
   "question.button": "Answer the question",
   "question_taken_back.subject": "Order {id}: no answer needed",
-  "question_taken_back.title": "You need not answer our question",
+  "question_taken_back.title": "You no longer need to answer our question",
   "question_taken_back.body":
-    "The question that we sent you about this order is settled. You do not have to do anything, and the work goes on.",
+    "The question that we sent you about this order is settled. You do not have to do anything, and the work continues.",
   "question_answered.subject": "Job {id}: your question is answered",
   "question_answered.title": "Your question is answered",
   "order_delayed.subject": "Order {id}: new delivery date",
@@ -196,17 +195,17 @@ export const en = {
   "order_delayed.button": "Open the order",
   "staff_task.subject":
     "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} chargeback {the buyer took the money back} late_money {money came too late} paper_change {a change in the paper draft} paper_unanswered {the paper draft is not approved} second_missing {a second interpreter is missing} tax_place {place of the buyer to be checked} interpreter_away {its interpreter is away} other {look at it}}",
-  "paper_draft.subject": "Order {id}: approve the draft before it is stamped",
-  "paper_draft.reminder": "Order {id}: the draft still waits for you",
-  "paper_draft.title": "Please look at the draft of your paper original",
+  "paper_draft.subject": "Order {id}: approve the text before printing",
+  "paper_draft.reminder": "Order {id}: the text still waits for your approval",
+  "paper_draft.title": "Please approve the text of your paper original",
   "paper_draft.body":
-    "Your translator has sent a draft. Open the order, read it, check names, dates and numbers, and say whether the address is right.",
+    "Your translator has sent the text. Open the order, check names, dates and numbers, and confirm the address.",
   "paper_draft.delivered":
-    "Your translation is ready and will be printed as it is. Open the order, check names, dates and numbers, and say whether the address is right.",
+    "Your translation is ready and will be printed as it is. Open the order, check names, dates and numbers, and confirm the address.",
   "paper_draft.why":
     "Paper cannot be changed once it is stamped, so nothing is stamped or posted before you have approved it.",
-  "paper_draft.clock": "The delivery time does not run until you answer; the date moves by that time.",
-  "paper_draft.button": "Look at the draft",
+  "paper_draft.clock": "Until you answer, the deadline is on hold and moves accordingly.",
+  "paper_draft.button": "See the text",
   "draft_answered.subject.approved": "Job {id}: the draft is approved",
   "draft_answered.subject.change": "Job {id}: the draft needs a change",
   "draft_answered.title.approved": "You may stamp it",
@@ -224,17 +223,17 @@ export const en = {
   "staff_task.second_missing":
     "A long simultaneous session wants a second interpreter, and nobody is left whose calendar has room for it. Please find somebody on the calendar of the desk.",
   "staff_task.tax_place":
-    "The order carries 23 % because only the address says that its buyer is outside the Union, or its payment came from another country than that address. Ask for evidence of the place and correct the tax where it is wrong.",
+    "The order carries 23% because only the address says that its buyer is outside the Union, or its payment came from another country than that address. Ask for evidence of the place and correct the tax where it is wrong.",
   "staff_task.paper_unanswered":
     "The customer has not answered about the draft of the paper original for a week, and the delivery time runs again. Call them and write down what they say.",
   "staff_task.title": "An order needs you",
   "staff_task.released": "A translator gave the job back. Find somebody else.",
   "staff_task.checkpoint":
-    "Half of the time has passed and the translator has not said how far the work is. Tomorrow the clock takes the job away.",
+    "Half of the time has passed and the translator has not said how far the work is. Tomorrow the job is taken back automatically.",
   "staff_task.proposal": "A translator proposes what you have to confirm or refuse.",
   "staff_task.question": "A translator has a question. Answer it, or pass it on to the customer.",
   "staff_task.lapsed":
-    "The customer did not answer within a week, so the clock runs again. Answer the translator.",
+    "The customer did not answer within a week, so the deadline runs again. Answer the translator.",
   "staff_task.engine":
     "The engine does not translate this pair or format, or would damage the layout of a file. Give the order to a person.",
   "staff_task.unclosed": "A session was held long ago, and its interpreter has not closed it. Call them.",
@@ -251,7 +250,7 @@ export const en = {
   "staff_task.work_lost":
     "The order failed because the work is lost and nobody could do it in time. Plan it anew, or offer the customer a later date.",
   "staff_task.failing":
-    "This order has failed and nobody has decided. Within a day the clock ends it and the money goes back.",
+    "This order has failed and nobody has decided. Within a day it ends automatically and the money goes back.",
   "staff_task.left":
     "Its translator no longer works with us, so the job was taken back and is offered anew. Look whether the date can be kept.",
   "staff_task.chargeback":
@@ -266,7 +265,7 @@ export const en = {
   "round_result.not_chosen.subject": "Job {id} went to somebody else: {languages}",
   "round_result.not_chosen.title": "This job went to somebody else",
   "round_result.not_chosen.body":
-    "Thank you for applying. All applications of the window were weighed by the same published score.",
+    "Thank you for applying. All applications were weighed by the same published score.",
   "round_result.not_chosen.button": "See how it was decided",
   "round_result.by_score": "The best score decided. You can see all points in the translator zone.",
   "round_result.by_lot":
@@ -317,19 +316,21 @@ export const en = {
   "session_reminder.subject.hour": "In an hour: your session – order {id}",
   "session_reminder.title.day": "Your session is tomorrow",
   "session_reminder.title.hour": "Your session begins in an hour",
-  "session_reminder.body.phone": "The interpreter calls the numbers below. Please keep your phone at hand.",
-  "session_reminder.body.on_site": "The interpreter comes to the place below.",
-  "session_reminder.body.video": "We send the address of the video session to this e-mail.",
+  "session_reminder.body.phone":
+    "The interpreter will call the numbers below. Please keep your phone at hand.",
+  "session_reminder.body.on_site": "The interpreter will come to the place below.",
+  "session_reminder.body.video": "We will send the address of the video session to this e-mail.",
   "session_reminder.cancel":
-    "If you call it off more than 24 hours before, you get everything back; until one hour before, half of it; later nothing.",
+    "If you cancel more than 24 hours before, you get everything back; until one hour before, half of it; later nothing.",
   "session_reminder.button": "Open the order",
   "session_overtime.subject": "The session took longer – order {id}, {amount} to pay",
   "session_overtime.title": "The session took longer than booked",
   "session_overtime.body":
-    "It lasted {minutes, plural, one {# minute} other {# minutes}}. Time beyond what you paid for is charged by started half hours, here {overtime} minutes.",
+    "It lasted {minutes, plural, one {# minute} other {# minutes}}. Time beyond what you paid for is charged by started half hours: {overtime} minutes.",
   "session_meeting.subject": "The address of your video session – order {id}",
-  "session_meeting.title": "Here is your video session",
-  "session_meeting.body": "Open the address below at the time of the session. If it changes, we write again.",
+  "session_meeting.title": "The address of your video session",
+  "session_meeting.body":
+    "Open the address below at the time of the session. If it changes, we will write again.",
   "session_meeting.button": "Open the order",
   "work_assigned.decline":
     "We have assigned this job to you directly. If you cannot take it, decline it with a reason on its page by {until}.",
@@ -338,7 +339,7 @@ export const en = {
   "fact.engine": "Engine",
   "fact.engine_route": "Route",
   "staff_engine.subject":
-    "{alarm, select, warned {Engine {engine}: 80 % of the monthly limit} used_up {Engine {engine}: the monthly limit is used up} other {Engine {engine} does not translate any more}}",
+    "{alarm, select, warned {Engine {engine}: 80% of the monthly limit} used_up {Engine {engine}: the monthly limit is used up} other {Engine {engine} does not translate any more}}",
   "staff_engine.title": "A translation engine needs you",
   "staff_engine.unauthorized":
     "It refuses our key. It is not used until you correct the key and press “Try again”.",
@@ -346,7 +347,7 @@ export const en = {
     "It refuses our requests because the account has no right to them. It is not used until you press “Try again”.",
   "staff_engine.quota": "The quota of our account is exhausted. It is not used until you press “Try again”.",
   "staff_engine.warned":
-    "A route has used 80 % of its characters of this month. At 100 % the engine is passed over until the month ends.",
+    "A route has used 80% of its characters of this month. At 100% the engine is passed over until the month ends.",
   "staff_engine.used_up":
     "A route has used all of its characters of this month. The engine is passed over until the month ends or you raise the limit.",
   "staff_engine.button": "Go to the engines",

@@ -3,14 +3,14 @@ import type { WorkMailTextKey } from "./en.ts";
 /** Texts of e-mails about the work, and what is said around it. */
 export const pl: Record<WorkMailTextKey, string> = {
   "translator_message.subject": "Wiadomość od naszych koordynatorów",
-  "translator_message.title": "Mamy do Państwa wiadomość",
-  "translator_message.body": "Prosimy odpowiedzieć w strefie tłumacza.",
+  "translator_message.title": "Mamy do Ciebie wiadomość",
+  "translator_message.body": "Odpowiedz w strefie tłumacza.",
   "translator_message.button": "Odpowiedz",
   "staff_paper.subject": "{name}: {paper} wkrótce traci ważność",
   "staff_paper.subject_over": "{name}: {paper} – ważność minęła",
   "staff_paper.title": "Dokument wkrótce traci ważność",
   "staff_paper.title_over": "Dokument stracił ważność",
-  "staff_paper.body": "Trzeba poprosić o nowy i dodać go do dokumentów tłumacza.",
+  "staff_paper.body": "Poproś o nowy i dodaj go do dokumentów tłumacza.",
   "staff_paper.button": "Otwórz kartę tłumacza",
   "staff_paper.kind.nda": "NDA",
   "staff_paper.kind.contract": "umowa",
@@ -29,7 +29,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "offer_taken_back.subject": "Cofamy naszą ofertę – zamówienie {id}",
   "offer_taken_back.title": "Cofamy naszą ofertę",
   "offer_taken_back.body":
-    "Oferta, którą wysłaliśmy do tego zamówienia, wymaga poprawki, dlatego nie można jej już zaakceptować. Nie trzeba nic robić: napiszemy ponownie, gdy tylko będzie poprawna.",
+    "Oferta, którą wysłaliśmy do tego zamówienia, wymaga poprawki, dlatego nie można jej już zaakceptować. Nie musisz nic robić: przyślemy poprawioną.",
   "offer_taken_back.button": "Otwórz zamówienie",
   "quote_expired.subject": "Wycena wygasła – zamówienie {id}",
   "quote_expired.title": "Twoja wycena wygasła",
@@ -40,19 +40,19 @@ export const pl: Record<WorkMailTextKey, string> = {
   "supplement_ready.title": "Proponujemy zmianę zamówienia",
   "supplement_ready.replaces": "Ta propozycja zastępuje tę, którą wycofaliśmy.",
   "supplement_ready.body":
-    "Praca czeka na Twoją odpowiedź, a czas jej realizacji nie biegnie. Propozycja jest ważna do {valid_until}.",
+    "Do Twojej odpowiedzi wstrzymujemy pracę i termin. Propozycja jest ważna do {valid_until}.",
   "supplement_ready.reminder":
-    "Wciąż czekamy na Twoją odpowiedź. Jeśli jej nie będzie do {valid_until}, zamówienie się zakończy, a pieniądze do Ciebie wrócą.",
+    "Wciąż czekamy na Twoją odpowiedź. Jeśli jej nie będzie do {valid_until}, anulujemy zamówienie i zwrócimy pieniądze.",
   "supplement_ready.button": "Zobacz propozycję",
   "goodwill_credit.subject": "Bonus dla Ciebie – zamówienie {id}",
   "goodwill_credit.title": "Przepraszamy",
   "goodwill_credit.body":
-    "Zamówienie zakończyło się z naszej winy. Dodaliśmy do Twojego salda {amount} bonusu; jest ważny dwanaście miesięcy.",
+    "Zamówienie zakończyło się z naszej winy. Dodaliśmy do Twojego salda bonus {amount}; jest ważny dwanaście miesięcy.",
   "goodwill_credit.button": "Zobacz saldo",
   "proof_code.subject": "Twój kod – zamówienie {id}",
   "proof_code.title": "Twój kod",
   "proof_code.body":
-    "Tym kodem potwierdzasz, że zamówienie jest Twoje: można je zakończyć albo pokazać wpisane w nim dane. Kod jest ważny {minutes} minut. Jeśli to nie Ty o niego prosisz, nic nie rób.",
+    "Ten kod potwierdza, że zamówienie jest Twoje: możesz nim anulować zamówienie albo pokazać w całości wpisane dane. Jest ważny {minutes} minut. Jeśli to nie Ty o niego prosisz, zignoruj tę wiadomość.",
   "proof_code.button": "Otwórz zamówienie",
   "staff_sla.subject": "Zamówienie {id} czeka już {minutes} minut",
   "staff_sla.title": "Zapytanie czeka na wycenę",
@@ -70,14 +70,13 @@ export const pl: Record<WorkMailTextKey, string> = {
     "Nie trzeba nic robić. Jeśli będzie poprawiona oferta, przyjdzie w osobnej wiadomości.",
   "review_ending.subject": "Czy wszystko się zgadza? Zamówienie {id}",
   "review_ending.title": "Czy tłumaczenie jest w porządku?",
-  "review_ending.body": "Jeśli nic nie napiszesz, uznamy dostawę za przyjętą: {until}.",
+  "review_ending.body": "Jeśli nic nie napiszesz, uznamy pracę za przyjętą: {until}.",
   "review_ending.after":
     "Prawo do reklamacji pozostaje bez zmian. Na stronie zamówienia zaznaczysz, co jest nie tak.",
   "review_ending.button": "Otwórz zamówienie",
-  "correction_received.subject": "Mamy Twoją reklamację – zamówienie {id}",
-  "correction_received.title": "Mamy Twoją reklamację",
-  "correction_received.body":
-    "Przyjrzymy się jej najpóźniej: {answer_by}. Do tego czasu nie musisz nic robić.",
+  "correction_received.subject": "Otrzymaliśmy Twoją reklamację – zamówienie {id}",
+  "correction_received.title": "Otrzymaliśmy Twoją reklamację",
+  "correction_received.body": "Rozpatrzymy ją najpóźniej: {answer_by}. Do tego czasu nie musisz nic robić.",
   "correction_received.button": "Otwórz zamówienie",
   "correction_answered.subject": "Odpowiedź na reklamację – zamówienie {id}",
   "correction_answered.title.accepted": "Poprawimy to",
@@ -85,9 +84,10 @@ export const pl: Record<WorkMailTextKey, string> = {
   "correction_answered.title.final": "Reklamację rozpatrzyła inna osoba",
   "correction_answered.title.refund": "Zwracamy część ceny",
   "correction_answered.body.accepted": "Poprawiona wersja nic nie kosztuje. Napiszemy, gdy będzie gotowa.",
-  "correction_answered.body.rejected": "Poniżej piszemy dlaczego.",
-  "correction_answered.body.final": "Pierwsza odpowiedź pozostaje w mocy. Poniżej piszemy dlaczego.",
-  "correction_answered.body.refund": "{amount} wraca tak, jak zapłacono, a faktura zostanie skorygowana.",
+  "correction_answered.body.rejected": "Uzasadnienie jest poniżej.",
+  "correction_answered.body.final": "Pierwsza odpowiedź pozostaje w mocy. Uzasadnienie jest poniżej.",
+  "correction_answered.body.refund":
+    "Zwracamy {amount} tą samą drogą, którą wpłynęła płatność, i korygujemy fakturę.",
   "correction_answered.appeal":
     "Do {until} możesz poprosić na stronie zamówienia, aby zdecydowała inna osoba.",
   "correction_answered.replaces": "Ta odpowiedź zastępuje tę, którą wysłaliśmy wcześniej.",
@@ -102,9 +102,9 @@ export const pl: Record<WorkMailTextKey, string> = {
     "Na stronie zamówienia {files, plural, one {czeka # nowy plik} few {czekają # nowe pliki} many {czeka # nowych plików} other {czeka # nowego pliku}}.",
   "correction_delivered.silence": "Jeśli nic nie napiszesz, uznamy, że wszystko się zgadza: {until}.",
   "correction_delivered.button": "Pobierz",
-  "correction_assigned.subject": "Dostawa do poprawienia – zlecenie {id}",
-  "correction_assigned.title.rework": "Dostawa wraca do Ciebie",
-  "correction_assigned.title.check": "Poprawiona dostawa do sprawdzenia",
+  "correction_assigned.subject": "Praca do poprawienia – zlecenie {id}",
+  "correction_assigned.title.rework": "Praca wraca do Ciebie",
+  "correction_assigned.title.check": "Poprawiona praca do sprawdzenia",
   "correction_assigned.body.rework": "Klient zaznaczył, co jest nie tak. Popraw to i oddaj w terminie.",
   "correction_assigned.body.check": "Sprawdź, czy wszystko, co zaznaczono, jest już poprawne.",
   "correction_assigned.button": "Otwórz",
@@ -157,7 +157,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "work_reviewed.subject.reviewed": "Zlecenie {id}: ocena Twojej pracy",
   "work_reviewed.subject.complaint": "Zlecenie {id}: reklamacja",
   "work_reviewed.title.reviewed": "Twoja praca została oceniona",
-  "work_reviewed.title.complaint": "Klient słusznie złożył reklamację",
+  "work_reviewed.title.complaint": "Reklamacja jest uzasadniona",
   "work_reviewed.body.reviewed":
     "Następna osoba przyjęła Twoją pracę. Strona zlecenia pokazuje oceny i słowo po słowie, co zmieniono.",
   "work_reviewed.body.complaint":
@@ -183,8 +183,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "question.subject": "Zamówienie {id}: pytanie tłumacza",
   "question.title": "Tłumacz ma pytanie",
   "question.replaces": "To pytanie zastępuje to, które wysłaliśmy wcześniej.",
-  "question.body":
-    "Do czasu odpowiedzi termin zamówienia się nie zbliża. Odpowiedź trafia prosto do tłumacza.",
+  "question.body": "Do Twojej odpowiedzi wstrzymujemy pracę i termin. Odpowiedź trafia prosto do tłumacza.",
   "question.button": "Odpowiedz na pytanie",
   "question_taken_back.subject": "Zamówienie {id}: odpowiedź nie jest potrzebna",
   "question_taken_back.title": "Nie trzeba odpowiadać na nasze pytanie",
@@ -198,17 +197,17 @@ export const pl: Record<WorkMailTextKey, string> = {
   "order_delayed.button": "Otwórz zamówienie",
   "staff_task.subject":
     "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} desk_late {biuro nie zdążyło} hold_forgotten {zapomniane wstrzymanie} unreadable {nie da się otworzyć pliku} no_taker {nikt go nie wziął} work_lost {praca przepadła} failing {jutro się zakończy} left {jego tłumacz odszedł} chargeback {kupujący cofnął płatność} late_money {pieniądze przyszły za późno} paper_change {zmiana w szkicu} paper_unanswered {szkic niezatwierdzony} second_missing {brakuje drugiego tłumacza} tax_place {miejsce nabywcy do sprawdzenia} interpreter_away {tłumacza nie będzie} other {wymaga uwagi}}",
-  "paper_draft.subject": "Zamówienie {id}: zatwierdź szkic przed opieczętowaniem",
-  "paper_draft.reminder": "Zamówienie {id}: szkic wciąż czeka na Ciebie",
-  "paper_draft.title": "Zobacz szkic papierowego oryginału",
+  "paper_draft.subject": "Zamówienie {id}: zatwierdź treść do druku",
+  "paper_draft.reminder": "Zamówienie {id}: treść do druku wciąż czeka na Ciebie",
+  "paper_draft.title": "Zatwierdź treść papierowego oryginału",
   "paper_draft.body":
-    "Tłumacz przesłał szkic. Otwórz zamówienie, przeczytaj go, sprawdź nazwiska, daty i liczby i potwierdź adres.",
+    "Tłumacz przesłał treść. Otwórz zamówienie, sprawdź nazwiska, daty i liczby i potwierdź adres.",
   "paper_draft.delivered":
     "Tłumaczenie jest gotowe i wydrukujemy je w tej postaci. Otwórz zamówienie, sprawdź nazwiska, daty i liczby i potwierdź adres.",
   "paper_draft.why":
     "Opieczętowanego papieru nie da się zmienić, więc niczego nie pieczętujemy ani nie wysyłamy, dopóki tego nie zatwierdzisz.",
-  "paper_draft.clock": "Czas dostawy nie biegnie, dopóki nie odpowiesz; termin przesunie się o ten czas.",
-  "paper_draft.button": "Zobacz szkic",
+  "paper_draft.clock": "Do Twojej odpowiedzi wstrzymujemy termin; przesunie się o ten czas.",
+  "paper_draft.button": "Zobacz treść",
   "draft_answered.subject.approved": "Zlecenie {id}: szkic zatwierdzony",
   "draft_answered.subject.change": "Zlecenie {id}: szkic do zmiany",
   "draft_answered.title.approved": "Możesz pieczętować",
@@ -232,7 +231,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "staff_task.title": "Zamówienie czeka na Ciebie",
   "staff_task.released": "Tłumacz oddał zlecenie. Znajdź kogoś innego.",
   "staff_task.checkpoint":
-    "Minęła połowa czasu, a tłumacz nie podał, ile jest gotowe. Jutro zegar odbierze zlecenie.",
+    "Minęła połowa czasu, a tłumacz nie podał, ile jest gotowe. Jutro zlecenie zostanie automatycznie odebrane.",
   "staff_task.proposal": "Tłumacz coś proponuje. Potwierdź albo odrzuć.",
   "staff_task.question": "Tłumacz ma pytanie. Odpowiedz albo przekaż je klientowi.",
   "staff_task.lapsed": "Klient nie odpowiedział przez tydzień, więc czas znów biegnie. Odpowiedz tłumaczowi.",
@@ -252,7 +251,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "staff_task.work_lost":
     "Zamówienie nie powiodło się, bo praca przepadła i nikt nie zdąży na czas. Zaplanuj je od nowa albo zaproponuj klientowi późniejszy termin.",
   "staff_task.failing":
-    "Zamówienie nie powiodło się i nikt nie podjął decyzji. W ciągu doby zakończy je zegar, a pieniądze wrócą do klienta.",
+    "Zamówienie nie powiodło się i nikt nie podjął decyzji. W ciągu doby zakończy się automatycznie, a pieniądze wrócą do klienta.",
   "staff_task.left":
     "Jego tłumacz już z nami nie współpracuje, więc zlecenie zostało odebrane i jest oferowane na nowo. Sprawdź, czy termin jest do dotrzymania.",
   "staff_task.chargeback":
@@ -262,7 +261,8 @@ export const pl: Record<WorkMailTextKey, string> = {
   "staff_task.button": "Otwórz zamówienie",
   "round_result.got_it.subject": "Zlecenie {id} jest Twoje: {languages}",
   "round_result.got_it.title": "Zlecenie jest Twoje",
-  "round_result.got_it.body": "Mogło się zgłosić kilka osób i to Ty je masz. Możesz zacząć od razu.",
+  "round_result.got_it.body":
+    "Mogło się zgłosić kilka osób, a zlecenie przypadło Tobie. Możesz zacząć od razu.",
   "round_result.got_it.button": "Otwórz zlecenie",
   "round_result.not_chosen.subject": "Zlecenie {id} trafiło do kogoś innego: {languages}",
   "round_result.not_chosen.title": "To zlecenie trafiło do kogoś innego",
@@ -325,12 +325,12 @@ export const pl: Record<WorkMailTextKey, string> = {
   "session_reminder.body.on_site": "Tłumacz przyjedzie w miejsce podane niżej.",
   "session_reminder.body.video": "Adres rozmowy wideo wyślemy na ten adres e-mail.",
   "session_reminder.cancel":
-    "Jeśli odwołasz sesję wcześniej niż 24 godziny przed nią, oddamy całość; do godziny przed nią – połowę; później nic.",
+    "Przy odwołaniu wcześniej niż 24 godziny przed sesją zwracamy całość; do godziny przed nią – połowę; później nic.",
   "session_reminder.button": "Otwórz zamówienie",
   "session_overtime.subject": "Sesja trwała dłużej – zamówienie {id}, do zapłaty {amount}",
   "session_overtime.title": "Sesja trwała dłużej, niż zamówiono",
   "session_overtime.body":
-    "Trwała {minutes, plural, one {# minutę} few {# minuty} many {# minut} other {# minuty}}. Czas ponad opłacony liczymy za każde rozpoczęte pół godziny, tutaj {overtime} minut.",
+    "Trwała {minutes, plural, one {# minutę} few {# minuty} many {# minut} other {# minuty}}. Czas ponad opłacony liczymy za każde rozpoczęte pół godziny: {overtime} minut.",
   "session_meeting.subject": "Adres rozmowy wideo – zamówienie {id}",
   "session_meeting.title": "Adres Twojej rozmowy wideo",
   "session_meeting.body": "Otwórz poniższy adres o godzinie sesji. Jeśli się zmieni, napiszemy jeszcze raz.",
@@ -342,7 +342,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "fact.engine": "Silnik",
   "fact.engine_route": "Trasa",
   "staff_engine.subject":
-    "{alarm, select, warned {Silnik {engine}: 80 % limitu miesiąca} used_up {Silnik {engine}: limit miesiąca wyczerpany} other {Silnik {engine} już nie tłumaczy}}",
+    "{alarm, select, warned {Silnik {engine}: 80% limitu miesiąca} used_up {Silnik {engine}: limit miesiąca wyczerpany} other {Silnik {engine} już nie tłumaczy}}",
   "staff_engine.title": "Silnik tłumaczeń czeka na Ciebie",
   "staff_engine.unauthorized":
     "Silnik odrzuca nasz klucz. Nie używamy go, dopóki nie poprawisz klucza i nie naciśniesz „Spróbuj ponownie”.",
@@ -351,7 +351,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "staff_engine.quota":
     "Limit naszego konta jest wyczerpany. Nie używamy go, dopóki nie naciśniesz „Spróbuj ponownie”.",
   "staff_engine.warned":
-    "Trasa zużyła 80 % znaków tego miesiąca. Przy 100 % silnik jest pomijany do końca miesiąca.",
+    "Trasa zużyła 80% znaków tego miesiąca. Przy 100% silnik jest pomijany do końca miesiąca.",
   "staff_engine.used_up":
     "Trasa zużyła wszystkie znaki tego miesiąca. Silnik jest pomijany do końca miesiąca albo do podniesienia limitu.",
   "staff_engine.button": "Przejdź do silników",

@@ -4,13 +4,13 @@ import type { WorkMailTextKey } from "./en.ts";
 export const ua: Record<WorkMailTextKey, string> = {
   "translator_message.subject": "Повідомлення від наших координаторів",
   "translator_message.title": "Ми вам написали",
-  "translator_message.body": "Будь ласка, дайте відповідь у зоні перекладача.",
+  "translator_message.body": "Дайте відповідь у кабінеті перекладача.",
   "translator_message.button": "Відповісти",
   "staff_paper.subject": "{name}: {paper} – термін дії невдовзі спливає",
   "staff_paper.subject_over": "{name}: {paper} – термін дії сплив",
   "staff_paper.title": "Термін дії документа невдовзі спливає",
   "staff_paper.title_over": "Термін дії документа сплив",
-  "staff_paper.body": "Треба попросити новий і додати його до документів перекладача.",
+  "staff_paper.body": "Попросіть новий і додайте його до документів перекладача.",
   "staff_paper.button": "Відкрити картку перекладача",
   "staff_paper.kind.nda": "NDA",
   "staff_paper.kind.contract": "договір",
@@ -29,7 +29,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "offer_taken_back.subject": "Ми відкликали нашу пропозицію – замовлення {id}",
   "offer_taken_back.title": "Ми відкликали нашу пропозицію",
   "offer_taken_back.body":
-    "Пропозиція, яку ми надіслали щодо цього замовлення, потребує виправлення, тому прийняти її вже не можна. Вам нічого не треба робити: ми напишемо знову, щойно вона буде правильною.",
+    "Пропозиція, яку ми надіслали щодо цього замовлення, потребує виправлення, тому прийняти її вже не можна. Вам нічого не треба робити: ми надішлемо виправлену.",
   "offer_taken_back.button": "Відкрити замовлення",
   "quote_expired.subject": "Строк розрахунку минув – замовлення {id}",
   "quote_expired.title": "Строк вашого розрахунку минув",
@@ -40,22 +40,22 @@ export const ua: Record<WorkMailTextKey, string> = {
   "supplement_ready.title": "Пропонуємо змінити ваше замовлення",
   "supplement_ready.replaces": "Ця пропозиція замінює ту, яку ми відкликали.",
   "supplement_ready.body":
-    "Робота чекає на вашу відповідь, і час виконання не спливає. Пропозиція дійсна до {valid_until}.",
+    "До вашої відповіді роботу й термін призупинено. Пропозиція дійсна до {valid_until}.",
   "supplement_ready.reminder":
-    "Ми досі чекаємо на вашу відповідь. Якщо її не буде до {valid_until}, замовлення завершиться, а гроші повернуться вам.",
+    "Ми досі чекаємо на вашу відповідь. Якщо її не буде до {valid_until}, замовлення буде скасовано, а гроші повернуто.",
   "supplement_ready.button": "Переглянути пропозицію",
   "goodwill_credit.subject": "Бонус для вас – замовлення {id}",
   "goodwill_credit.title": "Просимо вибачення",
   "goodwill_credit.body":
-    "Замовлення завершилося з нашої вини. Ми додали до вашого балансу {amount} бонусу; він дійсний дванадцять місяців.",
+    "Замовлення завершилося з нашої вини. Ми додали до вашого балансу бонус {amount}; він дійсний дванадцять місяців.",
   "goodwill_credit.button": "Переглянути баланс",
   "proof_code.subject": "Ваш код – замовлення {id}",
   "proof_code.title": "Ваш код",
   "proof_code.body":
-    "Цим кодом ви підтверджуєте, що замовлення ваше: його можна завершити або показати введені в ньому дані. Код дійсний {minutes} хвилин. Якщо ви його не просили, нічого не робіть.",
+    "Цей код підтверджує, що замовлення ваше: ним можна скасувати замовлення або показати повністю введені дані. Він дійсний {minutes} хвилин. Якщо ви його не просили, проігноруйте цей лист.",
   "proof_code.button": "Відкрити замовлення",
   "staff_sla.subject": "Замовлення {id} чекає вже {minutes} хвилин",
-  "staff_sla.title": "Запит чекає на ціну",
+  "staff_sla.title": "Запит чекає на розрахунок",
   "staff_sla.analysis": "Оплачене замовлення чекає на аналіз",
   "staff_sla.body": "Минуло {minutes} хвилин.",
   "staff_sla.button": "Відкрити замовлення",
@@ -69,7 +69,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "job_offer_taken_back.body": "Вам не потрібно нічого робити. Виправлена пропозиція надійде окремим листом.",
   "review_ending.subject": "Чи все гаразд? Замовлення {id}",
   "review_ending.title": "Чи ви переглянули переклад?",
-  "review_ending.body": "Якщо ви нічого не напишете, доставку буде прийнято: {until}.",
+  "review_ending.body": "Якщо ви нічого не напишете, роботу буде прийнято: {until}.",
   "review_ending.after":
     "Ваше право на скаргу залишається. На сторінці замовлення можна позначити, що не так.",
   "review_ending.button": "Відкрити замовлення",
@@ -85,9 +85,10 @@ export const ua: Record<WorkMailTextKey, string> = {
   "correction_answered.title.refund": "Ми повертаємо частину ціни",
   "correction_answered.body.accepted":
     "Виправлена версія нічого не коштує. Ми напишемо, щойно вона буде готова.",
-  "correction_answered.body.rejected": "Нижче ми пояснюємо чому.",
-  "correction_answered.body.final": "Перша відповідь залишається. Нижче ми пояснюємо чому.",
-  "correction_answered.body.refund": "{amount} повертається тим самим шляхом, а рахунок буде виправлено.",
+  "correction_answered.body.rejected": "Пояснення наведено нижче.",
+  "correction_answered.body.final": "Перша відповідь залишається. Пояснення наведено нижче.",
+  "correction_answered.body.refund":
+    "Повертаємо {amount} тим самим способом, яким надійшла оплата, і виправляємо рахунок.",
   "correction_answered.appeal":
     "До {until} на сторінці замовлення можна попросити, щоб вирішила інша людина.",
   "correction_answered.replaces": "Ця відповідь замінює ту, яку ми надіслали раніше.",
@@ -102,9 +103,9 @@ export const ua: Record<WorkMailTextKey, string> = {
     "На сторінці замовлення на вас {files, plural, one {чекає # новий файл} few {чекають # нові файли} many {чекає # нових файлів} other {чекає # нового файлу}}.",
   "correction_delivered.silence": "Якщо ви нічого не напишете, вважатимемо, що все гаразд: {until}.",
   "correction_delivered.button": "Завантажити",
-  "correction_assigned.subject": "Доставка на виправлення – завдання {id}",
-  "correction_assigned.title.rework": "Доставка повертається до вас",
-  "correction_assigned.title.check": "Виправлену доставку треба перевірити",
+  "correction_assigned.subject": "Робота на виправлення – завдання {id}",
+  "correction_assigned.title.rework": "Робота повертається до вас",
+  "correction_assigned.title.check": "Виправлену роботу треба перевірити",
   "correction_assigned.body.rework": "Клієнт позначив, що не так. Виправте це та здайте вчасно.",
   "correction_assigned.body.check": "Перевірте, чи все позначене тепер правильне.",
   "correction_assigned.button": "Відкрити",
@@ -117,8 +118,8 @@ export const ua: Record<WorkMailTextKey, string> = {
   "rework_due.body.soon": "Термін: {deadline}. Якщо не встигаєте, повідомте нас зараз.",
   "rework_due.body.late": "Термін минув: {deadline}. Здайте роботу одразу або напишіть, коли зможете.",
   "staff_correction.subject.lapsed": "Прийнято без відповіді: замовлення {id}",
-  "staff_correction.subject.unanswered": "Рекламація щодо замовлення {id} без відповіді",
-  "staff_correction.subject.appeal_waits": "Апеляція чекає – замовлення {id}",
+  "staff_correction.subject.unanswered": "Скарга щодо замовлення {id} без відповіді",
+  "staff_correction.subject.appeal_waits": "Оскарження чекає – замовлення {id}",
   "staff_correction.subject.to_assign": "Ніхто не має доопрацювання замовлення {id}",
   "staff_correction.subject.rework_late": "Доопрацювання замовлення {id} запізнюється",
   "staff_correction.title": "Скарга чекає",
@@ -128,10 +129,10 @@ export const ua: Record<WorkMailTextKey, string> = {
   "staff_correction.body.left":
     "Той, хто мав виправити або перевірити доставлене, більше з нами не співпрацює. Доручіть доопрацювання знову.",
   "staff_correction.body.lapsed":
-    "Ніхто не відповів на рекламацію протягом чотирнадцяти днів, тож вона вважається прийнятою. Доручіть доопрацювання.",
-  "staff_correction.body.unanswered": "Без відповіді до {answer_by} рекламація вважатиметься прийнятою.",
-  "staff_correction.body.appeal_waits": "До {answer_by} має вирішити той, хто не відхиляв рекламацію.",
-  "staff_correction.body.to_assign": "Рекламацію прийнято, але доопрацювання нікому не доручено.",
+    "Ніхто не відповів на скаргу протягом чотирнадцяти днів, тож вона вважається прийнятою. Доручіть доопрацювання.",
+  "staff_correction.body.unanswered": "Без відповіді до {answer_by} скарга вважатиметься прийнятою.",
+  "staff_correction.body.appeal_waits": "До {answer_by} має вирішити той, хто не відхиляв скаргу.",
+  "staff_correction.body.to_assign": "Скаргу прийнято, але доопрацювання нікому не доручено.",
   "staff_correction.body.rework_late":
     "Термін минув {answer_by}, а роботи немає. Запитайте або доручіть її знову.",
   "staff_correction.button": "Відкрити скаргу",
@@ -139,7 +140,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "work_assigned.title": "Завдання ваше",
   "work_assigned.body":
     "Усе потрібне є на сторінці завдання. Коли мине половина часу, вкажіть там, скільки зроблено.",
-  "work_assigned.body_session": "Усе потрібне є на сторінці завдання. Після завершення закрийте там сесію.",
+  "work_assigned.body_session": "Усе потрібне є на сторінці завдання. Після завершення закрийте там сеанс.",
   "work_assigned.button": "Відкрити завдання",
   "work_due_soon.subject": "Завдання {id}: термін {deadline}",
   "work_due_soon.title": "Термін наближається",
@@ -154,7 +155,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "work_reviewed.subject.reviewed": "Завдання {id}: оцінка вашої роботи",
   "work_reviewed.subject.complaint": "Завдання {id}: скарга",
   "work_reviewed.title.reviewed": "Вашу роботу оцінено",
-  "work_reviewed.title.complaint": "Клієнт слушно поскаржився",
+  "work_reviewed.title.complaint": "Скарга обґрунтована",
   "work_reviewed.body.reviewed":
     "Наступна особа прийняла вашу роботу. Сторінка завдання показує оцінки й слово за словом, що змінено.",
   "work_reviewed.body.complaint":
@@ -180,8 +181,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "question.subject": "Замовлення {id}: запитання перекладача",
   "question.title": "Перекладач має запитання",
   "question.replaces": "Це запитання замінює те, яке ми надіслали раніше.",
-  "question.body":
-    "Доки ви не відповісте, термін замовлення не наближається. Відповідь одразу отримає перекладач.",
+  "question.body": "До вашої відповіді роботу й термін призупинено. Відповідь одразу отримає перекладач.",
   "question.button": "Відповісти на запитання",
   "question_taken_back.subject": "Замовлення {id}: відповідь не потрібна",
   "question_taken_back.title": "На наше запитання відповідати не потрібно",
@@ -190,22 +190,22 @@ export const ua: Record<WorkMailTextKey, string> = {
   "question_answered.subject": "Завдання {id}: є відповідь на запитання",
   "question_answered.title": "Є відповідь на ваше запитання",
   "order_delayed.subject": "Замовлення {id}: новий термін",
-  "order_delayed.title": "У вашого замовлення новий термін",
+  "order_delayed.title": "Новий термін вашого замовлення",
   "order_delayed.body": "Як домовлено з вами, замовлення буде готове до {deadline}.",
   "order_delayed.button": "Відкрити замовлення",
   "staff_task.subject":
     "Замовлення {id}: {task, select, released {перекладач повернув завдання} checkpoint {пропущено контрольну точку} proposal {пропозиція чекає на рішення} question {запитання перекладача} lapsed {клієнт не відповів} engine {рушій цього не перекладе} exhausted {рушій не спрацював} desk_late {офіс не встиг} hold_forgotten {забуте призупинення} unreadable {файл не відкривається} no_taker {ніхто його не взяв} work_lost {роботу втрачено} failing {завтра воно завершиться} left {його перекладач пішов} chargeback {покупець повернув гроші через банк} late_money {гроші надійшли запізно} paper_change {зміна в чернетці} paper_unanswered {чернетку не схвалено} second_missing {бракує другого перекладача} tax_place {перевірте місце покупця} interpreter_away {перекладача не буде} other {потребує уваги}}",
-  "paper_draft.subject": "Замовлення {id}: схваліть чернетку перед печаткою",
-  "paper_draft.reminder": "Замовлення {id}: чернетка досі чекає на вас",
-  "paper_draft.title": "Перегляньте чернетку паперового оригіналу",
+  "paper_draft.subject": "Замовлення {id}: схваліть текст до друку",
+  "paper_draft.reminder": "Замовлення {id}: текст досі чекає на ваше схвалення",
+  "paper_draft.title": "Схваліть текст паперового оригіналу",
   "paper_draft.body":
-    "Перекладач надіслав чернетку. Відкрийте замовлення, прочитайте її, перевірте імена, дати й числа та підтвердьте адресу.",
+    "Перекладач надіслав текст. Відкрийте замовлення, перевірте імена, дати й числа та підтвердьте адресу.",
   "paper_draft.delivered":
     "Переклад готовий і буде надрукований у такому вигляді. Відкрийте замовлення, перевірте імена, дати й числа та підтвердьте адресу.",
   "paper_draft.why":
     "Папір із печаткою змінити не можна, тому ми нічого не засвідчуємо й не надсилаємо, доки ви цього не схвалите.",
-  "paper_draft.clock": "Час виконання не спливає, доки ви не відповісте; термін зсувається на цей час.",
-  "paper_draft.button": "Переглянути чернетку",
+  "paper_draft.clock": "До вашої відповіді термін призупинено; він відповідно зсунеться.",
+  "paper_draft.button": "Переглянути текст",
   "draft_answered.subject.approved": "Завдання {id}: чернетку схвалено",
   "draft_answered.subject.change": "Завдання {id}: чернетку треба змінити",
   "draft_answered.title.approved": "Можна ставити печатку",
@@ -229,7 +229,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "staff_task.title": "Замовлення чекає на вас",
   "staff_task.released": "Перекладач повернув завдання. Знайдіть когось іншого.",
   "staff_task.checkpoint":
-    "Минула половина часу, а перекладач не вказав, скільки зроблено. Завтра годинник забере завдання.",
+    "Минула половина часу, а перекладач не вказав, скільки зроблено. Завтра завдання буде автоматично забрано.",
   "staff_task.proposal": "Перекладач щось пропонує. Підтвердьте або відхиліть.",
   "staff_task.question": "Перекладач має запитання. Дайте відповідь або передайте його клієнтові.",
   "staff_task.lapsed": "Клієнт не відповів протягом тижня, тож час знову йде. Дайте відповідь перекладачеві.",
@@ -249,7 +249,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "staff_task.work_lost":
     "У замовленні стався збій, бо роботу втрачено й ніхто не встигне вчасно. Заплануйте наново або запропонуйте клієнтові пізніший термін.",
   "staff_task.failing":
-    "У замовленні стався збій, і ніхто не вирішив, що робити. Протягом доби його завершить годинник, а гроші повернуться клієнтові.",
+    "У замовленні стався збій, і ніхто не вирішив, що робити. Протягом доби воно завершиться автоматично, а гроші повернуться клієнтові.",
   "staff_task.left":
     "Його перекладач більше з нами не співпрацює, тож завдання забрано й пропонується знову. Перевірте, чи можна дотримати терміну.",
   "staff_task.chargeback":
@@ -257,10 +257,10 @@ export const ua: Record<WorkMailTextKey, string> = {
   "staff_task.late_money":
     "Надійшли гроші за скасоване замовлення, яке не можна відновити: минуло забагато часу, змінився прайс-лист або нікому його виконати. Гроші повертаються самі. Ви можете запропонувати замовлення знову.",
   "staff_task.button": "Відкрити замовлення",
-  "round_result.got_it.subject": "Завдання {id} Ваше: {languages}",
-  "round_result.got_it.title": "Завдання Ваше",
+  "round_result.got_it.subject": "Завдання {id} ваше: {languages}",
+  "round_result.got_it.title": "Завдання ваше",
   "round_result.got_it.body":
-    "Зголоситися могли кілька осіб, і завдання отримали Ви. Можна починати відразу.",
+    "Зголоситися могли кілька осіб, і завдання отримали ви. Можна починати відразу.",
   "round_result.got_it.button": "Відкрити завдання",
   "round_result.not_chosen.subject": "Завдання {id} отримав хтось інший: {languages}",
   "round_result.not_chosen.title": "Це завдання отримав хтось інший",
@@ -271,7 +271,7 @@ export const ua: Record<WorkMailTextKey, string> = {
     "Бали були однакові, тому кинули жереб. Його зерно є в кабінеті перекладача, і його можна перевірити.",
   "offers_digest.subject":
     "{n, plural, one {# нова пропозиція} few {# нові пропозиції} many {# нових пропозицій} other {# нової пропозиції}}",
-  "offers_digest.title": "Пропозиції для Вас",
+  "offers_digest.title": "Пропозиції для вас",
   "offers_digest.body": "Ці пропозиції надійшли після останнього листа і ще відкриті.",
   "offers_digest.offer_session": "{fee}, початок {start}",
   "offers_digest.offer":
@@ -287,7 +287,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "translator_invitation.subject": "Запрошення до кабінету перекладача",
   "translator_invitation.title": "Запрошення до кабінету перекладача",
   "translator_invitation.body":
-    "Встановіть пароль за цим посиланням. Після цього Ви зможете бачити й брати завдання.",
+    "Встановіть пароль за цим посиланням. Після цього ви зможете бачити й брати завдання.",
   "translator_invitation.button": "Встановити пароль",
   "translator_password.subject": "Новий пароль до кабінету перекладача",
   "translator_password.title": "Встановіть новий пароль",
@@ -321,12 +321,12 @@ export const ua: Record<WorkMailTextKey, string> = {
   "session_reminder.body.on_site": "Перекладач приїде за адресою, вказаною нижче.",
   "session_reminder.body.video": "Адресу відеорозмови надішлемо на цю електронну адресу.",
   "session_reminder.cancel":
-    "Якщо скасувати раніше ніж за 24 години, повернемо все; до однієї години – половину; пізніше нічого.",
+    "Якщо скасувати раніше ніж за 24 години, повернемо все; до однієї години – половину; пізніше – нічого.",
   "session_reminder.button": "Відкрити замовлення",
   "session_overtime.subject": "Сеанс тривав довше – замовлення {id}, до сплати {amount}",
   "session_overtime.title": "Сеанс тривав довше, ніж замовлено",
   "session_overtime.body":
-    "Він тривав {minutes, plural, one {# хвилину} few {# хвилини} many {# хвилин} other {# хвилини}}. Час понад оплачений рахуємо за кожні розпочаті пів години, тут {overtime} хвилин.",
+    "Він тривав {minutes, plural, one {# хвилину} few {# хвилини} many {# хвилин} other {# хвилини}}. Час понад оплачений рахуємо за кожні розпочаті пів години: {overtime} хвилин.",
   "session_meeting.subject": "Адреса відеорозмови – замовлення {id}",
   "session_meeting.title": "Адреса вашої відеорозмови",
   "session_meeting.body": "Відкрийте адресу нижче в час сеансу. Якщо вона зміниться, ми напишемо ще раз.",
@@ -334,7 +334,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "work_assigned.decline":
     "Ми призначили це завдання вам напряму. Якщо не можете його взяти, відхиліть його з поясненням на його сторінці до {until}.",
   "staff_task.interpreter_away":
-    "Перекладач повідомив про відсутність у час цієї сесії. Знайдіть когось іншого в календарі офісу або покличте резерв.",
+    "Перекладач повідомив про відсутність у час цього сеансу. Знайдіть когось іншого в календарі офісу або покличте резерв.",
   "fact.engine": "Рушій",
   "fact.engine_route": "Маршрут",
   "staff_engine.subject":

@@ -17,15 +17,15 @@ export const de: Record<keyof typeof en, string> = {
   "pay.on_account_text":
     "Die Bestellung steht auf Ihrer nächsten Monatsrechnung, zahlbar innerhalb von 30 Tagen.",
   "pay.invoice_paid": "Die Rechnung ist bezahlt. Vielen Dank.",
-  "pay.next": "Ihr Auftrag ist jetzt bei uns. Jeden Schritt sehen Sie auf seiner Seite.",
-  "pay.next_payer": "Der Auftrag ist jetzt bei uns. Wer ihn erteilt hat, verfolgt jeden Schritt.",
+  "pay.next": "Ihre Bestellung ist jetzt bei uns. Jeden Schritt sehen Sie auf der Bestellseite.",
+  "pay.next_payer": "Die Bestellung ist jetzt bei uns. Wer sie aufgegeben hat, kann jeden Schritt verfolgen.",
   "pay.waiting_choice":
     "Es gibt noch keine Bestätigung. Wenn Sie bezahlt haben, müssen Sie nichts tun: Wir schreiben Ihnen. Wenn nicht, wählen Sie, wie es weitergeht.",
   "pay.again": "Noch einmal bezahlen",
   "pay.other_method": "Andere Zahlungsart wählen",
   "pay.replaced": "Sie haben eine andere Zahlungsart gewählt",
   "pay.replaced_text":
-    "Dieser Zahlungsversuch ist geschlossen. Falls Sie hier trotzdem bezahlt haben, wird das Geld angerechnet oder kommt von selbst zurück.",
+    "Dieser Zahlungsversuch ist geschlossen. Falls Sie hier trotzdem bezahlt haben, wird das Geld angerechnet oder automatisch erstattet.",
   "pay.replaced_see": "Die andere Zahlung ansehen",
   "pay.failed": "Die Zahlung ist fehlgeschlagen.",
   "pay.failed_text": "Ihr Konto wurde nicht belastet oder das Geld kommt automatisch zurück.",
@@ -108,7 +108,7 @@ export const de: Record<keyof typeof en, string> = {
   "prepaid.title": "Guthaben aufladen",
   "prepaid.have_code": "Ich habe einen Code für mehr Bonus",
   "prepaid.lead":
-    "Einmal bezahlen und bestellen, ohne jedes Mal zu bezahlen. Eingezahltes Geld verfällt nicht; ein Bonus gilt {days, plural, one {# Tag} other {# Tage}}.",
+    "Einmal aufladen und bestellen, ohne jedes Mal zu bezahlen. Eingezahltes Geld verfällt nicht; ein Bonus gilt {days, plural, one {# Tag} other {# Tage}}.",
   "prepaid.choose": "Wie viel möchten Sie aufladen?",
   "prepaid.other": "Anderer Betrag",
   "prepaid.amount": "Betrag in {currency}",
@@ -128,9 +128,9 @@ export const de: Record<keyof typeof en, string> = {
   "prepaid.change_name": "Ändern: {name}",
   "prepaid.to_pay": "Zu zahlen",
   "prepaid.order": "Zahlungspflichtig bestellen – {amount}",
-  "prepaid.changed": "Die Aufladung hat sich geändert",
+  "prepaid.changed": "Ihre Aufladung wurde angepasst",
   "prepaid.changed_text":
-    "Es wurde noch nichts bestellt. Drücken Sie die Taste noch einmal, wenn Sie die neuen Beträge akzeptieren.",
+    "Es wurde noch nichts bestellt. Klicken Sie noch einmal auf die Schaltfläche, wenn Sie die neuen Beträge akzeptieren.",
   "topup.done": "{amount} und {bonus} Bonus wurden gutgeschrieben",
   "topup.done_plain": "{amount} wurden gutgeschrieben",
 };

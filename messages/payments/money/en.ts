@@ -15,14 +15,14 @@ export const en = {
   "pay.on_account_text": "It will be on your next monthly invoice, with 30 days to pay.",
   "pay.invoice_paid": "The invoice is paid. Thank you.",
   "pay.next": "Your order is with us now. You can follow every step on its page.",
-  "pay.next_payer": "The order is with us now. Whoever placed it follows every step.",
+  "pay.next_payer": "The order is with us now. Whoever placed it can follow every step.",
   "pay.waiting_choice":
-    "Nothing has been confirmed yet. If you have paid, you need do nothing: we will e-mail you. If not, choose how to go on.",
+    "Nothing has been confirmed yet. If you have paid, you do not need to do anything: we will e-mail you. If not, choose what to do next.",
   "pay.again": "Pay again",
   "pay.other_method": "Choose another method",
   "pay.replaced": "You chose another way to pay",
   "pay.replaced_text":
-    "This attempt is closed. If you have paid here all the same, the money counts or comes back to you by itself.",
+    "This attempt is closed. If you paid here anyway, the money will be credited or refunded automatically.",
   "pay.replaced_see": "See the other payment",
   "pay.failed": "The payment did not go through.",
   "pay.failed_text": "You have not been charged, or the money will come back automatically.",
@@ -124,7 +124,7 @@ export const en = {
   "prepaid.change_name": "Change: {name}",
   "prepaid.to_pay": "To pay",
   "prepaid.order": "Order with obligation to pay – {amount}",
-  "prepaid.changed": "The top-up has changed",
+  "prepaid.changed": "Your top-up has been adjusted",
   "prepaid.changed_text":
     "Nothing has been ordered yet. Press the order button again if you accept the new amounts.",
   "topup.done": "{amount} and {bonus} bonus were added to your balance",

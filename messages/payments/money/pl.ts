@@ -24,7 +24,7 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.other_method": "Wybierz inną metodę",
   "pay.replaced": "Wybrano inny sposób płatności",
   "pay.replaced_text":
-    "Ta próba płatności jest zamknięta. Jeśli mimo to zapłacono tutaj, pieniądze zostaną zaliczone albo same wrócą.",
+    "Ta próba płatności jest zamknięta. Jeśli mimo to zapłacono tutaj, pieniądze zaliczymy albo automatycznie zwrócimy.",
   "pay.replaced_see": "Zobacz drugą płatność",
   "pay.failed": "Płatność nie powiodła się.",
   "pay.failed_text": "Konto nie zostało obciążone albo pieniądze wrócą automatycznie.",
@@ -109,7 +109,7 @@ export const pl: Record<keyof typeof en, string> = {
   "prepaid.title": "Doładuj konto",
   "prepaid.have_code": "Mam kod na wyższy bonus",
   "prepaid.lead":
-    "Zapłać raz i zamawiaj bez płacenia za każdym razem. Wpłacone pieniądze nie wygasają, a bonus można wykorzystać przez {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}.",
+    "Doładuj raz i zamawiaj bez osobnych płatności. Wpłacone pieniądze nie wygasają, a bonus można wykorzystać przez {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}.",
   "prepaid.choose": "Ile chcesz dodać?",
   "prepaid.other": "Inna kwota",
   "prepaid.amount": "Kwota w {currency}",
@@ -129,7 +129,7 @@ export const pl: Record<keyof typeof en, string> = {
   "prepaid.change_name": "Zmień: {name}",
   "prepaid.to_pay": "Do zapłaty",
   "prepaid.order": "Zamawiam z obowiązkiem zapłaty – {amount}",
-  "prepaid.changed": "Doładowanie się zmieniło",
+  "prepaid.changed": "Doładowanie zostało zmienione",
   "prepaid.changed_text":
     "Nic jeszcze nie zostało zamówione. Jeśli akceptujesz nowe kwoty, naciśnij przycisk jeszcze raz.",
   "topup.done": "Do salda dodano {amount} i bonus {bonus}",

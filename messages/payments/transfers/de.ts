@@ -59,7 +59,7 @@ export const de: Record<keyof typeof en, string> = {
   "transfers.rule.virtual_account": "eigenes Konto",
   "transfers.rule.reference": "Verwendungszweck",
   "transfers.rule.invoice": "Rechnungsnummer",
-  "transfers.rule.order": "Auftragsnummer",
+  "transfers.rule.order": "Bestellnummer",
   "transfers.rule.amount_name": "Betrag und Name",
   "transfers.rule.by_hand": "von Hand",
   "transfers.sure": "sicher",
@@ -104,6 +104,6 @@ export const de: Record<keyof typeof en, string> = {
   "transfers.encoding": "Kodierung der Dateien von {iban}",
   "transfers.undo_title": "Diese Zuordnung aufheben?",
   "transfers.undo_request":
-    "Die damit bezahlten Aufträge werden angehalten, ihre Rechnung ist wieder offen, und das Geld wartet auf eine Zuordnung.",
+    "Die damit bezahlten Bestellungen werden angehalten, ihre Rechnung ist wieder offen, und das Geld wartet auf eine Zuordnung.",
   "transfers.undo_other": "Die Buchung wird zurückgenommen, und das Geld wartet auf eine Zuordnung.",
 };

@@ -9,10 +9,10 @@ export const de: Record<keyof typeof en, string> = {
   "earnings.paid": "Ausgezahlt",
   "earnings.in_progress": "In Arbeit",
   "earnings.net":
-    "Alle Beträge netto. Ein Honorar ist fällig, wenn die nächste Stufe abgenommen ist, oder eine Woche nach Abschluss des Auftrags.",
+    "Alle Beträge netto. Ein Honorar ist fällig, wenn die nächste Stufe abgenommen ist, oder eine Woche nach Abschluss der Bestellung.",
   "earnings.jobs": "Aufträge des Monats",
   "earnings.none": "In diesem Monat keine Honorare.",
-  "earnings.job": "Auftrag",
+  "earnings.job": "Bestellung",
   "earnings.kind": "Art",
   "earnings.kind.rework": "Nacharbeit",
   "earnings.kind.check": "Prüfung einer Nacharbeit",

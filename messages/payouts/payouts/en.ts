@@ -50,7 +50,7 @@ export const en = {
   "payouts.vat": "VAT",
   "payouts.withheld": "Kept back",
   "payouts.withheld_hint":
-    "Advance on income tax and insurance; the proposal is an advance of 12 % after costs of 20 %.",
+    "Advance on income tax and insurance; the proposal is an advance of 12% after costs of 20%.",
   "payouts.in_pln": "Cost in PLN",
   "payouts.approved": "Approved by",
   "payouts.payee": "Paid to",

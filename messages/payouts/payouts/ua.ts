@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const ua: Record<keyof typeof en, string> = {
   "payouts.title": "Виплати",
   "payouts.text":
-    "Кожен місяць перекладача — одне зведення. Рахунок затверджує одна людина, гроші випускає інша.",
+    "Кожен місяць перекладача – одне зведення. Рахунок затверджує одна людина, гроші випускає інша.",
   "payouts.tabs": "Показати",
   "payouts.tab.statements": "Зведення ({n})",
   "payouts.tab.runs": "Пакети виплат",
@@ -50,7 +50,7 @@ export const ua: Record<keyof typeof en, string> = {
   "payouts.open": "Відкрити",
   "payouts.vat": "ПДВ",
   "payouts.withheld": "Утримано",
-  "payouts.withheld_hint": "Аванс податку та внески; пропозиція — 12 % після витрат 20 %.",
+  "payouts.withheld_hint": "Аванс податку та внески; пропозиція – 12 % після витрат 20 %.",
   "payouts.in_pln": "Витрати в PLN",
   "payouts.approved": "Затвердив",
   "payouts.payee": "Отримувач",

@@ -8,7 +8,7 @@ export const de: Record<StatementTextKey, string> = {
   payer: "Rechnung an",
   payee: "Übersetzer/in",
   tax_id: "Steuernummer",
-  order: "Auftrag",
+  order: "Bestellung",
   work: "Arbeit",
   pair: "Sprachen",
   units: "Umfang",

@@ -60,8 +60,8 @@ export const ua: Record<CatalogKey, string> = {
   "line.by_hand": "Додано вручну",
   "line.minimum": "Мінімальна ціна",
   "line.posting": "Надсилання паперового оригіналу",
-  "line.code": "Промокод {code}",
-  "line.code_percent": "Промокод {code}, −{percent} %",
+  "line.code": "Код знижки {code}",
+  "line.code_percent": "Код знижки {code}, −{percent} %",
   "line.goodwill": "Знижка за запізнілий розрахунок",
   "message.pause.reply":
     "Ми чекаємо на відповідь на наше запитання. Щойно її отримаємо, продовжимо готувати ціну.",

@@ -46,7 +46,7 @@ export const de: Record<keyof typeof en, string> = {
   "prices.band.fuzzy_75": "Wort eines Treffers von 75–84 %",
   "prices.band_weight": "{band}, Anteil eines neuen",
   "prices.worker_band_weight": "{band}, Anteil für den Übersetzer",
-  "prices.weight": "Plan {plan}: {stage} am Preis, wenn ein Auftrag vorzeitig endet",
+  "prices.weight": "Plan {plan}: {stage} am Preis, wenn eine Bestellung vorzeitig endet",
   "prices.share": "Plan {plan}: Anteil, {stage}",
   "prices.empty": "leer",
   "prices.was": ", vorher {before}",

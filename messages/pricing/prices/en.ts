@@ -40,9 +40,9 @@ export const en = {
   "prices.band.context": "Word of a match in context",
   "prices.band.exact": "Word of a full match",
   "prices.band.repetition": "Repeated word",
-  "prices.band.fuzzy_95": "Word of a match of 95–99 %",
-  "prices.band.fuzzy_85": "Word of a match of 85–94 %",
-  "prices.band.fuzzy_75": "Word of a match of 75–84 %",
+  "prices.band.fuzzy_95": "Word of a match of 95–99%",
+  "prices.band.fuzzy_85": "Word of a match of 85–94%",
+  "prices.band.fuzzy_75": "Word of a match of 75–84%",
   "prices.band_weight": "{band}, share of a new one",
   "prices.worker_band_weight": "{band}, share for the translator",
   "prices.weight": "Plan {plan}: {stage} in the price, when an order ends half done",
@@ -88,11 +88,11 @@ export const en = {
   "prices.summary":
     "{n, plural, one {# cell changes} other {# cells change}}, at most {up} up and {down} down",
   "prices.large":
-    "{n, plural, one {# price changes by more than 20 %} other {# prices change by more than 20 %}}",
+    "{n, plural, one {# price changes by more than 20%} other {# prices change by more than 20%}}",
   "prices.hundredfold": "A price changes a hundredfold or more: say why.",
   "prices.wage":
     "In Economy, at 2,000 words a day, the translator would earn less than the minimum hourly rate: {list}",
-  "prices.uneven": "The stages of a plan are worth 100 % of its price together. These are not: {list}",
+  "prices.uneven": "The stages of a plan are worth 100% of its price together. These are not: {list}",
   "prices.missing": "These prices are missing, so the list cannot be published: {list}",
   "prices.outdated":
     "Another version was published since this draft was begun. Throw it away and begin anew.",

@@ -129,7 +129,7 @@ export const en = {
   "audit_detail.packages": "packages",
   "audit_detail.pairs": "pairs",
   "audit_detail.payout_id": "payout no.",
-  "audit_detail.percent_bps": "share (1/100 %)",
+  "audit_detail.percent_bps": "share (1/100%)",
   "audit_detail.phone": "phone",
   "audit_detail.postcode": "postcode",
   "audit_detail.prefix": "prefix",

@@ -128,7 +128,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_detail.packages": "pakiety",
   "audit_detail.pairs": "pary",
   "audit_detail.payout_id": "wypłata nr",
-  "audit_detail.percent_bps": "udział (1/100 %)",
+  "audit_detail.percent_bps": "udział (1/100%)",
   "audit_detail.phone": "telefon",
   "audit_detail.postcode": "kod pocztowy",
   "audit_detail.prefix": "początek kodu",

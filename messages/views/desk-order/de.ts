@@ -79,7 +79,7 @@ export const de: Record<keyof typeof en, string> = {
   "quoting.remove_line": "Position {n} entfernen",
   "quoting.gross": "Brutto",
   "quoting.no_total": "Eine Position hat noch keinen Betrag, daher gibt es keine Summe.",
-  "quoting.rate_hint": "Die MwSt. folgt den Rechnungsdaten beim Senden des Angebots.",
+  "quoting.rate_hint": "Die USt. folgt den Rechnungsdaten beim Senden des Angebots.",
   "quoting.no_rate_visit":
     "Nachts und sonntags steht für einen Besuch kein Preis in der Liste. Vereinbaren Sie ihn mit der Dolmetscherin oder dem Dolmetscher und tragen Sie ihn ein.",
   "quoting.no_suggestion":
@@ -125,10 +125,10 @@ export const de: Record<keyof typeof en, string> = {
   "quoting.not_sent": "Das Angebot von {time} ging nicht hinaus: {why}",
   "quoting.done": "Das Angebot wurde gesendet",
   "history.for_customer": "{name}, im Namen des Kunden",
-  "segments.title": "Segmente des Auftrags {id}",
+  "segments.title": "Segmente der Bestellung {id}",
   "segments.open": "Segmente",
-  "segments.none": "Kein Auftragsteil wurde im Editor geöffnet.",
-  "segments.back": "Auftrag {id}",
+  "segments.none": "Kein Auftrag dieser Bestellung wurde im Editor geöffnet.",
+  "segments.back": "Bestellung {id}",
   "segments.stage": "{stage}, {percent} % bestätigt",
   "segments.number": "Nr.",
   "segments.source": "Ausgangstext",

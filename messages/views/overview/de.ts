@@ -216,7 +216,7 @@ export const de: Record<keyof typeof en, string> = {
     "Was das Portal nimmt und der Server annimmt, je Leistung. Bilder und PDF bepreist ein Mensch.",
   "brand_setting.switches": "Was eingeschaltet ist",
   "brand_setting.switches_text":
-    "Was aus ist, verschwindet aus dem Portal, seine Seite sagt, dass es nicht angeboten wird, und niemand kann es bestellen. Erteilte Aufträge laufen weiter. Die schriftliche Übersetzung bleibt: mit ihr beginnt das Portal.",
+    "Was aus ist, verschwindet aus dem Portal, seine Seite sagt, dass es nicht angeboten wird, und niemand kann es bestellen. Aufgegebene Bestellungen laufen weiter. Die schriftliche Übersetzung bleibt: Mit ihr beginnt das Portal.",
   "brand_setting.services": "Leistungen",
   "brand_setting.features": "Teile des Portals",
   "brand_setting.feature.registration": "Registrierung",

@@ -120,7 +120,7 @@ export const de: Record<keyof typeof en, string> = {
   "tax_attention.vies_unknown":
     "VIES hat die Nummer nicht bestätigt, daher 23 %. Es wird von selbst erneut gefragt.",
   "tax_attention.vies_late":
-    "VIES bestätigt die Nummer erst jetzt, der Auftrag enthält 23 %: Die Rechnung ist zu berichtigen.",
+    "VIES bestätigt die Nummer erst jetzt, die Bestellung enthält 23 %: Die Rechnung ist zu berichtigen.",
   "tax_attention.vies_denied":
     "VIES hat die Nummer beim Zahlungseingang verneint: Die Rechnung enthält 23 % im gezahlten Betrag.",
   "tax_attention.foreign_vat_id_in_poland":
@@ -130,7 +130,7 @@ export const de: Record<keyof typeof en, string> = {
   "tax_attention.place_unproven":
     "Nur die Adresse sagt, dass der Käufer außerhalb der Union ist: Es gelten 23 %. Fragen Sie nach einem zweiten Nachweis.",
   "tax_attention.place_late":
-    "Die Zahlung belegt jetzt, dass der Käufer außerhalb der Union ist, der Auftrag enthält aber 23 %: Entscheiden Sie, ob die Umsatzsteuer erstattet wird.",
+    "Die Zahlung belegt jetzt, dass der Käufer außerhalb der Union ist, die Bestellung enthält aber 23 %: Entscheiden Sie, ob die Umsatzsteuer erstattet wird.",
   "tax_attention.place_contradicted":
     "Ohne polnische Umsatzsteuer verkauft, aber Bank oder Karte der Zahlung sind aus einem anderen Land als die Adresse. Fragen Sie den Käufer, wo er ansässig ist.",
   "customer.history": "Insgesamt",
@@ -359,7 +359,7 @@ export const de: Record<keyof typeof en, string> = {
   "money.confirm_title": "{amount} bestätigen",
   "money.sent_back_title": "{amount} zurückgezahlt",
   "money.confirm_text":
-    "Nur bestätigen, wenn genau dieser Betrag unter der Nummer {reference} zu sehen ist. Der Auftrag geht sofort weiter.",
+    "Nur bestätigen, wenn genau dieser Betrag unter der Nummer {reference} zu sehen ist. Die Bestellung geht sofort weiter.",
   "money.sent_back_text":
     "Nur bestätigen, wenn das Geld abgegangen ist (Zahlung {reference}). Der Kunde erhält eine Nachricht.",
   "money.proof": "Was es belegt",

@@ -117,19 +117,19 @@ export const en = {
   "evidence_occasion.retry": "Asked again",
   "evidence_occasion.desk": "Desk",
   "tax_attention.vies_unknown":
-    "VIES has not confirmed the number, so the order carries 23 %. It is asked again by itself.",
+    "VIES has not confirmed the number, so the order carries 23%. It is asked again by itself.",
   "tax_attention.vies_late":
-    "VIES confirms the number now, but the order carries 23 %: the invoice has to be corrected.",
+    "VIES confirms the number now, but the order carries 23%: the invoice has to be corrected.",
   "tax_attention.vies_denied":
-    "VIES denied the number when the money came: the invoice has 23 % inside what was paid.",
+    "VIES denied the number when the money came: the invoice has 23% inside what was paid.",
   "tax_attention.foreign_vat_id_in_poland":
-    "A foreign VAT ID at a Polish address: 23 % is charged. Find out where the company is established.",
+    "A foreign VAT ID at a Polish address: 23% is charged. Find out where the company is established.",
   "tax_attention.polish_vat_id_abroad":
-    "A Polish VAT ID at a foreign address: 23 % is charged. Find out where the company is established.",
+    "A Polish VAT ID at a foreign address: 23% is charged. Find out where the company is established.",
   "tax_attention.place_unproven":
-    "Only the address says that the buyer is outside the Union: 23 % is charged. Ask for a second piece of evidence.",
+    "Only the address says that the buyer is outside the Union: 23% is charged. Ask for a second piece of evidence.",
   "tax_attention.place_late":
-    "The payment proves now that the buyer is outside the Union, but the order carries 23 %: decide whether VAT goes back.",
+    "The payment proves now that the buyer is outside the Union, but the order carries 23%: decide whether VAT goes back.",
   "tax_attention.place_contradicted":
     "Sold without Polish VAT, but the bank or card that paid is of another country than the address. Ask the buyer where they are established.",
   "customer.history": "In total",

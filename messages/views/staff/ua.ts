@@ -188,7 +188,7 @@ export const ua: Record<keyof typeof en, string> = {
   "act.analysis.pass": "Передати в роботу",
   "act.hold.set": "Призупинити",
   "replan.stages": "Етапи відтепер",
-  "replan.hint": "Готове залишається. Ціна й обіцяний термін теж, тож додаткові етапи — нашим коштом.",
+  "replan.hint": "Готове залишається. Ціна й обіцяний термін теж, тож додаткові етапи – нашим коштом.",
   "act.plan.change": "Змінити етапи",
   "act.failure.retry": "Спробувати ще раз",
   "act.failure.replan": "Спланувати заново",
@@ -362,7 +362,7 @@ export const ua: Record<keyof typeof en, string> = {
   "money.proof": "Що це підтверджує",
   "money.proof_hint": "Наприклад, рядок виписки або номер у панелі сервісу",
   "money.done": "Проведено",
-  "withdrawal.bar": "Відмову отримано {at} — опрацюйте",
+  "withdrawal.bar": "Відмову отримано {at} – опрацюйте",
   "withdrawal.settle": "Опрацювати",
   "withdrawal.typed_number": "Вказаний номер замовлення: {number}",
   "withdrawal.part": "Лише частина: {part}",
@@ -375,7 +375,7 @@ export const ua: Record<keyof typeof en, string> = {
   "withdrawal.fact.company": "Замовлення компанії: права на відмову немає.",
   "withdrawal.fact.late": "Отримано після 14 днів.",
   "withdrawal.fact.ended": "Замовлення вже завершено.",
-  "withdrawal.settle_title": "Опрацювати відмову — замовлення {number}",
+  "withdrawal.settle_title": "Опрацювати відмову – замовлення {number}",
   "withdrawal.can_end":
     "Завершення замовлення забирає роботу й повертає гроші за таблицею. З етапу в роботі рахується те, що повідомив виконавець, якщо ви спершу не виправите.",
   "withdrawal.cannot_end":

@@ -107,7 +107,7 @@ export const en = {
   "round_state.no_match": "Nobody came",
   "round_state.withdrawn": "Withdrawn",
   "dispatch.wave": "Wave {wave} of 3",
-  "dispatch.fee_raised": "raised by 10 %",
+  "dispatch.fee_raised": "raised by 10%",
   "dispatch.urgent": "urgent",
   "dispatch.withdraw": "Withdraw the round",
   "dispatch.take_back": "Take back the offer to {name}",

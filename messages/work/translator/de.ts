@@ -48,7 +48,7 @@ export const de: Record<keyof typeof en, string> = {
   "job.per_hour": "pro Stunde",
   "job.due": "Fällig",
   "job.ends": "Endet",
-  "job.paused": "Die Uhr steht: der Kunde antwortet",
+  "job.paused": "Die Frist ruht: Der Kunde antwortet",
   "job.when_where": "Wann und wo",
   "job.left": "noch {span}",
   "job.late": "{span} verspätet",

@@ -44,18 +44,18 @@ export const pl: Record<keyof typeof en, string> = {
   "job.match.repetition":
     "{n, plural, one {# powtórzone słowo} few {# powtórzone słowa} many {# powtórzonych słów} other {# powtórzonego słowa}}",
   "job.match.fuzzy_95":
-    "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} podobne w 95–99 %",
+    "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} podobne w 95–99%",
   "job.match.fuzzy_85":
-    "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} podobne w 85–94 %",
+    "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} podobne w 85–94%",
   "job.match.fuzzy_75":
-    "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} podobne w 75–84 %",
+    "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}} podobne w 75–84%",
   "job.paid_words":
     "{n, plural, one {płatne jak # słowo} few {płatne jak # słowa} many {płatne jak # słów} other {płatne jak # słowa}}",
   "job.fee": "Wynagrodzenie",
   "job.per_hour": "za godzinę",
   "job.due": "Termin",
   "job.ends": "Koniec",
-  "job.paused": "Zegar stoi: odpowiada klient",
+  "job.paused": "Termin wstrzymany: odpowiada klient",
   "job.when_where": "Kiedy i gdzie",
   "job.left": "zostało {span}",
   "job.late": "Po terminie o {span}",

@@ -36,7 +36,7 @@ export const de = {
   "question.to": "Wen fragen Sie?",
   "question.to_desk": "Das Team",
   "question.to_customer": "Den Kunden, über uns",
-  "question.clock": "Bis zur Antwort des Kunden steht die Uhr still.",
+  "question.clock": "Bis zur Antwort des Kunden ruht die Frist.",
   "question.text": "Ihre Frage",
   "question.send": "Frage senden",
   "question.sent": "Die Frage wurde gesendet",
@@ -116,7 +116,7 @@ export const de = {
   "stamp.note":
     "Es wurde ein Original auf Papier bestellt. Gestempeltes Papier lässt sich nicht ändern, darum gilt diese Reihenfolge:",
   "stamp.not_finished":
-    "Gestempelt und abgegeben wird nach der Freigabe; das Team verschickt das Papier, sobald der Auftrag fertig ist.",
+    "Gestempelt und abgegeben wird nach der Freigabe; das Team verschickt das Papier, sobald die Bestellung fertig ist.",
   "stamp.now": "Drucken, stempeln und scannen Sie das Original und geben Sie es dann ab.",
   "stamp.another": "Stattdessen einen anderen Entwurf senden",
   "stamp.clock_over": "Eine Woche lang kam keine Antwort: Die Frist läuft wieder, und das Team fragt nach.",

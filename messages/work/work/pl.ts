@@ -35,7 +35,7 @@ export const pl = {
   "question.to": "Kogo pytasz?",
   "question.to_desk": "Zespół",
   "question.to_customer": "Klienta, za naszym pośrednictwem",
-  "question.clock": "Do odpowiedzi klienta termin się nie zbliża.",
+  "question.clock": "Do odpowiedzi klienta termin jest wstrzymany.",
   "question.text": "Twoje pytanie",
   "question.send": "Wyślij pytanie",
   "question.sent": "Pytanie zostało wysłane",
@@ -204,7 +204,7 @@ export const pl = {
   "review.marks": "Oceny",
   "review.no_marks": "Nie policzono żadnych błędów.",
   "review.score":
-    "Wynik {score} % na {words, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}}; błędy krytyczne: {critical}, dopuszczalne: {limit}",
+    "Wynik {score}% na {words, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}}; błędy krytyczne: {critical}, dopuszczalne: {limit}",
   "review.files": "Twój tekst i poprawiony",
   "review.mine": "Twój",
   "review.theirs": "Poprawiony",
@@ -235,7 +235,7 @@ export const pl = {
   "work.reason": "Powód",
   "work.percent": "Uznane za gotowe, w procentach",
   "work.percent_hint":
-    "Zgłoszone przez tłumacza: {percent} %. Od tego zależy zapłata tłumacza, a gdy rezygnuje klient, także zwrot dla klienta.",
+    "Zgłoszone przez tłumacza: {percent}%. Od tego zależy zapłata tłumacza, a gdy rezygnuje klient, także zwrot dla klienta.",
   "work.saved": "Zapisano",
   "work.hand_ins": "Oddane",
   "work.version": "Wersja {n}",

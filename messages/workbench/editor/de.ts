@@ -172,7 +172,7 @@ export const de: Record<keyof typeof en, string> = {
   "bench.tool.document": "Dokument",
   "bench.tool.package": "Auftragspaket (ZIP)",
   "bench.tool.package_note":
-    "XLIFF 1.2 mit Treffern (TMX), Begriffen, Beschreibung und den Dateien des Auftrags",
+    "XLIFF 1.2 mit Treffern (TMX), Begriffen, Beschreibung und den Dateien der Bestellung",
   "bench.tool.xliff_12": "XLIFF 1.2",
   "bench.tool.xliff_12_note": "Für OmegaT, MateCat, Trados, memoQ und andere",
   "bench.tool.xliff_21": "XLIFF 2.1",

@@ -43,7 +43,7 @@ export const ua: Record<keyof typeof en, string> = {
   "bench.save.offline": "Офлайн – збережено на цьому пристрої ({n})",
   "bench.save.ended": "Не збережено ({n})",
   "bench.progress": "Підтверджено",
-  "bench.progress_text": "{done} з {all} сегментів, {done_words} з {words} слів, {percent}%",
+  "bench.progress_text": "{done} з {all} сегментів, {done_words} з {words} слів, {percent} %",
   "bench.tools": "Пошук і дії",
   "bench.code_fault.missing": "бракує {id}",
   "bench.code_fault.extra": "{id} зайвий",

@@ -1,5 +1,6 @@
 import type { Brand, Locale } from "#brands/brand.ts";
 import { escapeHtml as e } from "./html.ts";
+import { withMark } from "./mark.ts";
 
 type Listed = {
   readonly id: number;
@@ -151,7 +152,7 @@ export function mailPage(mail: Shown, sample: Sample | null = null): string {
     ...(mail.error === null ? [] : [["Last error", mail.error] as const]),
   ];
   // Links open in a new tab: inside the frame the portal could not run.
-  const framed = mail.html.replace("<head>", '<head><base target="_blank">');
+  const framed = withMark(mail.html).replace("<head>", '<head><base target="_blank">');
   return page(
     mail.subject,
     `<p><a href="/_mail">Mailbox</a>${sample === null ? "" : ' · <a href="/_mail/preview">Samples</a>'}</p>

@@ -12,7 +12,7 @@ import { allMails, mailOfKind } from "./table.ts";
 /** Nothing in a mail may run or be loaded from elsewhere; its styles are inline. */
 const headers = {
   "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",

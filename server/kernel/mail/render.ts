@@ -3,7 +3,7 @@ import type { MailGroup } from "#domain/messages/mail-groups.ts";
 import type { Mail, MailData } from "./define.ts";
 import { htmlOf, textOf } from "./frame.ts";
 import type { Stop } from "./mail-content.ts";
-import { paletteOf } from "./palette.ts";
+import { palettesOf } from "./palette.ts";
 import { voiceOf, type Voice } from "./texts.ts";
 
 export type Rendered = { readonly subject: string; readonly html: string; readonly text: string };
@@ -24,7 +24,7 @@ export function renderMail<D extends MailData>(
   return {
     // A subject is one line: a line break in what a person typed would start a header of its own.
     subject: content.subject.replace(/\s+/g, " "),
-    html: htmlOf(content, voice, brand, locale, paletteOf(brand)),
+    html: htmlOf(content, voice, brand, locale, palettesOf(brand)),
     text: textOf(content, voice, brand),
   };
 }

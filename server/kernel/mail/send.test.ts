@@ -106,10 +106,12 @@ describe("sending a mail through a real SMTP connection", () => {
     const link = `${origin}/ua/account/order/sample`;
     expect(mail.text).toContain(link);
     expect(mail.html).toContain(`href="${link}"`);
-    expect(mail.attachments.map((file) => [file.filename, file.mimeType])).toEqual([
-      ["FV-2026-03-000001.pdf", "application/pdf"],
+    expect(mail.html).toContain('src="cid:mark.tolmaro@mark"');
+    expect(mail.attachments.map((file) => [file.filename, file.mimeType, file.contentId])).toEqual([
+      ["tolmaro.png", "image/png", "<mark.tolmaro@mark>"],
+      ["FV-2026-03-000001.pdf", "application/pdf", undefined],
     ]);
-    expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer)).toEqual(pdf);
+    expect(Buffer.from(mail.attachments[1]?.content as ArrayBuffer)).toEqual(pdf);
   });
 
   test("RFC 8058: an optional mail has a header for one-click unsubscription, others do not", async () => {

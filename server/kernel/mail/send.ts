@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "../db/tables.ts";
 import { defineJob } from "../jobs/job.ts";
 import { stopHeaders } from "./choices.ts";
+import { markAddress, markOf } from "./mark.ts";
 import { ruleOf } from "./table.ts";
 
 type Sending = {
@@ -50,15 +51,17 @@ export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number
       messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${brand.mail_from.replace(/^.*@|>$/g, "")}>`,
       date: mail.created_at,
       headers: { "Auto-Submitted": "auto-generated", ...stopOf(mail, brand) },
-      attachments:
-        mail.attachment_key === null
+      attachments: [
+        ...(mail.html.includes(`cid:${markAddress(brand)}`) ? [markPart(brand)] : []),
+        ...(mail.attachment_key === null
           ? []
           : [
               {
                 filename: mail.attachment_name ?? "file",
                 content: Buffer.from(await store.read(mail.attachment_key)),
               },
-            ],
+            ]),
+      ],
     });
     return "sent";
   } catch (error) {
@@ -72,6 +75,14 @@ export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number
     transport.close();
   }
 }
+
+/** The mark, which programs show in the mail and do not list as a file. */
+const markPart = (brand: Brand) => ({
+  filename: `${brand.slug}.png`,
+  content: markOf(brand),
+  cid: markAddress(brand),
+  contentDisposition: "inline" as const,
+});
 
 /** What lets a mail program offer to stop mails of this kind; nothing for those that are always sent. */
 function stopOf({ kind, stop_url }: { kind: string; stop_url: string | null }, brand: Brand) {

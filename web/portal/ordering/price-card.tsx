@@ -9,6 +9,7 @@ import { textOf } from "#ui/form.ts";
 import { languageName } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { formatPercent } from "#ui/percent.ts";
 import { Bone } from "#ui/skeleton.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { useViewItem } from "../analytics.ts";
@@ -134,7 +135,7 @@ const Pair = ({ label, children }: { label: string; children: React.ReactNode })
 
 /** "23 %" of basis points, without a float: 2300 is 23, 810 is 8.1. */
 function formatRate(tag: string, bps: number): string {
-  return new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(bps / 10_000);
+  return formatPercent(tag, bps / 10_000, 2);
 }
 
 /** Whether there are packages to choose from; a service without them is priced as the first package, without its name. */

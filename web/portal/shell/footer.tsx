@@ -3,6 +3,7 @@ import { Award, ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { LinkName } from "#brands/brand.ts";
+import { hasImprint } from "#brands/legal.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { reopenNotice } from "../consent.ts";
 import { brandOptions } from "../startup.ts";
@@ -50,10 +51,17 @@ const columns: readonly Column[] = [
       ["privacy_policy_url", "link.privacy"],
       ["/withdrawal", "link.withdrawal"],
       ["/info/accessibility", "link.accessibility"],
+      ...(hasImprint(brand) ? ([["/info/imprint", "link.imprint"]] as const) : []),
     ],
   },
 ];
 const [, , , legal] = columns;
+/** What every brand's footer has: whom to ask, and the legal pages. */
+const short: Column["links"] = [
+  ["contact_url", "link.contact"],
+  ["faq_url", "link.help"],
+  ...(legal?.links ?? []),
+];
 const year = new Date().getFullYear();
 
 /** G5: addresses come from the brand's meta alone; a missing one hides its link. */
@@ -67,7 +75,7 @@ export function Footer() {
       ) : (
         <div className={`${style.inner} ${style.small}`}>
           <div className={style.copyright}>
-            <Links urls={urls} links={legal?.links ?? []} as_nav />
+            <Links urls={urls} links={short} as_nav />
             <p className={style.year}>
               © {year} {brand.name} <CookieSettings />
             </p>
@@ -90,7 +98,7 @@ function Links({ urls, links, as_nav = false }: { urls: Urls; links: Column["lin
   });
   if (as_nav)
     return (
-      <nav aria-label={t("footer.legal")}>
+      <nav aria-label={t("footer.label")}>
         {shown.map(({ name, href, label }) => (
           <MetaLink key={name} href={href}>
             {label}

@@ -1,5 +1,6 @@
 import type { CartView } from "#contract/checkout/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
+import { useIntl } from "#ui/intl.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { rateText } from "../../shell/order-words.ts";
@@ -19,6 +20,7 @@ export type Prices = {
 /** Net, VAT and total of everything, with what of it posts an original. */
 export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
   const { t } = useWords();
+  const { locale } = useIntl();
   const { tax_rate, tax_legend } = prices;
   return (
     <>
@@ -33,7 +35,7 @@ export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
           <dt>
             {tax_rate === null || tax_legend !== null
               ? t("ui.vat")
-              : t("ui.vat_rate", { rate: rateText(tax_rate) })}
+              : t("ui.vat_rate", { rate: rateText(locale, tax_rate) })}
           </dt>
           <dd>
             <MoneyText value={prices.vat} />

@@ -22,7 +22,12 @@ const facts = [
 const HomeBelow = lazy(async (): Promise<{ default: () => ReactNode }> => {
   try {
     const words = needWords(home_words, currentLocale());
-    const [{ HomeBelow: Below }] = await Promise.all([import("./home-below.tsx"), words]);
+    const [{ HomeBelow: Below }, { argument_words }] = await Promise.all([
+      import("./home-below.tsx"),
+      import("../../shell/argument-words.ts"),
+      words,
+    ]);
+    await needWords(argument_words, currentLocale());
     return { default: Below };
   } catch {
     return { default: () => null };
@@ -36,7 +41,7 @@ export function HomePage() {
   return (
     <>
       <GuardNotice />
-      <div className={style.hero}>
+      <div className={style.hero} data-home={brand.home}>
         <PageHead title={t("home.title")} brand={brand.name} />
         <ul className={style.facts}>
           {facts.map(({ icon: Icon, key }) => (
@@ -46,6 +51,7 @@ export function HomePage() {
             </li>
           ))}
         </ul>
+        {brand.home === "trust" && <div className={`${style.scene} brand-scene`} aria-hidden="true" />}
       </div>
       <ServiceTabs current="write" />
       <WriteForm />

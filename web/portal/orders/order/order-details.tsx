@@ -99,7 +99,7 @@ export function Costs({ order }: { order: OrderView }) {
           <Pair label={t("ui.net")}>
             <MoneyText value={price_net} />
           </Pair>
-          <Pair label={t("ui.vat_rate", { rate: rateText(tax_rate ?? "") })}>
+          <Pair label={t("ui.vat_rate", { rate: rateText(tag, tax_rate ?? "") })}>
             <MoneyText value={vat} />
           </Pair>
           <TotalPair className={style.sum}>

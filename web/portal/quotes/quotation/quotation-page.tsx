@@ -169,6 +169,7 @@ function Content({ quote, options }: { quote: QuotationView; options: ReactNode 
 }
 
 function Costs({ quote }: { quote: QuotationView }) {
+  const { locale: tag } = useIntl();
   const { t } = useWords();
   return (
     <Pairs>
@@ -188,7 +189,7 @@ function Costs({ quote }: { quote: QuotationView }) {
         </dd>
       </div>
       <div>
-        <dt>{t("ui.vat_rate", { rate: rateText(quote.tax_rate) })}</dt>
+        <dt>{t("ui.vat_rate", { rate: rateText(tag, quote.tax_rate) })}</dt>
         <dd>
           <MoneyText value={quote.vat} />
         </dd>

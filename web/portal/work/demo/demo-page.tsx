@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { brand } from "#brand/brand.ts";
+import { needWords } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { currentLocale } from "../../locale.ts";
 import { LogInForm } from "../../shell/login-form.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useLoggedIn } from "../../startup.ts";
@@ -11,6 +14,16 @@ import style from "./demo.module.css";
 import { Unavailable } from "./unavailable.tsx";
 import { Translator } from "./translator.tsx";
 
+/** It comes with its words after the login, which does not wait for it. */
+const MachineSides = lazy(async () => {
+  const [{ MachineSides: Sides }, { argument_words }] = await Promise.all([
+    import("./machine-sides.tsx"),
+    import("../../shell/argument-words.ts"),
+  ]);
+  await needWords(argument_words, currentLocale());
+  return { default: Sides };
+});
+
 /** R25: the only page of the demo brand. Without a session it is the login; accounts are created by our staff. */
 export function DemoPage() {
   return useLoggedIn() ? <TranslationPage /> : <LogIn />;
@@ -19,10 +32,18 @@ export function DemoPage() {
 function LogIn() {
   const { t } = useWords();
   return (
-    <div className={style.login}>
-      <PageHead title={t("login.title")} brand={brand.name} />
-      <p className="muted">{t("demo.log_in")}</p>
-      <LogInForm />
+    <div className={style.welcome}>
+      <div className={`${style.scene} brand-scene`} aria-hidden="true" />
+      <div className={style.login}>
+        <PageHead title={t("login.title")} brand={brand.name} />
+        <p className="muted">{t("demo.log_in")}</p>
+        <LogInForm />
+      </div>
+      <div className={style.says}>
+        <Suspense fallback={null}>
+          <MachineSides />
+        </Suspense>
+      </div>
     </div>
   );
 }

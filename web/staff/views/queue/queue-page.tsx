@@ -11,6 +11,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useIntl } from "#ui/intl.ts";
+import { formatPercent } from "#ui/percent.ts";
 import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
 import { me_query } from "../../queries.ts";
@@ -139,6 +140,7 @@ type Data = Pick<
 /** The figures of the queue and of today. */
 function Counts({ data, count }: { data: Data; count: number }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   return (
     <dl className={style.counts}>
       <Count label={t("queue.waiting")} value={count} />
@@ -148,7 +150,7 @@ function Counts({ data, count }: { data: Data; count: number }) {
         <Count label={t("queue.median")} value={t("queue.minutes", { n: data.median_minutes })} />
       )}
       {data.in_time_percent !== null && (
-        <Count label={t("queue.in_time")} value={`${data.in_time_percent} %`} />
+        <Count label={t("queue.in_time")} value={formatPercent(locale, data.in_time_percent / 100)} />
       )}
     </dl>
   );
