@@ -7,6 +7,7 @@ import { measurement_routes } from "./measurement.ts";
 import { portal_routes } from "./brands/portal.ts";
 import { late_portal_routes } from "./brands/portal-late.ts";
 import { desk_memory_routes } from "./memory/desk-memory.ts";
+import { desk_list_routes } from "./views/desk-lists.ts";
 import { staff_routes } from "./views/staff.ts";
 import { system_routes } from "./system.ts";
 import { translator_profile_routes } from "./work/translator-profile.ts";
@@ -24,6 +25,7 @@ export const routes = {
   ...measurement_routes,
   ...unsubscribe_routes,
   ...staff_routes,
+  ...desk_list_routes,
   ...desk_memory_routes,
   ...desk_bilingual_routes,
   ...invitation_routes,

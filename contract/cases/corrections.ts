@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { case_events, case_outcomes, case_reasons, case_states } from "#domain/cases/correction-case.ts";
+import { correction_groups } from "#domain/cases/correction-groups.ts";
 import { limits } from "#domain/catalog.ts";
 import { mailPreview } from "../messages/desk-mails.ts";
 import { aboutSegment } from "../work/questions.ts";
@@ -159,9 +160,6 @@ const correctionRow = z.object({
   deadline: z.nullable(instant),
 });
 export type CorrectionRow = z.infer<typeof correctionRow>;
-
-export const correction_groups = ["open", "to_do", "in_work", "with_customer", "closed"] as const;
-export type CorrectionGroup = (typeof correction_groups)[number];
 
 const stageView = z.object({
   id,

@@ -4,7 +4,6 @@ import { type Kysely, sql } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type {
   AftercareView,
-  CorrectionGroup,
   CorrectionRow,
   CorrectionView,
   DeskCorrection,
@@ -15,6 +14,7 @@ import {
   type CaseState,
   caseTimer,
 } from "#domain/cases/correction-case.ts";
+import { type CorrectionGroup, correction_states } from "#domain/cases/correction-groups.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { decide } from "#domain/orders/decide.ts";
@@ -139,25 +139,6 @@ export async function aftercare(
   };
 }
 
-const in_group: Readonly<Record<CorrectionGroup, readonly CaseState[]>> = {
-  open: [
-    "opened",
-    "triaged",
-    "accepted",
-    "in_rework",
-    "delivered",
-    "rejected",
-    "settled",
-    "appealed",
-    "arbitrated",
-    "partial_refund",
-  ],
-  to_do: ["opened", "triaged", "accepted", "appealed", "arbitrated"],
-  in_work: ["in_rework", "partial_refund"],
-  with_customer: ["delivered", "rejected", "settled"],
-  closed: ["closed"],
-};
-
 type ListQuery = {
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
@@ -191,7 +172,9 @@ export async function correctionRows(
         .limit(1)
         .as("deadline"),
     )
-    .$if(query.order_id === undefined, (q) => q.where("c.state", "in", in_group[query.group ?? "open"]))
+    .$if(query.order_id === undefined, (q) =>
+      q.where("c.state", "in", correction_states[query.group ?? "open"]),
+    )
     .$if(query.order_id !== undefined, (q) => q.where("c.order_id", "=", query.order_id ?? 0))
     .$if(search !== "", (q) =>
       q.where((w) =>

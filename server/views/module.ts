@@ -5,6 +5,7 @@ import { dashboard_handlers } from "./desk/dashboards-routes.ts";
 import { desk_order_handlers } from "./desk/desk-orders-routes.ts";
 import { desk_search_handlers } from "./desk/desk-search-routes.ts";
 import { hold_handlers } from "./desk/holds-routes.ts";
+import { desk_number_handlers } from "./desk/numbers-routes.ts";
 import { staff_handlers } from "./desk/routes.ts";
 import { order_list_handlers } from "./portal/order-list-routes.ts";
 import { order_handlers } from "./portal/routes.ts";
@@ -15,6 +16,7 @@ export const module = defineModule({
   routes: {
     ...audit_handlers,
     ...dashboard_handlers,
+    ...desk_number_handlers,
     ...desk_order_handlers,
     ...desk_search_handlers,
     ...order_handlers,

@@ -26,7 +26,7 @@ test.describe("§5 Files", () => {
     await expect(files.getByText("nothing.txt is empty")).toBeVisible();
     await expect(files.getByText("40 words")).toBeVisible();
     await expect(priceCard(page, "en")).toContainText("40 words");
-    await expect(files.getByText("This file is left out.")).toHaveCount(2);
+    await expect(files.getByText("This file will be skipped.")).toHaveCount(2);
     await expect(priceCard(page, "en")).toContainText("1 of 5 files");
     await expectUsable(page);
 

@@ -38,6 +38,7 @@ test.describe("What we write, and what became of it", { tag: "@narrow" }, () => 
     await arrive(desk, "Wysłane e-maile");
     await desk.goto(`/staff/orders/${id}`);
     const panel = desk.getByRole("region", { name: "E-maile tego zamówienia" });
+    await panel.getByRole("button", { name: "E-maile tego zamówienia" }).click();
     await panel
       .getByRole("link", { name: /^Not paid yet/ })
       .first()

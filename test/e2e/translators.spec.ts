@@ -98,13 +98,9 @@ test.describe("S10 Translators", { tag: "@narrow" }, () => {
     await expect(nora.getByRole("list", { name: "Wiadomości" })).toContainText(answer);
     await expectUsable(nora);
 
-    await page.goto("/staff/queue");
+    await page.goto("/staff/messages?from=translators");
     await expect(main(page)).toContainText(answer);
-    await page
-      .getByRole("link", { name: "Odpowiedz" })
-      .and(page.locator('[href*="/translators/"]'))
-      .first()
-      .click();
+    await page.getByRole("link", { name: "Odpowiedz: Nora Berg" }).click();
     await expect(talk.getByRole("list")).toContainText(answer);
     await expect(talk).toContainText("Przeczytano");
     // The way to answer leads into the answer.

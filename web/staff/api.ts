@@ -4,6 +4,7 @@ export { default as logo } from "../../brands/tolmaro/logo.svg";
 import { invitation_routes } from "#contract/accounts/accounts.ts";
 import { desk_memory_routes } from "#contract/memory/desk-memory.ts";
 import { desk_segment_routes } from "#contract/workbench/reading.ts";
+import { desk_list_routes } from "#contract/views/desk-lists.ts";
 import { staff_routes } from "#contract/views/staff.ts";
 import { desk_bilingual_routes } from "#contract/workbench/bilingual.ts";
 import type { Proof } from "#contract/accounts/confirmation.ts";
@@ -39,6 +40,7 @@ export const session = createSession("staff");
 
 const rows = {
   ...staff_routes,
+  ...desk_list_routes,
   ...desk_bilingual_routes,
   ...invitation_routes,
   ...desk_segment_routes,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { ChevronDown, Keyboard, LogOut, Search } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ConfirmationDialog } from "#ui/confirmation-dialog.tsx";
 import { usePreference } from "#ui/preference.ts";
@@ -10,9 +10,9 @@ import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
 import { useDeskChanges } from "./live.ts";
-import type { Place } from "./place.ts";
 import { menu } from "./menu.ts";
 import { me_query } from "./queries.ts";
+import { Rail, rail_width } from "./rail.tsx";
 import { useMay } from "./rights.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
@@ -30,11 +30,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
   // Until the second factor is set up nothing else opens, so nothing else is shown.
   const locked = me.data?.second_factor.required === true && !me.data.second_factor.enabled;
   const entries = locked ? [] : menu.filter(({ right }) => allowed(right));
-  const { pathname } = useLocation();
-  const here = holding(
-    pathname,
-    entries.map(({ place }) => place),
-  );
+  const rail = usePreference(rail_width);
   const [sheet, setSheet] = useState(false);
   const [searching, setSearching] = useState(false);
   useDeskChanges();
@@ -46,7 +42,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
     ),
   });
   return (
-    <div className={style.desk}>
+    <div className={style.desk} data-rail={rail}>
       <a className={style.skip} href="#content">
         {t("ui.skip")}
       </a>
@@ -54,23 +50,21 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
         <div className="stack-4">
           <p className={style.mark}>
             <img src={logo} alt="" width={32} height={32} />
-            {t("desk.name")}
+            <span>{t("desk.name")}</span>
           </p>
           {!locked && (
-            <button type="button" className={style.find} onClick={() => setSearching(true)}>
+            <button
+              type="button"
+              className={style.find}
+              aria-label={t("search.title")}
+              onClick={() => setSearching(true)}
+            >
               <Search size={18} strokeWidth={1.75} aria-hidden="true" />
-              {t("search.title")}
+              <span>{t("search.title")}</span>
             </button>
           )}
         </div>
-        <nav ref={useCurrentEntry(entries.length)} className={style.nav} aria-label={t("desk.navigation")}>
-          {entries.map(({ place, label, icon: Icon }) => (
-            <Link key={label} {...place} activeOptions={{ includeSearch: false, exact: place !== here }}>
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              {t(label)}
-            </Link>
-          ))}
-        </nav>
+        <Rail entries={entries} />
         <Profile onSheet={() => setSheet(true)} />
       </header>
       <main id="content" tabIndex={-1} className={style.page}>
@@ -81,54 +75,6 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
       <ShortcutSheet open={sheet} onClose={() => setSheet(false)} />
     </div>
   );
-}
-
-/** The entry whose pages the open one is among: "New account" is below "Customers" and has an entry of its own. */
-function holding(pathname: string, places: readonly Place[]): Place | undefined {
-  return places
-    .filter(({ to = "" }) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((a, b) => String(b.to).length - String(a.to).length)[0];
-}
-
-/** Pushes the rail until the entry of the open page is in its middle. */
-function centreEntry(rail: HTMLElement): boolean {
-  const entry = rail.querySelector('[aria-current="page"]');
-  if (!entry) return false;
-  const [at, within] = [entry.getBoundingClientRect(), rail.getBoundingClientRect()];
-  // Not scrollIntoView, which would move the page as well.
-  rail.scrollBy({
-    left: at.left - within.left - (within.width - at.width) / 2,
-    top: at.top - within.top - (within.height - at.height) / 2,
-  });
-  return true;
-}
-
-/**
- * On a phone the rail is one line that is pushed aside: the entry of a page that opens comes into its middle, and again
- * when the line becomes a column or the column a line.
- */
-function useCurrentEntry(entries: number): RefObject<HTMLElement | null> {
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef("");
-  useEffect(() => {
-    const asked = `${pathname} ${entries}`;
-    if (shown.current !== asked && nav.current && centreEntry(nav.current)) shown.current = asked;
-  }, [pathname, entries]);
-  useEffect(() => {
-    const rail = nav.current;
-    if (!rail) return;
-    const resized = new ResizeObserver(() => centreEntry(rail));
-    resized.observe(rail);
-    // A link becomes the current one after the address has changed.
-    const current = new MutationObserver(() => centreEntry(rail));
-    current.observe(rail, { subtree: true, attributes: true, attributeFilter: ["aria-current"] });
-    return () => {
-      resized.disconnect();
-      current.disconnect();
-    };
-  }, []);
-  return nav;
 }
 
 function Profile({ onSheet }: { onSheet: () => void }) {

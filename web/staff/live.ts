@@ -6,6 +6,8 @@ import { useMay } from "./rights.tsx";
 /** What a change of any order may change. */
 const follows_orders: ReadonlySet<unknown> = new Set([
   "queue",
+  "numbers",
+  "inbox",
   "orders",
   "withdrawals",
   "desk_calendar",

@@ -13,6 +13,7 @@ import {
   ListChecks,
   MailCheck,
   MessageSquareWarning,
+  MessagesSquare,
   Landmark,
   Mails,
   type LucideIcon,
@@ -27,9 +28,9 @@ import {
   TicketPercent,
   TriangleAlert,
   UserCheck,
-  UserPlus,
   Users,
 } from "lucide-react";
+import type { DeskNumber } from "#contract/views/desk-numbers.ts";
 import type { StaffRight } from "#domain/accounts/staff-rights.ts";
 import type { Place } from "./place.ts";
 import {
@@ -46,156 +47,192 @@ import {
 } from "./searches.ts";
 import type { DeskKey } from "./text.ts";
 
-type Entry = {
+export type Entry = {
   readonly place: Place;
   readonly label: DeskKey;
   readonly icon: LucideIcon;
   /** The right that a user needs to see it. */
   readonly right: StaffRight;
+  /** What waits there; several are added up. */
+  readonly counts?: readonly DeskNumber[];
   /** Two keys that lead there, in the order they are pressed; `keys.…` says so on the sheet. */
   readonly keys?: { readonly pair: string; readonly meaning: DeskKey };
 };
 
-/** The rail of the desk: an entry a line. The first one that a role may open is its home. */
-export const menu: readonly Entry[] = [
-  {
-    place: { to: "/queue" },
-    label: "queue.title",
-    icon: Inbox,
-    right: "orders.read",
-    keys: { pair: "g q", meaning: "keys.queue" },
-  },
-  {
-    place: { to: "/orders", search: all_orders },
-    label: "orders.title",
-    icon: ListChecks,
-    right: "orders.read",
-    keys: { pair: "g o", meaning: "keys.orders" },
-  },
-  {
-    place: { to: "/corrections", search: all_corrections },
-    label: "corrections.title",
-    icon: MessageSquareWarning,
-    right: "corrections.read",
-  },
-  {
-    place: { to: "/shipments", search: all_shipments },
-    label: "shipments.title",
-    icon: MailCheck,
-    right: "orders.read",
-  },
-  {
-    place: { to: "/invoices", search: { page: 1 } },
-    label: "invoices.title",
-    icon: ReceiptText,
-    right: "invoices.read",
-    keys: { pair: "g i", meaning: "keys.invoices" },
-  },
-  {
-    place: { to: "/einvoices", search: { page: 1 } },
-    label: "einvoices.title",
-    icon: FileCheck,
-    right: "invoices.read",
-  },
-  { place: { to: "/credit" }, label: "credit.title", icon: Scale, right: "invoices.read" },
-  {
-    place: { to: "/translators", search: all_translators },
-    label: "translators.title",
-    icon: Languages,
-    right: "translators.read",
-    keys: { pair: "g t", meaning: "keys.translators" },
-  },
-  {
-    place: { to: "/customers", search: { page: 1 } },
-    label: "customers.title",
-    icon: Contact,
-    right: "customers.read",
-    keys: { pair: "g c", meaning: "keys.customers" },
-  },
-  { place: { to: "/customers/new" }, label: "invite.title", icon: UserPlus, right: "customers.edit" },
-  {
-    place: { to: "/refunds", search: all_refunds },
-    label: "refunds.title",
-    icon: RotateCcw,
-    right: "refunds.read",
-    keys: { pair: "g r", meaning: "keys.refunds" },
-  },
-  {
-    place: { to: "/approvals", search: all_approvals },
-    label: "approvals.title",
-    icon: UserCheck,
-    right: "approvals.read",
-  },
-  {
-    place: { to: "/transfers", search: all_transfers },
-    label: "transfers.title",
-    icon: Landmark,
-    right: "transfers.match",
-  },
-  { place: { to: "/calendar" }, label: "calendar.title", icon: CalendarDays, right: "stages.assign" },
-  {
-    place: { to: "/payouts", search: all_payouts },
-    label: "payouts.title",
-    icon: Banknote,
-    right: "translator_pay.read",
-  },
-  { place: { to: "/payments" }, label: "money.title", icon: HandCoins, right: "refunds.read" },
-  { place: { to: "/books" }, label: "books.title", icon: BookOpenCheck, right: "payouts.work" },
-  {
-    place: { to: "/coupons", search: all_coupons },
-    label: "codes.title",
-    icon: TicketPercent,
-    right: "coupons.read",
-  },
-  {
-    place: { to: "/vouchers", search: all_vouchers },
-    label: "vouchers.title",
-    icon: Ticket,
-    right: "vouchers.read",
-  },
-  {
-    place: { to: "/price-list", search: { tab: "pairs" } },
-    label: "prices.title",
-    icon: Tags,
-    right: "price_sheets.read",
-  },
-  {
-    place: { to: "/quarantine", search: { page: 1 } },
-    label: "quarantine.title",
-    icon: ShieldAlert,
-    right: "files.read",
-  },
-  { place: { to: "/mails", search: { page: 1 } }, label: "mails.title", icon: Mails, right: "mails.read" },
-  { place: { to: "/dashboard" }, label: "dash.title", icon: ChartColumn, right: "dashboards.read" },
-  {
-    place: { to: "/settings", search: { tab: "brands" } },
-    label: "brand_setting.title",
-    icon: Settings,
-    right: "settings.edit",
-  },
-  {
-    place: { to: "/engines", search: { tab: "engines", page: 1 } },
-    label: "engines.title",
-    icon: Cpu,
-    right: "settings.edit",
-  },
-  {
-    place: { to: "/memory", search: {} },
-    label: "memory.menu",
-    icon: BookMarked,
-    right: "customers.read",
-  },
-  {
-    place: { to: "/failed-jobs", search: { page: 1 } },
-    label: "failed_job.title",
-    icon: TriangleAlert,
-    right: "jobs.work",
-  },
-  {
-    place: { to: "/audit", search: { page: 1 } },
-    label: "audit.title",
-    icon: ScrollText,
-    right: "audit.read",
-  },
-  { place: { to: "/users" }, label: "users.title", icon: Users, right: "users.edit" },
-];
+/** The groups of the menu, in their order. */
+export const menu_groups = ["work", "people", "money", "settings"] as const;
+export type MenuGroup = (typeof menu_groups)[number];
+
+const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
+  work: [
+    {
+      place: { to: "/queue" },
+      label: "queue.title",
+      icon: Inbox,
+      right: "orders.read",
+      counts: ["queue"],
+      keys: { pair: "g q", meaning: "keys.queue" },
+    },
+    {
+      place: { to: "/orders", search: all_orders },
+      label: "orders.title",
+      icon: ListChecks,
+      right: "orders.read",
+      keys: { pair: "g o", meaning: "keys.orders" },
+    },
+    {
+      place: { to: "/messages", search: { from: "customers" } },
+      label: "inbox.title",
+      icon: MessagesSquare,
+      right: "orders.read",
+      counts: ["messages", "translator_messages"],
+      keys: { pair: "g m", meaning: "keys.messages" },
+    },
+    {
+      place: { to: "/corrections", search: all_corrections },
+      label: "corrections.title",
+      icon: MessageSquareWarning,
+      right: "corrections.read",
+      counts: ["corrections"],
+    },
+    {
+      place: { to: "/shipments", search: all_shipments },
+      label: "shipments.title",
+      icon: MailCheck,
+      right: "orders.read",
+      counts: ["shipments"],
+    },
+    { place: { to: "/calendar" }, label: "calendar.title", icon: CalendarDays, right: "stages.assign" },
+    { place: { to: "/dashboard" }, label: "dash.title", icon: ChartColumn, right: "dashboards.read" },
+  ],
+  people: [
+    {
+      place: { to: "/customers", search: { page: 1 } },
+      label: "customers.title",
+      icon: Contact,
+      right: "customers.read",
+      keys: { pair: "g c", meaning: "keys.customers" },
+    },
+    {
+      place: { to: "/translators", search: all_translators },
+      label: "translators.title",
+      icon: Languages,
+      right: "translators.read",
+      keys: { pair: "g t", meaning: "keys.translators" },
+    },
+    { place: { to: "/users" }, label: "users.title", icon: Users, right: "users.edit" },
+  ],
+  money: [
+    {
+      place: { to: "/invoices", search: { page: 1 } },
+      label: "invoices.title",
+      icon: ReceiptText,
+      right: "invoices.read",
+      counts: ["invoices"],
+      keys: { pair: "g i", meaning: "keys.invoices" },
+    },
+    {
+      place: { to: "/einvoices", search: { page: 1 } },
+      label: "einvoices.title",
+      icon: FileCheck,
+      right: "invoices.read",
+      counts: ["einvoices"],
+    },
+    { place: { to: "/credit" }, label: "credit.title", icon: Scale, right: "invoices.read" },
+    {
+      place: { to: "/transfers", search: all_transfers },
+      label: "transfers.title",
+      icon: Landmark,
+      right: "transfers.match",
+      counts: ["transfers"],
+    },
+    { place: { to: "/payments" }, label: "money.title", icon: HandCoins, right: "refunds.read" },
+    {
+      place: { to: "/refunds", search: all_refunds },
+      label: "refunds.title",
+      icon: RotateCcw,
+      right: "refunds.read",
+      counts: ["refunds"],
+      keys: { pair: "g r", meaning: "keys.refunds" },
+    },
+    {
+      place: { to: "/approvals", search: all_approvals },
+      label: "approvals.title",
+      icon: UserCheck,
+      right: "approvals.read",
+      counts: ["approvals"],
+    },
+    {
+      place: { to: "/payouts", search: all_payouts },
+      label: "payouts.title",
+      icon: Banknote,
+      right: "translator_pay.read",
+      counts: ["payouts"],
+    },
+    { place: { to: "/books" }, label: "books.title", icon: BookOpenCheck, right: "payouts.work" },
+    {
+      place: { to: "/vouchers", search: all_vouchers },
+      label: "vouchers.title",
+      icon: Ticket,
+      right: "vouchers.read",
+    },
+    {
+      place: { to: "/coupons", search: all_coupons },
+      label: "codes.title",
+      icon: TicketPercent,
+      right: "coupons.read",
+    },
+  ],
+  settings: [
+    {
+      place: { to: "/settings", search: { tab: "brands" } },
+      label: "brand_setting.title",
+      icon: Settings,
+      right: "settings.edit",
+    },
+    {
+      place: { to: "/price-list", search: { tab: "pairs" } },
+      label: "prices.title",
+      icon: Tags,
+      right: "price_sheets.read",
+    },
+    {
+      place: { to: "/engines", search: { tab: "engines", page: 1 } },
+      label: "engines.title",
+      icon: Cpu,
+      right: "settings.edit",
+    },
+    {
+      place: { to: "/memory", search: {} },
+      label: "memory.menu",
+      icon: BookMarked,
+      right: "customers.read",
+    },
+    { place: { to: "/mails", search: { page: 1 } }, label: "mails.title", icon: Mails, right: "mails.read" },
+    {
+      place: { to: "/quarantine", search: { page: 1 } },
+      label: "quarantine.title",
+      icon: ShieldAlert,
+      right: "files.read",
+      counts: ["quarantine"],
+    },
+    {
+      place: { to: "/failed-jobs", search: { page: 1 } },
+      label: "failed_job.title",
+      icon: TriangleAlert,
+      right: "jobs.work",
+      counts: ["failed_jobs"],
+    },
+    {
+      place: { to: "/audit", search: { page: 1 } },
+      label: "audit.title",
+      icon: ScrollText,
+      right: "audit.read",
+    },
+  ],
+};
+
+/** The menu of the desk. The first entry that a role may open is its home. */
+export const menu: readonly (Entry & { readonly group: MenuGroup })[] = menu_groups.flatMap((group) =>
+  groups[group].map((entry) => ({ ...entry, group })),
+);

@@ -10,6 +10,7 @@ import { NewCustomerPage } from "./accounts/customers/new-customer-page.tsx";
 import { ForgottenPage } from "./accounts/login/forgotten-page.tsx";
 import { InvitationPage } from "./accounts/invitation/invitation-page.tsx";
 import { MemoryPage } from "./memory/memory/memory-page.tsx";
+import { InboxPage } from "./messages/inbox-page.tsx";
 import { MailsPage } from "./messages/mails/mails-page.tsx";
 import { OrderPage } from "./orders/order/order-page.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
@@ -33,6 +34,7 @@ import {
   dashboard_search,
   engines_search,
   failed_jobs_search,
+  inbox_search,
   mails_search,
   memory_search,
   orders_search,
@@ -155,6 +157,13 @@ const mails = createRoute({
   path: "/mails",
   validateSearch: (search) => mails_search.parse(search),
   component: () => guarded("mails.read", <MailsPage narrowed={mails_search.parse(mails.useSearch())} />),
+});
+
+const inbox = createRoute({
+  getParentRoute: () => desk,
+  path: "/messages",
+  validateSearch: (search) => inbox_search.parse(search),
+  component: () => guarded("orders.read", <InboxPage {...inbox_search.parse(inbox.useSearch())} />),
 });
 
 const second_factor = createRoute({
@@ -286,6 +295,7 @@ export const router = createRouter({
       dashboard,
       users,
       mails,
+      inbox,
       quarantine,
       failed_jobs,
       audit,

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
 import { customer_states } from "#contract/accounts/desk-customers.ts";
-import { correction_groups } from "#contract/cases/corrections.ts";
 import { invoice_filters } from "#contract/invoices/desk-invoices.ts";
 import { einvoice_groups } from "#contract/invoices/einvoices.ts";
 import { mail_states } from "#contract/messages/desk-mails.ts";
@@ -11,6 +10,7 @@ import { auditFilter } from "#contract/views/desk-audit.ts";
 import { job_states } from "#contract/views/desk-jobs.ts";
 import { dues, order_groups } from "#contract/views/desk-orders.ts";
 import { translator_filters } from "#contract/work/desk-translators.ts";
+import { correction_groups } from "#domain/cases/correction-groups.ts";
 import { languages, services, statuses } from "#domain/catalog.ts";
 import { engine_purposes } from "#domain/engines/engine.ts";
 import { shipment_groups } from "#domain/shipping/shipment.ts";
@@ -137,6 +137,10 @@ export const mails_search = z.object({
   open: some(some_id),
 });
 export type MailsSearch = z.infer<typeof mails_search>;
+
+export const inbox_senders = ["customers", "translators"] as const;
+export const inbox_search = z.object({ from: otherwise(z.enum(inbox_senders), "customers") });
+export type InboxSearch = z.infer<typeof inbox_search>;
 
 export const audit_search = z.object({
   page,

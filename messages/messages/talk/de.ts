@@ -13,11 +13,7 @@ export const de: Record<keyof typeof en, string> = {
   "talk.seen": "Gelesen {time}",
   "talk.unseen": "Noch nicht gelesen",
   "talk.waits": "Wir haben den Kunden gefragt. Die Frist ruht seit {time}.",
-  "talk.bar": "{n, plural, one {# neue Nachricht} other {# neue Nachrichten}} von {customer}",
-  "talk.answer": "Antworten",
   "talk.to_translator": "Nachricht an {name}",
-  "talk.translator_bar":
-    "{n, plural, one {# neue Nachricht} other {# neue Nachrichten}} – Übersetzung: {name}",
   "failure.on": "Fehlgeschlagen: {reason}",
   "failure.owned": "Zuständig: {owner}. Ohne Entscheidung endet sie am {until} von selbst.",
   "failure.until": "Ohne Entscheidung endet sie am {until} von selbst.",

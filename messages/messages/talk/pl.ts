@@ -13,12 +13,7 @@ export const pl: Record<keyof typeof en, string> = {
   "talk.seen": "Przeczytano {time}",
   "talk.unseen": "Jeszcze nieprzeczytana",
   "talk.waits": "Zapytaliśmy klienta. Termin jest wstrzymany od {time}.",
-  "talk.bar":
-    "{n, plural, one {# nowa wiadomość} few {# nowe wiadomości} many {# nowych wiadomości} other {# nowej wiadomości}} od: {customer}",
-  "talk.answer": "Odpowiedz",
   "talk.to_translator": "Wiadomość do: {name}",
-  "talk.translator_bar":
-    "{n, plural, one {# nowa wiadomość} few {# nowe wiadomości} many {# nowych wiadomości} other {# nowej wiadomości}} – tłumacz {name}",
   "failure.on": "Niepowodzenie: {reason}",
   "failure.owned": "Prowadzi {owner}. Bez decyzji zakończy się {until}.",
   "failure.until": "Bez decyzji zakończy się {until}.",

@@ -13,12 +13,7 @@ export const ua: Record<keyof typeof en, string> = {
   "talk.seen": "Прочитано {time}",
   "talk.unseen": "Ще не прочитано",
   "talk.waits": "Ми запитали клієнта. Термін призупинено з {time}.",
-  "talk.bar":
-    "{n, plural, one {# нове повідомлення} few {# нові повідомлення} many {# нових повідомлень} other {# нового повідомлення}} від {customer}",
-  "talk.answer": "Відповісти",
   "talk.to_translator": "Повідомлення для: {name}",
-  "talk.translator_bar":
-    "{n, plural, one {# нове повідомлення} few {# нові повідомлення} many {# нових повідомлень} other {# нового повідомлення}} – перекладач {name}",
   "failure.on": "Збій: {reason}",
   "failure.owned": "Відповідає {owner}. Без рішення завершиться {until}.",
   "failure.until": "Без рішення завершиться {until}.",

@@ -28,8 +28,6 @@ export const de: Record<keyof typeof en, string> = {
   "desk_order.wanted_text": "Der Kunde wünscht {date}.",
   "desk_order.wanted_listed": "Nach Preisliste wäre die Lieferung am {date}.",
   "desk_order.wanted_hurried": "Das ist früher, als die Preisliste liefert: {date}.",
-  "desk_order.rating": "Bewertung",
-  "desk_order.stars": "{n} von 5",
   "desk_order.mean": "Bewertung {mean} ({n, plural, one {# Bestellung} other {# Bestellungen}})",
   "desk_order.notes": "Notizen zum Kunden",
   "desk_order.trace": "Wie der Preis berechnet wurde",

@@ -27,8 +27,6 @@ export const en = {
   "desk_order.wanted_text": "The customer asks for {date}.",
   "desk_order.wanted_listed": "The price list would deliver on {date}.",
   "desk_order.wanted_hurried": "That is earlier than the price list delivers: {date}.",
-  "desk_order.rating": "Rating",
-  "desk_order.stars": "{n} of 5",
   "desk_order.mean": "rating {mean} ({n, plural, one {# order} other {# orders}})",
   "desk_order.notes": "Notes about the customer",
   "desk_order.trace": "How the price was counted",

@@ -29,8 +29,6 @@ export const pl: Record<keyof typeof en, string> = {
   "desk_order.wanted_text": "Klient prosi o termin {date}.",
   "desk_order.wanted_listed": "Według cennika dostawa byłaby {date}.",
   "desk_order.wanted_hurried": "To wcześniej niż według cennika: {date}.",
-  "desk_order.rating": "Ocena",
-  "desk_order.stars": "{n} z 5",
   "desk_order.mean":
     "ocena {mean} ({n, plural, one {# zamówienie} few {# zamówienia} many {# zamówień} other {# zamówienia}})",
   "desk_order.notes": "Notatki o kliencie",

@@ -29,8 +29,6 @@ export const ua: Record<keyof typeof en, string> = {
   "desk_order.wanted_text": "Клієнт просить на {date}.",
   "desk_order.wanted_listed": "За прайсом доставка була б {date}.",
   "desk_order.wanted_hurried": "Це раніше, ніж за прайсом: {date}.",
-  "desk_order.rating": "Оцінка",
-  "desk_order.stars": "{n} з 5",
   "desk_order.mean":
     "оцінка {mean} ({n, plural, one {# замовлення} few {# замовлення} many {# замовлень} other {# замовлення}})",
   "desk_order.notes": "Нотатки про клієнта",

@@ -27,6 +27,10 @@ const jobs = sql`graphile_worker._private_jobs job
 const columns = sql`job.id, task.identifier as name, job.payload, job.last_error as error, job.attempts, job.max_attempts,
   job.created_at, job.run_at, job.attempts >= job.max_attempts as given_up, trouble.interruptions`;
 
+/** The number of jobs without attempts left, as a part of another statement. */
+export const given_up_count = sql<number>`(select count(*)::int from ${jobs}
+  where ${troubled} and job.attempts >= job.max_attempts)`;
+
 export type TroubleFilter = "given_up" | "retrying" | undefined;
 const narrowed = (state: TroubleFilter) =>
   state === undefined

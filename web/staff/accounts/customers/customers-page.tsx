@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { customer_states, type CustomerRow } from "#contract/accounts/desk-customers.ts";
 import { Badge } from "#ui/badge.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Select } from "#ui/field.tsx";
@@ -11,6 +12,7 @@ import { brand_slugs } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import type { CustomersSearch } from "../../searches.ts";
 import { DeskList } from "../../desk-list.tsx";
+import { Only } from "../../rights.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./customer.module.css";
@@ -37,6 +39,13 @@ export function CustomersPage({ narrowed }: { narrowed: CustomersSearch }) {
       page={page}
       per_page={per_page}
       onPage={(next) => void navigate({ to: "/customers", search: { ...narrowed, page: next } })}
+      acts={
+        <Only right="customers.edit">
+          <Link to="/customers/new" className={buttonClass({ look: "primary" })}>
+            {t("invite.title")}
+          </Link>
+        </Only>
+      }
       tools={
         <Filter
           narrowed={narrowed}

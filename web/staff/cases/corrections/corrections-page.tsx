@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
-import { correction_groups, type CorrectionRow } from "#contract/cases/corrections.ts";
+import type { CorrectionRow } from "#contract/cases/corrections.ts";
+import { correction_groups } from "#domain/cases/correction-groups.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useNow } from "#ui/clock.ts";
 import type { Column } from "#ui/data-list.tsx";

@@ -26,7 +26,7 @@ export function HistoryPanel(props: {
   };
   const rows = [...history, ...papers].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
-    <Panel title={t("order.history")}>
+    <Panel title={t("order.history")} folded={{ count: rows.length }}>
       <ol className={style.history}>
         {rows.map((row, index) => {
           if ("act" in row) return <PaperRow key={rows.length - index} line={row} />;

@@ -30,7 +30,7 @@ export function MailsPanel({ order_id }: { order_id: number }) {
   const rows = mails.data?.data;
   const more = (mails.data?.meta.total ?? 0) > shown;
   return (
-    <Panel id="mails" title={t("mails.of_order")}>
+    <Panel id="mails" title={t("mails.of_order")} folded={{ count: mails.data?.meta.total ?? null }}>
       <Loading found={mails} rows={3} />
       {rows?.length === 0 && <p className={style.meta}>{t("mails.none_of_order")}</p>}
       {rows && rows.length > 0 && (

@@ -13,7 +13,7 @@ export function MarginPanel({ margin_events }: Pick<DeskOrder, "margin_events">)
   if (margin_events.length === 0) return null;
   return (
     <Panel title={t("margin.title")}>
-      <ul className={style.history}>
+      <ul className={`${style.history} ${style.narrow}`}>
         {margin_events.map(({ event, amount, at }) => (
           <li key={`${at} ${event}`}>
             <DateText value={at} form="short" />

@@ -23,7 +23,9 @@ import { HoldBar, HoldPanel } from "./hold-panel.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
 import { MarginPanel } from "./margin-panel.tsx";
 import { MailsPanel } from "./mails-panel.tsx";
+import { NextAct } from "./next-act.tsx";
 import { useNeighbour } from "./neighbours.ts";
+import { OrderFacts } from "./order-facts.tsx";
 import { OrderHead } from "./order-head.tsx";
 import style from "./order-page.module.css";
 import { TracePanel } from "./price-trace.tsx";
@@ -89,27 +91,30 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
       <FailureBar id={id} />
       <div className={style.columns}>
         <div className="stack-5 shrink">
+          <NextAct desk={desk} taken={others} />
           {prices && others && <TakenPanel id={id} owner={desk.owner} />}
           {prices && !others && <QuotePanel id={id} desk={desk} />}
           {(!prices || others) && <UnsentQuote id={id} desk={desk} />}
           <SupplementPanel id={id} desk={desk} />
           {waits && allowed("stages.assign") && <AssignPanel id={id} desk={desk} />}
+          {desk.quotes.length > 0 && status === "acceptation" && <SentQuotes id={id} desk={desk} />}
           <FilesPanel id={id} desk={desk} counts={prices && !others} />
           {desk.stages.length > 0 && <StagesPanel id={id} stages={desk.stages} />}
           {at_work && <WorkPanel id={id} version={desk.version} />}
-          <TracePanel desk={desk} />
-          {desk.quotes.length > 0 && <SentQuotes id={id} desk={desk} />}
           <MessagesPanel id={id} status={status} />
+          {desk.quotes.length > 0 && status !== "acceptation" && <SentQuotes id={id} desk={desk} />}
+          <TracePanel desk={desk} />
+          <MailsPanel order_id={desk.order.id} />
+          <HistoryPanel history={desk.history} papers={desk.shipment?.lines ?? []} />
         </div>
         <div className="stack-5 shrink">
+          {allowed("orders.work") && <EventsPanel id={id} allowed={steps} plan={desk.plan} />}
+          <HoldPanel id={id} status={status} />
+          <OrderFacts desk={desk} />
           <CustomerPanel desk={desk} />
           {desk.order.booking && <BookingPanel booking={desk.order.booking} />}
           {desk.shipment && <ShipmentPanel id={id} desk={desk} shipment={desk.shipment} />}
-          {allowed("orders.work") && <EventsPanel id={id} allowed={steps} plan={desk.plan} />}
-          <HoldPanel id={id} status={status} />
           <MarginPanel margin_events={desk.margin_events} />
-          <MailsPanel order_id={desk.order.id} />
-          <HistoryPanel history={desk.history} papers={desk.shipment?.lines ?? []} />
         </div>
       </div>
     </>

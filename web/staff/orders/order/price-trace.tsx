@@ -13,7 +13,7 @@ export function TracePanel({ desk }: { desk: DeskOrder }) {
   const { trace } = desk;
   if (trace === null) return null;
   return (
-    <Panel title={t("desk_order.trace")}>
+    <Panel title={t("desk_order.trace")} folded={{ count: null }}>
       <TraceTable trace={trace} />
     </Panel>
   );

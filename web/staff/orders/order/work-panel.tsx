@@ -6,6 +6,7 @@ import { segmentCheck } from "#domain/workbench/check-codes.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { FindingPlace } from "#ui/finding-place.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -298,6 +299,26 @@ function Found({ finding }: { finding: OrderWork["hand_ins"][number]["findings"]
   );
 }
 
+/** More than this many are folded. */
+const most_open = 2;
+
+function Findings({ findings }: Pick<OrderWork["hand_ins"][number], "findings">) {
+  const { t } = useDeskText();
+  const list = (
+    <ul>
+      {findings.map((finding) => (
+        <Found key={finding.key} finding={finding} />
+      ))}
+    </ul>
+  );
+  if (findings.length <= most_open) return list;
+  return (
+    <Disclosure small summary={t("work.findings", { n: findings.length })}>
+      {list}
+    </Disclosure>
+  );
+}
+
 function HandIns({ hand_ins }: Pick<OrderWork, "hand_ins">) {
   const { t } = useDeskText();
   return (
@@ -310,11 +331,7 @@ function HandIns({ hand_ins }: Pick<OrderWork, "hand_ins">) {
             <DateText value={one.made_at} form="short" />
           </p>
           {one.findings.length === 0 && <p className={style.meta}>{t("work.all_green")}</p>}
-          <ul>
-            {one.findings.map((finding) => (
-              <Found key={finding.key} finding={finding} />
-            ))}
-          </ul>
+          <Findings findings={one.findings} />
           {one.repertory_number !== null && (
             <p>
               {t("work.repertory", { number: one.repertory_number, pages: one.pages ?? 0 })}

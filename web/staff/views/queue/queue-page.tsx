@@ -23,7 +23,6 @@ import style from "./queue-page.module.css";
 import { useQueueColumns } from "./queue-columns.tsx";
 import { useBuffered } from "./buffered.ts";
 import { ApprovalsBar } from "../../approvals-bar.tsx";
-import { MessageBars } from "../../message-bars.tsx";
 import { RefusedEInvoices } from "../../refused-einvoices.tsx";
 import { FailedJobsBar } from "../../failed-jobs-bar.tsx";
 import { StoppedFiles } from "../../stopped-files.tsx";
@@ -178,7 +177,6 @@ function Bars() {
   return (
     <>
       <WithdrawalBars />
-      <MessageBars />
       <RefusedEInvoices />
       <Only right="approvals.decide">
         <ApprovalsBar />

@@ -78,12 +78,12 @@ function Job({ id, job }: { id: string; job: JobView }) {
       )}
       {in_hand && <JobFacts job={job} now={now} />}
       {job.withdrawn === null && (
-        <div className={style.columns}>
+        <div className={in_hand && !job.is_second ? style.columns : style.stack}>
           <div className={style.stack}>
             <SourcePanel id={id} job={job} />
-            {in_hand && !job.is_second && <WorkPanel id={id} job={job} />}
+            <Work id={id} job={job} in_hand={in_hand} />
           </div>
-          <Work id={id} job={job} in_hand={in_hand} />
+          {in_hand && !job.is_second && <WorkPanel id={id} job={job} />}
         </div>
       )}
     </>
