@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 import { shellOfBrand } from "#server/kernel/settings/brand-now.ts";
-import { rows } from "./e2e/route-table.ts";
-import type { World } from "./e2e/world.ts";
+import { type Addressed, rows } from "./e2e/route-table.ts";
 import { openInstallation, type Installation } from "./installation.ts";
 
 let installation: Installation;
@@ -16,8 +15,18 @@ afterAll(() => installation.end());
 
 const hash = "A".repeat(22);
 /** The head of a page depends on its address alone, so none of these has to exist. */
-const world = { order_hash: hash, payment_hash: hash, invoice_id: 1 };
-const anything = new Proxy(world, { get: (known, name) => Reflect.get(known, name) ?? hash }) as World;
+const world: Addressed = {
+  cart_hash: hash,
+  cart_order_hash: hash,
+  order_hash: hash,
+  quote_hash: hash,
+  asked_hash: hash,
+  payment_hash: hash,
+  refused_payment_hash: hash,
+  waiting_payment_hash: hash,
+  request_hash: hash,
+  invoice_id: 1,
+};
 const short = (locale: Locale): string => intl_tag[locale].slice(0, 2);
 
 /** A page that shows what the server fills in. */
@@ -50,7 +59,7 @@ describe("§2 each address of each portal in each of its languages", () => {
     const host = `${slug}.localhost:3000`;
     for (const locale of brand.locales)
       for (const row of rows) {
-        const rest = row.path(anything);
+        const rest = row.path(world);
         const address = rest === "" ? `/${locale}` : `/${locale}/${rest}`;
         const { statusCode, body } = await installation.app.inject({
           method: "GET",

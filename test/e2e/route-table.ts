@@ -1,14 +1,27 @@
 import { legal_slugs } from "#brands/legal.ts";
 import { info_slugs } from "#messages/brands/info/info-text.ts";
-import type { World } from "./world.ts";
+
+/** What addresses with a hash or a number need. */
+export type Addressed = {
+  readonly cart_hash: string;
+  readonly cart_order_hash: string;
+  readonly order_hash: string;
+  readonly quote_hash: string;
+  readonly asked_hash: string;
+  readonly payment_hash: string;
+  readonly refused_payment_hash: string;
+  readonly waiting_payment_hash: string;
+  readonly request_hash: string;
+  readonly invoice_id: number;
+};
 
 /** One row of §2: an address, who visits it, and where it leads when not to itself. */
 export type Row = {
   readonly name: string;
-  readonly path: (world: World) => string;
+  readonly path: (world: Addressed) => string;
   readonly customer?: true;
   /** The end of the address after the visit, when the row is a way to somewhere else. */
-  readonly leads_to?: (world: World) => string;
+  readonly leads_to?: (world: Addressed) => string;
   /** One more text of the same form as `terms`, which is looked at closely in its stead. */
   readonly is_text?: true;
   /** The page of an unknown thing: the browser itself speaks of a 404 or a 403. */

@@ -3,6 +3,7 @@ import { brands } from "#brands/all.ts";
 import { fillPath, type Route } from "#contract/route.ts";
 import { routes, type RouteName } from "#contract/routes.ts";
 import { expect } from "./fixtures.ts";
+import type { Addressed } from "./route-table.ts";
 import { type Area, brandHeader, demo_password, type Token, tokenOf } from "./sessions.ts";
 
 /** The demo's customer of each brand, and what that brand has a price for. */
@@ -93,20 +94,8 @@ export const order = async (
   return { cart_hash, ...first };
 };
 
-/** What addresses with a hash or a number need: one of everything, made through the API and paid at the bank. */
-export type World = {
-  readonly brand: BrandName;
-  readonly cart_hash: string;
-  readonly cart_order_hash: string;
-  readonly order_hash: string;
-  readonly quote_hash: string;
-  readonly asked_hash: string;
-  readonly payment_hash: string;
-  readonly refused_payment_hash: string;
-  readonly waiting_payment_hash: string;
-  readonly request_hash: string;
-  readonly invoice_id: number;
-};
+/** One of everything that addresses need, made through the API and paid at the bank. */
+export type World = Addressed & { readonly brand: BrandName };
 
 export const buyer = {
   email: "gosia@example.com",

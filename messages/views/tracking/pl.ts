@@ -372,6 +372,5 @@ export const pl: Record<keyof typeof en, string> = {
   "orders.other": "Pozostałe zamówienia",
   "orders.until": "do {moment}",
   "orders.none_else": "Poza tym nie masz innych zamówień.",
-  "created.title_quote": "Dziękujemy – zapytanie {id}",
   "error.no_such_address": "Adres {path} nie istnieje. Możesz przejść dalej stąd.",
 };

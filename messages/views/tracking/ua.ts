@@ -374,6 +374,5 @@ export const ua: Record<keyof typeof en, string> = {
   "orders.other": "Інші замовлення",
   "orders.until": "до {moment}",
   "orders.none_else": "Інших замовлень немає.",
-  "created.title_quote": "Дякуємо – запит {id}",
   "error.no_such_address": "Адреси {path} не існує. Можна продовжити звідси.",
 };
