@@ -88,6 +88,7 @@ export function Details({ order, onShown }: { order: OrderView; onShown: (entere
 /** The price with its VAT, when it was paid, and the papers. */
 export function Costs({ order }: { order: OrderView }) {
   const { t } = useWords();
+  const { locale: tag } = useIntl();
   const { price_net, vat, price_gross, tax_rate } = order;
   return (
     <section className="stack-3" aria-labelledby="costs-title">
