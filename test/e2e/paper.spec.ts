@@ -78,7 +78,7 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
 
     await page.reload();
     await expect(page.getByText("Waits for your approval", { exact: true })).toBeVisible();
-    await expect(page.getByText("The draft of your paper original waits", { exact: false })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Approve the text for print/ })).toBeVisible();
     await expect(page.getByText("The delivery time does not run", { exact: false })).toBeVisible();
     await expect(approval(page).getByText("szkic.pdf")).toBeVisible();
     await expect(approval(page).getByText("Proszę sprawdzić imiona.")).toBeVisible();
