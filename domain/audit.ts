@@ -169,6 +169,7 @@ const audit_acts = [
   "terms.file",
   "terms.import",
   "terms.remove",
+  "terms.set",
   "transfer.charge",
   "transfer.match",
   "transfer.payout",
