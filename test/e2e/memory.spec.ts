@@ -151,7 +151,7 @@ test.describe("1 Translation memory and terms", { tag: "@phone" }, () => {
     const editing = dialog(page, "Edytuj termin");
     await editing.getByRole("combobox", { name: "Status" }).selectOption("forbidden");
     await editing.getByRole("button", { name: "Edytuj" }).click();
-    await expect(term).toContainText("zakazany");
+    await expect(term).toContainText("zabroniony");
     await expectUsable(page);
     await term.getByRole("button", { name: /^Usuń/ }).click();
     await dialog(page, /^Usunąć termin/)
