@@ -170,6 +170,7 @@ const audit_acts = [
   "terms.file",
   "terms.import",
   "terms.remove",
+  "terms.set",
   "transfer.charge",
   "transfer.match",
   "transfer.payout",

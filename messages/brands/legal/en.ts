@@ -91,6 +91,8 @@ export const en = {
   "demo.formality.less": "Informal",
   "demo.terms": "Terms",
   "demo.terms_hint": "One per line, for example: rent = Miete",
+  "demo.document_terms":
+    "Terms for a document may have at most {n, number} characters. Shorten the list and choose the document again.",
   "demo.recognised": "This text looks like {name}.",
   "demo.recognised_take": "Translate from {name}",
 } as const;

@@ -74,6 +74,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.terms.file": "Begriffe heruntergeladen",
   "audit_act.terms.import": "Begriffe importiert",
   "audit_act.terms.remove": "Begriffe gelöscht",
+  "audit_act.terms.set": "Begriff gespeichert",
   "audit_act.message.look": "Nachrichten gelesen",
   "audit_act.message.write": "Kunden geschrieben",
   "audit_act.offer.look": "Angebote angesehen",

@@ -78,6 +78,7 @@ export const en = {
   "audit_act.terms.file": "Terms downloaded",
   "audit_act.terms.import": "Terms imported",
   "audit_act.terms.remove": "Terms deleted",
+  "audit_act.terms.set": "Term saved",
   "audit_act.message.look": "Read messages",
   "audit_act.message.write": "Wrote to a customer",
   "audit_act.offer.look": "Offers looked at",

@@ -74,6 +74,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.terms.file": "Pobrano terminy",
   "audit_act.terms.import": "Zaimportowano terminy",
   "audit_act.terms.remove": "Usunięto terminy",
+  "audit_act.terms.set": "Zapisano termin",
   "audit_act.message.look": "Przeczytano wiadomości",
   "audit_act.message.write": "Napisano do klienta",
   "audit_act.offer.look": "Obejrzenie propozycji",

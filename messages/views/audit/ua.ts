@@ -74,6 +74,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.terms.file": "Завантажено терміни",
   "audit_act.terms.import": "Імпортовано терміни",
   "audit_act.terms.remove": "Видалено терміни",
+  "audit_act.terms.set": "Збережено термін",
   "audit_act.message.look": "Прочитано повідомлення",
   "audit_act.message.write": "Написано клієнту",
   "audit_act.offer.look": "Переглянуто пропозиції",

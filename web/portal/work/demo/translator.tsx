@@ -63,12 +63,13 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
   const [adaptation, setAdaptation] = useState(no_adaptation);
   const [asked, setAsked] = useState(false);
   const { translation, start: translate, cancel } = useTranslation();
+  const asked_for = offer.adaptable.includes(pairName(pair)) ? adaptation : no_adaptation;
   const too_long = text.length > offer.text_characters;
   const problem = too_long ? t("demo.too_long") : asked && text.trim() === "" ? "field.required" : undefined;
   const submit = () => {
     setAsked(true);
     if (too_long || text.trim() === "") return form.current?.querySelector("textarea")?.focus();
-    void translate(text, pair, offer.adaptable.includes(pairName(pair)) ? adaptation : no_adaptation);
+    void translate(text, pair, asked_for);
   };
   const swap = (swapped: Pair) => {
     choose(swapped);
@@ -110,7 +111,7 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
           <span className="muted">{t("demo.shortcut")}</span>
         </div>
       </form>
-      <DocumentPanel offer={offer} pair={pair} />
+      <DocumentPanel offer={offer} pair={pair} adaptation={asked_for} />
       <HumanLink offer={offer} pair={pair} text={text} draft={translatedText(translation)} />
     </>
   );
