@@ -68,6 +68,8 @@ const audit_acts = [
   "invoice.duplicate",
   "invoice.look",
   "invoice.reduce",
+  "invoice.remind",
+  "invoice.run",
   "login",
   "mail.look",
   "mail.resend",

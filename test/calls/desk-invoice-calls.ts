@@ -54,6 +54,27 @@ export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "invoice.reduce",
   }),
+  remindInvoice: (installation, { accounting }) => ({
+    prepare: async () => {
+      const { invoice_id } = await openInvoice(installation);
+      const overdue = { due_date: "2020-01-31" };
+      await installation.db.updateTable("invoice").set(overdue).where("id", "=", invoice_id).execute();
+      return String(invoice_id);
+    },
+    act: async (id) => {
+      await accounting.call("remindInvoice", { params: { id } });
+      return "accounting";
+    },
+    expected: "invoice.remind",
+  }),
+  issueMonth: (installation, { accounting }) => ({
+    prepare: async () => String((await openInvoice(installation)).company.id),
+    act: async (id) => {
+      await accounting.call("issueMonth", { body: { customers: [Number(id)] } });
+      return "accounting";
+    },
+    expected: "invoice.run",
+  }),
   correctBuyer: (installation, { accounting }) => ({
     prepare: () => invoiced(installation),
     act: async (id) => {

@@ -6,7 +6,7 @@ import { PageHead } from "./page-head.tsx";
 
 export type ListPageProps<Row> = Pick<
   DataListProps<Row>,
-  "rowKey" | "columns" | "dense" | "sort" | "onSort"
+  "rowKey" | "columns" | "dense" | "sort" | "onSort" | "selection"
 > & {
   /** The heading of the page and the name of its table. */
   readonly title: string;

@@ -67,6 +67,8 @@ export const en = {
   "audit_act.invoice.duplicate": "Duplicate of an invoice",
   "audit_act.invoice.look": "Invoice looked at",
   "audit_act.invoice.reduce": "Invoice reduced",
+  "audit_act.invoice.remind": "Reminder of an invoice",
+  "audit_act.invoice.run": "Monthly invoices issued",
   "audit_act.login": "Logged in",
   "audit_act.mail.look": "Looked at an e-mail",
   "audit_act.payment.replay": "Settled a payment notification again",

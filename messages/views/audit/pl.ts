@@ -63,6 +63,8 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.invoice.duplicate": "Duplikat faktury",
   "audit_act.invoice.look": "Obejrzenie faktury",
   "audit_act.invoice.reduce": "Korekta zmniejszająca fakturę",
+  "audit_act.invoice.remind": "Przypomnienie o fakturze",
+  "audit_act.invoice.run": "Wystawienie faktur miesięcznych",
   "audit_act.login": "Logowanie",
   "audit_act.mail.look": "Podgląd e-maila",
   "audit_act.payment.replay": "Ponowne rozliczenie powiadomienia o płatności",

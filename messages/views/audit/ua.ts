@@ -63,6 +63,8 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.invoice.duplicate": "Дублікат рахунка",
   "audit_act.invoice.look": "Переглянуто рахунок",
   "audit_act.invoice.reduce": "Рахунок зменшено",
+  "audit_act.invoice.remind": "Нагадування про рахунок-фактуру",
+  "audit_act.invoice.run": "Виставлення місячних рахунків",
   "audit_act.login": "Вхід",
   "audit_act.mail.look": "Перегляд листа",
   "audit_act.payment.replay": "Повторне опрацювання сповіщення про платіж",
