@@ -198,6 +198,7 @@ export const orderRow = z.omit(orderView, {
   pages: true,
   email_hint: true,
   buyer: true,
+  user_type: true,
   placed_at: true,
   paid_at: true,
   refund: true,

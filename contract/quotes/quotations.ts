@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { most_options } from "#domain/quotes/quote-options.ts";
 import { billing, consents, isNamed } from "../checkout/carts.ts";
-import { buyerContact } from "../accounts/people.ts";
+import { buyerContact, userTypes } from "../accounts/people.ts";
 import { price } from "./quotes.ts";
 import { route } from "../route.ts";
 import {
@@ -58,6 +58,8 @@ const quotationView = z.object({
   note: z.string(),
   decided_at: z.nullable(instant),
   payment_request_hash: z.nullable(hash),
+  /** Whether prices are shown gross or net first. */
+  user_type: userTypes,
   /** The buyer of the invoice is not known yet; an acceptance has to name it. */
   needs_buyer: z.boolean(),
   /** An offer to change an order that was bought; null for a first price. */

@@ -30,6 +30,8 @@ export const trackingView = z.object({
   /** The customer's address, masked: `a•••@firma.pl`. */
   email_hint: z.nullable(z.string()),
   buyer: z.nullable(buyerView),
+  /** Whether prices are shown gross or net first. */
+  user_type: userTypes,
   /** When it was ordered with obligation to pay; null for a draft and while a quote is not accepted. */
   placed_at: z.nullable(instant),
   paid_at: z.nullable(instant),

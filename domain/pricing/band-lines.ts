@@ -72,6 +72,6 @@ export function savingIn(trace: PriceTrace): Saving | null {
   const minimum = trace.lines.find(({ unit }) => unit === "minimum")?.amount ?? 0n;
   const net = workerSurplus(trace.lines, full_weights) - minimum;
   if (words === 0 || net <= 0n) return null;
-  const full = totalsOf(trace.net + net, 0n, trace.rate_bps, trace.mode);
+  const full = totalsOf(trace.net + net, 0n, trace.rate_bps);
   return { words, net, gross: full.gross - trace.gross };
 }

@@ -40,7 +40,7 @@ const followed = (list: Listed): DeskLine[] =>
 /** A trace as the server stores it for a price made by a person. */
 const sold = (lines: readonly DeskLine[], list: PriceTrace, rate_bps: bigint): PriceTrace => {
   const made = deskLines(lines, list);
-  return { ...list, lines: made.lines, rate_bps, ...totalsOf(made.net, 0n, rate_bps, list.mode) };
+  return { ...list, lines: made.lines, rate_bps, ...totalsOf(made.net, 0n, rate_bps) };
 };
 
 describe("a manual price has a trace", () => {
@@ -50,7 +50,7 @@ describe("a manual price has a trace", () => {
     expect(made.outdated).toBeNull();
     expect(made.net).toBe(list.net);
     expect(made.lines.map(({ unit }) => unit)).toEqual(["word", "percent", "percent"]);
-    expect(recompute(sold(followed(list), list, 2300n))).toEqual(totalsOf(list.net, 0n, 2300n, list.mode));
+    expect(recompute(sold(followed(list), list, 2300n))).toEqual(totalsOf(list.net, 0n, 2300n));
   });
 
   test("a line marked as a list price with another amount is reported", () => {
@@ -92,7 +92,7 @@ describe("a manual price has a trace", () => {
               ? plain
               : {
                   ...plain,
-                  ...addPosting(plain, fee, rate, plain.mode),
+                  ...addPosting(plain, fee, rate),
                   lines: [...plain.lines, { ...posting, unit: "gross" as const, rate_micros: fee * 10_000n }],
                 };
           const read = traceFromJson(

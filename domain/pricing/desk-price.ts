@@ -24,11 +24,11 @@ export type DeskLine = {
  * The amount of a price list line after lines with the sum `above` (net minor units): a share applies to that sum, a
  * minimum adds the missing difference, every other line has its price by the list.
  */
-export function amountBelow(line: PriceLine, above: bigint, { rate_bps, mode }: Listed): bigint {
+export function amountBelow(line: PriceLine, above: bigint, { rate_bps }: Listed): bigint {
   if (line.unit === "percent") return lineAmount("percent", above, line.rate_micros, above);
   if (line.unit !== "minimum") return line.amount;
   const minimum_gross = line.rate_micros / micros_per_minor;
-  return totalsOf(above, minimum_gross, rate_bps, mode).net - above;
+  return totalsOf(above, minimum_gross, rate_bps).net - above;
 }
 
 /** A line whose amount is not the current list price: its position and the list price, net minor units. */

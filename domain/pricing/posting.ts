@@ -3,7 +3,7 @@ import { addPosting, type PriceTrace } from "./trace.ts";
 
 /** A price with the posting of its original as the last line of its trace; `fee` is gross, zero is free. */
 export function withPosting(trace: PriceTrace, fee: bigint): PriceTrace {
-  const totals = addPosting(trace, fee, trace.rate_bps, trace.mode);
+  const totals = addPosting(trace, fee, trace.rate_bps);
   const line = {
     code: "posting",
     quantity: 1n,

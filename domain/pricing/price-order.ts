@@ -15,6 +15,7 @@ import { matched_bands, type MatchedBand, weightOf } from "#domain/memory/bands.
 import {
   correctionRate,
   emailUnits,
+  list_rate_bps,
   micros_per_minor,
   nativeProofreadingRate,
   pairRate,
@@ -85,11 +86,11 @@ export type Unavailable = { readonly unavailable: UnavailableReason };
  * The part of a discount amount that a price has used, in minor units as displayed: it is granted once per cart, so the
  * rest is left for the next order.
  */
-export function amountTaken(trace: PriceTrace, amount: bigint): bigint {
+export function amountTaken(trace: PriceTrace, amount: bigint, buyer: Buyer): bigint {
   const at = trace.lines.findIndex(({ code }) => code === "discount");
   if (at < 0) return 0n;
   const net = trace.lines.slice(0, at).reduce((sum, line) => sum + line.amount, 0n);
-  const price = trace.mode === "net_first" ? net : net + vatFromNet(net, trace.rate_bps);
+  const price = buyer === "company" ? net : net + vatFromNet(net, trace.rate_bps);
   return price < amount ? price : amount;
 }
 
@@ -138,16 +139,15 @@ export function priceOrder(input: PriceInput, sheet: PriceSheet): PriceTrace | U
       add("discount", "amount", 1n, -taken * micros_per_minor);
     }
   }
-  const mode = input.buyer === "private" ? "gross_first" : "net_first";
-  const totals = totalsOf(net, sheet.minimum_gross, input.rate_bps, mode);
+  const totals = totalsOf(net, sheet.minimum_gross, input.rate_bps);
   if (totals.net !== net) {
-    lines.push({
-      code: "minimum",
-      quantity: 1n,
-      unit: "minimum",
-      rate_micros: sheet.minimum_gross * micros_per_minor,
-      amount: totals.net - net,
-    });
+    const amount = totals.net - net;
+    const raised =
+      input.rate_bps === list_rate_bps
+        ? ({ unit: "minimum", rate_micros: sheet.minimum_gross * micros_per_minor } as const)
+        : // Under another rate the net part of the minimum applies.
+          ({ unit: "amount", rate_micros: amount * micros_per_minor } as const);
+    lines.push({ code: "minimum", quantity: 1n, ...raised, amount });
   }
   return {
     sheet_version: sheet.version,
@@ -161,7 +161,7 @@ export function priceOrder(input: PriceInput, sheet: PriceSheet): PriceTrace | U
     speed: input.speed,
     lines,
     rate_bps: input.rate_bps,
-    mode,
+    mode: "gross_first",
     ...totals,
   };
 }

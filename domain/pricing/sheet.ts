@@ -53,6 +53,8 @@ export type PriceSheet = {
 };
 
 /** Millionths of a major unit in one minor unit: all currencies have two decimal places. */
+/** Polish VAT: minimum prices of the lists include it, and it is shown until the buyer's own tax is known. */
+export const list_rate_bps = 2300n;
 export const micros_per_minor = 10_000n;
 
 /** An amount in minor units for a quantity at a net rate, rounded half up once. */

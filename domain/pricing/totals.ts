@@ -46,6 +46,10 @@ export function documentTotals(items: readonly TaxedItem[], mode: TotalMode): Do
   return { net, vat, gross: net + vat, rates, items: settled };
 }
 
+/** Totals of a cart, the same for private persons and companies (decision 0224): its gross is the sum of its orders. */
+export const cartTotals = (items: readonly TaxedItem[]): DocumentTotals =>
+  documentTotals(items, "gross_first");
+
 /** Positions of the items that share treatment and rate, in order of first appearance. */
 function alike(items: readonly TaxedItem[]): number[][] {
   const groups = new Map<string, number[]>();

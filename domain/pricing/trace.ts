@@ -1,10 +1,13 @@
 import type { PackageKey, Plan, Service, Speed } from "#domain/catalog.ts";
 import { divideHalfUp, vatFromGross, vatFromNet, type Currency } from "#domain/money.ts";
-import { amountAt, micros_per_minor } from "./sheet.ts";
+import { amountAt, list_rate_bps, micros_per_minor } from "./sheet.ts";
 
 export type Buyer = "private" | "company";
 
-/** Companies are shown net prices and VAT is added; private persons are shown gross prices, which include VAT. */
+/**
+ * Whether VAT is added to the net sum or taken out of the gross sum. Prices of all orders are gross_first
+ * (decision 0224); those made for companies before are net_first, as are documents with net prices.
+ */
 export type TotalMode = "net_first" | "gross_first";
 
 /** Net, VAT and gross in minor units of one currency; gross is always net + VAT. */
@@ -98,42 +101,30 @@ export function lineAmount(unit: LineUnit, quantity: bigint, rate_micros: bigint
 }
 
 /**
- * Totals of a net sum with a gross minimum, in minor units. In gross_first the gross is fixed and VAT is taken out of
- * it (art. 106e ust. 7); in net_first VAT is added to the lowest net whose gross reaches the minimum.
+ * Totals of a net sum with a minimum, in minor units, the same for every buyer of one tax rate. The minimum includes the
+ * VAT of the list, which is taken out of it (art. 106e ust. 7); another rate applies to the net part of the minimum.
  */
-export function totalsOf(net: bigint, minimum_gross: bigint, rate_bps: bigint, mode: TotalMode): Totals {
-  const gross = net + vatFromNet(net, rate_bps);
-  if (gross >= minimum_gross) return { net, vat: gross - net, gross };
-  const vat = vatFromGross(minimum_gross, rate_bps);
-  const least = minimum_gross - vat;
-  if (mode === "gross_first") return { net: least, vat, gross: minimum_gross };
-  const vatOnTop = vatFromNet(least, rate_bps);
-  // One minor unit more when rounding would leave the gross just below the minimum.
-  const lifted = least + vatOnTop < minimum_gross ? least + 1n : least;
-  const liftedVat = vatFromNet(lifted, rate_bps);
-  return { net: lifted, vat: liftedVat, gross: lifted + liftedVat };
+export function totalsOf(net: bigint, minimum_gross: bigint, rate_bps: bigint): Totals {
+  if (net + vatFromNet(net, list_rate_bps) >= minimum_gross) return withVatOf(net, rate_bps);
+  const least = minimum_gross - vatFromGross(minimum_gross, list_rate_bps);
+  if (rate_bps !== list_rate_bps) return withVatOf(least, rate_bps);
+  return { net: least, vat: minimum_gross - least, gross: minimum_gross };
 }
 
-/**
- * Totals with posting added; `fee` is gross minor units. It is taxed like the translation (art. 29a ust. 6 pkt 2): with
- * gross prices the total rises exactly by the fee, with net prices by its net part and the VAT of the whole.
- */
-export function addPosting(totals: Totals, fee: bigint, rate_bps: bigint, mode: TotalMode): Totals {
-  if (mode === "gross_first") {
-    const gross = totals.gross + fee;
-    const vat = fee === 0n ? totals.vat : vatFromGross(gross, rate_bps);
-    return { net: gross - vat, vat, gross };
-  }
-  const net = totals.net + fee - vatFromGross(fee, rate_bps);
-  const vat = fee === 0n ? totals.vat : vatFromNet(net, rate_bps);
+function withVatOf(net: bigint, rate_bps: bigint): Totals {
+  const vat = vatFromNet(net, rate_bps);
   return { net, vat, gross: net + vat };
 }
 
-/** The totals of an order whose VAT is the given share of a document; the amount shown to the buyer stays fixed. */
-const withDocumentVat = (totals: Totals, vat: bigint, mode: TotalMode): Totals =>
-  mode === "net_first"
-    ? { net: totals.net, vat, gross: totals.net + vat }
-    : { net: totals.gross - vat, vat, gross: totals.gross };
+/**
+ * Totals with posting added; `fee` is gross minor units. It is taxed like the translation (art. 29a ust. 6 pkt 2), and
+ * the total rises exactly by the fee.
+ */
+export function addPosting(totals: Totals, fee: bigint, rate_bps: bigint): Totals {
+  const gross = totals.gross + fee;
+  const vat = fee === 0n ? totals.vat : vatFromGross(gross, rate_bps);
+  return { net: gross - vat, vat, gross };
+}
 
 /**
  * The trace of an order at its share of a document of several (largest remainder, decision 0010). It is unchanged when
@@ -141,7 +132,8 @@ const withDocumentVat = (totals: Totals, vat: bigint, mode: TotalMode): Totals =
  */
 export function atDocumentShare(trace: PriceTrace, part: Totals): PriceTrace {
   const { net, vat, gross } = part;
-  const { document_vat: _old, ...own } = trace;
+  const { document_vat: _old, ...former } = trace;
+  const own = { ...former, mode: "gross_first" as const };
   return recompute(own).vat === vat
     ? { ...own, net, vat, gross }
     : { ...own, net, vat, gross, document_vat: vat };
@@ -169,11 +161,11 @@ export function atTaxRate(trace: PriceTrace, rate_bps: bigint): PriceTrace {
       : line,
   );
   const { document_vat: _share, ...own } = trace;
-  return { ...own, lines, rate_bps, mode: "net_first", ...totalsOf(trace.net, 0n, rate_bps, "net_first") };
+  return { ...own, lines, rate_bps, mode: "gross_first", ...totalsOf(trace.net, 0n, rate_bps) };
 }
 
 /** Computes the totals again from the lines alone; a difference to the stored ones means a modified trace. */
-export function recompute(trace: Pick<PriceTrace, "lines" | "rate_bps" | "mode" | "document_vat">): Totals {
+export function recompute(trace: Pick<PriceTrace, "lines" | "rate_bps" | "document_vat">): Totals {
   let net = 0n;
   let minimum_gross = 0n;
   let posting: bigint | null = null;
@@ -182,9 +174,11 @@ export function recompute(trace: Pick<PriceTrace, "lines" | "rate_bps" | "mode" 
     else if (line.unit === "gross") posting = line.rate_micros / micros_per_minor;
     else net += lineAmount(line.unit, line.quantity, line.rate_micros, net);
   }
-  const totals = totalsOf(net, minimum_gross, trace.rate_bps, trace.mode);
-  const own = posting === null ? totals : addPosting(totals, posting, trace.rate_bps, trace.mode);
-  return trace.document_vat === undefined ? own : withDocumentVat(own, trace.document_vat, trace.mode);
+  const totals = totalsOf(net, minimum_gross, trace.rate_bps);
+  const own = posting === null ? totals : addPosting(totals, posting, trace.rate_bps);
+  const { document_vat: vat } = trace;
+  // The gross price of an order is fixed; its share of a document's VAT is taken out of it.
+  return vat === undefined ? own : { net: own.gross - vat, vat, gross: own.gross };
 }
 
 /** The form a trace is stored and sent in: every bigint is a decimal string of minor units or millionths. */

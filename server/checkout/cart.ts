@@ -69,7 +69,10 @@ export async function cartToJoin(
  * Hands a coupon to the orders of one cart in turn: a percentage to each, an amount (minor units of what the buyer
  * reads) once, as far as their prices take it.
  */
-export function discountBudget(discount: Discount | null): {
+export function discountBudget(
+  discount: Discount | null,
+  buyer: CartRow["user_type"],
+): {
   readonly next: () => Discount | null;
   readonly spent: (trace: PriceTrace) => void;
 } {
@@ -80,7 +83,7 @@ export function discountBudget(discount: Discount | null): {
       return left > 0n ? { ...discount, amount: left } : null;
     },
     spent: (trace) => {
-      if (left > 0n) left -= amountTaken(trace, left);
+      if (left > 0n) left -= amountTaken(trace, left, buyer);
     },
   };
 }

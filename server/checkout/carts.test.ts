@@ -115,6 +115,43 @@ describe("§3 A cart of several orders", () => {
   });
 });
 
+describe("Decision 0224: one figure in both bases", () => {
+  const least = {
+    currency: "EUR",
+    source_lang: "en",
+    target_langs: ["de"],
+    text: "Ten words at most",
+  } as const satisfies Partial<OrderInput>;
+  const company = { user_type: "company", company_name: "Zielony Papier", vat_id: "7740001454" } as const;
+
+  test("at the minimum price a cart costs the same for a private person and for a company", async () => {
+    for (const user_type of ["private", "company"] as const) {
+      const { cart_hash } = await create({ ...least, user_type });
+      await create({ ...least, text: "Other words", user_type, cart_hash });
+      const { price_net, vat, price_gross } = await cartOf(cart_hash);
+      expect([price_net, vat, price_gross].map((money) => money.currency_amount_decimal)).toEqual([
+        "8.13",
+        "1.87",
+        "10.00",
+      ]);
+    }
+  });
+
+  test("the buyer may say at the checkout that a company buys, and the invoice comes to what was paid", async () => {
+    const { cart_hash } = await create({ ...least, text: "One order" });
+    expect(await totalOf(cart_hash)).toBe("5.00");
+    const started = await place(cart_hash, company);
+    await atBank(installation, started, "pay");
+    await installation.runJobs();
+    const invoice = await installation.db
+      .selectFrom("invoice")
+      .select(["total_net", "total_vat", "total_gross"])
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(invoice).toEqual({ total_net: 407n, total_vat: 93n, total_gross: 500n });
+  });
+});
+
 describe("Taking an order out of a cart", () => {
   test("drops the draft, prices the rest, and answers null when nothing is left", async () => {
     const first = await create({ text: words(300) });

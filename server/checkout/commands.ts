@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import type { placementInput } from "#contract/checkout/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
-import { documentTotals, type DocumentTotals } from "#domain/pricing/totals.ts";
+import { cartTotals, type DocumentTotals } from "#domain/pricing/totals.ts";
 import { atDocumentShare, traceToJson, type Totals } from "#domain/pricing/trace.ts";
 import { type TaxDecision } from "#domain/tax/tax.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
@@ -81,7 +81,7 @@ function priceDrafts(
   { coupon, priced, price }: ReadDrafts,
 ): Drafted[] {
   if (couponIn(orders) !== null && !coupon) throw new Refusal("coupon.expired");
-  const budget = discountBudget(coupon?.discount ?? null);
+  const budget = discountBudget(coupon?.discount ?? null, cart.user_type);
   return orders.map((order, nth) => {
     const tax = taxOf(cart, order);
     const buyer = { user_type: cart.user_type, rate_bps: tax.rate_bps, discount: budget.next() };
@@ -95,14 +95,14 @@ function priceDrafts(
 }
 
 /** Totals of the whole cart: VAT once per rate and document, allocated to the orders so that their sum equals it. */
-function totalsOf(cart: Pick<CartRow, "user_type">, drafted: readonly Drafted[]): DocumentTotals {
+function totalsOf(drafted: readonly Drafted[]): DocumentTotals {
   const items = drafted.map(({ price: { trace }, tax }) => ({
     net: trace.net,
     gross: trace.gross,
     treatment: tax.treatment,
     rate_bps: tax.rate_bps,
   }));
-  return documentTotals(items, cart.user_type === "private" ? "gross_first" : "net_first");
+  return cartTotals(items);
 }
 
 type Buyer = Pick<
@@ -340,7 +340,7 @@ export async function placeCart(
     await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
   const cart = await takeContact(tx, placing_now, read);
   const drafted = priceDrafts(cart, found.drafts, read);
-  const totals = totalsOf(cart, drafted);
+  const totals = totalsOf(drafted);
   if (toDecimal(totals.gross) !== input.expected_gross) {
     throw new Refusal("quote.price_changed", {
       expected_gross: input.expected_gross,

@@ -9,6 +9,7 @@ import { orderFacts } from "#domain/orders/facts.ts";
 import { timerFor } from "#domain/orders/timers.ts";
 import { postingIn } from "#domain/pricing/posting.ts";
 import { planOf } from "#domain/pricing/price-order.ts";
+import { list_rate_bps } from "#domain/pricing/sheet.ts";
 import { traceToJson } from "#domain/pricing/trace.ts";
 import { type LeftSegment, storeLeftSegments, storeMatchCounts } from "#server/memory/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -22,7 +23,6 @@ import {
   type CouponRow,
   minutesOf,
   pricesNow,
-  shown_rate_bps,
   type Priced,
   type PricedNow,
 } from "#server/pricing/index.ts";
@@ -92,7 +92,7 @@ async function priceOf(
   priced: Priced,
   now: Date,
 ): Promise<PricedNow | null> {
-  const buyer = { user_type: cart.user_type, rate_bps: shown_rate_bps, discount: coupon?.discount ?? null };
+  const buyer = { user_type: cart.user_type, rate_bps: list_rate_bps, discount: coupon?.discount ?? null };
   const price = content.countable
     ? (await pricesNow(tx, { ...cart, orders: [priced], has_posting: priced.posting !== null }, now))(
         priced,

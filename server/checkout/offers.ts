@@ -8,10 +8,10 @@ import { savingIn } from "#domain/pricing/band-lines.ts";
 import { postingIn, withPosting } from "#domain/pricing/posting.ts";
 import type { Discount } from "#domain/pricing/discount.ts";
 import { planOf, type Unavailable } from "#domain/pricing/price-order.ts";
-import { swornPages, type PriceSheet } from "#domain/pricing/sheet.ts";
-import { documentTotals } from "#domain/pricing/totals.ts";
+import { list_rate_bps, swornPages, type PriceSheet } from "#domain/pricing/sheet.ts";
+import { cartTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
-import { needsEngine, shown_rate_bps } from "#server/pricing/index.ts";
+import { needsEngine } from "#server/pricing/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { discountBudget } from "./cart.ts";
 
@@ -62,7 +62,7 @@ export function cellsOf(
   const budgets = new Map<string, ReturnType<typeof discountBudget>>();
   const budgetFor = (cell: Pick<Cell, "package" | "speed">) => {
     const key = `${cell.package} ${cell.speed}`;
-    const budget = budgets.get(key) ?? discountBudget(measured.discount);
+    const budget = budgets.get(key) ?? discountBudget(measured.discount, measured.buyer);
     budgets.set(key, budget);
     return budget;
   };
@@ -101,7 +101,7 @@ function cellsInto(
       starts_at: input.starts_at ? Date.parse(input.starts_at) : null,
       specialized: input.specialized,
       buyer,
-      rate_bps: shown_rate_bps,
+      rate_bps: list_rate_bps,
       discount,
       counter_version,
     },
@@ -140,15 +140,11 @@ export function offerViews(input: Asked, measured: Measured, cells: readonly Cel
 
 function offerView(
   input: Asked,
-  { words, characters, buyer }: Measured,
+  { words, characters }: Measured,
   first: Priced,
   of: readonly Priced[],
 ): OfferView {
-  const mode = buyer === "private" ? "gross_first" : "net_first";
-  const totals = documentTotals(
-    of.map(({ price }) => shownItem(price)),
-    mode,
-  );
+  const totals = cartTotals(of.map(({ price }) => shownItem(price)));
   const money = (amount: bigint) => moneyView(amount, first.price.currency);
   const fees = of.map(({ price }) => postingIn(price));
   // What is sold without a package is shown as the one row it has.

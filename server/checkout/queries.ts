@@ -16,7 +16,7 @@ import type { Locale } from "#brands/brand.ts";
 import type { CartView } from "#contract/checkout/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
-import { documentTotals } from "#domain/pricing/totals.ts";
+import { cartTotals } from "#domain/pricing/totals.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { beside_kinds } from "#server/ledger/index.ts";
@@ -34,7 +34,7 @@ import { countOf } from "#server/files/index.ts";
  * What a cart comes to, as placing it will compute it: VAT once per rate over the whole document, so that three
  * orders of a company cost what their invoice will say. What was placed carries its parts and adds up as it is.
  */
-function totalsOf({ user_type }: Pick<CartRow, "user_type">, orders: readonly OrderRow[]) {
+function totalsOf(orders: readonly OrderRow[]) {
   const priced = orders.map((order) => ({
     order,
     net: order.price_net ?? 0n,
@@ -52,7 +52,7 @@ function totalsOf({ user_type }: Pick<CartRow, "user_type">, orders: readonly Or
       vat: sum(({ vat }) => vat),
       gross: sum(({ gross }) => gross),
     };
-  const { items, ...totals } = documentTotals(priced, user_type === "private" ? "gross_first" : "net_first");
+  const { items, ...totals } = cartTotals(priced);
   return { ...totals, items: priced.map((one, i) => ({ ...one, ...items[i] })) };
 }
 
@@ -207,7 +207,7 @@ export async function cartByHash(
     .where("kind", "not in", beside_kinds)
     .orderBy("id", "desc")
     .executeTakeFirst();
-  const totals = totalsOf(cart, priced);
+  const totals = totalsOf(priced);
   const shipments = await shipmentsOf(db, priced);
   const posted = [...shipments.values()];
   const ids = priced.map(({ id }) => id);

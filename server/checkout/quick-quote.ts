@@ -4,7 +4,7 @@ import type { Brand } from "#brands/brand.ts";
 import type { QuickQuoteView, quickQuoteInput } from "#contract/quotes/quotes.ts";
 import { hasMatches, isSpecialisedCategory, service_traits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { PriceSheet } from "#domain/pricing/sheet.ts";
+import { list_rate_bps, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Posting } from "#domain/shipping/shipping.ts";
 import { counter_version } from "#domain/files/words.ts";
@@ -21,7 +21,6 @@ import {
   couponByCode,
   currencyFor,
   most_words,
-  shown_rate_bps,
 } from "#server/pricing/index.ts";
 import { servedFrom } from "#server/engines/index.ts";
 import {
@@ -96,7 +95,7 @@ export async function quickQuote(
     words,
     characters_collapsed: characters,
     counter_version: rules,
-    tax_rate_bps: Number(shown_rate_bps),
+    tax_rate_bps: Number(list_rate_bps),
     from_price,
     offers,
     units: unavailable === null && !from_price ? unitsOf(cells) : null,

@@ -1,6 +1,7 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
+import { list_rate_bps } from "#domain/pricing/sheet.ts";
 import { type PriceTrace, traceToJson } from "#domain/pricing/trace.ts";
 import { updateRows } from "#server/kernel/db/update-rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -8,7 +9,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { actOnAll, readSnapshots } from "#server/orders/index.ts";
 import { discountBudget, storeFees } from "./cart.ts";
-import { type CouponRow, pricedOf, pricesNow, shown_rate_bps } from "#server/pricing/index.ts";
+import { type CouponRow, pricedOf, pricesNow } from "#server/pricing/index.ts";
 
 type Repriced = {
   readonly caller: Pick<Caller, "id">;
@@ -26,7 +27,7 @@ export async function repriceDrafts(
   { caller, cart, drafts, coupon }: Repriced,
   now: Date,
 ): Promise<readonly PriceTrace[]> {
-  const budget = discountBudget(coupon?.discount ?? null);
+  const budget = discountBudget(coupon?.discount ?? null, cart.user_type);
   const actor = { role: caller.id === null ? ("guest" as const) : ("customer" as const), id: caller.id };
   const { brand_id, currency } = cart;
   const reads = batchedReads(tx);
@@ -38,7 +39,7 @@ export async function repriceDrafts(
   const repriced = priced.map((order) => {
     const made = price(order, {
       user_type: cart.user_type,
-      rate_bps: shown_rate_bps,
+      rate_bps: list_rate_bps,
       discount: budget.next(),
     });
     if ("unavailable" in made)

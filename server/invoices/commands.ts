@@ -4,7 +4,6 @@ import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
 import { localDate } from "#domain/calendar.ts";
-import { documentTotals } from "#domain/pricing/totals.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import {
@@ -12,11 +11,10 @@ import {
   cartById,
   cartOf,
   json,
-  modeOf,
   nextNumber,
   seller_zone,
   sellerOf,
-  soldItems,
+  soldDocument,
   type SoldOrder,
   soldOrders,
   writeLines,
@@ -141,12 +139,7 @@ async function writeInvoice(
   now: Date,
 ): Promise<WrittenInvoice> {
   const taxes = orders.map((order) => finalTax(cart, order, proof));
-  const mode = modeOf(cart, orders, taxes);
-  const items = orders.flatMap((order, i) => {
-    const tax = taxes[i];
-    return tax ? soldItems(order, tax, request.kind, mode) : [];
-  });
-  const totals = documentTotals(items, mode);
+  const { mode, items, totals } = soldDocument({ cart, orders, taxes, kind: request.kind });
   const date_of_issue = localDate(now.getTime(), seller_zone);
   const paid_on = localDate(paid_at.getTime(), seller_zone);
   const { currency } = request;

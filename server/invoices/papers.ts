@@ -2,7 +2,6 @@ import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
 import { addDays, localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
-import { documentTotals } from "#domain/pricing/totals.ts";
 import { topUpPaper } from "#domain/payments/voucher.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -14,11 +13,10 @@ import {
   buyerOf,
   cartOf,
   json,
-  modeOf,
   nextNumber,
   seller_zone,
   sellerOf,
-  soldItems,
+  soldDocument,
   soldOrders,
   writeLines,
 } from "./sold.ts";
@@ -68,9 +66,8 @@ export async function issueProForma(tx: Tx, payment_request_id: number, now: Dat
   if (request.state !== "open" || !first) throw new Refusal("payment.not_found");
   const brand = brandOf(request);
   const cart = await cartOf(tx, request, first.id);
-  const mode = modeOf(cart, orders, orders.map(soldTax));
-  const items = orders.flatMap((order) => soldItems(order, soldTax(order), request.kind, mode));
-  const totals = documentTotals(items, mode);
+  const sold = { cart, orders, taxes: orders.map(soldTax), kind: request.kind };
+  const { mode, items, totals } = soldDocument(sold);
   const date_of_issue = localDate(now.getTime(), seller_zone);
   const paper = await tx
     .insertInto("invoice")

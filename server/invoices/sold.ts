@@ -10,7 +10,7 @@ import {
   seriesPrefix,
 } from "#domain/invoices/invoice.ts";
 import { vatFromGross } from "#domain/money.ts";
-import type { DocumentTotals, TaxedItem } from "#domain/pricing/totals.ts";
+import { type DocumentTotals, documentTotals, type TaxedItem } from "#domain/pricing/totals.ts";
 import type { TotalMode } from "#domain/pricing/trace.ts";
 import { treatment_facts, type Treatment } from "#domain/tax/table.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
@@ -198,6 +198,32 @@ export const modeOf = (
   )
     ? "net_first"
     : "gross_first";
+
+type Sold = {
+  readonly cart: Pick<CartRow, "user_type">;
+  readonly kind: RequestRow["kind"];
+  readonly orders: readonly SoldOrder[];
+  readonly taxes: readonly FinalTax[];
+};
+
+/**
+ * A document of what a request pays for. It comes to what was paid: where VAT on the net sum would not, as at some
+ * minimum prices, a company's document has gross prices, too (decision 0224).
+ */
+export function soldDocument(sold: Sold): { mode: TotalMode; items: SoldItem[]; totals: DocumentTotals } {
+  const { cart, orders, taxes } = sold;
+  const made = inMode(sold, modeOf(cart, orders, taxes));
+  const paid = made.items.reduce((sum, { gross }) => sum + gross, 0n);
+  return made.totals.gross === paid ? made : inMode(sold, "gross_first");
+}
+
+function inMode({ orders, taxes, kind }: Sold, mode: TotalMode) {
+  const items = orders.flatMap((order, i) => {
+    const tax = taxes[i];
+    return tax ? soldItems(order, tax, kind, mode) : [];
+  });
+  return { mode, items, totals: documentTotals(items, mode) };
+}
 
 type NewLines = {
   readonly invoice_id: number;

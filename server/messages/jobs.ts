@@ -110,10 +110,13 @@ async function waitingOffers(running: Writing): Promise<void> {
   const rows = await tx
     .selectFrom("quote")
     .innerJoin("order", "order.id", "quote.order_id")
+    .innerJoin("cart", "cart.id", "order.cart_id")
     .selectAll("quote")
     .select([
       "order.cart_id",
       "order.currency",
+      "order.price_net as bought_net",
+      "cart.user_type",
       "order.service_type",
       "order.source_lang",
       "order.target_lang",
@@ -132,15 +135,21 @@ async function waitingOffers(running: Writing): Promise<void> {
     const { price_gross, delta_gross, valid_until, deadline, starts_at, reason, order_id, currency } = quote;
     const order = named({ ...quote, id: order_id });
     const url = page(running, to, `/order/quotations/${quote.hash}`);
-    const price = money(price_gross, currency);
+    const netOf = (net: bigint | null) =>
+      quote.user_type === "company" && net !== null ? money(net, currency) : null;
+    const price = {
+      price_net: netOf(quote.price_net),
+      price_gross: money(price_gross, currency),
+    };
     const occasion = { key: `${remindersOf(quote.id)}${step}`, to, order_id };
-    const offered = { order, url, price_gross: price, deadline, starts_at, valid_until };
+    const offered = { order, url, ...price, deadline, starts_at, valid_until };
     if (!quote.is_supplement) {
-      const data = { ...offered, options: await quotedOptions(tx, quote.id, currency) };
+      const data = { ...offered, options: await quotedOptions(tx, quote.id, quote) };
       await writeMail(tx, quoteReminderMail, { ...occasion, data }, now);
     } else {
       const before = money(price_gross - (delta_gross ?? 0n), currency);
-      const change = { before, reason, words: quote.words, is_reminder: true, replaces: false };
+      const before_net = netOf(quote.bought_net);
+      const change = { before, before_net, reason, words: quote.words, is_reminder: true, replaces: false };
       await writeMail(tx, supplementReadyMail, { ...occasion, data: { ...offered, ...change } }, now);
     }
   }

@@ -1,4 +1,4 @@
-import { documentTotals } from "#domain/pricing/totals.ts";
+import { cartTotals } from "#domain/pricing/totals.ts";
 import { atDocumentShare, traceFromJson, type TraceJson, traceToJson } from "#domain/pricing/trace.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { passCouponOn, releaseCoupons, brandOfRow } from "#server/pricing/index.ts";
@@ -56,7 +56,7 @@ export async function askForTheRest(tx: Tx, closed: RequestRow, now: Date): Prom
     treatment: order.tax_treatment ?? "",
     rate_bps: order.tax_rate_bps ?? 0n,
   }));
-  const totals = documentTotals(items, cart.user_type === "private" ? "gross_first" : "net_first");
+  const totals = cartTotals(items);
   const left: { id: number; amount: bigint }[] = [];
   for (const [i, { id, price_trace }] of orders.entries()) {
     const part = totals.items[i] ?? totals;

@@ -52,7 +52,6 @@ export {
   pricedOf,
   pricesNow,
   promiseAt,
-  shown_rate_bps,
   type Priced,
   type PricedNow,
 } from "./price.ts";

@@ -1,3 +1,4 @@
+import { list_rate_bps } from "#domain/pricing/sheet.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
@@ -10,7 +11,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { deadlineOf, hasNoRate } from "./booking.ts";
-import { brandOfRow, minutesOf, pricedOf, priceNow, shown_rate_bps } from "./price.ts";
+import { brandOfRow, minutesOf, pricedOf, priceNow } from "./price.ts";
 import { traceView } from "./trace-view.ts";
 
 /** The desk's choice of package, speed and count for a quote. */
@@ -51,7 +52,7 @@ export async function listPrice(
 ): Promise<PriceTrace | null> {
   if (choice.words === 0 && order.session_starts_at === null) return null;
   if (await isVisitWithoutRate(db, order)) return null;
-  const buyer = { user_type, rate_bps: shown_rate_bps, discount: null };
+  const buyer = { user_type, rate_bps: list_rate_bps, discount: null };
   const priced = { ...(await pricedOf(db, chosen(order, choice))), posting: null };
   const price = await priceNow(db, order.brand_id, order.currency, priced, buyer, now);
   return "unavailable" in price ? null : price.trace;

@@ -75,9 +75,6 @@ export type PricedNow = {
   readonly saved_words: number;
 };
 
-/** Polish VAT, shown until the buyer's country and kind are known; the tax table decides when the order is placed. */
-export const shown_rate_bps = 2300n;
-
 /** More words than one person translates in a month are a project, which the desk prices. */
 export const most_words = 100_000;
 

@@ -250,7 +250,7 @@ function acceptedPrice(offered: Offered, tax: TaxDecision, { expected_gross }: A
   const stored = JSON.stringify(offered.price_trace);
   if (tax.rate_bps === tax_rate_bps)
     return { price_net, vat: offered_vat, price_gross, tax_rate_bps, price_trace: stored };
-  const { net, vat, gross } = totalsOf(price_net, 0n, tax.rate_bps, "net_first");
+  const { net, vat, gross } = totalsOf(price_net, 0n, tax.rate_bps);
   if (expected_gross !== toDecimal(gross))
     throw new Refusal("quote.price_changed", {
       expected_gross: toDecimal(price_gross),

@@ -51,6 +51,9 @@ async function latestOf(db: Kysely<DB>, order_id: number): Promise<QuoteRow | un
 export const hasBuyer = (cart: Pick<CartRow, "first_name" | "address" | "postcode" | "city">): boolean =>
   [cart.first_name, cart.address, cart.postcode, cart.city].every((part) => part.trim() !== "");
 
+const linesView = (lines: unknown, money: (amount: bigint) => QuotationView["price_net"]) =>
+  (lines as readonly QuoteLine[]).map(({ label, amount }) => ({ label, amount: money(BigInt(amount)) }));
+
 /** The content of an offer to change a bought order, besides its price; null for a first quote. */
 async function supplementView(
   db: Kysely<DB>,
@@ -70,11 +73,10 @@ async function supplementView(
     .select("email")
     .where("id", "=", order.cart_id)
     .executeTakeFirst();
-  const before = (quote.before_lines ?? []) as unknown as QuoteLine[];
   return {
     reason: quote.reason,
     before: {
-      lines: before.map(({ label, amount }) => ({ label, amount: money(BigInt(amount)) })),
+      lines: linesView(quote.before_lines ?? [], money),
       price_gross: money(quote.price_gross - (quote.delta_gross ?? 0n)),
     },
     delta: money(quote.delta_gross ?? 0n),
@@ -171,7 +173,7 @@ export async function quotationView(
   const request = await openRequestOf(db, order.id);
   const cart = await db
     .selectFrom("cart")
-    .select(["hash", "first_name", "address", "postcode", "city"])
+    .select(["hash", "first_name", "address", "postcode", "city", "user_type"])
     .where("id", "=", order.cart_id)
     .executeTakeFirst();
   const money = (amount: bigint) => moneyView(amount, order.currency);
@@ -194,10 +196,7 @@ export async function quotationView(
     // A change of a bought order has a count of its own until it is accepted.
     words: quote.is_supplement ? (quote.words ?? order.words) : order.words,
     files,
-    lines: (quote.lines as unknown as QuoteLine[]).map(({ label, amount }) => ({
-      label,
-      amount: money(BigInt(amount)),
-    })),
+    lines: linesView(quote.lines, money),
     price_net: money(quote.price_net),
     vat: money(quote.vat),
     price_gross: money(quote.price_gross),
@@ -208,6 +207,7 @@ export async function quotationView(
     note: quote.note,
     decided_at: quote.decided_at?.toISOString() ?? null,
     payment_request_hash: request?.hash ?? null,
+    user_type: cart?.user_type ?? "private",
     needs_buyer: cart !== undefined && !hasBuyer(cart),
     supplement: await supplementView(db, caller, order, quote, now),
   };

@@ -4,16 +4,11 @@ import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { toDecimal } from "#domain/money.ts";
 import { type Discount, readPrice, type Quoted, takenOff } from "#domain/pricing/discount.ts";
+import { list_rate_bps } from "#domain/pricing/sheet.ts";
 import { totalsOf } from "#domain/pricing/trace.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import {
-  priceListAt,
-  promisedCoupon,
-  reserveCoupon,
-  type CouponProblem,
-  shown_rate_bps,
-} from "#server/pricing/index.ts";
+import { priceListAt, promisedCoupon, reserveCoupon, type CouponProblem } from "#server/pricing/index.ts";
 import { catalogText, refusalText } from "#server/kernel/format/texts.ts";
 
 type OfQuote = Pick<OrderRow, "id" | "brand_id" | "cart_id" | "coupon_id" | "currency" | "asked_at">;
@@ -48,8 +43,7 @@ async function codeOf(
       ? { ...discount, amount: taken < discount.amount ? discount.amount - taken : 0n }
       : discount;
   const list = await priceListAt(db, order.brand_id, order.currency, now);
-  const mode = cart.user_type === "private" ? "gross_first" : "net_first";
-  const least_net = totalsOf(0n, list?.sheet.minimum_gross ?? 0n, shown_rate_bps, mode).net;
+  const least_net = totalsOf(0n, list?.sheet.minimum_gross ?? 0n, list_rate_bps).net;
   return { id: coupon.id, code: coupon.code, problem, discount: left, least_net };
 }
 

@@ -127,10 +127,9 @@ async function priceOption(
   const work = withGoodwill(coupon.lines, { late, locale: cart.locale });
   const net = work.reduce((sum, { amount }) => sum + amount, 0n);
   if (net <= 0n) throw new Refusal("order.guard_failed", { guard: "quote_net_positive" });
-  const mode = cart.user_type === "private" ? "gross_first" : "net_first";
-  const plain = totalsOf(net, 0n, tax.rate_bps, mode);
+  const plain = totalsOf(net, 0n, tax.rate_bps);
   const posting_fee = await postingFeeOf(tx, order, plain.gross, now);
-  const totals = posting_fee === null ? plain : addPosting(plain, posting_fee, tax.rate_bps, mode);
+  const totals = posting_fee === null ? plain : addPosting(plain, posting_fee, tax.rate_bps);
   const posting = { label: catalogText(cart.locale, "line.posting"), amount: totals.net - plain.net };
   const sold_as = { package: packageColumn(order.service_type, option), speed: option.speed, plan };
   const steps = [
@@ -150,7 +149,7 @@ async function priceOption(
       lines: steps,
       list_lines: listed?.lines ?? [],
       rate_bps: tax.rate_bps,
-      mode,
+      mode: "gross_first",
       ...totals,
     },
     concerns: await concernsAbout(tx, order, { asked, listed, plan, words: option.words }, now),

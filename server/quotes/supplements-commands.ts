@@ -84,23 +84,22 @@ async function priceOf(tx: Tx, order: OrderRow, { lines }: Input): Promise<Price
   const work = lines.map(({ label, amount }) => ({ label, amount: fromDecimal(amount) ?? 0n }));
   const net = work.reduce((sum, { amount }) => sum + amount, 0n);
   if (net <= 0n) throw new Refusal("order.guard_failed", { guard: "quote_net_positive" });
-  const mode = cart.user_type === "private" ? ("gross_first" as const) : ("net_first" as const);
   // A sale retains its rate: an addition is taxed like it.
   const rate_bps = order.tax_rate_bps ?? taxOf(cart, order).rate_bps;
-  const plain = totalsOf(net, 0n, rate_bps, mode);
+  const plain = totalsOf(net, 0n, rate_bps);
   const traced = (steps: readonly PriceLine[], totals: Totals): PriceTrace => ({
     ...traceHead(order, order),
     ...boughtBy(order),
     lines: steps,
     rate_bps,
-    mode,
+    mode: "gross_first",
     ...totals,
   });
   const steps = work.map(({ label, amount }) => fixedLine("by_hand", amount, label, true));
   const shipment = await shipmentOf(tx, order.id);
   const fee = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
   if (fee === 0n) return { lines: work, totals: plain, rate_bps, trace: traced(steps, plain) };
-  const totals = addPosting(plain, fee, rate_bps, mode);
+  const totals = addPosting(plain, fee, rate_bps);
   const posting = { label: catalogText(cart.locale, "line.posting"), amount: totals.net - plain.net };
   const trace = traced([...steps, postingLine(fee, posting)], totals);
   return { lines: [...work, posting], totals, rate_bps, trace };

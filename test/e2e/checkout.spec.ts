@@ -224,7 +224,7 @@ test.describe("R3 → R21 → R18 from the keyboard alone", () => {
     await openOrderPage(page, "en");
     await textField(page, "en").focus();
     await page.keyboard.type("We rent the flat for two years.");
-    await expect(page.getByText("Prices are net. Delivery in your time zone.")).toBeVisible();
+    await expect(page.getByText("Prices include VAT. Delivery in your time zone.")).toBeVisible();
     await press(page, page.getByRole("button", { name: "Continue to order" }));
     await arrive(page, "Check your order");
     // The page begins at its heading; from there each key leads on.

@@ -49,7 +49,7 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       await expect(page.getByText("30 słów").first()).toBeVisible();
       await expect(card).toContainText("Polski – Angielski, Niemiecki");
       await expect(card).toContainText("220 słów");
-      await expect(page.getByText("Ceny netto. Terminy w Twojej strefie czasowej.")).toBeVisible();
+      await expect(page.getByText("Ceny zawierają VAT. Terminy w Twojej strefie czasowej.")).toBeVisible();
       await expectUsable(page);
 
       await page.getByRole("button", { name: isMobile ? "Dalej" : "Przejdź do zamówienia" }).click();

@@ -22,7 +22,7 @@ export const priceCard = (page: Page, reader: Reader) =>
 /** Types a text and waits until it is priced. */
 export async function typeText(page: Page, reader: Reader, text: string): Promise<void> {
   await textField(page, reader).fill(text);
-  await expect(page.getByText(says[reader]["offer.net_hint"])).toBeVisible();
+  await expect(page.getByText(says[reader]["offer.hint.private"])).toBeVisible();
 }
 
 /** From the priced text to the summary. */

@@ -83,15 +83,17 @@ describe("what a mail says", () => {
     const quote = {
       order: { ...order, service_type: "oral" },
       url: origin,
+      price_net: null,
       price_gross: money(98_400n, "PLN"),
       deadline: new Date("2026-07-01T14:00:00Z"),
       starts_at: new Date("2026-07-01T10:00:00Z"),
       valid_until: new Date("2026-06-28T14:00:00Z"),
     } as const;
-    const option = { position: 1, package: null, price_gross: quote.price_gross, deadline: quote.deadline };
+    const option = { ...quote, position: 1, package: null };
     const supplement = {
       ...quote,
       before: quote.price_gross,
+      before_net: null,
       reason: "",
       words: null,
       is_reminder: false,
@@ -111,10 +113,31 @@ describe("what a mail says", () => {
     expect(assigned).not.toContain("half of the time");
   });
 
+  test("a quote has the basis of its buyer: gross for a private person, net first for a company", () => {
+    const quote = {
+      order,
+      url: origin,
+      price_gross: money(12_300n, "PLN"),
+      deadline: new Date("2026-07-01T14:00:00Z"),
+      starts_at: null,
+      valid_until: new Date("2026-06-28T14:00:00Z"),
+      options: [],
+    };
+    const textFor = (price_net: bigint | null) =>
+      renderMail(tolmaro, "en", quoteReadyMail, {
+        ...quote,
+        price_net: price_net === null ? null : money(price_net, "PLN"),
+      }).text.replaceAll("\u00A0", " ");
+    expect(textFor(null)).toContain("Price: PLN 123.00 with VAT");
+    expect(textFor(10_000n)).toContain("Price: PLN 100.00 net + VAT = PLN 123.00");
+    expect(textFor(12_300n)).toContain("Price: PLN 123.00 net");
+  });
+
   test("dates are in the time of Warsaw, amounts in the format of the language", () => {
     const mail = renderMail(tolmaro, "pl", quoteReadyMail, {
       order,
       url: origin,
+      price_net: null,
       price_gross: money(123_456n, "PLN"),
       deadline: new Date("2026-07-01T14:00:00Z"),
       starts_at: null,
@@ -125,7 +148,9 @@ describe("what a mail says", () => {
     expect(mail.text).toContain("czwartek, 1 stycznia 2026 15:00");
     // In a sentence without the weekday, which Polish would bend: "do czwartku".
     expect(mail.text).toContain("odrzuć do 1 stycznia 2026 15:00");
-    expect(mail.subject.replace(/\u00a0/g, " ")).toBe("Wycena jest gotowa – zamówienie 10280, 1234,56 zł");
+    expect(mail.subject.replace(/\u00a0/g, " ")).toBe(
+      "Wycena jest gotowa – zamówienie 10280, 1234,56 zł z VAT",
+    );
   });
 
   test("S3 a quote with several options says them all, and no single price", () => {

@@ -44,14 +44,14 @@ function addressed({
 
 /** The order of a job, and the address of its buyer. */
 export async function orderOf({ tx, ...running }: Writing) {
-  const { cart_brand_id, locale, email, ...order } = await tx
+  const { cart_brand_id, locale, email, user_type, ...order } = await tx
     .selectFrom("order")
     .innerJoin("cart", "cart.id", "order.cart_id")
     .selectAll("order")
-    .select(["cart.brand_id as cart_brand_id", "cart.locale", "cart.email"])
+    .select(["cart.brand_id as cart_brand_id", "cart.locale", "cart.email", "cart.user_type"])
     .where("order.id", "=", idOf(running, "order_id"))
     .executeTakeFirstOrThrow();
-  return { order, to: addressed({ cart_id: order.cart_id, cart_brand_id, locale, email }) };
+  return { order, to: addressed({ cart_id: order.cart_id, cart_brand_id, locale, email }), user_type };
 }
 
 /** The buyer's address: mails use the order's language and brand, independent of their cause. */

@@ -5,17 +5,30 @@ import { fact, type Fact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
 import { optionsOf } from "../quote-options.ts";
 
-/** One of several options of a quote, as a mail lists it; the price is gross. */
-export type QuotedOption = {
+/** A price in the basis of its buyer: the net price leads where the buyer is a company, and is null for others. */
+type QuotedPrice = { readonly price_net: Money | null; readonly price_gross: Money };
+
+/** The net price for a mail, when the buyer is a company; minor units. */
+export const netFor = (user_type: "private" | "company", net: bigint | null, currency: Currency) =>
+  user_type === "company" && net !== null ? money(net, currency) : null;
+
+export function priceText(voice: Voice, { price_net, price_gross }: QuotedPrice): string {
+  if (price_net === null) return voice.say("price.gross", { gross: voice.money(price_gross) });
+  const net = voice.money(price_net);
+  return price_net.amount === price_gross.amount
+    ? voice.say("price.net_only", { net })
+    : voice.say("price.net", { net, gross: voice.money(price_gross) });
+}
+
+/** One of several options of a quote, as a mail lists it. */
+export type QuotedOption = QuotedPrice & {
   readonly position: number;
   readonly package: PackageKey | null;
-  readonly price_gross: Money;
   readonly deadline: Date;
 };
 
 /** The content of a quote in a mail: its one price, or each of its options. */
-export type QuoteMailData = {
-  readonly price_gross: Money;
+export type QuoteMailData = QuotedPrice & {
   readonly deadline: Date;
   /** When a call or a visit begins; null for other services. */
   readonly starts_at: Date | null;
@@ -24,10 +37,15 @@ export type QuoteMailData = {
 };
 
 /** The options of a quote in its mails; none where it has one price. */
-export const quotedOptions = async (tx: Tx, quote_id: number, currency: Currency): Promise<QuotedOption[]> =>
+export const quotedOptions = async (
+  tx: Tx,
+  quote_id: number,
+  { currency, user_type }: { readonly currency: Currency; readonly user_type: "private" | "company" },
+): Promise<QuotedOption[]> =>
   (await optionsOf(tx, quote_id)).map((option) => ({
     position: option.position,
     package: option.package,
+    price_net: netFor(user_type, option.price_net, currency),
     price_gross: money(option.price_gross, currency),
     deadline: option.deadline,
   }));
@@ -43,26 +61,26 @@ export const timeFact = (
 
 const optionFact = (
   voice: Voice,
-  { position, package: key, price_gross, deadline }: QuotedOption,
+  { position, package: key, deadline, ...price }: QuotedOption,
   is_session: boolean,
 ): Fact => {
   const what = key === null ? "" : `${packages[key].public_name}: `;
-  const price = voice.money(price_gross);
+  const text = priceText(voice, price);
   return {
     label: voice.say("fact.option", { n: position }),
     value: is_session
-      ? voice.say("quote_options.session", { what, price })
-      : voice.say("quote_options.value", { what, price, deadline: voice.moment(deadline) }),
+      ? voice.say("quote_options.session", { what, price: text })
+      : voice.say("quote_options.value", { what, price: text, deadline: voice.moment(deadline) }),
   };
 };
 
 /** Price and delivery of a quote: of its one price, or a line for each option. */
 export const quoteFacts = (
   voice: Voice,
-  { price_gross, deadline, starts_at, options, valid_until }: QuoteMailData,
+  { deadline, starts_at, options, valid_until, ...price }: QuoteMailData,
 ): Fact[] => [
   ...(options.length === 0
-    ? [fact(voice, "fact.price", voice.money(price_gross)), timeFact(voice, { starts_at, deadline })]
+    ? [fact(voice, "fact.price", priceText(voice, price)), timeFact(voice, { starts_at, deadline })]
     : [
         ...options.map((option) => optionFact(voice, option, starts_at !== null)),
         ...(starts_at === null ? [] : [timeFact(voice, { starts_at, deadline })]),

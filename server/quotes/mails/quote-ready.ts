@@ -9,7 +9,7 @@ import {
   sample_deadline,
   sample_order,
 } from "#server/orders/index.ts";
-import { quotedOptions, quoteFacts, type QuoteMailData } from "./quote-mail.ts";
+import { netFor, priceText, quotedOptions, quoteFacts, type QuoteMailData } from "./quote-mail.ts";
 
 type Data = OfOrder & QuoteMailData;
 
@@ -17,7 +17,7 @@ export const quoteReadyMail = defineMail<Data>({
   kind: "quote_ready",
   rule: always,
   load: async (running) => {
-    const { order, to } = await orderOf(running);
+    const { order, to, user_type } = await orderOf(running);
     const quote = await running.tx
       .selectFrom("quote")
       .selectAll()
@@ -33,17 +33,18 @@ export const quoteReadyMail = defineMail<Data>({
       data: {
         order: named(order),
         url,
+        price_net: netFor(user_type, quote.price_net, order.currency),
         price_gross: money(quote.price_gross, order.currency),
         deadline: quote.deadline,
         starts_at: order.session_starts_at,
         valid_until: quote.valid_until,
-        options: await quotedOptions(running.tx, quote.id, order.currency),
+        options: await quotedOptions(running.tx, quote.id, { ...order, user_type }),
       },
     };
   },
   compose: ({ order, url, ...quote }, voice) => {
     const n = quote.options.length;
-    const price = voice.money(quote.price_gross);
+    const price = priceText(voice, quote);
     const valid_until = voice.until(quote.valid_until);
     return {
       subject:
@@ -60,15 +61,23 @@ export const quoteReadyMail = defineMail<Data>({
   sample: ({ origin, locale }) => ({
     order: sample_order,
     url: `${origin}/${locale}/order/quotations/sample`,
+    price_net: null,
     price_gross: money(123_456n, "PLN"),
     deadline: sample_deadline,
     starts_at: null,
     valid_until: new Date("2026-03-16T22:59:00Z"),
     options: [
-      { position: 1, package: "economy", price_gross: money(123_456n, "PLN"), deadline: sample_deadline },
+      {
+        position: 1,
+        package: "economy",
+        price_net: null,
+        price_gross: money(123_456n, "PLN"),
+        deadline: sample_deadline,
+      },
       {
         position: 2,
         package: "business",
+        price_net: null,
         price_gross: money(185_184n, "PLN"),
         deadline: new Date("2026-03-05T15:00:00Z"),
       },

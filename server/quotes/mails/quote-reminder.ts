@@ -22,6 +22,7 @@ export const quoteReminderMail = defineMail<Data>({
   sample: ({ origin, locale }) => ({
     order: sample_order,
     url: `${origin}/${locale}/order/quotations/sample`,
+    price_net: money(25_000n, "PLN"),
     price_gross: money(30_750n, "PLN"),
     deadline: sample_deadline,
     starts_at: null,

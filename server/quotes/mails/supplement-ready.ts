@@ -13,12 +13,14 @@ import {
   sample_order,
   mailsAboutOffer,
 } from "#server/orders/index.ts";
-import { timeFact } from "./quote-mail.ts";
+import { netFor, priceText, timeFact } from "./quote-mail.ts";
 
 /** An offer to change a bought order; `is_reminder` when it waits for an answer. */
 type Data = OfOrder & {
   readonly before: Money;
+  readonly before_net: Money | null;
   readonly price_gross: Money;
+  readonly price_net: Money | null;
   readonly deadline: Date;
   readonly starts_at: Date | null;
   readonly valid_until: Date;
@@ -34,7 +36,7 @@ export const supplementReadyMail = defineMail<Data>({
   kind: "supplement_ready",
   rule: always,
   load: async (running) => {
-    const { order, to } = await orderOf(running);
+    const { order, to, user_type } = await orderOf(running);
     const quote = await running.tx
       .selectFrom("quote")
       .selectAll()
@@ -66,7 +68,9 @@ export const supplementReadyMail = defineMail<Data>({
         order: named(order),
         url,
         before: money(price_gross - (delta_gross ?? 0n), order.currency),
+        before_net: netFor(user_type, order.price_net, order.currency),
         price_gross: money(price_gross, order.currency),
+        price_net: netFor(user_type, quote.price_net, order.currency),
         deadline,
         starts_at: order.session_starts_at,
         valid_until,
@@ -90,8 +94,12 @@ export const supplementReadyMail = defineMail<Data>({
       ordersFact(voice, [data.order]),
       // Spoken services have no word count.
       ...(data.words ? [fact(voice, "fact.words", String(data.words))] : []),
-      fact(voice, "fact.price_before", voice.money(data.before)),
-      fact(voice, "fact.price_now", voice.money(data.price_gross)),
+      fact(
+        voice,
+        "fact.price_before",
+        priceText(voice, { price_net: data.before_net, price_gross: data.before }),
+      ),
+      fact(voice, "fact.price_now", priceText(voice, data)),
       timeFact(voice, data),
       fact(voice, "fact.valid_until", voice.moment(data.valid_until)),
     ],
@@ -100,7 +108,9 @@ export const supplementReadyMail = defineMail<Data>({
     order: sample_order,
     url: `${origin}/${locale}/order/quotations/sample`,
     before: money(24_600n, "PLN"),
+    before_net: null,
     price_gross: money(30_750n, "PLN"),
+    price_net: null,
     deadline: sample_deadline,
     starts_at: null,
     valid_until: new Date("2026-03-16T22:59:00Z"),

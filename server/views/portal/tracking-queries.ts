@@ -195,6 +195,7 @@ export async function tracking(
     raw_machine: order.plan === "MT",
     email_hint: maskEmail(buyer.email),
     buyer: role === "customer" ? buyer : null,
+    user_type: buyer.user_type,
     placed_at: placedAt(moves)?.toISOString() ?? null,
     paid_at: paid?.settled_at?.toISOString() ?? null,
     refund,

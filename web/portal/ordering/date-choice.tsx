@@ -4,6 +4,7 @@ import type { Speed } from "#domain/catalog.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { RadioCards } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
+import { type Basis, leading } from "../shell/price-basis.ts";
 import { useWords } from "../words.ts";
 import style from "./order-form.module.css";
 
@@ -11,19 +12,20 @@ import style from "./order-form.module.css";
 export function DateChoice(props: {
   readonly id: string;
   readonly quote: QuickQuoteView;
+  readonly basis: Basis;
   readonly chosen: Speed;
   readonly stale: boolean;
   /** Nothing can be typed: the price waits for a file. */
   readonly files_only: boolean;
   readonly onChoose: (speed: Speed) => void;
 }) {
-  const { id, quote, chosen, stale, files_only, onChoose } = props;
+  const { id, quote, basis, chosen, stale, files_only, onChoose } = props;
   const { t } = useWords();
   const { locale } = useIntl();
-  const price = (offer: QuickQuoteView["offers"][number]) =>
-    quote.from_price
-      ? t("offer.from", { price: formatMoney(locale, offer.price_gross) })
-      : formatMoney(locale, offer.price_net);
+  const price = (offer: QuickQuoteView["offers"][number]) => {
+    const text = formatMoney(locale, leading(basis, offer));
+    return quote.from_price ? t("offer.from", { price: text }) : text;
+  };
   return (
     <section aria-busy={stale} className={style.card} data-stale={stale || undefined}>
       <RadioCards
@@ -42,7 +44,7 @@ export function DateChoice(props: {
         }))}
       />
       <p className={style.hint}>
-        {t(quote.from_price ? (files_only ? "offer.from_file" : "offer.from_hint") : "offer.net_hint")}
+        {t(quote.from_price ? (files_only ? "offer.from_file" : "offer.from_hint") : `offer.hint.${basis}`)}
       </p>
     </section>
   );

@@ -6,12 +6,14 @@ import { type PackageKey, package_keys, type Speed, speeds } from "#domain/catal
 import { fromDecimal } from "#domain/money.ts";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
+import { type Basis, leading, useBasisText } from "../shell/price-basis.ts";
 import { useEarlyText } from "../startup.ts";
 import { useWords } from "../words.ts";
 import style from "./offer-matrix.module.css";
 
 type Props = {
   readonly quote: QuickQuoteView;
+  readonly basis: Basis;
   readonly chosen: { readonly package: PackageKey; readonly speed: Speed };
   readonly stale: boolean;
   readonly onChoose: (chosen: { package: PackageKey; speed: Speed }) => void;
@@ -29,7 +31,9 @@ export function OfferMatrix(props: Props) {
       aria-busy={props.stale}
       className={props.stale ? style.stale : undefined}
     >
-      <p className={style.hint}>{t(props.quote.from_price ? "offer.from_hint" : "offer.net_hint")}</p>
+      <p className={style.hint}>
+        {t(props.quote.from_price ? "offer.from_hint" : `offer.hint.${props.basis}`)}
+      </p>
       <View {...props} name={name} tags={tagsOf(props.quote.offers)} />
       <ul className={style.facts}>
         <li>
@@ -61,14 +65,15 @@ function tagsOf(offers: readonly OfferView[]): Tags {
   return { cheapest: alike ? null : cheapest, earliest };
 }
 
-function useOfferWords() {
+function useOfferWords(basis: Basis) {
   const { t } = useWords();
   const { locale } = useIntl();
+  const textOf = useBasisText(basis);
   return (offer: OfferView, quote: QuickQuoteView, tags: Tags) => {
-    const net = formatMoney(locale, offer.price_net);
+    const price = formatMoney(locale, leading(basis, offer));
     const moment = formatInstant(locale, offer.delivery_at, "moment");
     return {
-      price: quote.from_price ? t("offer.from", { price: formatMoney(locale, offer.price_gross) }) : net,
+      price: quote.from_price ? t("offer.from", { price }) : price,
       when: quote.from_price
         ? formatMinutes(locale, offer.production_minutes)
         : formatInstant(locale, offer.delivery_at, "short"),
@@ -78,14 +83,14 @@ function useOfferWords() {
         ? t("offer.from_name", {
             package: offer.public_name,
             time: formatMinutes(locale, offer.production_minutes),
-            price: formatMoney(locale, offer.price_gross),
+            price: textOf(offer),
           })
-        : t("offer.name", { package: offer.public_name, moment, price: net }),
+        : t("offer.name", { package: offer.public_name, moment, price: textOf(offer) }),
     };
   };
 }
 
-function OfferTable({ quote, chosen, onChoose, name, tags }: ViewProps) {
+function OfferTable({ quote, basis, chosen, onChoose, name, tags }: ViewProps) {
   const { t } = useWords();
   return (
     <table className={style.table}>
@@ -119,6 +124,7 @@ function OfferTable({ quote, chosen, onChoose, name, tags }: ViewProps) {
                       <Cell
                         offer={offer}
                         quote={quote}
+                        basis={basis}
                         tags={tags}
                         name={name}
                         checked={chosen.package === key && chosen.speed === speed}
@@ -142,6 +148,7 @@ function OfferTable({ quote, chosen, onChoose, name, tags }: ViewProps) {
 
 type OfferProps = {
   readonly offer: OfferView;
+  readonly basis: Basis;
   readonly quote: QuickQuoteView;
   readonly tags: Tags;
   readonly name: string;
@@ -149,8 +156,8 @@ type OfferProps = {
   readonly onChoose: () => void;
 };
 
-function Cell({ offer, quote, tags, name, checked, onChoose }: OfferProps) {
-  const { price, when, tag, label } = useOfferWords()(offer, quote, tags);
+function Cell({ offer, basis, quote, tags, name, checked, onChoose }: OfferProps) {
+  const { price, when, tag, label } = useOfferWords(basis)(offer, quote, tags);
   return (
     <label className={style.cell}>
       <input type="radio" name={name} checked={checked} onChange={onChoose} aria-label={label} />
@@ -161,7 +168,7 @@ function Cell({ offer, quote, tags, name, checked, onChoose }: OfferProps) {
   );
 }
 
-function OfferCards({ quote, chosen, onChoose, name, tags }: ViewProps) {
+function OfferCards({ quote, basis, chosen, onChoose, name, tags }: ViewProps) {
   const { t } = useWords();
   const { locale } = useIntl();
   return (
@@ -182,7 +189,7 @@ function OfferCards({ quote, chosen, onChoose, name, tags }: ViewProps) {
               <span className={style.name}>{normal.public_name}</span>
               <span className={`${style.price} num`}>
                 {t("offer.from", {
-                  price: formatMoney(locale, quote.from_price ? normal.price_gross : normal.price_net),
+                  price: formatMoney(locale, leading(basis, normal)),
                 })}
               </span>
               <span className={style.promise}>{t(`package.${key}`)}</span>
@@ -194,6 +201,7 @@ function OfferCards({ quote, chosen, onChoose, name, tags }: ViewProps) {
                     key={offer.speed}
                     offer={offer}
                     quote={quote}
+                    basis={basis}
                     tags={tags}
                     name={name}
                     checked={chosen.speed === offer.speed}
@@ -209,8 +217,8 @@ function OfferCards({ quote, chosen, onChoose, name, tags }: ViewProps) {
   );
 }
 
-function Line({ offer, quote, tags, name, checked, onChoose }: OfferProps) {
-  const { price, when, tag, label } = useOfferWords()(offer, quote, tags);
+function Line({ offer, basis, quote, tags, name, checked, onChoose }: OfferProps) {
+  const { price, when, tag, label } = useOfferWords(basis)(offer, quote, tags);
   return (
     <label className={style.line}>
       <input type="radio" name={name} checked={checked} onChange={onChoose} aria-label={label} />

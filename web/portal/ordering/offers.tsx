@@ -3,6 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useWords } from "../words.ts";
+import { useBasis } from "../shell/price-basis.ts";
+import { BasisSwitch } from "./basis-switch.tsx";
 import { DateChoice } from "./date-choice.tsx";
 import { OfferMatrix } from "./offer-matrix.tsx";
 import { OwnDate } from "./own-date.tsx";
@@ -10,9 +12,20 @@ import type { Order } from "./use-order.ts";
 
 /** Prices and dates to choose from, and the field for another date. A call or a visit already has its time. */
 export function Offers({ order }: { order: Order }) {
-  if (service_traits[order.kind.service].session !== null) return <WhyNoPrice order={order} />;
+  if (service_traits[order.kind.service].session !== null)
+    return (
+      <div className="stack-3">
+        <div>
+          <BasisSwitch />
+        </div>
+        <WhyNoPrice order={order} />
+      </div>
+    );
   return (
     <div className="stack-3">
+      <div>
+        <BasisSwitch />
+      </div>
       <Choices order={order} />
       <StandIn order={order} />
       <OwnDate form={order.form} />
@@ -22,6 +35,7 @@ export function Offers({ order }: { order: Order }) {
 
 function Choices({ order }: { order: Order }) {
   const { t } = useWords();
+  const basis = useBasis();
   const { form, quote, quote_failed, retryQuote, stale, offline, unsent } = order;
   if (quote && quote.unavailable === null && quote.offers.length > 0) {
     const single = quote.offers.every(({ package: key }) => key === quote.offers[0]?.package);
@@ -30,6 +44,7 @@ function Choices({ order }: { order: Order }) {
       <DateChoice
         id={form.idOf("speed")}
         quote={quote}
+        basis={basis}
         stale={outdated}
         files_only={service_traits[order.kind.service].content.every((mode) => mode === "files")}
         chosen={form.values.speed}
@@ -38,6 +53,7 @@ function Choices({ order }: { order: Order }) {
     ) : (
       <OfferMatrix
         quote={quote}
+        basis={basis}
         chosen={form.values}
         stale={outdated}
         onChoose={(chosen) => form.patch(chosen)}

@@ -8,7 +8,9 @@ import { useLocale } from "#ui/i18n.tsx";
 import { languageInText } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { call } from "../api.ts";
+import { type Basis, leading, useBasis } from "../shell/price-basis.ts";
 import { useWords } from "../words.ts";
+import { BasisSwitch } from "./basis-switch.tsx";
 import { emptyValues } from "./order-values.ts";
 import style from "./packages-table.module.css";
 
@@ -23,9 +25,11 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
   const locale = useLocale();
   const { source_lang, target_langs } = emptyValues(locale);
   const pair = [source_lang, ...target_langs].map((code) => languageInText(tag, code)).join(" – ");
-  const prices = usePrices();
+  const basis = useBasis();
+  const prices = usePrices(basis);
   return (
     <>
+      <BasisSwitch />
       <ul className={style.packages}>
         {package_keys.map((key) => {
           const { public_name, experience_years } = packages[key];
@@ -42,7 +46,7 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
                 ) : (
                   "…"
                 )}
-                <span>{t("packages.per", { n: sample_words })}</span>
+                <span>{t(`packages.per.${basis}`, { n: sample_words })}</span>
               </p>
               <ul className={style.steps}>
                 <li>
@@ -87,10 +91,10 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
 }
 
 /**
- * Net prices of a page in the default pair at normal speed; undefined until loaded, null for packages that are not
+ * Prices of a page in the default pair at normal speed; undefined until loaded, null for packages that are not
  * sold.
  */
-function usePrices() {
+function usePrices(basis: Basis) {
   const { source_lang, target_langs } = emptyValues(useLocale());
   const { data } = useQuery({
     queryKey: ["package-prices", source_lang, target_langs],
@@ -107,8 +111,9 @@ function usePrices() {
       }),
     staleTime: 10 * 60_000,
   });
-  return (key: PackageKey) =>
-    data
-      ? (data.offers.find((offer) => offer.package === key && offer.speed === "normal")?.price_net ?? null)
-      : undefined;
+  return (key: PackageKey) => {
+    if (!data) return undefined;
+    const offer = data.offers.find((one) => one.package === key && one.speed === "normal");
+    return offer ? leading(basis, offer) : null;
+  };
 }

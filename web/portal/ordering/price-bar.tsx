@@ -6,8 +6,9 @@ import { Button } from "#ui/button.tsx";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
+import { leading, useBasis, useBasisText, useIsAbroad } from "../shell/price-basis.ts";
 import { useWords } from "../words.ts";
-import { type PriceRow, PriceRows } from "./price-card.tsx";
+import { formatRate, type PriceRow, PriceRows } from "./price-card.tsx";
 import style from "./price-card.module.css";
 import type { Order } from "./use-order.ts";
 
@@ -44,13 +45,16 @@ function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const { t } = useWords();
   const { locale } = useIntl();
   const { offer, quote, why_not, kind, unsent } = order;
+  const basis = useBasis();
+  const textOf = useBasisText(basis);
+  const abroad = useIsAbroad();
   if (!offer || !quote || why_not !== null)
     return (
       <span className={style.bartext}>{why_not !== null && <span>{t("price.by_hand_short")}</span>}</span>
     );
   const price = quote.from_price
-    ? t("offer.from", { price: formatMoney(locale, offer.price_gross) })
-    : t("price.net_amount", { price: formatMoney(locale, offer.price_net) });
+    ? t("offer.from", { price: formatMoney(locale, leading(basis, offer)) })
+    : textOf(offer);
   const units = quote.units ?? null;
   const when =
     service_traits[kind.service].session !== null
@@ -61,6 +65,16 @@ function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
   return (
     <button type="button" className={style.bartext} onClick={onOpen}>
       <strong className="num">{price}</strong>
+      {basis === "company" && !quote.from_price && (
+        <span>
+          {abroad
+            ? t("price.plus_vat_by_address")
+            : t("price.plus_vat", {
+                rate: formatRate(locale, quote.tax_rate_bps),
+                total: formatMoney(locale, offer.price_gross),
+              })}
+        </span>
+      )}
       <span>
         {unsent ? t(`price.unsent_short.${unsent}`) : when}
         <ChevronUp size={16} strokeWidth={2} aria-hidden="true" />

@@ -11,8 +11,10 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { formatPercent } from "#ui/percent.ts";
 import { Bone } from "#ui/skeleton.tsx";
-import { Pairs, TotalPair } from "#ui/pairs.tsx";
+import { Pairs } from "#ui/pairs.tsx";
 import { useViewItem } from "../analytics.ts";
+import { leading, useBasis, useIsAbroad } from "../shell/price-basis.ts";
+import { PriceParts } from "../shell/price-parts.tsx";
 import { useWords } from "../words.ts";
 import { arrivedFiles } from "./order-files.ts";
 import style from "./price-card.module.css";
@@ -134,7 +136,7 @@ const Pair = ({ label, children }: { label: string; children: React.ReactNode })
 );
 
 /** "23 %" of basis points, without a float: 2300 is 23, 810 is 8.1. */
-function formatRate(tag: string, bps: number): string {
+export function formatRate(tag: string, bps: number): string {
   return formatPercent(tag, bps / 10_000, 2);
 }
 
@@ -146,6 +148,8 @@ function Numbers({ order }: Props) {
   const { kind, offer, quote, unsent } = order;
   const { t } = useWords();
   const { locale } = useIntl();
+  const basis = useBasis();
+  const abroad = useIsAbroad();
   if (!offer || !quote) return <Bone height="9rem" />;
   const money = (value: MoneyView) => formatMoney(locale, value);
   const posting = quote.posting ?? null;
@@ -162,29 +166,27 @@ function Numbers({ order }: Props) {
         </Pair>
       )}
       {offer.targets.length > 1 &&
-        offer.targets.map(({ target_lang, price_net }) => (
-          <Pair key={target_lang} label={languageName(locale, target_lang)}>
-            {money(price_net)}
+        offer.targets.map((target) => (
+          <Pair key={target.target_lang} label={languageName(locale, target.target_lang)}>
+            {money(leading(basis, target))}
           </Pair>
         ))}
       {offer.saving && (
         <Pair label={t("price.matches", { n: matched })}>
-          <span className="num">{`−${money(offer.saving.net)}`}</span>
+          <span className="num">{`−${money(basis === "company" ? offer.saving.net : offer.saving.gross)}`}</span>
         </Pair>
       )}
       {posting && (
         <Pair label={t("price.posting")}>{posting.free ? t("price.free") : money(posting.price_gross)}</Pair>
       )}
-      <Pair label={t("ui.net")}>{money(offer.price_net)}</Pair>
-      <Pair label={t("ui.vat_rate", { rate: formatRate(locale, quote.tax_rate_bps) })}>
-        {money(offer.vat)}
-      </Pair>
-      <TotalPair>
-        <dt>{t(unsent ? "price.so_far" : "ui.total")}</dt>
-        <dd className="num">
-          {quote.from_price ? t("offer.from", { price: money(offer.price_gross) }) : money(offer.price_gross)}
-        </dd>
-      </TotalPair>
+      <PriceParts
+        basis={basis}
+        prices={offer}
+        rate={formatRate(locale, quote.tax_rate_bps)}
+        abroad={basis === "company" && abroad}
+        {...(unsent ? { label: t("price.so_far") } : {})}
+        show={(value) => (quote.from_price ? t("offer.from", { price: money(value) }) : money(value))}
+      />
     </>
   );
 }
@@ -194,6 +196,7 @@ function PriceAnnouncement({ order }: Props) {
   const { offer, quote, stale, kind, unsent } = order;
   const { t } = useWords();
   const { locale } = useIntl();
+  const basis = useBasis();
   const sentence = () => {
     if (!offer || !quote || stale || unsent || quote.from_price || quote.unavailable !== null) return "";
     const what = isPackaged(order) ? offer.public_name : t(`tab.${kind.service}`);
@@ -201,9 +204,11 @@ function PriceAnnouncement({ order }: Props) {
       net: formatMoney(locale, offer.price_net),
       total: formatMoney(locale, offer.price_gross),
     };
+    const company = basis === "company";
     // A call or a visit has the time that was chosen for it; nothing is delivered.
-    if (service_traits[kind.service].session !== null) return t("price.sentence_session", { what, ...price });
-    return t("price.sentence", {
+    if (service_traits[kind.service].session !== null)
+      return t(company ? "price.sentence_session" : "price.sentence_session_gross", { what, ...price });
+    return t(company ? "price.sentence" : "price.sentence_gross", {
       what,
       moment: formatInstant(locale, offer.delivery_at, "moment"),
       ...price,

@@ -5,6 +5,7 @@ import type { UploadView } from "#contract/files/files.ts";
 import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes/quotes.ts";
 import { countText } from "#domain/files/words.ts";
 import { call } from "../api.ts";
+import { useBasis } from "../shell/price-basis.ts";
 import { hashesOf, type OrderKind, type OrderValues } from "./order-values.ts";
 import { useSame, useSettled } from "./settled.ts";
 
@@ -34,6 +35,7 @@ export function usePrices(kind: OrderKind, values: OrderValues, files: readonly 
     specialized: values.specialized,
     is_confidential: values.is_confidential,
     category_id: values.category_id === "" ? null : Number(values.category_id),
+    user_type: useBasis(),
     ...(code === "" ? {} : { discount_code: code }),
     ...details,
   };

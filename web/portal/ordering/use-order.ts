@@ -17,6 +17,7 @@ import { unsentFiles, unsentState, type Uploads } from "#ui/uploads.ts";
 import { useMeasuredChoice } from "../analytics.ts";
 import { call } from "../api.ts";
 import { currentLocale } from "../locale.ts";
+import { useBasis } from "../shell/price-basis.ts";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
 import { handedOver, useHandedOver } from "./handed-over.ts";
@@ -259,12 +260,14 @@ function useOrderForm(options: {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Order["failure"]>(null);
   const keyFor = useIdempotency();
+  const basis = useBasis();
   const form = useForm<OrderValues, typeof orderInput>({
     schema: orderSchema,
     initial: start,
     fieldOf,
     toInput: (values) => ({
       ...toOrderInput({ ...values, ...given }, kind),
+      user_type: basis,
       // A request at the desk is no purchase yet, so it joins nothing.
       ...(cart && values.intent === "order" ? joining(cart) : {}),
     }),

@@ -10,6 +10,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { useViewCart } from "../../analytics.ts";
+import type { Basis } from "../../shell/price-basis.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useWords } from "../../words.ts";
 import { Billing, Consents, ContactFields, PurchaseFields } from "./checkout-fields.tsx";
@@ -33,11 +34,11 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
   const { values } = form;
   return (
     <FormBox form={form} className={style.grid}>
-      <PhoneTotal prices={prices} cart={cart} />
+      <PhoneTotal prices={prices} cart={cart} basis={values.user_type} />
       <div className="stack-6 shrink">
         <Summary form={form} />
         <Trouble state={state} cart={cart} />
-        <ItemsSection cart={cart} alone={only !== undefined} />
+        <ItemsSection cart={cart} alone={only !== undefined} basis={values.user_type} />
         <ContactFields form={form} />
         <Billing form={form} items={cart.items} />
         <PurchaseFields form={form} />
@@ -76,7 +77,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
 }
 
 /** On a phone the price is first and collapsed; the button stays at the lower edge. */
-function PhoneTotal({ prices, cart }: { prices: Prices; cart: CartView }) {
+function PhoneTotal({ prices, cart, basis }: { prices: Prices; cart: CartView; basis: Basis }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   return (
@@ -87,7 +88,7 @@ function PhoneTotal({ prices, cart }: { prices: Prices; cart: CartView }) {
         <span className="num">{formatMoney(tag, prices.price_gross)}</span>
       </summary>
       <div className="stack-3">
-        <Totals prices={prices} cart={cart} />
+        <Totals prices={prices} cart={cart} basis={basis} />
         <DiscountCode id="code-above" cart={cart} />
       </div>
     </details>
@@ -101,7 +102,7 @@ function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; car
     <aside className={style.aside} aria-label={t("ui.total")}>
       <div className={style.card}>
         <div className={style.desktotal}>
-          <Totals prices={prices} cart={cart} />
+          <Totals prices={prices} cart={cart} basis={form.values.user_type} />
         </div>
         <div className={style.bartotal} aria-hidden="true">
           <span>{t("ui.total")}</span>

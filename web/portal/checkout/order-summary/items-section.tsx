@@ -14,6 +14,7 @@ import { whyCharged } from "../../ordering/booking-time.ts";
 import { forgetOpenCart, keepOpenCart } from "../../ordering/open-cart.ts";
 import { service_addresses } from "../../ordering/service-address.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
+import { type Basis, useBasisText } from "../../shell/price-basis.ts";
 import { capital } from "../../shell/order-words.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useWords } from "../../words.ts";
@@ -25,7 +26,7 @@ import style from "./summary.module.css";
 type Item = CartView["items"][number];
 
 /** What is bought, one line an order, with what can still be done to it. `alone` is a page of one order of the cart. */
-export function ItemsSection({ cart, alone }: { cart: CartView; alone: boolean }) {
+export function ItemsSection({ cart, alone, basis }: { cart: CartView; alone: boolean; basis: Basis }) {
   const { t } = useWords();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -49,7 +50,7 @@ export function ItemsSection({ cart, alone }: { cart: CartView; alone: boolean }
       <ul className={style.items}>
         {cart.items.map((item) => (
           <li key={item.order_id} className={style.item}>
-            <ItemFacts item={item} />
+            <ItemFacts item={item} basis={basis} />
             <div className={style.acts}>
               {item.order_hash !== null && (
                 <Button
@@ -101,10 +102,11 @@ function useItemName() {
       : `${languageName(tag, source_lang)} – ${languageName(tag, target_lang)}`;
 }
 
-function ItemFacts({ item }: { item: Item }) {
+function ItemFacts({ item, basis }: { item: Item; basis: Basis }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const nameOf = useItemName();
+  const priceText = useBasisText(basis);
   const is_session = item.starts_at !== null;
   // The words that are not in files are typed text; unknown while a file is not counted.
   const typed = item.files.every(({ words }) => words !== null)
@@ -126,15 +128,13 @@ function ItemFacts({ item }: { item: Item }) {
     <div className="stack-1 shrink">
       <div className={style.itemhead}>
         <h3>{nameOf(item)}</h3>
-        <p className={style.price}>
-          {t("price.net_amount", { price: formatMoney(tag, item.quotation.price_net) })}
-        </p>
+        <p className={style.price}>{priceText(item.quotation)}</p>
       </div>
       <p>{facts.join(" · ")}</p>
       {item.saving && (
         <p>
           {t("price.matches", { n: item.saving.words })}
-          {`: ${t("price.net_amount", { price: `−${formatMoney(tag, item.saving.net)}` })}`}
+          {`: −${priceText({ price_net: item.saving.net, price_gross: item.saving.gross })}`}
         </p>
       )}
       <When item={item} />

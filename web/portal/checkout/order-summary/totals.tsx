@@ -2,7 +2,9 @@ import type { CartView } from "#contract/checkout/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { useIntl } from "#ui/intl.ts";
 import { MoneyText } from "#ui/money-text.tsx";
-import { Pairs, TotalPair } from "#ui/pairs.tsx";
+import { Pairs } from "#ui/pairs.tsx";
+import type { Basis } from "../../shell/price-basis.ts";
+import { PriceParts } from "../../shell/price-parts.tsx";
 import { rateText } from "../../shell/order-words.ts";
 import { useWords } from "../../words.ts";
 import style from "./summary.module.css";
@@ -17,36 +19,19 @@ export type Prices = {
   readonly tax_note?: string | null;
 };
 
-/** Net, VAT and total of everything, with what of it posts an original. */
-export function Totals({ prices, cart }: { prices: Prices; cart: CartView }) {
+/** What everything costs, in the basis of its buyer, with what of it posts an original. */
+export function Totals({ prices, cart, basis }: { prices: Prices; cart: CartView; basis: Basis }) {
   const { t } = useWords();
   const { locale } = useIntl();
   const { tax_rate, tax_legend } = prices;
   return (
     <>
       <Pairs>
-        <div>
-          <dt>{t("ui.net")}</dt>
-          <dd>
-            <MoneyText value={prices.price_net} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            {tax_rate === null || tax_legend !== null
-              ? t("ui.vat")
-              : t("ui.vat_rate", { rate: rateText(locale, tax_rate) })}
-          </dt>
-          <dd>
-            <MoneyText value={prices.vat} />
-          </dd>
-        </div>
-        <TotalPair>
-          <dt>{t("ui.total")}</dt>
-          <dd>
-            <MoneyText value={prices.price_gross} />
-          </dd>
-        </TotalPair>
+        <PriceParts
+          basis={basis}
+          prices={prices}
+          rate={tax_rate === null || tax_legend !== null ? null : rateText(locale, tax_rate)}
+        />
         {cart.posting_gross && (
           <div className={style.ofit}>
             <dt>{t("checkout.of_it_posting")}</dt>

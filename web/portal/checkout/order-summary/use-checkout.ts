@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { CartView, placementInput } from "#contract/checkout/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
@@ -16,6 +16,7 @@ import { useFailureText } from "../../words.ts";
 import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
 import { checkout_draft } from "./data.ts";
 import { colleague, lastMethod, offered, rememberMethod } from "../../shell/methods.ts";
+import { chooseBasis, chosenBasis } from "../../shell/price-basis.ts";
 import type { Prices } from "./totals.tsx";
 
 export type CheckoutState = {
@@ -25,6 +26,12 @@ export type CheckoutState = {
   readonly before: MoneyView | null;
   /** Why nothing was ordered; `placed` when another tab has ordered it already. */
   readonly error: { readonly text: string; readonly placed: boolean } | null;
+};
+
+/** The kind of buyer whose prices a visitor reads, here and on the order form. */
+const chosenBuyer = (): Partial<CheckoutValues> => {
+  const user_type = chosenBasis();
+  return user_type ? { user_type } : {};
 };
 
 /** The checkout's form and prices. A price that changed is shown and waits for a press of its own (§4). */
@@ -45,6 +52,7 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
     initial: {
       ...startValues(cart, customer, brand.seller.country, lastMethod()),
       ...checkout_draft.read()?.data,
+      ...(customer ? {} : chosenBuyer()),
     },
     check: checkCheckout,
     toInput: (values) => toPlacement(values, prices.price_gross.currency_amount_decimal),
@@ -68,6 +76,10 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
     [ordered],
   );
   useSavedDraft(form.values, keep, form.sending);
+  const { user_type } = form.values;
+  useEffect(() => {
+    if (!customer && (chosenBasis() ?? cart.user_type) !== user_type) chooseBasis(user_type);
+  }, [customer, user_type, cart.user_type]);
   return { form, prices, before: changed?.from === cart ? cart.price_gross : null, error };
 }
 

@@ -12,6 +12,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { OrderBadge } from "../../shell/order-badge.tsx";
+import { leading, useBasis } from "../../shell/price-basis.ts";
 import { useWords } from "../../words.ts";
 import { type ListSearch, needed_search, ordersOptions, per_page } from "./data.ts";
 import { NeedsYou } from "./needs-you.tsx";
@@ -109,6 +110,7 @@ const sortOf = (key: string): ListSearch["sort"] => sortable.find((one) => one =
 function useColumns(): readonly Column<OrderListRow>[] {
   const { t } = useWords();
   const { locale: tag } = useIntl();
+  const basis = useBasis();
   return [
     {
       key: "id",
@@ -149,12 +151,16 @@ function useColumns(): readonly Column<OrderListRow>[] {
     },
     {
       key: "price_gross",
-      label: t("ui.total"),
+      label: t(basis === "company" ? "ui.net" : "ui.total"),
       align: "end",
       sortable: true,
       // While a person makes the quote, what the price list says is not the price.
-      cell: ({ price_gross, status }) =>
-        price_gross && status !== "calculation" ? <MoneyText value={price_gross} /> : "—",
+      cell: ({ price_net, price_gross, status }) =>
+        price_net && price_gross && status !== "calculation" ? (
+          <MoneyText value={leading(basis, { price_net, price_gross })} />
+        ) : (
+          "—"
+        ),
     },
     { key: "status", label: t("orders.status"), cell: (order) => <OrderState order={order} /> },
     { key: "action", label: t("orders.action"), cell: (order) => <OrderAction order={order} /> },

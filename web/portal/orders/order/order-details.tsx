@@ -6,11 +6,12 @@ import { DateText, formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
-import { Pairs, TotalPair } from "#ui/pairs.tsx";
+import { Pairs } from "#ui/pairs.tsx";
 import { type Entered, useEnteredRows } from "../../shell/entered-rows.tsx";
 import { lazyExtra } from "../../shell/lazy-page.ts";
 import { InvoiceButton } from "../../shell/downloads.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
+import { PriceParts } from "../../shell/price-parts.tsx";
 import { capital, rateText } from "../../shell/order-words.ts";
 import { countriesOptions } from "../../startup.ts";
 import { useWords } from "../../words.ts";
@@ -97,18 +98,12 @@ export function Costs({ order }: { order: OrderView }) {
         <p>{t("order.price_options", { n: order.price_options })}</p>
       ) : price_net && vat && price_gross && order.status !== "calculation" ? (
         <Pairs className={style.costs}>
-          <Pair label={t("ui.net")}>
-            <MoneyText value={price_net} />
-          </Pair>
-          <Pair label={t("ui.vat_rate", { rate: rateText(tag, tax_rate ?? "") })}>
-            <MoneyText value={vat} />
-          </Pair>
-          <TotalPair className={style.sum}>
-            <dt>{t("ui.total")}</dt>
-            <dd>
-              <MoneyText value={price_gross} />
-            </dd>
-          </TotalPair>
+          <PriceParts
+            basis={order.user_type}
+            prices={{ price_net, vat, price_gross }}
+            rate={rateText(tag, tax_rate ?? "")}
+            className={style.sum}
+          />
           {order.paid_at && (
             <Pair label={t("order.paid")}>
               <DateText value={order.paid_at} form="short" />

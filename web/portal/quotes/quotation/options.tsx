@@ -4,6 +4,7 @@ import { packages } from "#domain/catalog.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { RadioCards } from "#ui/field.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
+import { leading } from "../../shell/price-basis.ts";
 import { useWords } from "../../words.ts";
 import style from "./quotation.module.css";
 
@@ -37,7 +38,7 @@ export function Options(props: {
                 {label}
                 {detail && <small>{detail}</small>}
               </span>
-              <MoneyText value={one.price_gross} />
+              <MoneyText value={leading(quote.user_type, one)} />
             </li>
           );
         })}
@@ -53,7 +54,7 @@ export function Options(props: {
       choices={quote.options.map((one) => ({
         value: String(one.position),
         ...describe(one),
-        aside: <MoneyText value={one.price_gross} />,
+        aside: <MoneyText value={leading(quote.user_type, one)} />,
       }))}
     />
   );

@@ -13,13 +13,14 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
-import { Pairs, TotalPair } from "#ui/pairs.tsx";
+import { Pairs } from "#ui/pairs.tsx";
 import { QuoteTime } from "./quote-time.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { HowCounted } from "../../shell/how-counted.tsx";
 import { Messages } from "../../shell/messages.tsx";
 import { useMinutesLeft } from "../../shell/minutes-left.ts";
+import { PriceParts } from "../../shell/price-parts.tsx";
 import { RawMachine } from "../../shell/raw-machine.tsx";
 import { capital, rateText } from "../../shell/order-words.ts";
 import { useOrderChanges } from "../../shell/order-changes.ts";
@@ -170,36 +171,18 @@ function Content({ quote, options }: { quote: QuotationView; options: ReactNode 
 
 function Costs({ quote }: { quote: QuotationView }) {
   const { locale: tag } = useIntl();
-  const { t } = useWords();
   return (
     <Pairs>
+      <PriceParts basis={quote.user_type} prices={quote} rate={rateText(tag, quote.tax_rate)} />
       {quote.lines.length > 1 &&
         quote.lines.map((line) => (
-          <div key={line.label}>
+          <div key={line.label} className="hint">
             <dt>{line.label}</dt>
             <dd>
               <MoneyText value={line.amount} />
             </dd>
           </div>
         ))}
-      <div>
-        <dt>{t("ui.net")}</dt>
-        <dd>
-          <MoneyText value={quote.price_net} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("ui.vat_rate", { rate: rateText(tag, quote.tax_rate) })}</dt>
-        <dd>
-          <MoneyText value={quote.vat} />
-        </dd>
-      </div>
-      <TotalPair>
-        <dt>{t("ui.total")}</dt>
-        <dd>
-          <MoneyText value={quote.price_gross} />
-        </dd>
-      </TotalPair>
     </Pairs>
   );
 }

@@ -271,7 +271,7 @@ export function draftTotals(
     net += amount;
   }
   const taken = off(net);
-  return { ...totalsOf(net - taken, 0n, rate_bps, "net_first"), off: taken };
+  return { ...totalsOf(net - taken, 0n, rate_bps), off: taken };
 }
 
 /** The plan a quote is made with, as the server will read it from the same fields. */

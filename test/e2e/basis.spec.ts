@@ -1,0 +1,40 @@
+import { continueToOrder, openOrderPage, priceCard, typeText } from "./portal.ts";
+import { expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { english } from "./sentences.ts";
+
+const buyer = (page: Page, name: "Private" | "Company") =>
+  page.getByRole("group", { name: english["basis.label"] }).getByRole("radio", { name, exact: true });
+
+test.describe("Price basis", () => {
+  test("gross first for a visitor, net first for a company, and one total at the checkout", async ({
+    page,
+  }) => {
+    await openOrderPage(page, "en");
+    await typeText(page, "en", "We rent the flat for two years. ".repeat(40));
+    const card = priceCard(page, "en");
+    const leading = card
+      .locator("dl > div")
+      .filter({ hasText: /^(?:Total|Net)/ })
+      .first();
+    await expect(buyer(page, "Private")).toBeChecked();
+    await expect(leading).toHaveText(/^TotalVAT included/);
+    const gross = (await leading.locator("dd").textContent()) ?? "";
+
+    await buyer(page, "Company").check();
+    await expect(page.getByText(english["offer.hint.company"])).toBeVisible();
+    await expect(leading).toHaveText(/^NetPLN/);
+    await expect(card).toContainText(gross);
+    await expectUsable(page);
+    await page.reload();
+    await expect(buyer(page, "Company")).toBeChecked();
+
+    // The checkout begins with the same kind of buyer, and a change of it changes no figure.
+    await continueToOrder(page, "en");
+    const total = page.getByRole("complementary", { name: "Total" });
+    await expect(page.getByRole("radio", { name: "Company" })).toBeChecked();
+    await expect(total.locator("dl > div").first()).toHaveText(/^NetPLN/);
+    await expect(total.locator("dl")).toContainText(gross);
+    await page.getByRole("radio", { name: "Private individual" }).check();
+    await expect(total.locator("dl > div").first()).toHaveText(`TotalVAT included${gross}`);
+  });
+});
