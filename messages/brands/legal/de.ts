@@ -93,7 +93,8 @@ export const de: Record<keyof typeof en, string> = {
   "demo.formality.less": "Persönlich (du)",
   "demo.terms": "Fachwörter",
   "demo.terms_hint": "Eines je Zeile, zum Beispiel: Miete = rent",
-  "demo.document_terms": "Begriffe für ein Dokument dürfen höchstens {n, number} Zeichen haben. Kürzen Sie die Liste, und wählen Sie das Dokument noch einmal aus.",
+  "demo.document_terms":
+    "Begriffe für ein Dokument dürfen höchstens {n, number} Zeichen haben. Kürzen Sie die Liste, und wählen Sie das Dokument noch einmal aus.",
   "demo.recognised": "Erkannte Sprache: {name}.",
   "demo.recognised_take": "Aus dieser Sprache übersetzen: {name}",
 };

@@ -91,7 +91,8 @@ export const pl: Record<keyof typeof en, string> = {
   "demo.formality.less": "Nieformalna",
   "demo.terms": "Terminologia",
   "demo.terms_hint": "Po jednym w wierszu, na przykład: czynsz = rent",
-  "demo.document_terms": "Terminy do dokumentu mogą mieć najwyżej {n, number} znaków. Skróć listę i wybierz dokument jeszcze raz.",
+  "demo.document_terms":
+    "Terminy do dokumentu mogą mieć najwyżej {n, number} znaków. Skróć listę i wybierz dokument jeszcze raz.",
   "demo.recognised": "Rozpoznany język: {name}.",
   "demo.recognised_take": "Tłumacz z języka: {name}",
 };

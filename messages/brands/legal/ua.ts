@@ -89,7 +89,8 @@ export const ua: Record<keyof typeof en, string> = {
   "demo.formality.less": "Неофіційне",
   "demo.terms": "Терміни",
   "demo.terms_hint": "По одному в рядку, наприклад: оренда = rent",
-  "demo.document_terms": "Терміни для документа можуть мати щонайбільше {n, number} символів. Скоротіть список і виберіть документ ще раз.",
+  "demo.document_terms":
+    "Терміни для документа можуть мати щонайбільше {n, number} символів. Скоротіть список і виберіть документ ще раз.",
   "demo.recognised": "Розпізнано мову: {name}.",
   "demo.recognised_take": "Перекласти з мови: {name}",
 };
