@@ -95,7 +95,7 @@ test.describe("Nothing jumps on the way to another page", () => {
 test.describe("A small screen", () => {
   test.use({ answered: false });
 
-  test("has two thirds left by what lies on it, and shows all services", async ({ page }) => {
+  test("has two thirds left by what covers it, and shows all services", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto("/en/order/write");
     await arrive(page, english["write.title"]);
