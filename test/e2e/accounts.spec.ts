@@ -184,7 +184,7 @@ test.describe("R15 The settings", () => {
     await field(portal, "Repeat the password").fill(new_password);
     await press(portal, "Save: Password");
     await expect(section(portal, "Password").getByRole("alert")).toContainText(
-      "These credentials do not match our records.",
+      "The current password is wrong",
     );
     await field(portal, "Current password").fill(password);
     await press(portal, "Save: Password");

@@ -17,7 +17,7 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await page.getByRole("button", { name: "Wyślij reklamację" }).click();
     await expect(page.getByText("Wybierz co najmniej jeden powód").first()).toBeVisible();
     await page.getByRole("checkbox", { name: "Czegoś brakuje" }).check();
-    await page.getByRole("textbox", { name: "Opisz to" }).fill("Brakuje drugiego akapitu.");
+    await page.getByRole("textbox", { name: "Opisz problem" }).fill("Brakuje drugiego akapitu.");
     await page.getByRole("button", { name: "Zaznacz miejsce" }).click();
     await page.getByRole("textbox", { name: "O które słowa chodzi" }).fill("The tenant pays the rent.");
     await page.getByRole("textbox", { name: "Jak powinno być?" }).fill("Dalej: every month.");

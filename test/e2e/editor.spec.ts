@@ -298,7 +298,7 @@ test.describe("6.3 A complaint next to the source", { tag: "@phone" }, () => {
     await page.getByRole("button", { name: "Złóż reklamację z 1 uwagą" }).click();
     await expectUsable(page);
     await page.getByRole("checkbox").first().check();
-    await page.getByRole("textbox", { name: "Opisz to" }).first().fill("Błąd w pierwszym zdaniu.");
+    await page.getByRole("textbox", { name: "Opisz problem" }).first().fill("Błąd w pierwszym zdaniu.");
     await page.getByRole("button", { name: "Wyślij reklamację" }).click();
     await expect(page.getByText("„Z góry” to „in advance”.").first()).toBeAttached();
     const desk = await newPerson();

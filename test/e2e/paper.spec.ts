@@ -67,7 +67,7 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
     await expect(translator.getByRole("button", { name: "Oddaj", exact: true })).toHaveCount(0);
     await page.reload();
     await expect(
-      page.getByText("Before anything is stamped you get a draft", { exact: false }),
+      page.getByText("Before anything is stamped, you receive the text", { exact: false }),
     ).toBeVisible();
     await sendDraft(translator, "szkic.pdf");
     await expect(translator.getByText("Termin nie biegnie", { exact: false })).toBeVisible();
@@ -78,8 +78,8 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
 
     await page.reload();
     await expect(page.getByText("Waits for your approval", { exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { name: /^Approve the text for print/ })).toBeVisible();
-    await expect(page.getByText("The delivery time does not run", { exact: false })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Approve the text before printing/ })).toBeVisible();
+    await expect(page.getByText("Until you answer, the deadline is on hold", { exact: false })).toBeVisible();
     await expect(approval(page).getByText("szkic.pdf")).toBeVisible();
     await expect(approval(page).getByText("Proszę sprawdzić imiona.")).toBeVisible();
     await expect(approval(page).getByText("ul. Długa 5", { exact: false })).toBeVisible();
@@ -99,7 +99,7 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
     await approval(page).getByRole("checkbox", { name: "The address is right" }).check();
     await approval(page).getByRole("button", { name: "Approve the text" }).click();
     await expect(
-      page.getByText("You have approved the draft and the address.", { exact: false }),
+      page.getByText("You have approved the text and the address.", { exact: false }),
     ).toBeVisible();
     await expect(page.getByText("Being stamped", { exact: true })).toBeVisible();
     await expect(approval(page)).toHaveCount(0);
