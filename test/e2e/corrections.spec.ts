@@ -137,7 +137,7 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await desk.getByRole("textbox", { name: /^Kwota brutto/ }).fill("5,00");
     await desk.getByRole("textbox", { name: "Powód do dokumentacji" }).fill("One paragraph");
     await desk.getByRole("button", { name: "Zwróć pieniądze" }).click();
-    await expect(mail.getByText(/PLN\s5\.00 goes back/)).toBeVisible();
+    await expect(mail.getByText(/We refund PLN\s5\.00/)).toBeVisible();
     await dialog.getByRole("button", { name: "Zwróć pieniądze" }).click();
     await expect(
       desk.getByText(/^Pieniądze są już w drodze, więc tej odpowiedzi nie można cofnąć/),

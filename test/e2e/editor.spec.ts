@@ -113,7 +113,8 @@ test.describe("6.3 Questions on a segment", { tag: "@phone" }, () => {
     await page.getByRole("radio", { name: /Klienta, za naszym/ }).check();
     await expectUsable(page);
     await page.getByRole("button", { name: "Wyślij pytanie" }).click();
-    await expect(page.getByText("Co to jest KRS?")).toBeVisible();
+    await expect(page.getByRole("listitem").getByText("Co to jest KRS?")).toBeVisible();
+    await expect(text).toHaveValue("");
     const customer = await newPerson();
     await customer.goto(`${originOf("tolmaro")}/pl/account/order/${job.hash}`);
     await expect(customer.getByText("Spółka jest wpisana do KRS.").first()).toBeVisible();

@@ -62,7 +62,7 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
 
       await atBank(page, "pl", "pay");
       await seeOrderPaid(page, "pl");
-      await page.getByRole("link", { name: "Zobacz zamówienie" }).click();
+      await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
       await arrive(page, /^Zamówienie \d+$/);
       const number = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
 

@@ -170,6 +170,7 @@ test.describe("§3 Parcel lockers: InPost ShipX", () => {
     await expectUsable(desk);
     await dialog.getByRole("button", { name: "Cofnij zgodę" }).click();
     await expect(shipment.getByText("Czeka na klienta", { exact: true })).toBeVisible();
+    await desk.getByRole("button", { name: /^Historia/ }).click();
     await expect(desk.getByText("Cofnięto zgodę na oryginał papierowy")).toBeVisible();
     await shipment.getByRole("button", { name: "Zapisz zgodę" }).click();
     await dialog.getByRole("textbox", { name: /^Skąd o niej wiesz/ }).fill("Telefonicznie, drugi raz");

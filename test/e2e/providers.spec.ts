@@ -85,7 +85,7 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
     await arrive(page, "Check your top-up");
     await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
     await page.getByRole("button", { name: /^Order with obligation to pay/ }).click();
-    await expect(page.getByRole("alert")).toContainText("This field is required");
+    await expect(page.getByRole("alert")).toContainText("Choose a way to pay");
     await page.getByRole("radio", { name: "PayPal" }).check();
     await expect(page.getByText("You will go to PayPal and come back here.")).toBeVisible();
     await page.getByRole("button", { name: /^Order with obligation to pay/ }).click();
