@@ -24,6 +24,9 @@ const pasteInto = (page: Page, row: string, place: number, text: string) =>
 /** The euro price list of the second brand, not used by other tests. */
 async function openList(page: Page, email = "admin@example.com"): Promise<void> {
   await openZone(page, "staff", email);
+  // On a phone the menu opens by a button.
+  const opener = page.getByRole("button", { name: /^Menu/ });
+  if (await opener.isVisible()) await opener.click();
   await page.getByRole("link", { name: "Cenniki" }).click();
   await arrive(page, "Cenniki");
   await page.getByRole("combobox", { name: "Cennik" }).selectOption("turbotlumaczenia EUR");

@@ -300,7 +300,7 @@ test.describe("C2: only what is sold is offered", () => {
     await expect(page.getByText("“klingon” was not chosen – Polish stays.")).toBeVisible();
     await expect(to).toHaveValue("Polish");
     await to.fill("arab");
-    await expect(page.getByRole("option", { name: /Arabic.*by quote/ })).toBeVisible();
+    await expect(page.getByRole("option", { name: /Arabic.*on request/ })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByText(/was not chosen/)).toHaveCount(0);
     await expect(page.getByText(/^We have no price list for Japanese – Arabic/)).toBeVisible();

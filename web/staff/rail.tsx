@@ -164,6 +164,7 @@ function useCurrentEntry(entries: number): RefObject<HTMLElement | null> {
     const observer = new ResizeObserver(() => centreEntry(rail));
     observer.observe(rail);
     return () => observer.disconnect();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each page shows its entry
   }, [pathname, entries]);
   return nav;
 }
