@@ -28,6 +28,7 @@ test.describe("What was typed can be checked", () => {
     await page.getByRole("link", { name: /^See the order/ }).click();
     await arrive(page, /^Order \d+$/);
     const main = page.getByRole("main");
+    await main.getByText("Details", { exact: true }).click();
     await expect(main).not.toContainText("441234567");
     await page.getByRole("button", { name: english["entered.show"] }).click();
     const dialog = page.getByRole("dialog", { name: english["entered.title"] });
