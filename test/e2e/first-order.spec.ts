@@ -3,7 +3,7 @@ import type { Download } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { followMail, readMail } from "./mailbox.ts";
 import { chooseFiles, docx, txt } from "./papers.ts";
-import { openZone, takeFromBoard } from "./zones.ts";
+import { openFromMenu, openZone, takeFromBoard } from "./zones.ts";
 import {
   atBank,
   fillBuyer,
@@ -69,7 +69,7 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
       const desk = await newPerson();
       await openZone(desk, "staff", "piotr@example.com");
       await arrive(desk, "Kolejka wycen");
-      await desk.getByRole("link", { name: "Wszystkie zamówienia" }).click();
+      await openFromMenu(desk, "Wszystkie zamówienia");
       await arrive(desk, "Wszystkie zamówienia");
       await desk.getByRole("link", { name: number, exact: true }).click();
       await arrive(desk, number);

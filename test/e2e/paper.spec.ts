@@ -78,7 +78,9 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
 
     await page.reload();
     await expect(page.getByText("Waits for your approval", { exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { name: /^Approve the text before printing/ })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: /^Approve the text before printing\. Nothing/ }),
+    ).toBeVisible();
     await expect(page.getByText("Until you answer, the deadline is on hold", { exact: false })).toBeVisible();
     await expect(approval(page).getByText("szkic.pdf")).toBeVisible();
     await expect(approval(page).getByText("Proszę sprawdzić imiona.")).toBeVisible();
