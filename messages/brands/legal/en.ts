@@ -1,6 +1,5 @@
-/** What the portal says about legal texts, withdrawal and the demo page. */
+/** What the portal says about legal texts and withdrawal. */
 export const en = {
-  "demo.log_in": "Demo – log in with the account you received.",
   "info.write_us": "Write or call us:",
   "info.version": "Version {version}, in force since {day}",
   "info.old_version": "This is an earlier version. A newer one has been in force since {day}.",
@@ -50,49 +49,4 @@ export const en = {
     "This order was made by a company. The right belongs to consumers; we will review your statement and reply.",
   "withdrawal.fact.late": "The 14 days are over. We will review your statement anyway and reply.",
   "withdrawal.fact.ended": "This order has already ended. You can still send your statement.",
-  "demo.title": "Machine translation",
-  "demo.from": "From",
-  "demo.to": "To",
-  "demo.swap": "Swap languages",
-  "demo.source": "Text",
-  "demo.result": "Translation",
-  "demo.empty": "The translation will appear here.",
-  "demo.characters": "{n} of {most} characters",
-  "demo.too_long": "This text is too long. Shorten it, or send it as a document below.",
-  "demo.translate": "Translate",
-  "demo.shortcut": "Ctrl + Enter translates",
-  "demo.machine": "Machine translation – may contain errors",
-  "demo.copy": "Copy",
-  "demo.copied": "Copied",
-  "demo.copy_failed": "Copying is not allowed here. Select the text instead.",
-  "demo.state.translating": "Translating…",
-  "demo.state.partial": "A part is translated",
-  "demo.state.done": "Translation ready",
-  "demo.partial": "Only a part is translated. Your text is kept.",
-  "demo.stand_in":
-    "Demonstration: no translation engine is connected here. You get your own text back with a note, not a translation.",
-  "demo.no_engine": "Machine translation is not available right now. Your text is kept.",
-  "demo.down":
-    "The translation service does not answer at the moment. Your text is kept; please try again in a few minutes.",
-  "demo.document": "Translate a document",
-  "demo.document_text":
-    "{list} · up to {megabytes} MB and {characters} characters. The layout stays; nothing is kept after the download.",
-  "demo.choose_document": "Choose a document: {source} → {target}",
-  "demo.document_translating": "{name} is being translated…",
-  "demo.document_expired":
-    "The link has expired, and the translation with it. Please send the document again.",
-  "demo.left": "Left for today: {n} characters",
-  "demo.human": "Want a person to improve it?",
-  "demo.human_link": "Order a translation by people",
-  "demo.adaptation": "Form of address and terms",
-  "demo.formality": "Form of address",
-  "demo.formality.default": "As usual",
-  "demo.formality.more": "Formal",
-  "demo.formality.less": "Informal",
-  "demo.terms": "Terms",
-  "demo.terms_hint": "One per line, for example: rent = Miete",
-  "demo.document_terms":
-    "Terms for a document may have at most {n, number} characters. Shorten the list and choose the document again.",
-  "demo.recognised": "This text looks like {name}.",
-  "demo.recognised_take": "Translate from {name}",
 } as const;

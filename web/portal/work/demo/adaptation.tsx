@@ -3,7 +3,7 @@ import { formalities, pairName } from "#domain/engines/engine.ts";
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Select, TextArea } from "#ui/field.tsx";
-import { useWords } from "../../words.ts";
+import { useDemoWords } from "./words.ts";
 import type { Adaptation, Pair } from "./data.ts";
 
 export const no_adaptation: Adaptation = { formality: "default", terms: "" };
@@ -16,7 +16,7 @@ export function AdaptationFields(props: {
   readonly onChange: (adaptation: Adaptation) => void;
 }) {
   const { offer, pair, adaptation, onChange } = props;
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const id = useId();
   if (!offer.adaptable.includes(pairName(pair))) return null;
   return (

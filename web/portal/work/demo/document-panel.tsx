@@ -11,7 +11,7 @@ import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import type { Sending } from "#ui/send-file.ts";
 import { acceptOf, UploadRefused, verdictOf } from "#ui/upload.ts";
-import { useWords } from "../../words.ts";
+import { useDemoWords } from "./words.ts";
 import { type DocumentWanted, offerOptions, sendDocument } from "./data.ts";
 import style from "./demo.module.css";
 
@@ -29,7 +29,7 @@ type Work =
 
 /** A document in, the same document in the other language out. */
 export function DocumentPanel({ offer, ...wanted }: DocumentWanted & { readonly offer: TranslationOffer }) {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const { locale } = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const { work, send, cancel, expire } = useDocument(wanted);
@@ -101,7 +101,7 @@ export function DocumentPanel({ offer, ...wanted }: DocumentWanted & { readonly 
 
 /** C24: the page contains no link; a press follows it while it is valid, and reports its expiry. */
 function Ready({ made, onExpired }: { made: TranslatedDocument; onExpired: () => void }) {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   return (
     <Notice
       tone="success"
@@ -129,7 +129,7 @@ function Ready({ made, onExpired }: { made: TranslatedDocument; onExpired: () =>
 }
 
 function useDocument(wanted: DocumentWanted) {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const queries = useQueryClient();
   const [work, setWork] = useState<Work>({ state: "nothing" });
   const sending = useRef<Sending<TranslatedDocument> | null>(null);

@@ -9,7 +9,7 @@ import { countText } from "#domain/files/words.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { useWords } from "../../words.ts";
+import { useDemoWords } from "./words.ts";
 import { translation_draft, type Language, type Pair } from "./data.ts";
 import style from "./demo.module.css";
 import { AdaptationFields, no_adaptation } from "./adaptation.tsx";
@@ -57,7 +57,7 @@ function useSource(offer: TranslationOffer) {
 
 /** R25: text in on the left, translation out on the right; a document below. */
 export function Translator({ offer }: { offer: TranslationOffer }) {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const form = useRef<HTMLFormElement>(null);
   const { text, setText, type, pair, choose, found } = useSource(offer);
   const [adaptation, setAdaptation] = useState(no_adaptation);
@@ -133,7 +133,7 @@ function SourcePane(props: {
   readonly onSubmit: () => void;
 }) {
   const { text, lang, most, problem, onChange, onSubmit } = props;
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const { locale } = useIntl();
   const id = useId();
   const number = new Intl.NumberFormat(locale);
