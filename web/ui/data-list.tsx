@@ -102,12 +102,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
 /** The box that chooses all rows of the page. */
 function ChoosePage({ selection, rows }: { selection: Selection; rows: number }) {
-  const { t } = useText();
   return (
     <th scope="col" role="columnheader" className={style.choice} data-not-exported>
       <input
         type="checkbox"
-        aria-label={t("ui.select_page")}
+        aria-label={selection.page_label}
         checked={selection.selected.size === rows}
         onChange={({ target }) => selection.turnAll(target.checked)}
       />

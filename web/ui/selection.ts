@@ -4,6 +4,8 @@ export type RowKey = string | number;
 
 /** Rows of a list that are chosen for an act on all of them. */
 export type Selection = {
+  /** The name of the box that chooses all rows of the page. */
+  readonly page_label: string;
   readonly selected: ReadonlySet<RowKey>;
   /** Chooses or leaves a row; `through` also takes the rows since the last one that was changed. */
   readonly turn: (key: RowKey, on: boolean, through?: boolean) => void;
@@ -18,11 +20,12 @@ export function between(keys: readonly RowKey[], from: RowKey | null, to: RowKey
 }
 
 /** The selection of a page of rows: rows that leave the page leave the selection. */
-export function useSelection(keys: readonly RowKey[]): Selection {
+export function useSelection(keys: readonly RowKey[], page_label: string): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
   const last = useRef<RowKey | null>(null);
   const selected = new Set(keys.filter((key) => chosen.has(key)));
   return {
+    page_label,
     selected,
     turn: (key, on, through = false) => {
       const next = new Set(selected);

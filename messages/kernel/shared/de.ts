@@ -8,7 +8,6 @@ export const de: Record<keyof typeof en, string> = {
   "ui.close": "Schließen",
   "ui.cancel": "Abbrechen",
   "ui.try_again": "Erneut versuchen",
-  "ui.select_page": "Alle Zeilen dieser Seite auswählen",
   "ui.load_failed":
     "Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
   "ui.loading": "Wird geladen …",

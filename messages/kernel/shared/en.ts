@@ -7,7 +7,6 @@ export const en = {
   "ui.close": "Close",
   "ui.cancel": "Cancel",
   "ui.try_again": "Try again",
-  "ui.select_page": "Select all rows of this page",
   "ui.load_failed": "This could not be loaded. Check your connection and try again.",
   "ui.loading": "Loading…",
   "ui.notifications": "Notifications",

@@ -8,7 +8,6 @@ export const pl: Record<keyof typeof en, string> = {
   "ui.close": "Zamknij",
   "ui.cancel": "Anuluj",
   "ui.try_again": "Spróbuj ponownie",
-  "ui.select_page": "Zaznacz wszystkie wiersze tej strony",
   "ui.load_failed": "Nie udało się wczytać danych. Sprawdź połączenie i spróbuj ponownie.",
   "ui.loading": "Wczytywanie…",
   "ui.notifications": "Powiadomienia",

@@ -8,7 +8,6 @@ export const ua: Record<keyof typeof en, string> = {
   "ui.close": "Закрити",
   "ui.cancel": "Скасувати",
   "ui.try_again": "Спробувати ще раз",
-  "ui.select_page": "Вибрати всі рядки цієї сторінки",
   "ui.load_failed": "Не вдалося завантажити дані. Перевірте з’єднання та спробуйте ще раз.",
   "ui.loading": "Завантаження…",
   "ui.notifications": "Сповіщення",

@@ -42,6 +42,7 @@ export const de: Record<keyof typeof en, string> = {
   "desk_order.facts": "Bestelldaten",
   "work.findings": "{n, plural, one {# Hinweis} other {# Hinweise}}",
   "bulk.bar": "Ausgewählte Zeilen",
+  "bulk.select_page": "Alle Zeilen dieser Seite auswählen",
   "bulk.chosen": "{n, plural, one {# Zeile ausgewählt} other {# Zeilen ausgewählt}}",
   "bulk.clear": "Auswahl aufheben",
   "bulk.preview": "Vorschau",

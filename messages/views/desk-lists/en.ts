@@ -40,6 +40,7 @@ export const en = {
   "desk_order.facts": "Order facts",
   "work.findings": "{n, plural, one {# finding} other {# findings}}",
   "bulk.bar": "Chosen rows",
+  "bulk.select_page": "Select all rows of this page",
   "bulk.chosen": "{n, plural, one {# row chosen} other {# rows chosen}}",
   "bulk.clear": "Clear the selection",
   "bulk.preview": "Preview",

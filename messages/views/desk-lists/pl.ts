@@ -42,6 +42,7 @@ export const pl: Record<keyof typeof en, string> = {
   "desk_order.facts": "Dane zamówienia",
   "work.findings": "{n, plural, one {# uwaga} few {# uwagi} many {# uwag} other {# uwagi}}",
   "bulk.bar": "Wybrane wiersze",
+  "bulk.select_page": "Zaznacz wszystkie wiersze tej strony",
   "bulk.chosen":
     "{n, plural, one {Wybrano # wiersz} few {Wybrano # wiersze} many {Wybrano # wierszy} other {Wybrano # wiersza}}",
   "bulk.clear": "Wyczyść wybór",

@@ -43,6 +43,7 @@ export const ua: Record<keyof typeof en, string> = {
   "work.findings":
     "{n, plural, one {# зауваження} few {# зауваження} many {# зауважень} other {# зауваження}}",
   "bulk.bar": "Вибрані рядки",
+  "bulk.select_page": "Вибрати всі рядки цієї сторінки",
   "bulk.chosen":
     "{n, plural, one {Вибрано # рядок} few {Вибрано # рядки} many {Вибрано # рядків} other {Вибрано # рядка}}",
   "bulk.clear": "Скасувати вибір",

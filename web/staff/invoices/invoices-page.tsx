@@ -22,7 +22,10 @@ export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
   const invoices = useQuery(invoicesQuery(narrowed));
   const columns = useColumns();
   const rows = invoices.data?.data ?? [];
-  const selection = useSelection(rows.map(({ id }) => id));
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    t("bulk.select_page"),
+  );
   const any = narrowed.filter !== undefined || narrowed.search !== undefined;
   return (
     <DeskList

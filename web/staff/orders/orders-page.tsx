@@ -85,7 +85,10 @@ function Table({ narrowed }: { narrowed: OrdersSearch }) {
   const columns = useColumns();
   const { page, open, ...filter } = narrowed;
   const rows = orders.data?.data ?? [];
-  const selection = useSelection(rows.map(({ id }) => id));
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    t("bulk.select_page"),
+  );
   return (
     <DeskList
       selection={selection}

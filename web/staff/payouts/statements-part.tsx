@@ -57,7 +57,10 @@ export function StatementsPart(props: {
   const statements = useQuery(statementsQuery(narrowed));
   const columns = useColumns(onOpen);
   const rows = statements.data?.data ?? [];
-  const selection = useSelection(rows.map((row) => row.id));
+  const selection = useSelection(
+    rows.map((row) => row.id),
+    t("bulk.select_page"),
+  );
   const change = (changed: Partial<PayoutsSearch>) =>
     void navigate({ to: "/payouts", search: { ...narrowed, page: 1, ...changed }, replace: true });
   return (

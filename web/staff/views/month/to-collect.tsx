@@ -13,7 +13,10 @@ import { formatDay } from "../../typed.ts";
 export function ToCollectList({ rows }: { rows: readonly ToCollect[] }) {
   const { t } = useDeskText();
   const columns = useCollectColumns();
-  const selection = useSelection(rows.map(({ id }) => id));
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    t("bulk.select_page"),
+  );
   return (
     <>
       <DataList

@@ -23,7 +23,7 @@ export function ToIssueList({ rows }: { rows: readonly ToIssue[] }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
   const columns = useIssueColumns();
-  const selection = useSelection(rows.map(keyOf));
+  const selection = useSelection(rows.map(keyOf), t("bulk.select_page"));
   const [running, setRunning] = useState<readonly ToIssue[] | null>(null);
   const chosen = rows.filter((row) => selection.selected.has(keyOf(row)));
   return (

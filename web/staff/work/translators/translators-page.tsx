@@ -32,7 +32,10 @@ export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
   const found = useQuery(translatorsQuery(narrowed));
   const columns = useColumns();
   const rows = found.data?.data ?? [];
-  const selection = useSelection(rows.map(({ id }) => id));
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    t("bulk.select_page"),
+  );
   const [inviting, setInviting] = useState(false);
   const search_id = useId();
   useKeys({
