@@ -120,7 +120,7 @@ test.describe("§4, R2, R9 From the form to the first login", () => {
 
   test(
     "a link that is not valid says so, on a phone too",
-    { tag: "@narrow" },
+    { tag: "@phone" },
     async ({ page, complaints }) => {
       complaints.expect(/status of 4\d\d/);
       await page.goto(`/en/password/verification/anna%40firma.example/${"A".repeat(43)}`);

@@ -6,7 +6,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const main = (page: Page) => page.getByRole("main");
 
-test.describe("The desk around the work", { tag: "@narrow" }, () => {
+test.describe("The desk around the work", { tag: "@phone" }, () => {
   test("orders are narrowed, saved as a view, looked at by stage; the search finds anything", async ({
     page,
   }) => {

@@ -15,7 +15,7 @@ const prices = xlsOf([
   { name: "Ceny", records: [textCell("To jest umowa najmu."), textCell("nowa pozycja")] },
 ]);
 
-test.describe("§5 Documents", { tag: "@narrow" }, () => {
+test.describe("§5 Documents", { tag: "@phone" }, () => {
   test.beforeEach(async ({ page }) => openOrderPage(page, "en"));
 
   test("how files were counted is shown part by part, with the text itself", async ({ page }) => {

@@ -20,7 +20,7 @@ async function withoutConsent(page: Page): Promise<void> {
   await expect(consent).not.toBeChecked();
 }
 
-test.describe("1 Translation memory and terms", { tag: "@narrow" }, () => {
+test.describe("1 Translation memory and terms", { tag: "@phone" }, () => {
   test("a customer agrees, imports, downloads and withdraws", async ({ page }) => {
     await openAsAnna(page, "/en/account/memory");
     await arrive(page, "Translation memory and terms");

@@ -50,7 +50,7 @@ async function correctNumber(desk: Page, before: string, after: string): Promise
   await expect(shipment.getByRole("link", { name: "Poczta Polska" })).toHaveAttribute("href", /emonitoring/);
 }
 
-test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
+test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
   test("a draft is sent, changed and approved with its address; the posted number is typed once", async ({
     page,
     newPerson,

@@ -22,7 +22,7 @@ test.afterAll(() => server.end());
 test.describe("§4, §5 Paying at a provider's own page", () => {
   test.use({ locale: "en-GB" });
 
-  test("a guest pays by card at Stripe, and the next order offers the card first @narrow", async ({
+  test("a guest pays by card at Stripe, and the next order offers the card first @phone", async ({
     page,
   }) => {
     const home = server.home("tolmaro");
@@ -73,7 +73,7 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
     await seeOrderPaid(page, "en");
   });
 
-  test("a customer tops up by PayPal @narrow", async ({ page }) => {
+  test("a customer tops up by PayPal @phone", async ({ page }) => {
     const home = server.home("tolmaro");
     await page.goto(`${home}/en/login?next=${encodeURIComponent("/en/account/prepaid")}`);
     await page.getByRole("textbox", { name: "E-mail" }).fill("anna.nowak@example.com");
