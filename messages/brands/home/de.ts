@@ -19,4 +19,6 @@ export const de: Record<keyof typeof en, string> = {
   "content.summary": "Was wir gezählt haben",
   "content.your_text": "Ihr Text",
   "content.together": "Zusammen",
+  "write.example_text":
+    "Sehr geehrte Frau Kowalska,\n\nvielen Dank für Ihre Anfrage vom 3. März. Gerne liefern wir Ihnen 20 Bürostühle zum vereinbarten Preis. Die Ware wird innerhalb von fünf Werktagen nach Ihrer Bestellung versandt. Die Garantie gilt zwei Jahre ab dem Tag der Lieferung. Bitte bestätigen Sie die Bestellung schriftlich und nennen Sie uns die Adresse und die Öffnungszeiten Ihres Empfangs.\n\nMit freundlichen Grüßen\nAdam Nowak",
 };

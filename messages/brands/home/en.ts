@@ -17,4 +17,6 @@ export const en = {
   "content.summary": "What we counted",
   "content.your_text": "Your text",
   "content.together": "Together",
+  "write.example_text":
+    "Dear Ms Kowalska,\n\nthank you for your enquiry of 3 March. We are pleased to offer you the delivery of 20 office chairs at the agreed price. The goods will be dispatched within five working days of your order. The warranty is two years from the date of delivery. Please confirm the order in writing and tell us the address and the opening hours of your reception.\n\nKind regards\nAdam Nowak",
 } as const;

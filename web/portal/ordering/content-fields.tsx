@@ -1,6 +1,8 @@
+import { language_of } from "#brands/brand.ts";
 import { service_traits } from "#domain/catalog.ts";
 import { lazy, Suspense } from "react";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { checkedTextOf } from "#ui/form.ts";
@@ -93,10 +95,24 @@ export function Files({ order: { form, kind, uploads }, label }: { order: Order;
   );
 }
 
+/** Fills an empty field with a text of the page's language; null where it would not fit. */
+function useExampleText({ values, set, idOf }: Order["form"]): (() => void) | null {
+  const { t } = useWords();
+  const locale = currentLocale();
+  if (values.text !== "" || values.source_lang !== language_of[locale]) return null;
+  const insert = async (): Promise<void> => {
+    await needWords(home_words, locale);
+    set("text", t("write.example_text"));
+    document.getElementById(idOf("text"))?.focus();
+  };
+  return () => void insert();
+}
+
 function TypedText({ order: { form, text_words }, label }: { order: Order; label: PortalKey }) {
   const { t } = useWords();
   // Announced only after a second without typing, or a screen reader would never stop (C7).
   const announced = useSettled(text_words, 1_000);
+  const example = useExampleText(form);
   return (
     <div>
       <TextArea
@@ -110,6 +126,11 @@ function TypedText({ order: { form, text_words }, label }: { order: Order; label
       />
       <div className={style.under}>
         <span className={style.count}>{t("ui.words", { n: text_words })}</span>
+        {example && (
+          <Button look="quiet" size="small" onClick={example}>
+            {t("write.example")}
+          </Button>
+        )}
         <output className="visually-hidden">{announced > 0 && t("ui.words", { n: announced })}</output>
         <Disclosure small className={style.how} summary={t("write.how_counted")}>
           <p>{t("write.how_counted_text")}</p>

@@ -68,7 +68,7 @@ export function OrderForm(props: {
         <Failure order={order} />
         <OpenCartNotice order={order} />
         {children}
-        {asking && is_guest && <QuoteContact form={form} />}
+        {asking && is_guest && <QuoteContact order={order} />}
         {main === "quote" && !is_guest && (
           <Suspense fallback={null}>
             <QuoteLimit form={form} />

@@ -40,6 +40,7 @@ import {
 import { keepOwnDetails } from "./own-details.ts";
 import { type Pairs, usePairs } from "./pairs.ts";
 import { usePrices } from "./quick-quote.ts";
+import { atItsPrice, type Choice } from "./recommended.ts";
 
 /** A tenth of the first page's size, and not needed before a field is filled in. */
 const orderSchema = async () => (await import("#contract/orders/orders.ts")).orderInput;
@@ -67,10 +68,14 @@ export type Order = {
   readonly retryQuote: () => void;
   readonly stale: boolean;
   readonly offer: OfferView | null;
+  /** Takes a package or a date; until then the usual ones are taken, or what costs the same and is more. */
+  readonly choose: (choice: Partial<Choice>) => void;
   readonly why_not: WhyNot | null;
   readonly is_guest: boolean;
-  /** The contact block of a guest's quote is open. */
+  /** The buyer has asked for a quote and is asked about it; nothing is sent yet. */
   readonly asking: boolean;
+  /** Back to the order, as long as nothing is sent. */
+  readonly stopAsking: () => void;
   /** Whether the main button orders or asks for a quote. */
   readonly main: Intent;
   /** What a new order would join. */
@@ -139,8 +144,8 @@ export function useOrder(kind: OrderKind): Order {
   const addressed = useAddressed(kind);
   const store = useMemo(() => orderDraft(kind), [kind]);
   const [draft, setDraft] = useState(() => store.read());
-  const [asking, setAsking] = useState(false);
   const [start] = useState(() => ({ ...(draft?.data ?? startOf(kind)), ...addressed }));
+  const is_given = draft !== null || addressed.package !== undefined;
   // Files are created before the form; later files use the language chosen at that time.
   const source_lang = useRef(start.source_lang);
   const { uploads, materials, given, unsent } = useLists(kind, start, source_lang);
@@ -168,6 +173,8 @@ export function useOrder(kind: OrderKind): Order {
   useSavedDraft({ ...values, ...given }, keep, form.sending);
   useHandedOver(() => keep(start));
   const why_not = whyNot(kind, values, query.data);
+  const asking = useAsking(form, { is_guest, by_hand: isByHand(why_not) });
+  const choose = useChoice(form, { quote: query.data, stale: counted.stale, is_given });
   return {
     kind,
     form,
@@ -181,10 +188,11 @@ export function useOrder(kind: OrderKind): Order {
     offline: query.fetchStatus === "paused",
     retryQuote: () => void query.refetch(),
     offer: offerOf(query.data, values),
+    choose,
     why_not,
     is_guest,
-    asking,
-    main: asking || isByHand(why_not) ? "quote" : "order",
+    ...asking,
+    main: asking.asking || isByHand(why_not) ? "quote" : "order",
     cart,
     leaveCart: leave,
     failure,
@@ -196,11 +204,46 @@ export function useOrder(kind: OrderKind): Order {
       form.patch(startOf(kind));
       setDraft(null);
     },
+  };
+}
+
+/** Asking for a quote instead of ordering; it can be taken back until it is sent. */
+function useAsking(
+  form: Form<OrderValues>,
+  { is_guest, by_hand }: { readonly is_guest: boolean; readonly by_hand: boolean },
+): Pick<Order, "asking" | "stopAsking" | "go"> {
+  const [asking, setAsking] = useState(false);
+  return {
+    asking,
+    stopAsking: () => setAsking(false),
     go: (intent) => {
-      if (intent === "order" || !is_guest || asking) return void form.submit({ intent });
+      if (intent === "order" || asking || (!is_guest && by_hand)) return void form.submit({ intent });
       setAsking(true);
-      globalThis.setTimeout(() => document.getElementById(form.idOf("email"))?.focus(), 0);
+      const first = form.idOf(is_guest ? "email" : "preapproved");
+      globalThis.setTimeout(() => document.getElementById(first)?.focus(), 0);
     },
+  };
+}
+
+type Priced = { readonly quote: QuickQuoteView | undefined; readonly stale: boolean };
+
+/** Until the buyer chooses: at the price of the usual package and date, the best package on its soonest date. */
+function useChoice(
+  form: Form<OrderValues>,
+  { quote, stale, is_given }: Priced & { readonly is_given: boolean },
+): Order["choose"] {
+  const [is_chosen, setChosen] = useState(is_given);
+  const { values, patch } = form;
+  const [usual] = useState<Choice>({ package: values.package, speed: values.speed });
+  const best = quote && !stale && !quote.from_price && !is_chosen ? atItsPrice(quote.offers, usual) : null;
+  const { package: key, speed } = best ?? values;
+  const is_other = key !== values.package || speed !== values.speed;
+  useEffect(() => {
+    if (is_other) patch({ package: key, speed });
+  }, [is_other, key, speed, patch]);
+  return (choice) => {
+    setChosen(true);
+    patch(choice);
   };
 }
 

@@ -78,7 +78,8 @@ export const phone_call: OrderKind = {
 export const visit: OrderKind = {
   service: "oral",
   single_target: true,
-  start: () => ({ duration: "120" }),
+  // The least that is charged: a shorter visit costs the same.
+  start: () => ({ duration: "240" }),
   personal: [
     "shipping_address",
     "shipping_postcode",
