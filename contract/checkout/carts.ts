@@ -134,6 +134,29 @@ export const placementInput = z
   );
 export type PlacementInput = z.input<typeof placementInput>;
 
+/** The data of a buyer that decide the tax. */
+export const cartBuyer = z.object({
+  user_type: userTypes,
+  country: billing.shape.country,
+  postcode: z._default(line(20), ""),
+  vat_id: billing.shape.vat_id,
+  phone: z.optional(z.nullable(line(30))),
+  /** Only this order of the cart. */
+  order_hash: z.optional(hash),
+});
+const buyerPrice = z.object({
+  price_net: moneyView,
+  vat: moneyView,
+  price_gross: moneyView,
+  tax_rate: z.nullable(z.string()),
+  /** The reason for no Polish VAT. */
+  tax_legend: z.nullable(z.string()),
+  /** Explains Polish VAT outside the Union and how to avoid it. */
+  tax_note: z.nullable(z.string()),
+  items: z.array(z.object({ order_id: id, price_net: moneyView, price_gross: moneyView })),
+});
+export type BuyerPrice = z.infer<typeof buyerPrice>;
+
 export const paymentStart = z.object({
   payment_hash: hash,
   /** The next page: the provider's page, or our own page when nothing is left to pay there. */
@@ -176,6 +199,16 @@ export const cart_routes = {
     summary: "Removes the discount code from an open cart.",
     params: by_hash,
     answer: cartView,
+  }),
+  buyerPrice: route({
+    per_minute: 120,
+    method: "POST",
+    path: "/api/v2/cart/:hash/price",
+    who: "visitor",
+    summary: "What an open cart costs the buyer as entered; nothing is stored.",
+    params: by_hash,
+    body: cartBuyer,
+    answer: buyerPrice,
   }),
   placeCart: route({
     method: "POST",
