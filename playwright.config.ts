@@ -84,7 +84,7 @@ export default defineConfig({
           use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
         },
         {
-          // Tests whose steps differ on a phone. Those tagged `@narrow` check its layout while they run at the desktop.
+          // Tests that differ on a phone.
           name: "mobile",
           grep: /@phone/,
           // One point per pixel: drawing seven times as many adds nothing to a test.

@@ -84,9 +84,6 @@ export const brand_apps = ["portal", "machine_translation_demo"] as const;
 export const brand_features = ["registration", "top_up"] as const;
 export type BrandFeature = (typeof brand_features)[number];
 
-/** How quality is made; how soon it is there; what a machine can and cannot do. */
-export const home_kinds = ["trust", "speed", "machine"] as const;
-
 /** A brand is data: code asks what a brand has, never which brand it is. */
 export type Brand = {
   readonly id: number;
@@ -97,8 +94,8 @@ export type Brand = {
   /** The services of the portal; the order page of any other service says that it is not available (§8). */
   readonly services: readonly Service[];
   readonly footer: "company" | "copyright";
-  /** What the home page argues with (decision 0236). */
-  readonly home: (typeof home_kinds)[number];
+  /** What the home page argues with: quality, time, or what a machine can and cannot do (decision 0236). */
+  readonly home: "trust" | "speed" | "machine";
   readonly header_banner: boolean;
   readonly currencies: readonly [Currency, ...Currency[]];
   /** In display order; methods without a configured provider are omitted. */

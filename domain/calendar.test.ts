@@ -152,10 +152,13 @@ describe("Working time", () => {
     fc.assert(
       fc.property(fc.nat(3_000_000), minutes, minutes, (offset, a, b) => {
         const from = start + offset * 60_000;
-        expect(addWorkingMinutes(addWorkingMinutes(from, a, desk), b, desk)).toBe(
-          addWorkingMinutes(from, a + b, desk),
-        );
+        const at_once = addWorkingMinutes(from, a + b, desk);
+        // Zero minutes after closing time end at the next opening.
+        const expected = b === 0 ? addWorkingMinutes(at_once, 0, desk) : at_once;
+        expect(addWorkingMinutes(addWorkingMinutes(from, a, desk), b, desk)).toBe(expected);
       }),
+      // A full day that ends at closing time, and nothing more.
+      { examples: [[4 * 1440 + 420, 480, 0]] },
     );
   });
   test("negative minutes and hours that never open throw", () => {

@@ -45,6 +45,7 @@ export const refusals = {
   "quote.not_found": { status: 404 },
   "file.not_found": { status: 404 },
   "invoice.not_found": { status: 404 },
+  "invoice.not_overdue": { status: 409 },
   "payment.not_found": { status: 404 },
   "customer.not_found": { status: 404 },
   "refund.not_found": { status: 404 },

@@ -1,14 +1,18 @@
 // npm run bench: measures the figures of quality, each next to its reference in the same run. npm run bench portal,
-// order, money, live, desk, documents, uploads, kills or editor: a part of it. Catalogue, list and growth of the portal and
-// captures of money can be measured alone. A part writes its rows of docs/figures.md.
+// order, money, live, desk, documents, uploads, kills, editor or pages: a part of it. Catalogue, list and growth of the
+// portal and captures of money can be measured alone; pages all measures every public page. A part writes its rows of
+// docs/figures.md.
 import { requireChromium } from "./machine.mjs";
 import { requireNode } from "./prepare.mjs";
 import { run } from "./run.mjs";
 
 requireNode();
-await run("node", ["scripts/build.mjs", "--stale", "server", "staff", "translator"]);
-
 const wanted = process.argv.slice(2);
+// The portals are needed only where their pages are measured.
+const is_all_built = wanted.length === 0 || wanted.includes("pages");
+const built = is_all_built ? [] : ["server", "staff", "translator"];
+await run("node", ["scripts/build.mjs", "--stale", ...built]);
+
 const parts = {
   portal: "scripts/bench/bench.ts",
   order: "scripts/bench/order.ts",
@@ -19,14 +23,15 @@ const parts = {
   uploads: "scripts/bench/uploads.ts",
   kills: "scripts/bench/kills.ts",
   editor: "scripts/bench/editor.ts",
+  pages: "scripts/bench/pages.ts",
 };
 // Parts that measure pages in a browser.
-const is_seen = (part) => ["live", "desk", "editor"].includes(part);
+const is_seen = (part) => ["live", "desk", "editor", "pages"].includes(part);
 if (wanted.length === 0 || wanted.some(is_seen)) process.env.CHROMIUM_PATH = await requireChromium();
-/** Figures of a part that can be measured alone. */
-const within = { portal: ["catalogue", "list", "growth"], money: ["captures"] };
+/** What a part can be asked for besides its name. */
+const within = { portal: ["catalogue", "list", "growth"], money: ["captures"], pages: ["all"] };
 for (const [part, script] of Object.entries(parts)) {
   const alone = (within[part] ?? []).filter((figure) => wanted.includes(figure));
-  if (wanted.length === 0 || wanted.includes(part)) await run("node", ["--import", "tsx", script]);
-  else if (alone.length > 0) await run("node", ["--import", "tsx", script, ...alone]);
+  if (wanted.length === 0 || wanted.includes(part) || alone.length > 0)
+    await run("node", ["--import", "tsx", script, ...alone]);
 }

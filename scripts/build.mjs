@@ -39,7 +39,7 @@ async function compressAssets(folder) {
   const names = fs.readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name));
   for (const name of names) {
     const bytes = fs.readFileSync(path.join(folder, name));
-    if (bytes.length < 1024) continue;
+    if (bytes.length < 512) continue;
     fs.writeFileSync(path.join(folder, `${name}.br`), await brotli(bytes));
     fs.writeFileSync(path.join(folder, `${name}.gz`), await gzip(bytes, { level: 9 }));
   }

@@ -1,6 +1,14 @@
+import { complaint_text_routes } from "../cases/complaint-texts.ts";
+import { desk_month_routes } from "./desk-month.ts";
+import { desk_owner_routes } from "./desk-owner.ts";
+import { desk_report_routes } from "./desk-reports.ts";
 import { desk_number_routes } from "./desk-numbers.ts";
 
 /** What the desk reads and does across orders, invoices and people. */
 export const desk_list_routes = {
+  ...complaint_text_routes,
+  ...desk_month_routes,
   ...desk_number_routes,
+  ...desk_owner_routes,
+  ...desk_report_routes,
 } as const;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { route } from "../route.ts";
 
 /** What waits for the desk, by the page that shows it. */
-export const desk_numbers = [
+const desk_numbers = [
   "queue",
   "messages",
   "translator_messages",

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { board_columns } from "#domain/orders/desk-board.ts";
 import { route } from "../route.ts";
+import { report_figures } from "./desk-reports.ts";
 import {
   by_id,
+  date,
   filled,
   id,
   idInPath,
@@ -31,6 +33,7 @@ const deskOrderRow = z.object({
   /** A paper original is paid, its translation is finished, and it is not posted yet. */
   needs_posting: z.boolean(),
   owner: z.nullable(z.string()),
+  owner_id: z.nullable(id),
   on_hold: z.boolean(),
   /** The worker of the current stage. */
   worker: z.nullable(z.string()),
@@ -55,6 +58,15 @@ const filter = {
   /** `me`, `none`, or the number of a colleague. */
   owner: z.optional(z.string().check(z.regex(/^(me|none|[1-9]\d{0,8})$/))),
   hold: flag,
+  /** Orders with a stage that this translator works on. */
+  translator: z.optional(idInPath),
+  /** The first and the last day of the promised date. */
+  due_from: z.optional(date),
+  due_to: z.optional(date),
+  /** The orders of a figure of a report: delivered, or asked for, between two days. */
+  figure: z.optional(z.enum(report_figures)),
+  from: z.optional(date),
+  to: z.optional(date),
   /** All orders of one account. */
   customer: z.optional(idInPath),
   group: z.optional(z.enum(order_groups)),
@@ -78,7 +90,14 @@ export const order_columns = [
 ] as const;
 export type OrderColumn = (typeof order_columns)[number];
 
-const view = z.object({ id, name: z.string(), search: z.string() });
+const view = z.object({
+  id,
+  name: z.string(),
+  search: z.string(),
+  /** Of the whole team; its author alone can delete it. */
+  shared: z.boolean(),
+  own: z.boolean(),
+});
 export type SavedView = z.infer<typeof view>;
 const settings = z.object({
   views: z.array(view),
@@ -125,7 +144,8 @@ export const desk_order_routes = {
     path: "/api/staff/v1/order-settings",
     who: "staff",
     right: "orders.read",
-    summary: "The user's own saved views and columns of the list of orders.",
+    summary:
+      "The user's saved views, those shared in the team, and the user's columns of the list of orders.",
     answer: settings,
   }),
   saveOrderView: route({
@@ -134,7 +154,7 @@ export const desk_order_routes = {
     who: "staff",
     right: "orders.read",
     summary: "Saves the filters of the list under a name; the same name replaces it.",
-    body: z.object({ name: filled(60), search: line(1000) }),
+    body: z.object({ name: filled(60), search: line(1000), shared: z._default(z.boolean(), false) }),
     answer: settings,
   }),
   removeOrderView: route({

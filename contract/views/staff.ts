@@ -234,20 +234,6 @@ export const staff_routes = {
     params: by_id,
     answer: deskOrder,
   }),
-  takeOrder: route({
-    method: "POST",
-    path: "/api/staff/v1/order/:id/owner",
-    who: "staff",
-    right: "orders.work",
-    summary: "Takes an order, so that no two users price it, takes it over from a colleague, or releases it.",
-    params: by_id,
-    body: z.object({
-      take: z.boolean(),
-      /** The owner shown on the page: it can be taken over only from them. */
-      from: z._default(z.nullable(id), null),
-    }),
-    answer: z.object({ owner: z.nullable(z.string()) }),
-  }),
   issueQuote: route({
     method: "POST",
     path: "/api/staff/v1/order/:id/quote",

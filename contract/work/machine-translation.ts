@@ -88,7 +88,13 @@ export const machine_translation_routes = {
     path: "/api/v2/machine-translation/document",
     who: "customer",
     summary: "Translates a document given as the body; the answer links to the result for ten minutes.",
-    query: z.object({ name: fileName, ...pair }),
+    query: z.object({
+      name: fileName,
+      ...pair,
+      formality: z._default(z.enum(formalities), "default"),
+      /** One per line, such as `rent = Miete`; the address of a request has to hold them. */
+      terms: z._default(paragraphText(translation_limits.document_terms_characters), ""),
+    }),
     stream: true,
     answer: translatedDocument,
     status: 201,

@@ -31,12 +31,19 @@ export function keyOf(memory: string, token: string, bucket: number): number {
   return (hash ^ (hash >>> 16)) | 0;
 }
 
+type UnitKeys = {
+  readonly tokens: number;
+  readonly distinct: readonly string[];
+  readonly keys: readonly number[];
+};
+
 /** The tokens and keys that a unit is stored with; `text` is its plain source. */
-export function unitKeys(memory: string, text: string): { readonly tokens: number; readonly keys: number[] } {
+export function unitKeys(memory: string, text: string): UnitKeys {
   const tokens = tokensOf(text);
+  const distinct = [...new Set(tokens)];
   const bucket = bucketOf(tokens.length);
-  const keys = new Set([...new Set(tokens)].map((token) => keyOf(memory, token, bucket)));
-  return { tokens: tokens.length, keys: [...keys].toSorted((a, b) => a - b) };
+  const keys = new Set(distinct.map((token) => keyOf(memory, token, bucket)));
+  return { tokens: tokens.length, distinct, keys: [...keys].toSorted((a, b) => a - b) };
 }
 
 /** Texts of all lengths have one bucket on the side of the target, which only a concordance search reads. */

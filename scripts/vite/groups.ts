@@ -6,7 +6,7 @@ const kit = {
   "web/ui":
     "button call clock cookie date-text dialog disclosure draft drop error-summary faults field file-drop form i18n idempotency intl language-names match money-text notice overlay page-head pairs percent preference poll sentence server-clock session settings skeleton stored toast upload uploads",
   "web/portal": "analytics api consent locale startup words",
-  "web/portal/shell": "lazy-page terms-label",
+  "web/portal/shell": "lazy-page price-basis price-parts terms-label",
   "web/portal/ordering":
     "accept-upload open-cart order-files own-details saved-draft service-address settled upload-words",
   domain: "catalog money words",

@@ -63,7 +63,7 @@ describe("Processes of one bundle on one database", () => {
     expect((await fetch(worker.url + routes.openapi.path)).status).toBe(404);
   });
 
-  test("a process that is told to end is not ready, and answers until its time is over", async () => {
+  test("a process that gets the signal to end is not ready, and answers until its time is over", async () => {
     const web = await start({ RUN: "web", DRAIN_SECONDS: "8" });
     web.child.kill("SIGTERM");
     await expect.poll(async () => (await fetch(web.url + routes.ready.path)).status, patient).toBe(503);

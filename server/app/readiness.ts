@@ -55,7 +55,7 @@ const checks = {
   mail: mailState,
 } as const satisfies Record<keyof Readiness["parts"], (machine: Machine) => Promise<PartState>>;
 
-/** Set when the process was told to end: a proxy sends requests to others from then on. */
+/** Set when the process got the signal to end: a proxy sends requests to others from then on. */
 let is_draining = false;
 export const isDraining = (): boolean => is_draining;
 export function startDraining(): void {

@@ -1,3 +1,4 @@
+import { forDesk } from "#server/kernel/mail/mark.ts";
 import type { Kysely } from "kysely";
 import { brands } from "#brands/all.ts";
 import type { Brand, Locale } from "#brands/brand.ts";
@@ -144,5 +145,6 @@ export function mailSample(
   const mail = mailOfKind(kind);
   if (mail === undefined || !brand.locales.includes(locale)) throw new Refusal("mail.not_found");
   const origin = originOfBrand(config, brand);
-  return renderSample(brand, locale, mail, origin, `${origin}/${locale}/mails/sample`);
+  const sample = renderSample(brand, locale, mail, origin, `${origin}/${locale}/mails/sample`);
+  return { ...sample, html: forDesk(sample.html) };
 }

@@ -1,9 +1,10 @@
 import { orderByHash } from "#server/orders/index.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
+import { complaintTexts } from "./complaint-texts.ts";
 import { filesOfCase, filesOfOrder } from "./files.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
-import { read, write } from "#server/kernel/http/handlers.ts";
+import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import {
   appealCorrection,
   arbitrateCorrection,
@@ -36,6 +37,14 @@ export const correction_handlers = {
     return aftercare(tx, caller, await orderByHash(tx, caller, params.hash), now);
   }),
   corrections: read("corrections", ({ db, query }) => correctionRows(db, query)),
+  complaintTexts: steps<"complaintTexts", undefined, undefined>("complaintTexts", {
+    command: async ({ tx, caller, params, now }) => {
+      const looked = { act: "correction.look", object: "correction", object_id: params.id } as const;
+      await recordAccess(tx, caller, looked, now);
+      return undefined;
+    },
+    finish: ({ machine, params }) => complaintTexts(machine, params.id),
+  }),
   // A read that writes: access to a complaint is recorded in the audit log.
   deskCorrection: write("deskCorrection", async ({ tx, caller, params, now }) => {
     const found = await deskCorrection(tx, caller, params.id, now);

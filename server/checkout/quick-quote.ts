@@ -161,9 +161,8 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
     matches: (target_lang: string): BandCounts => {
       const compared = known.get(target_lang);
       if (!compared) return plain;
-      const { counts } = compared;
-      const { segments, words: repeated } = counts.repetition;
-      return fittedTo({ ...counts, repetition: { segments, words: repeated + entered } }, words);
+      const { segments, words: repeated } = compared.counts.repetition;
+      return fittedTo({ ...compared.counts, repetition: { segments, words: repeated + entered } }, words);
     },
     characters: counts.reduce(
       (sum, count) => sum + (count?.characters_collapsed ?? 0),

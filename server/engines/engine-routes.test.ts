@@ -140,7 +140,7 @@ describe("4.2 Cost and limits", () => {
     const long = (n: number) =>
       plainSegments([`${"Another long sentence of the contract says the same. ".repeat(16)}Number ${n}.`]);
     await translate({ segments: long(1) });
-    expect((await alarmsTo()).slice(before)).toEqual(["Engine deepl: 80 % of the monthly limit"]);
+    expect((await alarmsTo()).slice(before)).toEqual(["Engine deepl: 80% of the monthly limit"]);
     await translate({ segments: long(2) });
     expect((await alarmsTo()).slice(before)).toHaveLength(2);
     expect(await translate({ segments: long(3) })).toMatchObject({ tried: [{ reason: "month_limit" }] });

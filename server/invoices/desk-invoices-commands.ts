@@ -1,12 +1,16 @@
 import type * as z from "zod/mini";
 import type { buyerInput, correctionInput } from "#contract/invoices/desk-invoices.ts";
+import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
+import { daysOverdue } from "#domain/ledger/receivable.ts";
 import { fromDecimal, money } from "#domain/money.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import type { Asking } from "#server/approvals/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { customersToInvoice } from "./collect.ts";
 import { correctBuyer, type InvoiceBuyer } from "./buyer.ts";
 import { reduceInvoice } from "./correct.ts";
 import { issueDuplicate } from "./papers.ts";
@@ -93,6 +97,48 @@ export async function duplicate(tx: Tx, caller: Caller, invoice_id: number, now:
   const id = await issueDuplicate(tx, { invoice_id, issued_by: caller.id }, now);
   await writeAudit(tx, caller, { act: "invoice.duplicate", object: "invoice", object_id: invoice_id }, now);
   return id;
+}
+
+/** Reminds of an overdue invoice today. Refuses one that is paid or not overdue; a second one of a day is none. */
+export async function remindNow(tx: Tx, caller: Caller, invoice_id: number, now: Date): Promise<void> {
+  const invoice = await tx
+    .selectFrom("invoice")
+    .select(["due_date", "paid"])
+    .where("id", "=", invoice_id)
+    .executeTakeFirst();
+  if (!invoice) throw new Refusal("invoice.not_found");
+  const days = invoice.due_date === null ? 0 : daysOverdue(invoice.due_date, localDate(now.getTime()));
+  if (invoice.paid || days === 0) throw new Refusal("invoice.not_overdue");
+  // The days are the step of the mail, so a scheduled reminder of the same day is the same mail.
+  const key = `invoice_reminder:${invoice_id}:${days}`;
+  const sent = await tx.selectFrom("mail").select("id").where("unique_key", "=", key).executeTakeFirst();
+  if (sent) return;
+  const job_key = `invoice.remind:${invoice_id}:${days}`;
+  await enqueue(tx, "mail.invoice_reminder", { invoice_id, step: String(days) }, { job_key });
+  const noted = { act: "invoice.remind", object: "invoice", object_id: invoice_id } as const;
+  await writeAudit(tx, caller, { ...noted, detail: { days } }, now);
+}
+
+/**
+ * Issues the invoices of past months of these customers: each gets the job that also runs every hour, so nothing is issued
+ * twice. Customers without such deliveries are left out; returns the others.
+ */
+export async function issueMonth(
+  tx: Tx,
+  caller: Caller,
+  asked: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const waiting = new Set(await customersToInvoice(tx, now));
+  const customers = [...new Set(asked)].filter((id) => waiting.has(id));
+  await Promise.all(
+    customers.map((customer_id) =>
+      enqueue(tx, "invoice.collect", { customer_id }, { job_key: `invoice.collect:${customer_id}` }),
+    ),
+  );
+  const noted = { act: "invoice.run", object: "invoice", object_id: null } as const;
+  await writeAudit(tx, caller, { ...noted, detail: { customers } }, now);
+  return customers;
 }
 
 /** Sets a company's limit, gross minor units of its account's currency; other customers have none. */

@@ -12,7 +12,9 @@ import {
   askingForCorrection,
   buyerOfInput,
   duplicate,
+  issueMonth,
   lowerInvoice,
+  remindNow,
   renameBuyer,
   setCredit,
 } from "./desk-invoices-commands.ts";
@@ -57,6 +59,13 @@ export const desk_invoice_handlers = {
       return makeLink(machine.keys, { key, name }, now);
     },
   }),
+  remindInvoice: write("remindInvoice", async ({ tx, caller, params: { id }, now }) => {
+    await remindNow(tx, caller, id, now);
+    return { id };
+  }),
+  issueMonth: write("issueMonth", async ({ tx, caller, body, now }) => ({
+    customers: await issueMonth(tx, caller, body.customers, now),
+  })),
   reduceInvoice: write("reduceInvoice", async ({ tx, caller, params, body, now }) => {
     const give = async () => {
       const id = await lowerInvoice(tx, caller, params.id, body, now);

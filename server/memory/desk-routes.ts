@@ -1,6 +1,8 @@
 import type { ImportedTerms, MemoryImport } from "#contract/memory/memory.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { makeGeneratedLink } from "#server/kernel/files/links.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { memoryFileOf, termFileOf } from "./downloads.ts";
 import { addImport, receiveImport, type ReceivedFile } from "./imports.ts";
@@ -8,7 +10,7 @@ import { memoryOverview } from "./overview.ts";
 import { memoryConsent, namedOwner, type Owner } from "./owner.ts";
 import { removeMemory } from "./removal.ts";
 import { importView } from "./routes.ts";
-import { removeTermsOfPair } from "./term-base.ts";
+import { addTerm, changeTerm, removeTerm, removeTermsOfPair } from "./term-base.ts";
 import { importTerms, readTerms, type ReadTerms } from "./term-files.ts";
 import { termRows } from "./term-queries.ts";
 
@@ -17,6 +19,17 @@ const pairDetail = ({ source_lang, target_lang }: Pair, { customer_id }: Owner) 
   pairs: `${source_lang}-${target_lang}`,
   ...(customer_id === null ? {} : { customer: customer_id }),
 });
+
+/** Records a change of one term; the log has no texts. */
+async function noteTerm(
+  tx: Tx,
+  caller: Caller,
+  { act, owner, pair }: { act: "terms.set" | "terms.remove"; owner: Owner; pair: Pair },
+  now: Date,
+): Promise<void> {
+  const detail = { ...pairDetail(pair, owner), count: 1 };
+  await writeAudit(tx, caller, { act, object: "memory", object_id: null, detail }, now);
+}
 
 export const desk_memory_handlers = {
   deskMemory: read("deskMemory", async ({ db, caller, query }) => {
@@ -47,6 +60,24 @@ export const desk_memory_handlers = {
     return null;
   }),
   deskTerms: read("deskTerms", async ({ db, query }) => termRows(db, await namedOwner(db, query), query)),
+  addDeskTerm: write("addDeskTerm", async ({ tx, caller, body, now }) => {
+    const owner = await namedOwner(tx, body);
+    const row = await addTerm(tx, owner, body, now);
+    await noteTerm(tx, caller, { act: "terms.set", owner, pair: body }, now);
+    return row;
+  }),
+  changeDeskTerm: write("changeDeskTerm", async ({ tx, caller, params, body, now }) => {
+    const owner = await namedOwner(tx, body);
+    const row = await changeTerm(tx, owner, { id: params.id, input: body }, now);
+    await noteTerm(tx, caller, { act: "terms.set", owner, pair: body }, now);
+    return row;
+  }),
+  removeDeskTerm: write("removeDeskTerm", async ({ tx, caller, params, body, now }) => {
+    const owner = await namedOwner(tx, body);
+    const pair = await removeTerm(tx, owner, params.id);
+    await noteTerm(tx, caller, { act: "terms.remove", owner, pair }, now);
+    return null;
+  }),
   importDeskTerms: steps<"importDeskTerms", ReadTerms, ImportedTerms>("importDeskTerms", {
     prepare: ({ query, stream }) => readTerms(stream, query),
     command: async ({ tx, caller, query, now }, found) => {

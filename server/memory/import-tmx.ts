@@ -4,7 +4,7 @@ import { UnreadableExchange } from "#domain/exchange/xml-reader.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import { no_hash } from "./memories.ts";
-import { type NewUnit, rememberIn } from "./remember.ts";
+import { type NewUnit, type PreparedUnits, preparedUnits, rememberIn } from "./remember.ts";
 
 /** Units of a statement; a larger batch would block other requests for longer. */
 const most_at_once = 1_000;
@@ -72,7 +72,7 @@ export async function importTmx(
     progress = { ...progress, read_units: progress.read_units + 1 };
     if (passes(unit)) waiting.push(newUnit(unit));
   });
-  const write = async (units: readonly NewUnit[]): Promise<void> => {
+  const write = async (units: PreparedUnits): Promise<void> => {
     const added = await transact(db, async (tx) => {
       const memory = await tx
         .selectFrom("memory")
@@ -87,22 +87,32 @@ export async function importTmx(
     progress = { ...progress, added_units: progress.added_units + added };
     await onBatch(progress);
   };
+  // A batch is prepared while the database writes the one before it.
+  let writing: Promise<void> = Promise.resolve();
   const writeFull = async (least: number): Promise<void> => {
     while (waiting.length >= least) {
-      const units = waiting.slice(0, most_at_once);
+      const units = preparedUnits(target.memory_id, waiting.slice(0, most_at_once), now);
       waiting = waiting.slice(most_at_once);
-      await write(units);
+      await writing;
+      writing = write(units);
+      // It is awaited before the next batch; until then a rejection is not unhandled.
+      writing.catch(() => {});
     }
   };
   let decoder: Decoder | null = null;
-  for await (const chunk of bytes) {
-    decoder ??= decoderOf(chunk);
-    reader.feed(decoder.decode(chunk, { stream: true }));
-    progress = { ...progress, read_bytes: progress.read_bytes + chunk.length };
-    await writeFull(most_at_once);
+  try {
+    for await (const chunk of bytes) {
+      decoder ??= decoderOf(chunk);
+      reader.feed(decoder.decode(chunk, { stream: true }));
+      progress = { ...progress, read_bytes: progress.read_bytes + chunk.length };
+      await writeFull(most_at_once);
+    }
+    reader.feed(decoder?.decode() ?? "");
+    reader.end();
+    await writeFull(1);
+  } finally {
+    // What was read before a fault stays.
+    await writing;
   }
-  reader.feed(decoder?.decode() ?? "");
-  reader.end();
-  await writeFull(1);
   return progress;
 }

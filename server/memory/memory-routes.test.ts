@@ -220,6 +220,42 @@ async function customerId(): Promise<number> {
 }
 
 describe("1 The desk reads and keeps memories", () => {
+  test("single terms are added, changed and deleted for their owner alone, and recorded", async () => {
+    const house = { customer: null, brand: "tolmaro" };
+    const pair = { source_lang: "en", target_lang: "uk" } as const;
+    const term = { ...pair, source: "lease", target: "оренда", status: "preferred", note: "" } as const;
+    const { id } = await desk.call("addDeskTerm", { body: { ...house, ...term } });
+    const rejected = { ...term, status: "forbidden", note: "say найм" } as const;
+    const changed = await desk.call("changeDeskTerm", {
+      params: { id: String(id) },
+      body: { ...house, ...rejected },
+    });
+    expect(changed).toMatchObject({ source: "lease", status: "forbidden", note: "say найм" });
+    const shown = async () => (await desk.call("deskTerms", { query: { brand: "tolmaro", ...pair } })).data;
+    expect(await shown()).toMatchObject([{ target: "оренда", status: "forbidden" }]);
+
+    const other = { customer: await customerId(), brand: null };
+    const params = { id: String(changed.id) };
+    expect((await desk.refusal("removeDeskTerm", { params, body: other })).code).toBe("term.not_found");
+    const moved = { params, body: { ...other, ...term } };
+    expect((await desk.refusal("changeDeskTerm", moved)).code).toBe("term.not_found");
+    await desk.call("removeDeskTerm", { params, body: house });
+    expect(await shown()).toEqual([]);
+    const audit = await installation.db
+      .selectFrom("audit_log")
+      .select(["act", "detail"])
+      .where("act", "in", ["terms.set", "terms.remove"])
+      .orderBy("id", "desc")
+      .limit(3)
+      .execute();
+    const detail = { pairs: "en-uk", count: 1 };
+    expect(audit).toEqual([
+      { act: "terms.remove", detail },
+      { act: "terms.set", detail },
+      { act: "terms.set", detail },
+    ]);
+  });
+
   test("the brand has memories and terms of its own, and a customer's are deleted with a reason", async () => {
     const house = { brand: "tolmaro" };
     await sent(

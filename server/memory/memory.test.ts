@@ -131,9 +131,8 @@ describe("5.1 Matches of a memory", () => {
     );
     expect(await shown(own, "A shared sentence.")).toEqual([["100 Własne.", "100 Domowe."]]);
     expect(await shown({ ...own, customer_id: null }, "A shared sentence.")).toEqual([["100 Domowe."]]);
-    expect(
-      await bestOwnMatches(installation.db, own, [sought("A shared sentence."), sought("Alone")]),
-    ).toEqual([100, null]);
+    const best = await bestOwnMatches(installation.db, own, [sought("A shared sentence."), sought("Alone")]);
+    expect(best.map((one) => one && [one.percent, one.target])).toEqual([[100, "Własne."], null]);
     expect(await bestOwnMatches(installation.db, await scopeOf(), [sought("A shared sentence.")])).toEqual([
       null,
     ]);

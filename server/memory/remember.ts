@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { type Frequencies, targetKeys, unitKeys } from "#domain/memory/lookup.ts";
 import { memory_grades, type MemoryGrade } from "#domain/memory/match.ts";
-import { tokensOf } from "#domain/memory/tokens.ts";
 import { type Code, plainText } from "#domain/workbench/coded-text.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -73,17 +72,29 @@ type UnitColumns = {
   readonly made_at: Date;
 };
 
-function columnsOf(memory_id: number, unit: NewUnit, now: Date): UnitColumns {
+/** Units as they are stored in a memory, computed before it is locked. */
+export type PreparedUnits = {
+  readonly rows: readonly UnitColumns[];
+  /** How often each token of the sources occurs, once for each unit. */
+  readonly tokens: ReadonlyMap<string, number>;
+};
+
+export function preparedUnits(memory_id: number, units: readonly NewUnit[], now: Date): PreparedUnits {
   const memory = String(memory_id);
-  const { tokens, keys } = unitKeys(memory, plainText(unit.source));
-  return {
-    ...unit,
-    source_hash: textHash(unit.source, unit.source_codes),
-    target_hash: textHash(unit.target, unit.target_codes),
-    tokens,
-    keys: [...keys, ...targetKeys(memory, plainText(unit.target))],
-    made_at: unit.made_at ?? now,
-  };
+  const counts = new Map<string, number>();
+  const rows = units.filter(isStorable).map((unit): UnitColumns => {
+    const { tokens, distinct, keys } = unitKeys(memory, plainText(unit.source));
+    for (const token of distinct) counts.set(token, (counts.get(token) ?? 0) + 1);
+    return {
+      ...unit,
+      source_hash: textHash(unit.source, unit.source_codes),
+      target_hash: textHash(unit.target, unit.target_codes),
+      tokens,
+      keys: [...keys, ...targetKeys(memory, plainText(unit.target))],
+      made_at: unit.made_at ?? now,
+    };
+  });
+  return { rows: mergedUnits(rows), tokens: counts };
 }
 
 const rank = ({ grade }: UnitColumns): number => memory_grades.indexOf(grade);
@@ -103,10 +114,9 @@ function mergedUnits(units: readonly UnitColumns[]): UnitColumns[] {
 const most_frequent = 400;
 
 /** The frequent tokens of a memory with those of new units; they only affect the speed of the look-up. */
-function frequentWith(before: Frequencies, units: readonly NewUnit[]): Record<string, number> {
+function frequentWith(before: Frequencies, tokens: PreparedUnits["tokens"]): Record<string, number> {
   const counts = new Map(before);
-  for (const { source } of units)
-    for (const token of new Set(tokensOf(plainText(source)))) counts.set(token, (counts.get(token) ?? 0) + 1);
+  for (const [token, count] of tokens) counts.set(token, (counts.get(token) ?? 0) + count);
   return Object.fromEntries([...counts].toSorted((a, b) => b[1] - a[1]).slice(0, most_frequent));
 }
 
@@ -126,20 +136,19 @@ export async function remember(
   now: Date,
 ): Promise<number> {
   if (!units.some(isStorable)) return 0;
-  return rememberIn(tx, await memoryForUpdate(tx, scope, now), units, order_id, now);
+  const memory = await memoryForUpdate(tx, scope, now);
+  return rememberIn(tx, memory, preparedUnits(memory.id, units, now), order_id, now);
 }
 
 /** `remember` in a memory that is locked. */
 export async function rememberIn(
   tx: Tx,
   { id, frequent }: Pick<MemoryRow, "id" | "frequent">,
-  units: readonly NewUnit[],
+  { rows, tokens }: PreparedUnits,
   order_id: number | null,
   now: Date,
 ): Promise<number> {
-  const storable = units.filter(isStorable);
-  if (storable.length === 0) return 0;
-  const rows = mergedUnits(storable.map((unit) => columnsOf(id, unit, now)));
+  if (rows.length === 0) return 0;
   const { rows: written } = await sql<{ readonly is_new: boolean }>`
     insert into memory_unit as u (memory_id, source, source_codes, target, target_codes, source_hash, prev_hash,
       next_hash, target_hash, tokens, keys, grade, origin, order_id, made_at)
@@ -163,7 +172,7 @@ export async function rememberIn(
     .set((w) => ({
       changed_at: now,
       units: w("units", "+", added),
-      frequent: JSON.stringify(frequentWith(frequencies, storable)),
+      frequent: JSON.stringify(frequentWith(frequencies, tokens)),
     }))
     .where("id", "=", id)
     .execute();

@@ -137,17 +137,26 @@ export async function writeConcepts(
   return { added: rows[0]?.added ?? 0, changed: 0 };
 }
 
-/** Deletes a term of an owner; a concept that is left with one language goes with it. Refuses another owner's. */
-export async function removeTerm(tx: Tx, owner: Owner, id: number): Promise<void> {
-  const { rows } = await sql<{ readonly term_entry_id: number }>`
+type LanguagesOfTerm = { readonly source_lang: string; readonly target_lang: string };
+
+/**
+ * Deletes a term of an owner; a concept that is left with one language goes with it. Returns its languages. Refuses
+ * another owner's.
+ */
+export async function removeTerm(tx: Tx, owner: Owner, id: number): Promise<LanguagesOfTerm> {
+  const { rows } = await sql<LanguagesOfTerm & { readonly term_entry_id: number }>`
     delete from term t using term_entry e, term_base b
     where t.id = ${id} and e.id = t.term_entry_id and b.id = e.term_base_id
       and b.brand_id = ${owner.brand_id} and b.customer_id is not distinct from ${owner.customer_id}::integer
-    returning t.term_entry_id`.execute(tx);
+    returning t.term_entry_id, t.lang as target_lang,
+      (select s.lang from term s where s.term_entry_id = t.term_entry_id order by s.id limit 1) as source_lang`.execute(
+    tx,
+  );
   const [removed] = rows;
   if (!removed) throw new Refusal("term.not_found");
   await sql`delete from term_entry e where e.id = ${removed.term_entry_id}
     and (select count(distinct lang) from term where term_entry_id = e.id) < 2`.execute(tx);
+  return removed;
 }
 
 /** Adds a term, or changes an equal one; returns its row. */

@@ -9,7 +9,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { addressOf } from "#server/kernel/mail/choices.ts";
-import { withMark } from "#server/kernel/mail/mark.ts";
+import { forDesk } from "#server/kernel/mail/mark.ts";
 import { cartKinds, ruleOf } from "#server/kernel/mail/table.ts";
 
 /** The row of a key or a login; `id` is null before anything was written to the address. */
@@ -213,7 +213,7 @@ export async function deskMail(db: Kysely<DB>, id: number): Promise<DeskMail> {
   const again = await againOf(db, row);
   return {
     ...rowView(row),
-    content: again === "secret" ? null : { html: withMark(row.html), text: row.text },
+    content: again === "secret" ? null : { html: forDesk(row.html), text: row.text },
     attachment_name: row.attachment_name,
     error: row.error,
     again,

@@ -64,7 +64,7 @@ describe("§4 The first mail of an order", () => {
       .executeTakeFirstOrThrow();
     for (const { id } of placed.orders) expect(first.subject).toContain(String(id));
     expect(first.text).toContain("We have received your order.");
-    expect(first.text).toContain("If you have just paid, you need not do anything");
+    expect(first.text).toContain("If you have just paid, you do not need to do anything");
     await atBank(installation, placed, "pay");
     await pass(30 * minute);
     expect(await mailsOf(placed)).toEqual(["order_placed", "order_paid"]);

@@ -7,7 +7,7 @@ import { expectedOf, monthOfDay, toTransfer } from "#domain/payouts/bill.ts";
 import { perUnit } from "#domain/payouts/fee-books.ts";
 import type { ReworkFeeState } from "#domain/payouts/states.ts";
 import type { FeeState } from "#domain/work/fee.ts";
-import { csvText } from "#server/kernel/format/csv.ts";
+import { csvText } from "#domain/csv.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { payeeOf } from "./payees.ts";

@@ -101,7 +101,7 @@ describe("§5 T12, T21 A discount code comes with a request for a quote", () => 
     const { hash, view } = await quoted(order.id);
     expect(view?.lines.map(({ label, amount }) => [label, amount.currency_amount_decimal])).toEqual([
       ["Tłumaczenie", "100.00"],
-      [`Discount code ${name}, −10 %`, "-10.00"],
+      [`Discount code ${name}, −10%`, "-10.00"],
     ]);
     expect(view?.price_gross.currency_amount_decimal).toBe("110.70");
     expect(await usesOf(name)).toEqual([]);

@@ -6,7 +6,7 @@ import type { staff_routes } from "#contract/views/staff.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type ShipmentGroup, shipmentSteps } from "#domain/shipping/shipment.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
-import { csvText } from "#server/kernel/format/csv.ts";
+import { csvText } from "#domain/csv.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";

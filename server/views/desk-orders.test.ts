@@ -69,6 +69,38 @@ describe("S4: all orders", () => {
     const { data } = await desk.call("deskOrders", { query: { search: String(id) } });
     expect(data[0]).toMatchObject({ id, on_hold: false });
     expect(data[0]?.worker).toContain("Olena");
+    const { translator_id } = await installation.db
+      .selectFrom("stage")
+      .select("translator_id")
+      .where("order_id", "=", id)
+      .where("translator_id", "is not", null)
+      .executeTakeFirstOrThrow();
+    expect(await ids({ translator: String(translator_id) })).toEqual([id]);
+  });
+
+  test("are filtered by the days of the deadline, both included", async () => {
+    const id = await paid({ target_langs: ["fr"] });
+    await set(id, { deadline: new Date("2031-05-10T22:30:00Z") });
+    // Half past midnight of the eleventh in Warsaw.
+    expect(await ids({ target: "fr", due_from: "2031-05-11", due_to: "2031-05-11" })).toEqual([id]);
+    expect(await ids({ target: "fr", due_to: "2031-05-10" })).toEqual([]);
+    expect(await ids({ target: "fr", due_from: "2031-05-12" })).toEqual([]);
+  });
+
+  test("an order is handed to a colleague who may work on orders, from the owner on the page", async () => {
+    const id = await paid();
+    const { people } = await desk.call("orderSettings", {});
+    const ada = people.find(({ name }) => name.startsWith("Ada"))?.id ?? 0;
+    const hand = (to: number, from: number | null) => ({
+      params: { id: String(id) },
+      body: { take: true, from, to },
+    });
+    expect(await desk.call("takeOrder", hand(ada, null))).toEqual({ owner: "Ada Admin" });
+    const [row] = (await desk.call("deskOrders", { query: { search: String(id) } })).data;
+    expect(row).toMatchObject({ owner: "Ada Admin", owner_id: ada });
+    expect((await desk.refusal("takeOrder", hand(ada, null))).code).toBe("order.taken");
+    const { id: celina_id } = await celina.call("staffMe", {});
+    expect((await desk.refusal("takeOrder", hand(celina_id, ada))).code).toBe("right.missing");
   });
 
   test("the board has a column for each stage, with how many stand in it", async () => {
@@ -106,6 +138,22 @@ describe("S4: all orders", () => {
     const refused = await desk.refusal("saveOrderView", { body: { name: "Za dużo", search: "open=1" } });
     expect(refused.code).toBe("view.too_many");
     expect((await desk.call("removeOrderView", { params })).views).toHaveLength(29);
+  });
+
+  test("a shared view is there for the team, and its author alone deletes it", async () => {
+    const admin = session(installation, { zone: "staff", email: "admin@example.com", at_work: true });
+    const body = { name: "Do sprawdzenia", search: "due=late", shared: true };
+    const { views } = await admin.call("saveOrderView", { body });
+    const view = views.find(({ name }) => name === body.name);
+    expect(view).toMatchObject({ shared: true, own: true });
+    const seen = async () =>
+      (await celina.call("orderSettings", {})).views.find(({ id }) => id === view?.id)?.own;
+    expect(await seen()).toBe(false);
+    const params = { id: String(view?.id) };
+    await celina.call("removeOrderView", { params });
+    expect(await seen()).toBe(false);
+    await admin.call("removeOrderView", { params });
+    expect(await seen()).toBeUndefined();
   });
 
   test("columns are stored per person, in the order of the table", async () => {

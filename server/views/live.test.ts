@@ -21,7 +21,7 @@ import {
   translator,
   visitor,
 } from "#test/steps.ts";
-import { change, changed, opened, taken } from "#test/workbench.ts";
+import { change as segmentChange, changed, opened as openedEditor, taken } from "#test/workbench.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -139,13 +139,13 @@ describe("Changes are sent to the open pages, by ids alone", () => {
 
   test("who watches the segments of an order is notified of each that is stored, and the rest of the desk is not", async () => {
     const job = await taken(installation, visitor(installation), { text: "Umowa najmu lokalu." });
-    const [segment] = await opened(job);
+    const [segment] = await openedEditor(job);
     if (!segment) throw new Error("the order has no segment");
     const at_desk = await listener(piotr(installation), desk);
     const params = { id: String(job.order_id) };
     const watching = await listener(piotr(installation), fillPath(routes.deskSegmentChanges.path, params));
     const before = at_desk.all.length;
-    await changed(job, change(segment, "edit", "Lease of premises."));
+    await changed(job, segmentChange(segment, "edit", "Lease of premises."));
     expect(await watching.until(({ order_id }) => order_id !== null)).toEqual({ order_id: job.order_id });
     expect(at_desk.all).toHaveLength(before);
     const { segments } = await piotr(installation).call("deskSegments", { params });

@@ -5,7 +5,9 @@ import { dashboard_handlers } from "./desk/dashboards-routes.ts";
 import { desk_order_handlers } from "./desk/desk-orders-routes.ts";
 import { desk_search_handlers } from "./desk/desk-search-routes.ts";
 import { hold_handlers } from "./desk/holds-routes.ts";
+import { desk_month_handlers } from "./desk/month-routes.ts";
 import { desk_number_handlers } from "./desk/numbers-routes.ts";
+import { desk_report_handlers } from "./desk/reports-routes.ts";
 import { staff_handlers } from "./desk/routes.ts";
 import { order_list_handlers } from "./portal/order-list-routes.ts";
 import { order_handlers } from "./portal/routes.ts";
@@ -16,6 +18,8 @@ export const module = defineModule({
   routes: {
     ...audit_handlers,
     ...dashboard_handlers,
+    ...desk_month_handlers,
+    ...desk_report_handlers,
     ...desk_number_handlers,
     ...desk_order_handlers,
     ...desk_search_handlers,

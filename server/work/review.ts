@@ -9,7 +9,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { stagesOf } from "#server/orders/index.ts";
 import { orderOfJob } from "./job.ts";
 import { assignmentsOf } from "./rows.ts";
-import { wordChanges } from "./word-changes.ts";
+import { wordChanges } from "#server/kernel/format/word-changes.ts";
 
 /** The limits of a comparison: the length of each text, of which the beginning counts, and the number of files. */
 const compared_characters = 60_000;

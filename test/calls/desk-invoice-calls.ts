@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DeskCall } from "./desk-call.ts";
 import { german_company, openInvoice } from "../companies.ts";
 import type { Installation } from "../installation.ts";
@@ -53,6 +54,34 @@ export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
       return "accounting";
     },
     expected: "invoice.reduce",
+  }),
+  remindInvoice: (installation, { accounting }) => ({
+    prepare: async () => {
+      const { invoice_id } = await openInvoice(installation);
+      // Time does not pass in this suite, and a stored invoice cannot be changed otherwise.
+      await installation.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await tx
+          .updateTable("invoice")
+          .set({ due_date: "2020-01-31" })
+          .where("id", "=", invoice_id)
+          .execute();
+      });
+      return String(invoice_id);
+    },
+    act: async (id) => {
+      await accounting.call("remindInvoice", { params: { id } });
+      return "accounting";
+    },
+    expected: "invoice.remind",
+  }),
+  issueMonth: (installation, { accounting }) => ({
+    prepare: async () => String((await openInvoice(installation)).company.id),
+    act: async (id) => {
+      await accounting.call("issueMonth", { body: { customers: [Number(id)] } });
+      return "accounting";
+    },
+    expected: "invoice.run",
   }),
   correctBuyer: (installation, { accounting }) => ({
     prepare: () => invoiced(installation),

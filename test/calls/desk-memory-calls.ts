@@ -33,6 +33,10 @@ const houseTerms = async (who: Session): Promise<string> => {
   return "";
 };
 
+const term = { source: "legge", target: "Gesetz", status: "preferred", note: "" } as const;
+const houseTerm = async (who: Session): Promise<string> =>
+  String((await who.call("addDeskTerm", { body: { ...named, ...term } })).id);
+
 /** Every call about memories and terms that changes or hands out something, once. */
 export const memoryWriteCalls: Readonly<Record<string, DeskCall>> = {
   importDeskMemory: (_installation, { project_manager }) => ({
@@ -58,6 +62,31 @@ export const memoryWriteCalls: Readonly<Record<string, DeskCall>> = {
       return "project_manager";
     },
     expected: "memory.remove",
+  }),
+  addDeskTerm: (_installation, { project_manager }) => ({
+    prepare: () => Promise.resolve(""),
+    act: async () => {
+      await project_manager.call("addDeskTerm", { body: { ...named, ...term } });
+      return "project_manager";
+    },
+    expected: "terms.set",
+  }),
+  changeDeskTerm: (_installation, { project_manager }) => ({
+    prepare: () => houseTerm(project_manager),
+    act: async (id) => {
+      const body = { ...named, ...term, note: "of the code" };
+      await project_manager.call("changeDeskTerm", { params: { id }, body });
+      return "project_manager";
+    },
+    expected: "terms.set",
+  }),
+  removeDeskTerm: (_installation, { project_manager }) => ({
+    prepare: () => houseTerm(project_manager),
+    act: async (id) => {
+      await project_manager.call("removeDeskTerm", { params: { id }, body: { customer: null, ...house } });
+      return "project_manager";
+    },
+    expected: "terms.remove",
   }),
   importDeskTerms: (_installation, { project_manager }) => ({
     prepare: () => Promise.resolve(""),

@@ -120,7 +120,7 @@ test.describe("§4, R2, R9 From the form to the first login", () => {
 
   test(
     "a link that is not valid says so, on a phone too",
-    { tag: "@narrow" },
+    { tag: "@phone" },
     async ({ page, complaints }) => {
       complaints.expect(/status of 4\d\d/);
       await page.goto(`/en/password/verification/anna%40firma.example/${"A".repeat(43)}`);
@@ -184,7 +184,7 @@ test.describe("R15 The settings", () => {
     await field(portal, "Repeat the password").fill(new_password);
     await press(portal, "Save: Password");
     await expect(section(portal, "Password").getByRole("alert")).toContainText(
-      "These credentials do not match our records.",
+      "The current password is wrong",
     );
     await field(portal, "Current password").fill(password);
     await press(portal, "Save: Password");

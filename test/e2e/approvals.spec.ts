@@ -14,7 +14,7 @@ async function give(page: Page, amount: string, reason: string): Promise<void> {
   await button(page, "Skoryguj").click();
 }
 
-test.describe("What waits for a second person", { tag: "@narrow" }, () => {
+test.describe("What waits for a second person", { tag: "@phone" }, () => {
   test("is shown with what it is about and in one list, and is agreed to or declined with a reason", async ({
     page,
     newPerson,

@@ -40,7 +40,7 @@ test.describe("§4, §6 Paying with the balance", () => {
     await expect(remaining).toBeVisible();
     const from_balance = await amountIn(payment.getByText(/^Pay PLN\s[\d,.]+ of it from your balance$/));
     const at_bank = await amountIn(remaining);
-    const whole = payment.getByText(/^A bank transfer pays the whole amount\./);
+    const whole = payment.getByText(/^A bank transfer has to cover the whole amount\./);
     await payment.getByRole("radio", { name: "Bank transfer" }).check();
     await expect(whole).toBeVisible();
     await expect(page.getByText("You will see the account number and the payment reference.")).toHaveCount(0);

@@ -10,7 +10,7 @@ const text =
 const offerOf = (page: Page, id: string) =>
   page.getByRole("listitem").filter({ hasText: new RegExp(`Zlecenie ${id}(?!\\d)`) });
 
-test.describe("T2 Offers", { tag: "@narrow" }, () => {
+test.describe("T2 Offers", { tag: "@phone" }, () => {
   test("an offer is looked at, applied for in its window, and the draw is shown to all who applied", async ({
     page,
     newPerson,

@@ -119,7 +119,7 @@ test.describe("§2, R21 The summary of an order", () => {
       page.getByRole("alert").filter({ hasText: "This voucher cannot be used here" }),
     ).toBeFocused();
     await payment.getByRole("radio", { name: "Bank transfer" }).check();
-    await expect(payment.getByText(/^A bank transfer pays the whole amount\./)).toBeVisible();
+    await expect(payment.getByText(/^A bank transfer has to cover the whole amount\./)).toBeVisible();
     await expectUsable(page);
   });
 

@@ -17,7 +17,7 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await page.getByRole("button", { name: "Wyślij reklamację" }).click();
     await expect(page.getByText("Wybierz co najmniej jeden powód").first()).toBeVisible();
     await page.getByRole("checkbox", { name: "Czegoś brakuje" }).check();
-    await page.getByRole("textbox", { name: "Opisz to" }).fill("Brakuje drugiego akapitu.");
+    await page.getByRole("textbox", { name: "Opisz problem" }).fill("Brakuje drugiego akapitu.");
     await page.getByRole("button", { name: "Zaznacz miejsce" }).click();
     await page.getByRole("textbox", { name: "O które słowa chodzi" }).fill("The tenant pays the rent.");
     await page.getByRole("textbox", { name: "Jak powinno być?" }).fill("Dalej: every month.");
@@ -137,7 +137,7 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await desk.getByRole("textbox", { name: /^Kwota brutto/ }).fill("5,00");
     await desk.getByRole("textbox", { name: "Powód do dokumentacji" }).fill("One paragraph");
     await desk.getByRole("button", { name: "Zwróć pieniądze" }).click();
-    await expect(mail.getByText(/PLN\s5\.00 goes back/)).toBeVisible();
+    await expect(mail.getByText(/We refund PLN\s5\.00/)).toBeVisible();
     await dialog.getByRole("button", { name: "Zwróć pieniądze" }).click();
     await expect(
       desk.getByText(/^Pieniądze są już w drodze, więc tej odpowiedzi nie można cofnąć/),

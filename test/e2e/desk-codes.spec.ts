@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { openOrderPage, typeText } from "./portal.ts";
 import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
-import { openZone } from "./zones.ts";
+import { openFromMenu, openZone } from "./zones.ts";
 
 let written = 0;
 /** A code that no other scenario has. */
@@ -15,11 +15,11 @@ const entry = (page: Page, code: string) =>
 
 async function openCodes(page: Page, email = "admin@example.com"): Promise<void> {
   await openZone(page, "staff", email);
-  await page.getByRole("link", { name: "Kody i premie" }).click();
+  await openFromMenu(page, "Kody i premie");
   await arrive(page, "Kody i premie");
 }
 
-test.describe("S8 Codes", { tag: "@narrow" }, () => {
+test.describe("S8 Codes", { tag: "@phone" }, () => {
   test("one is made, says itself in a sentence, refuses what is wrong, and works in the installation", async ({
     page,
     newPerson,

@@ -5,7 +5,7 @@ import { openZone } from "./zones.ts";
 test.describe("S6 The papers of the desk", () => {
   test(
     "an invoice is found, money of it goes back with a correction, and the customer sees both",
-    { tag: "@narrow" },
+    { tag: "@phone" },
     async ({ page }) => {
       const number = await invoiceOfAnna("pl");
       await openZone(page, "staff", "ksiegowa@example.com", "/staff/invoices");

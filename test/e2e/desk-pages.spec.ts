@@ -1,11 +1,12 @@
 import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { orderOfAnna } from "./money-steps.ts";
 import { openZone } from "./zones.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const main = (page: Page) => page.getByRole("main");
 
-test.describe("The desk around the work", { tag: "@narrow" }, () => {
+test.describe("The desk around the work", { tag: "@phone" }, () => {
   test("orders are narrowed, saved as a view, looked at by stage; the search finds anything", async ({
     page,
   }) => {
@@ -39,6 +40,33 @@ test.describe("The desk around the work", { tag: "@narrow" }, () => {
     await expectUsable(page);
     await page.getByRole("region", { name: "Klienci" }).getByRole("link").first().click();
     await expect(main(page)).toContainText("anna.nowak@example.com");
+  });
+
+  test("orders are chosen by key, handed to a colleague after a preview", async ({ page }) => {
+    await orderOfAnna(120);
+    await orderOfAnna(130);
+    await openZone(page, "staff", "admin@example.com", "/staff/orders");
+    await arrive(page, "Wszystkie zamówienia");
+    const first = main(page).locator("[data-row]").first();
+    await first.focus();
+    await page.keyboard.press(" ");
+    await page.keyboard.press("Shift+ArrowDown");
+    const bar = page.getByRole("region", { name: "Wybrane wiersze" });
+    await expect(bar).toContainText("Wybrano 2 wiersze");
+    await bar.getByRole("button", { name: "Przydziel osobie" }).click();
+    const dialog = page.getByRole("dialog", { name: "Przydziel osobie" });
+    await dialog.getByRole("combobox").selectOption("Piotr Desk");
+    await dialog.getByRole("button", { name: "Podgląd" }).click();
+    await expect(dialog.getByRole("listitem")).toHaveCount(2);
+    await expect(dialog).toContainText("→ Piotr Desk");
+    await expectUsable(page);
+    await dialog.getByRole("button", { name: /^Wykonaj w/ }).click();
+    await expect(dialog.getByRole("status")).toContainText("Wykonano:");
+    await dialog.getByRole("button", { name: "Zamknij" }).last().click();
+    await expect(main(page).getByText("Piotr Desk").filter({ visible: true }).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await bar.getByRole("button", { name: "Wyczyść wybór" }).click();
+    await expect(bar).toBeHidden();
   });
 
   test("a customer is noted, given a bonus and blocked", async ({ page }) => {

@@ -1,15 +1,15 @@
 import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
-import { openZone } from "./zones.ts";
+import { openFromMenu, openZone } from "./zones.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const sheet = (page: Page) => page.getByRole("dialog");
 
-test.describe("Paid vouchers", { tag: "@narrow" }, () => {
+test.describe("Paid vouchers", { tag: "@phone" }, () => {
   test("one is sold, says its code once, is blocked with a reason, and let go again", async ({ page }) => {
     const buyer = `Firma ${process.pid}`;
     await openZone(page, "staff", "ksiegowa@example.com");
-    await page.getByRole("link", { name: "Bony płatne" }).click();
+    await openFromMenu(page, "Bony płatne");
     await arrive(page, "Bony płatne");
     await page.keyboard.press("n");
     await button(page, "Sprzedaj bon").last().click();
@@ -53,7 +53,7 @@ test.describe("Paid vouchers", { tag: "@narrow" }, () => {
     newPerson,
   }) => {
     await openZone(page, "staff", "celina@example.com");
-    await page.getByRole("link", { name: "Bony płatne" }).click();
+    await openFromMenu(page, "Bony płatne");
     await arrive(page, "Bony płatne");
     await expect(button(page, "Sprzedaj bon")).toHaveCount(0);
     const piotr = await newPerson();

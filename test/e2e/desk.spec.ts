@@ -3,7 +3,7 @@ import { followMail, readMail } from "./mailbox.ts";
 import { orderOfAnna } from "./money-steps.ts";
 import { secondServer, type SecondServer } from "./second-server.ts";
 import { arrive, attemptUntil, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
-import { openZone } from "./zones.ts";
+import { openFromMenu, openZone } from "./zones.ts";
 
 const demo_password = "tolmaro-demo";
 const own_password = "drewniany-kot-pod-oknem";
@@ -38,7 +38,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-test.describe("The second factor of the desk", { tag: "@narrow" }, () => {
+test.describe("The second factor of the desk", { tag: "@phone" }, () => {
   let server: SecondServer;
   test.beforeAll(async () => {
     server = await secondServer({ STAFF_TOTP: "required" });
@@ -157,7 +157,7 @@ test.describe("Who works at the desk", () => {
   });
 });
 
-test.describe("Money back by hand", { tag: "@narrow" }, () => {
+test.describe("Money back by hand", { tag: "@phone" }, () => {
   test("above the limit one makes it and another approves", async ({ page, newPerson }) => {
     const order_id = await orderOfAnna(3000);
     await openZone(page, "staff", "piotr@example.com", "/staff/refunds");
@@ -186,7 +186,7 @@ test.describe("Money back by hand", { tag: "@narrow" }, () => {
     await desk.goto(new URL("/staff/", page.url()).href);
     await logIn(desk, "ksiegowa@example.com", demo_password);
     await arrive(desk, "Kolejka wycen");
-    await menu(desk).getByRole("link", { name: "Zwroty" }).click();
+    await openFromMenu(desk, "Zwroty");
     await arrive(desk, "Zwroty");
     await entry(desk, order_id)
       .getByRole("button", { name: /^Zatwierdź/ })

@@ -113,7 +113,8 @@ test.describe("6.3 Questions on a segment", { tag: "@phone" }, () => {
     await page.getByRole("radio", { name: /Klienta, za naszym/ }).check();
     await expectUsable(page);
     await page.getByRole("button", { name: "Wyślij pytanie" }).click();
-    await expect(page.getByText("Co to jest KRS?")).toBeVisible();
+    await expect(page.getByRole("listitem").getByText("Co to jest KRS?")).toBeVisible();
+    await expect(text).toHaveValue("");
     const customer = await newPerson();
     await customer.goto(`${originOf("tolmaro")}/pl/account/order/${job.hash}`);
     await expect(customer.getByText("Spółka jest wpisana do KRS.").first()).toBeVisible();
@@ -298,7 +299,7 @@ test.describe("6.3 A complaint next to the source", { tag: "@phone" }, () => {
     await page.getByRole("button", { name: "Złóż reklamację z 1 uwagą" }).click();
     await expectUsable(page);
     await page.getByRole("checkbox").first().check();
-    await page.getByRole("textbox", { name: "Opisz to" }).first().fill("Błąd w pierwszym zdaniu.");
+    await page.getByRole("textbox", { name: "Opisz problem" }).first().fill("Błąd w pierwszym zdaniu.");
     await page.getByRole("button", { name: "Wyślij reklamację" }).click();
     await expect(page.getByText("„Z góry” to „in advance”.").first()).toBeAttached();
     const desk = await newPerson();

@@ -21,7 +21,7 @@ async function saved(page: Page, button: RegExp): Promise<{ name: string; text: 
 }
 
 test.describe("§4 Invoices on their way to KSeF", () => {
-  test("the desk sees the number of one that was taken, and saves its document and receipt @narrow", async ({
+  test("the desk sees the number of one that was taken, and saves its document and receipt @phone", async ({
     page,
   }) => {
     const company = `Żółw ${Date.now()} sp. z o.o.`;

@@ -16,7 +16,7 @@ test.describe("What was typed can be checked", () => {
     await page.getByRole("textbox", { name: "Other person’s number" }).fill("+380 44 123 45 67");
     await page.getByRole("textbox", { name: "What is it about?" }).fill("A delivery");
     // The card grows with its price, and would move the button under the press.
-    await expect(priceCard(page, "en").getByRole("status").first()).toHaveText(/^Phone call: .+ in total$/);
+    await expect(priceCard(page, "en").getByRole("status").first()).toHaveText(/^Phone call: .+ with VAT$/);
     await page.getByRole("button", { name: "Continue to order", exact: true }).click();
     await arrive(page, english["checkout.title"]);
     await expect(page.getByLabel(english["checkout.check"])).toContainText("+380441234567");
@@ -28,6 +28,7 @@ test.describe("What was typed can be checked", () => {
     await page.getByRole("link", { name: /^See the order/ }).click();
     await arrive(page, /^Order \d+$/);
     const main = page.getByRole("main");
+    await main.getByText("Details", { exact: true }).click();
     await expect(main).not.toContainText("441234567");
     await page.getByRole("button", { name: english["entered.show"] }).click();
     const dialog = page.getByRole("dialog", { name: english["entered.title"] });

@@ -27,7 +27,7 @@ async function openJob(page: Page): Promise<number> {
   return job;
 }
 
-test.describe("§8 Work in another tool", { tag: "@narrow" }, () => {
+test.describe("§8 Work in another tool", { tag: "@phone" }, () => {
   test("the package is downloaded, XLIFF is changed and brought back, and the rows have it", async ({
     page,
     complaints,

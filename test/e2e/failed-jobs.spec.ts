@@ -10,7 +10,7 @@ const row = (page: Page) =>
     .filter({ visible: true })
     .first();
 
-test.describe("A job that failed for good", { tag: "@narrow" }, () => {
+test.describe("A job that failed for good", { tag: "@phone" }, () => {
   test("is listed with its error, started again, and discarded with a reason", async ({ page }) => {
     await giveUpMailJob(mail_id);
     await openZone(page, "staff", "admin@example.com", "/staff/failed-jobs");

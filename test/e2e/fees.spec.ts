@@ -2,7 +2,7 @@ import { orderOfAnna } from "./money-steps.ts";
 import { expect, expectUsable, test } from "./fixtures.ts";
 import { openZone } from "./zones.ts";
 
-test.describe("A fee entered by hand", { tag: "@narrow" }, () => {
+test.describe("A fee entered by hand", { tag: "@phone" }, () => {
   test("needs a confirmation when it is far from the plan, and the offer is corrected and withdrawn", async ({
     page,
     complaints,

@@ -3,7 +3,7 @@ import type { Download } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { followMail, readMail } from "./mailbox.ts";
 import { chooseFiles, docx, txt } from "./papers.ts";
-import { openZone, takeFromBoard } from "./zones.ts";
+import { openFromMenu, openZone, takeFromBoard } from "./zones.ts";
 import {
   atBank,
   fillBuyer,
@@ -62,14 +62,14 @@ test.describe("§1, §2: a guest orders, pays, follows and downloads", () => {
 
       await atBank(page, "pl", "pay");
       await seeOrderPaid(page, "pl");
-      await page.getByRole("link", { name: "Zobacz zamówienie" }).click();
+      await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
       await arrive(page, /^Zamówienie \d+$/);
       const number = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
 
       const desk = await newPerson();
       await openZone(desk, "staff", "piotr@example.com");
       await arrive(desk, "Kolejka wycen");
-      await desk.getByRole("link", { name: "Wszystkie zamówienia" }).click();
+      await openFromMenu(desk, "Wszystkie zamówienia");
       await arrive(desk, "Wszystkie zamówienia");
       await desk.getByRole("link", { name: number, exact: true }).click();
       await arrive(desk, number);

@@ -151,51 +151,31 @@ export async function arrive(page: Page, heading: string | RegExp): Promise<void
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   // What is below the overlay takes no key yet.
   await expect(page.locator("#root[inert]")).toHaveCount(0);
-  const key = `${placeOf(page)} ${String(heading).replace(/\d+/g, "0")}${isNarrowToo() ? " narrow" : ""}`;
+  const key = `${placeOf(page)} ${String(heading).replace(/\d+/g, "0")}`;
   if (isRecorded(key)) return;
   await expectUsable(page);
   record(key);
 }
 
 /**
- * Whether axe also looks at a page of this test at a phone's width. `@narrow` is for pages with another layout there
- * whose steps are the same, so that the steps are not repeated.
- */
-const isNarrowToo = (): boolean => test.info().tags.includes("@narrow");
-
-/**
  * Checks the page in its current state for accessibility and horizontal scrolling, at its own width and at a phone's.
- * `except` names rules of axe. Each state is checked once at each width.
+ * `except` names rules of axe. Each state is checked once at each width; a page that changed during the check is
+ * checked again, because axe has seen parts of both states.
  */
 export async function expectUsable(page: Page, except: readonly string[] = []): Promise<void> {
-  const state = await checkState(page, except);
-  const narrow = `${state} narrow`;
-  const looks_closely = isNarrowToo() && !isRecorded(narrow);
-  if (isRecorded(state) && !looks_closely) return;
-  await expectToFit(page, async () => {
-    if (!looks_closely) return;
-    record(await checkState(page, except));
-    record(narrow);
-  });
-  // The state that axe has seen, whatever the page has become since.
-  record(state);
-}
-
-/**
- * Has axe check the state of the page unless it is recorded, again when it changed meanwhile, because axe has then seen
- * parts of both states. Returns what identifies the state.
- */
-async function checkState(page: Page, except: readonly string[]): Promise<string> {
   await untilSettled(page);
   const keyOf = async () => [placeOf(page), await stateOf(page), ...except].join(" ");
   let key = await keyOf();
-  for (let checked = ""; key !== checked && !isRecorded(key);) {
+  for (let checked = ""; key !== checked;) {
+    if (isRecorded(key)) return;
     checked = key;
     const violations = await violationsOf(page, except);
     key = await keyOf();
     if (key === checked) expect(violations, `${page.url()} is accessible`).toEqual([]);
   }
-  return key;
+  await expectToFit(page);
+  // The state that axe has seen, whatever the page has become since.
+  record(key);
 }
 
 /**

@@ -61,5 +61,6 @@ test("a job is assigned directly, held while the desk waits, and cancelled in th
   await expectUsable(desk);
   await end.getByRole("button", { name: "Anuluj zamówienie" }).click();
   await expect(end).toBeHidden();
+  await desk.getByRole("button", { name: /^Historia/ }).click();
   await expect(desk.getByText("Piotr Desk, w imieniu klienta")).toBeVisible();
 });

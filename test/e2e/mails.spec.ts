@@ -11,7 +11,7 @@ async function followStop(page: Page): Promise<Page> {
   return opened;
 }
 
-test.describe("What we write, and what became of it", { tag: "@narrow" }, () => {
+test.describe("What we write, and what became of it", { tag: "@phone" }, () => {
   test("a reader stops reminders from a link in one, and the desk sends another mail again", async ({
     page,
     newPerson,

@@ -20,7 +20,7 @@ async function withoutConsent(page: Page): Promise<void> {
   await expect(consent).not.toBeChecked();
 }
 
-test.describe("1 Translation memory and terms", { tag: "@narrow" }, () => {
+test.describe("1 Translation memory and terms", { tag: "@phone" }, () => {
   test("a customer agrees, imports, downloads and withdraws", async ({ page }) => {
     await openAsAnna(page, "/en/account/memory");
     await arrive(page, "Translation memory and terms");
@@ -138,5 +138,25 @@ test.describe("1 Translation memory and terms", { tag: "@narrow" }, () => {
     await removing.getByRole("textbox", { name: "Powód" }).fill("nieaktualna");
     await removing.getByRole("button", { name: "Usuń" }).click();
     await expect(page.getByText("Nie ma jeszcze pamięci tłumaczeniowej.")).toBeVisible();
+
+    // Single terms, by the dialogs of the customer's page.
+    const terms = part(page, "Terminologia");
+    await terms.getByRole("button", { name: "Dodaj termin" }).click();
+    const adding = dialog(page, "Dodaj termin");
+    await adding.getByRole("textbox", { name: "Termin źródłowy" }).fill("lease");
+    await adding.getByRole("textbox", { name: "Termin docelowy" }).fill("najem");
+    await adding.getByRole("button", { name: "Dodaj termin" }).click();
+    const term = terms.getByRole("row", { name: /lease/ });
+    await term.getByRole("button", { name: /^Edytuj/ }).click();
+    const editing = dialog(page, "Edytuj termin");
+    await editing.getByRole("combobox", { name: "Status" }).selectOption("forbidden");
+    await editing.getByRole("button", { name: "Edytuj" }).click();
+    await expect(term).toContainText("zabroniony");
+    await expectUsable(page);
+    await term.getByRole("button", { name: /^Usuń/ }).click();
+    await dialog(page, /^Usunąć termin/)
+      .getByRole("button", { name: "Usuń" })
+      .click();
+    await expect(term).toHaveCount(0);
   });
 });

@@ -115,7 +115,7 @@ const orderButton = (page: Page) => page.getByRole("button", { name: /^Order wit
 test.describe("R16–R18 Topping up the balance", () => {
   test(
     "pays, sees money and bonus on the balance, and gets a mail about it",
-    { tag: "@narrow" },
+    { tag: "@phone" },
     async ({ page }) => {
       await openAsAnna(page, "/en/account/prepaid");
       await arrive(page, "Top up your account");
@@ -216,7 +216,7 @@ test.describe("R16–R18 Topping up the balance", () => {
     await expect(page.getByText("PLN 33.00 were added to your balance")).toBeVisible();
   });
 
-  test("§5 funds in another currency stand where the form would be", { tag: "@narrow" }, async ({ page }) => {
+  test("§5 funds in another currency stand where the form would be", { tag: "@phone" }, async ({ page }) => {
     await openAsAnna(page, "/en/account/prepaid");
     await arrive(page, "Top up your account");
     await orderTopUp(page, "55");

@@ -109,22 +109,20 @@ test.describe("What is typed is never lost to an error", () => {
     await openOrderPage(page, "en");
     await typeText(page, "en", text);
     await page.getByText("Need another date? Ask for a quote").click();
-    await page.getByLabel("Own date").fill("2020-01-01T10:00");
-    await expect(
-      priceCard(page, "en").getByText(/^For a date of your own we will send a quote/),
-    ).toBeVisible();
+    await page.getByLabel("Preferred date").fill("2020-01-01T10:00");
+    await expect(priceCard(page, "en").getByText(/^For your own date we will send a quote/)).toBeVisible();
     await page.getByRole("button", { name: "Ask for a free quote" }).click();
     await page.getByRole("textbox", { name: "E-mail" }).fill(newAddress("halina"));
     await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
     await page.getByRole("button", { name: "Send the request" }).first().click();
     const summary = page.getByRole("alert").first();
-    await expect(summary).toContainText("Own date: Choose a date and time in the future");
+    await expect(summary).toContainText("Preferred date: Choose a date and time in the future");
     await summary.getByRole("link").click();
-    await expect(page.getByLabel("Own date")).toBeFocused();
+    await expect(page.getByLabel("Preferred date")).toBeFocused();
     await expectUsable(page);
     await page.getByRole("button", { name: "Back to the dates with prices" }).click();
     await expect(priceCard(page, "en")).toContainText("7 words");
-    await expect(page.getByLabel("Own date")).toBeHidden();
+    await expect(page.getByLabel("Preferred date")).toBeHidden();
   });
 
   test("a draft comes back after a reload, and may be let go", async ({ page }) => {

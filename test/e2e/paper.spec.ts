@@ -50,7 +50,7 @@ async function correctNumber(desk: Page, before: string, after: string): Promise
   await expect(shipment.getByRole("link", { name: "Poczta Polska" })).toHaveAttribute("href", /emonitoring/);
 }
 
-test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
+test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
   test("a draft is sent, changed and approved with its address; the posted number is typed once", async ({
     page,
     newPerson,
@@ -67,7 +67,7 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
     await expect(translator.getByRole("button", { name: "Oddaj", exact: true })).toHaveCount(0);
     await page.reload();
     await expect(
-      page.getByText("Before anything is stamped you get a draft", { exact: false }),
+      page.getByText("Before anything is stamped, you receive the text", { exact: false }),
     ).toBeVisible();
     await sendDraft(translator, "szkic.pdf");
     await expect(translator.getByText("Termin nie biegnie", { exact: false })).toBeVisible();
@@ -78,8 +78,10 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
 
     await page.reload();
     await expect(page.getByText("Waits for your approval", { exact: true })).toBeVisible();
-    await expect(page.getByText("The draft of your paper original waits", { exact: false })).toBeVisible();
-    await expect(page.getByText("The delivery time does not run", { exact: false })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: /^Approve the text before printing\. Nothing/ }),
+    ).toBeVisible();
+    await expect(page.getByText("Until you answer, the deadline is on hold", { exact: false })).toBeVisible();
     await expect(approval(page).getByText("szkic.pdf")).toBeVisible();
     await expect(approval(page).getByText("Proszę sprawdzić imiona.")).toBeVisible();
     await expect(approval(page).getByText("ul. Długa 5", { exact: false })).toBeVisible();
@@ -99,7 +101,7 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@narrow" }, () => {
     await approval(page).getByRole("checkbox", { name: "The address is right" }).check();
     await approval(page).getByRole("button", { name: "Approve the text" }).click();
     await expect(
-      page.getByText("You have approved the draft and the address.", { exact: false }),
+      page.getByText("You have approved the text and the address.", { exact: false }),
     ).toBeVisible();
     await expect(page.getByText("Being stamped", { exact: true })).toBeVisible();
     await expect(approval(page)).toHaveCount(0);
@@ -170,6 +172,7 @@ test.describe("§3 Parcel lockers: InPost ShipX", () => {
     await expectUsable(desk);
     await dialog.getByRole("button", { name: "Cofnij zgodę" }).click();
     await expect(shipment.getByText("Czeka na klienta", { exact: true })).toBeVisible();
+    await desk.getByRole("button", { name: /^Historia/ }).click();
     await expect(desk.getByText("Cofnięto zgodę na oryginał papierowy")).toBeVisible();
     await shipment.getByRole("button", { name: "Zapisz zgodę" }).click();
     await dialog.getByRole("textbox", { name: /^Skąd o niej wiesz/ }).fill("Telefonicznie, drugi raz");

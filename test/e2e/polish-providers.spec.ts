@@ -23,7 +23,7 @@ async function orderBy(page: Page, method: RegExp): Promise<void> {
 }
 
 test.describe("§4 Payment at Polish providers", () => {
-  test("a guest pays with a BLIK code at Przelewy24", { tag: "@narrow" }, async ({ page }) => {
+  test("a guest pays with a BLIK code at Przelewy24", { tag: "@phone" }, async ({ page }) => {
     await orderBy(page, /^BLIK.*Przelewy24$/);
     await page.waitForURL("**/trnRequest/**");
     await arrive(page, "Demonstracyjna strona płatności – Przelewy24");
@@ -34,7 +34,7 @@ test.describe("§4 Payment at Polish providers", () => {
 
   test(
     "eCard: its form goes by itself or by a button, and accounting confirms the money",
-    { tag: "@narrow" },
+    { tag: "@phone" },
     async ({ page, browser, newPerson }) => {
       const leaving = page.waitForRequest(/\/api\/v2\/payment\/[\w-]+\/form\?/);
       await orderBy(page, /eCard$/);

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
-import { openZone } from "./zones.ts";
+import { openFromMenu, openZone } from "./zones.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const sheet = (page: Page) => page.getByRole("dialog");
@@ -24,7 +24,7 @@ const pasteInto = (page: Page, row: string, place: number, text: string) =>
 /** The euro price list of the second brand, not used by other tests. */
 async function openList(page: Page, email = "admin@example.com"): Promise<void> {
   await openZone(page, "staff", email);
-  await page.getByRole("link", { name: "Cenniki" }).click();
+  await openFromMenu(page, "Cenniki");
   await arrive(page, "Cenniki");
   await page.getByRole("combobox", { name: "Cennik" }).selectOption("turbotlumaczenia EUR");
   await expect(cell(page, "EN → DE", 1)).toBeVisible();

@@ -22,7 +22,7 @@ test.afterAll(() => server.end());
 test.describe("§4, §5 Paying at a provider's own page", () => {
   test.use({ locale: "en-GB" });
 
-  test("a guest pays by card at Stripe, and the next order offers the card first @narrow", async ({
+  test("a guest pays by card at Stripe, and the next order offers the card first @phone", async ({
     page,
   }) => {
     const home = server.home("tolmaro");
@@ -73,7 +73,7 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
     await seeOrderPaid(page, "en");
   });
 
-  test("a customer tops up by PayPal @narrow", async ({ page }) => {
+  test("a customer tops up by PayPal @phone", async ({ page }) => {
     const home = server.home("tolmaro");
     await page.goto(`${home}/en/login?next=${encodeURIComponent("/en/account/prepaid")}`);
     await page.getByRole("textbox", { name: "E-mail" }).fill("anna.nowak@example.com");
@@ -85,7 +85,7 @@ test.describe("§4, §5 Paying at a provider's own page", () => {
     await arrive(page, "Check your top-up");
     await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
     await page.getByRole("button", { name: /^Order with obligation to pay/ }).click();
-    await expect(page.getByRole("alert")).toContainText("This field is required");
+    await expect(page.getByRole("alert")).toContainText("Choose a way to pay");
     await page.getByRole("radio", { name: "PayPal" }).check();
     await expect(page.getByText("You will go to PayPal and come back here.")).toBeVisible();
     await page.getByRole("button", { name: /^Order with obligation to pay/ }).click();

@@ -125,7 +125,7 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
 
   test(
     "of several options exactly one is chosen and paid",
-    { tag: "@narrow" },
+    { tag: "@phone" },
     async ({ page, newPerson }) => {
       const email = newAddress("linus");
       const id = await askForQuote(page, email);

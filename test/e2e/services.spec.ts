@@ -48,7 +48,7 @@ test.describe("§3, R4: a sworn translation", () => {
     await expect(page.getByText("400 words")).toBeVisible();
     await expect(card(page)).toContainText(/\d+ pages?/);
     await expect(card(page)).toContainText(/Delivery/);
-    await expect(card(page).getByRole("status").first()).toHaveText(/^Sworn, .+: .+ in total$/);
+    await expect(card(page).getByRole("status").first()).toHaveText(/^Sworn, .+: .+ with VAT$/);
 
     await page.getByRole("radio", { name: /^Paper original by post/ }).check();
     await expect(page.getByRole("radio", { name: /^Registered mail in Poland/ })).toBeChecked();
@@ -202,7 +202,7 @@ test.describe("§9, R6c: a phone call", () => {
     await page.keyboard.press("Space");
     await expect(page.getByText("Ukraine", { exact: true })).toBeVisible();
     await expect(card(page)).toContainText("60 minutes");
-    await expect(card(page).getByRole("status").first()).toHaveText(/^Phone call: .+ in total$/);
+    await expect(card(page).getByRole("status").first()).toHaveText(/^Phone call: .+ with VAT$/);
     await page.keyboard.press("Enter");
     const summary = page.getByRole("alert").first();
     await expect(summary).toBeFocused();
@@ -300,7 +300,7 @@ test.describe("C2: only what is sold is offered", () => {
     await expect(page.getByText("“klingon” was not chosen – Polish stays.")).toBeVisible();
     await expect(to).toHaveValue("Polish");
     await to.fill("arab");
-    await expect(page.getByRole("option", { name: /Arabic.*by quote/ })).toBeVisible();
+    await expect(page.getByRole("option", { name: /Arabic.*on request/ })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByText(/was not chosen/)).toHaveCount(0);
     await expect(page.getByText(/^We have no price list for Japanese – Arabic/)).toBeVisible();

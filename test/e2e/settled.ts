@@ -46,13 +46,12 @@ const phone = { width: 360, height: 780 };
 const excessOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Checks that a page fits its width, and a wide one also a phone, where it is looked at; restores its width. */
-export async function expectToFit(page: Page, lookAt: () => Promise<void>): Promise<void> {
+/** Checks that a page fits its width, and a wide one also a phone, and restores its width. */
+export async function expectToFit(page: Page): Promise<void> {
   expect(await excessOf(page), `${page.url()} fits the screen`).toBeLessThanOrEqual(0);
   const wide = page.viewportSize();
   if (wide === null || wide.width <= phone.width) return;
   await page.setViewportSize(phone);
   await expect.poll(() => excessOf(page), { message: `${page.url()} fits a phone` }).toBeLessThanOrEqual(0);
-  await lookAt();
   await page.setViewportSize(wide);
 }

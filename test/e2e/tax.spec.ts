@@ -29,7 +29,7 @@ async function fillCompany(page: Page, vat_id: string): Promise<void> {
 }
 
 test.describe("Who pays which VAT", () => {
-  test("a company VIES confirms orders without Polish VAT, and sees it before @narrow", async ({
+  test("a company VIES confirms orders without Polish VAT, and sees it before @phone", async ({
     page,
     complaints,
   }) => {

@@ -16,7 +16,7 @@ async function openTranslator(page: Page, name: string): Promise<void> {
   await arrive(page, name);
 }
 
-test.describe("S10 Translators", { tag: "@narrow" }, () => {
+test.describe("S10 Translators", { tag: "@phone" }, () => {
   test("a translator is invited, sets a password, and works with what the desk writes down", async ({
     page,
     newPerson,
@@ -132,7 +132,7 @@ test.describe("S10 Translators", { tag: "@narrow" }, () => {
   });
 });
 
-test.describe("S10 What is typed about a translator", { tag: "@narrow" }, () => {
+test.describe("S10 What is typed about a translator", { tag: "@phone" }, () => {
   test("days that cannot be right and rates that are none are named, and nothing typed is lost", async ({
     page,
   }) => {

@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 const to_the_second = /\d{2}:\d{2}:\d{2}/;
 
 test.describe("R27, D9 A consumer withdraws from a contract", () => {
-  test("of an order that has not been begun: two steps, and it ends with a receipt @narrow", async ({
+  test("of an order that has not been begun: two steps, and it ends with a receipt @phone", async ({
     page,
   }) => {
     const address = newAddress("odstapienie");

@@ -76,6 +76,7 @@ test.describe("T3, T5 The work in hand", () => {
     await desk.getByRole("button", { name: "Cofnij pytanie" }).click();
     await dialog.getByRole("button", { name: "Cofnij pytanie" }).click();
     await expect(asked).toHaveCount(0);
+    await desk.getByRole("button", { name: /^Historia/ }).click();
     await expect(desk.getByText("Cofnięto pytanie do klienta")).toBeVisible();
     await expect(desk.getByRole("button", { name: "Przekaż klientowi" })).toBeVisible();
   });

@@ -25,7 +25,7 @@ const openInvoice = async (page: Page, number: string): Promise<void> => {
 };
 
 test.describe("For German companies XRechnung on request", () => {
-  test("the customer and the desk download an invoice to Berlin as XRechnung, one to Kraków as PDF alone @narrow", async ({
+  test("the customer and the desk download an invoice to Berlin as XRechnung, one to Kraków as PDF alone @phone", async ({
     page,
     newPerson,
   }) => {

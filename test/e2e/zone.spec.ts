@@ -6,7 +6,7 @@ import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 const saved = (page: Page) => page.getByText("Dane zapisane").last();
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test.describe("T6, T7 The translator's own pages", { tag: "@narrow" }, () => {
+test.describe("T6, T7 The translator's own pages", { tag: "@phone" }, () => {
   test("working time, absences, notices, keys and the password are saved", async ({
     page,
     newPerson,
@@ -82,7 +82,7 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await part.getByRole("button", { name: "Zapisz hasło" }).click();
 }
 
-test.describe("The second factor of a translator, and acts that ask again", { tag: "@narrow" }, () => {
+test.describe("The second factor of a translator, and acts that ask again", { tag: "@phone" }, () => {
   const email = "kenji@example.com";
   const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 

@@ -38,3 +38,11 @@ export async function giveToOlena(desk: Page, olena: Page, order_id: string | nu
   await openZone(desk, "staff", "piotr@example.com", `/staff/orders/${order_id}`);
   await openZone(olena, "translator", "olena@example.com", `/translator/jobs/${job_id}`);
 }
+
+/** Opens a page of the desk by its entry in the menu, which a phone opens by a button. */
+export async function openFromMenu(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const opener = page.getByRole("button", { name: /^Menu/ });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole("navigation", { name: "Panel" }).getByRole("link", { name }).click();
+}

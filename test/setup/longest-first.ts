@@ -23,6 +23,8 @@ export class LongestFirst extends BaseSequencer {
       const place = longest.findIndex((file) => moduleId.endsWith(file));
       return place === -1 ? longest.length : place;
     };
-    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+    // oxlint-disable-next-line unicorn/no-array-sort -- The order of the default sequencer, which returns its own array.
+    const by_default = await super.sort(files);
+    return by_default.toSorted((one, other) => rank(one) - rank(other));
   }
 }

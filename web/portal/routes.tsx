@@ -14,6 +14,7 @@ import { leaveUnknown } from "./unknown-address.ts";
 import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
 import { loadMemoryPage } from "./memory/account-memory/load-page.ts";
+import { loadDemoPage } from "./work/demo/load-page.ts";
 
 type Context = { readonly queries: QueryClient };
 const is_demo = brand.app === "machine_translation_demo";
@@ -56,9 +57,7 @@ const infoPage = lazyRouteComponent(() => import("./brands/info/info-page.tsx"),
 const order_search = (search: Record<string, unknown>) =>
   texts(search, ["next", "service", "package", "code", "again", "copied", "change"]);
 
-const homeOfBrand = is_demo
-  ? lazyRouteComponent(() => import("./work/demo/demo-page.tsx"), "DemoPage")
-  : homePage;
+const homeOfBrand = is_demo ? lazyRouteComponent(loadDemoPage, "DemoPage") : homePage;
 
 /** R1: `/` shows the page in the reader's language without changing the address. */
 const plain_home = createRoute({

@@ -1,9 +1,15 @@
+import { Download } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import { Button } from "#ui/button.tsx";
 import { ListPage, type ListPageProps } from "#ui/list-page.tsx";
+import { saveFile } from "#ui/save-file.ts";
+import { tableCsv } from "#ui/table-csv.ts";
 import { useRowFocus } from "#ui/row-focus.ts";
 import { brand_name } from "./api.ts";
+import style from "./desk-list.module.css";
 import { useKeys } from "./keys.ts";
 import { Pages } from "./pages.tsx";
+import { useDeskText } from "./text.ts";
 
 type DeskListProps<Row> = Omit<ListPageProps<Row>, "brand" | "pages" | "list" | "onFocus" | "found"> & {
   readonly found: ListPageProps<Row>["found"] & {
@@ -31,16 +37,37 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
       list={list}
       onFocus={onFocus}
       pages={
-        <Pages
-          page={page}
-          more={(shown.found.data?.meta.total ?? 0) > page * per_page}
-          onPage={(wanted) => {
-            onPage(wanted);
-            list.current?.focus();
-          }}
-        />
+        <div className={style.foot}>
+          <TableCsv list={list} name={shown.title} />
+          <Pages
+            page={page}
+            more={(shown.found.data?.meta.total ?? 0) > page * per_page}
+            onPage={(wanted) => {
+              onPage(wanted);
+              list.current?.focus();
+            }}
+          />
+        </div>
       }
     />
+  );
+}
+
+/** The rows of a list as they are shown, as a file. */
+function TableCsv({ list, name }: { list: RefObject<HTMLDivElement | null>; name: string }) {
+  const { t } = useDeskText();
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() => {
+        const table = list.current?.querySelector("table");
+        if (table) saveFile(`${name}.csv`, tableCsv(table));
+      }}
+    >
+      {t("list.table_csv")}
+    </Button>
   );
 }
 

@@ -1,7 +1,9 @@
 import {
+  CalendarCheck,
   CalendarDays,
   Banknote,
   ChartColumn,
+  ChartNoAxesCombined,
   Contact,
   Cpu,
   FileCheck,
@@ -104,6 +106,12 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
     },
     { place: { to: "/calendar" }, label: "calendar.title", icon: CalendarDays, right: "stages.assign" },
     { place: { to: "/dashboard" }, label: "dash.title", icon: ChartColumn, right: "dashboards.read" },
+    {
+      place: { to: "/reports", search: { by: "customer" } },
+      label: "report.title",
+      icon: ChartNoAxesCombined,
+      right: "dashboards.read",
+    },
   ],
   people: [
     {
@@ -123,6 +131,12 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
     { place: { to: "/users" }, label: "users.title", icon: Users, right: "users.edit" },
   ],
   money: [
+    {
+      place: { to: "/month", search: {} },
+      label: "month.title",
+      icon: CalendarCheck,
+      right: "invoices.read",
+    },
     {
       place: { to: "/invoices", search: { page: 1 } },
       label: "invoices.title",

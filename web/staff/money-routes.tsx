@@ -15,6 +15,7 @@ import {
   coupons_search,
   einvoices_search,
   invoices_search,
+  month_search,
   payouts_search,
   price_list_search,
   refunds_search,
@@ -22,6 +23,9 @@ import {
   vouchers_search,
 } from "./searches.ts";
 import { TransfersPage } from "./payments/transfers/transfers-page.tsx";
+import { StatementDrop } from "./payments/transfers/statement-drop.tsx";
+import { MonthPage } from "./views/month/month-page.tsx";
+import { Only } from "./rights.tsx";
 import { VouchersPage } from "./payments/vouchers/vouchers-page.tsx";
 import { desk, guarded, id_params } from "./desk-route.tsx";
 
@@ -120,6 +124,24 @@ const books = createRoute({
   component: () => guarded("payouts.work", <BooksPage />),
 });
 
+const month = createRoute({
+  getParentRoute: () => desk,
+  path: "/month",
+  validateSearch: (search) => month_search.parse(search),
+  component: () =>
+    guarded(
+      "invoices.read",
+      <MonthPage
+        asked={month_search.parse(month.useSearch())}
+        statement={
+          <Only right="transfers.match">
+            <StatementDrop />
+          </Only>
+        }
+      />,
+    ),
+});
+
 const payouts = createRoute({
   getParentRoute: () => desk,
   path: "/payouts",
@@ -130,6 +152,7 @@ const payouts = createRoute({
 
 /** The pages of money and prices. */
 export const money_pages = [
+  month,
   invoices,
   invoice,
   credit,

@@ -147,22 +147,24 @@ function Waiting({ number }: { number: number }) {
 }
 
 /** Scrolls the menu until the entry of the open page is in its middle; the page itself does not move. */
-function centreEntry(rail: HTMLElement): boolean {
+function centreEntry(rail: HTMLElement): void {
   const entry = rail.querySelector('[aria-current="page"]');
-  if (!entry) return false;
+  if (!entry) return;
   const [at, within] = [entry.getBoundingClientRect(), rail.getBoundingClientRect()];
   rail.scrollBy({ top: at.top - within.top - (within.height - at.height) / 2 });
-  return true;
 }
 
-/** A menu that is taller than the window shows the entry of a page that opens. */
+/** A menu that is taller than the window shows the entry of a page that opens, and again when its size changes. */
 function useCurrentEntry(entries: number): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef("");
   useEffect(() => {
-    const asked = `${pathname} ${entries}`;
-    if (shown.current !== asked && nav.current && centreEntry(nav.current)) shown.current = asked;
+    const rail = nav.current;
+    if (!rail) return undefined;
+    const observer = new ResizeObserver(() => centreEntry(rail));
+    observer.observe(rail);
+    return () => observer.disconnect();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each page shows its entry
   }, [pathname, entries]);
   return nav;
 }

@@ -2,6 +2,7 @@ import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { AuditPage } from "./views/audit/audit-page.tsx";
 import { EnginesPage } from "./engines/engines/engines-page.tsx";
 import { CustomersPage } from "./accounts/customers/customers-page.tsx";
+import { ReportsPage } from "./views/reports/reports-page.tsx";
 import { DashboardPage } from "./views/dashboard/dashboard-page.tsx";
 import { SettingsPage } from "./brands/settings/settings-page.tsx";
 import { CalendarPage } from "./interpreting/calendar/calendar-page.tsx";
@@ -39,6 +40,7 @@ import {
   memory_search,
   orders_search,
   quarantine_search,
+  reports_search,
   settings_search,
   shipments_search,
   translators_search,
@@ -232,6 +234,14 @@ const dashboard = createRoute({
     guarded("dashboards.read", <DashboardPage asked={dashboard_search.parse(dashboard.useSearch())} />),
 });
 
+const reports = createRoute({
+  getParentRoute: () => desk,
+  path: "/reports",
+  validateSearch: (search) => reports_search.parse(search),
+  component: () =>
+    guarded("dashboards.read", <ReportsPage asked={reports_search.parse(reports.useSearch())} />),
+});
+
 const translators = createRoute({
   getParentRoute: () => desk,
   path: "/translators",
@@ -293,6 +303,7 @@ export const router = createRouter({
       engines,
       memory,
       dashboard,
+      reports,
       users,
       mails,
       inbox,

@@ -9,6 +9,7 @@ import { approval_filters } from "#contract/views/desk-approvals.ts";
 import { auditFilter } from "#contract/views/desk-audit.ts";
 import { job_states } from "#contract/views/desk-jobs.ts";
 import { dues, order_groups } from "#contract/views/desk-orders.ts";
+import { report_figures, report_subjects } from "#contract/views/desk-reports.ts";
 import { translator_filters } from "#contract/work/desk-translators.ts";
 import { correction_groups } from "#domain/cases/correction-groups.ts";
 import { languages, services, statuses } from "#domain/catalog.ts";
@@ -43,6 +44,12 @@ export const orders_search = z.object({
   hold: some(z.literal(true)),
   group: some(z.enum(order_groups)),
   customer: some(some_id),
+  translator: some(some_id),
+  due_from: some_date,
+  due_to: some_date,
+  figure: some(z.enum(report_figures)),
+  from: some_date,
+  to: some_date,
 });
 export type OrdersSearch = z.infer<typeof orders_search>;
 export const all_orders: OrdersSearch = { page: 1, open: true };
@@ -137,6 +144,19 @@ export const mails_search = z.object({
   open: some(some_id),
 });
 export type MailsSearch = z.infer<typeof mails_search>;
+
+/** Without a month: the one before this one. */
+export const month_search = z.object({ month: some(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))) });
+export type MonthSearch = z.infer<typeof month_search>;
+
+/** Without a period: the last three months. */
+export const reports_search = z.object({
+  by: otherwise(z.enum(report_subjects), "customer"),
+  from: some_date,
+  to: some_date,
+  brand: some(z.string()),
+});
+export type ReportsSearch = z.infer<typeof reports_search>;
 
 export const inbox_senders = ["customers", "translators"] as const;
 export const inbox_search = z.object({ from: otherwise(z.enum(inbox_senders), "customers") });

@@ -1,10 +1,11 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- explicit below
 import { ArrowDown, ArrowUp, Inbox } from "lucide-react";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import style from "./data-list.module.css";
 import { useText } from "./i18n.tsx";
 import { Notice } from "./notice.tsx";
+import type { RowKey, Selection } from "./selection.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 export type Column<Row> = {
@@ -32,6 +33,8 @@ export type DataListProps<Row> = {
   readonly dense?: boolean;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
+  /** Rows can be chosen: with a box in each, the space bar on a row, and Shift with arrows or a click. */
+  readonly selection?: Selection | undefined;
 };
 
 /**
@@ -51,6 +54,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     dense = false,
     sort,
     onSort,
+    selection,
   } = props;
   const { t } = useText();
   if (failed && !rows)
@@ -71,23 +75,24 @@ export function DataList<Row>(props: DataListProps<Row>) {
     <div className={style.wrap}>
       <table
         role="table"
-        className={`${style.table} ${dense ? style.dense : ""} columns`}
+        className={`${style.table} ${dense ? style.dense : ""} ${selection ? style.lines : ""} columns`}
         aria-label={caption}
       >
         <thead role="rowgroup">
           <tr role="row">
+            {selection && <ChoosePage selection={selection} rows={rows.length} />}
             {columns.map((column) => (
               <Head key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
+        <tbody
+          role="rowgroup"
+          onKeyDown={selection && ((event) => chooseByKey(event, rows.map(rowKey), selection))}
+        >
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map((column) => (
-                <Cell key={column.key} row={row} column={column} />
-              ))}
-            </tr>
+            <Line key={rowKey(row)} row={row} name={rowKey(row)} columns={columns} selection={selection} />
           ))}
         </tbody>
       </table>
@@ -95,17 +100,92 @@ export function DataList<Row>(props: DataListProps<Row>) {
   );
 }
 
+/** The box that chooses all rows of the page. */
+function ChoosePage({ selection, rows }: { selection: Selection; rows: number }) {
+  return (
+    <th scope="col" role="columnheader" className={style.choice} data-not-exported>
+      <input
+        type="checkbox"
+        aria-label={selection.page_label}
+        checked={selection.selected.size === rows}
+        onChange={({ target }) => selection.turnAll(target.checked)}
+      />
+    </th>
+  );
+}
+
+function Line<Row>(props: {
+  row: Row;
+  name: RowKey;
+  columns: readonly Column<Row>[];
+  selection: Selection | undefined;
+}) {
+  const { row, name, columns, selection } = props;
+  const id = useId();
+  const chosen = selection?.selected.has(name) ?? false;
+  return (
+    <tr role="row" data-chosen={chosen || undefined}>
+      {selection && (
+        <td role="cell" className={style.choice} data-not-exported>
+          <input
+            type="checkbox"
+            aria-labelledby={id}
+            checked={chosen}
+            onChange={({ target, nativeEvent }) =>
+              selection.turn(name, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <Cell key={column.key} id={id} row={row} column={column} />
+      ))}
+    </tr>
+  );
+}
+
+/** The space bar on a row chooses it; Shift with an arrow goes to the next row and chooses both. */
+function chooseByKey(event: KeyboardEvent<HTMLElement>, keys: readonly RowKey[], selection: Selection): void {
+  const { target, currentTarget, key, shiftKey } = event;
+  if (
+    !(target instanceof HTMLElement) ||
+    target.matches("button, textarea, select, input:not([type=checkbox])")
+  )
+    return;
+  const trs = [...currentTarget.querySelectorAll("tr")];
+  const at = trs.findIndex((tr) => tr.contains(target));
+  const here = keys[at];
+  if (here === undefined) return;
+  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (key === " " && !target.matches("input")) {
+    event.preventDefault();
+    selection.turn(here, !selection.selected.has(here));
+  } else if (shiftKey && step !== 0) {
+    const next = keys[at + step];
+    event.preventDefault();
+    // The single keys of the page move the focus without a choice.
+    event.nativeEvent.stopImmediatePropagation();
+    if (!selection.selected.has(here)) selection.turn(here, true);
+    if (next === undefined) return;
+    selection.turn(next, true, true);
+    const row = trs[at + step];
+    (row?.querySelector<HTMLElement>("[data-row]") ?? row?.querySelector("input"))?.focus();
+  }
+}
+
 /** A cell says its column's name itself where no heads are shown. */
-function Cell<Row>({ row, column }: { row: Row; column: Column<Row> }) {
+function Cell<Row>({ id, row, column }: { id: string; row: Row; column: Column<Row> }) {
   if (column.names_row)
     return (
-      <th scope="row" role="rowheader">
+      <th id={id} scope="row" role="rowheader">
         {column.cell(row)}
       </th>
     );
   return (
     <td role="cell" className={column.align === "end" ? style.end : undefined}>
-      <span className={style.label}>{column.label}</span>
+      <span className={style.label} data-cell-label>
+        {column.label}
+      </span>
       <div className={style.value}>{column.cell(row)}</div>
     </td>
   );

@@ -28,7 +28,7 @@ export function ErrorSummary(props: {
     };
   }, [any, t]);
   if (!any) return null;
-  const only_required = names.every((name) => problems[name] === "field.required");
+  const only_required = names.every((name) => missing.has(problems[name] ?? ""));
   return (
     <div ref={ref} className={style.summary} tabIndex={-1} role="alert">
       <h2>{t(only_required ? "ui.fill_required" : "ui.problem")}</h2>
@@ -48,6 +48,9 @@ export function ErrorSummary(props: {
     </div>
   );
 }
+
+/** Problems of a field that is empty. */
+const missing: ReadonlySet<string> = new Set(["field.required", "payment.choose"]);
 
 /** From top to bottom as the fields stand there, whatever found the problems; what has no field of its own comes last. */
 function inOrderOfPage(names: readonly string[], idOf: (name: string) => string): string[] {

@@ -6,7 +6,7 @@ import { PageHead } from "./page-head.tsx";
 
 export type ListPageProps<Row> = Pick<
   DataListProps<Row>,
-  "rowKey" | "columns" | "dense" | "sort" | "onSort"
+  "rowKey" | "columns" | "dense" | "sort" | "onSort" | "selection"
 > & {
   /** The heading of the page and the name of its table. */
   readonly title: string;
@@ -63,7 +63,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </div>
       )}
       {tools}
-      <div ref={list} className={style.rows} tabIndex={list && -1} onFocus={onFocus}>
+      {/* A new element once the rows are known: what is above it may go or change its height with them. */}
+      <div
+        key={rowsOf(found.data) ? "rows" : "waiting"}
+        ref={list}
+        className={style.rows}
+        tabIndex={list && -1}
+        onFocus={onFocus}
+      >
         <DataList
           {...rows}
           caption={title}

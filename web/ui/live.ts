@@ -119,27 +119,25 @@ function follow(queries: QueryClient, address: string, headers: () => Promise<He
   };
 }
 
-/** Runs `onChange` after each change that is pushed, at most once in `pause_ms`; nothing while there is no address. */
-export function useEachChange(
-  address: string | null,
-  headers: () => Promise<Headers>,
-  { onChange, pause_ms }: { readonly onChange: () => void; readonly pause_ms: number },
-): void {
+/** A person who types is not read with every pause. */
+const typing_ms = 1_000;
+
+/** Runs `onChange` after each change that is pushed, at most once in a second. */
+export function useEachChange(address: string, headers: () => Promise<Headers>, onChange: () => void): void {
   useEffect(() => {
-    if (address === null) return undefined;
     let waiting: ReturnType<typeof globalThis.setTimeout> | undefined;
-    const run = (): void => {
-      waiting = undefined;
-      onChange();
-    };
     const end = listen(address, headers, () => {
-      waiting ??= globalThis.setTimeout(run, pause_ms);
+      if (waiting !== undefined) return;
+      waiting = globalThis.setTimeout(() => {
+        waiting = undefined;
+        onChange();
+      }, typing_ms);
     });
     return () => {
       end();
       globalThis.clearTimeout(waiting);
     };
-  }, [address, headers, onChange, pause_ms]);
+  }, [address, headers, onChange]);
 }
 
 /**

@@ -35,7 +35,6 @@ export const de: Record<keyof typeof en, string> = {
   "home.promise.3": "Ihre Texte bleiben Ihre",
   "home.promise.3_text":
     "Download-Links gelten {minutes} Minuten, Makros werden nie ausgeführt, und vertrauliche Bestellungen kommen in keinen Übersetzungsspeicher.",
-  "home.measured": "Gemessen",
   "home.lane": "Vom Text zur Übersetzung",
   "home.lane.1": "Sekunden",
   "home.lane.1_text": "bis Ihr Text gezählt ist und alle Preise und Termine da sind",

@@ -30,7 +30,6 @@ export const en = {
   "home.promise.3": "Your texts stay yours",
   "home.promise.3_text":
     "Download links work for {minutes} minutes, macros are never run, and confidential orders enter no translation memory.",
-  "home.measured": "Measured",
   "home.lane": "From text to translation",
   "home.lane.1": "seconds",
   "home.lane.1_text": "to count your text and show every price and date",

@@ -31,7 +31,6 @@ export const pl: Record<keyof typeof en, string> = {
   "home.promise.3": "Twoje teksty są Twoje",
   "home.promise.3_text":
     "Linki do pobrania działają {minutes} minut, makr nie uruchamiamy, a poufne zamówienia nie trafiają do pamięci tłumaczeń.",
-  "home.measured": "Zmierzone",
   "home.lane": "Od tekstu do tłumaczenia",
   "home.lane.1": "sekundy",
   "home.lane.1_text": "tyle trwa policzenie tekstu i pokazanie cen oraz terminów",

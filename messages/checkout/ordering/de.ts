@@ -198,8 +198,5 @@ export const de: Record<keyof typeof en, string> = {
   "contact.phone": "Telefon",
   "consent.terms_label":
     "Ich akzeptiere die <terms>AGB</terms> und habe die <privacy>Datenschutzerklärung</privacy> gelesen",
-  "write.looks_like": "Das sieht nach {name} aus.",
-  "write.switch_language": "Zu {name} wechseln",
-  "write.not_sold": "Das sieht nach {name} aus. Diese Sprache bieten wir noch nicht an.",
   "content.files": "{n, plural, one {# Datei} other {# Dateien}}",
 };

@@ -186,8 +186,5 @@ export const en = {
   "contact.phone": "Phone",
   "consent.terms_label":
     "I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>",
-  "write.looks_like": "This looks like {name}.",
-  "write.switch_language": "Switch to {name}",
-  "write.not_sold": "This looks like {name}, a language we do not offer yet.",
   "content.files": "{n, plural, one {# file} other {# files}}",
 } as const;

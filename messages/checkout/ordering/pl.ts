@@ -188,8 +188,5 @@ export const pl: Record<keyof typeof en, string> = {
   "contact.first_name": "Imię",
   "contact.phone": "Telefon",
   "consent.terms_label": "Akceptuję <terms>regulamin</terms> i <privacy>politykę prywatności</privacy>",
-  "write.looks_like": "To wygląda na język {name}.",
-  "write.switch_language": "Zmień na {name}",
-  "write.not_sold": "To wygląda na język {name}, którego jeszcze nie mamy w ofercie.",
   "content.files": "{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}",
 };

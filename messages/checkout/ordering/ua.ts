@@ -190,8 +190,5 @@ export const ua: Record<keyof typeof en, string> = {
   "contact.phone": "Телефон",
   "consent.terms_label":
     "Приймаю <terms>умови надання послуг</terms> і <privacy>політику конфіденційності</privacy>",
-  "write.looks_like": "Схоже на мову: {name}.",
-  "write.switch_language": "Змінити на: {name}",
-  "write.not_sold": "Схоже на мову: {name}. Її ще немає в нашій пропозиції.",
   "content.files": "{n, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}",
 };

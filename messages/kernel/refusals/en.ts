@@ -46,6 +46,7 @@ export const en = {
   "quote.not_found": "We cannot find this quote.",
   "file.not_found": "We cannot find this file.",
   "invoice.not_found": "We cannot find this invoice.",
+  "invoice.not_overdue": "This invoice is not overdue.",
   "payment.not_found": "We cannot find this payment.",
   "refund.not_found": "We cannot find this refund.",
   "customer.not_found": "We cannot find this customer.",

@@ -46,6 +46,7 @@ export const pl = {
   "quote.not_found": "Nie znaleźliśmy tej wyceny.",
   "file.not_found": "Nie znaleźliśmy tego pliku.",
   "invoice.not_found": "Nie znaleźliśmy tej faktury.",
+  "invoice.not_overdue": "Ta faktura nie jest przeterminowana.",
   "payment.not_found": "Nie znaleźliśmy tej płatności.",
   "refund.not_found": "Nie możemy znaleźć tego zwrotu.",
   "customer.not_found": "Nie znaleźliśmy tego klienta.",

@@ -27,7 +27,6 @@ export const de: Record<keyof typeof en, string> = {
   "paper_badge.stamping": "Wird gestempelt",
   "paper_badge.stamped": "Gestempelt",
   "paper_state.draft_to_come": "Vor dem Stempel erhalten Sie den Text und geben ihn und die Adresse frei.",
-  "paper_state.draft_waiting": "Der Text Ihres Papieroriginals wartet auf Ihre Freigabe.",
   "paper_state.draft_changing": "Sie wünschen eine Änderung. Sie wird gerade eingearbeitet.",
   "paper_state.to_stamp":
     "Text und Adresse sind freigegeben. Wir stempeln das Original und verschicken es dann.",

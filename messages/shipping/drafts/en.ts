@@ -28,7 +28,6 @@ export const en = {
   "paper_badge.stamped": "Stamped",
   "paper_state.draft_to_come":
     "Before anything is stamped, you receive the text and approve it together with the address.",
-  "paper_state.draft_waiting": "The text of your paper original waits for your approval.",
   "paper_state.draft_changing": "You have asked for a change. Your translator is correcting the text.",
   "paper_state.to_stamp": "Text and address are approved. We stamp the original and then post it.",
   "paper_state.stamping":

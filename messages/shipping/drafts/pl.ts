@@ -28,7 +28,6 @@ export const pl: Record<keyof typeof en, string> = {
   "paper_badge.stamped": "Opieczętowany",
   "paper_state.draft_to_come":
     "Zanim cokolwiek opieczętujemy, dostaniesz treść do zatwierdzenia razem z adresem.",
-  "paper_state.draft_waiting": "Treść papierowego oryginału czeka na Twoją zgodę.",
   "paper_state.draft_changing": "Prosisz o zmianę. Tłumacz ją wprowadza.",
   "paper_state.to_stamp": "Tekst i adres są zatwierdzone. Opieczętujemy oryginał, a potem go wyślemy.",
   "paper_state.stamping":

@@ -26,7 +26,6 @@ export const ua: Record<keyof typeof en, string> = {
   "paper_badge.stamping": "Засвідчується",
   "paper_badge.stamped": "З печаткою",
   "paper_state.draft_to_come": "Перш ніж ставити печатку, ми надішлемо текст, і ви схвалите його та адресу.",
-  "paper_state.draft_waiting": "Текст паперового оригіналу чекає на вашу згоду.",
   "paper_state.draft_changing": "Ви попросили зміну. Перекладач виправляє текст.",
   "paper_state.to_stamp": "Текст і адресу схвалено. Ми поставимо печатку, а потім надішлемо оригінал.",
   "paper_state.stamping":

@@ -344,7 +344,7 @@ export const de: Record<keyof typeof en, string> = {
   "order.paused.other":
     "Die Arbeit ruht seit {moment}. Wir schreiben Ihnen; der Liefertermin verschiebt sich entsprechend.",
   "orders.waits_for.question": "Rückfrage aus der Übersetzung",
-  "orders.waits_for.paper_draft": "Text zum Druck freigeben",
+  "orders.waits_for.paper_draft": "Text für den Druck freigeben",
   "orders.waits_for.information": "Für Ihren Preis brauchen wir eine Auskunft",
   "orders.waits_for.payment": "Zahlung offen",
   "orders.waits_for.overtime": "Mehrzeit zu bezahlen",
@@ -368,7 +368,8 @@ export const de: Record<keyof typeof en, string> = {
   "next.text.change": "Wir schlagen eine Änderung Ihrer Bestellung vor. Entscheiden Sie, wie es weitergeht.",
   "next.see_change": "Vorschlag ansehen",
   "next.text.question": "Es gibt eine Rückfrage an Sie. Bis zu Ihrer Antwort ruhen Arbeit und Termin.",
-  "next.text.paper_draft": "Geben Sie den Text zum Druck frei. Vorher wird nichts gesiegelt oder verschickt.",
+  "next.text.paper_draft":
+    "Geben Sie den Text für den Druck frei. Vorher wird nichts gesiegelt oder verschickt.",
   "next.text.information": "Für Ihren Preis brauchen wir eine Antwort von Ihnen.",
   "next.text.payment": "Für diese Bestellung ist eine Zahlung offen.",
   "next.text.overtime": "Der Termin dauerte länger als gebucht. Die Mehrzeit ist noch zu bezahlen.",

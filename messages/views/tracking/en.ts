@@ -335,7 +335,7 @@ export const en = {
   "order.paused.other":
     "Work has been paused since {moment}. We will write to you; the delivery date moves accordingly.",
   "orders.waits_for.question": "The translator has a question",
-  "orders.waits_for.paper_draft": "Approve the text for print",
+  "orders.waits_for.paper_draft": "Approve the text before printing",
   "orders.waits_for.information": "We need an answer for your price",
   "orders.waits_for.payment": "Payment due",
   "orders.waits_for.overtime": "Overtime to pay",
@@ -359,7 +359,7 @@ export const en = {
   "next.text.change": "We propose a change to your order. Choose how to go on.",
   "next.see_change": "See the proposal",
   "next.text.question": "There is a question for you. The work and its date wait for your answer.",
-  "next.text.paper_draft": "Approve the text for print. Nothing is sealed or posted before that.",
+  "next.text.paper_draft": "Approve the text before printing. Nothing is sealed or posted before that.",
   "next.text.information": "We need your answer to price this order.",
   "next.text.payment": "A payment for this order is due.",
   "next.text.overtime": "The session took longer than booked. The extra time is due.",

@@ -276,7 +276,7 @@ export async function doctor(
 ): Promise<readonly Finding[]> {
   const database = await checked("database", () => databaseFindings(db, config.root_dir));
   const answers = !database.some(({ part, state }) => part !== "clock" && state === "problem");
-  const data = async (): Promise<readonly Finding[]> => {
+  const dataFindings = async (): Promise<readonly Finding[]> => {
     const problems = await dataProblems(db, config, clock());
     if (problems.length === 0)
       return [ok("data", "No data of the demo, and every portal has its price lists.")];
@@ -292,7 +292,7 @@ export async function doctor(
     checked("programs", programFindings),
   ]);
   const inside = answers
-    ? [...(await checked("data", data)), ...(await checked("engines", () => engineFindings(db)))]
+    ? [...(await checked("data", dataFindings)), ...(await checked("engines", () => engineFindings(db)))]
     : [];
   return [...environmentFindings(config, env), ...database, ...inside, ...parts.flat()];
 }

@@ -21,7 +21,7 @@ export const file_columns = [
 export type MissingFile = { readonly table: string; readonly id: number; readonly key: string };
 
 const at_once = 8;
-const batch = 1000;
+const reported_every = 1000;
 
 /**
  * Rows whose bytes are not in the storage, as after a restore of one without the other. Calls `report` with the number
@@ -34,28 +34,24 @@ export async function missingFiles(
 ): Promise<readonly MissingFile[]> {
   // A storage that does not respond is not a list of missing files.
   await store.probe();
+  const named = file_columns.map(
+    ({
+      table,
+      column,
+      where,
+    }) => sql`select ${sql.lit(table)} as "table", id::int as id, ${sql.ref(column)} as key
+      from ${sql.table(table)} where ${sql.ref(column)} is not null and ${sql.raw(where)}`,
+  );
+  const { rows } = await sql<MissingFile>`${sql.join(named, sql` union all `)} order by 1, 2`.execute(db);
   const missing: MissingFile[] = [];
-  let looked_up = 0;
-  for (const { table, column, where } of file_columns) {
-    let after = 0;
-    for (;;) {
-      const { rows } = await sql<{ id: number; key: string }>`
-        select id::int as id, ${sql.ref(column)} as key from ${sql.table(table)}
-        where id > ${after} and ${sql.ref(column)} is not null and ${sql.raw(where)} order by id limit ${batch}
-      `.execute(db);
-      const waiting = [...rows];
-      const look = async (): Promise<void> => {
-        for (let row = waiting.shift(); row; row = waiting.shift())
-          if (!(await isThere(store, row.key))) missing.push({ table, ...row });
-      };
-      await Promise.all(Array.from({ length: at_once }, look));
-      looked_up += rows.length;
-      report(looked_up);
-      const last = rows.at(-1);
-      if (!last || rows.length < batch) break;
-      after = last.id;
+  let next = 0;
+  const look = async (): Promise<void> => {
+    for (let row = rows[next++]; row; row = rows[next++]) {
+      if (!(await isThere(store, row.key))) missing.push(row);
+      if (next % reported_every === 0) report(next);
     }
-  }
+  };
+  await Promise.all(Array.from({ length: at_once }, look));
   return missing;
 }
 

@@ -45,8 +45,10 @@ async function jobInEditor(db: Kysely<DB>, caller: Caller, order_id: number): Pr
     .select("stage.id")
     .where("stage.order_id", "=", order_id)
     .where("stage.translator_id", "=", caller.id)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom("segment_target as t").select("t.version").whereRef("t.stage_id", "=", "stage.id")),
+    .where((w) =>
+      w.exists(
+        w.selectFrom("segment_target as t").select("t.version").whereRef("t.stage_id", "=", "stage.id"),
+      ),
     )
     .orderBy("stage.position", "desc")
     .limit(1)

@@ -1866,6 +1866,7 @@ export interface StaffView {
   id: Generated<number>;
   name: string;
   search: string;
+  shared: Generated<boolean>;
   staff_id: number;
 }
 

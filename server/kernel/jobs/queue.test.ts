@@ -62,7 +62,7 @@ describe("The rows that a change of the queue leaves are those of graphile_worke
       () => enqueueNow("dispatch.start", { order_id: 2 }, when),
       () => addJob("dispatch.start", { order_id: 2 }, "replace"),
     ],
-    kept: [
+    preserved: [
       () => enqueueNow("dispatch.start", { order_id: 2 }, { ...when, keep: true }),
       () => addJob("dispatch.start", { order_id: 2 }, "unsafe_dedupe"),
     ],
@@ -131,7 +131,7 @@ describe("Jobs of a transaction", () => {
     ]);
   });
 
-  test("with a key whose job was removed before are added anew, and only the last one stays", async () => {
+  test("with a key whose job was removed before are added again, and only the last one stays", async () => {
     await enqueueNow("order.timer", { order_id: 1 }, { job_key: "one" });
     await transact(database.db, async (tx) => {
       await enqueue(tx, "order.timer", { order_id: 2 }, { job_key: "one" });

@@ -1,7 +1,7 @@
 import type { MailPreview } from "#contract/messages/desk-mails.ts";
 import type { Mail, Writing } from "./define.ts";
 import { writeLoaded } from "./mail-jobs.ts";
-import { withMark } from "./mark.ts";
+import { forDesk } from "./mark.ts";
 
 /** The mail that its job writes about an order, as its reader will see it; null when it writes none. */
 export async function previewOf(running: Writing, order_id: number, mail: Mail): Promise<MailPreview> {
@@ -15,5 +15,5 @@ export async function previewOf(running: Writing, order_id: number, mail: Mail):
   const written = await newest.select(["id", "locale", "recipient", "subject", "html"]).executeTakeFirst();
   if (!written || written.id === before?.id) return null;
   const { id: _id, ...seen } = written;
-  return { ...seen, html: withMark(seen.html) };
+  return { ...seen, html: forDesk(seen.html) };
 }

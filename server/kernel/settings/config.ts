@@ -13,7 +13,7 @@ export type Config = {
   readonly production: boolean;
   /** What this process does: answer requests, run jobs, or both. */
   readonly runs: "all" | "web" | "worker";
-  /** How long a process that was told to end still answers, so that a proxy can send requests to others. */
+  /** How long a process still answers after the signal to end, so that a proxy can send requests to others. */
   readonly drain_seconds: number;
   /** The translation engine; `demo` is a simulator that translates nothing. */
   readonly engine: "demo" | "none";

@@ -174,7 +174,7 @@ function distance(a: string, b: string): number {
   return Math.min(row.at(-1) ?? 3, 3);
 }
 
-/** Names that are set and probably meant as one of ours: two edits away or fewer, of names with at least six characters. */
+/** Names that are set and probably meant as one of the list: two edits away or fewer, of names with at least six characters. */
 export function misspelled(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly { name: string; meant: Variable }[] {

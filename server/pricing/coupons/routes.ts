@@ -1,5 +1,5 @@
 import { localDate } from "#domain/calendar.ts";
-import { csvText } from "#server/kernel/format/csv.ts";
+import { csvText } from "#domain/csv.ts";
 import { giveOrAsk } from "#server/approvals/index.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import {

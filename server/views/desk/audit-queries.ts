@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { AuditLine, auditFilter } from "#contract/views/desk-audit.ts";
-import { csvText } from "#server/kernel/format/csv.ts";
+import { csvText } from "#domain/csv.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
 

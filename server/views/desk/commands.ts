@@ -9,8 +9,10 @@ import {
   askedAnew,
 } from "#server/orders/index.ts";
 import type * as z from "zod/mini";
+import type { desk_owner_routes } from "#contract/views/desk-owner.ts";
 import type { staff_routes } from "#contract/views/staff.ts";
 import type { Plan } from "#domain/catalog.ts";
+import { may } from "#domain/accounts/staff-rights.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
@@ -39,7 +41,7 @@ async function actorOf(
   return { role: "customer", id: order?.customer_id ?? null, staff_id: caller.id };
 }
 
-type Taking = z.output<(typeof staff_routes)["takeOrder"]["body"]>;
+type Taking = z.output<(typeof desk_owner_routes)["takeOrder"]["body"]>;
 
 /**
  * Takes an order, or releases the caller's own; returns the owner afterwards. An order of a colleague is taken over only
@@ -49,7 +51,7 @@ export async function takeOrder(
   tx: Tx,
   caller: Caller,
   order_id: number,
-  { take, from }: Taking,
+  { take, from, to }: Taking,
   now: Date,
 ): Promise<string | null> {
   const order = await orderForUpdate(tx, order_id);
@@ -57,16 +59,30 @@ export async function takeOrder(
   const me = idOfCaller(caller);
   const { owner_id } = order;
   if (owner_id !== null && owner_id !== me && !(take && owner_id === from)) throw await taken(tx, owner_id);
+  const next = take ? await managerOf(tx, to ?? me) : null;
   await tx
     .updateTable("order")
-    .set({ owner_id: take ? me : null })
+    .set({ owner_id: next?.id ?? null })
     .where("id", "=", order_id)
     .execute();
-  const detail = take && owner_id !== null && owner_id !== me ? { from: owner_id } : {};
+  const detail = {
+    ...(take && owner_id !== null && owner_id !== me ? { from: owner_id } : {}),
+    ...(next !== null && next.id !== me ? { to: next.id } : {}),
+  };
   await note(tx, caller, { act: take ? "order.take" : "order.release", order_id, detail }, now);
-  if (!take) return null;
-  const row = await tx.selectFrom("staff_user").select("name").where("id", "=", me).executeTakeFirst();
-  return row?.name ?? null;
+  return next?.name ?? null;
+}
+
+/** A colleague who may work on orders; refuses others. */
+async function managerOf(tx: Tx, id: number): Promise<{ readonly id: number; readonly name: string }> {
+  const row = await tx
+    .selectFrom("staff_user")
+    .select(["id", "name", "role"])
+    .where("id", "=", id)
+    .where("active", "=", true)
+    .executeTakeFirst();
+  if (!row || !may(row.role, "orders.work")) throw new Refusal("right.missing");
+  return row;
 }
 
 /** Refuses `order.stale` when an ending refunds another amount than the one shown before the confirmation. */

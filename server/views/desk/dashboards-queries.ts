@@ -24,10 +24,10 @@ const most_days = 400;
 const shown_pairs = 20;
 
 /** The first and the last instant of a period, and the requested brand as a condition. */
-type Span = { readonly start: Date; readonly end: Date; readonly of_brand: RawBuilder<unknown> };
+export type Span = { readonly start: Date; readonly end: Date; readonly of_brand: RawBuilder<unknown> };
 
 /** Refuses a period that ends before it begins, and one that is too long to be read. */
-function spanOf({ from, to, brand }: Period, locale: Locale): Span {
+export function spanOf({ from, to, brand }: Period, locale: Locale): Span {
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < 1 || days > most_days)
     throw new Refusal("validation.failed", { fields: { to: [fieldText(locale, "period.invalid")] } });

@@ -11,7 +11,7 @@ const most_views = 30;
 export async function saveOrderView(
   tx: Tx,
   caller: Caller,
-  view: { readonly name: string; readonly search: string },
+  view: { readonly name: string; readonly search: string; readonly shared: boolean },
   now: Date,
 ): Promise<void> {
   const staff_id = idOfCaller(caller);

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type SqlBool } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import type { ReportFigure } from "#contract/views/desk-reports.ts";
 import { brandById, brandBySlug } from "#brands/all.ts";
 import {
   type DeskOrderRow,
@@ -17,7 +18,7 @@ import {
   waiting_statuses,
 } from "#domain/orders/desk-board.ts";
 import { group_statuses, type ShipmentStatus } from "#domain/shipping/shipment.ts";
-import { csvText } from "#server/kernel/format/csv.ts";
+import { csvText } from "#domain/csv.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
@@ -54,6 +55,7 @@ const rowsOf = (db: Kysely<DB>) =>
       "order.created_at",
       "order.shipment_status",
       "order.on_hold",
+      "order.owner_id",
       "owner.name as owner",
       "cart.company_name",
       "cart.first_name",
@@ -125,6 +127,32 @@ const withGroup = (rows: Rows, group: NonNullable<OrderFilter["group"]>, now: Da
           ]),
         );
 
+const last_word = sql`(select event from order_event e where e.order_id = "order".id
+  and e.event in ('quote.accept', 'quote.issue_preapproved', 'quote.reject', 'quote.expire', 'quote.refuse', 'payment.expire')
+  order by e.id desc limit 1)`;
+const figures: Readonly<Record<ReportFigure, RawBuilder<SqlBool>>> = {
+  delivered: sql`"order".status = 'finished'`,
+  late: sql`"order".status = 'finished' and "order".finished_at > "order".deadline`,
+  complaints: sql`"order".status = 'finished'
+    and exists (select from correction c where c.order_id = "order".id)`,
+  asked: sql`true`,
+  won: sql`${last_word} in ('quote.accept', 'quote.issue_preapproved')`,
+  lost: sql`${last_word} in ('quote.reject', 'quote.expire', 'quote.refuse', 'payment.expire')`,
+};
+
+/** The orders that a figure of a report counts: by the day they were delivered, or the quote was asked for. */
+function withFigure(rows: Rows, figure: ReportFigure, { from, to }: OrderFilter): Rows {
+  const at = figure === "asked" || figure === "won" || figure === "lost" ? "asked_at" : "finished_at";
+  return rows
+    .where(figures[figure])
+    .where(`order.${at}`, ">=", dayStart(from ?? "2000-01-01"))
+    .where(`order.${at}`, "<", dayStart(addDays(to ?? "2999-12-31", 1)));
+}
+
+const worksOn = (translator_id: number) => sql<SqlBool>`exists (
+  select from stage where stage.order_id = "order".id and stage.translator_id = ${translator_id})`;
+const dayStart = (date: string): Date => new Date(instantOf({ date, minute: 0 }));
+
 function narrowed(db: Kysely<DB>, filter: OrderFilter, asking: Asking): Rows {
   const { brand, due, owner, group } = filter;
   const search = (filter.search ?? "").trim().replace(/^#/, "");
@@ -135,9 +163,17 @@ function narrowed(db: Kysely<DB>, filter: OrderFilter, asking: Asking): Rows {
     .$if(filter.source !== undefined, (q) => q.where("order.source_lang", "=", filter.source ?? ""))
     .$if(filter.target !== undefined, (q) => q.where("order.target_lang", "=", filter.target ?? ""))
     .$if(filter.customer !== undefined, (q) => q.where("order.customer_id", "=", filter.customer ?? 0))
+    .$if(filter.translator !== undefined, (q) => q.where(worksOn(filter.translator ?? 0)))
+    .$if(filter.due_from !== undefined, (q) =>
+      q.where("order.deadline", ">=", dayStart(filter.due_from ?? "")),
+    )
+    .$if(filter.due_to !== undefined, (q) =>
+      q.where("order.deadline", "<", dayStart(addDays(filter.due_to ?? "", 1))),
+    )
     .$if(filter.hold === "1", (q) => q.where("order.on_hold", "=", true));
   return [
     (q: Rows) => (filter.open === "1" ? openOnly(q) : q),
+    (q: Rows) => (filter.figure === undefined ? q : withFigure(q, filter.figure, filter)),
     (q: Rows) => (due === undefined ? q : withDue(q, due, asking.now)),
     (q: Rows) => (owner === undefined ? q : withOwner(q, owner, asking)),
     (q: Rows) => (group === undefined ? q : withGroup(q, group, asking.now)),
@@ -166,6 +202,7 @@ const viewOf = (row: Row): DeskOrderRow => ({
   needs_assignment: (waiting_statuses as readonly Status[]).includes(row.status),
   needs_posting: row.status === "finished" && to_post.some((one) => one === row.shipment_status),
   owner: row.owner,
+  owner_id: row.owner_id,
   on_hold: row.on_hold,
   worker: row.worker,
 });
@@ -251,14 +288,19 @@ export async function ordersCsv(db: Kysely<DB>, filter: OrderFilter, asking: Ask
   return { csv: csvText(csv_columns, body), rows: body.length, complete: rows.length <= most_exported };
 }
 
-/** The saved views and columns of a person; all columns where none were chosen. */
+/** The saved views of a person and the team, and their columns; all columns where none were chosen. */
 export async function orderSettings(db: Kysely<DB>, staff_id: number) {
-  const views: SavedView[] = await db
+  const saved = await db
     .selectFrom("staff_view")
-    .select(["id", "name", "search"])
-    .where("staff_id", "=", staff_id)
+    .select(["id", "name", "search", "shared", "staff_id"])
+    .where((w) => w.or([w("staff_id", "=", staff_id), w("shared", "=", true)]))
     .orderBy("name")
+    .orderBy("id")
     .execute();
+  const views: SavedView[] = saved.map(({ staff_id: author, ...view }) => ({
+    ...view,
+    own: author === staff_id,
+  }));
   const chosen = await db
     .selectFrom("staff_columns")
     .select("order_columns")

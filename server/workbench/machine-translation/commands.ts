@@ -5,6 +5,7 @@ import { formatsOf } from "#brands/running.ts";
 import type { TranslatedSegment } from "#contract/work/machine-translation.ts";
 import { limits } from "#domain/catalog.ts";
 import type { Formality } from "#domain/engines/engine.ts";
+import { typedTerms } from "#domain/engines/typed-terms.ts";
 import { Refusal } from "#domain/errors.ts";
 import { segmentsOf } from "#domain/files/segments.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
@@ -113,6 +114,9 @@ const wantedBy = ({ brand }: Caller, pair: Pair, is_interactive: boolean): Wante
 
 type Incoming = Pair & {
   readonly name: string;
+  readonly formality: Formality;
+  /** As they are typed, one per line. */
+  readonly terms: string;
   readonly stream: Readable;
   readonly declared_bytes: number | null;
 };
@@ -130,11 +134,11 @@ export type MadeDocument = {
 export async function translateDocument(
   machine: Machine,
   caller: Caller,
-  { name: given, stream, declared_bytes, ...pair }: Incoming,
+  { name: given, stream, declared_bytes, formality, terms, ...pair }: Incoming,
   now: Date,
 ): Promise<MadeDocument> {
   requireTranslationPage(caller);
-  const wanted = wantedBy(caller, pair, false);
+  const wanted = { ...wantedBy(caller, pair, false), formality, terms: typedTerms(terms) };
   await requirePair(machine, wanted);
   const extension = path.posix.extname(baseName(given)).slice(1).toLowerCase();
   if (!translated_extensions.some((one) => one === extension)) throw new Refusal("translation.format");

@@ -8,7 +8,7 @@ import { apart, sources } from "#test/fixtures/documents/apart.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import { day, inOneInstallation, minute } from "#test/steps.ts";
-import type { Engine } from "#server/kernel/ports/engine.ts";
+import type { Engine, EngineRequest } from "#server/kernel/ports/engine.ts";
 
 let installation: Installation;
 let mueller: Session;
@@ -178,6 +178,33 @@ describe("The texts of a document are translated in place", () => {
     expect((await fetch(installation.origin + made.link.url)).status).toBe(410);
     await installation.runJobs();
     expect(storedFiles()).toEqual([]);
+  });
+
+  test("form of address and terms go to the engine, as for a text", async () => {
+    const requests: EngineRequest[] = [];
+    const translate: Engine["translate"] = (request) => {
+      requests.push(request);
+      return Promise.resolve({ results: request.segments.map((text) => ({ text })), billed_characters: 0 });
+    };
+    const query = {
+      name: "vertrag.docx",
+      ...pair,
+      formality: "more",
+      terms: "Miete = rent\nno term\nFrist=time = limit",
+    };
+    const body = docx("Die Miete ist vor Ende der Frist fällig.");
+    await withEngine({ translate, terms: "prompt" }, () =>
+      mueller.send("machineTranslateDocument", { query, body } as never),
+    );
+    const [request] = requests;
+    expect(request?.formality).toBe("more");
+    expect(request?.terms).toEqual([
+      { source: "Miete", target: "rent" },
+      { source: "Frist", target: "time=limit" },
+    ]);
+    const too_long = { ...query, terms: "Miete = rent\n".repeat(100) };
+    const answer = await mueller.send("machineTranslateDocument", { query: too_long, body } as never);
+    expect(answer.statusCode).toBe(422);
   });
 
   test("a plain text keeps its lines", async () => {

@@ -7,6 +7,8 @@ import { Combobox } from "#ui/combobox.tsx";
 import { languageChoices, languageInText, languageName, popular_count } from "#ui/language-names.ts";
 import type { Choice } from "#ui/match.ts";
 import { Notice } from "#ui/notice.tsx";
+import { needWords } from "#ui/i18n.tsx";
+import { currentLocale } from "../locale.ts";
 import { lazyExtra } from "../shell/lazy-page.ts";
 import { useWords } from "../words.ts";
 import type { Order } from "./use-order.ts";
@@ -17,7 +19,10 @@ export const asLanguage = (code: string): Language | undefined =>
 
 type Props = { readonly order: Order };
 
-const Offer = lazyExtra(async () => ({ default: (await import("./language-offer.tsx")).LanguageOffer }));
+const Offer = lazyExtra(
+  async () => ({ default: (await import("./language-offer.tsx")).LanguageOffer }),
+  async () => needWords((await import("./recognition-words.ts")).recognition_words, currentLocale()),
+);
 
 /** The words of the languages are loaded when there is something to recognise. */
 export function LanguageHint({ order }: Props) {

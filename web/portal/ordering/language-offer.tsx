@@ -4,7 +4,7 @@ import { guessLanguage } from "#domain/files/language-guess.ts";
 import { Button } from "#ui/button.tsx";
 import { languageInText } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
-import { useWords } from "../words.ts";
+import { useRecognitionWords } from "./recognition-words.ts";
 import { arrivedFiles } from "./order-files.ts";
 import { useSettled } from "./settled.ts";
 import type { Order } from "./use-order.ts";
@@ -19,7 +19,7 @@ function recognised(text: string, of_files: readonly (string | null)[]): string 
 
 /** "This looks like English – switch?": the text or the files are in another language than the one that is chosen. */
 export function LanguageOffer({ order: { form, uploads } }: { order: Order }) {
-  const { t } = useWords();
+  const { t } = useRecognitionWords();
   const { locale } = useIntl();
   const { text, source_lang, target_langs } = form.values;
   const typed = useSettled(text, pause_ms);

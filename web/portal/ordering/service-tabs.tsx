@@ -10,7 +10,6 @@ import {
   SpellCheck,
   Stamp,
 } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { shown_services, type Service } from "#domain/catalog.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useWords } from "../words.ts";
@@ -28,18 +27,13 @@ const icons: Readonly<Record<Service, LucideIcon>> = {
   "machine-translation": Cpu,
 };
 
-/** What can be ordered, one link a service. On a phone the row moves sideways in itself, the page never does. */
+/** What can be ordered, one link a service; on a phone all of them in two rows. */
 export function ServiceTabs({ current }: { current: Service | null }) {
   const { t } = useWords();
   const locale = useLocale();
-  const row = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (link && row.current) row.current.scrollLeft = link.offsetLeft - row.current.clientWidth / 3;
-  }, []);
   return (
     <nav aria-label={t("tab.label")} className={style.tabs}>
-      <ul ref={row}>
+      <ul>
         {shown_services.filter(isSold).map((service) => {
           const Icon = icons[service];
           const { to, search } = service_addresses[service];

@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
@@ -20,14 +20,16 @@ type Steps = "order" | "quote" | "transfer";
 
 /** R18, R20: the date, where the confirmation went, what happens next, the invoice, and every order that was bought. */
 export function AfterPaying({ hashes, steps = "order" }: { hashes: readonly string[]; steps?: Steps }) {
-  const found = useQueries({
-    queries: hashes.map((hash) => ({
-      queryKey: ["order", hash],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call("order", { params: { hash }, signal }),
-      refetchInterval: restFor(refresh_ms),
-    })),
+  const { data: orders = [] } = useQuery({
+    queryKey: ["bought", ...hashes],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.allSettled(
+        hashes.map((hash) => call("order", { params: { hash }, signal })),
+      );
+      return found.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    },
+    refetchInterval: restFor(refresh_ms),
   });
-  const orders = found.flatMap(({ data }) => (data === undefined ? [] : [data]));
   const [first] = orders;
   if (!first) return null;
   return (

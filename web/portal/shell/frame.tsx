@@ -94,7 +94,7 @@ export function Frame() {
   if (!opened) return null;
   return (
     <div className={style.page}>
-      <div>
+      <div className={style.top}>
         <a className={style.skip} href="#main">
           {t("ui.skip")}
         </a>

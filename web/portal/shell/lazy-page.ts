@@ -44,9 +44,14 @@ export const lazyFirstPage: typeof lazily = (load, name) => lazily(() => inTime(
 export const lazyPart = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => inTime(async () => (await Promise.all([load(), needWords(page_words, currentLocale())]))[0]));
 
-/** A part of a page that it can do without, with the words of pages: what does not arrive is left out. */
-export const lazyExtra = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
+const pageWords = (): Promise<unknown> => needWords(page_words, currentLocale());
+
+/** A part of a page that it can do without, with the words of pages or its own: what does not arrive is left out. */
+export const lazyExtra = <P>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  loadWords: () => Promise<unknown> = pageWords,
+) =>
   lazy(async () => {
-    const arrived = Promise.all([load(), needWords(page_words, currentLocale())]);
+    const arrived = Promise.all([load(), loadWords()]);
     return arrived.then(([part]) => part).catch(() => ({ default: (() => null) as ComponentType<P> }));
   });

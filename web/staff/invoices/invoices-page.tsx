@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { DeskInvoiceRow } from "#contract/invoices/desk-invoices.ts";
+import { useIntl } from "#ui/intl.ts";
 import type { Column } from "#ui/data-list.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
+import { useSelection } from "#ui/selection.ts";
 import { BrandChip } from "../brand-chip.tsx";
+import { RemindBar } from "../remind-bar.tsx";
 import type { InvoicesSearch } from "../searches.ts";
 import { DeskList } from "../desk-list.tsx";
 import { useDeskText } from "../text.ts";
+import { formatDay } from "../typed.ts";
 import { invoicesQuery, per_page } from "./data.ts";
 import { InvoicesFilter } from "./invoices-filter.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -17,9 +21,15 @@ export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
   const navigate = useNavigate();
   const invoices = useQuery(invoicesQuery(narrowed));
   const columns = useColumns();
+  const rows = invoices.data?.data ?? [];
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    t("bulk.select_page"),
+  );
   const any = narrowed.filter !== undefined || narrowed.search !== undefined;
   return (
     <DeskList
+      selection={selection}
       title={t("invoices.title")}
       found={invoices}
       rowKey={(row) => row.id}
@@ -38,12 +48,24 @@ export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
           }
         />
       }
-    />
+    >
+      <RemindBar
+        invoices={rows
+          .filter(({ id }) => selection.selected.has(id))
+          .map(({ id, number, state, days }) => ({
+            id,
+            number,
+            days: state === "overdue" ? (days ?? 0) : 0,
+          }))}
+        onClear={() => selection.turnAll(false)}
+      />
+    </DeskList>
   );
 }
 
 function useColumns(): readonly Column<DeskInvoiceRow>[] {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   return [
     {
       key: "number",
@@ -58,8 +80,12 @@ function useColumns(): readonly Column<DeskInvoiceRow>[] {
     { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
     { key: "kind", label: t("invoices.kind"), cell: ({ kind }) => t(`paper.${kind}`) },
     { key: "customer", label: t("orders.customer"), cell: ({ customer }) => customer },
-    { key: "issued", label: t("invoices.issued"), cell: ({ date_of_issue }) => date_of_issue },
-    { key: "due", label: t("invoices.due"), cell: ({ payment_date }) => payment_date },
+    {
+      key: "issued",
+      label: t("invoices.issued"),
+      cell: ({ date_of_issue }) => formatDay(locale, date_of_issue),
+    },
+    { key: "due", label: t("invoices.due"), cell: ({ payment_date }) => formatDay(locale, payment_date) },
     {
       key: "state",
       label: t("invoices.state"),

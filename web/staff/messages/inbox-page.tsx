@@ -58,38 +58,7 @@ function FromCustomers({ tabs }: { tabs: React.ReactNode }) {
   const { t } = useDeskText();
   const list = useRef<HTMLDivElement>(null);
   const onFocus = useRowKeys(list);
-  const columns: readonly Column<FromCustomer>[] = [
-    {
-      key: "order",
-      label: t("orders.order"),
-      names_row: true,
-      cell: ({ order_id }) => (
-        <Link to="/orders/$id" params={{ id: order_id }} hash="talk" data-row={order_id}>
-          {t("orders.number", { id: String(order_id) })}
-        </Link>
-      ),
-    },
-    { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
-    { key: "customer", label: t("orders.customer"), cell: ({ customer }) => customer },
-    ...useTextColumns(),
-    { key: "owner", label: t("queue.owner"), cell: ({ owner }) => owner ?? "–" },
-    {
-      key: "act",
-      label: t("inbox.answer"),
-      align: "end",
-      cell: ({ order_id, customer }) => (
-        <Link
-          to="/orders/$id"
-          params={{ id: order_id }}
-          hash="talk"
-          className={buttonClass({ size: "small" })}
-          aria-label={t("inbox.answer_to", { name: customer })}
-        >
-          {t("inbox.answer")}
-        </Link>
-      ),
-    },
-  ];
+  const columns = useCustomersColumns();
   return (
     <ListPage
       dense
@@ -110,7 +79,64 @@ function FromTranslators({ tabs }: { tabs: React.ReactNode }) {
   const { t } = useDeskText();
   const list = useRef<HTMLDivElement>(null);
   const onFocus = useRowKeys(list);
-  const columns: readonly Column<FromTranslator>[] = [
+  const columns = useTranslatorsColumns();
+  return (
+    <ListPage
+      dense
+      brand={brand_name}
+      title={t("inbox.title")}
+      tools={tabs}
+      found={useQuery(translators_query)}
+      rowKey={({ translator_id }) => translator_id}
+      columns={columns}
+      none={t("inbox.none")}
+      list={list}
+      onFocus={onFocus}
+    />
+  );
+}
+
+function useCustomersColumns(): readonly Column<FromCustomer>[] {
+  const { t } = useDeskText();
+  const text_columns = useTextColumns();
+  return [
+    {
+      key: "order",
+      label: t("orders.order"),
+      names_row: true,
+      cell: ({ order_id }) => (
+        <Link to="/orders/$id" params={{ id: order_id }} hash="talk" data-row={order_id}>
+          {t("orders.number", { id: String(order_id) })}
+        </Link>
+      ),
+    },
+    { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
+    { key: "customer", label: t("orders.customer"), cell: ({ customer }) => customer },
+    ...text_columns,
+    { key: "owner", label: t("queue.owner"), cell: ({ owner }) => owner ?? "–" },
+    {
+      key: "act",
+      label: t("inbox.answer"),
+      align: "end",
+      cell: ({ order_id, customer }) => (
+        <Link
+          to="/orders/$id"
+          params={{ id: order_id }}
+          hash="talk"
+          className={buttonClass({ size: "small" })}
+          aria-label={t("inbox.answer_to", { name: customer })}
+        >
+          {t("inbox.answer")}
+        </Link>
+      ),
+    },
+  ];
+}
+
+function useTranslatorsColumns(): readonly Column<FromTranslator>[] {
+  const { t } = useDeskText();
+  const text_columns = useTextColumns();
+  return [
     {
       key: "name",
       label: t("inbox.translator"),
@@ -121,7 +147,7 @@ function FromTranslators({ tabs }: { tabs: React.ReactNode }) {
         </Link>
       ),
     },
-    ...useTextColumns(),
+    ...text_columns,
     {
       key: "act",
       label: t("inbox.answer"),
@@ -139,20 +165,6 @@ function FromTranslators({ tabs }: { tabs: React.ReactNode }) {
       ),
     },
   ];
-  return (
-    <ListPage
-      dense
-      brand={brand_name}
-      title={t("inbox.title")}
-      tools={tabs}
-      found={useQuery(translators_query)}
-      rowKey={({ translator_id }) => translator_id}
-      columns={columns}
-      none={t("inbox.none")}
-      list={list}
-      onFocus={onFocus}
-    />
-  );
 }
 
 /** What was written, how much of it is unread, and since when. */

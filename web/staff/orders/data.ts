@@ -7,12 +7,21 @@ import type { OrdersSearch } from "../searches.ts";
 export const per_page = 20;
 
 /** What the address says, as the server is asked. */
-function filterOf({ page: _page, look: _look, open, hold, customer, ...rest }: OrdersSearch): OrderQuery {
+function filterOf({
+  page: _page,
+  look: _look,
+  open,
+  hold,
+  customer,
+  translator,
+  ...rest
+}: OrdersSearch): OrderQuery {
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     ...(open ? { open: "1" } : {}),
     ...(hold ? { hold: "1" } : {}),
     ...(customer === undefined ? {} : { customer: String(customer) }),
+    ...(translator === undefined ? {} : { translator: String(translator) }),
   };
 }
 
@@ -46,7 +55,8 @@ export const own_settings = queryOptions({
 });
 
 type Settings = Awaited<ReturnType<typeof saveView>>;
-export const saveView = (body: { name: string; search: string }) => call("saveOrderView", { body });
+export const saveView = (body: { name: string; search: string; shared: boolean }) =>
+  call("saveOrderView", { body });
 export const removeView = (id: number) => call("removeOrderView", { params: { id: String(id) } });
 export const setColumns = (columns: OrderColumn[]) => call("setOrderColumns", { body: { columns } });
 

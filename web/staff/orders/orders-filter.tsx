@@ -3,15 +3,17 @@ import { useId } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { dues } from "#contract/views/desk-orders.ts";
 import { languages, services, statuses } from "#domain/catalog.ts";
-import { Checkbox, Select } from "#ui/field.tsx";
+import { Checkbox, Select, TextField } from "#ui/field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { brand_slugs } from "../api.ts";
 import { all_orders, type OrdersSearch } from "../searches.ts";
+import { useMay } from "../rights.tsx";
 import { RestedSearch } from "../rested-search.tsx";
 import { useDeskText } from "../text.ts";
 import { own_settings } from "./data.ts";
+import { translators_query } from "./translators-choice.ts";
 import style from "./orders-page.module.css";
 
 type Filter = {
@@ -142,6 +144,7 @@ function More({ narrowed, onChange }: Filter) {
         ]}
         onChange={(owner) => onChange({ owner })}
       />
+      <People narrowed={narrowed} onChange={onChange} />
       <Checkbox
         id={`${id}hold`}
         label={t("list.on_hold")}
@@ -152,6 +155,47 @@ function More({ narrowed, onChange }: Filter) {
         {t("list.clear")}
       </Button>
     </div>
+  );
+}
+
+/** By translator, customer and the days of the deadline. */
+function People({ narrowed, onChange }: Filter) {
+  const { t } = useDeskText();
+  const id = useId();
+  const translators = useQuery({ ...translators_query, enabled: useMay()("translators.read") });
+  return (
+    <>
+      <Narrow
+        label={t("list.translator")}
+        value={narrowed.translator === undefined ? undefined : String(narrowed.translator)}
+        choices={(translators.data ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
+        onChange={(value) => onChange({ translator: value === undefined ? undefined : Number(value) })}
+      />
+      <TextField
+        id={`${id}customer`}
+        label={t("list.customer_number")}
+        inputMode="numeric"
+        value={narrowed.customer === undefined ? "" : String(narrowed.customer)}
+        onChange={({ target }) => {
+          const number = Number(target.value);
+          onChange({ customer: Number.isInteger(number) && number > 0 ? number : undefined });
+        }}
+      />
+      <TextField
+        id={`${id}from`}
+        label={t("list.due_from")}
+        type="date"
+        value={narrowed.due_from ?? ""}
+        onChange={({ target }) => onChange({ due_from: target.value || undefined })}
+      />
+      <TextField
+        id={`${id}to`}
+        label={t("list.due_to")}
+        type="date"
+        value={narrowed.due_to ?? ""}
+        onChange={({ target }) => onChange({ due_to: target.value || undefined })}
+      />
+    </>
   );
 }
 
@@ -167,4 +211,10 @@ const cleared: Partial<OrdersSearch> = {
   hold: undefined,
   group: undefined,
   customer: undefined,
+  translator: undefined,
+  due_from: undefined,
+  due_to: undefined,
+  figure: undefined,
+  from: undefined,
+  to: undefined,
 };

@@ -11,6 +11,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Segments } from "#ui/segments.tsx";
+import { useSelection } from "#ui/selection.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../api.ts";
@@ -22,6 +23,7 @@ import { saveFile } from "#ui/save-file.ts";
 import { useDeskText } from "../text.ts";
 import { useVolume } from "../volume.ts";
 import { Board } from "./board.tsx";
+import { BulkOrders } from "./bulk-orders.tsx";
 import { exportOrders, ordersQuery, own_settings, per_page, setColumns, useSettingsChange } from "./data.ts";
 import { OrdersFilter } from "./orders-filter.tsx";
 import style from "./orders-page.module.css";
@@ -82,8 +84,14 @@ function Table({ narrowed }: { narrowed: OrdersSearch }) {
   const orders = useQuery(ordersQuery(narrowed));
   const columns = useColumns();
   const { page, open, ...filter } = narrowed;
+  const rows = orders.data?.data ?? [];
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    t("bulk.select_page"),
+  );
   return (
     <DeskList
+      selection={selection}
       part
       title={t("orders.title")}
       found={orders}
@@ -95,7 +103,12 @@ function Table({ narrowed }: { narrowed: OrdersSearch }) {
       page={page}
       per_page={per_page}
       onPage={(wanted) => void navigate({ to: "/orders", search: { ...narrowed, page: wanted } })}
-    />
+    >
+      <BulkOrders
+        orders={rows.filter(({ id }) => selection.selected.has(id))}
+        onClear={() => selection.turnAll(false)}
+      />
+    </DeskList>
   );
 }
 
@@ -181,7 +194,7 @@ function useColumns(): readonly Column<DeskOrderRow>[] {
       key: "status",
       label: labels.status,
       cell: ({ status, needs_assignment, needs_posting, on_hold }) => (
-        <span className={style.status}>
+        <span className={style.status} data-wide>
           <StatusBadge status={status} />
           {on_hold && <Badge tone="warning">{t("list.on_hold_badge")}</Badge>}
           {needs_assignment && <Badge tone="warning">{t("orders.needs_assignment")}</Badge>}

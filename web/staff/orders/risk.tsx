@@ -22,7 +22,7 @@ export function Deadline({ order }: { order: Pick<DeskOrderRow, "status" | "dead
   const found = deadlineRisk({ status, deadline_ms: Date.parse(deadline) }, now);
   const text = found && found.risk !== "on_time" ? words(found.risk, found.minutes) : null;
   return (
-    <span className={`${style.deadline} ${found ? (tones[found.risk] ?? "") : ""}`}>
+    <span data-wide className={`${style.deadline} ${found ? (tones[found.risk] ?? "") : ""}`}>
       <DateText value={deadline} form="short" />
       {text !== null && <span className={style.risk}>{text}</span>}
     </span>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
-import { Select, TextField } from "#ui/field.tsx";
+import { Checkbox, Select, TextField } from "#ui/field.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { all_orders, type OrdersSearch, orders_search } from "../searches.ts";
@@ -74,11 +74,11 @@ export function Views(props: {
         ))}
         {own.map((view) => (
           <option key={view.id} value={view.id}>
-            {view.name}
+            {view.shared ? t("view.shared_name", { name: view.name }) : view.name}
           </option>
         ))}
       </Select>
-      {saved ? (
+      {saved?.own ? (
         <Button
           size="small"
           busy={remove.isPending}
@@ -92,7 +92,8 @@ export function Views(props: {
           {t("view.remove")}
         </Button>
       ) : (
-        !known && (
+        !known &&
+        !saved && (
           <Button size="small" onClick={() => setNaming(true)}>
             {t("view.save")}
           </Button>
@@ -108,27 +109,36 @@ function NameDialog({ search, onClose }: { search: string; onClose: () => void }
   const id = useId();
   const save = useSettingsChange(saveView);
   const [typed, setTyped] = useState("");
+  const [shared, setShared] = useState(false);
   const name = typed.trim();
   return (
     <ActionDialog
       enter
       title={t("view.save")}
       action={save}
-      input={() => (name === "" ? null : { name, search })}
+      input={() => (name === "" ? null : { name, search, shared })}
       done={t("view.saved")}
       onClose={onClose}
     >
       {(tried) => (
-        <TextField
-          id={id}
-          label={t("view.name")}
-          required
-          maxLength={60}
-          autoComplete="off"
-          value={typed}
-          problem={tried && name === "" ? "field.required" : undefined}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <>
+          <TextField
+            id={id}
+            label={t("view.name")}
+            required
+            maxLength={60}
+            autoComplete="off"
+            value={typed}
+            problem={tried && name === "" ? "field.required" : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Checkbox
+            id={`${id}shared`}
+            label={t("view.shared")}
+            checked={shared}
+            onChange={({ target }) => setShared(target.checked)}
+          />
+        </>
       )}
     </ActionDialog>
   );

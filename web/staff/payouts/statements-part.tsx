@@ -6,11 +6,13 @@ import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
 import { Select } from "#ui/field.tsx";
+import { useSelection } from "#ui/selection.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import type { PayoutsSearch } from "../searches.ts";
 import { DeskList } from "../desk-list.tsx";
 import { RestedSearch } from "../rested-search.tsx";
 import { useDeskText } from "../text.ts";
+import { BulkStatements } from "./bulk-statements.tsx";
 import { per_page, statementsQuery } from "./data.ts";
 import style from "./payouts.module.css";
 
@@ -54,10 +56,16 @@ export function StatementsPart(props: {
   const id = useId();
   const statements = useQuery(statementsQuery(narrowed));
   const columns = useColumns(onOpen);
+  const rows = statements.data?.data ?? [];
+  const selection = useSelection(
+    rows.map((row) => row.id),
+    t("bulk.select_page"),
+  );
   const change = (changed: Partial<PayoutsSearch>) =>
     void navigate({ to: "/payouts", search: { ...narrowed, page: 1, ...changed }, replace: true });
   return (
     <DeskList
+      selection={selection}
       title={t("payouts.statements")}
       found={statements}
       rowKey={(row) => row.id}
@@ -87,7 +95,12 @@ export function StatementsPart(props: {
           </Select>
         </search>
       }
-    />
+    >
+      <BulkStatements
+        statements={rows.filter((row) => selection.selected.has(row.id))}
+        onClear={() => selection.turnAll(false)}
+      />
+    </DeskList>
   );
 }
 

@@ -18,8 +18,6 @@ import style from "./segments-page.module.css";
 
 /** Where changes are not pushed. */
 const poll_ms = 5_000;
-/** A person who types is not read with every pause. */
-const pause_ms = 1_000;
 
 const segmentsQuery = (id: string, after: number) =>
   queryOptions({
@@ -37,7 +35,7 @@ function useFollowing(id: string): void {
     () => void queries.invalidateQueries({ queryKey: ["order-segments", id] }),
     [queries, id],
   );
-  useEachChange(fillPath(desk_live_routes.deskSegmentChanges.path, { id }), headers, { onChange, pause_ms });
+  useEachChange(fillPath(desk_live_routes.deskSegmentChanges.path, { id }), headers, onChange);
 }
 
 /** The segments of an order as its translator or reviewer has them at present; the desk reads them. */

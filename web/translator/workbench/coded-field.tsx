@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type FormEvent,
+  type KeyboardEvent,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -16,6 +17,7 @@ import { insertable } from "./model/code-commands.ts";
 import { codedOffset, piecesOf, placeInPieces, readCoded } from "./model/coded-dom.ts";
 import style from "./segment-row.module.css";
 
+const selection_ms = 100;
 /** The type under which codes travel with copied text. */
 const coded_type = "application/x-coded-text";
 
@@ -190,9 +192,20 @@ function useReading({ bench, row, host }: Field) {
     present.current = remember;
   });
   useEffect(() => {
-    const listen = () => present.current();
-    document.addEventListener("selectionchange", listen);
-    return () => document.removeEventListener("selectionchange", listen);
+    let waiting: ReturnType<typeof globalThis.setTimeout> | undefined;
+    const now = () => present.current();
+    // Every key moves the selection: who needs its place comes later, by a button.
+    const soon = () => {
+      globalThis.clearTimeout(waiting);
+      waiting = globalThis.setTimeout(now, selection_ms);
+    };
+    document.addEventListener("selectionchange", soon);
+    document.addEventListener("pointerdown", now, { capture: true });
+    return () => {
+      globalThis.clearTimeout(waiting);
+      document.removeEventListener("selectionchange", soon);
+      document.removeEventListener("pointerdown", now, { capture: true });
+    };
   }, []);
   const readBack = (typing: boolean): void => {
     const field = host.current;
@@ -212,7 +225,9 @@ function useReading({ bench, row, host }: Field) {
   };
   return {
     // The event of a changed selection comes later than the key of a command.
-    onKeyDown: remember,
+    onKeyDown: ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (ctrlKey || metaKey || altKey) remember();
+    },
     onInput: (event: FormEvent<HTMLDivElement>) => {
       if (!composing.current) readBack((event.nativeEvent as InputEvent).inputType === "insertText");
     },

@@ -74,7 +74,7 @@ export function useTaking(id: string, bench: Bench) {
         .fetchQuery(machineQuery(id, row))
         .then(({ target: text, codes_guessed }) => {
           const taken = { match_percent: null, codes_guessed };
-          bench.edit(row.id, { text, caret: text.length, origin: "engine", taken });
+          return bench.edit(row.id, { text, caret: text.length, origin: "engine", taken });
         })
         .catch((error: unknown) => toast(sentence(error), "warning"));
     },

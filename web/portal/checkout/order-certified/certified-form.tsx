@@ -12,15 +12,18 @@ import { Offers } from "../../ordering/offers.tsx";
 import { OrderForm } from "../../ordering/order-form.tsx";
 import style from "../../ordering/order-form.module.css";
 import { useOrder } from "../../ordering/use-order.ts";
+import { needWords } from "#ui/i18n.tsx";
+import { currentLocale } from "../../locale.ts";
 import { lazyExtra } from "../../shell/lazy-page.ts";
 import { useWords } from "../../words.ts";
 import { certified } from "./certified-values.ts";
 import { DeliveryFields } from "./delivery-fields.tsx";
 
 /** Photographs of pages, where a person prices scans. */
-const ScanPages = lazyExtra(async () => ({
-  default: (await import("../../ordering/scan-pages/scan-pages.tsx")).ScanPages,
-}));
+const ScanPages = lazyExtra(
+  async () => ({ default: (await import("../../ordering/scan-pages/scan-pages.tsx")).ScanPages }),
+  async () => needWords((await import("../../ordering/scan-pages/words.ts")).scan_words, currentLocale()),
+);
 
 /** R4: files, how the translation is received, when, and what the translator should know. */
 export function CertifiedForm() {

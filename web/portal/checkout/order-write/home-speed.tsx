@@ -5,7 +5,11 @@ import { useEarlyText } from "../../startup.ts";
 import { useArgumentWords } from "../../shell/argument-words.ts";
 import style from "./home-speed.module.css";
 
-const steps = ["home.step_1", "home.step_2", "home.step_3"] as const;
+const steps = [
+  ["home.step_1", "home.step_1_text"],
+  ["home.step_2", "home.step_2_text"],
+  ["home.step_3", "home.step_3_text"],
+] as const;
 
 /** How soon each part of an order is done, as one lane, then the packages. */
 export function HomeSpeed() {
@@ -35,9 +39,9 @@ export function HomeSpeed() {
       <section className={style.how}>
         <h2>{t("home.how")}</h2>
         <ol>
-          {steps.map((step) => (
-            <li key={step}>
-              <strong>{t(step)}</strong> {t(`${step}_text`)}
+          {steps.map(([title, text]) => (
+            <li key={title}>
+              <strong>{t(title)}</strong> {t(text)}
             </li>
           ))}
         </ol>

@@ -53,7 +53,7 @@ function Thanks(props: { icon: LucideIcon; order: OrderView; steps: Steps; child
   const { icon: Icon, order, steps, children } = props;
   const { t } = useWords();
   const locale = useLocale();
-  const hashes = useBoughtTogether(order);
+  const hashes = useBoughtTogether(order, steps);
   const id = String(order.id);
   return (
     <div className={style.page}>
@@ -75,11 +75,12 @@ function Thanks(props: { icon: LucideIcon; order: OrderView; steps: Steps; child
 }
 
 /** The order and the others of its cart, as far as their links are known to this visit or account. */
-function useBoughtTogether({ hash, cart_hash }: OrderView): readonly string[] {
+function useBoughtTogether({ hash, cart_hash }: OrderView, steps: Steps): readonly string[] {
   const { data } = useQuery({
     queryKey: ["created-cart", cart_hash],
     queryFn: ({ signal }) => call("cart", { params: { hash: cart_hash ?? "" }, signal }),
-    enabled: cart_hash !== null,
+    // What waits for its quote is in no cart yet.
+    enabled: cart_hash !== null && steps !== "quote",
     retry: false,
   });
   const others = data?.items.flatMap(({ order_hash }) => order_hash ?? []) ?? [];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Uploads } from "#ui/uploads.ts";
-import { useWords } from "../../words.ts";
+import { useScanWords } from "./words.ts";
 import { imagePdf } from "./image-pdf.ts";
 import { type Cut, draw, jpegOf, type PageEdit, whole } from "./page-picture.ts";
 import style from "./scan-pages.module.css";
@@ -17,7 +17,7 @@ const most_cut = 45;
  * sent before that.
  */
 export function ScanPages({ uploads }: { uploads: Pick<Uploads<unknown>, "add"> }) {
-  const { t } = useWords();
+  const { t } = useScanWords();
   const input = useRef<HTMLInputElement>(null);
   const { pages, add, change, move, remove, failed, busy, finish } = usePages(uploads);
   return (
@@ -75,7 +75,7 @@ export function ScanPages({ uploads }: { uploads: Pick<Uploads<unknown>, "add"> 
 }
 
 function usePages(uploads: Pick<Uploads<unknown>, "add">) {
-  const { t } = useWords();
+  const { t } = useScanWords();
   const [pages, setPages] = useState<readonly Page[]>([]);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -136,7 +136,7 @@ type Shown = {
 const sides = ["top", "right", "bottom", "left"] as const satisfies readonly (keyof Cut)[];
 
 function ScannedPage({ page, n, last, onChange, onMove, onRemove }: Shown) {
-  const { t } = useWords();
+  const { t } = useScanWords();
   const [cutting, setCutting] = useState(false);
   return (
     <li className={style.page}>

@@ -10,6 +10,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { OrderBadge } from "../../shell/order-badge.tsx";
 import { leading, useBasis } from "../../shell/price-basis.ts";
@@ -32,6 +33,7 @@ export function OrdersPage() {
   const narrowed = q !== undefined || group !== undefined || service !== undefined;
   // What waits for the customer is shown above, once.
   const needed = useQuery({ ...ordersOptions(needed_search), enabled: !narrowed });
+  const is_settling = !narrowed && page === 1 && needed.isPending;
   const above = new Set(narrowed ? [] : needed.data?.data.map(({ id }) => id));
   const rows = orders.data?.data.filter(({ id }) => !above.has(id));
   const title = t(above.size > 0 ? "orders.other" : "orders.all");
@@ -49,40 +51,45 @@ export function OrdersPage() {
         </Link>
       </div>
       {!narrowed && page === 1 && <NeedsYou />}
-      <section className="stack-4 fit" aria-labelledby="all-title">
-        <h2 id="all-title">{title}</h2>
-        <OrdersFilter search={search} onChange={go} />
-        <div
-          aria-busy={orders.isPlaceholderData || undefined}
-          className={orders.isPlaceholderData ? style.waiting : ""}
-        >
-          <ListPage<OrderListRow>
-            title={title}
-            found={{ ...orders, data: rows }}
-            rowKey={({ id }) => id}
-            columns={columns}
-            narrowed={narrowed}
-            clear={<Button onClick={() => go({})}>{t("orders.clear")}</Button>}
-            none={
-              above.size > 0 ? (
-                <p>{t("orders.none_else")}</p>
-              ) : (
-                <>
-                  <p>{t("orders.none")}</p>
-                  <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
-                    {t("orders.first")}
-                  </Link>
-                </>
-              )
-            }
-            sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
-            onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
-          />
-        </div>
-        {pages > 1 && (
-          <Pages page={page} pages={pages} onPage={(wanted) => go({ ...search, page: wanted }, true)} />
-        )}
-      </section>
+      {/* What waits for the customer comes first: the list does not appear before and move down. */}
+      {is_settling ? (
+        <Skeleton rows={8} />
+      ) : (
+        <section className="stack-4 fit" aria-labelledby="all-title">
+          <h2 id="all-title">{title}</h2>
+          <OrdersFilter search={search} onChange={go} />
+          <div
+            aria-busy={orders.isPlaceholderData || undefined}
+            className={orders.isPlaceholderData ? style.waiting : ""}
+          >
+            <ListPage<OrderListRow>
+              title={title}
+              found={{ ...orders, data: rows }}
+              rowKey={({ id }) => id}
+              columns={columns}
+              narrowed={narrowed}
+              clear={<Button onClick={() => go({})}>{t("orders.clear")}</Button>}
+              none={
+                above.size > 0 ? (
+                  <p>{t("orders.none_else")}</p>
+                ) : (
+                  <>
+                    <p>{t("orders.none")}</p>
+                    <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
+                      {t("orders.first")}
+                    </Link>
+                  </>
+                )
+              }
+              sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
+              onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
+            />
+          </div>
+          {pages > 1 && (
+            <Pages page={page} pages={pages} onPage={(wanted) => go({ ...search, page: wanted }, true)} />
+          )}
+        </section>
+      )}
     </div>
   );
 }

@@ -1,27 +1,12 @@
 import { useId } from "react";
-import { formalities, type Formality, pairName } from "#domain/engines/engine.ts";
+import { formalities, pairName } from "#domain/engines/engine.ts";
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Select, TextArea } from "#ui/field.tsx";
-import { useWords } from "../../words.ts";
-import type { Pair } from "./data.ts";
+import { useDemoWords } from "./words.ts";
+import type { Adaptation, Pair } from "./data.ts";
 
-/** The form of address, and terms as typed: one per line, source and target with an equals sign between them. */
-export type Adaptation = { readonly formality: Formality; readonly terms: string };
 export const no_adaptation: Adaptation = { formality: "default", terms: "" };
-
-const most_terms = 50;
-
-/** Terms of lines that have both sides. */
-export const termsOf = (lines: string): { source: string; target: string }[] =>
-  lines
-    .split("\n")
-    .flatMap((line) => {
-      const [source = "", ...rest] = line.split("=").map((side) => side.trim().slice(0, 100));
-      const target = rest.join("=").trim();
-      return source !== "" && target !== "" ? [{ source, target }] : [];
-    })
-    .slice(0, most_terms);
 
 /** What an engine can be asked for; shown for pairs whose engines take it. */
 export function AdaptationFields(props: {
@@ -31,7 +16,7 @@ export function AdaptationFields(props: {
   readonly onChange: (adaptation: Adaptation) => void;
 }) {
   const { offer, pair, adaptation, onChange } = props;
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const id = useId();
   if (!offer.adaptable.includes(pairName(pair))) return null;
   return (

@@ -4,6 +4,7 @@ import { brand } from "#brand/brand.ts";
 import { translatedDocument, type TranslatedDocument } from "#contract/work/machine-translation.ts";
 import { machine_translation_routes } from "#contract/work/machine-translation.ts";
 import { language } from "#contract/shared.ts";
+import type { Formality } from "#domain/engines/engine.ts";
 import { draftStore } from "#ui/draft.ts";
 import { sendFile, type Sending } from "#ui/send-file.ts";
 import { apiHeaders } from "../../api.ts";
@@ -17,6 +18,10 @@ export const offerOptions = queryOptions({
 
 export type Language = z.infer<typeof language>;
 export type Pair = { readonly source_lang: Language; readonly target_lang: Language };
+/** The form of address, and terms as typed: one per line, source and target with an equals sign between them. */
+export type Adaptation = { readonly formality: Formality; readonly terms: string };
+/** How a document is to be translated. */
+export type DocumentWanted = { readonly pair: Pair; readonly adaptation: Adaptation };
 
 const stored_values = z.object({ text: z.string(), source_lang: language, target_lang: language });
 /** The text stays in this browser for two hours (§9): no reload and no ended session costs it. */
@@ -29,10 +34,10 @@ export const translation_draft = draftStore<Pair & { readonly text: string }>({
 /** Sends one document; the answer carries the link to its translation. */
 export async function sendDocument(
   file: File,
-  pair: Pair,
+  { pair, adaptation }: DocumentWanted,
   onProgress: (percent: number) => void,
 ): Promise<Sending<TranslatedDocument>> {
-  const query = new URLSearchParams({ name: file.name, ...pair });
+  const query = new URLSearchParams({ name: file.name, ...pair, ...adaptation });
   return sendFile({
     url: `${machine_translation_routes.machineTranslateDocument.path}?${query.toString()}`,
     accept: (data) => translatedDocument.safeParse(data).data ?? null,

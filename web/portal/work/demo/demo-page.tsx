@@ -8,7 +8,7 @@ import { currentLocale } from "../../locale.ts";
 import { LogInForm } from "../../shell/login-form.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useLoggedIn } from "../../startup.ts";
-import { useWords } from "../../words.ts";
+import { useDemoWords } from "./words.ts";
 import { offerOptions } from "./data.ts";
 import style from "./demo.module.css";
 import { Unavailable } from "./unavailable.tsx";
@@ -30,7 +30,7 @@ export function DemoPage() {
 }
 
 function LogIn() {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   return (
     <div className={style.welcome}>
       <div className={`${style.scene} brand-scene`} aria-hidden="true" />
@@ -49,7 +49,7 @@ function LogIn() {
 }
 
 function TranslationPage() {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const offer = useQuery(offerOptions);
   return (
     <div className="stack-6">

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { TranslatedDocument, TranslationOffer } from "#contract/work/machine-translation.ts";
 import { limits } from "#domain/catalog.ts";
-import { translated_extensions } from "#domain/work/machine-translation.ts";
+import { translated_extensions, translation_limits } from "#domain/work/machine-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { useDrop } from "#ui/drop.ts";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import type { Sending } from "#ui/send-file.ts";
 import { acceptOf, UploadRefused, verdictOf } from "#ui/upload.ts";
-import { useWords } from "../../words.ts";
-import { offerOptions, type Pair, sendDocument } from "./data.ts";
+import { useDemoWords } from "./words.ts";
+import { type DocumentWanted, offerOptions, sendDocument } from "./data.ts";
 import style from "./demo.module.css";
 
 const file_limits = {
@@ -28,16 +28,17 @@ type Work =
   | { readonly state: "failed"; readonly sentence: string };
 
 /** A document in, the same document in the other language out. */
-export function DocumentPanel({ offer, pair }: { offer: TranslationOffer; pair: Pair }) {
-  const { t } = useWords();
+export function DocumentPanel({ offer, ...wanted }: DocumentWanted & { readonly offer: TranslationOffer }) {
+  const { t } = useDemoWords();
   const { locale } = useIntl();
   const input = useRef<HTMLInputElement>(null);
-  const { work, send, cancel, expire } = useDocument(pair);
+  const { work, send, cancel, expire } = useDocument(wanted);
   const region = useRef<HTMLElement>(null);
   const over = useDrop(region, (files) => {
     const [file] = files;
     if (file && work.state !== "sending") void send(file);
   });
+  const { source_lang, target_lang } = wanted.pair;
   const name = (code: string) => languageName(locale, code);
   const megabytes = file_limits.size_bytes / 1024 / 1024;
   const number = new Intl.NumberFormat(locale);
@@ -61,7 +62,7 @@ export function DocumentPanel({ offer, pair }: { offer: TranslationOffer; pair: 
           icon={<Upload size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => input.current?.click()}
         >
-          {t("demo.choose_document", { source: name(pair.source_lang), target: name(pair.target_lang) })}
+          {t("demo.choose_document", { source: name(source_lang), target: name(target_lang) })}
         </Button>
         {work.state === "sending" && <Button onClick={cancel}>{t("ui.cancel")}</Button>}
         <input
@@ -100,7 +101,7 @@ export function DocumentPanel({ offer, pair }: { offer: TranslationOffer; pair: 
 
 /** C24: the page contains no link; a press follows it while it is valid, and reports its expiry. */
 function Ready({ made, onExpired }: { made: TranslatedDocument; onExpired: () => void }) {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   return (
     <Notice
       tone="success"
@@ -127,8 +128,8 @@ function Ready({ made, onExpired }: { made: TranslatedDocument; onExpired: () =>
   );
 }
 
-function useDocument(pair: Pair) {
-  const { t } = useWords();
+function useDocument(wanted: DocumentWanted) {
+  const { t } = useDemoWords();
   const queries = useQueryClient();
   const [work, setWork] = useState<Work>({ state: "nothing" });
   const sending = useRef<Sending<TranslatedDocument> | null>(null);
@@ -140,9 +141,11 @@ function useDocument(pair: Pair) {
       const list = translated_extensions.join(", ");
       return fail(t(verdict, { name: file.name, list, files: 1 }));
     }
+    const { document_terms_characters: most } = translation_limits;
+    if (wanted.adaptation.terms.length > most) return fail(t("demo.document_terms", { n: most }));
     setWork({ state: "sending", name: file.name, percent: 0 });
     try {
-      sending.current = await sendDocument(file, pair, (percent) =>
+      sending.current = await sendDocument(file, wanted, (percent) =>
         setWork({ state: "sending", name: file.name, percent }),
       );
       setWork({ state: "ready", made: await sending.current.done });

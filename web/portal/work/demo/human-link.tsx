@@ -1,5 +1,5 @@
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";
-import { useWords } from "../../words.ts";
+import { useDemoWords } from "./words.ts";
 import type { Pair } from "./data.ts";
 
 /**
@@ -13,7 +13,7 @@ export function HumanLink(props: {
   readonly draft: string;
 }) {
   const { offer, pair, text, draft } = props;
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const handed = new URLSearchParams({
     improve: "1",
     from: pair.source_lang,

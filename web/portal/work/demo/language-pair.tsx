@@ -5,7 +5,7 @@ import type { TranslationOffer } from "#contract/work/machine-translation.ts";
 import { IconButton } from "#ui/button.tsx";
 import { Select } from "#ui/field.tsx";
 import { languageName } from "#ui/language-names.ts";
-import { useWords } from "../../words.ts";
+import { useDemoWords } from "./words.ts";
 import type { Language, Pair } from "./data.ts";
 import style from "./demo.module.css";
 
@@ -36,7 +36,7 @@ export function LanguagePair(props: {
   readonly onSwap: (pair: Pair) => void;
 }) {
   const { offer, pair, onChange, onSwap } = props;
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const { locale } = useIntl();
   const id = useId();
   const collator = new Intl.Collator(locale);

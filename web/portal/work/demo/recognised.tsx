@@ -2,7 +2,7 @@ import { useIntl } from "#ui/intl.ts";
 import { guessLanguage } from "#domain/files/language-guess.ts";
 import { Button } from "#ui/button.tsx";
 import { languageName } from "#ui/language-names.ts";
-import { useWords } from "../../words.ts";
+import { useDemoWords } from "./words.ts";
 import type { Language } from "./data.ts";
 import style from "./demo.module.css";
 
@@ -14,7 +14,7 @@ export function recognised(text: string, source_lang: Language, known: readonly 
 
 /** Asks whether the text is in another language than the one a person has chosen. */
 export function Recognised({ found, onTake }: { found: Language; onTake: () => void }) {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const { locale } = useIntl();
   const name = languageName(locale, found);
   return (

@@ -6,7 +6,7 @@ import { TextArea } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { useWords } from "../../words.ts";
+import { useDemoWords } from "./words.ts";
 import style from "./demo.module.css";
 import { translatedText, type Translation } from "./use-translation.ts";
 
@@ -17,7 +17,7 @@ export function Result(props: {
   readonly onRetry: () => void;
 }) {
   const { translation, target_lang, onRetry } = props;
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const id = useId();
   const { state, pair } = translation;
   const text = translatedText(translation);
@@ -59,7 +59,7 @@ export function Result(props: {
 }
 
 function Stopped({ translation, onRetry }: { translation: Translation; onRetry: () => void }) {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const sentence = useProblemText();
   const { error, state } = translation;
   const is_down = error instanceof ApiError && error.status === 503;
@@ -76,7 +76,7 @@ function Stopped({ translation, onRetry }: { translation: Translation; onRetry: 
 }
 
 function CopyButton({ text }: { text: string }) {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const [status, setStatus] = useState("");
   const copy = async () => {
     try {

@@ -9,7 +9,7 @@ import { countText } from "#domain/files/words.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { useWords } from "../../words.ts";
+import { useDemoWords } from "./words.ts";
 import { translation_draft, type Language, type Pair } from "./data.ts";
 import style from "./demo.module.css";
 import { AdaptationFields, no_adaptation } from "./adaptation.tsx";
@@ -57,18 +57,19 @@ function useSource(offer: TranslationOffer) {
 
 /** R25: text in on the left, translation out on the right; a document below. */
 export function Translator({ offer }: { offer: TranslationOffer }) {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const form = useRef<HTMLFormElement>(null);
   const { text, setText, type, pair, choose, found } = useSource(offer);
   const [adaptation, setAdaptation] = useState(no_adaptation);
   const [asked, setAsked] = useState(false);
   const { translation, start: translate, cancel } = useTranslation();
+  const asked_for = offer.adaptable.includes(pairName(pair)) ? adaptation : no_adaptation;
   const too_long = text.length > offer.text_characters;
   const problem = too_long ? t("demo.too_long") : asked && text.trim() === "" ? "field.required" : undefined;
   const submit = () => {
     setAsked(true);
     if (too_long || text.trim() === "") return form.current?.querySelector("textarea")?.focus();
-    void translate(text, pair, offer.adaptable.includes(pairName(pair)) ? adaptation : no_adaptation);
+    void translate(text, pair, asked_for);
   };
   const swap = (swapped: Pair) => {
     choose(swapped);
@@ -110,7 +111,7 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
           <span className="muted">{t("demo.shortcut")}</span>
         </div>
       </form>
-      <DocumentPanel offer={offer} pair={pair} />
+      <DocumentPanel offer={offer} pair={pair} adaptation={asked_for} />
       <HumanLink offer={offer} pair={pair} text={text} draft={translatedText(translation)} />
     </>
   );
@@ -132,7 +133,7 @@ function SourcePane(props: {
   readonly onSubmit: () => void;
 }) {
   const { text, lang, most, problem, onChange, onSubmit } = props;
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const { locale } = useIntl();
   const id = useId();
   const number = new Intl.NumberFormat(locale);

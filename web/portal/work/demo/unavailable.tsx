@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";
 import { TextArea } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { useWords } from "../../words.ts";
+import { useDemoWords } from "./words.ts";
 import { translation_draft } from "./data.ts";
 import style from "./demo.module.css";
 import { HumanLink } from "./human-link.tsx";
@@ -11,7 +11,7 @@ const usual = { source_lang: "de", target_lang: "en" } as const;
 
 /** Without an engine: the text stays, and a person can translate it. */
 export function Unavailable({ offer }: { offer: TranslationOffer }) {
-  const { t } = useWords();
+  const { t } = useDemoWords();
   const id = useId();
   const [draft] = useState(() => translation_draft.read()?.data);
   const [text, setText] = useState(draft?.text ?? "");

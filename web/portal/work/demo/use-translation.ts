@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { TranslatedSegment } from "#contract/work/machine-translation.ts";
+import { typedTerms } from "#domain/engines/typed-terms.ts";
 import { batchesOf, joinSegments, segmentsOf } from "#domain/files/segments.ts";
 import { call } from "../../late-api.ts";
-import { type Adaptation, termsOf } from "./adaptation.tsx";
-import { offerOptions, type Pair } from "./data.ts";
+import { type Adaptation, offerOptions, type Pair } from "./data.ts";
 
 /** The beginning of a translation is read while the rest is on its way. */
 const batch_characters = 1_200;
@@ -44,7 +44,7 @@ export function useTranslation() {
             ...pair,
             text: part,
             formality: adaptation.formality,
-            terms: termsOf(adaptation.terms),
+            terms: typedTerms(adaptation.terms),
           },
           signal: mine.signal,
         });

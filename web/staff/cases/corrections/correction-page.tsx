@@ -13,7 +13,9 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { all_corrections } from "../../searches.ts";
 import { useDeskText, useWord } from "../../text.ts";
+import { Only } from "../../rights.tsx";
 import { CaseActs } from "./case-acts.tsx";
+import { ComplaintTexts } from "./complaint-texts.tsx";
 import style from "./corrections.module.css";
 import { correctionQuery, fileLink } from "./data.ts";
 import { stateTones } from "./state-tones.ts";
@@ -64,6 +66,9 @@ function Case({ id, one }: { id: string; one: DeskCorrection }) {
           {owner && ` · ${t("corrections.owner")}: ${owner.name}`}
         </span>
       </header>
+      <Only right="corrections.work">
+        <ComplaintTexts id={id} one={one} />
+      </Only>
       <div className={style.columns}>
         <div className="stack-4 shrink">
           <Statement id={id} one={one} />

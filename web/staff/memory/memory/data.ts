@@ -64,7 +64,16 @@ export const deskDoor = (owner: DeskOwner, may_edit: boolean): MemoryDoor => ({
           answer: desk_memory_routes.importDeskTerms.answer,
         })
     : null,
-  setTerm: null,
-  removeTerm: null,
+  setTerm: may_edit
+    ? ({ id, input }) => {
+        const body = { ...named(owner), ...input };
+        return id === null
+          ? call("addDeskTerm", { body })
+          : call("changeDeskTerm", { params: { id: String(id) }, body });
+      }
+    : null,
+  removeTerm: may_edit
+    ? (id) => call("removeDeskTerm", { params: { id: String(id) }, body: named(owner) })
+    : null,
   removeTerms: may_edit ? (input) => call("removeDeskTerms", { body: { ...named(owner), ...input } }) : null,
 });

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "#ui/intl.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
+import { countryName } from "#ui/country-name.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { VatBadge } from "../../vat-badge.tsx";
@@ -11,6 +12,7 @@ import { Panel } from "./panel.tsx";
 /** The customer of the order. */
 export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   return (
     <Panel title={t("orders.customer")}>
       <dl className={style.pairs}>
@@ -44,7 +46,7 @@ export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
         )}
         <div>
           <dt>{t("customer.country")}</dt>
-          <dd>{customer.country}</dd>
+          <dd>{countryName(locale, customer.country)}</dd>
         </div>
         {customer.vat_id !== null && (
           <div className={style.whole}>

@@ -31,8 +31,10 @@ export function TraceDisclosure({ trace }: { trace: TraceView }) {
 
 function TraceTable({ trace }: { trace: TraceView }) {
   const { t } = useDeskText();
-  const { locale } = useIntl();
+  const { locale, formatNumber } = useIntl();
   const label = t("dash.table", { title: t("desk_order.trace") });
+  const number = (value: string | number): string =>
+    formatNumber(Number(value), { maximumFractionDigits: 6, useGrouping: false });
   return (
     // A table that is pushed sideways takes the keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
@@ -53,7 +55,7 @@ function TraceTable({ trace }: { trace: TraceView }) {
                 {line.label}
                 {line.typed && <small className={style.typed}>{t("desk_order.trace_typed")}</small>}
               </th>
-              <td className="num">{rateOfLine(line, t)}</td>
+              <td className="num">{rateOfLine(line, t, number)}</td>
               <td className="num">
                 <MoneyText value={line.amount} />
               </td>
@@ -82,22 +84,23 @@ function TraceTable({ trace }: { trace: TraceView }) {
 function rateOfLine(
   { unit, quantity, rate }: TraceView["lines"][number],
   t: ReturnType<typeof useDeskText>["t"],
+  number: (text: string | number) => string,
 ): string {
   switch (unit) {
     case "percent":
-      return `${rate} %`;
+      return `${number(rate)} %`;
     case "minimum":
-      return t("desk_order.trace_minimum", { rate });
+      return t("desk_order.trace_minimum", { rate: number(rate) });
     case "gross":
-      return t("desk_order.trace_gross", { rate });
+      return t("desk_order.trace_gross", { rate: number(rate) });
     case "amount":
-      return rate;
+      return number(rate);
     case "word":
     case "page":
     case "e-mail":
     case "minute":
     case "hour":
-      return `${quantity} × ${rate}`;
+      return `${number(quantity)} × ${number(rate)}`;
   }
 }
 

@@ -7,6 +7,8 @@ import { type NumberedStep, type ShipmentStep, takesNumber } from "#domain/shipp
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { countryName } from "#ui/country-name.ts";
+import { useIntl } from "#ui/intl.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Only } from "../../rights.tsx";
@@ -77,6 +79,7 @@ export function ShipmentPanel({ id, desk, shipment }: { id: string; desk: DeskOr
 
 function Destination({ shipment }: { shipment: Shipment }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const { method, recipient, address, postcode, city, country, locker, phone, email } = shipment;
   return (
     <dl className={style.pairs}>
@@ -90,7 +93,7 @@ function Destination({ shipment }: { shipment: Shipment }) {
       <div className={style.whole}>
         <dt>{t("shipment.to")}</dt>
         <dd>
-          {[recipient, address, `${postcode} ${city}`.trim(), country]
+          {[recipient, address, `${postcode} ${city}`.trim(), countryName(locale, country)]
             .filter((part) => part !== "")
             .join(", ")}
         </dd>

@@ -10,6 +10,7 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
+import { formatDay } from "../../typed.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { useCharge, useMatch, useUndo, useVoucherMoney } from "./data.ts";
 import { MatchDialog } from "./match-dialog.tsx";
@@ -32,7 +33,7 @@ export function useTransferColumns(): readonly Column<TransferView>[] {
       key: "day",
       label: t("transfers.day"),
       names_row: true,
-      cell: ({ booked_on }) => <time dateTime={booked_on}>{booked_on}</time>,
+      cell: ({ booked_on }) => <time dateTime={booked_on}>{formatDay(tag, booked_on)}</time>,
     },
     {
       key: "amount",

@@ -6,6 +6,8 @@ import type { ShipmentRow } from "#contract/shipping/desk-shipments.ts";
 import { shipment_groups, type ShipmentStatus } from "#domain/shipping/shipment.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { countryName } from "#ui/country-name.ts";
+import { useIntl } from "#ui/intl.ts";
 import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -131,7 +133,8 @@ function useColumns(): readonly Column<ShipmentRow>[] {
 /** What is printed on the envelope. */
 function Label({ row }: { row: ShipmentRow }) {
   const town = [row.postcode, row.city].filter(Boolean).join(" ");
-  const country = row.country === "PL" ? "" : row.country;
+  const { locale } = useIntl();
+  const country = row.country === "PL" ? "" : countryName(locale, row.country);
   return (
     <address className={style.label}>
       {[row.recipient, row.locker, row.address, town, country, row.locker === "" ? "" : (row.phone ?? "")]

@@ -10,7 +10,12 @@ import style from "./dashboard.module.css";
 /** An amount of money is in a column next to its currency: a figure to read on the page, a number in the file. */
 type Cell = string | number | { readonly decimal: string };
 export type Row = { readonly label: string; readonly cells: readonly Cell[] };
-export type Bar = { readonly label: string; readonly value: number; readonly part?: number };
+export type Bar = {
+  readonly label: string;
+  readonly value: number;
+  readonly part?: number;
+  readonly text?: string;
+};
 
 /** Cells as RFC 4180 wants them; a text that a spreadsheet would take for a formula is made text. */
 function csvOf(columns: readonly string[], rows: readonly Row[]): string {
@@ -125,14 +130,14 @@ export function NamedBars({ bars }: { bars: readonly Bar[] }) {
   const percent = (value: number): string => `${(Math.max(0, value) / most) * 100}%`;
   return (
     <div className={style.named} aria-hidden="true">
-      {bars.map(({ label, value, part = 0 }) => (
+      {bars.map(({ label, value, part = 0, text = String(value) }) => (
         <Fragment key={label}>
           <span>{label}</span>
           <span className={style.track}>
             <span className={style.length} style={{ inlineSize: percent(value) }} />
             {part > 0 && <span className={style.late} style={{ inlineSize: percent(part) }} />}
           </span>
-          <span className="num">{value}</span>
+          <span className="num">{text}</span>
         </Fragment>
       ))}
     </div>

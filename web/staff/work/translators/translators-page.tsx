@@ -9,7 +9,10 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
 import { Select } from "#ui/field.tsx";
+import { useSelection } from "#ui/selection.ts";
 import { languageName } from "#ui/language-names.ts";
+import { BulkBar } from "../../bulk-bar.tsx";
+import { BulkTranslators } from "../../bulk-translators.tsx";
 import { useKeys } from "../../keys.ts";
 import type { TranslatorsSearch } from "../../searches.ts";
 import { DeskList } from "../../desk-list.tsx";
@@ -28,6 +31,11 @@ export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
   const edits = useMay()("translators.edit");
   const found = useQuery(translatorsQuery(narrowed));
   const columns = useColumns();
+  const rows = found.data?.data ?? [];
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    t("bulk.select_page"),
+  );
   const [inviting, setInviting] = useState(false);
   const search_id = useId();
   useKeys({
@@ -36,6 +44,7 @@ export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
   });
   return (
     <DeskList
+      selection={selection}
       title={t("translators.title")}
       found={found}
       rowKey={({ id }) => id}
@@ -71,6 +80,9 @@ export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
         />
       }
     >
+      <BulkBar count={selection.selected.size} onClear={() => selection.turnAll(false)}>
+        <BulkTranslators translators={rows.filter(({ id }) => selection.selected.has(id))} />
+      </BulkBar>
       {inviting && <InviteTranslator onClose={() => setInviting(false)} />}
     </DeskList>
   );

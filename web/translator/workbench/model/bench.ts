@@ -160,6 +160,23 @@ function progressIn(rows: Rows): Progress {
   return progressOf(counted);
 }
 
+/** Checks a row 150 ms after its last input. */
+function createCheck(rows: Rows, findings: ReturnType<typeof createFindings>) {
+  const timers = new Map<number, ReturnType<typeof globalThis.setTimeout>>();
+  const check = (id: number): void => {
+    timers.delete(id);
+    const row = rows.row(id);
+    if (row) rows.put(findings.checked(row));
+  };
+  return (id: number): void => {
+    globalThis.clearTimeout(timers.get(id));
+    timers.set(
+      id,
+      globalThis.setTimeout(() => check(id), check_ms),
+    );
+  };
+}
+
 /** The segments of a job while it is edited. `now` is in milliseconds, from any beginning. */
 export function createBench(view: Languages, now: () => number) {
   const rows = createRows();
@@ -170,20 +187,7 @@ export function createBench(view: Languages, now: () => number) {
     findings.remember(row);
     rows.put(row);
   };
-  const timers = new Map<number, ReturnType<typeof globalThis.setTimeout>>();
-  const check = (id: number): void => {
-    globalThis.clearTimeout(timers.get(id));
-    timers.delete(id);
-    const row = rows.row(id);
-    if (row) rows.put(findings.checked(row));
-  };
-  const checkSoon = (id: number): void => {
-    globalThis.clearTimeout(timers.get(id));
-    timers.set(
-      id,
-      globalThis.setTimeout(() => check(id), check_ms),
-    );
-  };
+  const checkSoon = createCheck(rows, findings);
   const act: Act = (id, kind, target = "", origin = "person", taken = typed) => {
     const { match_percent, codes_guessed, is_shown = false } = taken;
     const row = rows.row(id);

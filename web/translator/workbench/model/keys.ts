@@ -94,6 +94,8 @@ const isDigit = (key: string): boolean => /^\d$/.test(key);
  * writes characters there ("ń" in Polish); so does AltGr elsewhere, which is no Alt.
  */
 export function commandOf(pressed: Pressed, is_mac: boolean): Command | null {
+  // A character that is typed.
+  if (!pressed.ctrlKey && !pressed.altKey && !pressed.metaKey && pressed.key.length === 1) return null;
   if (pressed.getModifierState("AltGraph")) return null;
   const key = keyOf(pressed);
   const alt =

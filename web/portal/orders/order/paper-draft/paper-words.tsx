@@ -14,8 +14,8 @@ const tones: Readonly<Record<PaperState, Tone>> = {
   stamped: "info",
   gone: "info",
 };
-/** States in which the paper decides how the order goes on; otherwise the status of the order says it. */
-const decisive: readonly PaperState[] = ["draft_waiting", "draft_changing", "stamping"];
+/** States in which the paper decides how the order goes on; otherwise its status or what it waits for says it. */
+const decisive: readonly PaperState[] = ["draft_changing", "stamping"];
 
 /** Where a paper original is before its stamp. */
 export function PaperBadge({ order }: { order: OrderView }) {

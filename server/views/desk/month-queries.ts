@@ -1,0 +1,144 @@
+import { type Kysely, sql } from "kysely";
+import { brandById } from "#brands/all.ts";
+import { aging_bands, month_steps, type MonthStep, type MonthWork } from "#contract/views/desk-month.ts";
+import { addDays, dayNumber, localDate } from "#domain/calendar.ts";
+import { bandOf } from "#domain/ledger/aging.ts";
+import { lastDayOf } from "#domain/ledger/receivable.ts";
+import type { Currency } from "#domain/money.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { moneyView } from "#server/kernel/format/money-view.ts";
+
+const most_rows = 500;
+const brandName = (id: number): string => brandById(id)?.slug ?? String(id);
+
+type Delivered = {
+  customer_id: number;
+  customer: string;
+  brand_id: number;
+  currency: Currency;
+  orders: number;
+  first_on: string;
+  last_on: string;
+  gross: bigint;
+  is_due: boolean;
+};
+
+/** Deliveries on account without an invoice, by customer; those of this month are issued after its end. */
+async function toIssue(db: Kysely<DB>, month_start: string): Promise<MonthWork["to_issue"]> {
+  const { rows } = await sql<Delivered>`
+    with waiting as (
+      select a.customer_id, coalesce(nullif(c.company_name, ''), c.email) as customer, o.brand_id, a.currency,
+        a.delivered_on, a.gross, a.delivered_on < ${month_start}::date as is_due
+      from on_account a join "order" o on o.id = a.order_id join customer c on c.id = a.customer_id
+      where a.invoice_id is null and a.voided_at is null and a.delivered_on is not null
+    )
+    select customer_id, customer, brand_id, currency, is_due, count(*)::int as orders,
+      min(delivered_on)::text as first_on, max(delivered_on)::text as last_on, sum(gross)::bigint as gross
+    from waiting group by customer_id, customer, brand_id, currency, is_due
+    order by is_due desc, customer, currency limit ${most_rows}`.execute(db);
+  return rows.map(({ brand_id, currency, gross, ...row }) => ({
+    ...row,
+    brand: brandName(brand_id),
+    gross: moneyView(gross, currency),
+  }));
+}
+
+type Open = {
+  id: number;
+  number: string;
+  brand_id: number;
+  customer: string | null;
+  due_on: string;
+  currency: Currency;
+  open: bigint;
+  reminders: number;
+  reminded_at: Date | null;
+};
+
+/** Invoices with a due date that are not paid, with their open amount, the longest overdue first. */
+async function openInvoices(db: Kysely<DB>): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    select i.id, i.number, i.brand_id, i.customer ->> 'name' as customer, i.due_date::text as due_on, i.currency,
+      coalesce(r.amount_due, i.total_gross)::bigint as open,
+      coalesce(m.reminders, 0)::int as reminders, m.reminded_at
+    from invoice i
+    left join payment_request r on r.invoice_id = i.id and r.state = 'open'
+    left join lateral (
+      select count(*) as reminders, max(mail.created_at) as reminded_at from mail
+      where mail.kind = 'invoice_reminder' and mail.unique_key like 'invoice_reminder:' || i.id || ':%'
+    ) m on true
+    where not i.paid and i.due_date is not null
+    order by i.due_date, i.id limit ${most_rows}`.execute(db);
+  return rows;
+}
+
+function agingOf(rows: readonly Open[], today: string): MonthWork["aging"] {
+  const sums = new Map<Currency, Map<string, bigint>>();
+  for (const { currency, open, due_on } of rows) {
+    const bands = sums.get(currency) ?? new Map<string, bigint>();
+    const band = bandOf(dayNumber(today) - dayNumber(due_on));
+    sums.set(currency, bands.set(band, (bands.get(band) ?? 0n) + open));
+  }
+  return [...sums].map(([currency, bands]) => ({
+    currency,
+    bands: Object.fromEntries(
+      aging_bands.map((band) => [band, moneyView(bands.get(band) ?? 0n, currency)]),
+    ) as MonthWork["aging"][number]["bands"],
+    total: moneyView(
+      [...bands.values()].reduce((sum, one) => sum + one, 0n),
+      currency,
+    ),
+  }));
+}
+
+type Left = Record<Exclude<MonthStep, "invoices" | "reminders" | "statements">, number> & {
+  statement_until: string | null;
+};
+
+/** What is left of the other steps, in one statement. */
+async function leftOf(db: Kysely<DB>, month: string): Promise<Left> {
+  const { rows } = await sql<Left>`select
+    (select max(booked_on)::text from bank_entry) as statement_until,
+    (select count(*)::int from bank_entry where rest <> 0) as transfers,
+    (select count(*)::int from refund where state in ('pending', 'failed')) as refunds,
+    (select count(*)::int from einvoice where state <> 'accepted') as einvoices,
+    (select count(*)::int from pay_statement where state = 'billed') as bills,
+    (select count(*)::int from pay_statement where state in ('approved', 'in_run', 'sent')) as payouts,
+    (select case when exists (select from books_month
+      where month = ${month} and reopened_at is null) then 0 else 1 end)::int as closing`.execute(db);
+  const [left] = rows;
+  if (!left) throw new Error("a select without a row");
+  return left;
+}
+
+/** The work of accounting for a month. */
+export async function monthWork(db: Kysely<DB>, month: string, now: Date): Promise<MonthWork> {
+  const today = localDate(now.getTime());
+  const issue = await toIssue(db, `${today.slice(0, 7)}-01`);
+  const open = await openInvoices(db);
+  const { statement_until, ...others } = await leftOf(db, month);
+  const collect = open.map(({ brand_id, currency, open: amount, reminded_at, customer, ...row }) => ({
+    ...row,
+    customer: customer ?? "",
+    brand: brandName(brand_id),
+    days: Math.max(0, dayNumber(today) - dayNumber(row.due_on)),
+    open: moneyView(amount, currency),
+    reminded_at: reminded_at?.toISOString() ?? null,
+  }));
+  const last_day = lastDayOf(month);
+  const needed = last_day < today ? last_day : addDays(today, -1);
+  const left: Record<MonthStep, number> = {
+    ...others,
+    statements: statement_until === null ? 1 : Math.max(0, dayNumber(needed) - dayNumber(statement_until)),
+    invoices: issue.filter(({ is_due }) => is_due).length,
+    reminders: collect.filter(({ days, reminders }) => days > 0 && reminders === 0).length,
+  };
+  return {
+    month,
+    to_issue: issue,
+    to_collect: collect,
+    aging: agingOf(open, today),
+    checklist: month_steps.map((step) => ({ step, left: left[step] })),
+    statement_until,
+  };
+}

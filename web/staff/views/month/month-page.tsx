@@ -1,0 +1,177 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { aging_bands, type MonthStep, type MonthWork } from "#contract/views/desk-month.ts";
+import { useIntl } from "#ui/intl.ts";
+import { Badge } from "#ui/badge.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { brand_name, call } from "../../api.ts";
+import type { Place } from "../../place.ts";
+import { all_payouts, all_refunds, all_transfers, type MonthSearch } from "../../searches.ts";
+import { useDeskText } from "../../text.ts";
+import { formatDay } from "../../typed.ts";
+import style from "./month-page.module.css";
+import { ToCollectList } from "./to-collect.tsx";
+import { ToIssueList } from "./to-issue.tsx";
+
+const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: ["month", month],
+    queryFn: ({ signal }) => call("monthWork", { params: { month }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+    refetchIntervalInBackground: false,
+  });
+
+/** The month before this one, which is worked on after its end. */
+function lastMonth(): string {
+  const now = new Date();
+  const month = new Date(now.getFullYear(), now.getMonth() - 1, 1);
+  return `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, "0")}`;
+}
+
+/** The work of accounting for a month in one place; `statement` takes a bank statement. */
+export function MonthPage({ asked, statement }: { asked: MonthSearch; statement: ReactNode }) {
+  const { t } = useDeskText();
+  const navigate = useNavigate();
+  const month = asked.month ?? lastMonth();
+  const work = useQuery(monthQuery(month));
+  return (
+    <div className="stack-6 fit shrink">
+      <div className={style.head}>
+        <PageHead title={t("month.title")} brand={brand_name} />
+        <TextField
+          id="month-which"
+          label={t("month.which")}
+          type="month"
+          value={month}
+          onChange={({ target }) =>
+            void navigate({ to: "/month", search: { month: target.value || undefined }, replace: true })
+          }
+        />
+      </div>
+      <Loading found={work} rows={6} />
+      {work.data && (
+        <div className={style.columns}>
+          <div className="stack-6 fit shrink">
+            <Part title={t("month.to_issue")} count={work.data.to_issue.length}>
+              <ToIssueList rows={work.data.to_issue} />
+            </Part>
+            <Part title={t("month.to_collect")} count={work.data.to_collect.length}>
+              <Aging aging={work.data.aging} />
+              <ToCollectList rows={work.data.to_collect} />
+            </Part>
+          </div>
+          <div className="stack-6 fit shrink">
+            <Checklist work={work.data} />
+            <Part title={t("month.statement")}>
+              <StatementUntil day={work.data.statement_until} />
+              {statement}
+            </Part>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <section className="stack-3 fit" aria-label={title}>
+      <h2 className={style.title}>
+        {title}
+        {count !== undefined && <span className={style.count}>{count}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function StatementUntil({ day }: { day: string | null }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  if (day === null) return null;
+  return <p className="hint">{t("month.statement_until", { day: formatDay(locale, day) })}</p>;
+}
+
+/** Where each step is done. */
+const places: Readonly<Record<MonthStep, Place | null>> = {
+  statements: { to: "/transfers", search: all_transfers },
+  transfers: { to: "/transfers", search: all_transfers },
+  refunds: { to: "/refunds", search: all_refunds },
+  invoices: null,
+  einvoices: { to: "/einvoices", search: { page: 1 } },
+  reminders: null,
+  bills: { to: "/payouts", search: all_payouts },
+  payouts: { to: "/payouts", search: { ...all_payouts, tab: "runs" } },
+  closing: { to: "/books" },
+};
+
+function Checklist({ work: { checklist } }: { work: MonthWork }) {
+  const { t } = useDeskText();
+  return (
+    <section className={style.checklist} aria-label={t("month.checklist")}>
+      <h2 className={style.title}>{t("month.checklist")}</h2>
+      <ul>
+        {checklist.map(({ step, left }) => {
+          const place = places[step];
+          const name = t(`month.step.${step}`);
+          return (
+            <li key={step}>
+              {place ? <Link {...place}>{name}</Link> : <span>{name}</span>}
+              <Badge tone={left === 0 ? "success" : "warning"}>
+                {left === 0
+                  ? t("month.done")
+                  : t(step === "statements" ? "month.days_missing" : "month.left", { n: left })}
+              </Badge>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Open amounts by how long they are overdue. */
+function Aging({ aging }: Pick<MonthWork, "aging">) {
+  const { t } = useDeskText();
+  const columns = useAgingColumns();
+  if (aging.length === 0) return null;
+  return (
+    <DataList
+      dense
+      caption={t("month.aging")}
+      rows={aging}
+      rowKey={({ currency }) => currency}
+      columns={columns}
+      empty=""
+    />
+  );
+}
+
+function useAgingColumns(): readonly Column<MonthWork["aging"][number]>[] {
+  const { t } = useDeskText();
+  return [
+    { key: "currency", label: t("month.currency"), names_row: true, cell: ({ currency }) => currency },
+    ...aging_bands.map((band) => ({
+      key: band,
+      label: t(`month.band.${band}`),
+      align: "end" as const,
+      cell: ({ bands }: MonthWork["aging"][number]) => <MoneyText value={bands[band]} />,
+    })),
+    {
+      key: "total",
+      label: t("month.total"),
+      align: "end",
+      cell: ({ total }) => (
+        <strong>
+          <MoneyText value={total} />
+        </strong>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+import type { ToCollect } from "#contract/views/desk-month.ts";
+import { useIntl } from "#ui/intl.ts";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { MoneyText } from "#ui/money-text.tsx";
+import { useSelection } from "#ui/selection.ts";
+import { BrandChip } from "../../brand-chip.tsx";
+import { RemindBar } from "../../remind-bar.tsx";
+import { useDeskText } from "../../text.ts";
+import { formatDay } from "../../typed.ts";
+
+/** Open invoices with their reminders; the chosen overdue ones are reminded of in one act. */
+export function ToCollectList({ rows }: { rows: readonly ToCollect[] }) {
+  const { t } = useDeskText();
+  const columns = useCollectColumns();
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    t("bulk.select_page"),
+  );
+  return (
+    <>
+      <DataList
+        dense
+        caption={t("month.to_collect")}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selection={selection}
+        empty={t("month.none_to_collect")}
+        columns={columns}
+      />
+      <RemindBar
+        invoices={rows.filter(({ id }) => selection.selected.has(id))}
+        onClear={() => selection.turnAll(false)}
+      />
+    </>
+  );
+}
+
+function useCollectColumns(): readonly Column<ToCollect>[] {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  return [
+    {
+      key: "number",
+      label: t("invoices.number"),
+      names_row: true,
+      cell: ({ id, number }) => (
+        <Link to="/invoices/$id" params={{ id }} data-row={id}>
+          {number}
+        </Link>
+      ),
+    },
+    { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
+    { key: "customer", label: t("month.customer"), cell: ({ customer }) => customer },
+    { key: "due", label: t("invoices.due"), cell: ({ due_on }) => formatDay(locale, due_on) },
+    {
+      key: "days",
+      label: t("invoices.state"),
+      cell: ({ days }) => t(days > 0 ? "bulk.overdue_days" : "month.band.not_due", { n: days }),
+    },
+    {
+      key: "reminders",
+      label: t("month.reminders"),
+      cell: ({ reminders, reminded_at }) =>
+        reminded_at === null
+          ? "–"
+          : t("month.reminded", { n: reminders, day: formatDay(locale, reminded_at.slice(0, 10)) }),
+    },
+    {
+      key: "open",
+      label: t("month.open"),
+      align: "end",
+      cell: ({ open }) => <MoneyText value={open} />,
+    },
+  ];
+}

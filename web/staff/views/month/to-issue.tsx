@@ -1,0 +1,114 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ToIssue } from "#contract/views/desk-month.ts";
+import { useIntl } from "#ui/intl.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { useSelection } from "#ui/selection.ts";
+import { call } from "../../api.ts";
+import { BrandChip } from "../../brand-chip.tsx";
+import { BulkBar } from "../../bulk-bar.tsx";
+import { BulkDialog } from "../../bulk-dialog.tsx";
+import { Only } from "../../rights.tsx";
+import { useDeskText } from "../../text.ts";
+import { formatDay } from "../../typed.ts";
+
+const keyOf = ({ customer_id, brand, gross, is_due }: ToIssue): string =>
+  `${customer_id} ${brand} ${gross.currency_code} ${is_due}`;
+
+/** Deliveries that wait for their invoice, and the run that issues the chosen ones. */
+export function ToIssueList({ rows }: { rows: readonly ToIssue[] }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const columns = useIssueColumns();
+  const selection = useSelection(rows.map(keyOf), t("bulk.select_page"));
+  const [running, setRunning] = useState<readonly ToIssue[] | null>(null);
+  const chosen = rows.filter((row) => selection.selected.has(keyOf(row)));
+  return (
+    <>
+      <DataList
+        dense
+        caption={t("month.to_issue")}
+        rows={rows}
+        rowKey={keyOf}
+        selection={selection}
+        empty={t("month.none_to_issue")}
+        columns={columns}
+      />
+      <BulkBar count={chosen.length} onClear={() => selection.turnAll(false)}>
+        <Only right="invoices.work">
+          <Button size="small" look="primary" onClick={() => setRunning(chosen)}>
+            {t("month.run")}
+          </Button>
+        </Only>
+      </BulkBar>
+      {running && (
+        <BulkDialog
+          title={t("month.run")}
+          rows={running.map((row, nth) => ({ id: nth, name: row.customer, row }))}
+          input={() => true}
+          onClose={() => setRunning(null)}
+          act={{
+            preview: ({ row }) =>
+              row.is_due
+                ? { change: `${t("ui.orders", { n: row.orders })}, ${formatMoney(locale, row.gross)}` }
+                : { refused: t("month.not_due") },
+            run: async ({ row }, _input, key) => {
+              await call("issueMonth", { body: { customers: [row.customer_id] }, idempotency_key: key });
+              return null;
+            },
+          }}
+        >
+          {() => <p>{t("month.run_hint")}</p>}
+        </BulkDialog>
+      )}
+    </>
+  );
+}
+
+function useIssueColumns(): readonly Column<ToIssue>[] {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  return [
+    {
+      key: "customer",
+      label: t("month.customer"),
+      names_row: true,
+      cell: ({ customer_id, customer }) => (
+        <Link
+          to="/customers/$id"
+          params={{ id: customer_id }}
+          search={{ tab: "orders" }}
+          data-row={customer_id}
+        >
+          {customer}
+        </Link>
+      ),
+    },
+    { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
+    { key: "orders", label: t("month.orders"), align: "end", cell: ({ orders }) => orders },
+    {
+      key: "delivered",
+      label: t("month.delivered"),
+      cell: ({ first_on, last_on }) =>
+        [...new Set([first_on, last_on])].map((day) => formatDay(locale, day)).join(" – "),
+    },
+    {
+      key: "state",
+      label: t("month.state"),
+      cell: ({ is_due }) => (
+        <span data-wide>
+          <Badge tone={is_due ? "info" : "neutral"}>{t(is_due ? "month.due" : "month.running")}</Badge>
+        </span>
+      ),
+    },
+    {
+      key: "gross",
+      label: t("orders.gross"),
+      align: "end",
+      cell: ({ gross }) => <MoneyText value={gross} />,
+    },
+  ];
+}
