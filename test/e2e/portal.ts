@@ -25,6 +25,18 @@ export async function typeText(page: Page, reader: Reader, text: string): Promis
   await expect(page.getByText(says[reader]["offer.hint.private"])).toBeVisible();
 }
 
+/** Takes the first date of a package from the table of all offers: cards on a phone. */
+export async function choosePackage(page: Page, reader: Reader, name: string): Promise<void> {
+  await page.getByText(says[reader]["offer.all"]).click();
+  const all = page.getByRole("region", { name: says[reader]["offer.title"] });
+  const card = all.getByRole("button", { name: new RegExp(`^${name}`) });
+  const row = all.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("radio");
+  await card.or(row.first()).waitFor();
+  if (await card.isVisible()) await card.click();
+  else await row.first().check();
+  await expect(priceCard(page, reader)).toContainText(name);
+}
+
 /** From the priced text to the summary. */
 export async function continueToOrder(page: Page, reader: Reader): Promise<void> {
   await page.getByRole("button", { name: says[reader]["write.continue"] }).click();

@@ -35,8 +35,6 @@ export const de: Record<keyof typeof en, string> = {
   "write.own_deadline_hint": "Wir bestätigen diesen Termin im Angebot.",
   "write.note": "Hinweis für die Übersetzung",
   "write.limit_title": "Ohne Rückfrage beginnen",
-  "write.contact_title": "Wohin dürfen wir das Angebot senden?",
-  "write.contact_text": "Kostenlos, meist innerhalb von 15 Minuten.",
   "write.continue": "Weiter zur Bestellung",
   "write.continue_short": "Weiter",
   "write.free_quote": "Kostenloses Angebot anfordern",
@@ -58,7 +56,6 @@ export const de: Record<keyof typeof en, string> = {
   "offer.hint.private": "Preise inkl. USt. Termine in Ihrer Zeitzone.",
   "offer.from_hint":
     "Geben Sie Text ein oder legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Preise.",
-  "offer.from_file": "Legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Preise.",
   "offer.from_name": "{package}, {time}, ab {price}",
   "offer.name": "{package}, {moment}, {price}",
   "offer.cheapest": "Günstigster Preis",
@@ -70,7 +67,6 @@ export const de: Record<keyof typeof en, string> = {
   "offer.chosen": "Ihre Auswahl",
   "offer.usual": "Standard",
   "offer.best": "Höchste Qualität",
-  "offer.not_possible": "zu lang für diesen Termin",
   "price.title": "Ihr Angebot",
   "price.languages": "Sprachen",
   "price.size": "Umfang",
@@ -100,24 +96,6 @@ export const de: Record<keyof typeof en, string> = {
   "price.minimum": "Mindestbestellwert: {price}",
   "price.from_note": "Den genauen Preis sehen Sie, sobald Sie Text hinzufügen.",
   "price.by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.email_too_long":
-    "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
-  "price.why.email_specialized":
-    "Die E-Mail-Übersetzung umfasst keine Fachsprache. Bestellen Sie eine schriftliche Übersetzung.",
-  "price.why.engine":
-    "Die maschinelle Übersetzung unterstützt diese Sprachen noch nicht. Bestellen Sie eine schriftliche Übersetzung durch einen Menschen.",
-  "price.stand_in":
-    "Demonstration: Hier ist keine Übersetzungsmaschine angeschlossen. Der maschinelle Schritt gibt den Ausgangstext mit einem Vermerk weiter statt einer Übersetzung.",
-  "price.why.not_ahead": "Zu bald. Wählen Sie einen späteren Termin",
-  "price.why.night_or_sunday":
-    "Nachts (22–6 Uhr) und sonntags kalkulieren wir persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.pair_not_priced":
-    "Für diese Sprachen haben wir noch keine Preisliste. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.file_not_counted":
-    "Eine Ihrer Dateien lässt sich nicht automatisch zählen. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.too_large":
-    "Das ist ein großer Text. Wir planen und kalkulieren ihn persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.service_by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
   "price.out_of_date": "Die Preise sind eventuell veraltet",
   "price.not_loaded": "Die Preise konnten nicht geladen werden.",
   "price.sentence": "{what}, {moment}: {net} netto, {total} gesamt",
@@ -142,12 +120,6 @@ export const de: Record<keyof typeof en, string> = {
   "content.mode.files": "Dateien",
   "content.mode.links": "Links",
   "content.links": "{n, plural, one {# Link} other {# Links}}",
-  "links.title": "Zu übersetzende Links",
-  "links.hint":
-    "Geben Sie je Feld einen Link ein, ohne Leerzeichen und weitere Zeichen. Sie können auch eine ganze Liste einfügen.",
-  "links.row": "Link {n}",
-  "links.remove": "Link {n} entfernen",
-  "links.add": "Link hinzufügen",
   "write.file_needs_quote_short": "wird von Hand gezählt",
   "write.unsent.sending": "Warten Sie, bis Ihre Dateien gesendet sind, oder brechen Sie das Senden ab",
   "write.unsent.unfinished": "Nicht fertig hochgeladene Dateien bitte erneut hinzufügen oder entfernen",
@@ -174,7 +146,6 @@ export const de: Record<keyof typeof en, string> = {
   "leave.text": "Wenn Sie jetzt gehen, gehen noch nicht gesendete Dateien verloren.",
   "leave.stay": "Hier bleiben",
   "leave.go": "Verlassen",
-  "offer.when": "Wann brauchen Sie es?",
   "offer.own_date": "Anderer Termin? Angebot anfragen",
   "offer.own_date_clear": "Zurück zu den Terminen mit Preisen",
   "price.own_date": "Für Ihren Wunschtermin erhalten Sie ein Angebot – kostenlos, in etwa 15 Minuten.",
@@ -189,10 +160,6 @@ export const de: Record<keyof typeof en, string> = {
   "units.e-mail": "{n, plural, one {# Nachricht} other {# Nachrichten}}",
   "units.minute": "{n, plural, one {# Minute} other {# Minuten}}",
   "units.hour": "{n, plural, one {# Stunde} other {# Stunden}}",
-  "certified.no_pair":
-    "Für das Sprachpaar {pair} gibt es hier keine vereidigte Übersetzung – fragen Sie ein Angebot an.",
-  "price.from_page":
-    "Preis für eine Seite mit {characters, number} Zeichen inkl. Leerzeichen. Den genauen Preis sehen Sie, sobald Sie eine Datei hinzufügen.",
   "contact.email": "E-Mail",
   "contact.first_name": "Vorname",
   "contact.phone": "Telefon",

@@ -33,8 +33,6 @@ export const en = {
   "write.own_deadline_hint": "We will confirm this date in the quote.",
   "write.note": "Note for the translator",
   "write.limit_title": "Start without asking me",
-  "write.contact_title": "Where shall we send the quote?",
-  "write.contact_text": "Free of charge, usually within 15 minutes.",
   "write.continue": "Continue to order",
   "write.continue_short": "Continue",
   "write.free_quote": "Ask for a free quote",
@@ -55,7 +53,6 @@ export const en = {
   "offer.hint.company": "Prices are net; VAT depends on your address. Delivery in your time zone.",
   "offer.hint.private": "Prices include VAT. Delivery in your time zone.",
   "offer.from_hint": "Add a text or a file to see your price. These are the lowest prices.",
-  "offer.from_file": "Add a file to see your price. These are the lowest prices.",
   "offer.from_name": "{package}, {time}, from {price}",
   "offer.name": "{package}, {moment}, {price}",
   "offer.cheapest": "Lowest price",
@@ -66,7 +63,6 @@ export const en = {
   "offer.chosen": "Your choice",
   "offer.usual": "Standard",
   "offer.best": "Best quality",
-  "offer.not_possible": "too long for this date",
   "price.title": "Your quote",
   "price.languages": "Languages",
   "price.size": "Size",
@@ -93,23 +89,6 @@ export const en = {
   "price.from_note": "Add your text to see the exact price.",
   "price.minimum": "Minimum order: {price}",
   "price.by_hand": "We will price it by hand – free, in about 15 minutes.",
-  "price.why.email_too_long": "This is longer than 330 words. Order it as a written translation.",
-  "price.why.email_specialized":
-    "E-mail translation is for general language only. Order this as a written translation.",
-  "price.why.engine":
-    "Machine translation does not support these languages yet. Order a written translation by a person.",
-  "price.stand_in":
-    "Demonstration: no translation engine is connected here. The machine step passes on your text with a note instead of a translation.",
-  "price.why.not_ahead": "Too soon. Choose a later time",
-  "price.why.night_or_sunday":
-    "At night (22:00–6:00) and on Sundays we price it by hand – free, in about 15 minutes.",
-  "price.why.pair_not_priced":
-    "We do not have a price list for these languages yet. We will price it by hand – free, in about 15 minutes.",
-  "price.why.file_not_counted":
-    "One of your files cannot be counted automatically. We will price it by hand – free, in about 15 minutes.",
-  "price.why.too_large":
-    "This is a large text. We will plan and price it by hand – free, in about 15 minutes.",
-  "price.why.service_by_hand": "We will price it by hand – free, in about 15 minutes.",
   "price.out_of_date": "Prices may be out of date",
   "price.not_loaded": "Prices could not be loaded.",
   "price.sentence": "{what}, {moment}: {net} net, {total} in total",
@@ -134,11 +113,6 @@ export const en = {
   "content.mode.files": "Files",
   "content.mode.links": "Links",
   "content.links": "{n, plural, one {# link} other {# links}}",
-  "links.title": "Links to translate",
-  "links.hint": "Enter one link per field, without spaces or extra characters. A list may be pasted at once.",
-  "links.row": "Link {n}",
-  "links.remove": "Remove link {n}",
-  "links.add": "Add a link",
   "write.file_needs_quote_short": "counted by hand",
   "write.unsent.sending": "Wait until your files are sent, or cancel them",
   "write.unsent.unfinished": "Files that were not finished have to be added again or removed",
@@ -163,7 +137,6 @@ export const en = {
   "leave.text": "If you leave now, the files that are not sent yet will be lost.",
   "leave.stay": "Stay here",
   "leave.go": "Leave",
-  "offer.when": "When do you need it?",
   "offer.own_date": "Need another date? Ask for a quote",
   "offer.own_date_clear": "Back to the dates with prices",
   "price.own_date": "For your own date we will send a quote – free, in about 15 minutes.",
@@ -178,9 +151,6 @@ export const en = {
   "units.e-mail": "{n, plural, one {# message} other {# messages}}",
   "units.minute": "{n, plural, one {# minute} other {# minutes}}",
   "units.hour": "{n, plural, one {# hour} other {# hours}}",
-  "certified.no_pair": "No sworn translator for {pair} – ask for a quote.",
-  "price.from_page":
-    "The price of one page of {characters, number} characters with spaces. Add your file to see the exact price.",
   "contact.email": "E-mail",
   "contact.first_name": "First name",
   "contact.phone": "Phone",

@@ -33,8 +33,6 @@ export const pl: Record<keyof typeof en, string> = {
   "write.own_deadline_hint": "Potwierdzimy ten termin w wycenie.",
   "write.note": "Uwagi dla tłumacza",
   "write.limit_title": "Zacznijcie od razu, bez pytania o zgodę",
-  "write.contact_title": "Dokąd wysłać wycenę?",
-  "write.contact_text": "Bezpłatnie, zwykle w ciągu 15 minut.",
   "write.continue": "Przejdź do zamówienia",
   "write.continue_short": "Dalej",
   "write.free_quote": "Poproś o bezpłatną wycenę",
@@ -55,7 +53,6 @@ export const pl: Record<keyof typeof en, string> = {
   "offer.hint.company": "Ceny netto; VAT zależy od adresu firmy. Terminy w Twojej strefie czasowej.",
   "offer.hint.private": "Ceny zawierają VAT. Terminy w Twojej strefie czasowej.",
   "offer.from_hint": "Wpisz tekst lub dodaj plik, aby zobaczyć swoją cenę. To najniższe ceny.",
-  "offer.from_file": "Dodaj plik, aby zobaczyć swoją cenę. To najniższe ceny.",
   "offer.from_name": "{package}, {time}, od {price}",
   "offer.name": "{package}, {moment}, {price}",
   "offer.cheapest": "Najniższa cena",
@@ -66,7 +63,6 @@ export const pl: Record<keyof typeof en, string> = {
   "offer.chosen": "Twój wybór",
   "offer.usual": "Standardowo",
   "offer.best": "Najwyższa jakość",
-  "offer.not_possible": "za długi na ten termin",
   "price.title": "Twoja wycena",
   "price.languages": "Języki",
   "price.size": "Objętość",
@@ -94,22 +90,6 @@ export const pl: Record<keyof typeof en, string> = {
   "price.from_note": "Dokładną cenę zobaczysz po dodaniu tekstu.",
   "price.minimum": "Minimalna wartość zamówienia: {price}",
   "price.by_hand": "Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
-  "price.why.email_too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
-  "price.why.email_specialized":
-    "Tłumaczenie e-maila nie obejmuje języka specjalistycznego. Zamów tłumaczenie pisemne.",
-  "price.why.engine":
-    "Tłumaczenie maszynowe nie obsługuje jeszcze tych języków. Zamów tłumaczenie pisemne wykonane przez człowieka.",
-  "price.stand_in":
-    "Wersja demonstracyjna: nie ma tu podłączonego silnika tłumaczeń. Etap maszynowy przekazuje tekst źródłowy z adnotacją zamiast tłumaczenia.",
-  "price.why.not_ahead": "Zbyt bliski termin. Wybierz późniejszy",
-  "price.why.night_or_sunday":
-    "W nocy (22:00–6:00) i w niedziele wyceniamy ręcznie – bezpłatnie, w około 15 minut.",
-  "price.why.pair_not_priced":
-    "Nie mamy jeszcze cennika dla tych języków. Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
-  "price.why.file_not_counted":
-    "Jednego z plików nie da się policzyć automatycznie. Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
-  "price.why.too_large": "To duży tekst. Zaplanujemy go i wycenimy ręcznie – bezpłatnie, w około 15 minut.",
-  "price.why.service_by_hand": "Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
   "price.out_of_date": "Ceny mogą być nieaktualne",
   "price.not_loaded": "Nie udało się wczytać cen.",
   "price.sentence": "{what}, {moment}: {net} netto, razem {total} brutto",
@@ -134,12 +114,6 @@ export const pl: Record<keyof typeof en, string> = {
   "content.mode.files": "Pliki",
   "content.mode.links": "Linki",
   "content.links": "{n, plural, one {# link} few {# linki} many {# linków} other {# linku}}",
-  "links.title": "Linki do tłumaczenia",
-  "links.hint":
-    "Wpisz jeden link w każdym polu, bez spacji i dodatkowych znaków. Możesz wkleić całą listę naraz.",
-  "links.row": "Link {n}",
-  "links.remove": "Usuń link {n}",
-  "links.add": "Dodaj link",
   "write.file_needs_quote_short": "policzymy ręcznie",
   "write.unsent.sending": "Poczekaj, aż pliki się prześlą, albo anuluj wysyłanie",
   "write.unsent.unfinished": "Dodaj ponownie albo usuń pliki, których przesyłanie nie zostało dokończone",
@@ -165,7 +139,6 @@ export const pl: Record<keyof typeof en, string> = {
   "leave.text": "Jeśli teraz wyjdziesz, niewysłane pliki przepadną.",
   "leave.stay": "Zostań",
   "leave.go": "Wyjdź",
-  "offer.when": "Na kiedy tego potrzebujesz?",
   "offer.own_date": "Potrzebujesz innego terminu? Poproś o wycenę",
   "offer.own_date_clear": "Wróć do terminów z cenami",
   "price.own_date": "Dla wybranego terminu przygotujemy wycenę – bezpłatnie, w około 15 minut.",
@@ -181,9 +154,6 @@ export const pl: Record<keyof typeof en, string> = {
     "{n, plural, one {# wiadomość} few {# wiadomości} many {# wiadomości} other {# wiadomości}}",
   "units.minute": "{n, plural, one {# minuta} few {# minuty} many {# minut} other {# minuty}}",
   "units.hour": "{n, plural, one {# godzina} few {# godziny} many {# godzin} other {# godziny}}",
-  "certified.no_pair": "Nie mamy tłumacza przysięgłego dla pary językowej {pair} – poproś o wycenę.",
-  "price.from_page":
-    "Cena jednej strony ({characters, number} znaków ze spacjami). Dokładną cenę zobaczysz po dodaniu pliku.",
   "contact.email": "E-mail",
   "contact.first_name": "Imię",
   "contact.phone": "Telefon",

@@ -33,8 +33,6 @@ export const ua: Record<keyof typeof en, string> = {
   "write.own_deadline_hint": "Підтвердимо цей термін у розрахунку.",
   "write.note": "Примітка для перекладача",
   "write.limit_title": "Почати без додаткового погодження",
-  "write.contact_title": "Куди надіслати розрахунок?",
-  "write.contact_text": "Безкоштовно, зазвичай протягом 15 хвилин.",
   "write.continue": "Перейти до замовлення",
   "write.continue_short": "Далі",
   "write.free_quote": "Отримати безкоштовний розрахунок",
@@ -55,7 +53,6 @@ export const ua: Record<keyof typeof en, string> = {
   "offer.hint.company": "Ціни без ПДВ; ПДВ залежить від адреси компанії. Терміни у вашому часовому поясі.",
   "offer.hint.private": "Ціни з ПДВ. Терміни у вашому часовому поясі.",
   "offer.from_hint": "Введіть текст або додайте файл, щоб побачити свою ціну. Це найнижчі ціни.",
-  "offer.from_file": "Додайте файл, щоб побачити свою ціну. Це найнижчі ціни.",
   "offer.from_name": "{package}, {time}, від {price}",
   "offer.name": "{package}, {moment}, {price}",
   "offer.cheapest": "Найнижча ціна",
@@ -66,7 +63,6 @@ export const ua: Record<keyof typeof en, string> = {
   "offer.chosen": "Ваш вибір",
   "offer.usual": "Стандартно",
   "offer.best": "Найвища якість",
-  "offer.not_possible": "задовгий для цього терміну",
   "price.title": "Ваш розрахунок",
   "price.languages": "Мови",
   "price.size": "Обсяг",
@@ -95,23 +91,6 @@ export const ua: Record<keyof typeof en, string> = {
   "price.from_note": "Точну ціну побачите, щойно додасте текст.",
   "price.minimum": "Мінімальне замовлення: {price}",
   "price.by_hand": "Розрахуємо вручну – безкоштовно, приблизно за 15 хвилин.",
-  "price.why.email_too_long": "У листі понад 330 слів. Замовте його як письмовий переклад.",
-  "price.why.email_specialized":
-    "Переклад листа не охоплює спеціалізованої лексики. Замовте письмовий переклад.",
-  "price.why.engine":
-    "Машинний переклад ще не підтримує ці мови. Замовте письмовий переклад, який виконає людина.",
-  "price.stand_in":
-    "Демонстрація: рушій перекладу тут не підключено. Машинний етап передає вихідний текст із позначкою замість перекладу.",
-  "price.why.not_ahead": "Надто скоро. Оберіть пізніший час",
-  "price.why.night_or_sunday":
-    "Вночі (22:00–6:00) та в неділю розрахуємо вручну – безкоштовно, приблизно за 15 хвилин.",
-  "price.why.pair_not_priced":
-    "Для цих мов ще немає прайс-листа. Розрахуємо вручну – безкоштовно, приблизно за 15 хвилин.",
-  "price.why.file_not_counted":
-    "Один із файлів не вдається порахувати автоматично. Розрахуємо вручну – безкоштовно, приблизно за 15 хвилин.",
-  "price.why.too_large":
-    "Це великий текст. Сплануємо й розрахуємо його вручну – безкоштовно, приблизно за 15 хвилин.",
-  "price.why.service_by_hand": "Розрахуємо вручну – безкоштовно, приблизно за 15 хвилин.",
   "price.out_of_date": "Ціни можуть бути неактуальними",
   "price.not_loaded": "Не вдалося завантажити ціни.",
   "price.sentence": "{what}, {moment}: {net} без ПДВ, разом {total}",
@@ -136,12 +115,6 @@ export const ua: Record<keyof typeof en, string> = {
   "content.mode.files": "Файли",
   "content.mode.links": "Посилання",
   "content.links": "{n, plural, one {# посилання} few {# посилання} many {# посилань} other {# посилання}}",
-  "links.title": "Посилання для перекладу",
-  "links.hint":
-    "Введіть по одному посиланню в поле, без пробілів і зайвих символів. Можна вставити весь список одразу.",
-  "links.row": "Посилання {n}",
-  "links.remove": "Прибрати посилання {n}",
-  "links.add": "Додати посилання",
   "write.file_needs_quote_short": "порахуємо вручну",
   "write.unsent.sending": "Зачекайте, доки файли надішлються, або скасуйте надсилання",
   "write.unsent.unfinished": "Додайте ще раз або вилучіть файли, які не було надіслано до кінця",
@@ -167,7 +140,6 @@ export const ua: Record<keyof typeof en, string> = {
   "leave.text": "Якщо вийти зараз, ненадіслані файли буде втрачено.",
   "leave.stay": "Залишитися",
   "leave.go": "Вийти",
-  "offer.when": "На коли це потрібно?",
   "offer.own_date": "Потрібен інший термін? Попросіть розрахунок",
   "offer.own_date_clear": "Назад до термінів із цінами",
   "price.own_date": "Для вашого терміну надішлемо розрахунок – безкоштовно, приблизно за 15 хвилин.",
@@ -182,9 +154,6 @@ export const ua: Record<keyof typeof en, string> = {
   "units.e-mail": "{n, plural, one {# лист} few {# листи} many {# листів} other {# листа}}",
   "units.minute": "{n, plural, one {# хвилина} few {# хвилини} many {# хвилин} other {# хвилини}}",
   "units.hour": "{n, plural, one {# година} few {# години} many {# годин} other {# години}}",
-  "certified.no_pair": "Немає присяжного перекладача для мовної пари {pair} – замовте розрахунок.",
-  "price.from_page":
-    "Ціна однієї сторінки ({characters, number} символів із пробілами). Точну ціну побачите, щойно додасте файл.",
   "contact.email": "Електронна пошта",
   "contact.first_name": "Ім’я",
   "contact.phone": "Телефон",

@@ -133,4 +133,10 @@ export const de: Record<keyof typeof en, string> = {
   "contact.postcode": "Postleitzahl",
   "contact.city": "Ort",
   "contact.country": "Land",
+  "certified.no_pair":
+    "Für das Sprachpaar {pair} gibt es hier keine vereidigte Übersetzung – fragen Sie ein Angebot an.",
+  "price.from_page":
+    "Preis für eine Seite mit {characters, number} Zeichen inkl. Leerzeichen. Den genauen Preis sehen Sie, sobald Sie eine Datei hinzufügen.",
+  "offer.from_file": "Legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Preise.",
+  "offer.when": "Wann brauchen Sie es?",
 };

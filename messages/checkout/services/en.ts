@@ -127,4 +127,9 @@ export const en = {
   "contact.postcode": "Postcode",
   "contact.city": "City",
   "contact.country": "Country",
+  "certified.no_pair": "No sworn translator for {pair} – ask for a quote.",
+  "price.from_page":
+    "The price of one page of {characters, number} characters with spaces. Add your file to see the exact price.",
+  "offer.from_file": "Add a file to see your price. These are the lowest prices.",
+  "offer.when": "When do you need it?",
 } as const;

@@ -131,4 +131,9 @@ export const pl: Record<keyof typeof en, string> = {
   "contact.postcode": "Kod pocztowy",
   "contact.city": "Miejscowość",
   "contact.country": "Kraj",
+  "certified.no_pair": "Nie mamy tłumacza przysięgłego dla pary językowej {pair} – poproś o wycenę.",
+  "price.from_page":
+    "Cena jednej strony ({characters, number} znaków ze spacjami). Dokładną cenę zobaczysz po dodaniu pliku.",
+  "offer.from_file": "Dodaj plik, aby zobaczyć swoją cenę. To najniższe ceny.",
+  "offer.when": "Na kiedy tego potrzebujesz?",
 };

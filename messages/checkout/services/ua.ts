@@ -129,4 +129,9 @@ export const ua: Record<keyof typeof en, string> = {
   "contact.postcode": "Поштовий індекс",
   "contact.city": "Місто",
   "contact.country": "Країна",
+  "certified.no_pair": "Немає присяжного перекладача для мовної пари {pair} – замовте розрахунок.",
+  "price.from_page":
+    "Ціна однієї сторінки ({characters, number} символів із пробілами). Точну ціну побачите, щойно додасте файл.",
+  "offer.from_file": "Додайте файл, щоб побачити свою ціну. Це найнижчі ціни.",
+  "offer.when": "На коли це потрібно?",
 };

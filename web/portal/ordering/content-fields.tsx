@@ -10,6 +10,7 @@ import { needWords } from "#ui/i18n.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { currentLocale } from "../locale.ts";
+import { lazyWithHomeWords } from "../shell/lazy-page.ts";
 import { home_words, type PortalKey, useWords } from "../words.ts";
 import { arrivedFiles, fileLimits } from "./order-files.ts";
 import { hashesOf } from "./order-values.ts";
@@ -19,13 +20,11 @@ import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 
 /** Few send links, so the rows come when they are asked for. */
-const LinkRows = lazy(async () => ({ default: (await import("./link-rows.tsx")).LinkRows }));
-
+const LinkRows = lazyWithHomeWords(async () => ({ default: (await import("./link-rows.tsx")).LinkRows }));
 /** Nothing is summed up before there are files or links. */
-const CountSummary = lazy(async () => {
-  const [part] = await Promise.all([import("./count-summary.tsx"), needWords(home_words, currentLocale())]);
-  return { default: part.CountSummary };
-});
+const CountSummary = lazyWithHomeWords(async () => ({
+  default: (await import("./count-summary.tsx")).CountSummary,
+}));
 const HowCounted = lazy(async () => ({ default: (await import("../shell/how-counted.tsx")).HowCounted }));
 
 type Labels = { readonly text?: PortalKey; readonly files?: PortalKey };

@@ -8,7 +8,7 @@ export const sample_words = 250;
 type Asked = Pick<QuickQuoteInput, "service_type" | "source_lang" | "target_langs" | "user_type">;
 
 /** Prices of a page, to compare packages by before there is a text. */
-export function useExamplePrices(asked: Asked, enabled = true) {
+export function useExamplePrices(asked: Asked) {
   return useQuery({
     queryKey: ["example-prices", asked],
     queryFn: ({ signal }) =>
@@ -16,7 +16,6 @@ export function useExamplePrices(asked: Asked, enabled = true) {
         body: { ...asked, words: sample_words, characters_collapsed: sample_words * 6 },
         signal,
       }),
-    enabled,
     staleTime: 10 * 60_000,
-  }).data;
+  });
 }

@@ -93,7 +93,7 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
  */
 function usePrices(basis: Basis) {
   const { source_lang, target_langs } = emptyValues(useLocale());
-  const data = useExamplePrices({
+  const { data } = useExamplePrices({
     service_type: "write",
     source_lang,
     target_langs: [...target_langs],

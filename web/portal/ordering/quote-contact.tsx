@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Button } from "#ui/button.tsx";
 import { checkedTextOf, tickOf } from "#ui/form.ts";
 import { Checkbox, TextField } from "#ui/field.tsx";
@@ -7,8 +8,10 @@ import { isByHand, type Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 
 /** Where a guest's quote goes: asked on the page itself, so that nothing typed is left behind. */
-export function QuoteContact({ order: { form, why_not, stopAsking } }: { order: Order }) {
+export default function QuoteContact({ order: { form, why_not, stopAsking } }: { order: Order }) {
   const { t } = useWords();
+  const first = form.idOf("email");
+  useEffect(() => document.getElementById(first)?.focus(), [first]);
   return (
     <section className={style.card} aria-label={t("write.contact_title")}>
       <div>

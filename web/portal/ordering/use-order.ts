@@ -219,8 +219,6 @@ function useAsking(
     go: (intent) => {
       if (intent === "order" || asking || (!is_guest && by_hand)) return void form.submit({ intent });
       setAsking(true);
-      const first = form.idOf(is_guest ? "email" : "preapproved");
-      globalThis.setTimeout(() => document.getElementById(first)?.focus(), 0);
     },
   };
 }
