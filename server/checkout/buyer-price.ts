@@ -2,7 +2,10 @@ import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { BuyerPrice, cartBuyer } from "#contract/checkout/carts.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { Currency } from "#domain/money.ts";
+import { savedByCode } from "#domain/pricing/discount.ts";
 import { cartTotals, type DocumentTotals } from "#domain/pricing/totals.ts";
+import type { PriceTrace } from "#domain/pricing/trace.ts";
 import type { TaxDecision } from "#domain/tax/tax.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
@@ -68,6 +71,18 @@ export function totalsOf(drafted: readonly Drafted[]): DocumentTotals {
   return cartTotals(items);
 }
 
+/** What the code of these prices takes off in all; null when nothing. */
+export function codeSaving(traces: readonly PriceTrace[], currency: Currency): BuyerPrice["saving"] {
+  const saved = traces.map((trace) => savedByCode(trace)).filter((one) => one !== null);
+  if (saved.length === 0) return null;
+  const sum = (part: "net" | "gross") =>
+    moneyView(
+      saved.reduce((total, one) => total + one[part], 0n),
+      currency,
+    );
+  return { net: sum("net"), gross: sum("gross") };
+}
+
 /**
  * What an open cart costs a buyer as entered, by the tax that placing it now would apply. Refuses a cart that is not the
  * caller's, is empty or was ordered.
@@ -105,6 +120,10 @@ export async function buyerPrice(
     tax_rate: rateView(tax?.rate_bps ?? null),
     tax_legend: legendText(caller.locale, tax?.treatment ?? null),
     tax_note: placeNote(caller.locale, tax),
+    saving: codeSaving(
+      drafted.map(({ price }) => price.trace),
+      open.cart.currency,
+    ),
     items: drafted.map(({ order }, i) => {
       const part = totals.items[i] ?? totals;
       return { order_id: order.id, price_net: money(part.net), price_gross: money(part.gross) };

@@ -120,7 +120,7 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
     await agree(quote, "en");
     // An invoice needs a buyer: a visitor who asked with an address alone names one now.
     await quote.getByRole("button", { name: "Accept and pay" }).click();
-    await expect(quote.getByRole("alert").first()).toContainText("Postcode");
+    await expect(quote.getByRole("alert").first()).toContainText("Last name");
     await fillInvoice(quote, "en");
     await expectUsable(quote);
     await quote.getByRole("button", { name: "Accept and pay" }).click();

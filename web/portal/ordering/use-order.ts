@@ -207,7 +207,7 @@ export function useOrder(kind: OrderKind): Order {
   };
 }
 
-/** Asking for a quote instead of ordering; it can be taken back until it is sent. */
+/** Asking for a quote instead of ordering; ordering can be chosen again until it is sent. */
 function useAsking(
   form: Form<OrderValues>,
   { is_guest, by_hand }: { readonly is_guest: boolean; readonly by_hand: boolean },

@@ -5,6 +5,7 @@ import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import { call } from "../../late-api.ts";
 import { useSame, useSettled } from "../../ordering/settled.ts";
 import { placeMatters } from "../../shell/place-note.tsx";
+import { vatIdQuery } from "../../shell/vat-id-answer.ts";
 import { asksVies } from "../../shell/vat-id-state.ts";
 import type { CheckoutValues } from "./checkout-values.ts";
 
@@ -32,14 +33,8 @@ export function useBuyerPrice(
     queryFn: async ({ signal }) => {
       const number = buyer.vat_id;
       if (number !== null && asksVies({ vat_id: number, country: buyer.country })) {
-        const body = { vat_id: normaliseVatId(number, buyer.country), country: buyer.country };
         // The same question as that of the note at the field; the price rests on its answer.
-        await queries.fetchQuery({
-          queryKey: ["vat-id", body.vat_id, body.country],
-          queryFn: () => call("checkVatId", { body }),
-          staleTime: 600_000,
-          retry: false,
-        });
+        await queries.fetchQuery(vatIdQuery(normaliseVatId(number, buyer.country), buyer.country));
       }
       const order = only === undefined ? {} : { order_hash: only };
       return call("buyerPrice", { params: { hash: cart.hash }, body: { ...buyer, ...order }, signal });
