@@ -94,7 +94,7 @@ test.describe("§2, R21 The summary of an order", () => {
     await expect(total.getByText("The code WIOSNA10 is included in the price")).toBeVisible();
     await expect(total.locator("dl")).not.toHaveText(before ?? "");
     await expect(total.locator("dl > div").filter({ hasText: "Code WIOSNA10" })).toContainText(
-      /−PLN \d+\.\d\d$/,
+      /−PLN\s\d+\.\d\d$/,
     );
     await expectUsable(page);
     await total.getByRole("button", { name: "Remove the code WIOSNA10" }).click();

@@ -49,7 +49,7 @@ test.describe("What is typed is never lost to an error", () => {
     await expect(page.getByRole("alert").first()).toContainText("This field is required");
     await page.getByRole("textbox", { name: "E-mail" }).fill("halina@");
     await page.getByRole("textbox", { name: "Phone" }).fill("600 000 000");
-    await page.getByRole("textbox", { name: "City" }).focus();
+    await page.getByRole("textbox", { name: "Last name" }).focus();
     await expect(
       page.getByText("Enter a valid e-mail address, for example name@company.com").last(),
     ).toBeVisible();

@@ -150,9 +150,13 @@ export function useOrder(kind: OrderKind): Order {
   const source_lang = useRef(start.source_lang);
   const { uploads, materials, given, unsent } = useLists(kind, start, source_lang);
   const { cart, leave } = useOpenCart();
+  const ordered = useRef(false);
   const { form, failure } = useOrderForm({
     kind,
-    store,
+    onOrdered: () => {
+      ordered.current = true;
+      store.clear();
+    },
     start,
     given,
     facts: { is_guest, is_private: customer?.user_type === "private", unsent },
@@ -165,9 +169,13 @@ export function useOrder(kind: OrderKind): Order {
   const { query, ...counted } = usePrices(kind, values, given.files);
   useReadAgain(uploads, query.data);
   const [empty] = useState(() => JSON.stringify(startOf(kind)));
-  // An unchanged form needs no draft.
+  // An unchanged form needs no draft, and what was ordered none any more, although the page stays until the next is there.
   const keep = useCallback(
-    (now: OrderValues) => (JSON.stringify(now) === empty ? store.clear() : store.write(now)),
+    (now: OrderValues) => {
+      if (ordered.current) return;
+      if (JSON.stringify(now) === empty) store.clear();
+      else store.write(now);
+    },
     [store, empty],
   );
   useSavedDraft({ ...values, ...given }, keep, form.sending);
@@ -287,14 +295,14 @@ const joining = ({ hash, changed }: OpenCart) => ({
 /** Sends the order, then shows its summary, or for a quote the thanks; the draft has done its work. */
 function useOrderForm(options: {
   kind: OrderKind;
-  store: DraftStore<OrderValues>;
+  onOrdered: () => void;
   start: OrderValues;
   given: Given;
   facts: Omit<Circumstances, "now">;
   cart: OpenCart | null;
   leave: () => void;
 }) {
-  const { kind, store, start, given, facts, cart, leave } = options;
+  const { kind, onOrdered, start, given, facts, cart, leave } = options;
   const locale = useLocale();
   const { t } = useWords();
   const navigate = useNavigate();
@@ -324,7 +332,7 @@ function useOrderForm(options: {
       setFailure(null);
       const made = await call("createOrder", { body: input, idempotency_key: keyFor(input) });
       const { cart_hash, creationtype, orders } = made;
-      store.clear();
+      onOrdered();
       keepOwnDetails(orders, kind.personal ?? [], form.values);
       queries.removeQueries({ queryKey: ["orders"] });
       if (creationtype === "order") keepOpenCart(cart_hash);

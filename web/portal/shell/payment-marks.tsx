@@ -5,7 +5,7 @@ import style from "./payment-marks.module.css";
 const Word = ({ text, className }: { readonly text: string; readonly className: string | undefined }) => (
   <svg className={className} viewBox="0 0 40 24" aria-hidden="true">
     <rect width="40" height="24" rx="5" />
-    <text x="20" y="16" textAnchor="middle" textLength={text.length * 7}>
+    <text x="20" y="16" textAnchor="middle">
       {text}
     </text>
   </svg>
