@@ -3,7 +3,7 @@ import { type PackageKey, package_keys, type Speed } from "#domain/catalog.ts";
 import { fromDecimal } from "#domain/money.ts";
 
 export type Choice = { readonly package: PackageKey; readonly speed: Speed };
-export type Merit = "cheapest" | "earliest" | "best";
+type Merit = "cheapest" | "earliest" | "best";
 type Pick = { readonly offer: OfferView; readonly merits: readonly Merit[] };
 
 const priceOf = ({ price_gross }: OfferView): bigint =>

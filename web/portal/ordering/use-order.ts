@@ -137,6 +137,25 @@ function useLists({ service }: OrderKind, start: OrderValues, source_lang: { rea
   return { uploads, materials, given, unsent };
 }
 
+/** Stores the draft: not of an unchanged form, nor of what was ordered, although the page stays until the next is there. */
+function useKept(kind: OrderKind, store: DraftStore<OrderValues>) {
+  const ordered = useRef(false);
+  const [empty] = useState(() => JSON.stringify(startOf(kind)));
+  const keep = useCallback(
+    (now: OrderValues) => {
+      if (ordered.current) return;
+      if (JSON.stringify(now) === empty) store.clear();
+      else store.write(now);
+    },
+    [store, empty],
+  );
+  const onOrdered = () => {
+    ordered.current = true;
+    store.clear();
+  };
+  return { keep, onOrdered };
+}
+
 /** The state of an order form: draft, count, prices, and both ways to send it. */
 export function useOrder(kind: OrderKind): Order {
   const customer = useCustomer();
@@ -150,13 +169,10 @@ export function useOrder(kind: OrderKind): Order {
   const source_lang = useRef(start.source_lang);
   const { uploads, materials, given, unsent } = useLists(kind, start, source_lang);
   const { cart, leave } = useOpenCart();
-  const ordered = useRef(false);
+  const { keep, onOrdered } = useKept(kind, store);
   const { form, failure } = useOrderForm({
     kind,
-    onOrdered: () => {
-      ordered.current = true;
-      store.clear();
-    },
+    onOrdered,
     start,
     given,
     facts: { is_guest, is_private: customer?.user_type === "private", unsent },
@@ -168,16 +184,6 @@ export function useOrder(kind: OrderKind): Order {
   useEffect(() => void (source_lang.current = values.source_lang), [values.source_lang]);
   const { query, ...counted } = usePrices(kind, values, given.files);
   useReadAgain(uploads, query.data);
-  const [empty] = useState(() => JSON.stringify(startOf(kind)));
-  // An unchanged form needs no draft, and what was ordered none any more, although the page stays until the next is there.
-  const keep = useCallback(
-    (now: OrderValues) => {
-      if (ordered.current) return;
-      if (JSON.stringify(now) === empty) store.clear();
-      else store.write(now);
-    },
-    [store, empty],
-  );
   useSavedDraft({ ...values, ...given }, keep, form.sending);
   useHandedOver(() => keep(start));
   const why_not = whyNot(kind, values, query.data);

@@ -1,24 +1,17 @@
 import { useState } from "react";
-import type { CustomerView } from "#contract/accounts/people.ts";
 import { address_parts, needsAddress } from "#domain/invoices/buyer-address.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { RadioCards, TextField } from "#ui/field.tsx";
-import { namedTextOf, type Part, type TextForm } from "#ui/form.ts";
+import { namedTextOf } from "#ui/form.ts";
 import { type PortalKey, useWords } from "../words.ts";
-import { useCompanyByNumber } from "./company-by-number.ts";
+import { type BillingForm, type BillingName, useCompanyByNumber } from "./company-by-number.ts";
 import { CountryField, VatField } from "./contact-fields.tsx";
 import style from "./forms.module.css";
 
-type TextName = "company_name" | "vat_id" | "address" | "postcode" | "city" | "country";
-export type BillingForm = TextForm<TextName> &
-  Part<"user_type", CustomerView["user_type"]> & {
-    readonly patch: (values: Partial<Record<TextName, string>>) => void;
-  };
-
 function useBind(form: BillingForm) {
   const { t } = useWords();
-  return (name: TextName, label: PortalKey, autoComplete: string) => ({
-    ...namedTextOf<TextName>(form, name),
+  return (name: BillingName, label: PortalKey, autoComplete: string) => ({
+    ...namedTextOf<BillingName>(form, name),
     label: t(label),
     autoComplete,
   });
@@ -28,7 +21,7 @@ function useBind(form: BillingForm) {
 export function BillingFields({ form }: { readonly form: BillingForm }) {
   const { t } = useWords();
   const { user_type } = form.values;
-  const { onBlur: _unused, ...country } = namedTextOf<TextName>(form, "country");
+  const { onBlur: _unused, ...country } = namedTextOf<BillingName>(form, "country");
   return (
     <>
       <RadioCards
@@ -59,7 +52,7 @@ function CompanyFields({ form }: { readonly form: BillingForm }) {
   return (
     <>
       <VatField
-        {...namedTextOf<TextName>(form, "vat_id")}
+        {...namedTextOf<BillingName>(form, "vat_id")}
         optional
         country={form.values.country}
         hint={t("checkout.company_hint")}

@@ -1,7 +1,15 @@
 import { useEffect, useRef } from "react";
+import type { CustomerView } from "#contract/accounts/people.ts";
 import type { VatIdCheck } from "#contract/tax/tax.ts";
-import type { BillingForm } from "./billing-fields.tsx";
+import type { Part, TextForm } from "#ui/form.ts";
 import { useVatIdAnswer } from "./vat-id-answer.ts";
+
+export type BillingName = "company_name" | "vat_id" | "address" | "postcode" | "city" | "country";
+/** The form of a buyer on the invoice. */
+export type BillingForm = TextForm<BillingName> &
+  Part<"user_type", CustomerView["user_type"]> & {
+    readonly patch: (values: Partial<Record<BillingName, string>>) => void;
+  };
 
 type Company = NonNullable<VatIdCheck["company"]>;
 const columns = { name: "company_name", address: "address", postcode: "postcode", city: "city" } as const;

@@ -91,9 +91,10 @@ export function toPlacement(values: CheckoutValues, expected_gross: string): Rec
 /** Rules that hold between fields; asked here too, so that all problems are shown at once. */
 export function checkCheckout(values: CheckoutValues): Problems {
   const company = values.user_type === "company";
-  const missing = missingAddress(values).map((part) => [part, "field.required"]);
+  const missing: Record<string, string> = {};
+  for (const part of missingAddress(values)) missing[part] = "field.required";
   return {
-    ...Object.fromEntries(missing),
+    ...missing,
     ...(company && values.company_name.trim().length < 3 ? { company_name: "field.min3" } : {}),
     ...(!company && !values.early_start ? { early_start: "consent.early_start" } : {}),
   };
