@@ -149,11 +149,6 @@ export const pl: Record<keyof typeof en, string> = {
   "price.posting": "W tym wysyłka",
   "price.free": "Bezpłatnie",
   "units.word": "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}}",
-  "units.page": "{n, plural, one {# strona} few {# strony} many {# stron} other {# strony}}",
-  "units.e-mail":
-    "{n, plural, one {# wiadomość} few {# wiadomości} many {# wiadomości} other {# wiadomości}}",
-  "units.minute": "{n, plural, one {# minuta} few {# minuty} many {# minut} other {# minuty}}",
-  "units.hour": "{n, plural, one {# godzina} few {# godziny} many {# godzin} other {# godziny}}",
   "contact.email": "E-mail",
   "contact.first_name": "Imię",
   "contact.phone": "Telefon",

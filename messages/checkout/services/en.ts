@@ -132,4 +132,8 @@ export const en = {
     "The price of one page of {characters, number} characters with spaces. Add your file to see the exact price.",
   "offer.from_file": "Add a file to see your price. These are the lowest prices.",
   "offer.when": "When do you need it?",
+  "units.page": "{n, plural, one {# page} other {# pages}}",
+  "units.e-mail": "{n, plural, one {# message} other {# messages}}",
+  "units.minute": "{n, plural, one {# minute} other {# minutes}}",
+  "units.hour": "{n, plural, one {# hour} other {# hours}}",
 } as const;
