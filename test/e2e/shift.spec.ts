@@ -118,6 +118,8 @@ test.describe("A small screen", () => {
     await page.goto("/en/order/write");
     await arrive(page, english["write.title"]);
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
+    // The cover of the start is removed after it has faded.
+    await expect(page.locator("#overlay")).toHaveCount(0);
     const covered = await page.evaluate(() =>
       [...document.querySelectorAll("*")]
         .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))
