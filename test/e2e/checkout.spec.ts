@@ -155,7 +155,7 @@ test.describe("§2, R21 The summary of an order", () => {
     await arrive(page, `Pay for order ${id}`);
     await expect(items(page).getByRole("listitem")).toHaveCount(1);
     await fillBuyer(page, "en", newAddress("alone"));
-    // Books are kept by companies: a private person is not asked.
+    // Books are a matter of companies: a private person is not asked.
     const books = page.getByText("Purchase order number, another e-mail for invoices");
     await expect(books).toHaveCount(0);
     await page.getByRole("radio", { name: "Company" }).check();

@@ -21,15 +21,15 @@ export const de: Record<keyof typeof en, string> = {
   "content.together": "Zusammen",
   "write.example_text":
     "Sehr geehrte Frau Kowalska,\n\nvielen Dank für Ihre Anfrage vom 3. März. Gerne liefern wir Ihnen 20 Bürostühle zum vereinbarten Preis. Die Ware wird innerhalb von fünf Werktagen nach Ihrer Bestellung versandt. Die Garantie gilt zwei Jahre ab dem Tag der Lieferung. Bitte bestätigen Sie die Bestellung schriftlich und nennen Sie uns die Adresse und die Öffnungszeiten Ihres Empfangs.\n\nMit freundlichen Grüßen\nAdam Nowak",
-  "links.title": "Zu übersetzende Links",
-  "links.hint":
+  "link_rows.title": "Zu übersetzende Links",
+  "link_rows.hint":
     "Geben Sie je Feld einen Link ein, ohne Leerzeichen und weitere Zeichen. Sie können auch eine ganze Liste einfügen.",
-  "links.row": "Link {n}",
-  "links.remove": "Link {n} entfernen",
-  "links.add": "Link hinzufügen",
+  "link_rows.row": "Link {n}",
+  "link_rows.remove": "Link {n} entfernen",
+  "link_rows.add": "Link hinzufügen",
   "write.contact_title": "Wohin dürfen wir das Angebot senden?",
   "write.contact_text": "Kostenlos, meist innerhalb von 15 Minuten.",
-  "offer.not_possible": "zu lang für diesen Termin",
+  "matrix.not_possible": "zu lang für diesen Termin",
   "price.why.email_too_long":
     "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
   "price.why.email_specialized":

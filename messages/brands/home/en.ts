@@ -19,14 +19,15 @@ export const en = {
   "content.together": "Together",
   "write.example_text":
     "Dear Ms Kowalska,\n\nthank you for your enquiry of 3 March. We are pleased to offer you the delivery of 20 office chairs at the agreed price. The goods will be dispatched within five working days of your order. The warranty is two years from the date of delivery. Please confirm the order in writing and tell us the address and the opening hours of your reception.\n\nKind regards\nAdam Nowak",
-  "links.title": "Links to translate",
-  "links.hint": "Enter one link per field, without spaces or extra characters. A list may be pasted at once.",
-  "links.row": "Link {n}",
-  "links.remove": "Remove link {n}",
-  "links.add": "Add a link",
+  "link_rows.title": "Links to translate",
+  "link_rows.hint":
+    "Enter one link per field, without spaces or extra characters. A list may be pasted at once.",
+  "link_rows.row": "Link {n}",
+  "link_rows.remove": "Remove link {n}",
+  "link_rows.add": "Add a link",
   "write.contact_title": "Where shall we send the quote?",
   "write.contact_text": "Free of charge, usually within 15 minutes.",
-  "offer.not_possible": "too long for this date",
+  "matrix.not_possible": "too long for this date",
   "price.why.email_too_long": "This is longer than 330 words. Order it as a written translation.",
   "price.why.email_specialized":
     "E-mail translation is for general language only. Order this as a written translation.",

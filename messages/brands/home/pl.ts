@@ -21,15 +21,15 @@ export const pl: Record<keyof typeof en, string> = {
   "content.together": "Razem",
   "write.example_text":
     "Szanowna Pani,\n\ndziękujemy za zapytanie z 3 marca. Z przyjemnością oferujemy dostawę 20 krzeseł biurowych w uzgodnionej cenie. Towar wyślemy w ciągu pięciu dni roboczych od złożenia zamówienia. Gwarancja obowiązuje przez dwa lata od dnia dostawy. Prosimy o pisemne potwierdzenie zamówienia oraz podanie adresu i godzin otwarcia recepcji.\n\nZ poważaniem\nAdam Nowak",
-  "links.title": "Linki do tłumaczenia",
-  "links.hint":
+  "link_rows.title": "Linki do tłumaczenia",
+  "link_rows.hint":
     "Wpisz jeden link w każdym polu, bez spacji i dodatkowych znaków. Możesz wkleić całą listę naraz.",
-  "links.row": "Link {n}",
-  "links.remove": "Usuń link {n}",
-  "links.add": "Dodaj link",
+  "link_rows.row": "Link {n}",
+  "link_rows.remove": "Usuń link {n}",
+  "link_rows.add": "Dodaj link",
   "write.contact_title": "Dokąd wysłać wycenę?",
   "write.contact_text": "Bezpłatnie, zwykle w ciągu 15 minut.",
-  "offer.not_possible": "za długi na ten termin",
+  "matrix.not_possible": "za długi na ten termin",
   "price.why.email_too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
   "price.why.email_specialized":
     "Tłumaczenie e-maila nie obejmuje języka specjalistycznego. Zamów tłumaczenie pisemne.",

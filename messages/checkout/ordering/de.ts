@@ -155,7 +155,6 @@ export const de: Record<keyof typeof en, string> = {
   "price.details": "Preisdetails anzeigen",
   "price.posting": "Inkl. Versand",
   "price.free": "Kostenlos",
-  "units.word": "{n, plural, one {# Wort} other {# Wörter}}",
   "contact.email": "E-Mail",
   "contact.first_name": "Vorname",
   "contact.phone": "Telefon",

@@ -146,7 +146,6 @@ export const en = {
   "price.details": "Show price details",
   "price.posting": "Postage included",
   "price.free": "Free",
-  "units.word": "{n, plural, one {# word} other {# words}}",
   "contact.email": "E-mail",
   "contact.first_name": "First name",
   "contact.phone": "Phone",

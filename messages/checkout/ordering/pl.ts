@@ -148,7 +148,6 @@ export const pl: Record<keyof typeof en, string> = {
   "price.details": "Pokaż szczegóły ceny",
   "price.posting": "W tym wysyłka",
   "price.free": "Bezpłatnie",
-  "units.word": "{n, plural, one {# słowo} few {# słowa} many {# słów} other {# słowa}}",
   "contact.email": "E-mail",
   "contact.first_name": "Imię",
   "contact.phone": "Telefon",

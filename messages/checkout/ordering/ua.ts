@@ -149,7 +149,6 @@ export const ua: Record<keyof typeof en, string> = {
   "price.details": "Показати деталі ціни",
   "price.posting": "У тому числі пересилання",
   "price.free": "Безкоштовно",
-  "units.word": "{n, plural, one {# слово} few {# слова} many {# слів} other {# слова}}",
   "contact.email": "Електронна пошта",
   "contact.first_name": "Ім’я",
   "contact.phone": "Телефон",

@@ -137,10 +137,10 @@ export const de: Record<keyof typeof en, string> = {
     "Für das Sprachpaar {pair} gibt es hier keine vereidigte Übersetzung – fragen Sie ein Angebot an.",
   "price.from_page":
     "Preis für eine Seite mit {characters, number} Zeichen inkl. Leerzeichen. Den genauen Preis sehen Sie, sobald Sie eine Datei hinzufügen.",
-  "offer.from_file": "Legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Preise.",
-  "offer.when": "Wann brauchen Sie es?",
-  "units.page": "{n, plural, one {# Seite} other {# Seiten}}",
-  "units.e-mail": "{n, plural, one {# Nachricht} other {# Nachrichten}}",
-  "units.minute": "{n, plural, one {# Minute} other {# Minuten}}",
-  "units.hour": "{n, plural, one {# Stunde} other {# Stunden}}",
+  "dates.from_file": "Legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Preise.",
+  "dates.when": "Wann brauchen Sie es?",
+  "size.page": "{n, plural, one {# Seite} other {# Seiten}}",
+  "size.e-mail": "{n, plural, one {# Nachricht} other {# Nachrichten}}",
+  "size.minute": "{n, plural, one {# Minute} other {# Minuten}}",
+  "size.hour": "{n, plural, one {# Stunde} other {# Stunden}}",
 };

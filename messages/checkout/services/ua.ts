@@ -132,10 +132,10 @@ export const ua: Record<keyof typeof en, string> = {
   "certified.no_pair": "Немає присяжного перекладача для мовної пари {pair} – замовте розрахунок.",
   "price.from_page":
     "Ціна однієї сторінки ({characters, number} символів із пробілами). Точну ціну побачите, щойно додасте файл.",
-  "offer.from_file": "Додайте файл, щоб побачити свою ціну. Це найнижчі ціни.",
-  "offer.when": "На коли це потрібно?",
-  "units.page": "{n, plural, one {# сторінка} few {# сторінки} many {# сторінок} other {# сторінки}}",
-  "units.e-mail": "{n, plural, one {# лист} few {# листи} many {# листів} other {# листа}}",
-  "units.minute": "{n, plural, one {# хвилина} few {# хвилини} many {# хвилин} other {# хвилини}}",
-  "units.hour": "{n, plural, one {# година} few {# години} many {# годин} other {# години}}",
+  "dates.from_file": "Додайте файл, щоб побачити свою ціну. Це найнижчі ціни.",
+  "dates.when": "На коли це потрібно?",
+  "size.page": "{n, plural, one {# сторінка} few {# сторінки} many {# сторінок} other {# сторінки}}",
+  "size.e-mail": "{n, plural, one {# лист} few {# листи} many {# листів} other {# листа}}",
+  "size.minute": "{n, plural, one {# хвилина} few {# хвилини} many {# хвилин} other {# хвилини}}",
+  "size.hour": "{n, plural, one {# година} few {# години} many {# годин} other {# години}}",
 };

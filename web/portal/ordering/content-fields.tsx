@@ -6,12 +6,11 @@ import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { checkedTextOf } from "#ui/form.ts";
-import { needWords } from "#ui/i18n.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { currentLocale } from "../locale.ts";
 import { lazyWithHomeWords } from "../shell/lazy-page.ts";
-import { home_words, type PortalKey, useWords } from "../words.ts";
+import { type PortalKey, useWords } from "../words.ts";
 import { arrivedFiles, fileLimits } from "./order-files.ts";
 import { hashesOf } from "./order-values.ts";
 import { useSettled } from "./settled.ts";
@@ -100,8 +99,8 @@ function useExampleText({ values, set, idOf }: Order["form"]): (() => void) | nu
   const locale = currentLocale();
   if (values.text !== "" || values.source_lang !== language_of[locale]) return null;
   const insert = async (): Promise<void> => {
-    await needWords(home_words, locale);
-    set("text", t("write.example_text"));
+    const { exampleText } = await import("./example-text.ts");
+    set("text", t(await exampleText()));
     document.getElementById(idOf("text"))?.focus();
   };
   return () => void insert();

@@ -34,7 +34,7 @@ export function DateChoice(props: {
       <RadioCards
         id={id}
         name={id}
-        legend={t("offer.when")}
+        legend={t("dates.when")}
         value={chosen}
         onChange={onChoose}
         choices={quote.offers.map((offer) => ({
@@ -51,7 +51,7 @@ export function DateChoice(props: {
         {is_example
           ? t("offer.example_hint", { n: sample_words })
           : t(
-              quote.from_price ? (files_only ? "offer.from_file" : "offer.from_hint") : `offer.hint.${basis}`,
+              quote.from_price ? (files_only ? "dates.from_file" : "offer.from_hint") : `offer.hint.${basis}`,
             )}
       </p>
     </section>

@@ -123,7 +123,7 @@ function PairNotice({ order: { form, pairs, kind } }: Props) {
   const names = missing.map(
     (code) => `${languageInText(locale, source_lang)} – ${languageInText(locale, code)}`,
   );
-  const key = service_traits[kind.service].sworn ? "certified.no_pair" : "write.no_pair";
+  const key = kind.no_pair ?? "write.no_pair";
   return (
     <div className={style.notices}>
       {names.length > 0 && (

@@ -89,7 +89,7 @@ function OfferTable({ quote, basis, chosen, onChoose, name, tags }: ViewProps) {
                       />
                     ) : (
                       <span className={style.cell}>
-                        — <span className={style.when}>{t("offer.not_possible")}</span>
+                        — <span className={style.when}>{t("matrix.not_possible")}</span>
                       </span>
                     )}
                   </td>

@@ -68,7 +68,7 @@ export function PriceRows({ order, rows = [] }: Props) {
         <Pair label={t("price.size")}>{words > 0 ? t("ui.words", { n: words }) : "–"}</Pair>
       )}
       {counted && counted.quantity > 0 && (
-        <Pair label={t("price.size")}>{t(`units.${counted.unit}`, { n: counted.quantity })}</Pair>
+        <Pair label={t("price.size")}>{t(order.kind.size ?? "ui.words", { n: counted.quantity })}</Pair>
       )}
       {ready < given && (ready > 0 || unsent) && (
         <Pair label={t("content.mode.files")}>{t("price.files_of", { ready, total: given })}</Pair>
@@ -105,7 +105,7 @@ function PriceNotices({ order }: Props) {
       {quote?.from_price && why_not === null && (
         <p className={style.note}>
           {service_traits[kind.service].unit === "page"
-            ? t("price.from_page", { characters: limits.sworn_page_characters })
+            ? t(kind.from_note ?? "price.from_note", { characters: limits.sworn_page_characters })
             : t("price.from_note")}
           {offer && service_traits[kind.service].unit !== "page" && (
             <strong className={style.least}>{t("price.minimum", { price: priceText(offer) })}</strong>
