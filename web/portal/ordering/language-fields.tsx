@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Plus, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
-import { languages, type Language, service_traits } from "#domain/catalog.ts";
+import { languages, type Language } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import { languageChoices, languageInText, languageName, popular_count } from "#ui/language-names.ts";
