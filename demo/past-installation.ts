@@ -77,6 +77,7 @@ export async function openPast(present: Machine, url: string, clock: PastClock):
   const simulated = {
     ...config,
     vies_url: null,
+    company_register_url: null,
     nbp_url: null,
     providers: readProviders({}, { standins: config.standins, own_url: "" }),
   };

@@ -3,6 +3,7 @@ import { demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { demoShipx } from "#server/shipping/index.ts";
 import { mountStandins } from "./standins/all.ts";
+import { companies } from "./standins/companies.ts";
 import { engineSimulators } from "./standins/engines.ts";
 import { ksefStandIn } from "./standins/ksef.ts";
 import { localBank } from "./standins/local-bank.ts";
@@ -24,6 +25,7 @@ export async function mountThirdParties(
     await app.register(localBank, { pool, secret: config.local_bank_secret, mount: "/_bank" });
   await mountStandins(app, config, pool);
   if (config.vies_url === null) await app.register(vies, { mount: "/_vies", now: clock });
+  if (config.company_register_url === null) await app.register(companies, { mount: "/_companies" });
   if (config.nbp_url === null) await app.register(nbp, { mount: "/_nbp" });
   const { nip, token } = demoKsef("");
   if (config.ksef_standin)

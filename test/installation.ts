@@ -33,6 +33,7 @@ import { ownOrigin } from "#server/kernel/settings/origins.ts";
 import { installationSecrets } from "#server/kernel/secrets.ts";
 import { demoShipx } from "#server/shipping/settings.ts";
 import { shipxCarrier } from "#server/shipping/shipx.ts";
+import { companyRegister } from "#server/tax/company-register.ts";
 import { nbpClient } from "#server/tax/nbp.ts";
 import { requesterOf, viesClient } from "#server/tax/vies.ts";
 import { brands } from "#brands/all.ts";
@@ -125,6 +126,9 @@ export async function openInstallation(environment: Record<string, string> = {})
     get vies() {
       const requester = requesterOf(brands[0].seller);
       return viesClient({ base_url: `${ownOrigin(config)}/_vies`, requester, timeout_ms: 300 });
+    },
+    get companies() {
+      return companyRegister({ base_url: `${ownOrigin(config)}/_companies`, timeout_ms: 300 });
     },
     get nbp() {
       return nbpClient({ base_url: `${ownOrigin(config)}/_nbp`, timeout_ms: 5000 });

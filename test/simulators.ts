@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { companies, type CompanyAct } from "#demo/standins/companies.ts";
 import { engineScripts, engineSimulators, type EngineSimulators } from "#demo/standins/engines.ts";
 import { ksefStandIn } from "#demo/standins/ksef.ts";
 import { noFaults, type KsefFaults } from "#demo/standins/ksef-gate.ts";
@@ -22,6 +23,8 @@ export type Simulators = {
   readonly carrier: ShipxFaults;
   /** Responses of the register of VAT numbers that override those selected by digits. */
   readonly register: Map<string, ViesAct>;
+  /** Responses of the Polish register of taxpayers that override those selected by digits. */
+  readonly companies: Map<string, CompanyAct>;
   /** Exchange rates: whether the service is unavailable, and days without a table. */
   readonly rates: NbpState;
 };
@@ -37,11 +40,13 @@ export async function mountSimulators(
     ksef: noFaults(),
     carrier: noShipxFaults(),
     register: new Map(),
+    companies: new Map(),
     rates: { away: false, missing: new Set() },
   };
   const { nip, token } = demoKsef("");
   await app.register(localBank, { pool, secret: bank_secret, mount: "/_bank" });
   await app.register(vies, { mount: "/_vies", book: simulators.register, now });
+  await app.register(companies, { mount: "/_companies", book: simulators.companies });
   await app.register(nbp, { mount: "/_nbp", state: simulators.rates });
   const ksef = { pool, nips: [nip], token, clock: now, faults: simulators.ksef };
   await app.register(ksefStandIn, { ...ksef, mount: "/_ksef" });

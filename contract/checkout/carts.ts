@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type AddressPart, type InvoiceBuyer, missingAddress } from "#domain/invoices/buyer-address.ts";
 import { buyerContact, userTypes } from "../accounts/people.ts";
 import { route } from "../route.ts";
 import { bookingView, savingView, shippingView } from "../pricing/services.ts";
@@ -67,6 +68,8 @@ export const paymentMethod = z.object({
   provider: z.string(),
   name: z.string(),
 });
+/** What a discount code takes off, already out of all prices; null when it takes nothing off. */
+const codeSaving = z.nullable(z.object({ net: moneyView, gross: moneyView }));
 /** §3 Cart. The hash is a link that may be passed on, so it shows no personal data to other users of the link. */
 const cartView = z.object({
   hash,
@@ -80,7 +83,7 @@ const cartView = z.object({
   posting_gross: z.nullable(moneyView),
   /** The buyer's own number of this purchase (a purchase order), printed on the invoice. */
   reference: z.nullable(z.string()),
-  discount: z.nullable(z.object({ code: z.string(), valid: z.boolean() })),
+  discount: z.nullable(z.object({ code: z.string(), valid: z.boolean(), saving: codeSaving })),
   tax_rate: z.nullable(z.string()),
   tax_legend: z.nullable(z.string()),
   placed: z.boolean(),
@@ -96,14 +99,21 @@ export const billing = z.object({
   user_type: userTypes,
   company_name: z._default(line(200), ""),
   vat_id: z.optional(z.nullable(line(30))),
-  address: filled(200),
-  postcode: filled(20),
-  city: filled(100),
+  address: z._default(line(200), ""),
+  postcode: z._default(line(20), ""),
+  city: z._default(line(100), ""),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, required)),
 });
 /** A company is identified by its name. */
 export const isNamed = (input: { readonly user_type: string; readonly company_name: string }): boolean =>
   input.user_type === "private" || input.company_name.length >= 3;
+const hasPart = (part: AddressPart) =>
+  z.refine<InvoiceBuyer & Readonly<Record<AddressPart, string>>>(
+    (input) => !missingAddress(input).includes(part),
+    { error: required.error, path: [part] },
+  );
+/** Invoices of companies and of buyers abroad have an address (decision 0237). */
+export const addressed = [hasPart("address"), hasPart("postcode"), hasPart("city")] as const;
 export const placementInput = z
   .object({
     ...buyerContact.shape,
@@ -125,6 +135,7 @@ export const placementInput = z
   })
   .check(
     z.refine(isNamed, { error: "field.min3", path: ["company_name"] }),
+    ...addressed,
     postcodeOfCountry,
     // A company has no withdrawal period (decision 0014).
     z.refine((input) => input.user_type === "company" || input.early_start, {
@@ -133,6 +144,30 @@ export const placementInput = z
     }),
   );
 export type PlacementInput = z.input<typeof placementInput>;
+
+/** The data of a buyer that decide the tax. */
+export const cartBuyer = z.object({
+  user_type: userTypes,
+  country: billing.shape.country,
+  postcode: billing.shape.postcode,
+  vat_id: billing.shape.vat_id,
+  phone: z.optional(z.nullable(line(30))),
+  /** Only this order of the cart. */
+  order_hash: z.optional(hash),
+});
+const buyerPrice = z.object({
+  price_net: moneyView,
+  vat: moneyView,
+  price_gross: moneyView,
+  tax_rate: z.nullable(z.string()),
+  /** The reason for no Polish VAT. */
+  tax_legend: z.nullable(z.string()),
+  /** Explains Polish VAT outside the Union and how to avoid it. */
+  tax_note: z.nullable(z.string()),
+  saving: codeSaving,
+  items: z.array(z.object({ order_id: id, price_net: moneyView, price_gross: moneyView })),
+});
+export type BuyerPrice = z.infer<typeof buyerPrice>;
 
 export const paymentStart = z.object({
   payment_hash: hash,
@@ -176,6 +211,16 @@ export const cart_routes = {
     summary: "Removes the discount code from an open cart.",
     params: by_hash,
     answer: cartView,
+  }),
+  buyerPrice: route({
+    per_minute: 120,
+    method: "POST",
+    path: "/api/v2/cart/:hash/price",
+    who: "visitor",
+    summary: "What an open cart costs the buyer as entered; nothing is stored.",
+    params: by_hash,
+    body: cartBuyer,
+    answer: buyerPrice,
   }),
   placeCart: route({
     method: "POST",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { most_options } from "#domain/quotes/quote-options.ts";
-import { billing, consents, isNamed } from "../checkout/carts.ts";
+import { addressed, billing, consents, isNamed } from "../checkout/carts.ts";
 import { buyerContact, userTypes } from "../accounts/people.ts";
 import { price } from "./quotes.ts";
 import { route } from "../route.ts";
@@ -94,7 +94,7 @@ const quoteBuyer = z
     phone: buyerContact.shape.phone,
     ...billing.shape,
   })
-  .check(z.refine(isNamed, { error: "field.min3", path: ["company_name"] }), postcodeOfCountry);
+  .check(z.refine(isNamed, { error: "field.min3", path: ["company_name"] }), ...addressed, postcodeOfCountry);
 export const quoteAcceptance = z.object({
   ...consents.shape,
   buyer: z.optional(quoteBuyer),

@@ -9,6 +9,10 @@ const vatIdCheck = z.object({
   vat_id: z.string(),
   status: z.enum([...vies_answers, "not_asked"]),
   asked_at: z.nullable(instant),
+  /** What a register knows about the company of the number, to fill in a form; parts may be empty. */
+  company: z.nullable(
+    z.object({ name: z.string(), address: z.string(), postcode: z.string(), city: z.string() }),
+  ),
 });
 export type VatIdCheck = z.infer<typeof vatIdCheck>;
 
@@ -20,7 +24,8 @@ export const tax_routes = {
     method: "POST",
     path: "/api/v2/vat-id",
     who: "visitor",
-    summary: "The answer of VIES about a company's VAT number, which is stored as evidence.",
+    summary:
+      "The answer of VIES about a company's VAT number, which is stored as evidence, and the company's name and address.",
     body: z.object({
       vat_id: filled(30),
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),

@@ -13,6 +13,53 @@ export const payment_methods = [
 ] as const;
 export type PaymentMethod = (typeof payment_methods)[number];
 
+/** What a buyer pays with; several methods, each of its own provider, are one means. */
+export type Means = "online" | "card" | "paypal" | "transfer" | "balance" | "invoice" | "voucher";
+
+const means_of: Readonly<Record<string, Means>> = {
+  online: "online",
+  przelewy24: "online",
+  payu: "online",
+  card: "card",
+  stripe: "card",
+  ecard: "card",
+  paypal: "paypal",
+  bank_transfer: "transfer",
+  transfer: "transfer",
+  balance: "balance",
+  deferred: "invoice",
+  coupon: "voucher",
+};
+/** The means of a method; one that is not known is the provider's own page. */
+export const meansOf = (method: string): Means => means_of[method] ?? "online";
+
+/** One method for each means, the first: buyers choose what they pay with, not who serves it. */
+export const onePerMeans = <M extends { readonly method: string }>(methods: readonly M[]): M[] =>
+  methods.filter(
+    ({ method }, at) => methods.findIndex((one) => meansOf(one.method) === meansOf(method)) === at,
+  );
+
+/** What buyers of a country use most; elsewhere it is the card. */
+const favourites: Readonly<Record<string, readonly Means[]>> = {
+  PL: ["online", "card"],
+  DE: ["paypal", "card"],
+};
+const favourites_elsewhere: readonly Means[] = ["card", "paypal", "online"];
+
+/**
+ * The method that is chosen when the page opens: the balance where it is offered because it covers the whole amount, the
+ * last used one, else the favourite of the country. Empty without a method.
+ */
+export function preselected(
+  methods: readonly { readonly method: string }[],
+  { last, country }: { readonly last: string; readonly country: string },
+): string {
+  const find = (wanted: Means) => methods.find(({ method }) => meansOf(method) === wanted)?.method;
+  const known = methods.find(({ method }) => method === last)?.method;
+  const favourite = (favourites[country] ?? favourites_elsewhere).map(find).find((one) => one !== undefined);
+  return find("balance") ?? known ?? favourite ?? methods[0]?.method ?? "";
+}
+
 /** Online providers: their name for display, and their names as payers on bank statements. */
 export const payment_providers = {
   stripe: { name: "Stripe", payers: ["Stripe"] },

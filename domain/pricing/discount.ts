@@ -1,5 +1,6 @@
 import type { PackageKey, Service } from "../catalog.ts";
 import { share, vatFromGross, vatFromNet } from "../money.ts";
+import { type PriceTrace, recompute } from "./trace.ts";
 
 /** The scope of a code; null: everything. `least` is minor units of the displayed price, before the discount. */
 type DiscountScope = {
@@ -49,4 +50,14 @@ export function takenOff(net: bigint, discount: Discount, quoted: Quoted, least_
         : discount.amount - vatFromGross(discount.amount, quoted.rate_bps);
   const most = net - (least_net > 1n ? least_net : 1n);
   return most <= 0n || wanted <= 0n ? 0n : wanted < most ? wanted : most;
+}
+
+/** What a code takes off a price in the end, minor units: less than its line where the price meets the minimum. */
+export function savedByCode(trace: PriceTrace): { readonly net: bigint; readonly gross: bigint } | null {
+  const { document_vat: _share, ...own } = trace;
+  const lines = own.lines.filter(({ code }) => code !== "discount");
+  if (lines.length === own.lines.length) return null;
+  const full = recompute({ ...own, lines });
+  const now = recompute(own);
+  return full.gross > now.gross ? { net: full.net - now.net, gross: full.gross - now.gross } : null;
 }

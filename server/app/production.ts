@@ -46,6 +46,9 @@ export function configProblems(config: Config, env: Env): string[] {
       "ADMIN_PASSWORD is the demo's, which is public: choose another.",
     !isHttps(config.vies_url) &&
       "VIES_URL must be an https address in production: taxes depend on its answers.",
+    config.company_register_url !== null &&
+      !isHttps(config.company_register_url) &&
+      "COMPANY_REGISTER_URL must be an https address in production: it fills in whom invoices name.",
     !isHttps(config.nbp_url) &&
       "NBP_URL must be an https address in production: taxes depend on its answers.",
     problemOf(() => refuseDemoKsef(config.ksef)),

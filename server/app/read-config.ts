@@ -50,6 +50,7 @@ export function readConfig(env: Environment, root_dir: string): Config {
     local_bank: env["LOCAL_BANK"] === undefined ? demo && standins.length === 0 : env["LOCAL_BANK"] === "1",
     local_bank_secret: env["LOCAL_BANK_SECRET"] ?? demo_bank_secret,
     vies_url: addressOrNone(env, "VIES_URL", demo ? null : vies_service),
+    company_register_url: addressOrNone(env, "COMPANY_REGISTER_URL", null),
     nbp_url: addressOrNone(env, "NBP_URL", demo ? null : nbp_service),
     ksef: readKsef(env),
     ksef_standin: demo && !env["KSEF_URL"],

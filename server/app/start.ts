@@ -33,7 +33,7 @@ import { buildWorkerApp } from "./worker-app.ts";
 import { configProblems, dataProblems, requireNoProblems, requireOwnServices } from "./production.ts";
 import { openProviders } from "#server/payments/index.ts";
 import { demoShipx, shipxCarrier } from "#server/shipping/index.ts";
-import { nbpClient, requesterOf, viesClient } from "#server/tax/index.ts";
+import { companyRegister, nbpClient, requesterOf, viesClient } from "#server/tax/index.ts";
 import { sealSecondFactors } from "#server/accounts/index.ts";
 import { installationSecrets } from "#server/kernel/secrets.ts";
 import { seedAdmin, seedCatalogue } from "./first-rows.ts";
@@ -137,10 +137,13 @@ const tax_timeout_ms = 8000;
 const carrier_timeout_ms = 15_000;
 
 /** The services of VAT numbers and exchange rates: the real ones, or the simulators that the demo mounts. */
-function taxServices({ vies_url, nbp_url, port }: Config): Pick<Machine, "vies" | "nbp"> {
+function taxServices(config: Config): Pick<Machine, "vies" | "nbp" | "companies"> {
+  const { vies_url, nbp_url, company_register_url, demo, port } = config;
   const here_url = `http://127.0.0.1:${port}`;
   const timeout_ms = tax_timeout_ms;
+  const register_url = company_register_url ?? (demo ? `${here_url}/_companies` : null);
   return {
+    companies: register_url === null ? null : companyRegister({ base_url: register_url, timeout_ms }),
     vies: viesClient({
       base_url: vies_url ?? `${here_url}/_vies`,
       requester: requesterOf(brands[0].seller),

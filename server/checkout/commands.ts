@@ -1,13 +1,12 @@
-import { taxOf, legendText, placeNote, evidenceColumns, readEvidence } from "#server/tax/index.ts";
+import { legendText, placeNote, evidenceColumns, readEvidence } from "#server/tax/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { placementInput } from "#contract/checkout/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
-import { cartTotals, type DocumentTotals } from "#domain/pricing/totals.ts";
+import { type DocumentTotals } from "#domain/pricing/totals.ts";
 import { atDocumentShare, traceToJson, type Totals } from "#domain/pricing/trace.ts";
-import { type TaxDecision } from "#domain/tax/tax.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import type { Kysely } from "kysely";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
@@ -33,11 +32,9 @@ import {
   reserveCoupon,
   brandOfRow,
   minutesOf,
-  pricedOf,
-  pricesNow,
-  type PricedNow,
 } from "#server/pricing/index.ts";
-import { discountBudget, openCart, storeFees } from "./cart.ts";
+import { openCart, storeFees } from "./cart.ts";
+import { couponIn, type Drafted, priceDrafts, readPrices, totalsOf } from "./buyer-price.ts";
 import { repriceDrafts } from "./reprice.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { actorOf } from "./orders-commands.ts";
@@ -45,8 +42,6 @@ import type { PaymentRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
 export type Placement = z.output<typeof placementInput>;
-
-type Drafted = { readonly order: OrderRow; readonly price: PricedNow; readonly tax: TaxDecision };
 
 /** What the prices of drafts are made from, how they are to be paid, and what is known of their buyer. */
 async function readDrafts(
@@ -57,53 +52,17 @@ async function readDrafts(
 ) {
   const reads = batchedReads(tx);
   const { brand_id, currency } = cart;
-  const has_posting = drafts.some(({ shipping_method }) => shipping_method !== null);
   return allOf({
     method:
       input.payment_method === on_account.method
         ? null
         : paymentChoice(reads, machine, caller, currency, input),
     is_blocked: isBlocked(reads, brand_id, input.email),
-    coupon: couponById(reads, couponIn(drafts), currency, now),
-    priced: Promise.all(drafts.map((order) => pricedOf(reads, order))),
-    price: pricesNow(reads, { brand_id, currency, orders: drafts, has_posting }, now),
+    prices: readPrices(reads, cart, drafts, now),
     evidence: readEvidence(reads, { ...cart, ...contactOf({ caller, cart, input, now }) }, now),
   });
 }
 type ReadDrafts = Awaited<ReturnType<typeof readDrafts>>;
-
-const couponIn = (drafts: readonly OrderRow[]): number | null =>
-  drafts.find(({ coupon_id }) => coupon_id !== null)?.coupon_id ?? null;
-
-function priceDrafts(
-  cart: CartRow,
-  orders: readonly OrderRow[],
-  { coupon, priced, price }: ReadDrafts,
-): Drafted[] {
-  if (couponIn(orders) !== null && !coupon) throw new Refusal("coupon.expired");
-  const budget = discountBudget(coupon?.discount ?? null, cart.user_type);
-  return orders.map((order, nth) => {
-    const tax = taxOf(cart, order);
-    const buyer = { user_type: cart.user_type, rate_bps: tax.rate_bps, discount: budget.next() };
-    const found = priced[nth];
-    const made = found ? price(found, buyer) : null;
-    if (!made || "unavailable" in made)
-      throw new Refusal("language_pair.unavailable", { target_lang: order.target_lang });
-    budget.spent(made.trace);
-    return { order, price: made, tax };
-  });
-}
-
-/** Totals of the whole cart: VAT once per rate and document, allocated to the orders so that their sum equals it. */
-function totalsOf(drafted: readonly Drafted[]): DocumentTotals {
-  const items = drafted.map(({ price: { trace }, tax }) => ({
-    net: trace.net,
-    gross: trace.gross,
-    treatment: tax.treatment,
-    rate_bps: tax.rate_bps,
-  }));
-  return cartTotals(items);
-}
 
 type Buyer = Pick<
   Placement,
@@ -339,7 +298,7 @@ export async function placeCart(
   if (caller.role === "customer" && found.cart.customer_id === null)
     await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
   const cart = await takeContact(tx, placing_now, read);
-  const drafted = priceDrafts(cart, found.drafts, read);
+  const drafted = priceDrafts(cart, found.drafts, read.prices);
   const totals = totalsOf(drafted);
   if (toDecimal(totals.gross) !== input.expected_gross) {
     throw new Refusal("quote.price_changed", {

@@ -25,6 +25,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { accountMethod, waysToPay } from "#server/payments/index.ts";
 import { savingView } from "#server/kernel/format/saving-view.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
+import { codeSaving } from "./buyer-price.ts";
 import { ordersOf } from "./cart.ts";
 import { type ShipmentRow, couponById } from "#server/pricing/index.ts";
 import { legendText } from "#server/tax/index.ts";
@@ -81,7 +82,11 @@ async function discountOf(
     .select("code")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { code, valid: (await couponById(db, id, currency, now)) !== null };
+  const traces = orders.flatMap(({ price_trace }) =>
+    price_trace === null ? [] : [traceFromJson(price_trace as unknown as TraceJson)],
+  );
+  const valid = (await couponById(db, id, currency, now)) !== null;
+  return { code, valid, saving: codeSaving(traces, currency) };
 }
 
 type Source = CartView["items"][number]["files"][number];

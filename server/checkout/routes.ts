@@ -1,6 +1,7 @@
-import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { preview, read, steps, write } from "#server/kernel/http/handlers.ts";
 import { startAtProvider } from "#server/payments/index.ts";
 import { askAboutBuyer } from "#server/tax/index.ts";
+import { buyerPrice } from "./buyer-price.ts";
 import { buyerColumns, discountCart, placeCart, removeItem } from "./commands.ts";
 import { cartByHash } from "./queries.ts";
 
@@ -21,6 +22,9 @@ export const cart_handlers = {
     await discountCart(tx, caller, { cart_hash: params.hash, code: null }, now);
     return cartByHash(tx, machine, caller, params, now);
   }),
+  buyerPrice: preview("buyerPrice", ({ tx, caller, params, body, now }) =>
+    buyerPrice(tx, caller, { cart_hash: params.hash, input: body }, now),
+  ),
   placeCart: steps<"placeCart", void, { payment_id: number }>("placeCart", {
     // Stored even if the order is refused: the answer may change the price that the refusal names.
     prepare: ({ machine, body, now }) => askAboutBuyer(machine, buyerColumns(body), "order", now),

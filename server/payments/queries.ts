@@ -1,3 +1,4 @@
+import { onePerMeans } from "#domain/payments/payment-method.ts";
 import type { Kysely } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { PaymentStatus, PaymentView } from "#contract/payments/money.ts";
@@ -36,7 +37,7 @@ export async function waysToPay(
 ): Promise<{ payment_methods: Method[]; balance: MoneyView | null }> {
   const { brand, locale } = caller;
   const off = await methodsOffOf(db, brand.id);
-  const payment_methods = paymentMethods(machine, { brand, currency, locale, off });
+  const payment_methods = onePerMeans(paymentMethods(machine, { brand, currency, locale, off }));
   const is_own = caller.role === "customer" && caller.id !== null && (owner === null || owner === caller.id);
   const amount = is_own && caller.id !== null ? (await walletBalance(db, caller.id, currency)).amount : 0n;
   if (amount <= 0n || due <= 0n) return { payment_methods, balance: null };

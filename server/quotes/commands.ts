@@ -225,10 +225,7 @@ async function takeBuyer(tx: Tx, cart: CartRow, { buyer }: Acceptance, caller: C
 
 const missingBuyer = (locale: Caller["locale"]) =>
   Object.fromEntries(
-    ["first_name", "last_name", "address", "postcode", "city"].map((name) => [
-      `buyer.${name}`,
-      [fieldText(locale, "field.required")],
-    ]),
+    ["first_name", "last_name"].map((name) => [`buyer.${name}`, [fieldText(locale, "field.required")]]),
   );
 
 /** Amounts in minor units; `price_trace` is the stored trace as text. */

@@ -3,6 +3,7 @@ import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import { Refusal } from "#domain/errors.ts";
+import { needsAddress } from "#domain/invoices/buyer-address.ts";
 import { maskEmail } from "#domain/mask.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
@@ -47,9 +48,19 @@ async function latestOf(db: Kysely<DB>, order_id: number): Promise<QuoteRow | un
     .executeTakeFirst();
 }
 
-/** Whether an invoice has a buyer: a price request has only an e-mail address. */
-export const hasBuyer = (cart: Pick<CartRow, "first_name" | "address" | "postcode" | "city">): boolean =>
-  [cart.first_name, cart.address, cart.postcode, cart.city].every((part) => part.trim() !== "");
+/**
+ * Whether an invoice has a buyer: a price request has only an e-mail address, perhaps with a first name. A full name is
+ * enough where no address is needed.
+ */
+export function hasBuyer(cart: Named): boolean {
+  const { first_name, last_name, address, postcode, city } = cart;
+  const is_placed = [address, postcode, city].every((part) => part.trim() !== "");
+  return first_name.trim() !== "" && (is_placed || (last_name.trim() !== "" && !needsAddress(cart)));
+}
+type Named = Pick<
+  CartRow,
+  "user_type" | "country" | "first_name" | "last_name" | "address" | "postcode" | "city"
+>;
 
 const linesView = (lines: unknown, money: (amount: bigint) => QuotationView["price_net"]) =>
   (lines as readonly QuoteLine[]).map(({ label, amount }) => ({ label, amount: money(BigInt(amount)) }));
@@ -173,7 +184,7 @@ export async function quotationView(
   const request = await openRequestOf(db, order.id);
   const cart = await db
     .selectFrom("cart")
-    .select(["hash", "first_name", "address", "postcode", "city", "user_type"])
+    .select(["hash", "first_name", "last_name", "address", "postcode", "city", "country", "user_type"])
     .where("id", "=", order.cart_id)
     .executeTakeFirst();
   const money = (amount: bigint) => moneyView(amount, order.currency);

@@ -1,4 +1,5 @@
 export { taxAttention } from "./attention.ts";
+export { companyRegister } from "./company-register.ts";
 export {
   answerNow,
   askAboutBuyer,

@@ -1,20 +1,37 @@
 import type { DeskCustomer, VatIdCheck } from "#contract/tax/tax.ts";
 import { asksVies } from "#domain/tax/tax.ts";
-import { normaliseVatId } from "#domain/tax/vat-id.ts";
+import { localDate } from "#domain/calendar.ts";
+import { nipOf, normaliseVatId } from "#domain/tax/vat-id.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { companyOf } from "./company-register.ts";
 import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import { steps, write } from "#server/kernel/http/handlers.ts";
 import { answerNow, askVies, type EvidenceRow } from "./evidence.ts";
 import { takeAnswer } from "./commands.ts";
 import { customerWithVatId, deskCustomer } from "./queries.ts";
 
+/** The register is asked about Polish numbers only; null without one. */
+function polishCompany({ companies }: Machine, vat_id: string, now: Date) {
+  const nip = nipOf(vat_id);
+  return nip === null || companies === null ? null : companies.find(nip, localDate(now.getTime(), poland));
+}
+const poland = "Europe/Warsaw";
+
 export const tax_handlers = {
   checkVatId: steps<"checkVatId", VatIdCheck, VatIdCheck>("checkVatId", {
     prepare: async ({ machine, body, now }) => {
       const vat_id = asksVies({ user_type: "company", ...body });
       const typed = normaliseVatId(body.vat_id, body.country);
-      if (vat_id === null) return { vat_id: typed, status: "not_asked", asked_at: null };
-      const { answer, asked_at } = await answerNow(machine, vat_id, "form", now);
-      return { vat_id, status: answer, asked_at: asked_at.toISOString() };
+      if (vat_id === null)
+        return {
+          vat_id: typed,
+          status: "not_asked",
+          asked_at: null,
+          company: await polishCompany(machine, typed, now),
+        };
+      const { answer, asked_at, name, address } = await answerNow(machine, vat_id, "form", now);
+      const company = answer === "valid" && name !== "" ? companyOf(name, address, body.country) : null;
+      return { vat_id, status: answer, asked_at: asked_at.toISOString(), company };
     },
     command: (_asked, check) => Promise.resolve(check),
   }),

@@ -1,11 +1,20 @@
 import { followMail, readMail } from "./mailbox.ts";
-import { agree, atBank, fillInvoice, openOrderPage, seeOrderPaid, textField } from "./portal.ts";
+import {
+  agree,
+  atBank,
+  choosePackage,
+  fillInvoice,
+  openOrderPage,
+  seeOrderPaid,
+  typeText,
+} from "./portal.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import { openZone, seeQuoteSent } from "./zones.ts";
 
 async function askForQuote(page: Page, email: string): Promise<string> {
   await openOrderPage(page, "en");
-  await textField(page, "en").fill("Please translate our statutes with all annexes.");
+  await typeText(page, "en", "Please translate our statutes with all annexes.");
+  await choosePackage(page, "en", "Economy");
   await page.getByRole("button", { name: "Ask for a free quote" }).click();
   const contact = page.getByRole("region", { name: "Where shall we send the quote?" });
   await contact.getByRole("textbox", { name: "E-mail" }).fill(email);

@@ -1,6 +1,7 @@
 import {
   atBank,
   continueToOrder,
+  fillAddress,
   fillBuyer,
   openOrderPage,
   orderButton,
@@ -48,7 +49,7 @@ test.describe("What is typed is never lost to an error", () => {
     await expect(page.getByRole("alert").first()).toContainText("This field is required");
     await page.getByRole("textbox", { name: "E-mail" }).fill("halina@");
     await page.getByRole("textbox", { name: "Phone" }).fill("600 000 000");
-    await page.getByRole("textbox", { name: "City" }).focus();
+    await page.getByRole("textbox", { name: "Last name" }).focus();
     await expect(
       page.getByText("Enter a valid e-mail address, for example name@company.com").last(),
     ).toBeVisible();
@@ -207,7 +208,9 @@ test.describe("The order button makes one contract", () => {
   });
 
   test("a price that changed has to be accepted first", async ({ page, complaints }) => {
-    complaints.expect(/status of (409|422)/);
+    complaints.expect(/status of (409|422)|net::ERR_FAILED/);
+    // The price follows the buyer as entered; here the page does not learn of it.
+    await page.route("**/api/v2/cart/*/price", (route) => route.abort());
     await openOrderPage(page, "en");
     await typeText(page, "en", text.repeat(20));
     await continueToOrder(page, "en");
@@ -216,6 +219,7 @@ test.describe("The order button makes one contract", () => {
     await page.getByRole("radio", { name: "Company" }).check();
     await page.getByRole("textbox", { name: "Company name" }).fill("Example Inc.");
     await page.getByRole("combobox", { name: "Country" }).selectOption("US");
+    await fillAddress(page, "en");
     await expect(page.getByText(english["contact.place_hint"])).toBeVisible();
     await page.getByRole("textbox", { name: "Phone" }).fill("+1 212 555 0123");
     await expect(page.getByText(english["contact.place_hint"])).toHaveCount(0);

@@ -3,6 +3,7 @@ import { deliverOrder, worldOf } from "./world.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import {
   atBank,
+  choosePackage,
   continueToOrder,
   fillBuyer,
   openOrderPage,
@@ -21,6 +22,8 @@ async function openOrders(page: Page): Promise<void> {
 async function order(page: Page, text: string, pay: boolean): Promise<string> {
   await openOrderPage(page, "en");
   await typeText(page, "en", text);
+  // One stage of work, which a test can finish by itself.
+  await choosePackage(page, "en", "Economy");
   await continueToOrder(page, "en");
   await fillBuyer(page, "en", newAddress("orders"));
   await orderButton(page, "en").click();

@@ -25,6 +25,18 @@ export async function typeText(page: Page, reader: Reader, text: string): Promis
   await expect(page.getByText(says[reader]["offer.hint.private"])).toBeVisible();
 }
 
+/** Takes the first date of a package from the table of all offers: cards on a phone. */
+export async function choosePackage(page: Page, reader: Reader, name: string): Promise<void> {
+  await page.getByText(says[reader]["offer.all"]).click();
+  const all = page.getByRole("region", { name: says[reader]["offer.title"] });
+  const card = all.getByRole("button", { name: new RegExp(`^${name}`) });
+  const row = all.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("radio");
+  await card.or(row.first()).waitFor();
+  if (await card.isVisible()) await card.click();
+  else await row.first().check();
+  await expect(priceCard(page, reader)).toContainText(name);
+}
+
 /** From the priced text to the summary. */
 export async function continueToOrder(page: Page, reader: Reader): Promise<void> {
   await page.getByRole("button", { name: says[reader]["write.continue"] }).click();
@@ -45,18 +57,21 @@ export async function fillBuyer(page: Page, reader: Reader, email: string): Prom
   await agree(page, reader);
 }
 
-/** Whom the invoice is made out to: a private person in Warsaw. */
+/** Whom the invoice is made out to: a private person in Poland, of whom no address is asked. */
 export async function fillInvoice(page: Page, reader: Reader): Promise<void> {
   const words = says[reader];
-  const fill = (key: keyof typeof words, value: string) =>
-    page.getByRole("textbox", { name: words[key] }).fill(value);
-  await fill("contact.first_name", "Halina");
-  await fill("contact.last_name", "Gość");
-  await fill("contact.address", "ul. Krótka 1");
-  await fill("contact.postcode", "00-001");
-  await fill("contact.city", "Warszawa");
+  await page.getByRole("textbox", { name: words["contact.first_name"] }).fill("Halina");
+  await page.getByRole("textbox", { name: words["contact.last_name"] }).fill("Gość");
   // The seller's country is the default.
   await expect(page.getByRole("combobox", { name: words["contact.country"] })).toHaveValue("PL");
+}
+
+/** The address on an invoice of a company, or of a buyer abroad. */
+export async function fillAddress(page: Page, reader: Reader): Promise<void> {
+  const words = says[reader];
+  await page.getByRole("textbox", { name: words["contact.address"] }).fill("ul. Krótka 1");
+  await page.getByRole("textbox", { name: words["contact.postcode"] }).fill("00-001");
+  await page.getByRole("textbox", { name: words["contact.city"] }).fill("Warszawa");
 }
 
 /** §5: the two consents without which nothing begins. */

@@ -1,13 +1,22 @@
 import type { Locator } from "@playwright/test";
 import { followMail, readMail } from "./mailbox.ts";
-import { agree, atBank, fillInvoice, openOrderPage, seeOrderPaid, textField } from "./portal.ts";
+import {
+  agree,
+  atBank,
+  choosePackage,
+  fillInvoice,
+  openOrderPage,
+  seeOrderPaid,
+  typeText,
+} from "./portal.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import { openZone, seeQuoteSent } from "./zones.ts";
 
 /** A guest asks for a free quote in English; answers the number of the order. */
 async function askForQuote(page: Page, email: string): Promise<string> {
   await openOrderPage(page, "en");
-  await textField(page, "en").fill("Please translate our statutes with all annexes.");
+  await typeText(page, "en", "Please translate our statutes with all annexes.");
+  await choosePackage(page, "en", "Economy");
   await page.getByRole("button", { name: "Ask for a free quote" }).click();
   const contact = page.getByRole("region", { name: "Where shall we send the quote?" });
   await expect(contact.getByRole("textbox", { name: "E-mail" })).toBeFocused();
@@ -111,7 +120,7 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
     await agree(quote, "en");
     // An invoice needs a buyer: a visitor who asked with an address alone names one now.
     await quote.getByRole("button", { name: "Accept and pay" }).click();
-    await expect(quote.getByRole("alert").first()).toContainText("Postcode");
+    await expect(quote.getByRole("alert").first()).toContainText("Last name");
     await fillInvoice(quote, "en");
     await expectUsable(quote);
     await quote.getByRole("button", { name: "Accept and pay" }).click();

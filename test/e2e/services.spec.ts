@@ -231,11 +231,12 @@ async function reach(page: Page, name: string): Promise<void> {
 test.describe("R6d: interpreting", () => {
   test("on site says where and who waits; by video it does not", async ({ page }) => {
     await open(page, "oral", "Interpreting");
-    // Two hours are chosen; a visit is paid by blocks of four.
-    await expect(page.getByText("Minimum booking: 4 hours.")).toBeVisible();
+    // What costs the same is chosen: a visit is paid by blocks of four hours.
+    await expect(page.getByRole("combobox", { name: "How long?" })).toHaveValue("240");
     await page.getByLabel("Date").fill(inTwoWeeks());
     await page.getByLabel("Start time").fill("10:00");
     await page.getByRole("combobox", { name: "How long?" }).selectOption({ label: "3 hours" });
+    await expect(page.getByText("Minimum booking: 4 hours.")).toBeVisible();
     await goOn(page);
     const summary = page.getByRole("alert").first();
     for (const missing of ["Street and number", "City", "Contact person on site", "Their phone number"])

@@ -1,6 +1,7 @@
 import { openAsAnna } from "./money-steps.ts";
 import { arrive, expect, type Page, test } from "./fixtures.ts";
 import { untilSettled } from "./settled.ts";
+import { continueToOrder, openOrderPage, typeText } from "./portal.ts";
 import { english } from "./sentences.ts";
 
 type Shift = { readonly value: number; readonly moved: string };
@@ -74,6 +75,23 @@ test.describe("Nothing jumps on the way to another page", () => {
       ]);
     });
 
+    test(`from an order to its checkout at ${size.width} pixels`, async ({ page }) => {
+      await page.addInitScript(watchShifts);
+      await page.setViewportSize(size);
+      await openOrderPage(page, "en");
+      await typeText(page, "en", "We rent the flat for two years. ".repeat(40));
+      await untilSettled(page);
+      // Longer than the half second that counts as the press.
+      await page.route("**/api/v2/cart/*", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 800));
+        await route.continue();
+      });
+      await page.evaluate(() => ((globalThis as Watching).shifts = []));
+      await continueToOrder(page, "en");
+      await expect(page.getByRole("textbox", { name: english["contact.email"] })).toBeVisible();
+      await expectStill(page, "the checkout");
+    });
+
     test(`as a customer at ${size.width} pixels`, async ({ page }) => {
       await page.addInitScript(watchShifts);
       await page.setViewportSize(size);
@@ -100,6 +118,8 @@ test.describe("A small screen", () => {
     await page.goto("/en/order/write");
     await arrive(page, english["write.title"]);
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
+    // The cover of the start is removed after it has faded.
+    await expect(page.locator("#overlay")).toHaveCount(0);
     const covered = await page.evaluate(() =>
       [...document.querySelectorAll("*")]
         .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))

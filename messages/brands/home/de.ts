@@ -19,4 +19,33 @@ export const de: Record<keyof typeof en, string> = {
   "content.summary": "Was wir gezählt haben",
   "content.your_text": "Ihr Text",
   "content.together": "Zusammen",
+  "write.example_text":
+    "Sehr geehrte Frau Kowalska,\n\nvielen Dank für Ihre Anfrage vom 3. März. Gerne liefern wir Ihnen 20 Bürostühle zum vereinbarten Preis. Die Ware wird innerhalb von fünf Werktagen nach Ihrer Bestellung versandt. Die Garantie gilt zwei Jahre ab dem Tag der Lieferung. Bitte bestätigen Sie die Bestellung schriftlich und nennen Sie uns die Adresse und die Öffnungszeiten Ihres Empfangs.\n\nMit freundlichen Grüßen\nAdam Nowak",
+  "link_rows.title": "Zu übersetzende Links",
+  "link_rows.hint":
+    "Geben Sie je Feld einen Link ein, ohne Leerzeichen und weitere Zeichen. Sie können auch eine ganze Liste einfügen.",
+  "link_rows.row": "Link {n}",
+  "link_rows.remove": "Link {n} entfernen",
+  "link_rows.add": "Link hinzufügen",
+  "write.contact_title": "Wohin dürfen wir das Angebot senden?",
+  "write.contact_text": "Kostenlos, meist innerhalb von 15 Minuten.",
+  "matrix.not_possible": "zu lang für diesen Termin",
+  "price.why.email_too_long":
+    "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
+  "price.why.email_specialized":
+    "Die E-Mail-Übersetzung umfasst keine Fachsprache. Bestellen Sie eine schriftliche Übersetzung.",
+  "price.why.engine":
+    "Die maschinelle Übersetzung unterstützt diese Sprachen noch nicht. Bestellen Sie eine schriftliche Übersetzung durch einen Menschen.",
+  "price.stand_in":
+    "Demonstration: Hier ist keine Übersetzungsmaschine angeschlossen. Der maschinelle Schritt gibt den Ausgangstext mit einem Vermerk weiter statt einer Übersetzung.",
+  "price.why.not_ahead": "Zu bald. Wählen Sie einen späteren Termin",
+  "price.why.night_or_sunday":
+    "Nachts (22–6 Uhr) und sonntags kalkulieren wir persönlich – kostenlos, in etwa 15 Minuten.",
+  "price.why.pair_not_priced":
+    "Für diese Sprachen haben wir noch keine Preisliste. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
+  "price.why.file_not_counted":
+    "Eine Ihrer Dateien lässt sich nicht automatisch zählen. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
+  "price.why.too_large":
+    "Das ist ein großer Text. Wir planen und kalkulieren ihn persönlich – kostenlos, in etwa 15 Minuten.",
+  "price.why.service_by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
 };

@@ -1,4 +1,4 @@
-/** What is below the form of the home page and what a count summary says: loaded after the form. */
+/** What is below the form of the home page and what its later parts say: loaded after the form. */
 export const en = {
   "packages.use.light": "To understand a text, for internal use",
   "packages.use.economy": "For everyday letters, articles and offers",
@@ -17,4 +17,32 @@ export const en = {
   "content.summary": "What we counted",
   "content.your_text": "Your text",
   "content.together": "Together",
+  "write.example_text":
+    "Dear Ms Kowalska,\n\nthank you for your enquiry of 3 March. We are pleased to offer you the delivery of 20 office chairs at the agreed price. The goods will be dispatched within five working days of your order. The warranty is two years from the date of delivery. Please confirm the order in writing and tell us the address and the opening hours of your reception.\n\nKind regards\nAdam Nowak",
+  "link_rows.title": "Links to translate",
+  "link_rows.hint":
+    "Enter one link per field, without spaces or extra characters. A list may be pasted at once.",
+  "link_rows.row": "Link {n}",
+  "link_rows.remove": "Remove link {n}",
+  "link_rows.add": "Add a link",
+  "write.contact_title": "Where shall we send the quote?",
+  "write.contact_text": "Free of charge, usually within 15 minutes.",
+  "matrix.not_possible": "too long for this date",
+  "price.why.email_too_long": "This is longer than 330 words. Order it as a written translation.",
+  "price.why.email_specialized":
+    "E-mail translation is for general language only. Order this as a written translation.",
+  "price.why.engine":
+    "Machine translation does not support these languages yet. Order a written translation by a person.",
+  "price.stand_in":
+    "Demonstration: no translation engine is connected here. The machine step passes on your text with a note instead of a translation.",
+  "price.why.not_ahead": "Too soon. Choose a later time",
+  "price.why.night_or_sunday":
+    "At night (22:00–6:00) and on Sundays we price it by hand – free, in about 15 minutes.",
+  "price.why.pair_not_priced":
+    "We do not have a price list for these languages yet. We will price it by hand – free, in about 15 minutes.",
+  "price.why.file_not_counted":
+    "One of your files cannot be counted automatically. We will price it by hand – free, in about 15 minutes.",
+  "price.why.too_large":
+    "This is a large text. We will plan and price it by hand – free, in about 15 minutes.",
+  "price.why.service_by_hand": "We will price it by hand – free, in about 15 minutes.",
 } as const;

@@ -14,6 +14,7 @@ export const de: Record<keyof typeof en, string> = {
   "write.more_targets": "Weitere Zielsprachen",
   "write.text": "Zu übersetzender Text",
   "write.text_example": "Text einfügen oder eingeben …",
+  "write.example": "Beispieltext einfügen",
   "write.how_counted": "So zählen wir",
   "write.how_counted_text":
     "Wir zählen wie Ihr Textprogramm: Alles zwischen zwei Leerzeichen ist ein Wort, auch Zahlen. Im Chinesischen und Japanischen zählt jedes Zeichen.",
@@ -34,11 +35,12 @@ export const de: Record<keyof typeof en, string> = {
   "write.own_deadline_hint": "Wir bestätigen diesen Termin im Angebot.",
   "write.note": "Hinweis für die Übersetzung",
   "write.limit_title": "Ohne Rückfrage beginnen",
-  "write.contact_title": "Wohin dürfen wir das Angebot senden?",
-  "write.contact_text": "Kostenlos, meist innerhalb von 15 Minuten.",
   "write.continue": "Weiter zur Bestellung",
   "write.continue_short": "Weiter",
   "write.free_quote": "Kostenloses Angebot anfordern",
+  "write.order_instead": "Doch zum angezeigten Preis bestellen",
+  "write.quote_when": "Bei besonderen Wünschen: Wir antworten persönlich in etwa 15 Minuten, kostenlos.",
+  "write.order_when": "Wenn Preis und Termin passen: Wir beginnen gleich nach der Zahlung.",
   "write.quote_short": "Angebot",
   "write.send_request": "Anfrage senden",
   "write.send_short": "Senden",
@@ -54,12 +56,17 @@ export const de: Record<keyof typeof en, string> = {
   "offer.hint.private": "Preise inkl. USt. Termine in Ihrer Zeitzone.",
   "offer.from_hint":
     "Geben Sie Text ein oder legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Preise.",
-  "offer.from_file": "Legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Preise.",
   "offer.from_name": "{package}, {time}, ab {price}",
   "offer.name": "{package}, {moment}, {price}",
   "offer.cheapest": "Günstigster Preis",
   "offer.earliest": "Am schnellsten",
-  "offer.not_possible": "zu lang für diesen Termin",
+  "offer.example_hint":
+    "Beispielpreise für {n} Wörter. Den genauen Preis sehen Sie, sobald Sie Text hinzufügen.",
+  "offer.all": "Alle Pakete und Termine",
+  "offer.recommended": "Empfohlene Angebote",
+  "offer.chosen": "Ihre Auswahl",
+  "offer.usual": "Standard",
+  "offer.best": "Höchste Qualität",
   "price.title": "Ihr Angebot",
   "price.languages": "Sprachen",
   "price.size": "Umfang",
@@ -86,26 +93,9 @@ export const de: Record<keyof typeof en, string> = {
   "price.plus_vat": "+ USt. {rate} = {total}",
   "price.with_vat": "inkl. USt.",
   "price.gross_amount": "{price} inkl. USt.",
+  "price.minimum": "Mindestbestellwert: {price}",
   "price.from_note": "Den genauen Preis sehen Sie, sobald Sie Text hinzufügen.",
   "price.by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.email_too_long":
-    "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
-  "price.why.email_specialized":
-    "Die E-Mail-Übersetzung umfasst keine Fachsprache. Bestellen Sie eine schriftliche Übersetzung.",
-  "price.why.engine":
-    "Die maschinelle Übersetzung unterstützt diese Sprachen noch nicht. Bestellen Sie eine schriftliche Übersetzung durch einen Menschen.",
-  "price.stand_in":
-    "Demonstration: Hier ist keine Übersetzungsmaschine angeschlossen. Der maschinelle Schritt gibt den Ausgangstext mit einem Vermerk weiter statt einer Übersetzung.",
-  "price.why.not_ahead": "Zu bald. Wählen Sie einen späteren Termin",
-  "price.why.night_or_sunday":
-    "Nachts (22–6 Uhr) und sonntags kalkulieren wir persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.pair_not_priced":
-    "Für diese Sprachen haben wir noch keine Preisliste. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.file_not_counted":
-    "Eine Ihrer Dateien lässt sich nicht automatisch zählen. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.too_large":
-    "Das ist ein großer Text. Wir planen und kalkulieren ihn persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.service_by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
   "price.out_of_date": "Die Preise sind eventuell veraltet",
   "price.not_loaded": "Die Preise konnten nicht geladen werden.",
   "price.sentence": "{what}, {moment}: {net} netto, {total} gesamt",
@@ -130,12 +120,6 @@ export const de: Record<keyof typeof en, string> = {
   "content.mode.files": "Dateien",
   "content.mode.links": "Links",
   "content.links": "{n, plural, one {# Link} other {# Links}}",
-  "links.title": "Zu übersetzende Links",
-  "links.hint":
-    "Geben Sie je Feld einen Link ein, ohne Leerzeichen und weitere Zeichen. Sie können auch eine ganze Liste einfügen.",
-  "links.row": "Link {n}",
-  "links.remove": "Link {n} entfernen",
-  "links.add": "Link hinzufügen",
   "write.file_needs_quote_short": "wird von Hand gezählt",
   "write.unsent.sending": "Warten Sie, bis Ihre Dateien gesendet sind, oder brechen Sie das Senden ab",
   "write.unsent.unfinished": "Nicht fertig hochgeladene Dateien bitte erneut hinzufügen oder entfernen",
@@ -162,7 +146,6 @@ export const de: Record<keyof typeof en, string> = {
   "leave.text": "Wenn Sie jetzt gehen, gehen noch nicht gesendete Dateien verloren.",
   "leave.stay": "Hier bleiben",
   "leave.go": "Verlassen",
-  "offer.when": "Wann brauchen Sie es?",
   "offer.own_date": "Anderer Termin? Angebot anfragen",
   "offer.own_date_clear": "Zurück zu den Terminen mit Preisen",
   "price.own_date": "Für Ihren Wunschtermin erhalten Sie ein Angebot – kostenlos, in etwa 15 Minuten.",
@@ -172,15 +155,6 @@ export const de: Record<keyof typeof en, string> = {
   "price.details": "Preisdetails anzeigen",
   "price.posting": "Inkl. Versand",
   "price.free": "Kostenlos",
-  "units.word": "{n, plural, one {# Wort} other {# Wörter}}",
-  "units.page": "{n, plural, one {# Seite} other {# Seiten}}",
-  "units.e-mail": "{n, plural, one {# Nachricht} other {# Nachrichten}}",
-  "units.minute": "{n, plural, one {# Minute} other {# Minuten}}",
-  "units.hour": "{n, plural, one {# Stunde} other {# Stunden}}",
-  "certified.no_pair":
-    "Für das Sprachpaar {pair} gibt es hier keine vereidigte Übersetzung – fragen Sie ein Angebot an.",
-  "price.from_page":
-    "Preis für eine Seite mit {characters, number} Zeichen inkl. Leerzeichen. Den genauen Preis sehen Sie, sobald Sie eine Datei hinzufügen.",
   "contact.email": "E-Mail",
   "contact.first_name": "Vorname",
   "contact.phone": "Telefon",

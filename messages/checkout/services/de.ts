@@ -133,4 +133,14 @@ export const de: Record<keyof typeof en, string> = {
   "contact.postcode": "Postleitzahl",
   "contact.city": "Ort",
   "contact.country": "Land",
+  "certified.no_pair":
+    "Für das Sprachpaar {pair} gibt es hier keine vereidigte Übersetzung – fragen Sie ein Angebot an.",
+  "price.from_page":
+    "Preis für eine Seite mit {characters, number} Zeichen inkl. Leerzeichen. Den genauen Preis sehen Sie, sobald Sie eine Datei hinzufügen.",
+  "dates.from_file": "Legen Sie eine Datei ab, um Ihren Preis zu sehen. Dies sind die niedrigsten Preise.",
+  "dates.when": "Wann brauchen Sie es?",
+  "size.page": "{n, plural, one {# Seite} other {# Seiten}}",
+  "size.e-mail": "{n, plural, one {# Nachricht} other {# Nachrichten}}",
+  "size.minute": "{n, plural, one {# Minute} other {# Minuten}}",
+  "size.hour": "{n, plural, one {# Stunde} other {# Stunden}}",
 };

@@ -127,4 +127,13 @@ export const en = {
   "contact.postcode": "Postcode",
   "contact.city": "City",
   "contact.country": "Country",
+  "certified.no_pair": "No sworn translator for {pair} – ask for a quote.",
+  "price.from_page":
+    "The price of one page of {characters, number} characters with spaces. Add your file to see the exact price.",
+  "dates.from_file": "Add a file to see your price. These are the lowest prices.",
+  "dates.when": "When do you need it?",
+  "size.page": "{n, plural, one {# page} other {# pages}}",
+  "size.e-mail": "{n, plural, one {# message} other {# messages}}",
+  "size.minute": "{n, plural, one {# minute} other {# minutes}}",
+  "size.hour": "{n, plural, one {# hour} other {# hours}}",
 } as const;

@@ -131,4 +131,13 @@ export const pl: Record<keyof typeof en, string> = {
   "contact.postcode": "Kod pocztowy",
   "contact.city": "Miejscowość",
   "contact.country": "Kraj",
+  "certified.no_pair": "Nie mamy tłumacza przysięgłego dla pary językowej {pair} – poproś o wycenę.",
+  "price.from_page":
+    "Cena jednej strony ({characters, number} znaków ze spacjami). Dokładną cenę zobaczysz po dodaniu pliku.",
+  "dates.from_file": "Dodaj plik, aby zobaczyć swoją cenę. To najniższe ceny.",
+  "dates.when": "Na kiedy tego potrzebujesz?",
+  "size.page": "{n, plural, one {# strona} few {# strony} many {# stron} other {# strony}}",
+  "size.e-mail": "{n, plural, one {# wiadomość} few {# wiadomości} many {# wiadomości} other {# wiadomości}}",
+  "size.minute": "{n, plural, one {# minuta} few {# minuty} many {# minut} other {# minuty}}",
+  "size.hour": "{n, plural, one {# godzina} few {# godziny} many {# godzin} other {# godziny}}",
 };

@@ -129,4 +129,13 @@ export const ua: Record<keyof typeof en, string> = {
   "contact.postcode": "Поштовий індекс",
   "contact.city": "Місто",
   "contact.country": "Країна",
+  "certified.no_pair": "Немає присяжного перекладача для мовної пари {pair} – замовте розрахунок.",
+  "price.from_page":
+    "Ціна однієї сторінки ({characters, number} символів із пробілами). Точну ціну побачите, щойно додасте файл.",
+  "dates.from_file": "Додайте файл, щоб побачити свою ціну. Це найнижчі ціни.",
+  "dates.when": "На коли це потрібно?",
+  "size.page": "{n, plural, one {# сторінка} few {# сторінки} many {# сторінок} other {# сторінки}}",
+  "size.e-mail": "{n, plural, one {# лист} few {# листи} many {# листів} other {# листа}}",
+  "size.minute": "{n, plural, one {# хвилина} few {# хвилини} many {# хвилин} other {# хвилини}}",
+  "size.hour": "{n, plural, one {# година} few {# години} many {# годин} other {# години}}",
 };

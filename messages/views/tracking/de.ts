@@ -381,4 +381,8 @@ export const de: Record<keyof typeof en, string> = {
   "orders.none_else": "Weitere Bestellungen gibt es nicht.",
   "created.title_quote": "Vielen Dank – Anfrage {id}",
   "error.no_such_address": "Die Adresse {path} gibt es nicht. Hier geht es weiter.",
+  "checkout.add_address": "Adresse auf der Rechnung angeben",
+  "checkout.company_hint": "Mit der Nummer ergänzen wir Name und Adresse, wenn ein Register sie kennt.",
+  "checkout.company_filled": "Aus dem Register übernommen. Bitte prüfen Sie die Angaben.",
+  "checkout.code_saving": "Code {code}",
 };

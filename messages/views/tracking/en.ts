@@ -371,4 +371,8 @@ export const en = {
   "orders.none_else": "Nothing else is open or finished.",
   "created.title_quote": "Thank you – request {id}",
   "error.no_such_address": "The address {path} does not exist. You can go on from here.",
+  "checkout.add_address": "Add an address to the invoice",
+  "checkout.company_hint": "With the number we fill in name and address where a register knows them.",
+  "checkout.company_filled": "Filled in from the register. Please check it.",
+  "checkout.code_saving": "Code {code}",
 } as const;

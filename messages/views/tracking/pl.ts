@@ -373,4 +373,8 @@ export const pl: Record<keyof typeof en, string> = {
   "orders.until": "do {moment}",
   "orders.none_else": "Poza tym nie masz innych zamówień.",
   "error.no_such_address": "Adres {path} nie istnieje. Możesz przejść dalej stąd.",
+  "checkout.add_address": "Dodaj adres do faktury",
+  "checkout.company_hint": "Po wpisaniu numeru uzupełnimy nazwę i adres, jeśli zna je rejestr.",
+  "checkout.company_filled": "Dane uzupełniliśmy z rejestru. Sprawdź je.",
+  "checkout.code_saving": "Kod {code}",
 };

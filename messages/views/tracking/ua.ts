@@ -375,4 +375,8 @@ export const ua: Record<keyof typeof en, string> = {
   "orders.until": "до {moment}",
   "orders.none_else": "Інших замовлень немає.",
   "error.no_such_address": "Адреси {path} не існує. Можна продовжити звідси.",
+  "checkout.add_address": "Додати адресу до рахунку",
+  "checkout.company_hint": "За номером підставимо назву й адресу, якщо вони є в реєстрі.",
+  "checkout.company_filled": "Дані підставлено з реєстру. Перевірте їх.",
+  "checkout.code_saving": "Код {code}",
 };

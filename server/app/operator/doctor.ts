@@ -175,6 +175,7 @@ function thirdParties(config: Config): readonly { readonly name: string; readonl
   );
   const services = [
     { name: "vies", url: config.vies_url },
+    { name: "company register", url: config.company_register_url },
     { name: "nbp", url: config.nbp_url },
     { name: "ksef", url: config.ksef?.url ?? null },
     { name: "shipx", url: config.shipx?.url ?? null },

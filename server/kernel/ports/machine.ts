@@ -1,4 +1,5 @@
 import type { Ksef } from "./ksef.ts";
+import type { CompanyRegister } from "./company-register.ts";
 import type { Counter } from "./counter.ts";
 import type { EarlyShares } from "./early-shares.ts";
 import type { Vies } from "./vies.ts";
@@ -38,6 +39,8 @@ export type Machine = {
   readonly providers: Readonly<Record<string, PaymentProvider>>;
   /** The Union's register of VAT numbers. */
   readonly vies: Vies;
+  /** The Polish register of taxpayers; null without one. */
+  readonly companies: CompanyRegister | null;
   /** The publisher of the exchange rates required by law. */
   readonly nbp: Nbp;
   /** The state's invoicing system; null when no invoices are sent there. */

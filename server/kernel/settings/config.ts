@@ -42,6 +42,8 @@ export type Config = {
   readonly local_bank_secret: string;
   /** Services of §3's taxes; null: the demo's simulator, served by this process itself. */
   readonly vies_url: string | null;
+  /** The Polish register of taxpayers; null for none, or the simulator of the demo. */
+  readonly company_register_url: string | null;
   readonly nbp_url: string | null;
   /** The state's invoicing system; null: no invoice is sent there, and documents do not wait for it. */
   readonly ksef: KsefSettings | null;

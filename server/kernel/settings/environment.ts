@@ -90,6 +90,10 @@ export const variables = {
     fallback: "Google's",
   },
   VIES_URL: { what: "register of VAT numbers, `https://…` (decision 0052)", fallback: "the Union's" },
+  COMPANY_REGISTER_URL: {
+    what: "Polish register of taxpayers, `https://wl-api.mf.gov.pl` (decision 0238)",
+    fallback: "companies type name and address",
+  },
   NBP_URL: {
     what: "exchange rates of the National Bank, `https://…` (decision 0053)",
     fallback: "the bank's",

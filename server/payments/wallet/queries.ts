@@ -1,3 +1,4 @@
+import { onePerMeans } from "#domain/payments/payment-method.ts";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { Brand, Locale } from "#brands/brand.ts";
@@ -77,12 +78,9 @@ export async function prepaidView(
       bonus: moneyView(topUpBonus(amount, steps), currency),
     })),
     blocked_by: block && moneyView(block.amount, block.currency),
-    payment_methods: paymentMethods(machine, {
-      brand,
-      currency,
-      locale,
-      off: await methodsOffOf(db, brand.id),
-    }),
+    payment_methods: onePerMeans(
+      paymentMethods(machine, { brand, currency, locale, off: await methodsOffOf(db, brand.id) }),
+    ),
   };
 }
 

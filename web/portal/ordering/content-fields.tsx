@@ -1,14 +1,16 @@
+import { language_of } from "#brands/brand.ts";
 import { service_traits } from "#domain/catalog.ts";
 import { lazy, Suspense } from "react";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { checkedTextOf } from "#ui/form.ts";
-import { needWords } from "#ui/i18n.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { currentLocale } from "../locale.ts";
-import { home_words, type PortalKey, useWords } from "../words.ts";
+import { lazyWithHomeWords } from "../shell/lazy-page.ts";
+import { type PortalKey, useWords } from "../words.ts";
 import { arrivedFiles, fileLimits } from "./order-files.ts";
 import { hashesOf } from "./order-values.ts";
 import { useSettled } from "./settled.ts";
@@ -17,13 +19,11 @@ import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 
 /** Few send links, so the rows come when they are asked for. */
-const LinkRows = lazy(async () => ({ default: (await import("./link-rows.tsx")).LinkRows }));
-
+const LinkRows = lazyWithHomeWords(async () => ({ default: (await import("./link-rows.tsx")).LinkRows }));
 /** Nothing is summed up before there are files or links. */
-const CountSummary = lazy(async () => {
-  const [part] = await Promise.all([import("./count-summary.tsx"), needWords(home_words, currentLocale())]);
-  return { default: part.CountSummary };
-});
+const CountSummary = lazyWithHomeWords(async () => ({
+  default: (await import("./count-summary.tsx")).CountSummary,
+}));
 const HowCounted = lazy(async () => ({ default: (await import("../shell/how-counted.tsx")).HowCounted }));
 
 type Labels = { readonly text?: PortalKey; readonly files?: PortalKey };
@@ -93,10 +93,24 @@ export function Files({ order: { form, kind, uploads }, label }: { order: Order;
   );
 }
 
+/** Fills an empty field with a text of the page's language; null where it would not fit. */
+function useExampleText({ values, set, idOf }: Order["form"]): (() => void) | null {
+  const { t } = useWords();
+  const locale = currentLocale();
+  if (values.text !== "" || values.source_lang !== language_of[locale]) return null;
+  const insert = async (): Promise<void> => {
+    const { exampleText } = await import("./example-text.ts");
+    set("text", t(await exampleText()));
+    document.getElementById(idOf("text"))?.focus();
+  };
+  return () => void insert();
+}
+
 function TypedText({ order: { form, text_words }, label }: { order: Order; label: PortalKey }) {
   const { t } = useWords();
   // Announced only after a second without typing, or a screen reader would never stop (C7).
   const announced = useSettled(text_words, 1_000);
+  const example = useExampleText(form);
   return (
     <div>
       <TextArea
@@ -110,6 +124,11 @@ function TypedText({ order: { form, text_words }, label }: { order: Order; label
       />
       <div className={style.under}>
         <span className={style.count}>{t("ui.words", { n: text_words })}</span>
+        {example && (
+          <Button look="quiet" size="small" onClick={example}>
+            {t("write.example")}
+          </Button>
+        )}
         <output className="visually-hidden">{announced > 0 && t("ui.words", { n: announced })}</output>
         <Disclosure small className={style.how} summary={t("write.how_counted")}>
           <p>{t("write.how_counted_text")}</p>

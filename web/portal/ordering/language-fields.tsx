@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Plus, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
-import { languages, type Language, service_traits } from "#domain/catalog.ts";
+import { languages, type Language } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import { languageChoices, languageInText, languageName, popular_count } from "#ui/language-names.ts";
@@ -123,7 +123,7 @@ function PairNotice({ order: { form, pairs, kind } }: Props) {
   const names = missing.map(
     (code) => `${languageInText(locale, source_lang)} – ${languageInText(locale, code)}`,
   );
-  const key = service_traits[kind.service].sworn ? "certified.no_pair" : "write.no_pair";
+  const key = kind.no_pair ?? "write.no_pair";
   return (
     <div className={style.notices}>
       {names.length > 0 && (

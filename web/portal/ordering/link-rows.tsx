@@ -29,14 +29,14 @@ export function LinkRows({ form }: { form: Form<OrderValues> }) {
   };
   return (
     <fieldset id={form.idOf("links")} tabIndex={-1} className={style.links}>
-      <legend className={style.legend}>{t("links.title")}</legend>
-      <p className={style.hint}>{t("links.hint")}</p>
+      <legend className={style.legend}>{t("link_rows.title")}</legend>
+      <p className={style.hint}>{t("link_rows.hint")}</p>
       <ul>
         {links.map((link, row) => (
           <li key={row}>
             <TextField
               id={idOf(row)}
-              label={t("links.row", { n: row + 1 })}
+              label={t("link_rows.row", { n: row + 1 })}
               type="url"
               inputMode="url"
               autoComplete="off"
@@ -55,7 +55,7 @@ export function LinkRows({ form }: { form: Form<OrderValues> }) {
             />
             {links.length > 1 && (
               <IconButton
-                label={t("links.remove", { n: row + 1 })}
+                label={t("link_rows.remove", { n: row + 1 })}
                 onClick={() => {
                   put(links.toSpliced(row, 1));
                   document.getElementById(idOf(Math.max(0, row - 1)))?.focus();
@@ -70,7 +70,7 @@ export function LinkRows({ form }: { form: Form<OrderValues> }) {
       <FieldProblem id={form.idOf("links")} problem={form.problems["links"]} />
       {links.length < most_links && (
         <Button look="quiet" size="small" icon={<Plus size={18} aria-hidden="true" />} onClick={addRow}>
-          {t("links.add")}
+          {t("link_rows.add")}
         </Button>
       )}
     </fieldset>

@@ -1,22 +1,20 @@
-import { Clock3, Gauge } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { OfferView, QuickQuoteView } from "#contract/quotes/quotes.ts";
-import { type PackageKey, package_keys, type Speed, speeds } from "#domain/catalog.ts";
-import { fromDecimal } from "#domain/money.ts";
-import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { package_keys, speeds } from "#domain/catalog.ts";
 import { formatMoney } from "#ui/money-text.tsx";
-import { type Basis, leading, useBasisText } from "../shell/price-basis.ts";
-import { useEarlyText } from "../startup.ts";
+import { type Basis, leading } from "../shell/price-basis.ts";
 import { useWords } from "../words.ts";
+import { useOfferWords } from "./offer-words.ts";
+import { type Choice, recommendedOf } from "./recommended.ts";
 import style from "./offer-matrix.module.css";
 
 type Props = {
   readonly quote: QuickQuoteView;
   readonly basis: Basis;
-  readonly chosen: { readonly package: PackageKey; readonly speed: Speed };
+  readonly chosen: Choice;
   readonly stale: boolean;
-  readonly onChoose: (chosen: { package: PackageKey; speed: Speed }) => void;
+  readonly onChoose: (chosen: Choice) => void;
 };
 
 /** C4: package × date as one group of native radios; a table when there is room, cards on a phone. */
@@ -31,63 +29,22 @@ export function OfferMatrix(props: Props) {
       aria-busy={props.stale}
       className={props.stale ? style.stale : undefined}
     >
-      <p className={style.hint}>
-        {t(props.quote.from_price ? "offer.from_hint" : `offer.hint.${props.basis}`)}
-      </p>
-      <View {...props} name={name} tags={tagsOf(props.quote.offers)} />
-      <ul className={style.facts}>
-        <li>
-          <Clock3 size={18} strokeWidth={1.75} aria-hidden="true" />
-          {useEarlyText()}
-        </li>
-        <li>
-          <Gauge size={18} strokeWidth={1.75} aria-hidden="true" />
-          {t("fact.pace")}
-        </li>
-      </ul>
+      {props.quote.from_price && <p className={style.hint}>{t("offer.from_hint")}</p>}
+      <View {...props} name={name} tags={useTags(props.quote)} />
     </section>
   );
 }
 
 type ViewProps = Props & { readonly name: string; readonly tags: Tags };
-type Tags = { readonly cheapest: OfferView | null; readonly earliest: OfferView | null };
-
-/** One cheapest and one earliest; when several are alike the first of the table is named. */
-function tagsOf(offers: readonly OfferView[]): Tags {
-  const price = (offer: OfferView) => fromDecimal(offer.price_net.currency_amount_decimal) ?? 0n;
-  let cheapest: OfferView | null = null;
-  let earliest: OfferView | null = null;
-  for (const offer of offers) {
-    if (!cheapest || price(offer) < price(cheapest)) cheapest = offer;
-    if (!earliest || offer.delivery_at < earliest.delivery_at) earliest = offer;
-  }
-  const alike = new Set(offers.map((offer) => offer.price_net.currency_amount_decimal)).size < 2;
-  return { cheapest: alike ? null : cheapest, earliest };
-}
-
-function useOfferWords(basis: Basis) {
+/** The merits of an offer in words; a lowest price alone has none. */
+type Tags = (offer: OfferView) => string;
+function useTags({ offers, from_price }: QuickQuoteView): Tags {
   const { t } = useWords();
-  const { locale } = useIntl();
-  const textOf = useBasisText(basis);
-  return (offer: OfferView, quote: QuickQuoteView, tags: Tags) => {
-    const price = formatMoney(locale, leading(basis, offer));
-    const moment = formatInstant(locale, offer.delivery_at, "moment");
-    return {
-      price: quote.from_price ? t("offer.from", { price }) : price,
-      when: quote.from_price
-        ? formatMinutes(locale, offer.production_minutes)
-        : formatInstant(locale, offer.delivery_at, "short"),
-      tag:
-        offer === tags.cheapest ? t("offer.cheapest") : offer === tags.earliest ? t("offer.earliest") : null,
-      label: quote.from_price
-        ? t("offer.from_name", {
-            package: offer.public_name,
-            time: formatMinutes(locale, offer.production_minutes),
-            price: textOf(offer),
-          })
-        : t("offer.name", { package: offer.public_name, moment, price: textOf(offer) }),
-    };
-  };
+  const picks = from_price ? [] : recommendedOf(offers);
+  return (offer) =>
+    (picks.find((pick) => pick.offer === offer)?.merits ?? [])
+      .map((merit) => t(`offer.${merit}`))
+      .join(" · ");
 }
 
 function OfferTable({ quote, basis, chosen, onChoose, name, tags }: ViewProps) {
@@ -132,7 +89,7 @@ function OfferTable({ quote, basis, chosen, onChoose, name, tags }: ViewProps) {
                       />
                     ) : (
                       <span className={style.cell}>
-                        — <span className={style.when}>{t("offer.not_possible")}</span>
+                        — <span className={style.when}>{t("matrix.not_possible")}</span>
                       </span>
                     )}
                   </td>
@@ -157,7 +114,8 @@ type OfferProps = {
 };
 
 function Cell({ offer, basis, quote, tags, name, checked, onChoose }: OfferProps) {
-  const { price, when, tag, label } = useOfferWords(basis)(offer, quote, tags);
+  const { price, when, label } = useOfferWords(basis)(offer, quote);
+  const tag = tags(offer);
   return (
     <label className={style.cell}>
       <input type="radio" name={name} checked={checked} onChange={onChoose} aria-label={label} />
@@ -218,7 +176,8 @@ function OfferCards({ quote, basis, chosen, onChoose, name, tags }: ViewProps) {
 }
 
 function Line({ offer, basis, quote, tags, name, checked, onChoose }: OfferProps) {
-  const { price, when, tag, label } = useOfferWords(basis)(offer, quote, tags);
+  const { price, when, label } = useOfferWords(basis)(offer, quote);
+  const tag = tags(offer);
   return (
     <label className={style.line}>
       <input type="radio" name={name} checked={checked} onChange={onChoose} aria-label={label} />

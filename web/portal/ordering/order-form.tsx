@@ -6,17 +6,17 @@ import { formatInstant } from "#ui/date-text.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
-import { lazyExtra } from "../shell/lazy-page.ts";
+import { lazyExtra, lazyWithHomeWords } from "../shell/lazy-page.ts";
 import { useFailureText, useWords } from "../words.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceCard, type PriceRow } from "./price-card.tsx";
-import { QuoteContact } from "./quote-contact.tsx";
 import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 
 const no_problems = {};
 
+const QuoteContact = lazyWithHomeWords(() => import("./quote-contact.tsx"));
 /** Only for quote requests, which a person answers; ordering does not need it. */
 const QuoteLimit = lazyExtra(() => import("./quote-limit.tsx"));
 
@@ -68,12 +68,10 @@ export function OrderForm(props: {
         <Failure order={order} />
         <OpenCartNotice order={order} />
         {children}
-        {asking && is_guest && <QuoteContact form={form} />}
-        {main === "quote" && !is_guest && (
-          <Suspense fallback={null}>
-            <QuoteLimit form={form} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          {asking && is_guest && <QuoteContact order={order} />}
+          {main === "quote" && !is_guest && <QuoteLimit form={form} focused={asking} />}
+        </Suspense>
       </div>
       <div className={style.aside}>
         <PriceCard order={order} rows={rows} />

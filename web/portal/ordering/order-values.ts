@@ -18,6 +18,7 @@ import type { Problems } from "#ui/form.ts";
 import type { UnsentFile } from "#ui/upload.ts";
 import type { unsentState } from "#ui/uploads.ts";
 import { acceptUpload } from "./accept-upload.ts";
+import type { PortalKey } from "../words.ts";
 
 export type Intent = "order" | "quote";
 const content_modes = ["text", "files", "links"] as const satisfies readonly ContentMode[];
@@ -164,6 +165,11 @@ export type OrderKind = {
   readonly priced?: (values: OrderValues) => Record<string, unknown> | null;
   /** Only one target: a sworn page is bound to its original. */
   readonly single_target?: boolean;
+  /** What a number of its units is called; words without it. */
+  readonly size?: PortalKey;
+  /** Its own texts about the lowest price and about a pair that it is not offered in. */
+  readonly from_note?: PortalKey;
+  readonly no_pair?: PortalKey;
   /** Rules of its own. `now` is the server's, in epoch milliseconds. */
   readonly check?: (values: OrderValues, now: number) => Problems;
 };

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, Minus } from "lucide-react";
 import { useIntl } from "#ui/intl.ts";
@@ -7,15 +6,13 @@ import { buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { languageInText } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
-import { call } from "../api.ts";
 import { type Basis, leading, useBasis } from "../shell/price-basis.ts";
 import { useWords } from "../words.ts";
 import { BasisSwitch } from "./basis-switch.tsx";
+import { sample_words, useExamplePrices } from "./example-prices.ts";
 import { emptyValues } from "./order-values.ts";
 import style from "./packages-table.module.css";
 
-/** As many words as people think of as a page. */
-const sample_words = 250;
 const checks = ["verification", "proofreading"] as const;
 
 /** The four packages side by side: who does it, in which steps, what for, and from what price; cards on a phone. */
@@ -96,20 +93,11 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
  */
 function usePrices(basis: Basis) {
   const { source_lang, target_langs } = emptyValues(useLocale());
-  const { data } = useQuery({
-    queryKey: ["package-prices", source_lang, target_langs],
-    queryFn: ({ signal }) =>
-      call("quickQuote", {
-        body: {
-          service_type: "write",
-          source_lang,
-          target_langs: [...target_langs],
-          words: sample_words,
-          characters_collapsed: sample_words * 6,
-        },
-        signal,
-      }),
-    staleTime: 10 * 60_000,
+  const { data } = useExamplePrices({
+    service_type: "write",
+    source_lang,
+    target_langs: [...target_langs],
+    user_type: basis,
   });
   return (key: PackageKey) => {
     if (!data) return undefined;

@@ -58,7 +58,7 @@ function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const units = quote.units ?? null;
   const when =
     service_traits[kind.service].session !== null
-      ? units && t(`units.${units.unit}`, { n: units.quantity })
+      ? units && t(kind.size ?? "ui.words", { n: units.quantity })
       : quote.from_price
         ? formatMinutes(locale, offer.production_minutes)
         : formatInstant(locale, offer.delivery_at, "short");

@@ -13,7 +13,7 @@ import { formatPercent } from "#ui/percent.ts";
 import { Bone } from "#ui/skeleton.tsx";
 import { Pairs } from "#ui/pairs.tsx";
 import { useViewItem } from "../analytics.ts";
-import { leading, useBasis, useIsAbroad } from "../shell/price-basis.ts";
+import { leading, useBasis, useBasisText, useIsAbroad } from "../shell/price-basis.ts";
 import { PriceParts } from "../shell/price-parts.tsx";
 import { useWords } from "../words.ts";
 import { arrivedFiles } from "./order-files.ts";
@@ -68,7 +68,7 @@ export function PriceRows({ order, rows = [] }: Props) {
         <Pair label={t("price.size")}>{words > 0 ? t("ui.words", { n: words }) : "–"}</Pair>
       )}
       {counted && counted.quantity > 0 && (
-        <Pair label={t("price.size")}>{t(`units.${counted.unit}`, { n: counted.quantity })}</Pair>
+        <Pair label={t("price.size")}>{t(order.kind.size ?? "ui.words", { n: counted.quantity })}</Pair>
       )}
       {ready < given && (ready > 0 || unsent) && (
         <Pair label={t("content.mode.files")}>{t("price.files_of", { ready, total: given })}</Pair>
@@ -86,7 +86,8 @@ export function PriceRows({ order, rows = [] }: Props) {
 /** That a person prices it, that a price is the lowest possible, that it is of an earlier state. */
 function PriceNotices({ order }: Props) {
   const { t } = useWords();
-  const { kind, quote, quote_failed, offline, retryQuote, why_not, unsent } = order;
+  const { kind, offer, quote, quote_failed, offline, retryQuote, why_not, unsent } = order;
+  const priceText = useBasisText(useBasis());
   return (
     <>
       {unsent && (
@@ -104,8 +105,11 @@ function PriceNotices({ order }: Props) {
       {quote?.from_price && why_not === null && (
         <p className={style.note}>
           {service_traits[kind.service].unit === "page"
-            ? t("price.from_page", { characters: limits.sworn_page_characters })
+            ? t(kind.from_note ?? "price.from_note", { characters: limits.sworn_page_characters })
             : t("price.from_note")}
+          {offer && service_traits[kind.service].unit !== "page" && (
+            <strong className={style.least}>{t("price.minimum", { price: priceText(offer) })}</strong>
+          )}
         </p>
       )}
       {quote?.matches.is_partial === true && why_not === null && (
@@ -261,7 +265,7 @@ function Discount({ order: { form, quote } }: Props) {
 
 function Buttons({ order }: Props) {
   const { t } = useWords();
-  const { form, why_not, main, go, asking, is_guest, cart } = order;
+  const { form, why_not, main, go, asking, cart } = order;
   const press = (intent: "order" | "quote") => ({
     onClick: (event: { preventDefault: () => void }) => {
       // The press may make this the main button, and it must not submit the form as well.
@@ -276,10 +280,26 @@ function Buttons({ order }: Props) {
     busy: form.sending && form.values.intent === intent,
     ...(main === intent ? { type: "submit" as const } : press(intent)),
   });
-  const asks = asking && is_guest;
+  const by_hand = isByHand(why_not);
+  const quote = (
+    <div className="stack-1">
+      <Button {...act("quote")}>{t(asking ? "write.send_request" : "write.free_quote")}</Button>
+      <p className={style.note}>{t(by_hand ? "write.quote_time" : "write.quote_when")}</p>
+    </div>
+  );
+  if (by_hand) return quote;
+  if (asking)
+    return (
+      <div className="stack-3">
+        {quote}
+        <Button look="quiet" wide onClick={order.stopAsking}>
+          {t("write.order_instead")}
+        </Button>
+      </div>
+    );
   return (
-    <div className="stack-2">
-      {!asks && !isByHand(why_not) && (
+    <div className="stack-3">
+      <div className="stack-1">
         <Button {...act("order")}>
           {cart?.changed
             ? t("write.save_change")
@@ -287,9 +307,9 @@ function Buttons({ order }: Props) {
               ? t("write.add_to_order", { n: cart.items })
               : t("write.continue")}
         </Button>
-      )}
-      <Button {...act("quote")}>{t(asks ? "write.send_request" : "write.free_quote")}</Button>
-      <p className={style.note}>{t("write.quote_time")}</p>
+        <p className={style.note}>{t("write.order_when")}</p>
+      </div>
+      {quote}
     </div>
   );
 }

@@ -1,18 +1,27 @@
-import { checkedTextOf, type Form, tickOf } from "#ui/form.ts";
+import { useEffect } from "react";
+import { Button } from "#ui/button.tsx";
+import { checkedTextOf, tickOf } from "#ui/form.ts";
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { TermsLabel } from "../shell/terms-label.tsx";
 import { useWords } from "../words.ts";
-import type { OrderValues } from "./order-values.ts";
+import { isByHand, type Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 
 /** Where a guest's quote goes: asked on the page itself, so that nothing typed is left behind. */
-export function QuoteContact({ form }: { form: Form<OrderValues> }) {
+export default function QuoteContact({ order: { form, why_not, stopAsking } }: { order: Order }) {
   const { t } = useWords();
+  const first = form.idOf("email");
+  useEffect(() => document.getElementById(first)?.focus(), [first]);
   return (
     <section className={style.card} aria-label={t("write.contact_title")}>
       <div>
         <h2>{t("write.contact_title")}</h2>
         <p>{t("write.contact_text")}</p>
+        {!isByHand(why_not) && (
+          <Button look="quiet" size="small" onClick={stopAsking}>
+            {t("write.order_instead")}
+          </Button>
+        )}
       </div>
       <TextField
         {...checkedTextOf(form, "email")}

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { checkedTextOf, type Form, tickOf } from "#ui/form.ts";
 import { TermsLabel } from "../shell/terms-label.tsx";
@@ -7,9 +8,18 @@ import type { OrderValues } from "./order-values.ts";
 import style from "./order-form.module.css";
 
 /** T08: a customer who names a sum is not asked again while the quote stays within it. */
-export default function QuoteLimit({ form }: { form: Form<OrderValues> }) {
+export default function QuoteLimit(props: {
+  readonly form: Form<OrderValues>;
+  /** The customer has pressed for it; else it is there because a person prices it. */
+  readonly focused: boolean;
+}) {
+  const { form, focused } = props;
   const { t } = useWords();
   const customer = useCustomer();
+  const first = form.idOf("preapproved");
+  useEffect(() => {
+    if (focused) document.getElementById(first)?.focus();
+  }, [focused, first]);
   if (!customer) return null;
   return (
     <section className={style.card} aria-label={t("write.limit_title")}>

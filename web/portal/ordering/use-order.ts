@@ -40,6 +40,7 @@ import {
 import { keepOwnDetails } from "./own-details.ts";
 import { type Pairs, usePairs } from "./pairs.ts";
 import { usePrices } from "./quick-quote.ts";
+import { atItsPrice, type Choice } from "./recommended.ts";
 
 /** A tenth of the first page's size, and not needed before a field is filled in. */
 const orderSchema = async () => (await import("#contract/orders/orders.ts")).orderInput;
@@ -67,10 +68,14 @@ export type Order = {
   readonly retryQuote: () => void;
   readonly stale: boolean;
   readonly offer: OfferView | null;
+  /** Takes a package or a date; until then the usual ones are taken, or what costs the same and is more. */
+  readonly choose: (choice: Partial<Choice>) => void;
   readonly why_not: WhyNot | null;
   readonly is_guest: boolean;
-  /** The contact block of a guest's quote is open. */
+  /** The buyer has asked for a quote and is asked about it; nothing is sent yet. */
   readonly asking: boolean;
+  /** Back to the order, as long as nothing is sent. */
+  readonly stopAsking: () => void;
   /** Whether the main button orders or asks for a quote. */
   readonly main: Intent;
   /** What a new order would join. */
@@ -132,6 +137,25 @@ function useLists({ service }: OrderKind, start: OrderValues, source_lang: { rea
   return { uploads, materials, given, unsent };
 }
 
+/** Stores the draft: not of an unchanged form, nor of what was ordered, although the page stays until the next is there. */
+function useKept(kind: OrderKind, store: DraftStore<OrderValues>) {
+  const ordered = useRef(false);
+  const [empty] = useState(() => JSON.stringify(startOf(kind)));
+  const keep = useCallback(
+    (now: OrderValues) => {
+      if (ordered.current) return;
+      if (JSON.stringify(now) === empty) store.clear();
+      else store.write(now);
+    },
+    [store, empty],
+  );
+  const onOrdered = () => {
+    ordered.current = true;
+    store.clear();
+  };
+  return { keep, onOrdered };
+}
+
 /** The state of an order form: draft, count, prices, and both ways to send it. */
 export function useOrder(kind: OrderKind): Order {
   const customer = useCustomer();
@@ -139,15 +163,16 @@ export function useOrder(kind: OrderKind): Order {
   const addressed = useAddressed(kind);
   const store = useMemo(() => orderDraft(kind), [kind]);
   const [draft, setDraft] = useState(() => store.read());
-  const [asking, setAsking] = useState(false);
   const [start] = useState(() => ({ ...(draft?.data ?? startOf(kind)), ...addressed }));
+  const is_given = draft !== null || addressed.package !== undefined;
   // Files are created before the form; later files use the language chosen at that time.
   const source_lang = useRef(start.source_lang);
   const { uploads, materials, given, unsent } = useLists(kind, start, source_lang);
   const { cart, leave } = useOpenCart();
+  const { keep, onOrdered } = useKept(kind, store);
   const { form, failure } = useOrderForm({
     kind,
-    store,
+    onOrdered,
     start,
     given,
     facts: { is_guest, is_private: customer?.user_type === "private", unsent },
@@ -159,15 +184,11 @@ export function useOrder(kind: OrderKind): Order {
   useEffect(() => void (source_lang.current = values.source_lang), [values.source_lang]);
   const { query, ...counted } = usePrices(kind, values, given.files);
   useReadAgain(uploads, query.data);
-  const [empty] = useState(() => JSON.stringify(startOf(kind)));
-  // An unchanged form needs no draft.
-  const keep = useCallback(
-    (now: OrderValues) => (JSON.stringify(now) === empty ? store.clear() : store.write(now)),
-    [store, empty],
-  );
   useSavedDraft({ ...values, ...given }, keep, form.sending);
   useHandedOver(() => keep(start));
   const why_not = whyNot(kind, values, query.data);
+  const asking = useAsking(form, { is_guest, by_hand: isByHand(why_not) });
+  const choose = useChoice(form, { quote: query.data, stale: counted.stale, is_given });
   return {
     kind,
     form,
@@ -181,10 +202,11 @@ export function useOrder(kind: OrderKind): Order {
     offline: query.fetchStatus === "paused",
     retryQuote: () => void query.refetch(),
     offer: offerOf(query.data, values),
+    choose,
     why_not,
     is_guest,
-    asking,
-    main: asking || isByHand(why_not) ? "quote" : "order",
+    ...asking,
+    main: asking.asking || isByHand(why_not) ? "quote" : "order",
     cart,
     leaveCart: leave,
     failure,
@@ -196,11 +218,44 @@ export function useOrder(kind: OrderKind): Order {
       form.patch(startOf(kind));
       setDraft(null);
     },
+  };
+}
+
+/** Asking for a quote instead of ordering; ordering can be chosen again until it is sent. */
+function useAsking(
+  form: Form<OrderValues>,
+  { is_guest, by_hand }: { readonly is_guest: boolean; readonly by_hand: boolean },
+): Pick<Order, "asking" | "stopAsking" | "go"> {
+  const [asking, setAsking] = useState(false);
+  return {
+    asking,
+    stopAsking: () => setAsking(false),
     go: (intent) => {
-      if (intent === "order" || !is_guest || asking) return void form.submit({ intent });
+      if (intent === "order" || asking || (!is_guest && by_hand)) return void form.submit({ intent });
       setAsking(true);
-      globalThis.setTimeout(() => document.getElementById(form.idOf("email"))?.focus(), 0);
     },
+  };
+}
+
+type Priced = { readonly quote: QuickQuoteView | undefined; readonly stale: boolean };
+
+/** Until the buyer chooses: at the price of the usual package and date, the best package on its soonest date. */
+function useChoice(
+  form: Form<OrderValues>,
+  { quote, stale, is_given }: Priced & { readonly is_given: boolean },
+): Order["choose"] {
+  const [is_chosen, setChosen] = useState(is_given);
+  const { values, patch } = form;
+  const [usual] = useState<Choice>({ package: values.package, speed: values.speed });
+  const best = quote && !stale && !quote.from_price && !is_chosen ? atItsPrice(quote.offers, usual) : null;
+  const { package: key, speed } = best ?? values;
+  const is_other = key !== values.package || speed !== values.speed;
+  useEffect(() => {
+    if (is_other) patch({ package: key, speed });
+  }, [is_other, key, speed, patch]);
+  return (choice) => {
+    setChosen(true);
+    patch(choice);
   };
 }
 
@@ -246,14 +301,14 @@ const joining = ({ hash, changed }: OpenCart) => ({
 /** Sends the order, then shows its summary, or for a quote the thanks; the draft has done its work. */
 function useOrderForm(options: {
   kind: OrderKind;
-  store: DraftStore<OrderValues>;
+  onOrdered: () => void;
   start: OrderValues;
   given: Given;
   facts: Omit<Circumstances, "now">;
   cart: OpenCart | null;
   leave: () => void;
 }) {
-  const { kind, store, start, given, facts, cart, leave } = options;
+  const { kind, onOrdered, start, given, facts, cart, leave } = options;
   const locale = useLocale();
   const { t } = useWords();
   const navigate = useNavigate();
@@ -283,7 +338,7 @@ function useOrderForm(options: {
       setFailure(null);
       const made = await call("createOrder", { body: input, idempotency_key: keyFor(input) });
       const { cart_hash, creationtype, orders } = made;
-      store.clear();
+      onOrdered();
       keepOwnDetails(orders, kind.personal ?? [], form.values);
       queries.removeQueries({ queryKey: ["orders"] });
       if (creationtype === "order") keepOpenCart(cart_hash);

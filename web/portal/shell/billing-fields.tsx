@@ -1,22 +1,27 @@
-import type { CustomerView } from "#contract/accounts/people.ts";
+import { useState } from "react";
+import { address_parts, needsAddress } from "#domain/invoices/buyer-address.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { RadioCards, TextField } from "#ui/field.tsx";
-import { namedTextOf, type Part, type TextForm } from "#ui/form.ts";
+import { namedTextOf } from "#ui/form.ts";
 import { type PortalKey, useWords } from "../words.ts";
+import { type BillingForm, type BillingName, useCompanyByNumber } from "./company-by-number.ts";
 import { CountryField, VatField } from "./contact-fields.tsx";
 import style from "./forms.module.css";
 
-type TextName = "company_name" | "vat_id" | "address" | "postcode" | "city" | "country";
-type BillingForm = TextForm<TextName> & Part<"user_type", CustomerView["user_type"]>;
+function useBind(form: BillingForm) {
+  const { t } = useWords();
+  return (name: BillingName, label: PortalKey, autoComplete: string) => ({
+    ...namedTextOf<BillingName>(form, name),
+    label: t(label),
+    autoComplete,
+  });
+}
 
 /** The buyer on the invoice: a person, or a company with its number. */
 export function BillingFields({ form }: { readonly form: BillingForm }) {
   const { t } = useWords();
-  const bind = (name: TextName, label: PortalKey, autoComplete: string) => ({
-    ...namedTextOf<TextName>(form, name),
-    label: t(label),
-    autoComplete,
-  });
-  const { onBlur: _unused, ...country } = namedTextOf<TextName>(form, "country");
+  const { user_type } = form.values;
+  const { onBlur: _unused, ...country } = namedTextOf<BillingName>(form, "country");
   return (
     <>
       <RadioCards
@@ -25,25 +30,65 @@ export function BillingFields({ form }: { readonly form: BillingForm }) {
         legend={t("contact.user_type")}
         hide_legend
         inline
-        value={form.values.user_type}
-        onChange={(user_type) => form.set("user_type", user_type)}
+        value={user_type}
+        onChange={(next) => form.set("user_type", next)}
         choices={[
           { value: "private", label: t("contact.private") },
           { value: "company", label: t("contact.company") },
         ]}
       />
-      {form.values.user_type === "company" && (
-        <div className={style.two}>
-          <TextField {...bind("company_name", "contact.company_name", "organization")} required />
-          <VatField {...namedTextOf<TextName>(form, "vat_id")} optional country={form.values.country} />
-        </div>
-      )}
-      <TextField {...bind("address", "contact.address", "street-address")} required />
-      <div className={style.two}>
-        <TextField {...bind("postcode", "contact.postcode", "postal-code")} required />
-        <TextField {...bind("city", "contact.city", "address-level2")} required />
-      </div>
       <CountryField {...country} />
+      {user_type === "company" && <CompanyFields form={form} />}
+      {needsAddress(form.values) ? <AddressFields form={form} required /> : <AddressOffered form={form} />}
     </>
+  );
+}
+
+/** The number first: a register may know the rest. */
+function CompanyFields({ form }: { readonly form: BillingForm }) {
+  const { t } = useWords();
+  const bind = useBind(form);
+  const is_filled = useCompanyByNumber(form);
+  return (
+    <>
+      <VatField
+        {...namedTextOf<BillingName>(form, "vat_id")}
+        optional
+        country={form.values.country}
+        hint={t("checkout.company_hint")}
+      />
+      <output className="hint">{is_filled && t("checkout.company_filled")}</output>
+      <TextField {...bind("company_name", "contact.company_name", "organization")} required />
+    </>
+  );
+}
+
+function AddressFields({ form, required }: { readonly form: BillingForm; readonly required: boolean }) {
+  const bind = useBind(form);
+  const asked = required ? { required } : { optional: true };
+  return (
+    <>
+      <TextField {...bind("address", "contact.address", "street-address")} {...asked} />
+      <div className={style.two}>
+        <TextField {...bind("postcode", "contact.postcode", "postal-code")} {...asked} />
+        <TextField {...bind("city", "contact.city", "address-level2")} {...asked} />
+      </div>
+    </>
+  );
+}
+
+/** A private person's name is enough for an invoice (decision 0237); who wants the address on it adds it. */
+function AddressOffered({ form }: { readonly form: BillingForm }) {
+  const { t } = useWords();
+  const is_given = address_parts.some(
+    (part) => form.values[part] !== "" || form.problems[part] !== undefined,
+  );
+  const [open, setOpen] = useState(is_given);
+  return (
+    <Disclosure small summary={t("checkout.add_address")} open={open || is_given} onToggle={setOpen}>
+      <div className={style.folded}>
+        <AddressFields form={form} required={false} />
+      </div>
+    </Disclosure>
   );
 }

@@ -55,7 +55,8 @@ function usePhoneCountry(phone: string): string | null {
  * A VAT ID with a note on its form and check digit, then the result of VIES. The same at registration, settings,
  * checkout and quote; a warning, never a refusal (R15).
  */
-export function VatField({ value, country, ...field }: Texted & { readonly country: string }) {
+export function VatField(props: Texted & { readonly country: string; readonly hint?: string }) {
+  const { value, country, ...field } = props;
   const { t } = useWords();
   return (
     <div>

@@ -2,7 +2,7 @@ import { lazyRouteComponent as lazily } from "@tanstack/react-router";
 import { type ComponentType, lazy } from "react";
 import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../locale.ts";
-import { page_words } from "../words.ts";
+import { home_words, page_words } from "../words.ts";
 
 /** §9: after this time without the chunk, the error page offers to reload the page. */
 const chunk_timeout_ms = 120_000;
@@ -43,6 +43,10 @@ export const lazyFirstPage: typeof lazily = (load, name) => lazily(() => inTime(
 /** A part that replaces a page and uses the messages of pages; a failed load is an error like for a page. */
 export const lazyPart = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => inTime(async () => (await Promise.all([load(), needWords(page_words, currentLocale())]))[0]));
+
+/** A part of the order form that few open, with the words that are loaded after the form. */
+export const lazyWithHomeWords = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(async () => (await Promise.all([load(), needWords(home_words, currentLocale())]))[0]);
 
 const pageWords = (): Promise<unknown> => needWords(page_words, currentLocale());
 

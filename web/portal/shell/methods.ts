@@ -17,13 +17,6 @@ const by_voucher = "coupon";
 export const wayOf = (chosen: string, voucher: string): string =>
   chosen === "" && voucher.trim() !== "" ? by_voucher : chosen;
 
-/** What is chosen when the page opens: the only way there is, or the one used last; else nothing. */
-export function startMethod(methods: readonly Method[], last: string): string {
-  const [only, ...others] = methods;
-  if (only && others.length === 0) return only.method;
-  return methods.some(({ method }) => method === last) ? last : "";
-}
-
 /** Where the button leads, by payment method. */
 export function leadsTo(method: string): "page" | "transfer" | "balance" | "invoice" | "link" | "voucher" {
   if (method === colleague) return "link";

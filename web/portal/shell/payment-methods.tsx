@@ -1,14 +1,5 @@
-import {
-  AtSign,
-  CreditCard,
-  Landmark,
-  type LucideIcon,
-  ReceiptText,
-  Smartphone,
-  Users,
-  Wallet,
-} from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { brand } from "#brand/brand.ts";
 import { useIntl } from "#ui/intl.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { fromDecimal } from "#domain/money.ts";
@@ -18,19 +9,8 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
+import { Others, PaymentMarks } from "./payment-marks.tsx";
 import { colleague, isTransfer, leadsTo, offered, providerOf, type Method } from "./methods.ts";
-
-const icons: Readonly<Record<string, LucideIcon>> = {
-  online: Smartphone,
-  przelewy24: Smartphone,
-  payu: Smartphone,
-  paypal: AtSign,
-  card: CreditCard,
-  transfer: Landmark,
-  bank_transfer: Landmark,
-  deferred: ReceiptText,
-  balance: Wallet,
-};
 
 /** This many payment methods are visible; the others follow after a press of a button. */
 const open_methods = 4;
@@ -48,7 +28,7 @@ type Props = {
   pays_rest?: boolean;
 };
 
-/** The payment methods as the server offers them, in its order and texts; none is preselected. */
+/** The means of payment as the server offers them, in its order and texts. */
 export function PaymentMethods(props: Props) {
   const { id, methods, due, value, problem, onChange, shareable = false, pays_rest = false } = props;
   const { t } = useWords();
@@ -80,7 +60,7 @@ export function PaymentMethods(props: Props) {
                   value: colleague,
                   label: t("checkout.colleague"),
                   detail: t("checkout.colleague_text"),
-                  aside: <Users size={22} strokeWidth={1.75} aria-hidden="true" />,
+                  aside: <Others />,
                 },
               ]
             : []),
@@ -102,13 +82,15 @@ export function PaymentMethods(props: Props) {
   );
 }
 
+/** Whose favourite means of payment is preselected: the customer's country, else the seller's. */
+export const useCountry = (): string => useCustomer()?.country || brand.seller.country;
+
 function useChoice(due: MoneyView) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const balance = useCustomer()?.account_balance;
   return ({ method, name }: Method): RadioChoice<string> => {
-    const Icon = icons[method] ?? CreditCard;
-    const aside = <Icon size={22} strokeWidth={1.75} aria-hidden="true" />;
+    const aside = <PaymentMarks method={method} currency={due.currency_code} />;
     if (method !== "balance" || !balance) return { value: method, label: name, aside };
     const detail = balanceCovers(balance, due)
       ? t("checkout.balance_left", { amount: formatMoney(tag, balance) })

@@ -1,5 +1,5 @@
 import { eu_members } from "#domain/countries.ts";
-import { isEuVatId, normaliseVatId, vatPrefix } from "#domain/tax/vat-id.ts";
+import { isEuVatId, nipOf, normaliseVatId, vatPrefix } from "#domain/tax/vat-id.ts";
 
 export type TypedVatId = { readonly vat_id: string; readonly country: string };
 
@@ -9,6 +9,10 @@ export function asksVies({ vat_id, country }: TypedVatId): boolean {
   const number = normaliseVatId(vat_id, country);
   return isEuVatId(number) && !number.startsWith("PL");
 }
+
+/** A register is asked about whole numbers: VIES, or in Poland the list of taxpayers, which knows names only. */
+export const asksRegister = ({ vat_id, country }: TypedVatId): boolean =>
+  country === "PL" ? nipOf(normaliseVatId(vat_id, country)) !== null : asksVies({ vat_id, country });
 
 /** Null while nothing is typed and outside of the Union, where numbers have forms we do not know. */
 export function vatIdState(vat_id: string, country: string): "fine" | "odd" | null {

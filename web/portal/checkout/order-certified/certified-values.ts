@@ -44,6 +44,9 @@ const receiptOf = ({ shipping_method, delivery_receipt }: OrderValues): boolean 
 /** R4: at least one file, one target, and on paper an address. */
 export const certified: OrderKind = {
   service: "sworn",
+  size: "size.page",
+  from_note: "price.from_page",
+  no_pair: "certified.no_pair",
   single_target: true,
   start: () => ({ mode: "files" }),
   check: (values): Record<string, string> =>

@@ -55,6 +55,7 @@ function timeProblems(values: OrderValues, earliest: number, too_early: string):
 /** R6c, §9: a call at least an hour ahead by the server's clock, with all its numbers. */
 export const phone_call: OrderKind = {
   service: "phone call",
+  size: "size.minute",
   single_target: true,
   personal: ["phone_numbers"],
   details: (values) => ({
@@ -77,8 +78,10 @@ export const phone_call: OrderKind = {
 /** R6d: a visit some hours ahead, on site at an address, by video without one. */
 export const visit: OrderKind = {
   service: "oral",
+  size: "size.hour",
   single_target: true,
-  start: () => ({ duration: "120" }),
+  // The least that is charged: a shorter visit costs the same.
+  start: () => ({ duration: "240" }),
   personal: [
     "shipping_address",
     "shipping_postcode",

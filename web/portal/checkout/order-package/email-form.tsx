@@ -19,6 +19,7 @@ import { WordMeter } from "./word-meter.tsx";
 /** R6a, §5: one message of plain language; more than 165 words are two, more than two are a written translation. */
 const email: OrderKind = {
   service: "e-mail",
+  size: "size.e-mail",
   single_target: true,
   details: ({ plain_language, subject }) => ({
     ...(plain_language ? { plain_language } : {}),

@@ -22,7 +22,7 @@ export function WebsiteForm() {
   const count = linksOf(order.form.values).length;
   const rows = count > 0 ? [{ label: t("price.size"), value: t("content.links", { n: count }) }] : [];
   return (
-    <OrderForm order={order} rows={rows} labels={{ links: t("links.title") }}>
+    <OrderForm order={order} rows={rows} labels={{ links: t("link_rows.title") }}>
       <div className={style.card}>
         <LanguageFields order={order} />
         <LinkRows form={order.form} />

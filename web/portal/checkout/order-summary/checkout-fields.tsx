@@ -103,8 +103,8 @@ function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
         size="small"
         onClick={() => {
           form.patch({ address, postcode, city, country });
-          // The button disappears, so the focus moves to the field to check.
-          document.getElementById(form.idOf("address"))?.focus();
+          // The button disappears, so the focus moves to the field to check, which may be folded until then.
+          globalThis.setTimeout(() => document.getElementById(form.idOf("address"))?.focus(), 0);
         }}
       >
         {t("checkout.use_posting")}
@@ -113,13 +113,14 @@ function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
   );
 }
 
-/** Data for the accounting of a company; collapsed at first. */
+/** Data for the accounting of a company; collapsed at first. A private person who filled them in still sees them. */
 export function PurchaseFields({ form }: Props) {
   const { t } = useWords();
   const bind = useBind(form);
   const { reference, invoice_email } = form.values;
   const filled = reference !== "" || invoice_email !== "" || form.problems["invoice_email"] !== undefined;
   const [open, setOpen] = useState(filled);
+  if (form.values.user_type === "private" && !filled) return null;
   return (
     <Disclosure
       className={`${style.card} ${style.more}`}

@@ -45,8 +45,18 @@ const anna: CheckoutValues = {
 const problems = (values: CheckoutValues) => problemsOf(placementInput, toPlacement(values, "202.70"));
 
 describe("§5 The checkout", () => {
-  test("a private person with address and both consents may order", () => {
+  test("a private person in Poland orders with e-mail, name and both consents", () => {
     expect(problems(anna)).toEqual({});
+    expect(problems({ ...anna, address: "", postcode: "", city: "" })).toEqual({});
+  });
+
+  test("an address is asked for where the invoice or the tax needs it", () => {
+    const nowhere = { ...anna, address: "", postcode: "", city: "" };
+    const missing = { address: "field.required", postcode: "field.required", city: "field.required" };
+    expect(problems({ ...nowhere, country: "DE" })).toEqual(missing);
+    const company = { ...nowhere, user_type: "company", company_name: "Firma" } as const;
+    expect(problems(company)).toEqual(missing);
+    expect(checkCheckout(company)).toEqual(missing);
   });
 
   test("consents are never ticked beforehand and are asked for", () => {
@@ -68,15 +78,12 @@ describe("§5 The checkout", () => {
       email: "field.required",
       first_name: "field.required",
       last_name: "field.required",
-      address: "field.required",
-      postcode: "field.required",
-      city: "field.required",
       terms: "consent.terms",
       early_start: "consent.early_start",
     });
   });
 
-  test("the only way to pay is chosen; of two none is, except the one used last", () => {
+  test("a means of payment is preselected: the one used last, else the favourite of the country", () => {
     expect(anna.payment_method).toBe("online");
     const two = {
       ...cart,
@@ -85,9 +92,12 @@ describe("§5 The checkout", () => {
         { method: "bank_transfer", provider: "bank", name: "Transfer" },
       ],
     };
-    expect(startValues(two, undefined, "PL", "").payment_method).toBe("");
+    expect(startValues(two, undefined, "PL", "").payment_method).toBe("online");
     expect(startValues(two, undefined, "PL", "bank_transfer").payment_method).toBe("bank_transfer");
-    expect(startValues(two, undefined, "PL", "balance").payment_method).toBe("");
+    // A visitor has no balance, whatever paid last from this browser.
+    const balance = { method: "balance", provider: "balance", name: "Balance" };
+    const whole = { ...two, payment_methods: [balance, ...two.payment_methods] };
+    expect(startValues(whole, undefined, "PL", "balance").payment_method).toBe("online");
   });
 
   test("a voucher that is typed where no way is chosen may pay by itself; a chosen way pays what it leaves", () => {

@@ -1,7 +1,9 @@
 import type { CartView } from "#contract/checkout/carts.ts";
 import type { CustomerView } from "#contract/accounts/people.ts";
+import { missingAddress } from "#domain/invoices/buyer-address.ts";
 import type { Problems } from "#ui/form.ts";
-import { startMethod, wayOf } from "../../shell/methods.ts";
+import { preselected } from "#domain/payments/payment-method.ts";
+import { offered, wayOf } from "../../shell/methods.ts";
 
 /** What the checkout holds. Consents start unticked, and a draft never brings them back (C9). */
 export type CheckoutValues = {
@@ -30,13 +32,14 @@ export type CheckoutValues = {
   readonly newsletter: boolean;
 };
 
-/** Starts with what a customer's account knows; a way to pay is chosen when there is no other, or when it was the last. */
+/** Starts with what a customer's account knows, and with the means of payment that is likely meant. */
 export function startValues(
   cart: CartView,
   customer: CustomerView | undefined,
   home_country: string,
   last_method: string,
 ): CheckoutValues {
+  const country = customer?.country || home_country;
   return {
     email: customer?.email ?? "",
     first_name: customer?.first_name ?? "",
@@ -48,10 +51,13 @@ export function startValues(
     address: customer?.address ?? "",
     postcode: customer?.postcode ?? "",
     city: customer?.city ?? "",
-    country: customer?.country || home_country,
+    country,
     reference: cart.reference ?? "",
     invoice_email: "",
-    payment_method: startMethod(cart.payment_methods, last_method),
+    payment_method: preselected(offered(cart.payment_methods, customer !== undefined), {
+      last: last_method,
+      country,
+    }),
     use_balance: false,
     voucher: "",
     terms: false,
@@ -85,7 +91,10 @@ export function toPlacement(values: CheckoutValues, expected_gross: string): Rec
 /** Rules that hold between fields; asked here too, so that all problems are shown at once. */
 export function checkCheckout(values: CheckoutValues): Problems {
   const company = values.user_type === "company";
+  const missing: Record<string, string> = {};
+  for (const part of missingAddress(values)) missing[part] = "field.required";
   return {
+    ...missing,
     ...(company && values.company_name.trim().length < 3 ? { company_name: "field.min3" } : {}),
     ...(!company && !values.early_start ? { early_start: "consent.early_start" } : {}),
   };

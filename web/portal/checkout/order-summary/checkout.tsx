@@ -38,7 +38,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
       <div className="stack-6 shrink">
         <Summary form={form} />
         <Trouble state={state} cart={cart} />
-        <ItemsSection cart={cart} alone={only !== undefined} basis={values.user_type} />
+        <ItemsSection cart={state.cart} alone={only !== undefined} basis={values.user_type} />
         <ContactFields form={form} />
         <Billing form={form} items={cart.items} />
         <PurchaseFields form={form} />

@@ -5,6 +5,7 @@ import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { CallAnswer } from "#contract/client.ts";
 import type { late_portal_routes } from "#contract/brands/portal-late.ts";
+import { preselected } from "#domain/payments/payment-method.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
@@ -21,11 +22,11 @@ import { OrderLinks } from "../../shell/order-links.tsx";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText, useWords } from "../../words.ts";
 import { requestOptions } from "./data.ts";
-import { lastMethod, leadsTo, offered, rememberMethod, startMethod, wayOf } from "../../shell/methods.ts";
+import { lastMethod, leadsTo, offered, rememberMethod, wayOf } from "../../shell/methods.ts";
 import { BalancePart } from "./balance-part.tsx";
 import { hasPrepaidPart } from "./checkout-values.ts";
 import { VoucherPart } from "./voucher-part.tsx";
-import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
+import { PaymentMethods, PayNote, useCountry } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 
 type Due = CallAnswer<typeof late_portal_routes.paymentRequest>;
@@ -58,7 +59,8 @@ function ProForma({ due: { hash, product } }: { due: Due }) {
 function usePay(due: Due) {
   const failureText = useFailureText();
   const methods = offered(due.payment_methods, useCustomer() !== undefined);
-  const [method, setMethod] = useState(() => startMethod(methods, lastMethod()));
+  const country = useCountry();
+  const [method, setMethod] = useState(() => preselected(methods, { last: lastMethod(), country }));
   const [problem, setProblem] = useState<string>();
   const [own, setOwn] = useState({ use_balance: false, voucher: "" });
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
-import type { CartView } from "#contract/checkout/carts.ts";
+import type { BuyerPrice, CartView } from "#contract/checkout/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { useIntl } from "#ui/intl.ts";
-import { MoneyText } from "#ui/money-text.tsx";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Pairs } from "#ui/pairs.tsx";
 import type { Basis } from "../../shell/price-basis.ts";
 import { PriceParts } from "../../shell/price-parts.tsx";
@@ -17,13 +17,15 @@ export type Prices = {
   readonly tax_legend: string | null;
   /** Explains Polish VAT outside the Union and how to avoid it; known once the buyer has entered their details. */
   readonly tax_note?: string | null;
+  /** What a code takes off, where it is known for this buyer. */
+  readonly saving?: BuyerPrice["saving"];
 };
 
 /** What everything costs, in the basis of its buyer, with what of it posts an original. */
 export function Totals({ prices, cart, basis }: { prices: Prices; cart: CartView; basis: Basis }) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const { tax_rate, tax_legend } = prices;
+  const { tax_rate, tax_legend, saving = cart.discount?.saving ?? null } = prices;
   return (
     <>
       <Pairs>
@@ -32,6 +34,12 @@ export function Totals({ prices, cart, basis }: { prices: Prices; cart: CartView
           prices={prices}
           rate={tax_rate === null || tax_legend !== null ? null : rateText(locale, tax_rate)}
         />
+        {cart.discount && saving && (
+          <div className={style.saving}>
+            <dt>{t("checkout.code_saving", { code: cart.discount.code })}</dt>
+            <dd className="num">{`−${formatMoney(locale, basis === "company" ? saving.net : saving.gross)}`}</dd>
+          </div>
+        )}
         {cart.posting_gross && (
           <div className={style.ofit}>
             <dt>{t("checkout.of_it_posting")}</dt>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
-import type { CartView, placementInput } from "#contract/checkout/carts.ts";
+import type { BuyerPrice, CartView, placementInput } from "#contract/checkout/carts.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { ApiError } from "#ui/call.ts";
 import { type Form, useForm } from "#ui/form.ts";
@@ -13,6 +13,7 @@ import { call } from "../../late-api.ts";
 import { useSavedDraft } from "../../ordering/saved-draft.ts";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
+import { useBuyerPrice } from "./buyer-price.ts";
 import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
 import { checkout_draft } from "./data.ts";
 import { colleague, lastMethod, offered, rememberMethod } from "../../shell/methods.ts";
@@ -21,6 +22,8 @@ import type { Prices } from "./totals.tsx";
 
 export type CheckoutState = {
   readonly form: Form<CheckoutValues>;
+  /** With the prices of this buyer at its orders. */
+  readonly cart: CartView;
   readonly prices: Prices;
   /** The former total after the server returned another one; null while it is unchanged. */
   readonly before: MoneyView | null;
@@ -38,15 +41,15 @@ const chosenBuyer = (): Partial<CheckoutValues> => {
 export function useCheckout(cart: CartView, only: string | undefined): CheckoutState {
   const failureText = useFailureText();
   const customer = useCustomer();
-  const [changed, setChanged] = useState<{ from: CartView; to: Prices } | null>(null);
+  const [changed, setChanged] = useState<{ from: Prices; to: Prices } | null>(null);
   const [error, setError] = useState<CheckoutState["error"]>(null);
   const ordered = useRef(false);
   const order = useOrderPress(cart, only, () => {
     ordered.current = true;
     checkout_draft.clear();
   });
-  // A code or a removal brings another cart, and then the price that was named before no longer counts.
-  const prices = changed?.from === cart ? changed.to : cart;
+  const shown = useRef<{ known: Prices; prices: Prices }>({ known: cart, prices: cart });
+  const expected = () => shown.current.prices.price_gross.currency_amount_decimal;
   const form = useForm<CheckoutValues, typeof placementInput>({
     schema: async () => (await import("#contract/checkout/carts.ts")).placementInput,
     initial: {
@@ -55,17 +58,17 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
       ...(customer ? {} : chosenBuyer()),
     },
     check: checkCheckout,
-    toInput: (values) => toPlacement(values, prices.price_gross.currency_amount_decimal),
+    toInput: (values) => toPlacement(values, expected()),
     onError: (caught) => {
       const to = changedPrices(caught, cart);
-      if (to) return setChanged({ from: cart, to });
+      if (to) return setChanged({ from: shown.current.known, to });
       const placed = caught instanceof ApiError && caught.body.code === "cart.placed";
       setError({ text: failureText(caught), placed });
     },
     send: async (input) => {
       setError(null);
       beginCheckout(cart);
-      await order({ ...input, expected_gross: prices.price_gross.currency_amount_decimal });
+      await order({ ...input, expected_gross: expected() });
     },
   });
   // After ordering no draft is stored, although the page stays until the provider's page has loaded.
@@ -80,7 +83,31 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
   useEffect(() => {
     if (!customer && (chosenBasis() ?? cart.user_type) !== user_type) chooseBasis(user_type);
   }, [customer, user_type, cart.user_type]);
-  return { form, prices, before: changed?.from === cart ? cart.price_gross : null, error };
+  const priced = useBuyerPrice(cart, only, form.values);
+  // Another cart or buyer has another price, and then the one that was named before no longer counts.
+  const known = priced ?? cart;
+  const is_changed = changed?.from === known;
+  const prices = is_changed ? changed.to : known;
+  useEffect(() => {
+    shown.current = { known, prices };
+  }, [known, prices]);
+  return {
+    form,
+    cart: pricedCart(cart, priced),
+    prices,
+    before: is_changed ? known.price_gross : null,
+    error,
+  };
+}
+
+/** The cart with the prices of its orders for the buyer as entered. */
+function pricedCart(cart: CartView, priced: BuyerPrice | undefined): CartView {
+  if (!priced) return cart;
+  const items = cart.items.map((item) => {
+    const own = priced.items.find(({ order_id }) => order_id === item.order_id);
+    return own ? { ...item, quotation: { ...item.quotation, ...own } } : item;
+  });
+  return { ...cart, items };
 }
 
 type Input = Parameters<typeof call<"placeCart">>[1]["body"];

@@ -5,6 +5,7 @@ import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import { isOpen } from "#brands/running.ts";
 import { type PrepaidView, previewInput, topUpInput, type TopUpPreview } from "#contract/payments/wallet.ts";
+import { preselected } from "#domain/payments/payment-method.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -19,8 +20,8 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { call } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
-import { lastMethod, rememberMethod, startMethod } from "../../shell/methods.ts";
-import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
+import { lastMethod, rememberMethod } from "../../shell/methods.ts";
+import { PaymentMethods, PayNote, useCountry } from "../../shell/payment-methods.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { top_up_draft } from "../../top-up-draft.ts";
 import { useWords } from "../../words.ts";
@@ -71,7 +72,10 @@ function useOrder({ amount, code, prepaid, preview }: Props) {
   const keyFor = useIdempotency();
   const form = useForm<Values, typeof topUpInput>({
     schema: async () => (await import("#contract/payments/wallet.ts")).topUpInput,
-    initial: { payment_method: startMethod(prepaid.payment_methods, lastMethod()), terms: false },
+    initial: {
+      payment_method: preselected(prepaid.payment_methods, { last: lastMethod(), country: useCountry() }),
+      terms: false,
+    },
     toInput: (values) => ({
       ...values,
       amount,
