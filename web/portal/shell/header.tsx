@@ -8,6 +8,7 @@ import style from "./header.module.css";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { useLogOut } from "./logout.ts";
 import { MainMenu } from "./main-menu.tsx";
+import { Offline } from "./offline.tsx";
 
 /** G2: logo, menu and language. The demo brand has no menu, only logout. */
 export function Header() {
@@ -26,6 +27,7 @@ export function Header() {
             <Mark />
           </Link>
         )}
+        <Offline />
         {/* Another page brings a new, closed menu. */}
         {is_demo ? (
           <>
