@@ -9,8 +9,7 @@ export const de = {
   "token.expired": "Ihre Sitzung ist abgelaufen. Sie werden zur Anmeldeseite weitergeleitet.",
   "session.expired": "Ihre Sitzung ist abgelaufen. Sie werden zur Anmeldeseite weitergeleitet.",
   "access.forbidden": "Sie haben keinen Zugriff auf diese Seite",
-  "right.missing":
-    "Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Administration, wenn Sie es brauchen.",
+  "right.missing": "Ihre Rolle erlaubt das nicht. Wenden Sie sich bei Bedarf an die Administration.",
   "totp.not_set_up":
     "Richten Sie zuerst den zweiten Faktor ein: Für die Anmeldung brauchen Sie einen Code von Ihrem Telefon.",
   "login.slow":
@@ -67,8 +66,7 @@ export const de = {
   "cart.placed": "Das wurde bereits bestellt. Beginnen Sie eine neue Bestellung.",
   "cart.full": "Hier sind zu viele Bestellungen. Bezahlen Sie zuerst diese.",
   "cart.duplicate": "Dieselbe Bestellung ist hier schon enthalten.",
-  "cart.other_currency":
-    "Die Bestellungen hier haben eine andere Währung. Beginnen Sie eine neue Bestellung.",
+  "cart.other_currency": "Diese Bestellungen haben eine andere Währung. Beginnen Sie eine neue Bestellung.",
   "session.too_soon": "Dieser Termin ist inzwischen zu nah. Wählen Sie einen späteren.",
   "session.taken": "Dieser Termin ist gerade vergeben worden. Wählen Sie einen anderen.",
   "session.wrong_state": "Das ist mit diesem Termin jetzt nicht möglich.",
@@ -126,8 +124,7 @@ export const de = {
   "statement.unreadable": "Diese Datei lässt sich nicht als Kontoauszug lesen. Es wurde nichts gebucht.",
   "statement.not_ours":
     "Dieser Auszug gehört zu einem fremden Konto oder einer anderen Währung. Es wurde nichts gebucht.",
-  "balance.too_low":
-    "Ihr Guthaben reicht nicht aus. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
+  "balance.too_low": "Ihr Guthaben reicht nicht. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
   "credit.exceeded":
     "Diese Bestellung übersteigt den Rest Ihres Kreditrahmens. Wählen Sie eine andere Zahlungsart.",
   "credit.overdue":
@@ -349,8 +346,7 @@ export const de = {
   "rate.limited": "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.",
   fault: "Bei uns ist ein Fehler aufgetreten",
   "case.not_found": "Diese Reklamation wurde nicht gefunden.",
-  "case.wrong_state":
-    "Die Reklamation ist inzwischen weiter. Laden Sie die Seite neu, um den Stand zu sehen.",
+  "case.wrong_state": "Die Reklamation ist inzwischen weiter. Laden Sie die Seite neu, um sie zu sehen.",
   "case.money_moved":
     "Das Geld ist unterwegs, daher kann diese Antwort nicht zurückgenommen werden. Bis der Kunde antwortet, lässt sich ihr Wortlaut ändern.",
   "case.guard_failed": "Das ist bei dieser Reklamation jetzt nicht möglich.",

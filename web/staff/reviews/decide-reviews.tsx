@@ -103,7 +103,7 @@ function Declining(props: {
           problem={tried && reason === null ? "field.required" : undefined}
           onChange={({ target }) => setReason(decline_reasons.find((one) => one === target.value) ?? null)}
         >
-          <option value="" />
+          <option value="">–</option>
           {decline_reasons.map((one) => (
             <option key={one} value={one}>
               {t(`reviews.reason.${one}`)}

@@ -59,6 +59,7 @@ function Choice(props: {
       <Checkbox
         id={`${id}allow`}
         role="switch"
+        aria-checked={review.state !== null}
         label={t("review.allow")}
         hint={t("review.allow_hint")}
         checked={review.state !== null}
