@@ -38,6 +38,7 @@ function Choice(props: {
   readonly change: {
     readonly mutate: (name: ReviewName | null) => void;
     readonly isPending: boolean;
+    readonly variables: ReviewName | null | undefined;
     readonly error: unknown;
   };
 }) {
@@ -47,6 +48,8 @@ function Choice(props: {
   const failure = useFailureText();
   const id = useId();
   const [first] = review.names;
+  // It turns with the press; an answer that says otherwise turns it back.
+  const is_on = change.isPending ? change.variables !== null : review.state !== null;
   const textOf = ({ text, country }: OwnReview["names"][number]) => {
     if (country === "") return text;
     const place = countryName(locale, country);
@@ -59,11 +62,10 @@ function Choice(props: {
       <Checkbox
         id={`${id}allow`}
         role="switch"
-        aria-checked={review.state !== null}
+        aria-checked={is_on}
         label={t("review.allow")}
         hint={t("review.allow_hint")}
-        checked={review.state !== null}
-        disabled={change.isPending}
+        checked={is_on}
         onChange={({ target }) => change.mutate(target.checked ? (first?.name ?? null) : null)}
       />
       {review.state !== null && review.name !== null && (
