@@ -24,6 +24,7 @@ export type Actors = {
   readonly words: Words;
   readonly desk: Person;
   readonly books: Person;
+  readonly care: Person;
   readonly translator: (email: string) => Person;
   /** One of several values, chosen by customer. */
   readonly oneOf: (emails: readonly string[]) => string;
@@ -99,6 +100,7 @@ export function actorsOf(
     words: own_words[locale],
     desk: staff("piotr"),
     books: staff("ksiegowa"),
+    care: staff("celina"),
     translator: (worker) => people({ zone: "translator", email: worker, brand: brand.slug, locale: "en" }),
     oneOf: (emails) => emails[turn % emails.length] ?? "",
     about: (words) => words - Math.round((words * turn) / 11),

@@ -13,6 +13,10 @@ export type Words = {
   readonly supplement: string;
   readonly complaint: string;
   readonly question: string;
+  /** Comments of customers on their ratings. */
+  readonly review_good: string;
+  readonly review_fair: string;
+  readonly review_short: string;
   readonly note: string;
   /** Names of Word documents, without extension. */
   readonly papers: {
@@ -46,6 +50,10 @@ const pl: Words = {
   reason_desk: "Załącznik liczymy jeszcze raz: w środku są osadzone tabele.",
   supplement: "W dokumencie były ukryte komentarze, które także trzeba przetłumaczyć.",
   complaint: "W drugim akapicie brakuje jednego zdania, a „odbiór prac” przetłumaczono na dwa sposoby.",
+  review_good:
+    "Druga osoba naprawdę porównała tłumaczenie z oryginałem. Nazwy produktów są wszędzie takie same.",
+  review_fair: "Tekst dobry, ale dwie poprawki zmieniały sens i musieliśmy dopytać.",
+  review_short: "Szybko i zgodnie z prośbą.",
   question: "Czy „protokół” oznacza tu protokół odbioru, czy protokół przekazania?",
   note: "Tekst do publikacji na stronie firmy, proszę o naturalny styl.",
   papers: {
@@ -78,6 +86,10 @@ const de: Words = {
   reason_desk: "Wir zählen den Anhang noch einmal, er enthält eingebettete Tabellen.",
   supplement: "Das Dokument enthielt verborgene Kommentare, die auch übersetzt werden müssen.",
   complaint: "Im zweiten Absatz fehlt ein Satz, und „Abnahme“ wurde auf zwei Arten übersetzt.",
+  review_good:
+    "Die zweite Person hat wirklich mit dem Original verglichen. Die Produktnamen sind überall gleich.",
+  review_fair: "Guter Text, aber zwei Korrekturen änderten den Sinn, und wir mussten nachfragen.",
+  review_short: "Schnell und wie gewünscht.",
   question: "Ist mit „Protokoll“ das Abnahmeprotokoll oder das Übergabeprotokoll gemeint?",
   note: "Der Text erscheint auf unserer Website, bitte natürlich formulieren.",
   papers: {

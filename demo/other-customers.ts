@@ -9,8 +9,10 @@ import {
   ordered,
   paidNow,
   press,
+  published,
   quoted,
   reported,
+  reviewed,
   taken,
   uploaded,
 } from "./steps.ts";
@@ -150,7 +152,9 @@ export const other_scenarios: readonly Part[] = [
       await handedIn(actors, second, marta);
       await worked(actors, reach, order, { by: jan, at: actors.onDay(32, "12:30") });
       await reach(actors.onDay(31, "09:00"));
-      await actors.buyer.call("rateOrder", { params: { hash: order.hash }, body: { rating: 5 } });
+      await reviewed(actors, order.hash, { rating: 5, comment: actors.words.review_good });
+      await reach(actors.onDay(31, "09:40"));
+      await published(actors, order.id);
     },
   },
   {

@@ -2,7 +2,18 @@ import { localDate, weekday } from "#domain/calendar.ts";
 import type { Service } from "#domain/catalog.ts";
 import { proseOf } from "./papers.ts";
 import { boughtPaper, jan, kenji, marta, nora, olena, type Part, worked } from "./statuses.ts";
-import { asked, draftSent, ordered, paidNow, press, quoted, taken, uploaded } from "./steps.ts";
+import {
+  asked,
+  draftSent,
+  ordered,
+  paidNow,
+  press,
+  published,
+  quoted,
+  reviewed,
+  taken,
+  uploaded,
+} from "./steps.ts";
 import type { Actors } from "./actors.ts";
 
 const sells =
@@ -30,7 +41,7 @@ export const other_services: readonly Part[] = [
       await press(actors, order, "pay");
       await worked(actors, reach, order, { by: nora, at: actors.onDay(9, "10:35") });
       await reach(actors.onDay(9, "11:00"));
-      await actors.buyer.call("rateOrder", { params: { hash: order.hash }, body: { rating: 4 } });
+      await reviewed(actors, order.hash, { rating: 4, comment: actors.words.review_short });
     },
   },
   {
@@ -47,6 +58,10 @@ export const other_services: readonly Part[] = [
       });
       await press(actors, order, "pay");
       await worked(actors, reach, order, { by: marta, at: actors.onDay(13, "10:05") });
+      await reach(actors.onDay(13, "15:20"));
+      await reviewed(actors, order.hash, { rating: 3, comment: actors.words.review_fair });
+      await reach(actors.onDay(13, "15:50"));
+      await published(actors, order.id);
     },
   },
   {

@@ -333,3 +333,23 @@ export async function canceled({ buyer }: Actors, hash: string): Promise<void> {
   const expected_refund = cancellation?.refund.currency_amount_decimal ?? "";
   await buyer.call("cancelOrder", { params: { hash }, body: { expected_refund } });
 }
+
+/** The customer rates an order and lets the rating be published. */
+export async function reviewed(
+  { buyer }: Actors,
+  hash: string,
+  body: { readonly rating: number; readonly comment: string },
+): Promise<void> {
+  const params = { hash };
+  await buyer.call("rateOrder", { params, body });
+  await buyer.call("allowReview", { params, body: { name: "first_name" } });
+}
+
+/** Customer service reads the reviews that wait and publishes that of an order. */
+export async function published({ care }: Actors, order_id: string): Promise<void> {
+  const { data } = await care.call("deskReviews", { query: { search: order_id } });
+  const found = data.find((row) => String(row.order_id) === order_id);
+  if (!found) throw new Error(`no review of order ${order_id} waits`);
+  const params = { id: String(found.id) };
+  await care.call("decideReview", { params, body: { state: "published", version: found.version } });
+}

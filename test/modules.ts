@@ -13,6 +13,7 @@ export const modules = [
   "memory",
   "pricing",
   "orders",
+  "reviews",
   "accounts",
   "work",
   "workbench",

@@ -7,6 +7,7 @@ const desk_numbers = [
   "messages",
   "translator_messages",
   "corrections",
+  "reviews",
   "shipments",
   "invoices",
   "einvoices",

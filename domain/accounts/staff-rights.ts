@@ -22,6 +22,9 @@ const granted = {
   "corrections.read": ["project_manager", "accounting", "customer_service"],
   /** Answering them, and assigning the rework. */
   "corrections.work": ["project_manager", "customer_service"],
+  /** Ratings that customers let us publish, and their check. */
+  "reviews.read": ["project_manager", "customer_service"],
+  "reviews.decide": ["customer_service"],
   /** Translators, their qualifications and the quality of their work. */
   "translators.read": ["project_manager", "customer_service"],
   /** Inviting, pausing, pairs, rates and papers. */

@@ -138,6 +138,7 @@ async function eraseOrders(tx: Tx, customer_id: number, email: string): Promise<
     .set({ reason: "" })
     .where("order_id", "in", ordersOf(tx, customer_id))
     .execute();
+  await tx.deleteFrom("review").where("order_id", "in", ordersOf(tx, customer_id)).execute();
   await tx.deleteFrom("order_code").where("order_id", "in", ordersOf(tx, customer_id)).execute();
   // With their segments, targets, versions and notes.
   await tx.deleteFrom("work_document").where("order_id", "in", ordersOf(tx, customer_id)).execute();

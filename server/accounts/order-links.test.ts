@@ -39,6 +39,9 @@ const calls = {
   archiveLink: { params: key },
   orderInvoiceLink: { params: { ...key, invoice: hash } },
   rateOrder: { params: key, body: { rating: 5 } },
+  orderReview: { params: key },
+  allowReview: { params: key, body: { name: "first_name" } },
+  withdrawReview: { params: key },
   copyOrder: { params: key },
   requestShipment: {
     params: key,

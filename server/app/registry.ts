@@ -6,6 +6,7 @@ import { module as engines } from "#server/engines/module.ts";
 import { module as memory } from "#server/memory/module.ts";
 import { module as pricing } from "#server/pricing/module.ts";
 import { module as orders } from "#server/orders/module.ts";
+import { module as reviews } from "#server/reviews/module.ts";
 import { module as accounts } from "#server/accounts/module.ts";
 import { module as work } from "#server/work/module.ts";
 import { module as workbench } from "#server/workbench/module.ts";
@@ -123,6 +124,7 @@ export const modules = [
   memory,
   pricing,
   orders,
+  reviews,
   accounts,
   work,
   workbench,

@@ -7,6 +7,7 @@ import {
   type Actor,
   keepConsents,
 } from "#server/orders/index.ts";
+import { followRating } from "#server/reviews/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
@@ -258,6 +259,7 @@ export async function rateOrder(
   await act(tx, order.id, actor, { event: "rate", set }, now).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("rating.not_saved") : error;
   });
+  await followRating(tx, caller, { before: order, after: { rating, text: rating_comment } }, now);
   return rating_comment;
 }
 

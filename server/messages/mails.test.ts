@@ -191,6 +191,21 @@ describe("The log of mails at the desk", () => {
     expect((await desk.call("deskMails", { query: { state: "failed" } })).data).toEqual([]);
   });
 
+  test("has the subject as it was sent, in the language of the recipient, for every reader", async () => {
+    const { id, subject } = await rowOf(await writeOne("order_paid", "tema@example.com", "ua"));
+    expect(subject).toMatch(/[а-яії]/);
+    for (const language of ["pl", "en"]) {
+      const desk = session(installation, {
+        zone: "staff",
+        email: "piotr@example.com",
+        language,
+        at_work: true,
+      });
+      const { data } = await desk.call("deskMails", { query: { search: "tema@example.com" } });
+      expect(data.map((row) => [row.id, row.subject])).toEqual([[id, subject]]);
+    }
+  });
+
   test("sends a copy, also of a copy, and records it", async () => {
     const id = (await writeOne("order_paid", "kopia@example.com")) ?? 0;
     const desk = piotr(installation);

@@ -13,7 +13,7 @@ const banner = "Termin płatności dla firm";
 test.describe("§1, §2, §9 Brands", () => {
   test("the flagship shows its company, certificates and the side banner", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL, "tolmaro")}/pl`);
-    await arrive(page, "Tłumaczenia tworzone przez ludzi, wycena w kilka sekund");
+    await arrive(page, "Tłumaczenia tworzone przez ludzi, którzy znają Twoją branżę");
     await expect(page.getByRole("complementary", { name: banner })).toContainText(
       "Zamów dziś / Zapłać za 30 dni",
     );

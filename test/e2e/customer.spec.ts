@@ -44,7 +44,7 @@ test.describe("§2, §6, §8 A customer with an account", () => {
     await menu.getByRole("button", { name: "My account" }).click();
     await menu.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/en$/);
-    await arrive(page, "Translations by people, priced in seconds");
+    await arrive(page, "Translations by people who know your field");
     await expect(menu.getByRole("link", { name: "Log in" })).toBeVisible();
     await expect(page.locator("body")).not.toHaveClass(/authorized/);
   });

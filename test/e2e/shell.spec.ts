@@ -45,7 +45,7 @@ test.describe("§2, G2 Menus", () => {
     await expect(menu(page).getByRole("link", { name: "Invoices" })).toHaveCount(0);
     await account.click();
     await page.getByRole("button", { name: "Log out" }).click();
-    await arrive(page, "Translations by people, priced in seconds");
+    await arrive(page, "Translations by people who know your field");
     await expect(page.locator("body")).not.toHaveClass(/authorized/);
   });
 

@@ -62,7 +62,7 @@ test.describe("Nothing jumps on the way to another page", () => {
       await page.addInitScript(watchShifts);
       await page.setViewportSize(size);
       await page.goto("/en");
-      await arrive(page, english["home.title"]);
+      await arrive(page, english["home.title.trust"]);
       await expectStill(page, "the first page");
       await expectStillOnTheWay(page, [
         "order/certified",
@@ -108,6 +108,41 @@ test.describe("Nothing jumps on the way to another page", () => {
       ]);
     });
   }
+});
+
+test.describe("The notice that there is no connection", () => {
+  for (const size of sizes)
+    test(`has its place in the header at ${size.width} pixels: it covers nothing and moves nothing`, async ({
+      page,
+      context,
+    }) => {
+      await page.addInitScript(watchShifts);
+      await page.setViewportSize(size);
+      await page.goto("/en/order/write");
+      await arrive(page, english["write.title"]);
+      await expectStill(page, "the page");
+      const notice = page.getByRole("banner").getByText("Offline", { exact: true });
+      await context.setOffline(true);
+      await expect(notice).toBeInViewport({ ratio: 1 });
+      await expectStill(page, "without a connection");
+      const covers = await notice.evaluate((element) => {
+        const own = element.getBoundingClientRect();
+        return [...document.querySelectorAll("header a, header button, header .brand-mark")]
+          .map((other) => other.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .some(
+            (other) =>
+              own.left < other.right &&
+              other.left < own.right &&
+              own.top < other.bottom &&
+              other.top < own.bottom,
+          );
+      });
+      expect(covers).toBe(false);
+      await context.setOffline(false);
+      await expect(notice).toHaveCount(0);
+      await expectStill(page, "with a connection again");
+    });
 });
 
 test.describe("A small screen", () => {

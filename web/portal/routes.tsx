@@ -14,6 +14,7 @@ import { leaveUnknown } from "./unknown-address.ts";
 import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
 import { loadMemoryPage } from "./memory/account-memory/load-page.ts";
+import { loadReviewsPage } from "./reviews/load-page.ts";
 import { loadDemoPage } from "./work/demo/load-page.ts";
 
 type Context = { readonly queries: QueryClient };
@@ -159,18 +160,10 @@ const cart_component = lazyRouteComponent(
   "SummaryPage",
 );
 const cart_search = (search: Record<string, unknown>) => texts(search, ["accepted", "share"]);
-const cart = createRoute({
-  getParentRoute: () => shop,
-  path: "orders/$cart_hash",
-  validateSearch: cart_search,
-  component: cart_component,
-});
-const cart_order = createRoute({
-  getParentRoute: () => shop,
-  path: "orders/$cart_hash/$order_hash",
-  validateSearch: cart_search,
-  component: cart_component,
-});
+const cartPage = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => shop, path, validateSearch: cart_search, component: cart_component });
+const cart = cartPage("orders/$cart_hash");
+const cart_order = cartPage("orders/$cart_hash/$order_hash");
 /** The page that mails link to when an amount is due. */
 const pay_request = createRoute({
   getParentRoute: () => shop,
@@ -225,6 +218,13 @@ const info = createRoute({
   path: "info/$slug",
   validateSearch: (search: Record<string, unknown>) => texts(search, ["version"]),
   component: infoPage,
+});
+
+const reviews = createRoute({
+  getParentRoute: () => shop,
+  path: "reviews",
+  validateSearch: listSearch,
+  component: lazyRouteComponent(loadReviewsPage, "ReviewsPage"),
 });
 
 /** R27, D9: on every brand, because the law asks for it wherever contracts are made. */
@@ -348,6 +348,7 @@ const tree = root.addChildren([
         cart_order,
         pay_request,
         quotation,
+        reviews,
         created,
         payment_confirmation,
         payment_success,

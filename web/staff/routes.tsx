@@ -27,6 +27,7 @@ import { UsersPage } from "./accounts/users/users-page.tsx";
 import { SegmentsPage } from "./workbench/segments-page.tsx";
 import { CorrectionPage } from "./cases/corrections/correction-page.tsx";
 import { CorrectionsPage } from "./cases/corrections/corrections-page.tsx";
+import { ReviewsPage } from "./reviews/reviews-page.tsx";
 import { ShipmentsPage } from "./shipping/shipments/shipments-page.tsx";
 import {
   audit_search,
@@ -42,6 +43,7 @@ import {
   orders_search,
   quarantine_search,
   reports_search,
+  reviews_search,
   settings_search,
   shipments_search,
   translators_search,
@@ -110,6 +112,14 @@ const correction = createRoute({
     const { id } = correction.useParams();
     return guarded("corrections.read", <CorrectionPage key={id} id={String(id)} />);
   },
+});
+
+const reviews = createRoute({
+  getParentRoute: () => desk,
+  path: "/reviews",
+  validateSearch: (search) => reviews_search.parse(search),
+  component: () =>
+    guarded("reviews.read", <ReviewsPage narrowed={reviews_search.parse(reviews.useSearch())} />),
 });
 
 const shipments = createRoute({
@@ -300,6 +310,7 @@ export const router = createRouter({
       order_segments,
       corrections,
       correction,
+      reviews,
       shipments,
       translators,
       translator,

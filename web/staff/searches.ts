@@ -14,6 +14,7 @@ import { translator_filters } from "#contract/work/desk-translators.ts";
 import { correction_groups } from "#domain/cases/correction-groups.ts";
 import { languages, services, statuses } from "#domain/catalog.ts";
 import { engine_purposes } from "#domain/engines/engine.ts";
+import { review_states } from "#domain/reviews/review.ts";
 import { shipment_groups } from "#domain/shipping/shipment.ts";
 import { login_search } from "#ui/zone-door.ts";
 
@@ -59,6 +60,14 @@ export type EInvoicesSearch = z.infer<typeof einvoices_search>;
 
 export const invoices_search = z.object({ page, filter: some(z.enum(invoice_filters)), search: some_text });
 export type InvoicesSearch = z.infer<typeof invoices_search>;
+
+export const reviews_search = z.object({
+  page,
+  state: otherwise(z.enum(review_states), "waiting"),
+  search: some_text,
+});
+export type ReviewsSearch = z.infer<typeof reviews_search>;
+export const all_reviews: ReviewsSearch = { page: 1, state: "waiting" };
 
 /** `search` is the number of an order or an invoice, or an address. */
 export const refunds_search = z.object({ page, open: otherwise(z.boolean(), true), search: some_text });

@@ -5,6 +5,10 @@ import { pl as shared } from "../../kernel/shared/pl.ts";
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "home.title.trust": "Tłumaczenia tworzone przez ludzi, którzy znają Twoją branżę",
+  "home.title.speed": "Tłumaczenia tworzone przez ludzi, wycena w kilka sekund",
+  "home.title.machine": "Tłumaczenie maszynowe, a tam, gdzie trzeba – człowiek",
+  "shell.offline": "Offline",
   "shell.menu": "Menu",
   "shell.close_menu": "Zamknij menu",
   "shell.slow": "Wciąż wczytujemy – sprawdź połączenie",

@@ -5,6 +5,10 @@ import { ua as shared } from "../../kernel/shared/ua.ts";
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  "home.title.trust": "Переклади від людей, які знають вашу галузь",
+  "home.title.speed": "Переклади від людей, ціна за лічені секунди",
+  "home.title.machine": "Машинний переклад, а де це важливо – людина",
+  "shell.offline": "Офлайн",
   "shell.menu": "Меню",
   "shell.close_menu": "Закрити меню",
   "shell.slow": "Усе ще завантажується – перевірте з’єднання",

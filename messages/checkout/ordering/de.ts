@@ -1,7 +1,6 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
-  "home.title": "Übersetzungen von Menschen, Preise in Sekunden",
   "home.fact_quote": "Kostenloses Angebot in etwa 15 Minuten",
   "home.fact_years": "Fachleute mit 5, 10 oder 15 Jahren Erfahrung",
   "write.title": "Alles übersetzen – Preis in Sekunden",

@@ -1,6 +1,5 @@
 /** What the portal says about the order forms of all services. */
 export const en = {
-  "home.title": "Translations by people, priced in seconds",
   "home.fact_quote": "Free quote in about 15 minutes",
   "home.fact_years": "Translators with 5, 10 or 15 years of experience",
   "write.title": "Translate anything – price in seconds",

@@ -1,7 +1,6 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
-  "home.title": "Tłumaczenia tworzone przez ludzi, wycena w kilka sekund",
   "home.fact_quote": "Bezpłatna wycena w około 15 minut",
   "home.fact_years": "Tłumacze z 5-, 10- i 15-letnim doświadczeniem",
   "write.title": "Przetłumacz dowolny tekst – cena w kilka sekund",

@@ -1,7 +1,6 @@
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
-  "home.title": "Переклади від людей, ціна за лічені секунди",
   "home.fact_quote": "Безкоштовний розрахунок приблизно за 15 хвилин",
   "home.fact_years": "Перекладачі з досвідом 5, 10 або 15 років",
   "write.title": "Перекладіть будь-що – ціна за лічені секунди",

@@ -9,8 +9,7 @@ export const de = {
   "token.expired": "Ihre Sitzung ist abgelaufen. Sie werden zur Anmeldeseite weitergeleitet.",
   "session.expired": "Ihre Sitzung ist abgelaufen. Sie werden zur Anmeldeseite weitergeleitet.",
   "access.forbidden": "Sie haben keinen Zugriff auf diese Seite",
-  "right.missing":
-    "Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Administration, wenn Sie es brauchen.",
+  "right.missing": "Ihre Rolle erlaubt das nicht. Wenden Sie sich bei Bedarf an die Administration.",
   "totp.not_set_up":
     "Richten Sie zuerst den zweiten Faktor ein: Für die Anmeldung brauchen Sie einen Code von Ihrem Telefon.",
   "login.slow":
@@ -37,7 +36,7 @@ export const de = {
   "service.not_for_brand": "Diese Funktion ist hier nicht verfügbar.",
   "service.unavailable": "Der Dienst ist nicht verfügbar. Bitte wenden Sie sich an den Kundenservice.",
   "database.unavailable":
-    "Unsere Datenbank ist im Moment nicht erreichbar. Bitte versuchen Sie es in einigen Sekunden erneut.",
+    "Unsere Datenbank ist im Moment nicht erreichbar. Versuchen Sie es in einigen Sekunden erneut.",
   "database.busy":
     "Jemand anderes ändert gerade dasselbe. Bitte versuchen Sie es in einigen Sekunden erneut.",
 
@@ -67,8 +66,7 @@ export const de = {
   "cart.placed": "Das wurde bereits bestellt. Beginnen Sie eine neue Bestellung.",
   "cart.full": "Hier sind zu viele Bestellungen. Bezahlen Sie zuerst diese.",
   "cart.duplicate": "Dieselbe Bestellung ist hier schon enthalten.",
-  "cart.other_currency":
-    "Die Bestellungen hier haben eine andere Währung. Beginnen Sie eine neue Bestellung.",
+  "cart.other_currency": "Diese Bestellungen haben eine andere Währung. Beginnen Sie eine neue Bestellung.",
   "session.too_soon": "Dieser Termin ist inzwischen zu nah. Wählen Sie einen späteren.",
   "session.taken": "Dieser Termin ist gerade vergeben worden. Wählen Sie einen anderen.",
   "session.wrong_state": "Das ist mit diesem Termin jetzt nicht möglich.",
@@ -126,8 +124,7 @@ export const de = {
   "statement.unreadable": "Diese Datei lässt sich nicht als Kontoauszug lesen. Es wurde nichts gebucht.",
   "statement.not_ours":
     "Dieser Auszug gehört zu einem fremden Konto oder einer anderen Währung. Es wurde nichts gebucht.",
-  "balance.too_low":
-    "Ihr Guthaben reicht nicht aus. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
+  "balance.too_low": "Ihr Guthaben reicht nicht. Laden Sie es auf oder wählen Sie eine andere Zahlungsart.",
   "credit.exceeded":
     "Diese Bestellung übersteigt den Rest Ihres Kreditrahmens. Wählen Sie eine andere Zahlungsart.",
   "credit.overdue":
@@ -202,6 +199,10 @@ export const de = {
   "price_draft.warnings": "Sehen Sie sich vor der Veröffentlichung die Warnungen an.",
   "price_cell.invalid": "Geben Sie einen Preis über 0 ein",
   "rating.not_saved": "Ein Fehler ist aufgetreten. Die Bewertung wurde nicht gespeichert",
+  "review.not_rated": "Bewerten Sie zuerst die Bestellung, dann kann das veröffentlicht werden.",
+  "review.no_company": "Zu dieser Bestellung gibt es keinen Firmennamen.",
+  "review.not_found": "Diese Bewertung wurde zurückgezogen.",
+  "review.changed": "Der Text wurde geändert. Lesen Sie ihn noch einmal, bevor Sie entscheiden.",
   "einvoice.not_rejected":
     "KSeF hat diese Rechnung nicht abgelehnt, sie kann daher nicht erneut gesendet werden.",
   "xrechnung.not_offered": "XRechnung gibt es für Rechnungen und Korrekturen an Unternehmen in Deutschland.",
@@ -273,8 +274,7 @@ export const de = {
   "question.decided": "Diese Frage ist bereits beantwortet.",
   "question.passed_on": "Diese Frage liegt dem Kunden schon vor.",
   "question.not_with_customer": "Diese Frage liegt dem Kunden gerade nicht vor.",
-  "question.reworded":
-    "Wir haben diese Frage umformuliert. Bitte lesen Sie sie noch einmal, bevor Sie antworten.",
+  "question.reworded": "Wir haben diese Frage umformuliert. Lesen Sie sie noch einmal, bevor Sie antworten.",
   "question.pauses_used_up": "Der Kunde wurde schon dreimal gefragt. Fragen Sie diesmal das Team.",
   "question.one_at_a_time":
     "Der Kunde hat bereits eine offene Frage. Warten Sie auf die Antwort oder fragen Sie das Team.",
@@ -346,8 +346,7 @@ export const de = {
   "rate.limited": "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.",
   fault: "Bei uns ist ein Fehler aufgetreten",
   "case.not_found": "Diese Reklamation wurde nicht gefunden.",
-  "case.wrong_state":
-    "Die Reklamation ist inzwischen weiter. Laden Sie die Seite neu, um den Stand zu sehen.",
+  "case.wrong_state": "Die Reklamation ist inzwischen weiter. Laden Sie die Seite neu, um sie zu sehen.",
   "case.money_moved":
     "Das Geld ist unterwegs, daher kann diese Antwort nicht zurückgenommen werden. Bis der Kunde antwortet, lässt sich ihr Wortlaut ändern.",
   "case.guard_failed": "Das ist bei dieser Reklamation jetzt nicht möglich.",
@@ -355,8 +354,7 @@ export const de = {
   "case.same_person": "Über den Einspruch gegen Ihre Antwort muss jemand anderes entscheiden.",
   "rework.four_eyes": "Prüfen muss jemand anderes als nachbessern.",
   "rework.not_yours": "Unter Ihren Nachbesserungen gibt es diese nicht.",
-  "shipment.wrong_step":
-    "Das Papieroriginal ist inzwischen an einem anderen Schritt. Laden Sie die Seite neu.",
+  "shipment.wrong_step": "Das Papieroriginal ist inzwischen einen Schritt weiter. Laden Sie die Seite neu.",
   "shipment.number_invalid":
     "Das ist keine Nummer dieser Versandart. Einschreiben haben eine wie RR123456785PL oder 20 Ziffern, Paketautomaten 24 Ziffern.",
   "shipment.number_none": "Dieses Original hat noch keine Sendungsnummer.",
@@ -375,8 +373,7 @@ export const de = {
   "parcel.no_label": "Der Versender hat noch kein Etikett. Versuchen Sie es gleich noch einmal.",
   "account.blocked": "Dieses Konto ist gesperrt. Bitte wenden Sie sich an unseren Kundenservice.",
   "view.too_many": "Sie haben bereits dreißig Ansichten. Entfernen Sie zuerst eine.",
-  "customer.has_funds":
-    "Auf diesem Guthaben liegt Geld. Es muss zuerst verbraucht oder zurückgezahlt werden.",
+  "customer.has_funds": "Auf diesem Guthaben liegt Geld. Es muss erst verbraucht oder zurückgezahlt werden.",
   "customer.has_open_orders":
     "Diese Kundin oder dieser Kunde hat offene Bestellungen. Sie müssen zuerst enden.",
   "customer.has_dues": "Eine Rechnung oder Erstattung ist hier noch offen.",

@@ -189,6 +189,10 @@ export const en = {
   "price_draft.warnings": "Look at the warnings before you publish.",
   "price_cell.invalid": "Enter a price above 0",
   "rating.not_saved": "An error has occurred. Rate was not saved",
+  "review.not_rated": "Rate the order before its review is published.",
+  "review.no_company": "There is no company name on this order.",
+  "review.not_found": "The customer has withdrawn this review.",
+  "review.changed": "The customer has changed the text. Read it again before you decide.",
   "einvoice.not_rejected": "KSeF has not rejected this invoice, so it cannot be sent again.",
   "xrechnung.not_offered": "XRechnung is for invoices and corrections made out to companies in Germany.",
   "xrechnung.no_amounts":

@@ -185,6 +185,10 @@ export const pl = {
   "price_draft.warnings": "Przed publikacją sprawdź ostrzeżenia.",
   "price_cell.invalid": "Wpisz cenę większą od 0",
   "rating.not_saved": "Wystąpił błąd. Ocena nie została zapisana",
+  "review.not_rated": "Najpierw oceń zamówienie, potem można opublikować opinię.",
+  "review.no_company": "Na tym zamówieniu nie ma nazwy firmy.",
+  "review.not_found": "Klient wycofał tę opinię.",
+  "review.changed": "Klient zmienił treść. Przeczytaj ją ponownie przed podjęciem decyzji.",
   "einvoice.not_rejected": "KSeF nie odrzucił tej faktury, więc nie można jej wysłać ponownie.",
   "xrechnung.not_offered": "XRechnung wystawiamy do faktur i korekt dla firm z Niemiec.",
   "xrechnung.no_amounts":

@@ -1713,6 +1713,22 @@ export interface RefundRequest {
   state: "waiting" | "approved" | "rejected";
 }
 
+export interface Review {
+  allowed_at: Timestamp;
+  brand_id: number;
+  country: string | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  locale: import("#brands/brand.ts").Locale;
+  name: string;
+  name_kind: import("#domain/reviews/review.ts").ReviewName;
+  order_id: number;
+  reason: import("#domain/reviews/review.ts").DeclineReason | null;
+  state: import("kysely").Generated<import("#domain/reviews/review.ts").ReviewState>;
+  version: Generated<number>;
+}
+
 export interface SecondSeat {
   answered_at: Timestamp | null;
   asked_at: Timestamp;
@@ -2211,6 +2227,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   refund: Refund;
   refund_request: RefundRequest;
+  review: Review;
   second_seat: SecondSeat;
   segment: Segment;
   segment_note: SegmentNote;

@@ -32,6 +32,10 @@ const parts: Readonly<Record<DeskNumber, Part>> = {
     right: "corrections.read",
     count: () => sql`(select count(*)::int from correction where state = any(${correction_states.to_do}))`,
   },
+  reviews: {
+    right: "reviews.read",
+    count: () => sql`(select count(*)::int from review where state = 'waiting')`,
+  },
   shipments: {
     right: "orders.read",
     count: () => sql`(select count(*)::int from "order"

@@ -1,13 +1,18 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
+import { Suspense } from "react";
 import { brand } from "#brand/brand.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useLoggedIn } from "../startup.ts";
 import { useWords } from "../words.ts";
 import style from "./header.module.css";
 import { LanguageSwitcher } from "./language-switcher.tsx";
+import { lazyExtra } from "./lazy-page.ts";
 import { useLogOut } from "./logout.ts";
 import { MainMenu } from "./main-menu.tsx";
+
+/** It comes after the page, while there is still a connection. */
+const Offline = lazyExtra(async () => ({ default: (await import("./offline.tsx")).Offline }));
 
 /** G2: logo, menu and language. The demo brand has no menu, only logout. */
 export function Header() {
@@ -26,6 +31,9 @@ export function Header() {
             <Mark />
           </Link>
         )}
+        <Suspense fallback={null}>
+          <Offline />
+        </Suspense>
         {/* Another page brings a new, closed menu. */}
         {is_demo ? (
           <>

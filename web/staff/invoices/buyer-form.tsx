@@ -1,9 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { buyerInput, type DeskInvoice } from "#contract/invoices/desk-invoices.ts";
+import { countries } from "#domain/countries.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
+import { countryName } from "#ui/country-name.ts";
+import { Select, TextField } from "#ui/field.tsx";
+import { useIntl } from "#ui/intl.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../text.ts";
 import { useBuyerCorrection } from "./data.ts";
@@ -14,6 +17,7 @@ const names = ["name", "address", "postcode", "city", "country", "tax_id"] as co
 /** Corrects the buyer of the invoice, and opens the resulting document. */
 export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer"] }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const navigate = useNavigate();
   const issue = useBuyerCorrection(id);
   // A correction by a colleague changes the buyer, and what was typed stays.
@@ -21,7 +25,6 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
   const typed = { ...buyer, tax_id: buyer.tax_id ?? "", ...changed };
   const input = buyerInput.safeParse({
     ...typed,
-    country: typed.country.trim().toUpperCase(),
     tax_id: typed.tax_id.trim() === "" ? null : typed.tax_id,
   });
   const is_same = names.every((name) => typed[name] === (buyer[name] ?? ""));
@@ -43,16 +46,33 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
       <h2>{t("buyer.title")}</h2>
       <p className="hint">{t("buyer.text")}</p>
       <ActFailed error={issue.error} />
-      {names.map((name) => (
-        <TextField
-          key={name}
-          id={`buyer-${name}`}
-          label={t(`buyer.${name}`)}
-          autoComplete="off"
-          value={typed[name]}
-          onChange={(event) => setChanged({ ...changed, [name]: event.target.value })}
-        />
-      ))}
+      {names.map((name) =>
+        name === "country" ? (
+          <Select
+            key={name}
+            id="buyer-country"
+            label={t("buyer.country")}
+            value={typed.country}
+            onChange={(event) => setChanged({ ...changed, country: event.target.value })}
+          >
+            {/* A document may name a country that we do not sell to. */}
+            {[...new Set([buyer.country, ...countries.map(({ code }) => code)])].map((code) => (
+              <option key={code} value={code}>
+                {countryName(locale, code)}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <TextField
+            key={name}
+            id={`buyer-${name}`}
+            label={t(`buyer.${name}`)}
+            autoComplete="off"
+            value={typed[name]}
+            onChange={(event) => setChanged({ ...changed, [name]: event.target.value })}
+          />
+        ),
+      )}
       <Button type="submit" busy={issue.isPending} disabled={!input.success || is_same}>
         {t("buyer.save")}
       </Button>

@@ -6,6 +6,7 @@ import type { TranslatorPay as PayView } from "#contract/payouts/desk-payouts.ts
 import { desk_payout_routes } from "#contract/payouts/desk-payouts.ts";
 import { fillPath } from "#contract/route.ts";
 import { paper_kinds, type PaperKind } from "#domain/payouts/payee.ts";
+import { useIntl } from "#ui/intl.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
@@ -22,6 +23,7 @@ import { paperLink, removePaper, translatorPayQuery, usePayChange } from "./data
 import { PayeeLine } from "./payee-line.tsx";
 import style from "./payouts.module.css";
 import { Holds, StatementState } from "./statements-part.tsx";
+import { formatDay } from "../typed.ts";
 
 /** Payee, agreements and bills of a translator, for the translator's page. */
 export function TranslatorPay({ id }: { id: number }) {
@@ -65,6 +67,7 @@ const paperUrl = (id: number, { valid_until, ...paper }: Described): string => {
 
 function Papers({ id, papers }: { id: number; papers: PayView["papers"] }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const edits = useMay()("translators.edit");
   const heading = useId();
   const remove = usePayChange(removePaper);
@@ -81,7 +84,7 @@ function Papers({ id, papers }: { id: number; papers: PayView["papers"] }) {
                 {`${paper.added_by}, `}
                 <DateText value={paper.added_at} form="dated" />
                 {paper.valid_until !== null &&
-                  ` · ${t("payouts.paper_until_day", { day: paper.valid_until })}`}
+                  ` · ${t("payouts.paper_until_day", { day: formatDay(locale, paper.valid_until) })}`}
               </span>
             </span>
             <span className="cluster-2-3 middle">

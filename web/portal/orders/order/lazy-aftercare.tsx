@@ -14,15 +14,16 @@ const Aftercare = lazy(async () => {
 });
 
 const RatingComment = lazy(async () => {
-  const [part, { complaint_words }] = await Promise.all([
+  const [part, { complaint_words }, { review_words }] = await Promise.all([
     import("./aftercare/rating-comment.tsx"),
     import("./aftercare/words.ts"),
+    import("../../shell/reviews/words.ts"),
   ]);
-  await needWords(complaint_words, currentLocale());
+  await Promise.all([complaint_words, review_words].map((words) => needWords(words, currentLocale())));
   return part;
 });
 
-/** The comment on the rating. */
+/** The comment on the rating, and whether both are published. */
 export function LazyRatingComment(props: ComponentProps<typeof RatingComment>) {
   return (
     <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useState } from "react";
 import type { OrderView } from "#contract/orders/orders.ts";
@@ -18,12 +19,14 @@ export function Rating({ order }: { order: OrderView }) {
   const { t } = useWords();
   const [rating, setRating] = useState(order.rating);
   const [failed, setFailed] = useState(false);
+  const queries = useQueryClient();
   const rate = async (value: number | null, comment?: string) => {
     const before = rating;
     setRating(value);
     setFailed(false);
     try {
       await call("rateOrder", { params: { hash: order.hash }, body: { rating: value, comment } });
+      await queries.invalidateQueries({ queryKey: ["order-review", order.hash] });
       toast(t("rating.saved"));
     } catch {
       setRating(before);
@@ -66,7 +69,11 @@ export function Rating({ order }: { order: OrderView }) {
         </Notice>
       )}
       {rating !== null && (
-        <LazyRatingComment comment={order.rating_comment} onSave={(comment) => rate(rating, comment)} />
+        <LazyRatingComment
+          hash={order.hash}
+          comment={order.rating_comment}
+          onSave={(comment) => rate(rating, comment)}
+        />
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import type { Status } from "#domain/catalog.ts";
+import { useIntl } from "#ui/intl.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -9,6 +10,7 @@ import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { useHeardApproval, useTakeBackApproval } from "./data.ts";
 import { OrderDialog } from "./order-dialog.tsx";
+import { formatDay } from "../../typed.ts";
 
 type Shipment = NonNullable<DeskOrder["shipment"]>;
 
@@ -23,6 +25,7 @@ export function PaperDraft({
   order_status: Status;
 }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const [recording, setRecording] = useState(false);
   const [undoing, setUndoing] = useState(false);
   const { draft, posted, status } = shipment;
@@ -45,7 +48,7 @@ export function PaperDraft({
         <p className="small">
           {posted.posted_on === null
             ? t("stamp.number", { number: posted.tracking_number })
-            : t("stamp.posted", { day: posted.posted_on, number: posted.tracking_number })}
+            : t("stamp.posted", { day: formatDay(locale, posted.posted_on), number: posted.tracking_number })}
         </p>
       )}
       {is_open && (

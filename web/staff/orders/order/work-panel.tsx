@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { OrderWork } from "#contract/work/work.ts";
 import { check_levels, type CheckCode } from "#domain/work/checks.ts";
 import { segmentCheck } from "#domain/workbench/check-codes.ts";
+import { useIntl } from "#ui/intl.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
@@ -21,6 +22,7 @@ import { useStageName } from "./stages-panel.tsx";
 import { TakeBackDialog, WordingDialog } from "./question-dialogs.tsx";
 import { type Ending, useDecision, workQuery } from "./work-calls.ts";
 import { AnswerDialog, EndingDialog, ExtensionDialog } from "./work-dialogs.tsx";
+import { formatDay } from "../../typed.ts";
 
 const tones: Record<OrderWork["assignments"][number]["state"], Tone> = {
   active: "info",
@@ -321,6 +323,7 @@ function Findings({ findings }: Pick<OrderWork["hand_ins"][number], "findings">)
 
 function HandIns({ hand_ins }: Pick<OrderWork, "hand_ins">) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   return (
     <ul className={style.worklist}>
       {hand_ins.map((one) => (
@@ -336,7 +339,8 @@ function HandIns({ hand_ins }: Pick<OrderWork, "hand_ins">) {
             <p>
               {t("work.repertory", { number: one.repertory_number, pages: one.pages ?? 0 })}
               {one.evidence !== null && `, ${t(`evidence.${one.evidence}`)}`}
-              {one.posted_on !== null && `, ${t("work.posted_on", { day: one.posted_on })}`}
+              {one.posted_on !== null &&
+                `, ${t("work.posted_on", { day: formatDay(locale, one.posted_on) })}`}
               {one.tracking_number !== "" && `, ${t("sworn.tracking")} ${one.tracking_number}`}
             </p>
           )}

@@ -11,6 +11,7 @@ import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { payoutsQuery, usePayout, useTranslatorPayout } from "./data.ts";
 import style from "./transfers-page.module.css";
+import { formatDay } from "../../typed.ts";
 
 /** A payout as its provider calls it. */
 export const payoutName = ({ provider, payout_id }: PayoutView): string => `${provider} ${payout_id}`;
@@ -95,7 +96,7 @@ export function PayoutChoice({ transfer, onDone }: { transfer: TransferView; onD
             <span className={style.stack}>
               {payoutName(payout)}
               <small>
-                {formatMoney(tag, payout.amount)} · {payout.paid_on}
+                {formatMoney(tag, payout.amount)} · {formatDay(tag, payout.paid_on)}
               </small>
               <Difference transfer={transfer} payout={payout} />
             </span>

@@ -12,6 +12,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name, brand_slugs, call } from "../../api.ts";
 import type { DashboardSearch } from "../../searches.ts";
 import { useMarginCause } from "../../margin-cause.ts";
+import { formatDay } from "../../typed.ts";
 import { useDeskText } from "../../text.ts";
 import { Bars, NamedBars, Panel } from "./chart.tsx";
 import style from "./dashboard.module.css";
@@ -157,6 +158,7 @@ function Share(props: { title: string; part: number; whole: number; children: st
 
 function Intake({ data: { intake } }: { data: Dashboard }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const total = intake.reduce((sum, { orders }) => sum + orders, 0);
   const description = t("dash.intake_desc", {
     total,
@@ -170,12 +172,12 @@ function Intake({ data: { intake } }: { data: Dashboard }) {
       description={description}
       name="intake"
       columns={[t("dash.column.day"), t("dash.column.orders")]}
-      rows={intake.map(({ day, orders }) => ({ label: day, cells: [orders] }))}
+      rows={intake.map(({ day, orders }) => ({ label: formatDay(locale, day), cells: [orders] }))}
     >
       <Bars
         title={title}
         description={description}
-        bars={intake.map(({ day, orders }) => ({ label: day, value: orders }))}
+        bars={intake.map(({ day, orders }) => ({ label: formatDay(locale, day), value: orders }))}
       />
     </Panel>
   );

@@ -25,6 +25,7 @@ import { ResetSecondFactor } from "./second-factor.tsx";
 import { Talk } from "./talk.tsx";
 import { TranslatorForm } from "./translator-form.tsx";
 import style from "./translators.module.css";
+import { formatDay } from "../../typed.ts";
 
 /** S10, one translator: contacts, papers, pairs with rates, absences, jobs and notes; `pay` is what they are owed. */
 export function TranslatorPage({ id, pay }: { id: string; pay: ReactNode }) {
@@ -60,13 +61,14 @@ export function TranslatorPage({ id, pay }: { id: string; pay: ReactNode }) {
 
 function Facts({ person }: { person: DeskTranslator }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const { formatNumber } = useIntl();
   return (
     <p className={style.facts}>
       <StateBadge row={person} />
       <Warnings warnings={person.warnings} />
       {person.away_until !== null && (
-        <Badge tone="warning">{t("translators.away", { date: person.away_until })}</Badge>
+        <Badge tone="warning">{t("translators.away", { date: formatDay(locale, person.away_until) })}</Badge>
       )}
       <span>{t("assign.experience", { n: person.experience_years })}</span>
       {person.rating_hundredths !== null && (

@@ -23,6 +23,7 @@ import { per_page, translatorsQuery } from "./data.ts";
 import { InviteTranslator } from "./invite-translator.tsx";
 import { Load, StateBadge, Warnings } from "./parts.tsx";
 import style from "./translators.module.css";
+import { formatDay } from "../../typed.ts";
 
 /** S10: who can do what. */
 export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
@@ -140,6 +141,7 @@ const shown_pairs = 3;
 
 function useColumns(): readonly Column<TranslatorRow>[] {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   return [
     {
       key: "name",
@@ -188,7 +190,7 @@ function useColumns(): readonly Column<TranslatorRow>[] {
           <StateBadge row={row} />
           <Warnings warnings={row.warnings} />
           {row.away_until !== null && (
-            <Badge tone="warning">{t("translators.away", { date: row.away_until })}</Badge>
+            <Badge tone="warning">{t("translators.away", { date: formatDay(locale, row.away_until) })}</Badge>
           )}
         </span>
       ),

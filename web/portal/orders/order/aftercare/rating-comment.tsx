@@ -1,11 +1,13 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
+import { ReviewSwitch } from "./review-switch.tsx";
 import style from "./aftercare.module.css";
 import { useComplaintWords } from "./words.ts";
 
-/** C18: the comment on the rating; stored when it is sent. */
+/** C18: the comment on the rating, stored when it is sent, and the switch that lets both be published. */
 export default function RatingComment(props: {
+  readonly hash: string;
   readonly comment: string;
   readonly onSave: (comment: string) => Promise<void>;
 }) {
@@ -21,21 +23,24 @@ export default function RatingComment(props: {
     setBusy(false);
   };
   return (
-    <form className={style.form} onSubmit={(event) => void save(event)}>
-      <TextArea
-        id={id}
-        label={t("rating.comment")}
-        optional
-        rows={3}
-        maxLength={1000}
-        value={comment}
-        onChange={(event) => setComment(event.target.value)}
-      />
-      <div>
-        <Button type="submit" busy={busy}>
-          {t("rating.send")}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className={style.form} onSubmit={(event) => void save(event)}>
+        <TextArea
+          id={id}
+          label={t("rating.comment")}
+          optional
+          rows={3}
+          maxLength={1000}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+        <div>
+          <Button type="submit" busy={busy}>
+            {t("rating.send")}
+          </Button>
+        </div>
+      </form>
+      <ReviewSwitch hash={props.hash} />
+    </>
   );
 }

@@ -1,0 +1,28 @@
+/** The list in which the desk checks reviews before they are published. */
+export const en = {
+  "reviews.title": "Reviews",
+  "reviews.lead": "Ratings that customers let us publish. Stars are no reason to decline one.",
+  "reviews.none": "There are no reviews in this state.",
+  "reviews.state": "State",
+  "reviews.state.waiting": "Waiting",
+  "reviews.state.published": "Published",
+  "reviews.state.declined": "Declined",
+  "reviews.search": "Search by name, text or order",
+  "reviews.review": "Review",
+  "reviews.stars": "{n} of 5",
+  "reviews.name": "Shown as",
+  "reviews.order": "Order",
+  "reviews.allowed": "Submitted",
+  "reviews.decision": "Decision",
+  "reviews.no_text": "Stars without a comment",
+  "reviews.publish": "Publish",
+  "reviews.decline": "Decline",
+  "reviews.reason": "Reason",
+  "reviews.reason.personal_data": "Personal data",
+  "reviews.reason.insult": "Insult",
+  "reviews.reason.unrelated": "Unrelated to the order",
+  "reviews.will_publish": "Will be published",
+  "reviews.will_decline": "Will be declined: {reason}",
+  "reviews.already": "This has been decided already",
+} as const;
+export type DeskReviewKey = keyof typeof en;

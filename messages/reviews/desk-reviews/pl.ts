@@ -1,0 +1,28 @@
+import type { DeskReviewKey } from "./en.ts";
+
+export const pl: Record<DeskReviewKey, string> = {
+  "reviews.title": "Opinie",
+  "reviews.lead": "Oceny, które klienci pozwolili opublikować. Gwiazdki nie są powodem odrzucenia.",
+  "reviews.none": "Nie ma opinii w tym stanie.",
+  "reviews.state": "Stan",
+  "reviews.state.waiting": "Czekające",
+  "reviews.state.published": "Opublikowane",
+  "reviews.state.declined": "Odrzucone",
+  "reviews.search": "Szukaj po podpisie, treści lub zamówieniu",
+  "reviews.review": "Opinia",
+  "reviews.stars": "{n} na 5",
+  "reviews.name": "Podpis",
+  "reviews.order": "Zamówienie",
+  "reviews.allowed": "Wysłano",
+  "reviews.decision": "Decyzja",
+  "reviews.no_text": "Same gwiazdki, bez komentarza",
+  "reviews.publish": "Opublikuj",
+  "reviews.decline": "Odrzuć",
+  "reviews.reason": "Powód",
+  "reviews.reason.personal_data": "Dane osobowe",
+  "reviews.reason.insult": "Obraźliwa treść",
+  "reviews.reason.unrelated": "Nie dotyczy zamówienia",
+  "reviews.will_publish": "Zostanie opublikowana",
+  "reviews.will_decline": "Zostanie odrzucona: {reason}",
+  "reviews.already": "Już tak zdecydowano",
+};

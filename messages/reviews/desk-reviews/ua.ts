@@ -1,0 +1,28 @@
+import type { DeskReviewKey } from "./en.ts";
+
+export const ua: Record<DeskReviewKey, string> = {
+  "reviews.title": "Відгуки",
+  "reviews.lead": "Оцінки, які клієнти дозволили опублікувати. Зірки не є підставою для відхилення.",
+  "reviews.none": "У цьому стані відгуків немає.",
+  "reviews.state": "Стан",
+  "reviews.state.waiting": "Очікують",
+  "reviews.state.published": "Опубліковані",
+  "reviews.state.declined": "Відхилені",
+  "reviews.search": "Пошук за підписом, текстом або замовленням",
+  "reviews.review": "Відгук",
+  "reviews.stars": "{n} з 5",
+  "reviews.name": "Підпис",
+  "reviews.order": "Замовлення",
+  "reviews.allowed": "Надіслано",
+  "reviews.decision": "Рішення",
+  "reviews.no_text": "Лише зірки, без коментаря",
+  "reviews.publish": "Опублікувати",
+  "reviews.decline": "Відхилити",
+  "reviews.reason": "Причина",
+  "reviews.reason.personal_data": "Персональні дані",
+  "reviews.reason.insult": "Образа",
+  "reviews.reason.unrelated": "Не стосується замовлення",
+  "reviews.will_publish": "Буде опубліковано",
+  "reviews.will_decline": "Буде відхилено: {reason}",
+  "reviews.already": "Таке рішення вже ухвалено",
+};

@@ -1,0 +1,1 @@
+export { followRating } from "./commands.ts";
