@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import type { ConsentOrigin } from "#domain/accounts/consents.ts";
 import { terms_version } from "#brands/legal.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Consent, DB } from "#server/kernel/db/tables.ts";
@@ -9,7 +10,7 @@ type Kind = Consent["kind"];
 export async function keepConsents(
   tx: Tx,
   cart: Pick<Selectable<DB["cart"]>, "id" | "customer_id" | "locale">,
-  answers: Readonly<Partial<Record<Kind, boolean>>>,
+  { origin, ...answers }: Readonly<Partial<Record<Kind, boolean>>> & { readonly origin: ConsentOrigin },
   now: Date,
 ): Promise<void> {
   const given = (["terms", "early_start", "newsletter", "recording"] as const).flatMap((kind) => {
@@ -23,6 +24,7 @@ export async function keepConsents(
     .values(
       given.map((one) => ({
         ...one,
+        origin,
         text_version: terms_version,
         customer_id,
         cart_id,

@@ -91,10 +91,19 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     prepare: () => customerId(installation),
     act: async (id) => {
       const { email } = await admin.call("customerFile", { params: { id } });
-      await admin.call("anonymiseCustomer", { params: { id }, body: { email } });
+      await admin.call("anonymiseCustomer", { params: { id }, body: { email, reason: "List z 3 marca" } });
       return "admin";
     },
     expected: "customer.anonymise",
+  }),
+  exportCustomer: (installation, { customer_service }) => ({
+    prepare: () => customerId(installation),
+    act: async (id) => {
+      const body = { reason: "List z 3 marca" };
+      await customer_service.call("exportCustomer", { params: { id }, body });
+      return "customer_service";
+    },
+    expected: "customer.export",
   }),
   addCustomerNote: (installation, { accounting }) => ({
     prepare: () => customerId(installation),
