@@ -8,18 +8,15 @@ export const export_lasts_days = 7;
 const export_fails_days = 1;
 
 export const export_states = ["waiting", "running", "ready", "failed", "expired"] as const;
-export type ExportState = (typeof export_states)[number];
 
 /** What has to end before an account is deleted. */
 export const open_matters = ["orders", "balance", "dues"] as const;
 export type OpenMatter = (typeof open_matters)[number];
 
-const after = (start: Date, days: number): Date => new Date(start.getTime() + days * day_ms);
-
-/** When an account is deleted whose deletion was asked for now. */
-export const deletionDueAt = (asked_at: Date): Date => after(asked_at, deletion_waits_days);
-/** When a copy that was made now is removed. */
-export const exportExpiresAt = (made_at: Date): Date => after(made_at, export_lasts_days);
+/** When an account is deleted whose deletion was asked for at an instant; all in epoch milliseconds. */
+export const deletionDueAt = (asked_ms: number): number => asked_ms + deletion_waits_days * day_ms;
+/** When a copy is removed that was made at an instant. */
+export const exportExpiresAt = (made_ms: number): number => made_ms + export_lasts_days * day_ms;
 /** Whether a copy that is not ready will not be made any more. */
-export const hasExportFailed = (asked_at: Date, now: Date): boolean =>
-  after(asked_at, export_fails_days) <= now;
+export const hasExportFailed = (asked_ms: number, now_ms: number): boolean =>
+  asked_ms + export_fails_days * day_ms <= now_ms;

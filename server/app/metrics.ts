@@ -3,8 +3,8 @@ import http from "node:http";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { queueState, troubledTasks } from "../jobs/trouble.ts";
-import type { Machine } from "../ports/machine.ts";
+import { queueState, troubledTasks } from "#server/kernel/jobs/trouble.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
 
 /**
  * Prometheus metrics: durations by route and status (routes, never addresses, so no personal data), the job queue,

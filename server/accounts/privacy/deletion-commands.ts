@@ -27,7 +27,7 @@ export async function askDeletion(tx: Tx, { config }: Placed, caller: Caller, no
   const customer = await lockedCustomer(tx, idOfCaller(caller));
   if (customer.deletion_due_at !== null) throw new Refusal("deletion.asked");
   await requireNothingOpen(tx, customer.id);
-  const deletion_due_at = deletionDueAt(now);
+  const deletion_due_at = new Date(deletionDueAt(now.getTime()));
   await tx
     .updateTable("customer")
     .set({ deletion_asked_at: now, deletion_due_at })

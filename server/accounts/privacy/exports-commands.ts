@@ -77,7 +77,8 @@ async function startExport(tx: Tx, { customer_id, asked_by, reason }: Asked, now
     .where("customer_id", "=", customer_id)
     .where("state", "in", ["waiting", "running"])
     .executeTakeFirst();
-  if (at_work && !hasExportFailed(at_work.asked_at, now)) throw new Refusal("data_export.at_work");
+  if (at_work && !hasExportFailed(at_work.asked_at.getTime(), now.getTime()))
+    throw new Refusal("data_export.at_work");
   if (at_work)
     await tx.updateTable("data_export").set({ state: "failed" }).where("id", "=", at_work.id).execute();
   const { id } = await tx
@@ -140,7 +141,7 @@ export async function finishExport(
   made: MadeExport,
   now: Date,
 ): Promise<void> {
-  const expires_at = exportExpiresAt(now);
+  const expires_at = new Date(exportExpiresAt(now.getTime()));
   const row = await tx
     .updateTable("data_export")
     .set({ state: "ready", storage_key: made.storage_key, size_bytes: BigInt(made.size_bytes), expires_at })

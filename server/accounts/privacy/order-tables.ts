@@ -1,15 +1,5 @@
 import { sql } from "kysely";
-import {
-  byCustomer,
-  byOrder,
-  deleted,
-  deletedWith,
-  emptied,
-  type Held,
-  retained,
-  type Rows,
-  through,
-} from "./held.ts";
+import { byCustomer, byOrder, deleted, emptied, type Held, retained, type Rows, through } from "./held.ts";
 
 const files: Rows = (who) => sql<boolean>`id in (
   select file_id from attachment where ${byOrder(who)}

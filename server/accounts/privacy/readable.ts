@@ -43,7 +43,7 @@ export function readable(locale: Locale) {
     if (Array.isArray(value)) return value.map((one) => shown(column, one)).join(", ") || "–";
     if (typeof value === "object")
       return JSON.stringify(value, (_key, one: unknown) => (typeof one === "bigint" ? one.toString() : one));
-    return String(value);
+    return typeof value === "string" ? value : JSON.stringify(value);
   };
   const labelled = (columns: readonly string[]): Label[] =>
     columns.filter((column): column is Label => has(`export.column.${column}`));

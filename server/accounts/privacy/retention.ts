@@ -12,7 +12,7 @@ const day_ms = 86_400_000;
 const orders_at_once = 100;
 const rows_at_once = 1_000;
 
-export type Batch = { readonly brand_id: number; readonly before: Date; readonly now: Date };
+type Batch = { readonly brand_id: number; readonly before: Date; readonly now: Date };
 
 /**
  * Removes files, texts and segments of orders that ended before. Prices, dates and names of files stay. A file that

@@ -510,7 +510,7 @@ export interface DataExport {
   id: Generated<number>;
   reason: Generated<string>;
   size_bytes: bigint | null;
-  state: import("#domain/accounts/privacy.ts").ExportState;
+  state: "waiting" | "running" | "ready" | "failed" | "expired";
   storage_key: string | null;
 }
 
