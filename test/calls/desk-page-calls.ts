@@ -150,6 +150,18 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "setting.change",
   }),
+  setRetention: (_installation, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      const all = await admin.call("brandSettings", {});
+      const seen = all.find(({ brand }) => brand === "lingy")?.retention.value;
+      if (!seen) throw new Error("the brand has no retention");
+      const body = { value: seen, seen, reason: "Zostaje, jak jest" };
+      await admin.call("setRetention", { params: { brand: "lingy" }, body });
+      return "admin";
+    },
+    expected: "setting.change",
+  }),
   setHandLimits: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
