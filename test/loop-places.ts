@@ -3,6 +3,7 @@ export const loop_places: Readonly<Record<string, number>> = {
   "server/accounting/checks/run.ts": 1,
   "server/accounting/payouts.ts": 2,
   "server/accounts/order-links-commands.ts": 1,
+  "server/accounts/privacy/erase.ts": 1,
   "server/accounts/second-factor/totp-secrets.ts": 2,
   "server/app/failed-jobs-commands.ts": 1,
   "server/app/first-rows.ts": 2,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { consent_kinds, consent_origins } from "#domain/accounts/consents.ts";
 import { limits } from "#domain/catalog.ts";
 import { confirmation } from "./confirmation.ts";
 import { bearer, userTypes } from "./people.ts";
@@ -59,9 +60,11 @@ export const passkeyName = z.object({ name: filled(60) });
 
 /** §5: given and withdrawn consents of the account's owner, the newest first. */
 const consentView = z.object({
-  kind: z.enum(["terms", "early_start", "newsletter", "recording", "memory"]),
+  kind: z.enum(consent_kinds),
   granted: z.boolean(),
   text_version: z.string(),
+  /** Where it was given or withdrawn; null for one of before origins were recorded. */
+  origin: z.nullable(z.enum(consent_origins)),
   given_at: instant,
 });
 export type ConsentView = z.infer<typeof consentView>;

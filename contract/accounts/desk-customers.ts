@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { vies_answers } from "#domain/tax/tax.ts";
 import { invoiceView, paymentView } from "../payments/money.ts";
 import { userTypes } from "./people.ts";
+import { dataExportView } from "./privacy.ts";
 import { route } from "../route.ts";
 import {
   by_id,
@@ -100,6 +101,10 @@ const customerFile = z.object({
   blocked_at: z.nullable(instant),
   blocked_reason: z.string(),
   anonymised_at: z.nullable(instant),
+  /** A deletion that the customer asked for. */
+  deletion_due_at: z.nullable(instant),
+  /** Copies of the customer's data. */
+  exports: z.array(dataExportView),
   vat_id_status: z.enum([...vies_answers, "not_asked"]),
   orders: z.int(),
   balance: moneyView,
@@ -110,7 +115,13 @@ const customerFile = z.object({
   unpaid: moneyView,
   corrections: z.array(correction),
   consents: z.array(
-    z.object({ kind: z.string(), granted: z.boolean(), text_version: z.string(), given_at: instant }),
+    z.object({
+      kind: z.string(),
+      granted: z.boolean(),
+      text_version: z.string(),
+      origin: z.nullable(z.string()),
+      given_at: instant,
+    }),
   ),
   notes: z.array(z.object({ id, by: z.string(), at: instant, text: z.string() })),
 });
@@ -207,7 +218,21 @@ export const desk_customer_routes = {
     right: "customers.anonymise",
     summary:
       "Erases a person (GDPR art. 17), confirmed by their e-mail; documents with a legal retention period remain. Cannot be undone.",
-    body: z.object({ email }),
+    body: z.object({
+      email,
+      /** The request, for the audit log. */
+      reason: filled(300),
+    }),
+  }),
+  exportCustomer: route({
+    ...changed,
+    method: "POST",
+    path: "/api/staff/v1/customer/:id/data-export",
+    right: "customers.export",
+    summary:
+      "Starts a copy of all data of a customer (GDPR art. 15), which only they can open; a mail says when it is ready.",
+    body: z.object({ reason: filled(300) }),
+    idempotent: true,
   }),
   addCustomerNote: route({
     ...changed,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { brand_apps, brand_features, certificate_standards } from "#brands/brand.ts";
 import { file_formats, services_with_files } from "#domain/catalog.ts";
 import { payment_methods } from "#domain/payments/payment-method.ts";
+import { retention_rules, type RetentionRule } from "#domain/accounts/retention.ts";
 import { limit_keys } from "#domain/accounts/second-person.ts";
 import { route } from "../route.ts";
 import { currency, date, filled, instant, line, linkName, locale, service } from "../shared.ts";
@@ -118,6 +119,16 @@ export const switches = z.object({
 });
 export type Switches = z.output<typeof switches>;
 
+const days = ({ least, most }: RetentionRule) => z.int().check(z.minimum(least), z.maximum(most));
+/** Days after which files of ended orders, contents of mails, ended links and entries of logs are removed. */
+export const retention = z.object({
+  files: days(retention_rules.files),
+  mails: days(retention_rules.mails),
+  tokens: days(retention_rules.tokens),
+  logs: days(retention_rules.logs),
+});
+export type RetentionInput = z.output<typeof retention>;
+
 const changed = {
   /** Who set it, when and why; null for the brand's default. */
   changed: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
@@ -148,6 +159,7 @@ const brandSettings = z.object({
     ...changed,
   }),
   file_formats: z.object({ value: fileFormats, ...changed }),
+  retention: z.object({ value: retention, ...changed }),
   switches: z.object({
     value: switches,
     /** What the build of the brand has and can be switched off. */
@@ -217,6 +229,14 @@ export const desk_setting_routes = {
     summary: "Switches services and parts of the portal off (G11); placed orders continue.",
     params: by_brand,
     body: z.object({ value: switches, seen: switches, reason: filled(300) }),
+  }),
+  setRetention: route({
+    ...row,
+    method: "PUT",
+    path: "/api/staff/v1/setting/:brand/retention",
+    summary: "Days after which data of a brand is removed, within the limits of each kind.",
+    params: by_brand,
+    body: z.object({ value: retention, seen: retention, reason: filled(300) }),
   }),
   checkLink: route({
     method: "GET",

@@ -1,4 +1,5 @@
 import { account_routes } from "../accounts/accounts.ts";
+import { privacy_routes } from "../accounts/privacy.ts";
 import { memory_routes } from "../memory/memory.ts";
 import { machine_translation_routes } from "../work/machine-translation.ts";
 import { money_routes } from "../payments/money.ts";
@@ -21,6 +22,7 @@ import { wallet_routes } from "../payments/wallet.ts";
 /** Routes of portal pages that are not opened first; they are loaded with those pages. */
 export const late_portal_routes = {
   ...account_routes,
+  ...privacy_routes,
   ...tracking_routes,
   ...money_routes,
   ...tax_routes,

@@ -30,6 +30,13 @@ export const confirmed_acts = {
   removeTranslatorTotp: "always",
   resetTranslatorSecondFactor: "always",
 
+  // Acts that give all data of a person out, or delete it.
+  askDataExport: "always",
+  dataExportFile: "always",
+  exportCustomer: "always",
+  askAccountDeletion: "always",
+  anonymiseCustomer: "always",
+
   // Refunds and gifts made by a person.
   makeRefund: "above_limit",
   refundCorrection: "above_limit",

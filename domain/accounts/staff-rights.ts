@@ -37,6 +37,8 @@ const granted = {
   /** Blocking customers, and erasing their data. */
   "customers.block": ["customer_service"],
   "customers.anonymise": [],
+  /** Starting a copy of all data of a customer, which only they can open. */
+  "customers.export": ["customer_service"],
   /** Promotional money granted and revoked by hand. */
   "balances.correct": ["accounting", "customer_service"],
   /** Requests for a second person, and deciding about them (decision 0158). */

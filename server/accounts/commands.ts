@@ -269,6 +269,7 @@ export async function changeCustomer(
     .values({
       kind: "newsletter",
       granted: newsletter_consent,
+      origin: "account",
       text_version: terms_version,
       customer_id: before.id,
       locale: caller.locale,

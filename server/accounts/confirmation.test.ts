@@ -47,6 +47,14 @@ const idOf = async (table: "staff_user" | "translator", email: string): Promise<
     .executeTakeFirstOrThrow();
   return String(row.id);
 };
+const customerOf = async (email: string): Promise<string> => {
+  const row = await installation.db
+    .selectFrom("customer")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return String(row.id);
+};
 const byId = (id: string) => ({ params: { id } });
 const code = { body: { code: "000000" } };
 const withInstallation = ({ prepare, ...scenario }: AboveLimit): Scenario => ({
@@ -80,6 +88,19 @@ const scenarios: Record<Act, Scenario> = {
     by: "ada",
     prepare: () => idOf("translator", "olena@example.com"),
     act: (who, id) => who.send("resetTranslatorSecondFactor", byId(id)),
+  },
+  askDataExport: { by: "anna", act: (who) => who.send("askDataExport", {}) },
+  dataExportFile: { by: "anna", act: (who) => who.send("dataExportFile", byId("999")) },
+  exportCustomer: {
+    by: "celina",
+    prepare: () => customerOf("mueller@example.com"),
+    act: (who, id) => who.send("exportCustomer", { ...byId(id), body: { reason: "Brief" } }),
+  },
+  askAccountDeletion: { by: "anna", act: (who) => who.send("askAccountDeletion", {}) },
+  anonymiseCustomer: {
+    by: "ada",
+    act: (who) =>
+      who.send("anonymiseCustomer", { ...byId("999999"), body: { email: "x@example.com", reason: "List" } }),
   },
   decideApproval: {
     by: "zofia",

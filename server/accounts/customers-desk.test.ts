@@ -184,7 +184,7 @@ describe("GDPR: a customer is anonymised", () => {
     const body = { text: "Nazywam się Zapomniana", files: [] };
     await who.call("writeMessage", { params: { hash: orders[0]?.hash ?? "" }, body });
     await who.call("chooseMails", { params: { hash: "mine" }, body: { off: ["payments"] } });
-    const forget = { ...by(id), body: { email } };
+    const forget = { ...by(id), body: { email, reason: "List z 3 marca" } };
     expect((await celina.refusal("anonymiseCustomer", forget)).code).toBe("right.missing");
     expect((await admin.refusal("anonymiseCustomer", forget)).code).toBe("customer.has_open_orders");
     const { status: before } = await installation.db
@@ -200,7 +200,7 @@ describe("GDPR: a customer is anonymised", () => {
     await correct(id, "1.00");
     expect((await admin.refusal("anonymiseCustomer", forget)).code).toBe("customer.has_funds");
     await correct(id, "-1.00");
-    const wrong = { ...forget, body: { email: "inna@example.com" } };
+    const wrong = { ...forget, body: { email: "inna@example.com", reason: "List z 3 marca" } };
     expect((await admin.refusal("anonymiseCustomer", wrong)).code).toBe("customer.email_differs");
     const { storage_key } = await installation.db
       .selectFrom("file")

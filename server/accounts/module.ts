@@ -4,6 +4,8 @@ import { desk_customer_handlers } from "./customers/routes.ts";
 import { order_link_jobs } from "./order-links-jobs.ts";
 import { order_link_handlers } from "./order-links-routes.ts";
 import { outcomes } from "./outcomes.ts";
+import { privacy_jobs } from "./privacy/jobs.ts";
+import { privacy_handlers } from "./privacy/routes.ts";
 import { credential_jobs } from "./registration/credentials-jobs.ts";
 import { credential_handlers } from "./registration/credentials-routes.ts";
 import { registration_jobs } from "./registration/jobs.ts";
@@ -25,7 +27,8 @@ export const module = defineModule({
     ...second_factor_handlers,
     ...order_link_handlers,
     ...staff_user_handlers,
+    ...privacy_handlers,
   },
-  jobs: { ...registration_jobs, ...credential_jobs, ...order_link_jobs, ...staff_user_jobs },
+  jobs: { ...registration_jobs, ...credential_jobs, ...order_link_jobs, ...staff_user_jobs, ...privacy_jobs },
   outcomes,
 });

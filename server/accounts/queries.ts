@@ -48,10 +48,10 @@ export async function userById(
 export async function consentsOf(db: Kysely<DB>, customer_id: number): Promise<ConsentView[]> {
   const rows = await db
     .selectFrom("consent")
-    .select(["kind", "granted", "text_version", "given_at"])
+    .select(["kind", "granted", "text_version", "origin", "given_at"])
     .where("customer_id", "=", customer_id)
     .orderBy("id", "desc")
-    .limit(50)
+    .limit(200)
     .execute();
   return rows.map((row) => ({ ...row, given_at: row.given_at.toISOString() }));
 }

@@ -32,9 +32,12 @@ import { orderDroppedMail } from "#server/orders/mails/order-dropped.ts";
 import { orderLinkMail } from "#server/orders/mails/order-link.ts";
 import { proofCodeMail } from "#server/orders/mails/proof-code.ts";
 import { staffTaskMail } from "#server/orders/mails/staff-task.ts";
+import { accountDeletedMail } from "#server/accounts/mails/account-deleted.ts";
 import { accountExistsMail } from "#server/accounts/mails/account-exists.ts";
 import { accountInvitationMail } from "#server/accounts/mails/account-invitation.ts";
 import { activationMail } from "#server/accounts/mails/activation.ts";
+import { dataExportReadyMail } from "#server/accounts/mails/data-export-ready.ts";
+import { deletionAskedMail } from "#server/accounts/mails/deletion-asked.ts";
 import { emailChangeMail } from "#server/accounts/mails/email-change.ts";
 import { emailChangedMail } from "#server/accounts/mails/email-changed.ts";
 import { passwordChangedMail } from "#server/accounts/mails/password-changed.ts";
@@ -154,9 +157,12 @@ export const all_mails: readonly Mail[] = [
   orderLinkMail,
   proofCodeMail,
   staffTaskMail,
+  accountDeletedMail,
   accountExistsMail,
   accountInvitationMail,
   activationMail,
+  dataExportReadyMail,
+  deletionAskedMail,
   emailChangeMail,
   emailChangedMail,
   passwordChangedMail,

@@ -1,6 +1,7 @@
 import type { Tx } from "#server/kernel/db/open.ts";
 import { deleteUnheldFiles } from "#server/kernel/files/held.ts";
 import { bytesWait, removeBytes } from "#server/kernel/files/removal.ts";
+import { removeExpiredExports } from "#server/accounts/index.ts";
 import { sweepBatches } from "#server/engines/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { secretKinds } from "#server/kernel/mail/table.ts";
@@ -10,8 +11,6 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 /** Days after which an unused upload is deleted with its bytes. */
 const orphan_days = 1;
-/** Days for which a used link still reports its outcome. */
-const links_days = 30;
 /** Days for which responses are repeated: longer than any client retries. */
 const answers_days = 2;
 /** Bytes of a quarantined file without a verdict are stored for a month; its row stays until the verdict. */
@@ -29,6 +28,17 @@ async function emptySecretMails(tx: Tx, now: Date): Promise<void> {
     .where("kind", "in", secretKinds())
     .where("emptied_at", "is", null)
     .where("created_at", "<=", new Date(now.getTime() - secret_mail_hours * hour_ms))
+    .execute();
+}
+
+/** The confirmation of a deletion is the last row with the address of its person: it goes a day after it was sent. */
+async function emptyFarewellMails(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable("mail")
+    .set({ recipient: "", subject: "", html: "", text: "", error: null, emptied_at: now })
+    .where("kind", "=", "account_deleted")
+    .where("emptied_at", "is", null)
+    .where("created_at", "<=", daysBefore(now, 1))
     .execute();
 }
 
@@ -86,10 +96,9 @@ export const sweep_parts = {
   rate_counts: async (tx: Tx, now: Date) => {
     await tx.deleteFrom("rate_count").where("ends_at", "<", now).execute();
   },
-  account_links: async (tx: Tx, now: Date) => {
-    await tx.deleteFrom("account_link").where("expires_at", "<", daysBefore(now, links_days)).execute();
-  },
   secret_mails: emptySecretMails,
+  farewell_mails: emptyFarewellMails,
+  data_exports: removeExpiredExports,
   engine_batches: sweepBatches,
   mail_requests: async (tx: Tx, now: Date) => {
     await tx.deleteFrom("mail_request").where("asked_at", "<", daysBefore(now, 1)).execute();

@@ -9,6 +9,7 @@ import type {
   MethodsOff,
   Presentation,
   QuoteClockInput,
+  RetentionInput,
   Switches,
 } from "#contract/brands/desk-settings.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
@@ -28,6 +29,7 @@ import {
   methodsOffOf,
   quoteClockOf,
   quoteLimitsOf,
+  retentionOf,
   wholeLimits,
 } from "#server/kernel/settings/settings.ts";
 import { fileFormatsOf, info_pages, possibleMethods, presentationOf, switchesOf } from "./queries.ts";
@@ -120,6 +122,19 @@ export async function setQuoteLimits(
   await hold(tx);
   const before = await quoteLimitsOf(tx, brand.id);
   await store(tx, caller, { brand, key: "quote_limits", before }, change, now);
+}
+
+/** Days after which data of a brand is removed; applies to what is there already. */
+export async function setRetention(
+  tx: Tx,
+  caller: Caller,
+  brand: Brand,
+  change: Change<RetentionInput>,
+  now: Date,
+): Promise<void> {
+  await hold(tx);
+  const before = { ...(await retentionOf(tx, brand.id)) };
+  await store(tx, caller, { brand, key: "retention", before }, change, now);
 }
 
 /** The amount of `before` that a limit is compared with; gross minor units. */

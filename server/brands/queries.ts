@@ -21,6 +21,7 @@ import {
   methodsOffOf,
   quoteClockOf,
   quoteLimitsOf,
+  retentionOf,
   wholeLimits,
 } from "#server/kernel/settings/settings.ts";
 import { paymentMethods } from "#server/payments/index.ts";
@@ -120,6 +121,7 @@ export async function brandSettings(
         changed: changed("presentation"),
       },
       file_formats: { value: fileFormatsOf(brand, running), changed: changed("file_formats") },
+      retention: { value: await retentionOf(db, brand.id), changed: changed("retention") },
       switches: {
         value: switchesOf(brand, running),
         services: [...brand.services],

@@ -13,6 +13,7 @@ import {
   setPresentation,
   setQuoteClock,
   setQuoteLimits,
+  setRetention,
   setSwitches,
 } from "./commands.ts";
 import { brandSettings, checkLink, mailSample } from "./queries.ts";
@@ -39,6 +40,10 @@ export const desk_setting_handlers = {
     const brand = brandOf(params.brand);
     const give = () => setHandLimits(tx, caller, brand, body, now);
     await giveOrAsk(tx, caller, { give, asking: () => askingForLimits(brand, body) }, now);
+    return brandSettings(tx, machine, caller.locale);
+  }),
+  setRetention: write("setRetention", async ({ tx, machine, caller, params, body, now }) => {
+    await setRetention(tx, caller, brandOf(params.brand), body, now);
     return brandSettings(tx, machine, caller.locale);
   }),
   setPresentation: steps<"setPresentation", undefined, void>("setPresentation", {

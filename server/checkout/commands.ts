@@ -312,7 +312,7 @@ export async function placeCart(
     });
   }
   const { early_start, newsletter } = input;
-  await keepConsents(tx, cart, { terms: true, early_start, newsletter }, now);
+  await keepConsents(tx, cart, { origin: "checkout", terms: true, early_start, newsletter }, now);
   const placed = await placeDrafts(tx, { caller, cart, input, now }, drafted, totals);
   const ids = placed.map(({ id }) => String(id)).join(", ");
   const due = {

@@ -204,8 +204,8 @@ export async function createOrders(
   }
   const early_start = input.preapproved?.early_start === true ? { early_start: true } : {};
   if (input.intent === "quote" && input.terms === true)
-    await keepConsents(tx, cart, { terms: true, ...early_start }, now);
-  if (input.call?.recording) await keepConsents(tx, cart, { recording: true }, now);
+    await keepConsents(tx, cart, { origin: "checkout", terms: true, ...early_start }, now);
+  if (input.call?.recording) await keepConsents(tx, cart, { origin: "checkout", recording: true }, now);
   return { cart, orders };
 }
 
@@ -309,7 +309,7 @@ export async function requestShipment(
     .select(["id", "customer_id", "locale"])
     .where("id", "=", order.cart_id)
     .executeTakeFirstOrThrow();
-  await keepConsents(tx, cart, { terms: true }, now);
+  await keepConsents(tx, cart, { origin: "checkout", terms: true }, now);
   const free = request.state === "settled";
   const shipment_status = free ? "paid" : "requested";
   const set = { shipping_method: input.method, shipment_status } as const;

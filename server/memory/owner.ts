@@ -83,7 +83,15 @@ export async function setMemoryConsent(tx: Tx, caller: Caller, granted: boolean,
   const { locale } = caller;
   await tx
     .insertInto("consent")
-    .values({ kind: "memory", granted, text_version: terms_version, customer_id, locale, given_at: now })
+    .values({
+      kind: "memory",
+      granted,
+      origin: "memory",
+      text_version: terms_version,
+      customer_id,
+      locale,
+      given_at: now,
+    })
     .execute();
   const removed = granted ? 0 : await removeMemories(tx, { customer_id }, now);
   const detail = { state: granted ? "granted" : "withdrawn", count: removed };

@@ -292,7 +292,7 @@ export async function acceptQuote(
     .executeTakeFirstOrThrow();
   const cart = await withEvidence(tx, await takeBuyer(tx, asked, input, caller), now);
   const { early_start, newsletter } = input;
-  await keepConsents(tx, cart, { terms: true, early_start, newsletter }, now);
+  await keepConsents(tx, cart, { origin: "quote", terms: true, early_start, newsletter }, now);
   const tax = taxOf(cart, option ? { ...order, plan: option.plan } : order);
   const price = acceptedPrice(option ?? quote, tax, input);
   const facts = {

@@ -91,10 +91,19 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
     prepare: () => customerId(installation),
     act: async (id) => {
       const { email } = await admin.call("customerFile", { params: { id } });
-      await admin.call("anonymiseCustomer", { params: { id }, body: { email } });
+      await admin.call("anonymiseCustomer", { params: { id }, body: { email, reason: "List z 3 marca" } });
       return "admin";
     },
     expected: "customer.anonymise",
+  }),
+  exportCustomer: (installation, { customer_service }) => ({
+    prepare: () => customerId(installation),
+    act: async (id) => {
+      const body = { reason: "List z 3 marca" };
+      await customer_service.call("exportCustomer", { params: { id }, body });
+      return "customer_service";
+    },
+    expected: "customer.export",
   }),
   addCustomerNote: (installation, { accounting }) => ({
     prepare: () => customerId(installation),
@@ -137,6 +146,18 @@ export const pageWriteCalls: Readonly<Record<string, DeskCall>> = {
       if (!seen) throw new Error("the brand has no limits");
       const body = { value: seen, seen, reason: "Zostaje, jak jest" };
       await admin.call("setQuoteLimits", { params: { brand: "lingy" }, body });
+      return "admin";
+    },
+    expected: "setting.change",
+  }),
+  setRetention: (_installation, { admin }) => ({
+    prepare: nothing,
+    act: async () => {
+      const all = await admin.call("brandSettings", {});
+      const seen = all.find(({ brand }) => brand === "lingy")?.retention.value;
+      if (!seen) throw new Error("the brand has no retention");
+      const body = { value: seen, seen, reason: "Zostaje, jak jest" };
+      await admin.call("setRetention", { params: { brand: "lingy" }, body });
       return "admin";
     },
     expected: "setting.change",

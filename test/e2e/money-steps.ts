@@ -59,7 +59,7 @@ export const giveUpMailJob = (mail_id: number): Promise<void> =>
   );
 
 /** Connects to the database in the folder of the test server. */
-async function changeRows(query: string, values: readonly (string | number)[]): Promise<void> {
+export async function changeRows(query: string, values: readonly (string | number)[]): Promise<void> {
   const folder = path.join(process.env["E2E_DATA"] ?? "", "postgres");
   const [, , , port] = fs.readFileSync(path.join(folder, "cluster/postmaster.pid"), "utf8").split("\n");
   const password = fs.readFileSync(path.join(folder, "password"), "utf8").trim();

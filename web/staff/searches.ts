@@ -215,6 +215,7 @@ export const setting_tabs = [
   "payments",
   "files",
   "switches",
+  "retention",
 ] as const;
 export const settings_search = z.object({
   tab: otherwise(z.enum(setting_tabs), "brands"),

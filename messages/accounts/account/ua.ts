@@ -99,6 +99,64 @@ export const ua: Record<keyof typeof en, string> = {
   "consent.kind.newsletter": "Розсилка новин",
   "consent.kind.recording": "Запис розмов",
   "consent.kind.memory": "Збереження перекладів для наступних замовлень",
+  "settings.privacy": "Ваші дані",
+  "privacy.export_title": "Копія ваших даних",
+  "privacy.export_text":
+    "ZIP-архів з усім, що ми зберігаємо про вас: сторінка для читання, ті самі дані у форматі JSON, а також файли та рахунки-фактури ваших замовлень.",
+  "privacy.export_ask": "Замовити копію",
+  "privacy.export_asked": "Ми готуємо копію й напишемо вам, коли вона буде готова.",
+  "privacy.export_waiting": "Готується",
+  "privacy.export_progress":
+    "{done} з {total, plural, one {# файлу} few {# файлів} many {# файлів} other {# файлу}}",
+  "privacy.export_ready": "Готова, {size}",
+  "privacy.export_until": "доступна до {date}",
+  "privacy.export_failed": "Не вдалося підготувати цю копію. Замовте нову.",
+  "privacy.export_expired": "Видалена після завершення строку",
+  "privacy.export_of": "Копія від {date}",
+  "privacy.export_by_desk": "замовлена для вас службою підтримки",
+  "privacy.export_download": "Завантажити",
+  "privacy.export_download_name": "Завантажити копію від {date}",
+  "privacy.delete_title": "Видалення облікового запису",
+  "privacy.delete_text":
+    "Ми видаляємо обліковий запис, файли, тексти, повідомлення, пам’яті перекладів і дані для входу. Рахунки-фактури й платежі зберігаємо стільки, скільки вимагає податкове законодавство (у Польщі п’ять років після завершення податкового року), як і записи про згоди та відмови від договору.",
+  "privacy.delete_wait":
+    "Обліковий запис буде видалено через {days, plural, one {# день} few {# дні} many {# днів} other {# дня}} після замовлення. До цього ви можете його залишити.",
+  "privacy.delete_ask": "Видалити мій обліковий запис",
+  "privacy.delete_dialog": "Видалити обліковий запис?",
+  "privacy.delete_files":
+    "Файли та переклади більше не можна буде завантажити. Якщо вони потрібні, спершу замовте копію даних.",
+  "privacy.delete_memory":
+    "Пам’яті перекладів і терміни буде втрачено, подальші замовлення їх не використовуватимуть.",
+  "privacy.delete_law":
+    "Рахунки-фактури й платежі залишаються в нас на строк, визначений податковим законодавством, і більше ні для чого не використовуються.",
+  "privacy.delete_understood":
+    "Я розумію, що через {days, plural, one {# день} few {# дні} many {# днів} other {# дня}} це вже не можна буде скасувати",
+  "privacy.delete_done": "Обліковий запис буде видалено {date}.",
+  "privacy.delete_pending":
+    "Обліковий запис буде видалено {date}. До цього ви можете користуватися ним, як і раніше.",
+  "privacy.delete_later": "Щось іще не завершено. Обліковий запис буде видалено, щойно це завершиться.",
+  "privacy.delete_cancel": "Залишити обліковий запис",
+  "privacy.delete_cancelled": "Обліковий запис залишається.",
+  "privacy.open_title": "Обліковий запис поки що не можна видалити",
+  "privacy.open.orders":
+    "У вас є незавершені замовлення або оригінал у дорозі. Дочекайтеся завершення або скасуйте їх.",
+  "privacy.open.balance":
+    "На балансі є кошти. Використайте їх або напишіть нам: внесені гроші ми повернемо, а бонус згорить.",
+  "privacy.open.dues":
+    "Рахунок-фактуру або повернення ще не закрито. Сплатіть рахунок або дочекайтеся повернення.",
+  "privacy.open_link.orders": "Замовлення",
+  "privacy.open_link.balance": "Баланс",
+  "privacy.open_link.dues": "Рахунки-фактури",
+  "consent.kind.marketing": "Маркетинг",
+  "consent.kind.publication": "Публікація відгуку",
+  "consent.origin.registration": "під час реєстрації",
+  "consent.origin.checkout": "під час замовлення",
+  "consent.origin.quote": "під час прийняття пропозиції",
+  "consent.origin.top_up": "під час поповнення",
+  "consent.origin.account": "в обліковому записі",
+  "consent.origin.memory": "на сторінці пам’ятей перекладів",
+  "consent.origin.rating": "під час оцінювання",
+  "consent.origin.desk": "службою підтримки",
   "consent.granted": "згода",
   "consent.refused": "без згоди",
   "consent.version": "текст {version}",

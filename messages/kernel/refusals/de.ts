@@ -373,23 +373,24 @@ export const de = {
   "parcel.no_label": "Der Versender hat noch kein Etikett. Versuchen Sie es gleich noch einmal.",
   "account.blocked": "Dieses Konto ist gesperrt. Bitte wenden Sie sich an unseren Kundenservice.",
   "view.too_many": "Sie haben bereits dreißig Ansichten. Entfernen Sie zuerst eine.",
-  "customer.has_funds": "Auf diesem Guthaben liegt Geld. Es muss erst verbraucht oder zurückgezahlt werden.",
-  "customer.has_open_orders":
-    "Diese Kundin oder dieser Kunde hat offene Bestellungen. Sie müssen zuerst enden.",
+  "customer.has_funds": "Es ist noch Guthaben vorhanden. Es muss zuerst verbraucht oder ausgezahlt werden.",
+  "customer.has_open_orders": "Es gibt offene Bestellungen. Sie müssen zuerst enden.",
   "customer.has_dues": "Eine Rechnung oder Erstattung ist hier noch offen.",
+  "deletion.asked": "Die Löschung ist bereits beantragt.",
+  "deletion.not_asked": "Die Löschung ist nicht beantragt.",
+  "data_export.at_work": "Eine Kopie wird bereits erstellt. Sie ist bald fertig.",
+  "data_export.not_ready": "Diese Kopie ist nicht verfügbar. Fordern Sie eine neue an.",
   "customer.forgotten": "Diese Kundendaten sind anonymisiert. Es lässt sich nichts mehr ändern.",
   "customer.active": "Dieses Konto ist bereits aktiv.",
   "customer.changed": "Jemand hat diese Daten inzwischen geändert. Laden Sie die Seite neu.",
   "customer.email_differs": "Das ist nicht die E-Mail-Adresse dieses Kontos.",
-  "balance_correction.too_much":
-    "So viel Bonusguthaben ist nicht da. Eingezahltes Geld geht per Erstattung zurück.",
+  "balance_correction.too_much": "So viel Bonusguthaben ist nicht da. Eingezahltes Geld wird erstattet.",
   "setting.no_way_to_pay": "In jeder Währung muss mindestens eine Zahlungsart bleiben.",
   "setting.changed": "Diese Einstellung wurde inzwischen geändert. Vergleichen und speichern Sie neu.",
   "setting.first_service": "Die schriftliche Übersetzung bleibt: mit ihr beginnt das Portal.",
   "order.on_hold":
     "Die Bestellung ist angehalten: Bis die Sperre endet, wird nichts angeboten, angenommen, geplant oder abgegeben.",
-  "assignment.decline_over":
-    "Dieser Auftrag kann nicht mehr abgelehnt werden. Sie können ihn stattdessen zurückgeben.",
+  "assignment.decline_over": "Dieser Auftrag lässt sich nicht mehr ablehnen, nur noch zurückgeben.",
   "absence.session_booked":
     "In diesen Tagen ist ein Termin gebucht. Nennen Sie den Grund; das Büro sucht dann jemand anderen.",
   "hold.withdrawal_open":

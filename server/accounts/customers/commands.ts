@@ -3,13 +3,11 @@ import { Refusal } from "#domain/errors.ts";
 import { type Currency, fromDecimal, money } from "#domain/money.ts";
 import { asksVies } from "#domain/tax/tax.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
-import { forgetCustomer } from "../forget.ts";
 import { requestMail } from "../registration/mail-requests.ts";
 import { type AskedFor, askFor } from "#server/approvals/index.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import { endSessionsOf } from "../sessions.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { removeBytes } from "#server/kernel/files/removal.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { bookCorrection, fundsElsewhere, lockWallet } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -121,17 +119,6 @@ export async function setBlocked(
     { act: blocked ? "customer.block" : "customer.unblock", id, detail: { reason } },
     now,
   );
-}
-
-/** Anonymises a customer after their e-mail was typed exactly; the bytes of their files are removed after the commit. */
-export async function anonymise(tx: Tx, caller: Caller, id: number, email: string, now: Date): Promise<void> {
-  // Not locked: `forgetCustomer` locks the customer last.
-  const customer = await customerRowById(tx, id);
-  if (customer.anonymised_at !== null) throw new Refusal("customer.forgotten");
-  if (customer.email.toLowerCase() !== email) throw new Refusal("customer.email_differs");
-  const keys = await forgetCustomer(tx, id, now);
-  await removeBytes(tx, keys, now);
-  await note(tx, caller, { act: "customer.anonymise", id, detail: { files: keys.length } }, now);
 }
 
 /** A note for colleagues. */

@@ -19,6 +19,7 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 import { handLimitIn } from "#server/kernel/settings/settings.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
 import { lastAnswer } from "#server/tax/index.ts";
+import { exportsOf } from "../privacy/exports-commands.ts";
 import { consentsOf } from "../queries.ts";
 
 export type CustomerData = Selectable<DB["customer"]>;
@@ -207,6 +208,8 @@ export async function customerFile(db: Kysely<DB>, id: number, now: Date): Promi
     blocked_at: row.blocked_at?.toISOString() ?? null,
     blocked_reason: row.blocked_reason,
     anonymised_at: row.anonymised_at?.toISOString() ?? null,
+    deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
+    exports: await exportsOf(db, id),
     vat_id_status: vat_id === null ? "not_asked" : (known?.answer ?? "unknown"),
     orders: row.order_count,
     ...(await moneyOf(db, row)),

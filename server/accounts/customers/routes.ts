@@ -3,7 +3,6 @@ import { recordAccess } from "#server/kernel/audit.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import {
   addNote,
-  anonymise,
   askAboutProfile,
   changeProfile,
   correctBalance,
@@ -41,10 +40,6 @@ export const desk_customer_handlers = {
   }),
   blockCustomer: write("blockCustomer", async ({ tx, caller, params, body, now }) => {
     await setBlocked(tx, caller, params.id, body, now);
-    return customerFile(tx, params.id, now);
-  }),
-  anonymiseCustomer: write("anonymiseCustomer", async ({ tx, caller, params, body, now }) => {
-    await anonymise(tx, caller, params.id, body.email, now);
     return customerFile(tx, params.id, now);
   }),
   addCustomerNote: write("addCustomerNote", async ({ tx, caller, params, body, now }) => {

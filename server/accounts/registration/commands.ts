@@ -86,7 +86,13 @@ async function rememberConsents(
   newsletter: boolean,
   now: Date,
 ): Promise<void> {
-  const given = { customer_id, text_version: terms_version, locale, given_at: now };
+  const given = {
+    customer_id,
+    origin: "registration" as const,
+    text_version: terms_version,
+    locale,
+    given_at: now,
+  };
   await tx
     .insertInto("consent")
     .values([

@@ -340,8 +340,9 @@ export interface Consent {
   given_at: Timestamp;
   granted: boolean;
   id: Generated<number>;
-  kind: "terms" | "early_start" | "newsletter" | "recording" | "memory";
+  kind: import("#domain/accounts/consents.ts").ConsentKind;
   locale: import("#brands/brand.ts").Locale;
+  origin: import("#domain/accounts/consents.ts").ConsentOrigin | null;
   text_version: string;
 }
 
@@ -468,6 +469,8 @@ export interface Customer {
   created_at: Timestamp;
   credit_limit: Generated<bigint>;
   currency: import("#domain/money.ts").Currency;
+  deletion_asked_at: Timestamp | null;
+  deletion_due_at: Timestamp | null;
   demo: Generated<boolean>;
   email: string;
   first_name: Generated<string>;
@@ -495,6 +498,20 @@ export interface CustomerNote {
   id: Generated<number>;
   staff_id: number;
   text: string;
+}
+
+export interface DataExport {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  customer_id: number;
+  expires_at: Timestamp | null;
+  files_done: Generated<number>;
+  files_total: Generated<number>;
+  id: Generated<number>;
+  reason: Generated<string>;
+  size_bytes: bigint | null;
+  state: "waiting" | "running" | "ready" | "failed" | "expired";
+  storage_key: string | null;
 }
 
 export interface DiscardedJob {
@@ -1149,6 +1166,7 @@ export interface Order {
   cart_id: number;
   category_id: number | null;
   characters_collapsed: Generated<number>;
+  content_removed_at: Timestamp | null;
   coupon_id: number | null;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
@@ -2144,6 +2162,7 @@ export interface DB {
   coupon_use: CouponUse;
   customer: Customer;
   customer_note: CustomerNote;
+  data_export: DataExport;
   discarded_job: DiscardedJob;
   dispatch_alert: DispatchAlert;
   einvoice: Einvoice;

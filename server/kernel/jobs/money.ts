@@ -16,6 +16,7 @@ const moves_money: Readonly<Record<AreaOf<JobName>, boolean | readonly JobName[]
   engines: false,
   invoice: true,
   machine_translation: false,
+  retention: false,
   workbench: false,
   mail: false,
   memory: false,

@@ -22,6 +22,9 @@ const by_the_clock: readonly Round[] = [
   { task: "engines.remove_glossaries", match: "25 3 * * *" },
   // It runs hourly and skips existing statements, so a first of the month without a worker is caught up.
   { task: "pay.round", match: "23 * * * *" },
+  // It runs hourly, so an account that could not be deleted yet is deleted soon after its last open matter.
+  { task: "account.deletions", match: "47 * * * *" },
+  { task: "retention.round", match: "35 2 * * *" },
   { task: "upkeep.sweep", match: "17 * * * *" },
   { task: "payment.revive", match: "* * * * *" },
   { task: "upkeep.watch_jobs", match: "* * * * *" },

@@ -4,9 +4,11 @@ import { receipt_moment, zone_of } from "#domain/clocks.ts";
 import { type Money, toDecimal } from "#domain/money.ts";
 import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
 import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts";
+import type { en as account } from "#messages/accounts/mail/en.ts";
 import type { en as delivery } from "#messages/workbench/delivery/en.ts";
 import type { en as states } from "#messages/orders/states/en.ts";
 import {
+  accounts_mail,
   messages_work_mail,
   messages_mail,
   orders_states,
@@ -17,7 +19,12 @@ import { languageName } from "../format/names.ts";
 
 /** Services have the names of the apps. */
 type ServiceTextKey = Extract<keyof typeof states, `service.${string}`>;
-export type MailTextKey = ShortTextKey | WorkMailTextKey | ServiceTextKey | keyof typeof delivery;
+export type MailTextKey =
+  | ShortTextKey
+  | WorkMailTextKey
+  | ServiceTextKey
+  | keyof typeof account
+  | keyof typeof delivery;
 /** The kinds of mails with a subject, a title and a button of their own. */
 export type PlainKind = {
   [K in MailTextKey]: K extends `${infer N}.subject`
@@ -37,6 +44,7 @@ function intlOf(locale: Locale): IntlShape {
     ...orders_states[locale],
     ...messages_mail[locale],
     ...messages_work_mail[locale],
+    ...accounts_mail[locale],
     ...workbench_delivery[locale],
   };
   const made = createIntl({ locale: intl_tag[locale], messages }, cache);

@@ -5,9 +5,12 @@ import {
   methodsOff,
   quoteClock,
   quoteLimits,
+  retention,
   type MethodsOff,
   type BrandQuoteLimits,
 } from "#contract/brands/desk-settings.ts";
+import { brands } from "#brands/all.ts";
+import { type Retention, standard_retention } from "#domain/accounts/retention.ts";
 import type { DueClock } from "#contract/views/staff.ts";
 import { limits } from "#domain/catalog.ts";
 import { currencies, type Currency, fromDecimal, toDecimal } from "#domain/money.ts";
@@ -133,6 +136,18 @@ export async function handLimitIn(
   }
   const [first = standard_limits[key][currency], ...others] = each;
   return others.reduce((lowest, one) => (one < lowest ? one : lowest), first);
+}
+
+/** Days after which data of a brand is removed; the standard where it has set none. */
+export async function retentionOf(db: Kysely<DB>, brand_id: number): Promise<Retention> {
+  const set = await settingOf(db, brand_id, "retention");
+  return set === undefined ? standard_retention : retention.parse(set);
+}
+
+/** The longest retention of logs among the brands of the build: the audit log belongs to all of them. */
+export async function longestLogs(db: Kysely<DB>): Promise<number> {
+  const each = await Promise.all(brands.map(async ({ id }) => (await retentionOf(db, id)).logs));
+  return Math.max(...each);
 }
 
 /** Payment methods that are switched off at a brand. */

@@ -64,6 +64,7 @@ export async function orderTopUp(
     .values({
       kind: "terms",
       granted: true,
+      origin: "top_up",
       text_version: terms_version,
       customer_id,
       locale: caller.locale,

@@ -55,7 +55,7 @@ export function ConsentsSection({ customer }: { customer: CustomerView }) {
 
 function ConsentRow({ consent }: { consent: ConsentView }) {
   const { t } = useWords();
-  const { kind, granted, given_at, text_version } = consent;
+  const { kind, granted, given_at, text_version, origin } = consent;
   return (
     <li>
       <span>
@@ -63,6 +63,7 @@ function ConsentRow({ consent }: { consent: ConsentView }) {
       </span>
       <span className="hint">
         <DateText value={given_at} form="short" /> · {t("consent.version", { version: text_version })}
+        {origin !== null && ` · ${t(`consent.origin.${origin}`)}`}
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { brand } from "#brand/brand.ts";
 import type { CallInput } from "#contract/client.ts";
+import type { DataExportView } from "#contract/accounts/privacy.ts";
 import type { people_routes } from "#contract/accounts/people.ts";
 import { draftStore, type DraftStore } from "#ui/draft.ts";
 import { call } from "../../late-api.ts";
@@ -13,6 +14,17 @@ export const securityOptions = queryOptions({
 export const consentsOptions = queryOptions({
   queryKey: ["customer", "consents"],
   queryFn: ({ signal }) => call("consents", { signal }),
+});
+
+/** Whether a copy is still being made. */
+export const isAtWork = ({ state }: Pick<DataExportView, "state">): boolean =>
+  state === "waiting" || state === "running";
+
+/** Looked at again while a copy is being made. */
+export const privacyOptions = queryOptions({
+  queryKey: ["customer", "privacy"],
+  queryFn: ({ signal }) => call("privacy", { signal }),
+  refetchInterval: ({ state }) => (state.data?.exports.some(isAtWork) ? 2_000 : false),
 });
 
 export const change_schema = async () =>

@@ -13,13 +13,23 @@ import { useWords } from "../../words.ts";
 import { BillingSection, InvoicingSection } from "./billing-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { MailsSection } from "./mails-section.tsx";
+import { PrivacySection } from "./privacy-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { DirtyContext, type SectionName } from "./section.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import style from "./settings.module.css";
 import { UserSection } from "./user-section.tsx";
 
-const names = ["user", "billing", "invoicing", "password", "security", "mails", "consents"] as const;
+const names = [
+  "user",
+  "billing",
+  "invoicing",
+  "password",
+  "security",
+  "mails",
+  "consents",
+  "privacy",
+] as const;
 
 /** R15: everything about the account, in sections with a Save of their own. */
 export function SettingsPage() {
@@ -56,6 +66,7 @@ function Sections({ customer }: { customer: CustomerView }) {
           <SecuritySection />
           <MailsSection customer_id={customer.id} />
           <ConsentsSection customer={customer} />
+          <PrivacySection />
         </div>
       </div>
       {dialog}

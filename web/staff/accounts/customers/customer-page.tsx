@@ -18,6 +18,7 @@ import { useDeskText } from "../../text.ts";
 import { Acts } from "./acts.tsx";
 import style from "./customer.module.css";
 import { fileQuery } from "./data.ts";
+import { Exports } from "./exports.tsx";
 import { Consents, Notes } from "./notes.tsx";
 import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
 import { ProfilePart } from "./profile-part.tsx";
@@ -59,12 +60,15 @@ function Customer({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
   );
 }
 
-function Banner({ file: { blocked_at, blocked_reason, anonymised_at } }: { file: CustomerFile }) {
+function Banner({ file }: { file: CustomerFile }) {
+  const { blocked_at, blocked_reason, anonymised_at, deletion_due_at } = file;
   const { t } = useDeskText();
   const { locale } = useIntl();
   const day = (at: string) => formatInstant(locale, at, "day");
   if (anonymised_at !== null)
     return <Notice tone="neutral">{t("account_act.forgotten_banner", { day: day(anonymised_at) })}</Notice>;
+  if (deletion_due_at !== null)
+    return <Notice tone="warning">{t("account_act.deletion_banner", { day: day(deletion_due_at) })}</Notice>;
   if (blocked_at === null) return null;
   return (
     <Notice tone="danger">
@@ -108,7 +112,12 @@ function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
     case "money":
       return <MoneyPart file={file} />;
     case "consents":
-      return <Consents file={file} />;
+      return (
+        <>
+          <Consents file={file} />
+          <Exports file={file} />
+        </>
+      );
     case "notes":
       return <Notes file={file} />;
   }

@@ -42,6 +42,11 @@ function useConsentColumns(): readonly Column<CustomerFile["consents"][number]>[
       cell: ({ granted }) => t(granted ? "file.granted" : "file.withdrawn"),
     },
     { key: "at", label: t("file.at"), cell: ({ given_at }) => <DateText value={given_at} form="dated" /> },
+    {
+      key: "origin",
+      label: t("file.origin"),
+      cell: ({ origin }) => (origin === null ? "–" : word([`consent_origin.${origin}`], origin)),
+    },
     { key: "version", label: t("file.version"), cell: ({ text_version }) => text_version },
   ];
 }

@@ -17,6 +17,7 @@ import { HandLimitsForm } from "./hand-limits-form.tsx";
 import { LimitsForm } from "./limits-form.tsx";
 import { MailSamples } from "./mail-samples.tsx";
 import { MethodsForm } from "./methods-form.tsx";
+import { RetentionForm } from "./retention-form.tsx";
 import { SwitchesForm } from "./switches-form.tsx";
 import style from "./settings.module.css";
 
@@ -28,6 +29,7 @@ const forms = {
   payments: MethodsForm,
   files: FormatsForm,
   switches: SwitchesForm,
+  retention: RetentionForm,
 } as const;
 
 /** S11: what a brand does without a new build. The tab and the brand stand in the address. */

@@ -1,0 +1,32 @@
+import type { en } from "./en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  "deletion_asked.subject": "Ihr Konto wird gelöscht",
+  "deletion_asked.title": "Ihr Konto wird gelöscht",
+  "deletion_asked.body": "Sie haben uns gebeten, Ihr Konto und Ihre Daten zu löschen.",
+  "deletion_asked.due":
+    "Wir löschen das Konto am {day}. Bis dahin haben Sie {days, plural, one {# Tag} other {# Tage}} Zeit, es sich anders zu überlegen: Melden Sie sich an und wählen Sie „Konto behalten“.",
+  "deletion_asked.remains":
+    "Wenn Sie eine Kopie Ihrer Daten oder Dateien brauchen, laden Sie sie vorher herunter. Rechnungen und Zahlungen bewahren wir so lange auf, wie es das Steuerrecht verlangt.",
+  "deletion_asked.not_you":
+    "Das waren nicht Sie? Melden Sie sich an, behalten Sie das Konto und ändern Sie Ihr Passwort.",
+  "deletion_asked.button": "Konto öffnen",
+  "account_deleted.subject": "Ihr Konto wurde gelöscht",
+  "account_deleted.title": "Ihr Konto wurde gelöscht",
+  "account_deleted.body":
+    "Ihr Konto, Ihre Dateien, Texte, Übersetzungsspeicher und Nachrichten sind gelöscht.",
+  "account_deleted.remains":
+    "Rechnungen und Zahlungen bewahren wir so lange auf, wie es das Steuerrecht verlangt, und verwenden sie für nichts anderes.",
+  "account_deleted.orders":
+    "Dies ist unsere letzte E-Mail an Sie. Sie können jederzeit wieder bestellen, mit oder ohne Konto.",
+  "account_deleted.button": "Zur Startseite",
+  "data_export_ready.subject": "Die Kopie Ihrer Daten ist fertig",
+  "data_export_ready.title": "Die Kopie Ihrer Daten ist fertig",
+  "data_export_ready.body":
+    "Sie enthält alles, was wir über Sie gespeichert haben, sowie die Dateien und Rechnungen Ihrer Bestellungen.",
+  "data_export_ready.until":
+    "Sie können sie bis zum {day} in Ihrem Konto herunterladen. Danach löschen wir sie.",
+  "data_export_ready.not_you":
+    "Sie haben sie nicht angefordert? Ändern Sie Ihr Passwort und schreiben Sie uns.",
+  "data_export_ready.button": "Im Konto herunterladen",
+};

@@ -1,0 +1,28 @@
+/** Mails about a copy of the data and the deletion of an account. */
+export const en = {
+  "deletion_asked.subject": "Your account will be deleted",
+  "deletion_asked.title": "Your account will be deleted",
+  "deletion_asked.body": "You asked us to delete your account and your data.",
+  "deletion_asked.due":
+    "We will delete the account on {day}. Until then you have {days, plural, one {# day} other {# days}} to change your mind: log in and choose “Keep my account”.",
+  "deletion_asked.remains":
+    "If you need a copy of your data or your files, download it before that day. Invoices and payments stay with us for as long as tax law requires.",
+  "deletion_asked.not_you": "This was not you? Log in, keep the account and change your password.",
+  "deletion_asked.button": "Open your account",
+  "account_deleted.subject": "Your account has been deleted",
+  "account_deleted.title": "Your account has been deleted",
+  "account_deleted.body":
+    "Your account, your files, texts, translation memories and messages have been deleted.",
+  "account_deleted.remains":
+    "Invoices and payments stay with us for as long as tax law requires, and are used for nothing else.",
+  "account_deleted.orders":
+    "This is our last e-mail to you. You can order again at any time, with or without an account.",
+  "account_deleted.button": "To the home page",
+  "data_export_ready.subject": "The copy of your data is ready",
+  "data_export_ready.title": "The copy of your data is ready",
+  "data_export_ready.body":
+    "It contains everything we hold about you, and the files and invoices of your orders.",
+  "data_export_ready.until": "You can download it in your account until {day}. After that we delete it.",
+  "data_export_ready.not_you": "You did not ask for it? Change your password and write to us.",
+  "data_export_ready.button": "Download in your account",
+} as const;

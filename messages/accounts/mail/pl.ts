@@ -1,0 +1,28 @@
+import type { en } from "./en.ts";
+
+export const pl: Record<keyof typeof en, string> = {
+  "deletion_asked.subject": "Twoje konto zostanie usunięte",
+  "deletion_asked.title": "Twoje konto zostanie usunięte",
+  "deletion_asked.body": "Poprosiłeś(-aś) nas o usunięcie konta i danych.",
+  "deletion_asked.due":
+    "Konto usuniemy {day}. Masz do tego czasu {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}} na zmianę decyzji: zaloguj się i wybierz „Zachowaj konto”.",
+  "deletion_asked.remains":
+    "Jeśli potrzebujesz kopii danych lub plików, pobierz ją wcześniej. Faktury i płatności przechowujemy tak długo, jak wymaga tego prawo podatkowe.",
+  "deletion_asked.not_you": "To nie Ty? Zaloguj się, zachowaj konto i zmień hasło.",
+  "deletion_asked.button": "Otwórz konto",
+  "account_deleted.subject": "Twoje konto zostało usunięte",
+  "account_deleted.title": "Twoje konto zostało usunięte",
+  "account_deleted.body": "Usunęliśmy Twoje konto, pliki, teksty, pamięci tłumaczeń i wiadomości.",
+  "account_deleted.remains":
+    "Faktury i płatności przechowujemy tak długo, jak wymaga tego prawo podatkowe, i nie używamy ich do niczego innego.",
+  "account_deleted.orders":
+    "To nasz ostatni e-mail do Ciebie. W każdej chwili możesz znów złożyć zamówienie, z kontem lub bez.",
+  "account_deleted.button": "Strona główna",
+  "data_export_ready.subject": "Kopia Twoich danych jest gotowa",
+  "data_export_ready.title": "Kopia Twoich danych jest gotowa",
+  "data_export_ready.body":
+    "Zawiera wszystko, co o Tobie przechowujemy, oraz pliki i faktury do Twoich zamówień.",
+  "data_export_ready.until": "Pobierzesz ją na swoim koncie do {day}. Potem ją usuniemy.",
+  "data_export_ready.not_you": "To nie Ty o nią prosisz? Zmień hasło i napisz do nas.",
+  "data_export_ready.button": "Pobierz na koncie",
+};

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from "kysely";
+import { brandOfRow } from "#server/pricing/index.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { removeBytes } from "#server/kernel/files/removal.ts";
+import { forgetMemories } from "#server/memory/index.ts";
+import { accountName } from "../attempts.ts";
+import type { Erasing, Who } from "./held.ts";
+import { requireNothingOpen } from "./open-matters.ts";
+import { customer_tables, held_tables } from "./held-tables.ts";
+
+/** How the rows of a customer are found. */
+export async function whoIs(db: Kysely<DB>, customer_id: number): Promise<Who> {
+  const { id, brand_id, email } = await db
+    .selectFrom("customer")
+    .select(["id", "brand_id", "email"])
+    .where("id", "=", customer_id)
+    .executeTakeFirstOrThrow();
+  const account = accountName("customer", brandOfRow(brand_id).slug, email);
+  return { id, brand_id, email: email.toLowerCase(), account };
+}
+
+/** Deletes or empties the rows of some tables, as `held_tables` says, table by table. */
+async function erase(tx: Tx, tables: typeof customer_tables, who: Who, at: Erasing): Promise<void> {
+  for (const [name, { rows, ending }] of tables) {
+    if (ending.rows === "deleted") await sql`delete from ${sql.table(name)} where ${rows(who)}`.execute(tx);
+    if (ending.rows !== "emptied") continue;
+    const set = Object.entries(ending.set(at)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    await sql`update ${sql.table(name)} set ${sql.join(set)} where ${rows(who)}`.execute(tx);
+  }
+}
+
+/** Storage keys of the files of their orders, and of the copies of their data. */
+async function keysOf(tx: Tx, who: Who): Promise<string[]> {
+  const files = held_tables.file.about === "customers" ? held_tables.file.rows(who) : sql<boolean>`false`;
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from file where deleted_at is null and ${files}
+    union all
+    select storage_key from data_export where customer_id = ${who.id} and storage_key is not null`.execute(
+    tx,
+  );
+  return rows.map(({ storage_key }) => storage_key);
+}
+
+const lockedOf = (tx: Tx, table: "order" | "cart", customer_id: number) =>
+  tx
+    .selectFrom(table)
+    .select("id")
+    .where("customer_id", "=", customer_id)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+
+/**
+ * Deletes the data of a customer and empties what has to stay, table by table. Their files are removed after the commit.
+ * Returns their number. Refuses a customer with anything open.
+ */
+export async function eraseCustomer(tx: Tx, customer_id: number, now: Date): Promise<number> {
+  await requireNothingOpen(tx, customer_id);
+  const who = await whoIs(tx, customer_id);
+  const at = { now, address: `anonymised-${customer_id}@removed.invalid` };
+  await lockedOf(tx, "order", customer_id);
+  await lockedOf(tx, "cart", customer_id);
+  const keys = await keysOf(tx, who);
+  const is_own = ([name]: (typeof customer_tables)[number]): boolean => name === "customer";
+  await erase(
+    tx,
+    customer_tables.filter((table) => !is_own(table)),
+    who,
+    at,
+  );
+  await forgetMemories(tx, customer_id, now);
+  // No new row can refer to them from here on. Foreign keys wait for this lock, so it is taken last and waits for none.
+  await tx
+    .selectFrom("customer")
+    .select("id")
+    .where("id", "=", customer_id)
+    .forUpdate()
+    .noWait()
+    .executeTakeFirstOrThrow();
+  await requireNothingOpen(tx, customer_id);
+  await erase(tx, customer_tables.filter(is_own), who, at);
+  await removeBytes(tx, keys, now);
+  return keys.length;
+}
