@@ -24,22 +24,22 @@ test.describe("GDPR The account page: a copy of the data, and the deletion", { t
     const mailbox = await newPerson();
     await readMail(mailbox, email, /The copy of your data is ready/);
 
-    await press(portal, "Delete my account");
+    await press(portal, "Delete account");
     const dialog = portal.getByRole("dialog", { name: "Delete your account?" });
-    await dialog.getByRole("button", { name: "Delete my account" }).click();
+    await dialog.getByRole("button", { name: "Delete account" }).click();
     await expect(dialog.getByText("This field is required")).toBeVisible();
     await expectUsable(portal);
     await dialog.getByRole("checkbox", { name: /I understand/ }).check();
-    await dialog.getByRole("button", { name: "Delete my account" }).click();
+    await dialog.getByRole("button", { name: "Delete account" }).click();
     await expect(part.getByText(/Your account will be deleted on .* Until then/)).toBeVisible();
     await expectUsable(portal);
-    await press(portal, "Keep my account");
-    await expect(part.getByRole("button", { name: "Delete my account" })).toBeVisible();
+    await press(portal, "Keep the account");
+    await expect(part.getByRole("button", { name: "Delete account" })).toBeVisible();
 
-    await part.getByRole("button", { name: "Delete my account" }).click();
+    await part.getByRole("button", { name: "Delete account" }).click();
     await dialog.getByRole("checkbox", { name: /I understand/ }).check();
-    await dialog.getByRole("button", { name: "Delete my account" }).click();
-    await expect(part.getByRole("button", { name: "Keep my account" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Delete account" }).click();
+    await expect(part.getByRole("button", { name: "Keep the account" })).toBeVisible();
     await readMail(mailbox, email, /Your account will be deleted/);
     await changeRows("update customer set deletion_due_at = now() - interval '1 day' where email = $1", [
       email,

@@ -117,7 +117,7 @@ export const en = {
     "We delete your account, files, texts, messages, translation memories and log-in data. Invoices and payments stay for as long as tax law requires (in Poland five years after the end of the tax year), as do records of consents and withdrawals.",
   "privacy.delete_wait":
     "The account is deleted {days, plural, one {# day} other {# days}} after your request. Until then you can keep it.",
-  "privacy.delete_ask": "Delete my account",
+  "privacy.delete_ask": "Delete account",
   "privacy.delete_dialog": "Delete your account?",
   "privacy.delete_files":
     "Files and translations can no longer be downloaded. Request a copy of your data first if you need them.",
@@ -129,7 +129,7 @@ export const en = {
   "privacy.delete_done": "Your account will be deleted on {date}.",
   "privacy.delete_pending": "Your account will be deleted on {date}. Until then you can use it as before.",
   "privacy.delete_later": "Something is still open. The account is deleted as soon as it has ended.",
-  "privacy.delete_cancel": "Keep my account",
+  "privacy.delete_cancel": "Keep the account",
   "privacy.delete_cancelled": "Your account stays.",
   "privacy.open_title": "The account cannot be deleted yet",
   "privacy.open.orders":

@@ -120,7 +120,7 @@ export const pl: Record<keyof typeof en, string> = {
     "Usuwamy konto, pliki, teksty, wiadomości, pamięci tłumaczeń i dane logowania. Faktury i płatności przechowujemy tak długo, jak wymaga tego prawo podatkowe (w Polsce pięć lat od końca roku podatkowego), podobnie zapis zgód i odstąpień.",
   "privacy.delete_wait":
     "Konto usuniemy {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}} po zleceniu. Do tego czasu możesz je zachować.",
-  "privacy.delete_ask": "Usuń moje konto",
+  "privacy.delete_ask": "Usuń konto",
   "privacy.delete_dialog": "Usunąć konto?",
   "privacy.delete_files":
     "Plików i tłumaczeń nie będzie można pobrać. Jeśli ich potrzebujesz, najpierw zamów kopię danych.",

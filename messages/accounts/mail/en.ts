@@ -4,7 +4,7 @@ export const en = {
   "deletion_asked.title": "Your account will be deleted",
   "deletion_asked.body": "You asked us to delete your account and your data.",
   "deletion_asked.due":
-    "We will delete the account on {day}. Until then you have {days, plural, one {# day} other {# days}} to change your mind: log in and choose “Keep my account”.",
+    "We will delete the account on {day}. Until then you have {days, plural, one {# day} other {# days}} to change your mind: log in and choose “Keep the account”.",
   "deletion_asked.remains":
     "If you need a copy of your data or your files, download it before that day. Invoices and payments stay with us for as long as tax law requires.",
   "deletion_asked.not_you": "This was not you? Log in, keep the account and change your password.",
