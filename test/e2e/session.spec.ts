@@ -1,5 +1,6 @@
 import { continueToOrder, fillBuyer, openOrderPage, orderButton, typeText } from "./portal.ts";
 import { expect, expectUsable, newAddress, type Page, quietAfter, test } from "./fixtures.ts";
+import { english } from "./sentences.ts";
 
 const minutes = 60_000;
 
@@ -178,6 +179,8 @@ test.describe("§8 What answers do to a session", () => {
   test("a draft is stored before each write, however fast it comes", async ({ page, complaints }) => {
     complaints.expect(/status of 500/);
     await openOrderPage(page, "en");
+    // The prices of an example have been asked for before.
+    await expect(page.getByText(english["offer.example_hint"].replace("{n}", "250"))).toBeVisible();
     await page.route("**/api/v2/quick-quote", (route) =>
       route.fulfill({ status: 500, json: { error: { code: "fault", message: "" } } }),
     );
