@@ -35,6 +35,10 @@ const order_form = {
 const small =
   /\/web\/(?:ui\/(?:form-box|problem-text)|portal\/shell\/(?:country-options|name-fields|order-words))\.tsx?$/;
 
+/** What shows reviews: on the home page, on their own page and next to a rating. */
+const reviews =
+  /\/web\/(?:portal\/shell\/reviews\/(?:home-reviews|review-list|reviews|words)|ui\/country-name)(?:\.tsx?|\.module\.css)$/;
+
 /** The files that several pages share; everything else is split by the pages that need it. */
 export const groups = [
   {
@@ -49,4 +53,5 @@ export const groups = [
   },
   { name: "order-form", priority: 1, test: new RegExp(`/${modulesOf(order_form)}$`) },
   { name: "small", priority: 1, test: small },
+  { name: "reviews", priority: 1, test: reviews },
 ];

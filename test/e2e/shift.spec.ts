@@ -61,7 +61,7 @@ test.describe("Nothing jumps on the way to another page", () => {
       await page.addInitScript(watchShifts);
       await page.setViewportSize(size);
       await page.goto("/en");
-      await arrive(page, english["home.title.trust"]);
+      await arrive(page, english["home.title"]);
       await expectStill(page, "the first page");
       await expectStillOnTheWay(page, [
         "order/certified",
@@ -135,6 +135,7 @@ test.describe("A small screen", () => {
     await page.goto("/en/order/write");
     await arrive(page, english["write.title"]);
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
+    await expect(page.locator("#overlay")).toHaveCount(0);
     const covered = await page.evaluate(() =>
       [...document.querySelectorAll("*")]
         .filter((element) => ["fixed", "sticky"].includes(getComputedStyle(element).position))

@@ -1,29 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
 import { Star } from "lucide-react";
+import { useState } from "react";
 import { brand } from "#brand/brand.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { useLocale } from "#ui/i18n.tsx";
+import { Button } from "#ui/button.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { listSearch } from "../shell/list-address.ts";
-import { Loaded } from "../shell/load-state.tsx";
-import { reviewsOptions } from "../shell/reviews/data.ts";
-import { HowChecked, MeanRating, ReviewList } from "../shell/reviews/review-list.tsx";
-import { useReviewWords } from "../shell/reviews/words.ts";
+import { Loaded } from "../load-state.tsx";
+import { reviewsOptions } from "./data.ts";
+import { HowChecked, MeanRating, ReviewList } from "./review-list.tsx";
+import { useReviewWords } from "./words.ts";
 
 const per_page = 20;
 
-/** `/{locale}/reviews`: all published reviews of the brand, and how they are checked. */
+/** All published reviews of the brand, and how they are checked. */
 export function ReviewsPage() {
   const { t } = useReviewWords();
-  const locale = useLocale();
-  const { page = 1 } = listSearch(useSearch({ strict: false }));
+  const [page, setPage] = useState(1);
   const query = useQuery(reviewsOptions(page, per_page));
-  const pageLink = (to: number, text: string) => (
-    <Link to="/$locale/reviews" params={{ locale }} search={{ page: to }} className={buttonClass({})}>
-      {text}
-    </Link>
-  );
   return (
     <div className="stack-6 fit">
       <PageHead title={t("review.page_title")} brand={brand.name} />
@@ -39,10 +31,12 @@ export function ReviewsPage() {
             <div className="stack-5 fit">
               <MeanRating of={found} />
               <ReviewList reviews={found.reviews} />
-              <nav className="cluster-3" aria-label={t("review.page_title")}>
-                {page > 1 && pageLink(page - 1, t("review.newer"))}
-                {found.published > page * per_page && pageLink(page + 1, t("review.older"))}
-              </nav>
+              <div className="cluster-3">
+                {page > 1 && <Button onClick={() => setPage(page - 1)}>{t("review.newer")}</Button>}
+                {found.published > page * per_page && (
+                  <Button onClick={() => setPage(page + 1)}>{t("review.older")}</Button>
+                )}
+              </div>
             </div>
           )
         }
