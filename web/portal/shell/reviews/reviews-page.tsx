@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Star } from "lucide-react";
 import { useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
@@ -23,7 +22,6 @@ export function ReviewsPage() {
         {(found) =>
           found.published === 0 ? (
             <div className="stack-2">
-              <Star size={32} strokeWidth={1.5} aria-hidden="true" />
               <p>{t("review.none")}</p>
               <p className="muted">{t("review.none_text")}</p>
             </div>
