@@ -81,7 +81,7 @@ async function quoteRequest({ page, click, type }: Hand): Promise<void> {
 async function assignByHand({ page, click }: Hand): Promise<void> {
   await click(page.getByRole("row").filter({ hasText: "Oczekuje na tłumacza" }).getByRole("link").first());
   const panel = page.getByRole("region", { name: /^Przydziel/ });
-  await click(panel.getByText("Przydziel wprost", { exact: true }));
+  await click(panel.locator("label").filter({ hasText: "Przydziel wprost" }).first());
   await click(panel.getByRole("button", { name: /^Przydziel: / }).first());
   const dialog = page.getByRole("dialog");
   if (await dialog.isVisible()) await click(dialog.getByRole("button").last());

@@ -3,7 +3,7 @@ import { useWords } from "../words.ts";
 
 /** Only the header listens, as long as the page is open. */
 function subscribe(notify: () => void): () => void {
-  globalThis.ononline = globalThis.onoffline = notify;
+  for (const event of ["online", "offline"]) globalThis.addEventListener(event, notify);
   return () => undefined;
 }
 const isOnline = () => globalThis.navigator.onLine;
