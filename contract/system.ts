@@ -5,7 +5,7 @@ import { route } from "./route.ts";
 const part_states = ["ok", "degraded", "down"] as const;
 export type PartState = (typeof part_states)[number];
 const part = z.enum(part_states);
-const readinessView = z.object({
+export const readinessView = z.object({
   /** `down` when the database does not respond, because then no request can be served. */
   state: part,
   parts: z.object({ database: part, storage: part, jobs: part, mail: part }),

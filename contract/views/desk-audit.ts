@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { staff_roles } from "#domain/accounts/staff-rights.ts";
 import { desk_job_routes } from "./desk-jobs.ts";
+import { desk_status_routes } from "./desk-status.ts";
 import { route } from "../route.ts";
 import { date, id, idInPath, instant, line, listQuery } from "../shared.ts";
 
@@ -29,9 +30,10 @@ const filter = {
 };
 export const auditFilter = z.object(filter);
 
-/** Failed jobs and the audit log, for the admin (decision 0054). */
+/** Failed jobs, the state of the installation and the audit log, for the admin (decision 0054). */
 export const desk_audit_routes = {
   ...desk_job_routes,
+  ...desk_status_routes,
   auditLines: route({
     method: "GET",
     path: "/api/staff/v1/audit",

@@ -18,7 +18,7 @@ import { serveCrawlers } from "./crawlers.ts";
 import { docsPage } from "./docs-page.ts";
 import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
-import { measure } from "#server/kernel/http/metrics.ts";
+import { measure } from "./metrics.ts";
 import { mountContract } from "#server/kernel/http/mount.ts";
 import { proxyTrust } from "#server/kernel/http/network.ts";
 import { servePaymentForm } from "#server/payments/index.ts";

@@ -1,14 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import http from "node:http";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { queueState, troubledTasks } from "../jobs/trouble.ts";
-import type { Machine } from "../ports/machine.ts";
+import type { StatusFact } from "#contract/views/desk-status.ts";
+import { troubledTasks } from "#server/kernel/jobs/trouble.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { readiness } from "./readiness.ts";
+import { fact_traits, systemFacts } from "./system-facts.ts";
 
 /**
- * Prometheus metrics: durations by route and status (routes, never addresses, so no personal data), the job queue,
- * captured money without effect, and unsent mails. They are served to callers with `METRICS_TOKEN`, or without a token
+ * Prometheus metrics: durations by route and status (routes, never addresses, so no personal data), and the figures
+ * of `system-facts.ts`. They are served to callers with `METRICS_TOKEN`, or without a token
  * on the port `METRICS_PORT`, which must not be public. Without either there are no metrics.
  */
 export function measure(app: FastifyInstance, machine: Machine): void {
@@ -17,7 +19,7 @@ export function measure(app: FastifyInstance, machine: Machine): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  const refresh = databaseMetrics(registry, machine);
+  const refresh = factMetrics(registry, machine);
   const type = registry.contentType;
   const report: Report = async () => {
     await refresh();
@@ -50,43 +52,30 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** Reads the database metrics before each report; while it does not respond, only that is reported. */
-function databaseMetrics(registry: Registry, { db, log }: Machine): () => Promise<void> {
+/** Reads the figures before each report; while the database does not respond, only that is reported. */
+function factMetrics(registry: Registry, machine: Machine): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
-  const jobs = gauge("tolmaro_jobs", "Background jobs, by state.", ["state"]);
+  const gauges = new Map<string, Gauge>();
+  for (const { metric, help, label } of Object.values(fact_traits))
+    if (!gauges.has(metric)) gauges.set(metric, gauge(metric, help, label ? [label[0]] : []));
   const failed = gauge("tolmaro_failed_jobs", "Jobs whose last attempt failed, by name.", ["job"]);
-  const oldest = gauge("tolmaro_oldest_due_job_seconds", "How long the oldest job that is due has waited.");
-  const events = gauge(
-    "tolmaro_payment_events_without_effect",
-    "Accepted events of payment providers that have had no effect yet.",
-  );
-  const mails = gauge("tolmaro_unsent_mails", "Mails that were written and not sent, by state.", ["state"]);
-  const read = async (): Promise<void> => {
-    const state = await queueState(db);
-    for (const name of ["waiting", "running", "retrying", "given_up"] as const)
-      jobs.set({ state: name }, state[name]);
-    oldest.set(state.oldest_due_seconds);
-    failed.reset();
-    for (const { name, count } of await troubledTasks(db)) failed.set({ job: name }, count);
-    const { rows } = await sql<{ events: number; waiting: number; failed: number }>`
-      select (select count(*) from provider_event
-          where settled_at is null and payment_id is not null and kind <> 'ask')::int as events,
-        count(*) filter (where error is null)::int as waiting, count(*) filter (where error is not null)::int as failed
-      from mail where sent_at is null and overtaken_at is null
-    `.execute(db);
-    const [counts] = rows;
-    events.set(counts?.events ?? 0);
-    mails.set({ state: "waiting" }, counts?.waiting ?? 0);
-    mails.set({ state: "failed" }, counts?.failed ?? 0);
-  };
   const up = gauge("tolmaro_database_up", "1 when the database answers.");
+  const storage_up = gauge("tolmaro_storage_up", "1 when files can be stored.");
+  const read = async (): Promise<void> => {
+    const facts = await systemFacts(machine);
+    for (const [name, { metric, label }] of Object.entries(fact_traits))
+      gauges.get(metric)?.set(label ? { [label[0]]: label[1] } : {}, facts[name as StatusFact]);
+    failed.reset();
+    for (const { name, count } of await troubledTasks(machine.db)) failed.set({ job: name }, count);
+    storage_up.set((await readiness(machine)).parts.storage === "down" ? 0 : 1);
+  };
   return () =>
     read().then(
       () => up.set(1),
       (error: unknown) => {
-        log.warn({ err: error }, "metrics without the database");
-        for (const one of [jobs, failed, oldest, events, mails]) one.reset();
+        machine.log.warn({ err: error }, "metrics without the database");
+        for (const one of [...gauges.values(), failed, storage_up]) one.reset();
         up.set(0);
       },
     );

@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { sql } from "kysely";
 import { routes } from "#contract/routes.ts";
-import { measure } from "#server/kernel/http/metrics.ts";
+import { measure } from "./metrics.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { installComposition } from "./install-composition.ts";
 import { readiness } from "./readiness.ts";

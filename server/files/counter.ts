@@ -73,7 +73,7 @@ type Work = <T, R extends { readonly outcome: string } = Unread>(
   read: ReadAnswer<T, R>,
 ) => Promise<T | R | Unread>;
 
-const tasksBy = (work: Work): Omit<Counter, "children" | "close"> => ({
+const tasksBy = (work: Work): Omit<Counter, "children" | "waiting" | "close"> => ({
   count: (input) => work(input, "count", no_texts, readCount),
   readSegments: (input, bought = []) =>
     work(input, { task: "read_segments", bought }, no_texts, readSegments),
@@ -135,6 +135,7 @@ export function openCounter(options: CounterOptions = {}): Counter {
   return {
     ...tasksBy(work),
     children: () => slots.flatMap((slot) => (slot.child?.alive() === true ? [slot.child.pid] : [])),
+    waiting: () => waiting.length,
     async close() {
       state.closed = true;
       for (const job of waiting.splice(0)) {

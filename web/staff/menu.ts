@@ -1,4 +1,5 @@
 import {
+  Activity,
   CalendarCheck,
   CalendarDays,
   Banknote,
@@ -246,6 +247,7 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
       right: "jobs.work",
       counts: ["failed_jobs"],
     },
+    { place: { to: "/status" }, label: "status.title", icon: Activity, right: "jobs.work" },
     {
       place: { to: "/audit", search: { page: 1 } },
       label: "audit.title",

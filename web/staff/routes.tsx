@@ -15,6 +15,7 @@ import { InboxPage } from "./messages/inbox-page.tsx";
 import { MailsPage } from "./messages/mails/mails-page.tsx";
 import { OrderPage } from "./orders/order/order-page.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
+import { StatusPage } from "./views/status/status-page.tsx";
 import { FailedJobsPage } from "./views/failed-jobs/failed-jobs-page.tsx";
 import { QuarantinePage } from "./files/quarantine/quarantine-page.tsx";
 import { QueuePage } from "./views/queue/queue-page.tsx";
@@ -162,6 +163,12 @@ const failed_jobs = createRoute({
   validateSearch: (search) => failed_jobs_search.parse(search),
   component: () =>
     guarded("jobs.work", <FailedJobsPage narrowed={failed_jobs_search.parse(failed_jobs.useSearch())} />),
+});
+
+const status = createRoute({
+  getParentRoute: () => desk,
+  path: "/status",
+  component: () => guarded("jobs.work", <StatusPage />),
 });
 
 const mails = createRoute({
@@ -320,6 +327,7 @@ export const router = createRouter({
       inbox,
       quarantine,
       failed_jobs,
+      status,
       audit,
       second_factor,
       calendar,

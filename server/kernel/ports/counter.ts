@@ -37,6 +37,8 @@ export type Counter = {
   checkUpload(input: DocumentInput, source: UploadSource): Promise<UploadAnswer | Refused>;
   /** The process ids of the running children. */
   children(): readonly number[];
+  /** The number of documents that wait for a child. */
+  waiting(): number;
   /** Kills the children and rejects waiting documents. */
   close(): Promise<void>;
 };
