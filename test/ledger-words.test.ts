@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readArea } from "#test/message-files.ts";
+import { readArea } from "./message-files.ts";
 import { chart } from "#server/ledger/accounts.ts";
 
 const { sentences } = await readArea("accounting/books");

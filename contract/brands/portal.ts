@@ -4,7 +4,6 @@ import { live_routes } from "../live.ts";
 import { order_routes } from "../orders/orders.ts";
 import { people_routes } from "../accounts/people.ts";
 import { quote_routes } from "../quotes/quotes.ts";
-import { review_routes } from "../reviews/reviews.ts";
 
 /** Routes of the customer portal; its bundle has no routes of the desk and the zone. */
 export const portal_routes = {
@@ -14,5 +13,4 @@ export const portal_routes = {
   ...order_routes,
   ...live_routes,
   ...cart_routes,
-  ...review_routes,
 } as const;

@@ -33,7 +33,11 @@ const order_form = {
 
 /** What the pages behind the first share, each too small for a file of its own: every file is named in the first load. */
 const small =
-  /\/web\/(?:ui\/(?:form-box|problem-text)|portal\/shell\/(?:country-options|name-fields|order-words))\.tsx?$/;
+  /\/(?:web\/(?:ui\/(?:form-box|problem-text)|portal\/shell\/(?:country-options|minutes-left|name-fields|order-name|order-words))\.tsx?|lucide-react\/dist\/esm\/icons\/(?:arrow-left|circle-x|clock|loader-circle|search)\.mjs)$/;
+
+/** What shows reviews: on the home page, on their own page and next to a rating. */
+const reviews =
+  /\/web\/(?:portal\/shell\/reviews\/(?:home-reviews|review-list|reviews|words)|ui\/country-name)(?:\.tsx?|\.module\.css)$/;
 
 /** The files that several pages share; everything else is split by the pages that need it. */
 export const groups = [
@@ -49,4 +53,5 @@ export const groups = [
   },
   { name: "order-form", priority: 1, test: new RegExp(`/${modulesOf(order_form)}$`) },
   { name: "small", priority: 1, test: small },
+  { name: "reviews", priority: 1, test: reviews },
 ];

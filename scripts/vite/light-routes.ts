@@ -22,9 +22,11 @@ const lightOf = (value: unknown): unknown => (typeof value === "object" ? true :
  * the schema it checks by from the contract, later than its page.
  */
 export function lightRoutes(root: string): Plugin {
-  const files = ["contract/brands/portal.ts", "contract/brands/portal-late.ts"].map((file) =>
-    path.join(root, file),
-  );
+  const files = [
+    "contract/brands/portal.ts",
+    "contract/brands/portal-late.ts",
+    "contract/reviews/reviews.ts",
+  ].map((file) => path.join(root, file));
   return {
     name: "light-routes",
     enforce: "pre",

@@ -12,7 +12,7 @@ const public_pages = [
   "/order/certified",
   "/order/proofreading",
   "/order/package",
-  "/reviews",
+  "/info/reviews",
   "/login",
 ] as const;
 const private_folders = ["api", "files", "staff", "translator", "_mail", "_bank"];

@@ -38,7 +38,7 @@ describe("What waits for the desk is counted for its menu", () => {
     expect(accounting).toHaveProperty("transfers");
     expect(accounting).not.toHaveProperty("translator_messages");
     const admin = session(installation, { zone: "staff", email: "admin@example.com", at_work: true });
-    expect(Object.keys(await admin.call("deskNumbers", {}))).toHaveLength(13);
+    expect(Object.keys(await admin.call("deskNumbers", {}))).toHaveLength(14);
   });
 
   test("three statements are the most for the menu of a page", async () => {

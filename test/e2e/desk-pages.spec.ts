@@ -92,3 +92,18 @@ test.describe("The desk around the work", { tag: "@phone" }, () => {
     await expectUsable(page);
   });
 });
+
+test("the orders of the desk fit a laptop: no column is scrolled to, and a row is 40 pixels", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await orderOfAnna(140);
+  await openZone(page, "staff", "piotr@example.com", "/staff/orders");
+  await arrive(page, "Wszystkie zamówienia");
+  const table = main(page).getByRole("table");
+  await expect(table.getByRole("columnheader", { name: "Brutto" })).toBeInViewport({ ratio: 1 });
+  const heights = await table
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect(new Set(heights)).toEqual(new Set([40]));
+});

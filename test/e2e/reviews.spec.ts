@@ -43,7 +43,7 @@ test("Decision 0241: a rating is published by its customer and the desk, and goe
 
   const visitor = await newPerson();
   await visitor.goto("/en");
-  await arrive(visitor, english["home.title.trust"]);
+  await arrive(visitor, english["home.title"]);
   const section = visitor.getByRole("region", { name: "What customers say" });
   await expect(section.getByText(comment)).toBeVisible();
   await expect(section.getByText(/^\d\.\d out of 5 · mean of \d+ ratings?$/)).toBeVisible();

@@ -104,7 +104,7 @@ export const rows: readonly Row[] = [
     path: ({ cart_hash, cart_order_hash }) => `orders/${cart_hash}/${cart_order_hash}`,
   },
   { name: "pay-for-order", path: ({ request_hash }) => `orders/pay/${request_hash}` },
-  plain("reviews"),
+  plain("info-reviews", "info/reviews"),
   plain("withdrawal"),
   {
     name: "withdrawal-of-order",

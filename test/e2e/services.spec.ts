@@ -280,7 +280,7 @@ test.describe("§8: what a brand does not sell", () => {
     await page.goto(`${there}${address.oral}`);
     await arrive(page, "Not implemented for current brand.");
     await page.getByRole("link", { name: "To the home page" }).click();
-    await arrive(page, english["home.title.speed"]);
+    await arrive(page, english["write.title"]);
     const tabs = page.getByRole("navigation", { name: "Services" });
     await expect(tabs.getByRole("link", { name: "Sworn" })).toBeVisible();
     await expect(tabs.getByRole("link", { name: "Interpreting" })).toHaveCount(0);

@@ -14,7 +14,6 @@ import { leaveUnknown } from "./unknown-address.ts";
 import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
 import { loadMemoryPage } from "./memory/account-memory/load-page.ts";
-import { loadReviewsPage } from "./reviews/load-page.ts";
 import { loadDemoPage } from "./work/demo/load-page.ts";
 
 type Context = { readonly queries: QueryClient };
@@ -220,13 +219,6 @@ const info = createRoute({
   component: infoPage,
 });
 
-const reviews = createRoute({
-  getParentRoute: () => shop,
-  path: "reviews",
-  validateSearch: listSearch,
-  component: lazyRouteComponent(loadReviewsPage, "ReviewsPage"),
-});
-
 /** R27, D9: on every brand, because the law asks for it wherever contracts are made. */
 const withdrawal_component = lazyRouteComponent(
   () => import("./cases/withdrawal/withdrawal-page.tsx"),
@@ -348,7 +340,6 @@ const tree = root.addChildren([
         cart_order,
         pay_request,
         quotation,
-        reviews,
         created,
         payment_confirmation,
         payment_success,

@@ -5,9 +5,7 @@ import { de as shared } from "../../kernel/shared/de.ts";
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
-  "home.title.trust": "Übersetzungen von Menschen, die Ihr Fach kennen",
-  "home.title.speed": "Übersetzungen von Menschen, Preise in Sekunden",
-  "home.title.machine": "Maschinell übersetzt, von Menschen geprüft, wo es darauf ankommt",
+  "home.title": "Übersetzungen von Menschen, die Ihr Fach kennen",
   "shell.offline": "Offline",
   "shell.menu": "Menü",
   "shell.close_menu": "Menü schließen",

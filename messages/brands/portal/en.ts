@@ -5,9 +5,7 @@ import { en as shared } from "../../kernel/shared/en.ts";
 
 /** What the customer portal says; the base that the other languages are measured by. */
 export const en = {
-  "home.title.trust": "Translations by people who know your field",
-  "home.title.speed": "Translations by people, priced in seconds",
-  "home.title.machine": "Machine translation, with a person where it counts",
+  "home.title": "Translations by people who know your field",
   "shell.offline": "Offline",
   "shell.menu": "Menu",
   "shell.close_menu": "Close menu",

@@ -5,9 +5,7 @@ import { pl as shared } from "../../kernel/shared/pl.ts";
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
-  "home.title.trust": "Tłumaczenia tworzone przez ludzi, którzy znają Twoją branżę",
-  "home.title.speed": "Tłumaczenia tworzone przez ludzi, wycena w kilka sekund",
-  "home.title.machine": "Tłumaczenie maszynowe, a tam, gdzie trzeba – człowiek",
+  "home.title": "Tłumaczenia tworzone przez ludzi, którzy znają Twoją branżę",
   "shell.offline": "Offline",
   "shell.menu": "Menu",
   "shell.close_menu": "Zamknij menu",

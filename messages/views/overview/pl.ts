@@ -42,7 +42,7 @@ export const pl: Record<keyof typeof en, string> = {
   "columns.owner": "Opiekun",
   "risk.late": "spóźnione o {time}",
   "risk.soon": "zostało {time}",
-  "risk.not_started": "zostało {time}, nierozpoczęte",
+  "risk.not_started": "{time}, nierozpoczęte",
   "risk.today": "zostało {time}",
   "risk.days": "{n, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}",
   "risk.hours": "{n} h",

@@ -1,18 +1,14 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
-import { Suspense } from "react";
 import { brand } from "#brand/brand.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { useLoggedIn } from "../startup.ts";
 import { useWords } from "../words.ts";
 import style from "./header.module.css";
 import { LanguageSwitcher } from "./language-switcher.tsx";
-import { lazyExtra } from "./lazy-page.ts";
 import { useLogOut } from "./logout.ts";
 import { MainMenu } from "./main-menu.tsx";
-
-/** It comes after the page, while there is still a connection. */
-const Offline = lazyExtra(async () => ({ default: (await import("./offline.tsx")).Offline }));
+import { Offline } from "./offline.tsx";
 
 /** G2: logo, menu and language. The demo brand has no menu, only logout. */
 export function Header() {
@@ -31,9 +27,7 @@ export function Header() {
             <Mark />
           </Link>
         )}
-        <Suspense fallback={null}>
-          <Offline />
-        </Suspense>
+        <Offline />
         {/* Another page brings a new, closed menu. */}
         {is_demo ? (
           <>

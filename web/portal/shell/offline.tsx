@@ -1,19 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { useWords } from "../words.ts";
-import style from "./header.module.css";
 
+/** Only the header listens, as long as the page is open. */
 function subscribe(notify: () => void): () => void {
-  globalThis.addEventListener("online", notify);
-  globalThis.addEventListener("offline", notify);
-  return () => {
-    globalThis.removeEventListener("online", notify);
-    globalThis.removeEventListener("offline", notify);
-  };
+  for (const event of ["online", "offline"]) globalThis.addEventListener(event, notify);
+  return () => undefined;
 }
+const isOnline = () => globalThis.navigator.onLine;
 
 /** Says that there is no connection, in a place of the header that is free: it covers nothing and moves nothing. */
 export function Offline() {
   const { t } = useWords();
-  const is_offline = useSyncExternalStore(subscribe, () => !globalThis.navigator.onLine);
-  return <output className={style.offline}>{is_offline && t("shell.offline")}</output>;
+  const is_online = useSyncExternalStore(subscribe, isOnline);
+  return <output>{!is_online && t("shell.offline")}</output>;
 }

@@ -15,6 +15,7 @@ import { Filters } from "../filters.tsx";
 import { RestedSearch } from "../rested-search.tsx";
 import type { ReviewsSearch } from "../searches.ts";
 import { useDeskText } from "../text.ts";
+import style from "./reviews-page.module.css";
 import { per_page, reviewsQuery } from "./data.ts";
 import { DecideReviews } from "./decide-reviews.tsx";
 
@@ -94,14 +95,14 @@ function useColumns(): readonly Column<DeskReview>[] {
       key: "review",
       label: t("reviews.review"),
       cell: ({ stars, text }) => (
-        <>
+        <span className={style.text} data-wide>
           <strong>{t("reviews.stars", { n: String(stars) })}</strong>{" "}
           {text === "" ? (
             <span className="hint">{t("reviews.no_text")}</span>
           ) : (
             <span className="break">{text}</span>
           )}
-        </>
+        </span>
       ),
     },
     {

@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import { legal_versions, type LegalSlug, type LegalVersion } from "#brands/legal.ts";
 import type { InfoText } from "#messages/brands/info/info-text.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { useLocale } from "#ui/i18n.tsx";
+import { needWords, useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { currentLocale } from "../../locale.ts";
+import { lazyExtra } from "../../shell/lazy-page.ts";
 import { NotFoundPage } from "../../shell/refusal-pages.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useWords } from "../../words.ts";
@@ -16,9 +20,23 @@ import { Block, Sentence } from "./info-blocks.tsx";
 import style from "./info.module.css";
 import { fillText } from "./inline-text.ts";
 
-/** Where the brand's own links lead: the legal texts with their versions, and the pages about what we do. */
+const ReviewsPage = lazyExtra(
+  async () => ({ default: (await import("../../shell/reviews/reviews-page.tsx")).ReviewsPage }),
+  async () => needWords((await import("../../shell/reviews/words.ts")).review_words, currentLocale()),
+);
+
+/** Legal texts with their versions, pages about what we do, and the reviews of customers (decision 0241). */
 export function InfoPage() {
   const { slug = "" } = useParams({ strict: false });
+  if (slug !== "reviews" || brand.app !== "portal") return <TextPage slug={slug} />;
+  return (
+    <Suspense fallback={<Skeleton rows={4} height="4.5rem" />}>
+      <ReviewsPage />
+    </Suspense>
+  );
+}
+
+function TextPage({ slug }: { slug: string }) {
   const { version } = useSearch({ strict: false });
   const locale = useLocale();
   const query = useQuery({

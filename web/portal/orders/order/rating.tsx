@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useState } from "react";
 import type { OrderView } from "#contract/orders/orders.ts";
@@ -19,14 +18,12 @@ export function Rating({ order }: { order: OrderView }) {
   const { t } = useWords();
   const [rating, setRating] = useState(order.rating);
   const [failed, setFailed] = useState(false);
-  const queries = useQueryClient();
   const rate = async (value: number | null, comment?: string) => {
     const before = rating;
     setRating(value);
     setFailed(false);
     try {
       await call("rateOrder", { params: { hash: order.hash }, body: { rating: value, comment } });
-      await queries.invalidateQueries({ queryKey: ["order-review", order.hash] });
       toast(t("rating.saved"));
     } catch {
       setRating(before);

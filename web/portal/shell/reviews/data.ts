@@ -1,5 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../api.ts";
+import { review_routes } from "#contract/reviews/reviews.ts";
+import { callFrom } from "../../api.ts";
+
+/** The home page asks for them, so their row comes without the rows of all other pages. */
+const call = callFrom(review_routes);
 
 /** Published reviews of the brand, page by page, with mean and number of all ratings. */
 export const reviewsOptions = (page: number, per_page: number) =>

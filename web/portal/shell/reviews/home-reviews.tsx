@@ -18,7 +18,7 @@ export function HomeReviews({ found }: { found: BrandReviews }) {
         <HowChecked />
       </Disclosure>
       <p>
-        <Link to="/$locale/reviews" params={{ locale }}>
+        <Link to="/$locale/info/$slug" params={{ locale, slug: "reviews" }}>
           {t("review.all", { n: found.published })}
         </Link>
       </p>

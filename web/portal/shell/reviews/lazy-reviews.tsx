@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../../locale.ts";
+import { lazyExtra } from "../lazy-page.ts";
 import { reviewsOptions } from "./data.ts";
 
 const on_home = 3;
-const Reviews = lazy(async () => {
-  const [part, { review_words }] = await Promise.all([import("./home-reviews.tsx"), import("./words.ts")]);
-  await needWords(review_words, currentLocale());
-  return { default: part.HomeReviews };
-});
+const Reviews = lazyExtra(
+  async () => ({ default: (await import("./home-reviews.tsx")).HomeReviews }),
+  async () => needWords((await import("./words.ts")).review_words, currentLocale()),
+);
 
 /** Nothing until there is a published review; only then its part of the page is loaded. */
 export function LazyHomeReviews() {

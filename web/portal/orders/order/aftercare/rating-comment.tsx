@@ -1,7 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
-import { ReviewSwitch } from "./review-switch.tsx";
+import { reviewKey, ReviewSwitch } from "./review-switch.tsx";
 import style from "./aftercare.module.css";
 import { useComplaintWords } from "./words.ts";
 
@@ -14,12 +15,14 @@ export default function RatingComment(props: {
   const { onSave } = props;
   const { t } = useComplaintWords();
   const id = useId();
+  const queries = useQueryClient();
   const [comment, setComment] = useState(props.comment);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     await onSave(comment);
+    await queries.invalidateQueries({ queryKey: reviewKey(props.hash) });
     setBusy(false);
   };
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { OwnReview } from "#contract/reviews/reviews.ts";
 import type { ReviewName } from "#domain/reviews/review.ts";
 import { countryName } from "#ui/country-name.ts";
@@ -11,13 +11,18 @@ import { call } from "../../../late-api.ts";
 import { useReviewWords } from "../../../shell/reviews/words.ts";
 import { useFailureText } from "../../../words.ts";
 
+/** Another text waits for the check again, so what is known of a review ends with it. */
+export const reviewKey = (hash: string) => ["order-review", hash] as const;
+
 /** Lets the rating be published under a name; off until the customer turns it on, and again at any time. */
 export function ReviewSwitch({ hash }: { hash: string }) {
-  const queryKey = ["order-review", hash];
+  const queryKey = reviewKey(hash);
   const queries = useQueryClient();
   const { t } = useReviewWords();
   const { data } = useQuery({
     queryKey,
+    // Without stars there is no review; after the next ones it is asked for again.
+    staleTime: 0,
     queryFn: ({ signal }) => call("orderReview", { params: { hash }, signal }),
   });
   const change = useMutation({
@@ -36,9 +41,7 @@ export function ReviewSwitch({ hash }: { hash: string }) {
 function Choice(props: {
   readonly review: OwnReview;
   readonly change: {
-    readonly mutate: (name: ReviewName | null) => void;
-    readonly isPending: boolean;
-    readonly variables: ReviewName | null | undefined;
+    readonly mutate: (name: ReviewName | null, then?: { readonly onSettled: () => void }) => void;
     readonly error: unknown;
   };
 }) {
@@ -49,7 +52,8 @@ function Choice(props: {
   const id = useId();
   const [first] = review.names;
   // It turns with the press; an answer that says otherwise turns it back.
-  const is_on = change.isPending ? change.variables !== null : review.state !== null;
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const is_on = wanted ?? review.state !== null;
   const textOf = ({ text, country }: OwnReview["names"][number]) => {
     if (country === "") return text;
     const place = countryName(locale, country);
@@ -66,7 +70,10 @@ function Choice(props: {
         label={t("review.allow")}
         hint={t("review.allow_hint")}
         checked={is_on}
-        onChange={({ target }) => change.mutate(target.checked ? (first?.name ?? null) : null)}
+        onChange={({ target }) => {
+          setWanted(target.checked);
+          change.mutate(target.checked ? (first?.name ?? null) : null, { onSettled: () => setWanted(null) });
+        }}
       />
       {review.state !== null && review.name !== null && (
         <>
