@@ -23,7 +23,7 @@ test.describe("What waits for a second person", { tag: "@phone" }, () => {
     await openZone(page, "staff", "celina@example.com", "/staff/customers");
     await arrive(page, "Klienci");
     await page.getByRole("searchbox").fill("mueller");
-    await main(page).locator("tbody tr, li").getByRole("link").filter({ visible: true }).first().click();
+    await entry(page, "mueller").getByRole("link").first().click();
     await expectUsable(page);
     await page.goto(`${page.url().split("?")[0]}?tab=money`);
     await give(page, "601,00", gift);

@@ -80,7 +80,7 @@ test.describe("The books", () => {
     await expect(line).toHaveCount(0);
     await page.getByRole("link", { name: "Księgi" }).click();
     await page.getByRole("radio", { name: "Operatorzy" }).check();
-    await expect(payout).toContainText("2026-03-06");
+    await expect(payout).toContainText("6 mar 2026");
 
     await page.getByRole("radio", { name: "Pliki" }).check();
     await page.getByRole("button", { name: "Utwórz plik" }).click();

@@ -117,7 +117,13 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
 
     await desk.goto(`/staff/orders/${id}#shipment`);
     const work = desk.getByRole("region", { name: "Praca w toku" });
-    await expect(work.getByText(`nadano ${today}`, { exact: false })).toBeVisible();
+    const posted_on = new Date().toLocaleDateString("pl", {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      timeZone: "Europe/Warsaw",
+    });
+    await expect(work.getByText(`nadano ${posted_on}`, { exact: false })).toBeVisible();
     const shipment = desk.locator("#shipment");
     await attemptUntil(async (limit) => {
       await desk.reload();

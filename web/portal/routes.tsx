@@ -261,10 +261,12 @@ const account_orders = createRoute({
 const account_settings = createRoute({
   getParentRoute: () => account,
   path: "settings",
-  component: lazyRouteComponent(
-    () => import("./accounts/account-settings/settings-page.tsx"),
-    "SettingsPage",
-  ),
+  component: lazyRouteComponent(async () => {
+    const page = import("./accounts/account-settings/settings-page.tsx");
+    const words = import("./accounts/account-settings/privacy-words.ts");
+    await (await words).loadPrivacyWords();
+    return page;
+  }, "SettingsPage"),
 });
 const account_invoices = createRoute({
   getParentRoute: () => account,

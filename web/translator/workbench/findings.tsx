@@ -84,23 +84,26 @@ export function FindingLine(props: {
   );
 }
 
-/** The values of a finding that say something to a person; faults of codes are in words. */
+/** The values of a finding that say something to a person; faults of codes and spaces are in words. */
 function useDetail(): (finding: Pick<Finding, "code" | "detail">) => string {
   const { t } = useZoneText();
   return ({ code, detail }) => {
     if (in_code.has(code)) return "";
-    if (code !== "codes") return detail;
+    if (code !== "codes" && code !== "spaces") return detail;
     return detail
       .split(", ")
       .map((one) => {
         const [kind = "", id = ""] = one.split(" ");
-        const known = code_faults.find((fault) => fault === kind);
-        return known ? t(`bench.code_fault.${known}`, { id }) : one;
+        const in_spaces = space_faults.find((fault) => code === "spaces" && fault === kind);
+        if (in_spaces) return t(`bench.space_fault.${in_spaces}`);
+        const in_codes = code_faults.find((fault) => fault === kind);
+        return in_codes ? t(`bench.code_fault.${in_codes}`, { id }) : one;
       })
       .join(", ");
   };
 }
 
+const space_faults = ["doubled", "ends", "before_mark", "no_break"] as const;
 const code_faults = ["missing", "extra", "crossed", "unclosed", "order"] as const;
 /** Their details are words of the program. */
 const in_code: ReadonlySet<string> = new Set(["untranslated", "inconsistent", "case"]);

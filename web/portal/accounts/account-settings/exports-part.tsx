@@ -6,13 +6,13 @@ import { formatInstant } from "#ui/date-text.tsx";
 import { useIntl } from "#ui/intl.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
-import { useWords } from "../../words.ts";
 import { isAtWork, privacyOptions } from "./data.ts";
+import { usePrivacyWords } from "./privacy-words.ts";
 import style from "./settings.module.css";
 
 /** Copies of the data: those that were asked for with their progress, and a new one. */
 export function ExportsPart({ privacy }: { privacy: PrivacyView }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const queries = useQueryClient();
   const ask = useMutation({
     mutationFn: () => call("askDataExport", {}),
@@ -43,7 +43,7 @@ export function ExportsPart({ privacy }: { privacy: PrivacyView }) {
 }
 
 function ExportRow({ made }: { made: DataExportView }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const { locale } = useIntl();
   const download = useMutation({
     mutationFn: () => call("dataExportFile", { params: { id: String(made.id) } }),
@@ -75,7 +75,7 @@ function ExportRow({ made }: { made: DataExportView }) {
 }
 
 function useStateText({ state, files_done, files_total, size_bytes, expires_at }: DataExportView): string {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const { locale } = useIntl();
   switch (state) {
     case "waiting":

@@ -14,14 +14,14 @@ import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
 import forms from "../../shell/forms.module.css";
 import { Loaded } from "../../shell/load-state.tsx";
-import { useWords } from "../../words.ts";
 import { ExportsPart } from "./exports-part.tsx";
 import { privacyOptions } from "./data.ts";
+import { usePrivacyWords } from "./privacy-words.ts";
 import style from "./settings.module.css";
 
 /** A copy of all data held on the customer, and the deletion of the account. */
 export function PrivacySection() {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const id = useId();
   const query = useQuery(privacyOptions);
   return (
@@ -51,7 +51,7 @@ function usePrivacyChange(act: () => Promise<PrivacyView>): UseMutationResult<Pr
 }
 
 function DeletionPart({ privacy }: { privacy: PrivacyView }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const [open, setOpen] = useState(false);
   const { deletion, open_matters, deletion_waits_days: days } = privacy;
   return (
@@ -77,7 +77,7 @@ function DeletionPart({ privacy }: { privacy: PrivacyView }) {
 }
 
 function Pending({ deletion }: { deletion: NonNullable<PrivacyView["deletion"]> }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const { locale } = useIntl();
   const cancel = usePrivacyChange(() => call("cancelAccountDeletion", {}));
   return (
@@ -110,7 +110,7 @@ const places = {
 
 /** What has to end first, and where. */
 function OpenMatters(props: { readonly open: PrivacyView["open_matters"]; readonly is_asked: boolean }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const locale = useLocale();
   return (
     <Notice tone="info" title={props.is_asked ? t("privacy.delete_later") : t("privacy.open_title")}>
@@ -130,7 +130,7 @@ function OpenMatters(props: { readonly open: PrivacyView["open_matters"]; readon
 
 /** The consequences, a tick, and the act, which asks for the password. */
 function DeletionDialog({ days, onClose }: { days: number; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const { locale } = useIntl();
   const [understood, setUnderstood] = useState(false);
   const action = usePrivacyChange(() => call("askAccountDeletion", {}));

@@ -341,7 +341,7 @@ function HandIns({ hand_ins }: Pick<OrderWork, "hand_ins">) {
               {one.evidence !== null && `, ${t(`evidence.${one.evidence}`)}`}
               {one.posted_on !== null &&
                 `, ${t("work.posted_on", { day: formatDay(locale, one.posted_on) })}`}
-              {one.tracking_number !== "" && `, ${t("sworn.tracking")} ${one.tracking_number}`}
+              {one.tracking_number !== "" && ` · ${t("sworn.tracking")}: ${one.tracking_number}`}
             </p>
           )}
           {one.session_minutes !== null && <p>{t("work.session", { minutes: one.session_minutes })}</p>}

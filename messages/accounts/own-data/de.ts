@@ -1,0 +1,49 @@
+import type { en } from "./en.ts";
+
+export const de: Record<keyof typeof en, string> = {
+  "privacy.export_title": "Kopie Ihrer Daten",
+  "privacy.export_text":
+    "Ein ZIP-Archiv mit allem, was wir über Sie gespeichert haben: eine Seite zum Lesen, dieselben Daten als JSON sowie die Dateien und Rechnungen Ihrer Bestellungen.",
+  "privacy.export_ask": "Kopie anfordern",
+  "privacy.export_asked": "Wir bereiten die Kopie vor und schreiben Ihnen, sobald sie fertig ist.",
+  "privacy.export_waiting": "Wird vorbereitet",
+  "privacy.export_progress": "{done} von {total, plural, one {# Datei} other {# Dateien}}",
+  "privacy.export_ready": "Fertig, {size}",
+  "privacy.export_until": "verfügbar bis {date}",
+  "privacy.export_failed": "Diese Kopie konnte nicht erstellt werden. Fordern Sie eine neue an.",
+  "privacy.export_expired": "Nach Ablauf der Frist gelöscht",
+  "privacy.export_of": "Kopie vom {date}",
+  "privacy.export_by_desk": "vom Kundenservice für Sie angefordert",
+  "privacy.export_download": "Herunterladen",
+  "privacy.export_download_name": "Kopie vom {date} herunterladen",
+  "privacy.delete_title": "Konto löschen",
+  "privacy.delete_text":
+    "Wir löschen Ihr Konto, Ihre Dateien, Texte, Nachrichten, Übersetzungsspeicher und Anmeldedaten. Rechnungen und Zahlungen bewahren wir so lange auf, wie es das Steuerrecht verlangt (in Polen fünf Jahre nach Ende des Steuerjahres), ebenso Nachweise über Einwilligungen und Widerrufe.",
+  "privacy.delete_wait":
+    "Das Konto wird {days, plural, one {# Tag} other {# Tage}} nach Ihrem Antrag gelöscht. Bis dahin können Sie es behalten.",
+  "privacy.delete_ask": "Konto löschen",
+  "privacy.delete_dialog": "Konto löschen?",
+  "privacy.delete_files":
+    "Dateien und Übersetzungen lassen sich nicht mehr herunterladen. Fordern Sie zuerst eine Kopie Ihrer Daten an, wenn Sie sie brauchen.",
+  "privacy.delete_memory":
+    "Übersetzungsspeicher und Begriffe gehen verloren; spätere Bestellungen nutzen sie nicht mehr.",
+  "privacy.delete_law":
+    "Rechnungen und Zahlungen bleiben für die Fristen des Steuerrechts bei uns und werden für nichts anderes verwendet.",
+  "privacy.delete_understood":
+    "Mir ist klar, dass sich dies nach {days, plural, one {# Tag} other {# Tagen}} nicht rückgängig machen lässt",
+  "privacy.delete_done": "Ihr Konto wird am {date} gelöscht.",
+  "privacy.delete_pending": "Ihr Konto wird am {date} gelöscht. Bis dahin können Sie es wie gewohnt nutzen.",
+  "privacy.delete_later": "Etwas ist noch offen. Das Konto wird gelöscht, sobald es abgeschlossen ist.",
+  "privacy.delete_cancel": "Konto behalten",
+  "privacy.delete_cancelled": "Ihr Konto bleibt bestehen.",
+  "privacy.open_title": "Das Konto lässt sich noch nicht löschen",
+  "privacy.open.orders":
+    "Sie haben Bestellungen, die nicht abgeschlossen sind, oder ein Original ist unterwegs. Warten Sie das Ende ab oder stornieren Sie sie.",
+  "privacy.open.balance":
+    "Auf Ihrem Konto ist Guthaben. Verbrauchen Sie es oder schreiben Sie uns: Eingezahltes Geld erhalten Sie zurück, Bonusguthaben verfällt.",
+  "privacy.open.dues":
+    "Eine Rechnung oder Erstattung ist noch offen. Zahlen Sie die Rechnung oder warten Sie die Erstattung ab.",
+  "privacy.open_link.orders": "Bestellungen",
+  "privacy.open_link.balance": "Guthaben",
+  "privacy.open_link.dues": "Rechnungen",
+};

@@ -1,0 +1,50 @@
+import type { en } from "./en.ts";
+
+export const pl: Record<keyof typeof en, string> = {
+  "privacy.export_title": "Kopia Twoich danych",
+  "privacy.export_text":
+    "Archiwum ZIP ze wszystkim, co o Tobie przechowujemy: strona do czytania, te same dane w formacie JSON oraz pliki i faktury do Twoich zamówień.",
+  "privacy.export_ask": "Zamów kopię",
+  "privacy.export_asked": "Przygotowujemy kopię. Wyślemy e-mail, gdy będzie gotowa.",
+  "privacy.export_waiting": "W przygotowaniu",
+  "privacy.export_progress":
+    "{done} z {total, plural, one {# pliku} few {# plików} many {# plików} other {# pliku}}",
+  "privacy.export_ready": "Gotowa, {size}",
+  "privacy.export_until": "dostępna do {date}",
+  "privacy.export_failed": "Nie udało się przygotować tej kopii. Zamów nową.",
+  "privacy.export_expired": "Usunięta po upływie terminu",
+  "privacy.export_of": "Kopia z {date}",
+  "privacy.export_by_desk": "zamówiona dla Ciebie przez biuro obsługi",
+  "privacy.export_download": "Pobierz",
+  "privacy.export_download_name": "Pobierz kopię z {date}",
+  "privacy.delete_title": "Usunięcie konta",
+  "privacy.delete_text":
+    "Usuwamy konto, pliki, teksty, wiadomości, pamięci tłumaczeń i dane logowania. Faktury i płatności przechowujemy tak długo, jak wymaga tego prawo podatkowe (w Polsce pięć lat od końca roku podatkowego), podobnie zapis zgód i odstąpień.",
+  "privacy.delete_wait":
+    "Konto usuniemy {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}} po zleceniu. Do tego czasu możesz je zachować.",
+  "privacy.delete_ask": "Usuń konto",
+  "privacy.delete_dialog": "Usunąć konto?",
+  "privacy.delete_files":
+    "Plików i tłumaczeń nie będzie można pobrać. Jeśli ich potrzebujesz, najpierw zamów kopię danych.",
+  "privacy.delete_memory":
+    "Pamięci tłumaczeń i terminy przepadną, a późniejsze zamówienia nie będą z nich korzystać.",
+  "privacy.delete_law":
+    "Faktury i płatności zostają u nas przez czas wymagany prawem podatkowym i nie służą niczemu innemu.",
+  "privacy.delete_understood":
+    "Rozumiem, że po {days, plural, one {# dniu} few {# dniach} many {# dniach} other {# dnia}} nie można tego cofnąć",
+  "privacy.delete_done": "Konto zostanie usunięte {date}.",
+  "privacy.delete_pending":
+    "Konto zostanie usunięte {date}. Do tego czasu możesz z niego korzystać jak dotąd.",
+  "privacy.delete_later": "Coś jest jeszcze otwarte. Konto usuniemy, gdy tylko się zakończy.",
+  "privacy.delete_cancel": "Zachowaj konto",
+  "privacy.delete_cancelled": "Konto zostaje.",
+  "privacy.open_title": "Konta nie można jeszcze usunąć",
+  "privacy.open.orders":
+    "Masz niezakończone zamówienia albo oryginał jest w drodze. Poczekaj na zakończenie lub anuluj je.",
+  "privacy.open.balance":
+    "Na saldzie są środki. Wykorzystaj je albo napisz do nas: zwrócimy wpłacone pieniądze, a bonus przepadnie.",
+  "privacy.open.dues": "Faktura lub zwrot nie są jeszcze rozliczone. Opłać fakturę lub poczekaj na zwrot.",
+  "privacy.open_link.orders": "Zamówienia",
+  "privacy.open_link.balance": "Saldo",
+  "privacy.open_link.dues": "Faktury",
+};
