@@ -15,6 +15,8 @@ export async function storeServedPairs(db: Kysely<DB>, { name, pairs, stand_in }
   const served = await pairs(AbortSignal.timeout(10_000));
   const rows = served.map((pair) => ({ ...pair, engine: name, stand_in }));
   await transact(db, async (tx) => {
+    // Processes that start at the same time store the same pairs one after the other.
+    await sql`lock table engine_pair in share row exclusive mode`.execute(tx);
     await tx.deleteFrom("engine_pair").execute();
     if (rows.length > 0) await tx.insertInto("engine_pair").values(rows).execute();
   });

@@ -45,6 +45,13 @@ describe("The machine step is sold where an engine serves the pair", () => {
     expect((await quick()).machine_stand_in).toBe(false);
   });
 
+  test("processes that start at the same time store them once", async () => {
+    const { db } = installation;
+    await Promise.all(Array.from({ length: 5 }, () => storeServedPairs(db, demo_engine)));
+    const stored = await db.selectFrom("engine_pair").selectAll().execute();
+    expect(stored).toHaveLength((await demo_engine.pairs(AbortSignal.timeout(1000))).length);
+  });
+
   test("without an engine neither Light nor machine translation is offered or accepted; other packages are", async () => {
     await storeServedPairs(installation.db, no_engine);
     expect(await packagesOf()).toEqual(["economy", "business", "expert"]);

@@ -1,7 +1,6 @@
 import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 import { openZone } from "./zones.ts";
 
-const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 /** A row of a list by what it says: of a table, or a card on a phone. */

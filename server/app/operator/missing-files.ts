@@ -10,6 +10,7 @@ export const file_columns = [
   { table: "pay_statement", column: "pdf_key", where: "true" },
   { table: "invoice", column: "pdf_key", where: "true" },
   { table: "invoice_duplicate", column: "pdf_key", where: "true" },
+  { table: "data_export", column: "storage_key", where: "state = 'ready'" },
   { table: "memory_import", column: "storage_key", where: "state in ('waiting', 'running')" },
   {
     table: "mail",
