@@ -198,6 +198,8 @@ export async function quoted(
       lines: [{ label: words.translation, amount: net }],
       deadline: at(5),
       valid_until: at(14),
+      // One amount serves all brands, and list prices in euros are far from it.
+      confirmed: true,
       ...more,
     },
   });
