@@ -219,14 +219,17 @@ export function createBench(view: Languages, now: () => number) {
     },
     load: (page: readonly SegmentView[], first: boolean): void => {
       rows.append(page, first);
-      // What is typed while the list is read again is newer.
-      for (const row of page) if (!rows.row(row.id) || saver?.has(row.id) !== true) accept(row);
+      // What is typed or stored while the list is read again is newer.
+      for (const row of page) {
+        const known = rows.row(row.id);
+        if (!known || (saver?.has(row.id) !== true && row.version >= known.version)) accept(row);
+      }
     },
-    /** Shows what a former page has left, before the server knows it. */
+    /** Shows what a former page has left, before the server knows it, except where this page has newer acts. */
     replay: (left: readonly Waiting[]): readonly Waiting[] =>
       left.filter(({ id, steps }) => {
         const row = rows.row(id);
-        if (!row) return false;
+        if (!row || saver?.has(id) === true) return false;
         const shown = steps.reduce((one, step) => {
           const next = rowAfter(one, step, view.is_review);
           return "refusal" in next ? one : next;

@@ -1,34 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ChangeResult, SegmentView } from "#contract/workbench/workbench.ts";
+import type { ChangeResult } from "#contract/workbench/workbench.ts";
 import { createSaver, type SaverPorts, type SaveState } from "./saver.ts";
+import { segmentRow as row } from "./sample-row.ts";
 import type { Shelf } from "./shelf.ts";
 import { retryDelay, type Step, type Waiting } from "./steps.ts";
 
-const row = (id: number, version: number, target: string): SegmentView => ({
-  id,
-  document_id: 1,
-  position: id,
-  unit: 0,
-  region: "body",
-  source: "Czynsz",
-  codes: [],
-  words: 1,
-  repeat_of: null,
-  is_locked: false,
-  is_left: false,
-  max_characters: null,
-  before: null,
-  notes: 0,
-  open_notes: 0,
-  remarks: [],
-  target,
-  state: "draft",
-  origin: "person",
-  match_percent: null,
-  codes_guessed: false,
-  version,
-  findings: [],
-});
 const edit = (target: string): Step => ({
   act: "edit",
   target,

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import type { SegmentView } from "#contract/workbench/workbench.ts";
+import { createBench } from "./bench.ts";
+import type { Saver } from "./saver.ts";
+import { segmentRow } from "./sample-row.ts";
+import type { Waiting } from "./steps.ts";
+
+/** A bench whose saver has the named segments; acts are not sent. */
+function opened(waiting: ReadonlySet<number>, rows: readonly SegmentView[]) {
+  const bench = createBench({ source_lang: "pl", target_lang: "en", is_review: false }, () => 0);
+  const saver: Pick<Saver, "add" | "has" | "drop"> = {
+    add: () => undefined,
+    has: (id) => waiting.has(id),
+    drop: () => undefined,
+  };
+  bench.connect({
+    ...saver,
+    resume: () => undefined,
+    flush: () => Promise.resolve(),
+    waiting: () => [],
+    stop: () => undefined,
+  });
+  bench.load(rows, true);
+  return bench;
+}
+const left = (id: number, target: string): Waiting => ({
+  job: "1",
+  id,
+  version: 1,
+  sent: [],
+  steps: [{ act: "edit", target, origin: "person", match_percent: null, codes_guessed: false }],
+});
+
+describe("6.2 The list is read again while somebody types", () => {
+  test("an answer from before a save does not take back what was confirmed", () => {
+    const bench = opened(new Set(), [segmentRow(1, 1, "Rent")]);
+    bench.stored({ ...segmentRow(1, 3, "The rent"), state: "confirmed" }, true);
+    bench.load([segmentRow(1, 1, "Rent")], true);
+    expect(bench.row(1)).toMatchObject({ target: "The rent", state: "confirmed", version: 3 });
+    bench.load([segmentRow(1, 4, "The rent of another person")], true);
+    expect(bench.row(1)?.target).toBe("The rent of another person");
+  });
+
+  test("what a former page has left is shown, but not over what is typed now", () => {
+    const bench = opened(new Set([1]), [segmentRow(1, 1, ""), segmentRow(2, 1, "")]);
+    bench.act(1, "edit", "The tenant pays in advance.");
+    const shown = bench.replay([left(1, "The tenant pays"), left(2, "The landlord")]);
+    expect(shown.map(({ id }) => id)).toEqual([2]);
+    expect(bench.row(1)?.target).toBe("The tenant pays in advance.");
+    expect(bench.row(2)?.target).toBe("The landlord");
+  });
+});
