@@ -17,8 +17,8 @@ import { orderForUpdate } from "#server/orders/index.ts";
 import { buyerOf } from "./queries.ts";
 
 /**
- * Lets a rating be published under a name, with the time; it waits for the desk. Another name is no reason to check the
- * text again. Refuses an order without a rating, and a company's name that the buyer does not have.
+ * Lets a rating be published under a name, with the time; it waits for the desk, and another name waits again. Refuses an
+ * order without a rating, and a company's name that the buyer does not have.
  */
 export async function allowReview(
   tx: Tx,
@@ -40,12 +40,21 @@ export async function allowReview(
   const row = await tx
     .insertInto("review")
     .values({ ...shown, order_id: order.id, brand_id: order.brand_id, locale: buyer.locale })
-    .onConflict((conflict) => conflict.column("order_id").doUpdateSet(shown))
+    .onConflict((conflict) =>
+      conflict
+        .column("order_id")
+        .doUpdateSet((w) => ({ ...shown, ...unchecked, version: w("review.version", "+", 1) }))
+        .where((w) => w.or([w("review.name_kind", "!=", name_kind), w("review.name", "!=", shown.name)])),
+    )
     .returning("id")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return;
   const detail = { order_id: order.id, name: shown.name };
   await writeAudit(tx, caller, { act: "review.allow", object: "review", object_id: row.id, detail }, now);
 }
+
+/** A review that waits for the check, of the first time or again. */
+const unchecked = { state: "waiting", reason: null, decided_by: null, decided_at: null } as const;
 
 /** Removes the review of an order immediately; the rating remains. Without one nothing happens. */
 export async function withdrawReview(
@@ -78,8 +87,7 @@ export async function followRating(
   if (then === "check_again")
     await tx
       .updateTable("review")
-      .set((w) => ({ version: w("version", "+", 1), allowed_at: now }))
-      .set({ state: "waiting", reason: null, decided_by: null, decided_at: null })
+      .set((w) => ({ ...unchecked, version: w("version", "+", 1), allowed_at: now }))
       .where("order_id", "=", before.id)
       .execute();
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { finishedOrder } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { inOneInstallation, piotr, visitor } from "#test/steps.ts";
+import { day, inOneInstallation, piotr, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let guest: Session;
@@ -119,6 +119,24 @@ describe("A review is a rating that its customer lets us publish (decision 0241)
     expect(await rowOf(id)).toBeUndefined();
     const gone = await celina(installation).refusal("decideReview", { params: address, body: stale });
     expect(gone.code).toBe("review.not_found");
+  });
+
+  test("another name waits for the check again; the same name changes nothing", async () => {
+    const { id, params } = await rated(5, "Dobrze");
+    await installation.db
+      .updateTable("cart")
+      .set({ company_name: "Lis sp. z o.o." })
+      .where("id", "in", (w) => w.selectFrom("order").select("cart_id").where("id", "=", id))
+      .execute();
+    await guest.call("allowReview", { params, body: { name: "first_name" } });
+    await decide(id, { state: "published" });
+    const before = await rowOf(id);
+    installation.clock.forward(day);
+    await guest.call("allowReview", { params, body: { name: "first_name" } });
+    expect(await rowOf(id)).toEqual(before);
+    await guest.call("allowReview", { params, body: { name: "company" } });
+    expect(await rowOf(id)).toMatchObject({ state: "waiting", version: 2, name: "Lis sp. z o.o." });
+    expect((await published()).reviews).toEqual([]);
   });
 
   test("it is declined for one of three reasons only, which the customer reads; the decision can be undone", async () => {
