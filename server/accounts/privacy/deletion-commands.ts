@@ -92,10 +92,11 @@ export async function deleteDue(tx: Tx, { config }: Placed, customer_id: number,
     .selectAll()
     .where("id", "=", customer_id)
     .executeTakeFirstOrThrow();
-  if (customer.deletion_due_at === null || customer.deletion_due_at > now || customer.anonymised_at !== null)
-    return;
-  if ((await openMatters(tx, customer_id)).length > 0) return;
-  const files = await eraseCustomer(tx, customer_id, now);
+  const isDue: Parameters<typeof eraseCustomer>[3] = ({ deletion_due_at, anonymised_at }) =>
+    deletion_due_at !== null && deletion_due_at <= now && anonymised_at === null;
+  if (!isDue(customer) || (await openMatters(tx, customer_id)).length > 0) return;
+  // A cancellation may be stored meanwhile: the row is read again once it is locked.
+  const files = await eraseCustomer(tx, customer_id, now, isDue);
   const { email: recipient, locale } = customer;
   const brand = brandOfRow(customer.brand_id);
   const system = { role: "anyone", id: null, staff_role: null } as const;
@@ -130,7 +131,7 @@ export async function anonymise(
   if (customer.anonymised_at !== null) throw new Refusal("customer.forgotten");
   if (customer.email.toLowerCase() !== email) throw new Refusal("customer.email_differs");
   await requireNothingOpen(tx, id);
-  const files = await eraseCustomer(tx, id, now);
+  const files = await eraseCustomer(tx, id, now, ({ anonymised_at }) => anonymised_at === null);
   const what = { act: "customer.anonymise", object: "customer", object_id: id } as const;
   await writeAudit(tx, caller, { ...what, detail: { files, reason } }, now);
 }

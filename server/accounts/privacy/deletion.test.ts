@@ -8,6 +8,7 @@ import { uploadText } from "#test/services.ts";
 import { session } from "#test/session.ts";
 import { day, expectHealthy, hour, inOneInstallation, paidOrder } from "#test/steps.ts";
 import { demo_password } from "#server/app/demo-password.ts";
+import { deleteDue } from "./deletion-commands.ts";
 import { held_tables } from "./held-tables.ts";
 
 let installation: Installation;
@@ -20,6 +21,14 @@ const customerRow = (id: number) =>
 async function deletionsRun(): Promise<void> {
   await installation.runRound("account.deletions");
   await installation.runJobs();
+}
+
+/** Sessions of this database that wait for a lock. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(installation.db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The tables with a text anywhere in a row. */
@@ -64,6 +73,29 @@ describe("GDPR art. 17: a customer deletes the account", () => {
     await deletionsRun();
     expect((await customerRow(id)).anonymised_at).toBeNull();
     expect((await logIn(installation, email, demo_password)).statusCode).toBe(200);
+  });
+
+  test("a cancellation that is stored while the deletion runs wins", async () => {
+    const { id, who } = await someCustomer(installation);
+    await finishedOrder(installation, who);
+    await who.call("askAccountDeletion", {});
+    installation.clock.forward((deletion_waits_days + 1) * day);
+    const { db, machine, clock } = installation;
+    // The deletion waits for this lock of an order.
+    const holding = await db.startTransaction().execute();
+    await holding.selectFrom("order").select("id").where("customer_id", "=", id).forUpdate().execute();
+    const deleting = db
+      .transaction()
+      .execute((tx) => deleteDue(tx, machine, id, clock.now()))
+      .then(
+        () => "deleted",
+        (error: unknown) => String(error),
+      );
+    await expect.poll(waitingForLocks).toBeGreaterThan(0);
+    await who.call("cancelAccountDeletion", {});
+    await holding.commit().execute();
+    expect(await deleting).toContain("deletion.not_asked");
+    expect(await customerRow(id)).toMatchObject({ anonymised_at: null, deletion_due_at: null });
   });
 
   test("what is opened meanwhile postpones it to its end", async () => {

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { Refusal } from "#domain/errors.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -53,9 +54,15 @@ const lockedOf = (tx: Tx, table: "order" | "cart", customer_id: number) =>
 
 /**
  * Deletes the data of a customer and empties what has to stay, table by table. Their files are removed after the commit.
- * Returns their number. Refuses a customer with anything open.
+ * Returns their number. Refuses a customer with anything open, and one that `isWanted` no longer accepts once the row is
+ * locked.
  */
-export async function eraseCustomer(tx: Tx, customer_id: number, now: Date): Promise<number> {
+export async function eraseCustomer(
+  tx: Tx,
+  customer_id: number,
+  now: Date,
+  isWanted: (customer: Pick<Selectable<DB["customer"]>, "deletion_due_at" | "anonymised_at">) => boolean,
+): Promise<number> {
   await requireNothingOpen(tx, customer_id);
   const who = await whoIs(tx, customer_id);
   const at = { now, address: `anonymised-${customer_id}@removed.invalid` };
@@ -71,13 +78,14 @@ export async function eraseCustomer(tx: Tx, customer_id: number, now: Date): Pro
   );
   await forgetMemories(tx, customer_id, now);
   // No new row can refer to them from here on. Foreign keys wait for this lock, so it is taken last and waits for none.
-  await tx
+  const customer = await tx
     .selectFrom("customer")
-    .select("id")
+    .select(["deletion_due_at", "anonymised_at"])
     .where("id", "=", customer_id)
     .forUpdate()
     .noWait()
     .executeTakeFirstOrThrow();
+  if (!isWanted(customer)) throw new Refusal("deletion.not_asked");
   await requireNothingOpen(tx, customer_id);
   await erase(tx, customer_tables.filter(is_own), who, at);
   await removeBytes(tx, keys, now);
