@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { deleteUnheldFiles } from "#server/kernel/files/held.ts";
-import { bytesWait, removeBytes } from "#server/kernel/files/removal.ts";
+import { bytesWait, forgetBytes, removeBytes } from "#server/kernel/files/removal.ts";
 import { removeExpiredExports } from "#server/accounts/index.ts";
 import { sweepBatches } from "#server/engines/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { emptiedMail } from "#server/kernel/mail/emptied.ts";
 import { secretKinds } from "#server/kernel/mail/table.ts";
 
 const day_ms = 86_400_000;
@@ -31,44 +33,23 @@ async function emptySecretMails(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** The confirmation of a deletion is the last row with the address of its person: it goes a day after it was sent. */
+/** The confirmation of a deletion is the last row with the address of its person: it goes after a day, and is not sent later. */
 async function emptyFarewellMails(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable("mail")
-    .set({ recipient: "", subject: "", html: "", text: "", error: null, emptied_at: now })
+    .set(emptiedMail(now))
     .where("kind", "=", "account_deleted")
     .where("emptied_at", "is", null)
     .where("created_at", "<=", daysBefore(now, 1))
     .execute();
 }
 
-async function sweepQuarantine(tx: Tx, now: Date): Promise<void> {
-  const rows = await tx
-    .selectFrom("quarantine")
-    .select(["id", "storage_key"])
-    .where("storage_key", "is not", null)
-    .where("found_at", "<", daysBefore(now, quarantine_days))
-    .orderBy("id")
-    .limit(files_at_once)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  if (rows.length === 0) return;
-  await tx
-    .updateTable("quarantine")
-    .set({ storage_key: null })
-    .where(
-      "id",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .execute();
-  await removeBytes(
+const sweepQuarantine = (tx: Tx, now: Date): Promise<void> =>
+  forgetBytes(
     tx,
-    rows.flatMap(({ storage_key }) => storage_key ?? []),
+    { table: "quarantine", due: sql<boolean>`found_at < ${daysBefore(now, quarantine_days)}` },
     now,
   );
-}
 
 /**
  * Parts of the sweep of expired data. Each is a job and a transaction of its own, so a failure does not stop the

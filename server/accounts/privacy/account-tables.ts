@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { emptiedMail } from "#server/kernel/mail/emptied.ts";
 import {
   byCustomer,
   deleted,
@@ -156,17 +157,7 @@ export const account_tables = {
     ending: {
       rows: "emptied",
       because: "accountability",
-      set: ({ now }) => ({
-        recipient: "",
-        subject: "",
-        html: "",
-        text: "",
-        error: null,
-        stop_url: null,
-        attachment_name: null,
-        attachment_key: null,
-        emptied_at: now,
-      }),
+      set: ({ now }) => emptiedMail(now),
     },
   },
   mail_choice: {

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DataExportView, PrivacyView } from "#contract/accounts/privacy.ts";
 import {
   deletion_waits_days,
@@ -12,7 +12,7 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { FileLink } from "#server/kernel/files/links.ts";
-import { removeBytes } from "#server/kernel/files/removal.ts";
+import { forgetBytes, removeBytes } from "#server/kernel/files/removal.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
@@ -176,30 +176,9 @@ export async function finishExport(
 }
 
 /** Removes the copies whose time is over, with their bytes. */
-export async function removeExpiredExports(tx: Tx, now: Date): Promise<void> {
-  const rows = await tx
-    .selectFrom("data_export")
-    .select(["id", "storage_key"])
-    .where("expires_at", "<=", now)
-    .where("storage_key", "is not", null)
-    .orderBy("id")
-    .limit(500)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  if (rows.length === 0) return;
-  await tx
-    .updateTable("data_export")
-    .set({ state: "expired", storage_key: null })
-    .where(
-      "id",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .execute();
-  await removeBytes(
+export const removeExpiredExports = (tx: Tx, now: Date): Promise<void> =>
+  forgetBytes(
     tx,
-    rows.flatMap(({ storage_key }) => storage_key ?? []),
+    { table: "data_export", due: sql<boolean>`expires_at <= ${now}`, set: sql`, state = 'expired'` },
     now,
   );
-}

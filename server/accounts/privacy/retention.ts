@@ -3,6 +3,7 @@ import { brands } from "#brands/all.ts";
 import { closed_statuses } from "#domain/orders/desk-board.ts";
 import { retention_parts, type RetentionPart } from "#domain/accounts/retention.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { emptiedMail } from "#server/kernel/mail/emptied.ts";
 import { removeBytes } from "#server/kernel/files/removal.ts";
 import { enqueue, enqueueEach } from "#server/kernel/jobs/queue.ts";
 import { longestLogs, retentionOf } from "#server/kernel/settings/settings.ts";
@@ -68,8 +69,7 @@ async function removeContent(tx: Tx, { brand_id, before, now }: Batch): Promise<
 async function emptyMails(tx: Tx, { brand_id, before, now }: Batch): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("mail")
-    .set({ recipient: "", subject: "", html: "", text: "", error: null, stop_url: null, emptied_at: now })
-    .set({ attachment_name: null, attachment_key: null })
+    .set(emptiedMail(now))
     .where("id", "in", (w) =>
       w
         .selectFrom("mail")

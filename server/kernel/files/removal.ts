@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../db/tables.ts";
 import type { Tx } from "../db/open.ts";
 import { enqueue } from "../jobs/queue.ts";
@@ -19,6 +19,31 @@ export async function removeBytes(tx: Tx, storage_keys: readonly string[], now: 
     .onConflict((on) => on.doNothing())
     .execute();
   await enqueue(tx, "upkeep.remove_bytes", {}, { job_key: "upkeep.remove_bytes" });
+}
+
+type Forgotten = { readonly table: "data_export" | "quarantine"; readonly due: RawBuilder<boolean> };
+/** Maximum number of rows of one call. */
+const rows_at_once = 500;
+
+/** Clears the storage keys of rows that are due, the oldest first, sets more of their columns, and removes their bytes. */
+export async function forgetBytes(
+  tx: Tx,
+  { table, due, set = sql`` }: Forgotten & { readonly set?: RawBuilder<unknown> },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ storage_key: string }>`
+    with due as (
+      select id, storage_key from ${sql.table(table)} where storage_key is not null and ${due}
+      order by id limit ${rows_at_once} for update skip locked
+    )
+    update ${sql.table(table)} as forgotten set storage_key = null ${set} from due where forgotten.id = due.id
+    returning due.storage_key
+  `.execute(tx);
+  await removeBytes(
+    tx,
+    rows.map(({ storage_key }) => storage_key),
+    now,
+  );
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
