@@ -20,7 +20,7 @@ export const de: Record<keyof typeof en, string> = {
   "privacy.delete_text":
     "Wir löschen Ihr Konto, Ihre Dateien, Texte, Nachrichten, Übersetzungsspeicher und Anmeldedaten. Rechnungen und Zahlungen bewahren wir so lange auf, wie es das Steuerrecht verlangt (in Polen fünf Jahre nach Ende des Steuerjahres), ebenso Nachweise über Einwilligungen und Widerrufe.",
   "privacy.delete_wait":
-    "Das Konto wird {days, plural, one {# Tag} other {# Tage}} nach Ihrem Antrag gelöscht. Bis dahin können Sie es behalten.",
+    "Das Konto wird {days, plural, one {# Tag} other {# Tage}} nach Ihrem Antrag gelöscht. Bis dahin können Sie den Antrag zurücknehmen.",
   "privacy.delete_ask": "Konto löschen",
   "privacy.delete_dialog": "Konto löschen?",
   "privacy.delete_files":

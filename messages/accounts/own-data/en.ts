@@ -19,7 +19,7 @@ export const en = {
   "privacy.delete_text":
     "We delete your account, files, texts, messages, translation memories and log-in data. Invoices and payments stay for as long as tax law requires (in Poland five years after the end of the tax year), as do records of consents and withdrawals.",
   "privacy.delete_wait":
-    "The account is deleted {days, plural, one {# day} other {# days}} after your request. Until then you can keep it.",
+    "The account is deleted {days, plural, one {# day} other {# days}} after your request. Until then you can change your mind.",
   "privacy.delete_ask": "Delete account",
   "privacy.delete_dialog": "Delete your account?",
   "privacy.delete_files":

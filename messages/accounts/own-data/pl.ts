@@ -21,7 +21,7 @@ export const pl: Record<keyof typeof en, string> = {
   "privacy.delete_text":
     "Usuwamy konto, pliki, teksty, wiadomości, pamięci tłumaczeń i dane logowania. Faktury i płatności przechowujemy tak długo, jak wymaga tego prawo podatkowe (w Polsce pięć lat od końca roku podatkowego), podobnie zapis zgód i odstąpień.",
   "privacy.delete_wait":
-    "Konto usuniemy {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}} po zleceniu. Do tego czasu możesz je zachować.",
+    "Konto usuniemy {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}} po zgłoszeniu. Do tego czasu możesz zrezygnować z usunięcia.",
   "privacy.delete_ask": "Usuń konto",
   "privacy.delete_dialog": "Usunąć konto?",
   "privacy.delete_files":
@@ -31,11 +31,12 @@ export const pl: Record<keyof typeof en, string> = {
   "privacy.delete_law":
     "Faktury i płatności zostają u nas przez czas wymagany prawem podatkowym i nie służą niczemu innemu.",
   "privacy.delete_understood":
-    "Rozumiem, że po {days, plural, one {# dniu} few {# dniach} many {# dniach} other {# dnia}} nie można tego cofnąć",
+    "Rozumiem, że po {days, plural, one {# dniu} few {# dniach} many {# dniach} other {# dnia}} nie będzie można tego cofnąć",
   "privacy.delete_done": "Konto zostanie usunięte {date}.",
   "privacy.delete_pending":
     "Konto zostanie usunięte {date}. Do tego czasu możesz z niego korzystać jak dotąd.",
-  "privacy.delete_later": "Coś jest jeszcze otwarte. Konto usuniemy, gdy tylko się zakończy.",
+  "privacy.delete_later":
+    "Jedna ze spraw nie jest jeszcze zamknięta. Usuniemy konto zaraz po jej zakończeniu.",
   "privacy.delete_cancel": "Zachowaj konto",
   "privacy.delete_cancelled": "Konto zostaje.",
   "privacy.open_title": "Konta nie można jeszcze usunąć",

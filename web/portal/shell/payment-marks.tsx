@@ -16,7 +16,7 @@ const PayPal = () => <Word text="PayPal" className={`${style.mark} ${style.wide}
 const Card = () => (
   <svg className={style.mark} viewBox="0 0 40 24" aria-hidden="true">
     <rect x="0.5" y="0.5" width="39" height="23" rx="4.5" />
-    <path className={style.fill} d="M0 6h40v4H0z" />
+    <path className={style.fill} d="M1 6h38v4H1z" />
     <path className={style.line} d="M5 15.5h9M5 19h5" />
     <circle className={style.tint} cx="29" cy="17" r="3.5" />
     <circle className={style.fill} cx="33" cy="17" r="3.5" opacity="0.700" />
