@@ -14,7 +14,7 @@ test("Decision 0241: a rating is published by its customer and the desk, and goe
   await arrive(page, `Order ${id}`);
   const allow = page.getByRole("switch", { name: "Publish my rating" });
   await expect(allow).toHaveCount(0);
-  await page.getByRole("radio", { name: "3 – good" }).check({ force: true });
+  await page.getByRole("radio", { name: "3 – good" }).check();
   await expect(allow).not.toBeChecked();
   await page.getByRole("textbox", { name: "Would you like to add something?" }).fill(comment);
   await page.getByRole("button", { name: "Save the comment" }).click();
