@@ -31,8 +31,8 @@ const left = (id: number, target: string): Waiting => ({
   steps: [{ act: "edit", target, origin: "person", match_percent: null, codes_guessed: false }],
 });
 
-describe("6.2 The list is read again while somebody types", () => {
-  test("an answer from before a save does not take back what was confirmed", () => {
+describe("6.2 The list is read again while a translator types", () => {
+  test("an answer from before a save does not replace what was confirmed", () => {
     const bench = opened(new Set(), [segmentRow(1, 1, "Rent")]);
     bench.stored({ ...segmentRow(1, 3, "The rent"), state: "confirmed" }, true);
     bench.load([segmentRow(1, 1, "Rent")], true);
