@@ -29,6 +29,7 @@ export const modules = [
   "accounting",
   "brands",
   "views",
+  "webhooks",
   "app",
   "demo",
 ] as const;
