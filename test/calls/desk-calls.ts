@@ -17,6 +17,7 @@ import { pageWriteCalls } from "./desk-page-calls.ts";
 import { priceWriteCalls } from "./desk-price-calls.ts";
 import { jobWriteCalls } from "./desk-job-calls.ts";
 import { reviewWriteCalls } from "./desk-review-calls.ts";
+import { webhookWriteCalls } from "./desk-webhook-calls.ts";
 import { quarantineWriteCalls } from "./desk-quarantine-calls.ts";
 import { mailWriteCalls } from "./desk-mail-calls.ts";
 import { sessionWriteCalls } from "./desk-session-calls.ts";
@@ -368,4 +369,5 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...payoutWriteCalls,
   // Last, because its order takes days, and statements of other scenarios would be due.
   ...reviewWriteCalls,
+  ...webhookWriteCalls,
 };
