@@ -332,6 +332,8 @@ export const refusals = {
 >;
 
 export type RefusalCode = keyof typeof refusals;
+/** Codes whose sentences are with those of webhooks. */
+export type WebhookRefusal = Extract<RefusalCode, `webhook.${string}`>;
 
 /** What the caller receives in addition to the message; plain JSON, no amounts as bigint, no secrets. */
 export type RefusalDetails = { readonly [key: string]: RefusalDetail };

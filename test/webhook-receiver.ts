@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { PublicStatus } from "#domain/webhooks/public-events.ts";
 
 /** A message as a receiver reads it. */
-export type Message = {
+type Message = {
   readonly id: string;
   readonly type: string;
   readonly timestamp: string;
@@ -20,7 +20,7 @@ export type Message = {
     readonly endpoint?: { readonly id: number };
   };
 };
-export type ReceivedMessage = {
+type ReceivedMessage = {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;

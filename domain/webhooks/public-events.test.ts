@@ -4,7 +4,7 @@ import { transitions } from "../orders/transitions.ts";
 import { public_status, webhook_types, webhookTypeOf } from "./public-events.ts";
 
 describe("Events of orders for other programs (decision 0254)", () => {
-  test("each end and each delivery is told apart by the status that is entered", () => {
+  test("each end and each delivery is distinguished by the status that is entered", () => {
     expect(webhookTypeOf("stage.submit", "translation", "finished")).toBe("order.delivered");
     expect(webhookTypeOf("stage.submit", "translation", "waiting_proofreading")).toBeNull();
     expect(webhookTypeOf("order.cancel", "payment", "canceled")).toBe("order.canceled");

@@ -1,7 +1,7 @@
 import type { Status } from "../catalog.ts";
 import type { Event } from "../orders/events.ts";
 
-/** The statuses of an order for other programs: fewer than ours, so that a new one of ours changes nothing for them. */
+/** The statuses of an order for other programs: fewer than the internal ones, so that a new internal one changes nothing for them. */
 const public_statuses = [
   "draft",
   "quoting",

@@ -132,6 +132,7 @@ describe("One process sends the webhooks of all", () => {
       );
       await ping([one]);
       await until(() => received("/lost") === 2);
+      expect(await leaders()).toBe(1);
     });
   });
 });

@@ -1,2 +1,2 @@
 export { removeOldMessages } from "./commands.ts";
-export { type Dispatcher, startDispatcher } from "./dispatcher.ts";
+export { startDispatcher } from "./dispatcher.ts";

@@ -80,13 +80,8 @@ export function openLanes(machine: Needed): Lanes {
   };
   const lookSafely = async (endpoint_ids: readonly number[]): Promise<void> => {
     looks += 1;
-    try {
-      await look(endpoint_ids);
-    } catch (error) {
-      machine.log[logLevel(error)](error);
-    } finally {
-      looks -= 1;
-    }
+    await look(endpoint_ids).catch((error: unknown) => machine.log[logLevel(error)](error));
+    looks -= 1;
   };
   return {
     look,
@@ -100,12 +95,8 @@ export function openLanes(machine: Needed): Lanes {
       while (lanes.size > 0 || looks > 0) await sleep(5);
       await results.written();
     },
-    stop: () => {
-      is_stopped = true;
-    },
-    close: () => {
-      is_closed = true;
-    },
+    stop: () => void (is_stopped = true),
+    close: () => void (is_closed = true),
   };
 }
 
@@ -117,7 +108,7 @@ async function send({ keys, outside, clock }: Needed, due: Due): Promise<Result>
   return { delivery_id, endpoint_id, at: clock(), called };
 }
 
-/** Collects results and writes them together; while the database is gone they are kept and written later. */
+/** Collects results and writes them together; while the database is gone they are collected and written later. */
 function openResults({ db, config, log }: Needed) {
   let collected: Result[] = [];
   let next: Promise<void> | null = null;

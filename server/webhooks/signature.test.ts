@@ -21,12 +21,18 @@ describe("Messages are signed by Standard Webhooks 1.0 (decision 0254)", () => {
     const signed = (now: Date) => signedHeaders(keys, endpoint, { message_id, body, now });
     const verifier = new Webhook(secretOf(keys, endpoint));
     const headers = signed(new Date());
-    expect(() => verifier.verify(`${body} `, headers)).toThrow();
-    expect(() => verifier.verify(body, { ...headers, "webhook-id": "msg_other" })).toThrow();
+    expect(() => verifier.verify(`${body} `, headers)).toThrow("No matching signature found");
+    expect(() => verifier.verify(body, { ...headers, "webhook-id": "msg_other" })).toThrow(
+      "No matching signature found",
+    );
     const later = String(Number(headers["webhook-timestamp"]) + 1);
-    expect(() => verifier.verify(body, { ...headers, "webhook-timestamp": later })).toThrow();
-    expect(() => new Webhook(secretOf(keys, { ...endpoint, id: 8 })).verify(body, headers)).toThrow();
-    expect(() => verifier.verify(body, signed(new Date(Date.now() - 600_000)))).toThrow();
+    expect(() => verifier.verify(body, { ...headers, "webhook-timestamp": later })).toThrow(
+      "No matching signature found",
+    );
+    expect(() => new Webhook(secretOf(keys, { ...endpoint, id: 8 })).verify(body, headers)).toThrow(
+      "No matching signature found",
+    );
+    expect(() => verifier.verify(body, signed(new Date(Date.now() - 600_000)))).toThrow("too old");
   });
 
   test("after a rotation both secrets verify a message, and a day later the new one alone", () => {
@@ -41,7 +47,7 @@ describe("Messages are signed by Standard Webhooks 1.0 (decision 0254)", () => {
       );
     for (const one of [former, present]) expect(one.verify(body, rotated(23))).toBeDefined();
     expect(present.verify(body, rotated(24))).toBeDefined();
-    expect(() => former.verify(body, rotated(24))).toThrow();
+    expect(() => former.verify(body, rotated(24))).toThrow("No matching signature found");
   });
 
   test("a secret is 32 bytes and differs by endpoint and generation", () => {

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#domain/errors.ts";
+import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 
 /** Refusals in German: Sie everywhere. */
 export const de = {
@@ -203,19 +203,6 @@ export const de = {
   "review.no_company": "Zu dieser Bestellung gibt es keinen Firmennamen.",
   "review.not_found": "Diese Bewertung wurde zurückgezogen.",
   "review.changed": "Der Text wurde geändert. Lesen Sie ihn noch einmal, bevor Sie entscheiden.",
-  "webhook.not_found": "Diesen Webhook gibt es nicht mehr. Laden Sie die Seite neu.",
-  "webhook.message_not_found":
-    "Diese Nachricht ist nicht mehr gespeichert oder war nie für diesen Webhook bestimmt.",
-  "webhook.too_many":
-    "Ein Konto kann höchstens 20 Webhooks haben. Löschen Sie einen, den Sie nicht mehr brauchen.",
-  "webhook.off": "Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.",
-  "webhook.form": "Das ist keine vollständige Adresse. Sie hat die Form https://example.com/webhook.",
-  "webhook.scheme": "Die Adresse muss mit https:// beginnen.",
-  "webhook.port": "Nur die Ports 443 und 8443 sind erlaubt.",
-  "webhook.credentials":
-    "Die Adresse darf weder Benutzernamen noch Passwort enthalten. Prüfen Sie stattdessen unsere Signatur.",
-  "webhook.host": "Diese Adresse ist aus dem Internet nicht erreichbar. Geben Sie eine öffentliche an.",
-  "webhook.own": "Das ist unsere eigene Adresse. Geben Sie die Ihres Systems an.",
   "einvoice.not_rejected":
     "KSeF hat diese Rechnung nicht abgelehnt, sie kann daher nicht erneut gesendet werden.",
   "xrechnung.not_offered": "XRechnung gibt es für Rechnungen und Korrekturen an Unternehmen in Deutschland.",
@@ -408,4 +395,4 @@ export const de = {
     "In diesen Tagen ist ein Termin gebucht. Nennen Sie den Grund; das Büro sucht dann jemand anderen.",
   "hold.withdrawal_open":
     "Der Kunde hat diese Bestellung widerrufen. Erledigen Sie zuerst den Widerruf; bis dahin ruht die Arbeit.",
-} satisfies Record<RefusalCode, string>;
+} satisfies Record<Exclude<RefusalCode, WebhookRefusal>, string>;

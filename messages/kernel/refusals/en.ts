@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#domain/errors.ts";
+import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 
 /** What a person reads when we must refuse; those of §8 word for word. No placeholders: any screen can show them. */
 export const en = {
@@ -193,17 +193,6 @@ export const en = {
   "review.no_company": "There is no company name on this order.",
   "review.not_found": "The customer has withdrawn this review.",
   "review.changed": "The customer has changed the text. Read it again before you decide.",
-  "webhook.not_found": "This webhook does not exist any more. Reload the page.",
-  "webhook.message_not_found": "This message is no longer stored, or it was never for this webhook.",
-  "webhook.too_many": "An account can have at most 20 webhooks. Delete one that you no longer need.",
-  "webhook.off": "This webhook is off. Turn it on first.",
-  "webhook.form": "This is not a complete address. It has the form https://example.com/webhook.",
-  "webhook.scheme": "The address must begin with https://.",
-  "webhook.port": "Only the ports 443 and 8443 are allowed.",
-  "webhook.credentials":
-    "The address must not contain a user name or a password. Verify our signature instead.",
-  "webhook.host": "This address cannot be reached from the internet. Enter a public one.",
-  "webhook.own": "This is our own address. Enter the one of your system.",
   "einvoice.not_rejected": "KSeF has not rejected this invoice, so it cannot be sent again.",
   "xrechnung.not_offered": "XRechnung is for invoices and corrections made out to companies in Germany.",
   "xrechnung.no_amounts":
@@ -385,4 +374,4 @@ export const en = {
     "A session is booked within these days. Say why it cannot take place as planned; the desk then looks for somebody else.",
   "hold.withdrawal_open":
     "The customer has withdrawn from this order. Settle the withdrawal first; until then work stays paused.",
-} satisfies Record<RefusalCode, string>;
+} satisfies Record<Exclude<RefusalCode, WebhookRefusal>, string>;

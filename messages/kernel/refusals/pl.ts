@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#domain/errors.ts";
+import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 
 /** Refusals in Polish: second person, no form that tells a gender, capital Twój. */
 export const pl = {
@@ -189,18 +189,6 @@ export const pl = {
   "review.no_company": "Na tym zamówieniu nie ma nazwy firmy.",
   "review.not_found": "Klient wycofał tę opinię.",
   "review.changed": "Klient zmienił treść. Przeczytaj ją ponownie przed podjęciem decyzji.",
-  "webhook.not_found": "Tego webhooka już nie ma. Odśwież stronę.",
-  "webhook.message_not_found":
-    "Tej wiadomości już nie przechowujemy albo nigdy nie była przeznaczona dla tego webhooka.",
-  "webhook.too_many": "Na koncie może być najwyżej 20 webhooków. Usuń ten, którego już nie potrzebujesz.",
-  "webhook.off": "Ten webhook jest wyłączony. Najpierw go włącz.",
-  "webhook.form": "To nie jest pełny adres. Powinien mieć postać https://example.com/webhook.",
-  "webhook.scheme": "Adres musi zaczynać się od https://.",
-  "webhook.port": "Dozwolone są tylko porty 443 i 8443.",
-  "webhook.credentials":
-    "Adres nie może zawierać nazwy użytkownika ani hasła. Zamiast tego sprawdzaj nasz podpis.",
-  "webhook.host": "Ten adres nie jest dostępny z internetu. Podaj adres publiczny.",
-  "webhook.own": "To jest nasz własny adres. Podaj adres swojego systemu.",
   "einvoice.not_rejected": "KSeF nie odrzucił tej faktury, więc nie można jej wysłać ponownie.",
   "xrechnung.not_offered": "XRechnung wystawiamy do faktur i korekt dla firm z Niemiec.",
   "xrechnung.no_amounts":
@@ -384,4 +372,4 @@ export const pl = {
     "W tych dniach jest zarezerwowana sesja. Podaj, dlaczego nie może się odbyć zgodnie z planem; biuro poszuka wtedy kogoś innego.",
   "hold.withdrawal_open":
     "Klient odstąpił od tego zamówienia. Najpierw rozlicz odstąpienie; do tego czasu praca stoi.",
-} satisfies Record<RefusalCode, string>;
+} satisfies Record<Exclude<RefusalCode, WebhookRefusal>, string>;

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#domain/errors.ts";
+import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 
 /** Refusals in Ukrainian: ви in lower case, and seldom. */
 export const ua = {
@@ -186,19 +186,6 @@ export const ua = {
   "review.no_company": "У цьому замовленні немає назви компанії.",
   "review.not_found": "Клієнт відкликав цей відгук.",
   "review.changed": "Клієнт змінив текст. Прочитайте його ще раз, перш ніж вирішувати.",
-  "webhook.not_found": "Цього вебхука більше немає. Оновіть сторінку.",
-  "webhook.message_not_found":
-    "Це повідомлення вже не зберігається або ніколи не призначалося цьому вебхуку.",
-  "webhook.too_many":
-    "В обліковому записі може бути не більше 20 вебхуків. Видаліть той, який вам уже не потрібен.",
-  "webhook.off": "Цей вебхук вимкнено. Спершу увімкніть його.",
-  "webhook.form": "Це неповна адреса. Вона має вигляд https://example.com/webhook.",
-  "webhook.scheme": "Адреса має починатися з https://.",
-  "webhook.port": "Дозволено лише порти 443 і 8443.",
-  "webhook.credentials":
-    "Адреса не може містити імені користувача чи пароля. Натомість перевіряйте наш підпис.",
-  "webhook.host": "Ця адреса недоступна з інтернету. Вкажіть публічну.",
-  "webhook.own": "Це наша власна адреса. Вкажіть адресу вашої системи.",
   "einvoice.not_rejected": "KSeF не відхилив цей рахунок, тож надіслати його ще раз не можна.",
   "xrechnung.not_offered": "XRechnung доступна для рахунків і коригувань, виставлених компаніям у Німеччині.",
   "xrechnung.no_amounts":
@@ -379,4 +366,4 @@ export const ua = {
   "absence.session_booked": "На ці дні заброньовано сеанс. Вкажіть причину, і офіс шукатиме когось іншого.",
   "hold.withdrawal_open":
     "Клієнт відмовився від цього замовлення. Спершу врегулюйте відмову; доти робота призупинена.",
-} satisfies Record<RefusalCode, string>;
+} satisfies Record<Exclude<RefusalCode, WebhookRefusal>, string>;

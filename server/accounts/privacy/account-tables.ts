@@ -154,11 +154,7 @@ export const account_tables = {
   webhook_attempt: {
     about: "customers",
     purpose: "accounts",
-    rows: through(
-      "delivery_id",
-      "webhook_delivery",
-      through("endpoint_id", "webhook_endpoint", byCustomer),
-    ),
+    rows: through("delivery_id", "webhook_delivery", through("endpoint_id", "webhook_endpoint", byCustomer)),
     exported: "at status error took_ms answer",
     withheld: "delivery_id",
     ending: deletedWith("webhook_delivery"),

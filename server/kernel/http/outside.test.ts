@@ -150,7 +150,7 @@ describe("A name is resolved once, and connected to as it was checked", () => {
   });
 
   test("a name that may be called at first and leads inside at the next call", async () => {
-    // This machine stands for the public address, so that the test calls nobody.
+    // This machine is used in place of the public address, so that the test calls no other one.
     const answers = [at("127.0.0.1"), at("10.0.0.7")];
     let asked = 0;
     const of = outside({
@@ -244,7 +244,7 @@ describe("What a receiver answers", () => {
     expect(requests).toBe(2);
   });
 
-  test("nobody listens", async () => {
+  test("an address at which no program listens", async () => {
     const url = await receiver(() => undefined);
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
     expect(await post(loopback(), url)).toMatchObject({ status: null, error: "connection" });

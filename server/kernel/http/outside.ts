@@ -7,7 +7,7 @@ import type { Config } from "../settings/config.ts";
 import { isLoopback, isPublicAddress } from "./outside-addresses.ts";
 
 /** Why an address is not called. */
-export type AddressFault = "form" | "scheme" | "port" | "credentials" | "host" | "own";
+type AddressFault = "form" | "scheme" | "port" | "credentials" | "host" | "own";
 
 type Sending = {
   readonly url: string;
@@ -59,22 +59,21 @@ export function openOutside({
     isPublicAddress(address) || (config().outside_loopback && isLoopback(address));
   // The address that was checked is the one that is connected to: nothing resolves the name a second time.
   const checkedLookup: LookupFunction = (name, options, done) => {
-    resolve(name).then(
-      (found) => {
-        const [first] = found;
-        if (!first) done(new UnknownName(name), "", 4);
-        else if (!found.every(({ address }) => isOpen(address))) done(new ClosedAddress(name), "", 4);
-        else if (options.all) done(null, [...found]);
-        else done(null, first.address, first.family);
-      },
-      () => done(new UnknownName(name), "", 4),
-    );
+    const answer = async (): Promise<void> => {
+      const found = await resolve(name).catch(() => []);
+      const [first] = found;
+      if (!first) done(new UnknownName(name), "", 4);
+      else if (!found.every(({ address }) => isOpen(address))) done(new ClosedAddress(name), "", 4);
+      else if (options.all) done(null, [...found]);
+      else done(null, first.address, first.family);
+    };
+    void answer();
   };
-  const kept = { keepAlive: true, maxFreeSockets: 256 };
+  const reusing = { keepAlive: true, maxFreeSockets: 256 };
   const ways = {
     lookup: checkedLookup,
     timeout_ms,
-    agents: { https: new https.Agent(kept), http: new http.Agent(kept) },
+    agents: { https: new https.Agent(reusing), http: new http.Agent(reusing) },
   };
   const faultOf = (url: string): AddressFault | null => faultIn(url, config(), isOpen);
   return {
@@ -130,9 +129,9 @@ type Ways = {
   readonly agents: { readonly https: https.Agent; readonly http: http.Agent };
 };
 
-/** Posts once more when a connection that was kept open had been closed by the other side meanwhile. */
+/** Posts once more when a connection that was left open had been closed by the other side meanwhile. */
 async function post(sending: Sending, ways: Ways): Promise<Made> {
-  const made = await attempt(sending, ways, "kept");
+  const made = await attempt(sending, ways, "shared");
   if (made !== "stale") return made;
   const again = await attempt(sending, ways, "new");
   return again === "stale" ? failed("connection") : again;
@@ -141,7 +140,7 @@ async function post(sending: Sending, ways: Ways): Promise<Made> {
 function attempt(
   { url, headers, body }: Sending,
   { lookup: checked, timeout_ms, agents }: Ways,
-  connection: "kept" | "new",
+  connection: "shared" | "new",
 ): Promise<Made | "stale"> {
   const bytes = Buffer.from(body);
   const secure = url.startsWith("https:");
@@ -149,7 +148,7 @@ function attempt(
   return new Promise((done) => {
     const request = (secure ? https : http).request(url, {
       method: "POST",
-      agent: connection === "kept" ? agent : false,
+      agent: connection === "shared" ? agent : false,
       lookup: checked,
       headers: { ...headers, "content-length": String(bytes.length) },
     });

@@ -36,7 +36,7 @@ create table webhook_delivery (
   id bigint generated always as identity primary key,
   message_id text not null references webhook_message on delete cascade,
   endpoint_id integer not null references webhook_endpoint on delete cascade,
-  -- Attempts since it was last sent anew.
+  -- Attempts since it was last sent again.
   attempt integer not null default 0,
   -- When it is due; null once it is settled.
   next_at timestamptz,

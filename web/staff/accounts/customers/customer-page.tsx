@@ -23,6 +23,7 @@ import { Consents, Notes } from "./notes.tsx";
 import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 import { state_tones } from "./tones.ts";
+import { Webhooks } from "./webhooks.tsx";
 
 /** S5: one customer, part by part. */
 export function CustomerPage({ id, tab }: { id: string; tab: CustomerTab }) {
@@ -104,7 +105,12 @@ function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
   const id = String(file.id);
   switch (tab) {
     case "profile":
-      return <ProfilePart file={file} />;
+      return (
+        <>
+          <ProfilePart file={file} />
+          <Webhooks id={id} />
+        </>
+      );
     case "orders":
       return <OrdersPart id={id} />;
     case "invoices":
