@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "desk_webhooks.acts": "Aktionen",
   "desk_webhooks.title": "Webhooks",
   "desk_webhooks.url": "Adresse",
   "desk_webhooks.types": "Nachrichten",

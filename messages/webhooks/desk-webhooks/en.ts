@@ -1,5 +1,6 @@
 /** The webhooks of a customer at the desk. */
 export const en = {
+  "desk_webhooks.acts": "Actions",
   "desk_webhooks.title": "Webhooks",
   "desk_webhooks.url": "Address",
   "desk_webhooks.types": "Messages",

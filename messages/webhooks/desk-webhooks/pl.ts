@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "desk_webhooks.acts": "Działania",
   "desk_webhooks.title": "Webhooki",
   "desk_webhooks.url": "Adres",
   "desk_webhooks.types": "Wiadomości",

@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  "desk_webhooks.acts": "Дії",
   "desk_webhooks.title": "Вебхуки",
   "desk_webhooks.url": "Адреса",
   "desk_webhooks.types": "Повідомлення",

@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "webhook.acts": "Aktionen",
   "webhook.title": "Webhooks",
   "webhook.lead":
     "Ihr System erhält eine signierte Nachricht, sobald sich etwas ändert: eine Bestellung, eine Rechnung, Ihr Guthaben.",

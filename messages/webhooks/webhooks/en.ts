@@ -1,5 +1,6 @@
 /** The pages of webhooks in the account. */
 export const en = {
+  "webhook.acts": "Actions",
   "webhook.title": "Webhooks",
   "webhook.lead":
     "Your system gets a signed message as soon as something changes: an order, an invoice, your balance.",

@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "webhook.acts": "Działania",
   "webhook.title": "Webhooki",
   "webhook.lead":
     "Twój system dostaje podpisaną wiadomość, gdy tylko coś się zmieni: zamówienie, faktura, saldo.",

@@ -1,6 +1,7 @@
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  "webhook.acts": "Дії",
   "webhook.title": "Вебхуки",
   "webhook.lead":
     "Ваша система отримує підписане повідомлення, щойно щось зміниться: замовлення, рахунок, баланс.",

@@ -85,7 +85,7 @@ function useColumns(endpoint: WebhookView) {
     },
     {
       key: "again",
-      label: "",
+      label: t("webhook.acts"),
       cell: ({ message_id, type, created_at }) =>
         endpoint.state !== "off" && (
           <Button

@@ -99,7 +99,7 @@ function useColumns(turnOff: (endpoint: WebhookView) => void): readonly Column<W
     },
     {
       key: "off",
-      label: "",
+      label: t("desk_webhooks.acts"),
       cell: (endpoint) =>
         endpoint.state !== "off" && (
           <Only right="customers.block">
