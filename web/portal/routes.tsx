@@ -13,9 +13,7 @@ import { ordersSearch } from "./orders-search.ts";
 import { leaveUnknown } from "./unknown-address.ts";
 import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
-import { loadSettingsPage } from "./accounts/account-settings/load-page.ts";
 import { loadMemoryPage } from "./memory/account-memory/load-page.ts";
-import { loadWebhookPage, loadWebhooksPage } from "./webhooks/load-pages.ts";
 import { loadDemoPage } from "./work/demo/load-page.ts";
 
 type Context = { readonly queries: QueryClient };
@@ -260,6 +258,10 @@ const account_orders = createRoute({
   component: lazyRouteComponent(() => import("./orders/account-orders/orders-page.tsx"), "OrdersPage"),
 });
 
+// The list of chunks that a page needs comes with its loader, not with the first page.
+const loadSettingsPage = async () =>
+  (await import("./accounts/account-settings/load-page.ts")).loadSettingsPage();
+const loadWebhookPages = async () => (await import("./webhooks/load-pages.ts")).loadWebhookPages();
 const account_settings = createRoute({
   getParentRoute: () => account,
   path: "settings",
@@ -296,12 +298,12 @@ const account_memory = createRoute({
 const account_webhooks = createRoute({
   getParentRoute: () => account,
   path: "webhooks",
-  component: lazyRouteComponent(loadWebhooksPage, "WebhooksPage"),
+  component: lazyRouteComponent(loadWebhookPages, "WebhooksPage"),
 });
 const account_webhook = createRoute({
   getParentRoute: () => account,
   path: "webhooks/$id",
-  component: lazyRouteComponent(loadWebhookPage, "WebhookPage"),
+  component: lazyRouteComponent(loadWebhookPages, "WebhookPage"),
 });
 const account_prepaid = createRoute({
   getParentRoute: () => account,

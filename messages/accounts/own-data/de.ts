@@ -46,4 +46,7 @@ export const de: Record<keyof typeof en, string> = {
   "privacy.open_link.orders": "Bestellungen",
   "privacy.open_link.balance": "Guthaben",
   "privacy.open_link.dues": "Rechnungen",
+  "settings.webhooks_text":
+    "Verbinden Sie Ihr eigenes System: Es erhält eine Nachricht, sobald sich eine Bestellung, eine Rechnung oder Ihr Guthaben ändert.",
+  "settings.webhooks_open": "Webhooks verwalten",
 };

@@ -1,4 +1,4 @@
-/** The copy of the data and the deletion of an account; they come with the settings page. */
+/** The copy of the data, the deletion of an account and the way to webhooks; they come with the settings page. */
 export const en = {
   "privacy.export_title": "Copy of your data",
   "privacy.export_text":
@@ -43,4 +43,7 @@ export const en = {
   "privacy.open_link.orders": "Orders",
   "privacy.open_link.balance": "Balance",
   "privacy.open_link.dues": "Invoices",
+  "settings.webhooks_text":
+    "Connect your own system: it gets a message as soon as an order, an invoice or your balance changes.",
+  "settings.webhooks_open": "Manage webhooks",
 };

@@ -48,4 +48,7 @@ export const ua: Record<keyof typeof en, string> = {
   "privacy.open_link.orders": "Замовлення",
   "privacy.open_link.balance": "Баланс",
   "privacy.open_link.dues": "Рахунки-фактури",
+  "settings.webhooks_text":
+    "Підключіть власну систему: вона отримає повідомлення, щойно зміниться замовлення, рахунок чи баланс.",
+  "settings.webhooks_open": "Керувати вебхуками",
 };

@@ -16,6 +16,7 @@ import { BillingSection, InvoicingSection } from "./billing-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { MailsSection } from "./mails-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
+import { usePrivacyWords } from "./privacy-words.ts";
 import { PasswordSection } from "./password-section.tsx";
 import { DirtyContext, type SectionName } from "./section.tsx";
 import { SecuritySection } from "./security-section.tsx";
@@ -48,7 +49,7 @@ export function SettingsPage() {
 
 /** The way to the pages for programs of the customer. */
 function WebhooksSection() {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const locale = useLocale();
   return (
     <section id="webhooks" aria-labelledby="webhooks-title" className={forms.card}>
