@@ -29,6 +29,7 @@ export const modules = [
   "accounting",
   "brands",
   "views",
+  "api",
   "app",
   "demo",
 ] as const;
