@@ -15,7 +15,12 @@ export type Who = "anyone" | "visitor" | "customer" | "staff" | "translator" | "
  * scope that a key needs, and the rate by which its calls count.
  */
 type Access =
-  | { readonly who: "staff"; readonly right: StaffRight | "own"; readonly scope?: never; readonly rate?: never }
+  | {
+      readonly who: "staff";
+      readonly right: StaffRight | "own";
+      readonly scope?: never;
+      readonly rate?: never;
+    }
   | { readonly who: "key"; readonly scope: ApiScope; readonly rate: KeyRate; readonly right?: never }
   | {
       readonly who: Exclude<Who, "staff" | "key">;

@@ -45,7 +45,7 @@ const changeable = {
   month_limit: amount,
   allow_ips: z._default(z.array(network).check(z.maxLength(most_networks)), []),
 } as const;
-const newKey = z.object({
+export const newKey = z.object({
   ...changeable,
   scopes: z.array(scope).check(
     z.minLength(1, { error: "field.required" }),
@@ -56,7 +56,7 @@ const newKey = z.object({
   terms: z.literal(true, { error: "consent.terms" }),
 });
 export type NewKey = z.output<typeof newKey>;
-const changedKey = z.object(changeable);
+export const changedKey = z.object(changeable);
 export type ChangedKey = z.output<typeof changedKey>;
 /** A key is shown once; afterwards only its end is known. */
 const shownOnce = z.object({ key: z.string(), view: keyView });

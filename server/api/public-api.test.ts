@@ -61,6 +61,7 @@ async function topUp(): Promise<void> {
     terms: true,
   } as const;
   await atBank(installation, await company.session.call("topUp", { body }), "pay");
+  await installation.runJobs();
 }
 const byId = (id: number) => ({ params: { id: String(id) } });
 

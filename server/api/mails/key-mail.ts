@@ -20,7 +20,7 @@ export const keyMail = (
 });
 
 export const sample_key = ({ origin, locale }: SamplePlace): KeyData => ({
-  url: `${origin}/${locale}/account/api`,
+  url: `${origin}/${locale}/account/settings#api`,
   name: "Website",
   hint: "…a1B2",
 });

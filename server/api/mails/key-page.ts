@@ -7,4 +7,4 @@ export const keyPage = (
   { config }: Pick<Machine, "config">,
   brand: Pick<Brand, "slug">,
   locale: Locale,
-): string => `${originOfBrand(config, brand)}/${locale}/account/api`;
+): string => `${originOfBrand(config, brand)}/${locale}/account/settings#api`;

@@ -13,8 +13,10 @@ import { useWords } from "../../words.ts";
 import { BillingSection, InvoicingSection } from "./billing-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { MailsSection } from "./mails-section.tsx";
+import { KeysSection } from "./keys-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
+import { usePrivacyWords } from "./privacy-words.ts";
 import { DirtyContext, type SectionName } from "./section.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import style from "./settings.module.css";
@@ -45,6 +47,7 @@ export function SettingsPage() {
 
 function Sections({ customer }: { customer: CustomerView }) {
   const { t } = useWords();
+  const late = usePrivacyWords();
   const { report, dialog } = useLeaving();
   return (
     <DirtyContext value={report}>
@@ -56,6 +59,9 @@ function Sections({ customer }: { customer: CustomerView }) {
                 <a href={`#${name}`}>{t(`settings.${name}`)}</a>
               </li>
             ))}
+            <li>
+              <a href="#api">{late.t("keys.title")}</a>
+            </li>
           </ul>
         </nav>
         <div className={style.sections}>
@@ -67,6 +73,7 @@ function Sections({ customer }: { customer: CustomerView }) {
           <MailsSection customer_id={customer.id} />
           <ConsentsSection customer={customer} />
           <PrivacySection />
+          <KeysSection currency={customer.currency} />
         </div>
       </div>
       {dialog}
