@@ -15,7 +15,8 @@ import { settingOwners } from "#server/orders/index.ts";
 import { handlers } from "./composition.ts";
 import { installComposition } from "./install-composition.ts";
 import { serveCrawlers } from "./crawlers.ts";
-import { docsPage, problemPage } from "./docs-page.ts";
+import { docsPage } from "./docs-page.ts";
+import { servePublicDocs } from "./public-docs.ts";
 import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
 import { measure } from "./metrics.ts";
@@ -86,7 +87,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   serveFiles(app, machine);
   servePaymentForm(app, machine);
   serveDocs(app, machine);
-  serveProblems(app, machine);
+  servePublicDocs(app, machine);
   if (machine.config.demo) await app.register(mailbox(machine.db));
   serveCrawlers(app, machine);
   await serveApps(app, machine);
@@ -110,19 +111,6 @@ function serveDocs(app: FastifyInstance, { config, db, clock }: Machine): void {
       reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'"),
     ),
   );
-}
-
-/** Explains the refusals of the public API, one page for each code (RFC 9457). */
-function serveProblems(app: FastifyInstance, machine: Machine): void {
-  app.get<{ Params: { code: string } }>("/problems/:code", (request, reply) => {
-    const page = problemPage(request.params.code);
-    if (page === null) return sendRefusal(new Refusal("route.not_found"), reply, request, null, machine);
-    return reply
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
-      .header("cache-control", "public, max-age=3600")
-      .type("text/html; charset=utf-8")
-      .send(page);
-  });
 }
 
 /** Documents have their content type; everything else is bytes. */

@@ -1,6 +1,4 @@
 import { brands } from "#brands/all.ts";
-import { refusals, type RefusalCode } from "#domain/errors.ts";
-import { refusalText } from "#server/kernel/format/texts.ts";
 import { openapiDocument } from "#server/kernel/http/openapi.ts";
 
 type Operation = {
@@ -11,17 +9,6 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 };
-
-/** The page of a refusal of the public API, to which its problem document points; null for a code that does not exist. */
-export function problemPage(code: string): string | null {
-  if (!isRefusalCode(code)) return null;
-  const { status } = refusals[code];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${code}</title><style>
-body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#17262b;background:#fbfaf7}main{max-width:640px;margin:0 auto;padding:32px 16px}h1{font-size:20px;overflow-wrap:anywhere}
-</style></head><body><main><h1><code>${code}</code></h1><p>${escape(refusalText("en", code, {}))}</p><p>HTTP ${status}</p></main></body></html>`;
-}
-
-const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const block = (title: string, schema: unknown): string =>
