@@ -6,7 +6,9 @@ import { fillPath, type Route } from "#contract/route.ts";
 import { routes, type Routes } from "#contract/routes.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
 import type { Installation } from "./installation.ts";
+import { type Company, newCompany } from "./companies.ts";
 import type { Session } from "./session.ts";
+import { words } from "./steps.ts";
 
 /** A key with every scope and limits that no test reaches by itself. */
 export const every_scope_key = {
@@ -104,11 +106,52 @@ export function problemOf(answer: Injected): Problem {
   return { ...answer.json<Record<string, unknown>>(), ...body };
 }
 
+export type KeyChanges = Partial<typeof every_scope_key> & {
+  readonly allow_ips?: string[];
+  readonly days?: number;
+};
+
 /** Makes a key of the account, by its owner. */
 export async function newKey(
   owner: Session,
-  changes: Partial<typeof every_scope_key> & { readonly allow_ips?: string[]; readonly days?: number } = {},
+  changes: KeyChanges = {},
 ): Promise<{ readonly key: string; readonly id: number }> {
   const { key, view } = await owner.call("createApiKey", { body: { ...every_scope_key, ...changes } });
   return { key, id: view.id };
 }
+
+/** A company that orders on account, with a key for everything. */
+export async function buyingCompany(
+  installation: Installation,
+  changes: KeyChanges = {},
+): Promise<{ readonly company: Company; readonly program: Program; readonly key_id: number }> {
+  const company = await newCompany(installation, { credit_limit: 10_000_000n });
+  await installation.db
+    .updateTable("customer")
+    .set({ first_name: "Lena", last_name: "Lis" })
+    .where("id", "=", company.id)
+    .execute();
+  const { key, id } = await newKey(company.session, changes);
+  return { company, key_id: id, program: programWith(installation, key) };
+}
+
+export const content: CallInput<Routes["apiRequestQuote"]>["body"] = {
+  service_type: "write",
+  source_lang: "pl",
+  target_langs: ["en"],
+  text: words(250),
+};
+export const previewBy = (program: Program, count: number) =>
+  program.call("apiCreatePreview", { body: { ...content, text: words(count) } });
+
+let orders = 0;
+export const confirmation = (
+  id: number,
+  expected_gross: string,
+  payment: "balance" | "on_account" | "link" = "on_account",
+) => ({
+  params: { id: String(id) },
+  body: { expected_gross, payment },
+  idempotency_key: `order-${(orders += 1)}`,
+});
+export const byId = (id: number) => ({ params: { id: String(id) } });

@@ -52,7 +52,7 @@ export const newKey = z.object({
     z.refine((list) => new Set(list).size === list.length),
   ),
   days: z._default(z.int().check(z.minimum(key_days.least), z.maximum(key_days.most)), key_days.standard),
-  /** Orders by the key are binding: whoever creates it accepts the terms for them. */
+  /** Orders by the key are binding: the person who creates it accepts the terms for them. */
   terms: z.literal(true, { error: "consent.terms" }),
 });
 export type NewKey = z.output<typeof newKey>;

@@ -4,7 +4,7 @@ import { api_scopes } from "#domain/api/scopes.ts";
 import { waits_for } from "#domain/orders/next-act.ts";
 import { currency, id, idInPath, instant, language, packageKey, service, speed } from "../shared.ts";
 
-/** Shapes of the public API: flat objects, ids as numbers, money as decimal text with its currency beside it. */
+/** Shapes of the public API: flat objects, ids as numbers, money as decimal text with its currency. */
 const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 export const scope = z.enum(api_scopes);
 export const publicStatus = z.enum(public_statuses);

@@ -5,10 +5,10 @@ import { most_keys } from "#domain/api/scopes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { day } from "#domain/orders/timers.ts";
-import { writeAudit } from "#server/kernel/audit.ts";
+import { writeAudit, writeAudits } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { enqueueEach } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { type KeyRow, keyView, no_spending, spentBy } from "./keys-queries.ts";
 
@@ -121,7 +121,7 @@ export async function changeKey(
   return viewOf(tx, row, now);
 }
 
-/** Replaces a key by a twin with the same scopes, limits and duration; the old one works for `days` more. */
+/** Replaces a key by a new one with the same scopes, limits and duration; the old one works for `days` more. */
 export async function rotateKey(
   tx: Tx,
   caller: Caller,
@@ -131,9 +131,9 @@ export async function rotateKey(
   const old = await workingKey(tx, idOfCaller(caller), id, now);
   const { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips } = old;
   const lasts_ms = old.expires_at.getTime() - old.created_at.getTime();
-  const twin = { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips };
+  const same = { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips };
   const { key, row } = await insertKey(tx, {
-    ...twin,
+    ...same,
     created_at: now,
     expires_at: new Date(now.getTime() + lasts_ms),
   });
@@ -186,13 +186,19 @@ export async function revokeLeaked(
     .where((w) => w.or([w("revoked_at", "is", null), w("revoked_at", ">", now)]))
     .returningAll()
     .execute();
-  for (const row of rows) {
-    await enqueue(tx, "mail.api_key_leaked", { api_key_id: row.id });
-    await noteAct(tx, caller, "api_key.leak", row, now);
-  }
+  await enqueueEach(
+    tx,
+    "mail.api_key_leaked",
+    rows.map(({ id }) => ({ payload: { api_key_id: id } })),
+  );
+  await writeAudits(tx, caller, rows.map(actOf("api_key.leak")), now);
 }
 
 type KeyAct = "api_key.make" | "api_key.change" | "api_key.rotate" | "api_key.revoke" | "api_key.leak";
 
-const noteAct = (tx: Tx, caller: Caller, act: KeyAct, { id, hint, name }: KeyRow, now: Date) =>
-  writeAudit(tx, caller, { act, object: "api_key", object_id: id, detail: { key_hint: hint, name } }, now);
+const actOf =
+  (act: KeyAct) =>
+  ({ id, hint, name }: KeyRow) =>
+    ({ act, object: "api_key", object_id: id, detail: { key_hint: hint, name } }) as const;
+const noteAct = (tx: Tx, caller: Caller, act: KeyAct, row: KeyRow, now: Date) =>
+  writeAudit(tx, caller, actOf(act)(row), now);

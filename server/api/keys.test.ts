@@ -75,18 +75,18 @@ describe("integrations 3: keys of an account", () => {
     expect(await mails()).toHaveLength(3);
   });
 
-  test("a replaced key works for the chosen days beside its twin, which has the same rights", async () => {
+  test("a replaced key works for the chosen days, and the new one has the same rights", async () => {
     const { key, id } = await newKey(company.session, { order_limit: "12.50", allow_ips: ["127.0.0.0/8"] });
-    const twin = await company.session.call("rotateApiKey", { ...byId(id), body: { days: 1 } });
-    expect(twin.view).toMatchObject({ order_limit: "12.50", allow_ips: ["127.0.0.0/8"], state: "active" });
-    expect([await works(key), await works(twin.key)]).toEqual([true, true]);
+    const fresh = await company.session.call("rotateApiKey", { ...byId(id), body: { days: 1 } });
+    expect(fresh.view).toMatchObject({ order_limit: "12.50", allow_ips: ["127.0.0.0/8"], state: "active" });
+    expect([await works(key), await works(fresh.key)]).toEqual([true, true]);
     expect((await company.session.refusal("rotateApiKey", { ...byId(id), body: { days: 0 } })).code).toBe(
       "key.ended",
     );
     installation.clock.forward(25 * hour);
-    expect([await works(key), await works(twin.key)]).toEqual([false, true]);
-    const at_once = await company.session.call("rotateApiKey", { ...byId(twin.view.id), body: { days: 0 } });
-    expect([await works(twin.key), await works(at_once.key)]).toEqual([false, true]);
+    expect([await works(key), await works(fresh.key)]).toEqual([false, true]);
+    const at_once = await company.session.call("rotateApiKey", { ...byId(fresh.view.id), body: { days: 0 } });
+    expect([await works(fresh.key), await works(at_once.key)]).toEqual([false, true]);
   });
 
   test("a revoked key stops at once, also one that is being replaced", async () => {
@@ -138,7 +138,7 @@ describe("integrations 3: keys of an account", () => {
 });
 
 describe("A key in the wrong hands", () => {
-  test("is revoked by whoever finds it, and its owner is written to; other texts change nothing", async () => {
+  test("is revoked by anyone who finds it, and its owner is written to; other texts change nothing", async () => {
     const { key } = await newKey(company.session);
     const keys = [key, "tolk_live_".padEnd(46, "a"), "not a key"];
     await visitor(installation).call("apiLeak", { body: { keys } });

@@ -32,11 +32,22 @@ export const apiKeyEndingMail = defineMail<Data>({
       const is_new = days !== undefined && (key.reminded_days === null || key.reminded_days > days);
       return is_new && brand ? [{ ...key, days, brand }] : [];
     });
-    for (const days of key_reminder_days) {
-      const ids = due.filter((key) => key.days === days).map(({ id }) => id);
-      if (ids.length > 0)
-        await tx.updateTable("api_key").set({ reminded_days: days }).where("id", "in", ids).execute();
-    }
+    const ids = due.map(({ id }) => id);
+    const [most, some, last] = key_reminder_days;
+    await tx
+      .updateTable("api_key")
+      .set((w) => ({
+        reminded_days: w
+          .case()
+          .when("expires_at", "<=", within(last))
+          .then(last)
+          .when("expires_at", "<=", within(some))
+          .then(some)
+          .else(most)
+          .end(),
+      }))
+      .where("id", "in", [0, ...ids])
+      .execute();
     return due.map(({ id, name, hint, expires_at, days, brand, locale, email }) => ({
       key: `api_key_ending:${id}:${days}`,
       to: { brand, locale, recipient: email },

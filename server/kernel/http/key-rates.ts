@@ -5,7 +5,7 @@ import type { Caller } from "./caller.ts";
 import { countHits, limited } from "./limits.ts";
 
 /**
- * Counts a call of the public API for its key and its account, and tells the caller what is left of the minute (draft
+ * Counts a call of the public API for its key and its account, and answers what is left of the minute (draft
  * ratelimit-headers 10). Refuses `rate.limited` over either limit.
  */
 export async function countKeyCall(

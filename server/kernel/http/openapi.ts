@@ -101,7 +101,7 @@ const problem: Schema = {
     title: { type: "string" },
     status: { type: "integer" },
     detail: { type: "string", description: "A sentence in the caller's language." },
-    instance: { type: "string", description: "The number of the request; tell it to us when you ask." },
+    instance: { type: "string", description: "The number of the request; send it to us when you ask." },
     code: { type: "string" },
     errors: {
       type: "array",
