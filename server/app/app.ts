@@ -19,6 +19,7 @@ import { docsPage } from "./docs-page.ts";
 import { servePublicDocs } from "./public-docs.ts";
 import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
+import { serveAgents } from "./agents.ts";
 import { measure } from "./metrics.ts";
 import { mountContract } from "#server/kernel/http/mount.ts";
 import { proxyTrust } from "#server/kernel/http/network.ts";
@@ -88,6 +89,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   servePaymentForm(app, machine);
   serveDocs(app, machine);
   servePublicDocs(app, machine);
+  serveAgents(app, machine);
   if (machine.config.demo) await app.register(mailbox(machine.db));
   serveCrawlers(app, machine);
   await serveApps(app, machine);

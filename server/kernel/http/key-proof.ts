@@ -55,12 +55,12 @@ const note_ms = 60_000;
 /**
  * Proves the caller of the public API by a key, with one query. Refuses `key.invalid` without the reason for a text that is
  * no key and for an unknown, revoked or expired one, `test.off` for a key of the test mode, `key.network` from another
- * network and `key.scope` without the scope. The account is the caller; its brand is the key's.
+ * network and `key.scope` without the scope, where one is asked for. The account is the caller; its brand is the key's.
  */
 export async function proveKey(
   edge: Edge,
   request: FastifyRequest,
-  scope: ApiScope,
+  scope: ApiScope | null,
   now: Date,
 ): Promise<Caller> {
   const text = bearerOf(request.headers);
@@ -72,7 +72,7 @@ export async function proveKey(
   if (!brand || row.is_barred || !isCurrent(row, now)) throw new Refusal("key.invalid");
   if (!isAllowed(row.allow_ips, request.ip)) throw new Refusal("key.network");
   const scopes = row.scopes as ApiScope[];
-  if (!scopes.includes(scope)) throw new Refusal("key.scope", { scope });
+  if (scope !== null && !scopes.includes(scope)) throw new Refusal("key.scope", { scope });
   await noteUse(edge, row, request.ip, now);
   const language = request.headers["accept-language"];
   return {
