@@ -108,6 +108,10 @@ export const key_routes = {
     params: by_id,
     answer: keyView,
   }),
+} as const;
+
+/** The keys of a customer as the desk sees them: never the keys themselves. */
+export const desk_key_routes = {
   deskApiKeys: route({
     method: "GET",
     path: "/api/staff/v1/customer/:id/api-key",

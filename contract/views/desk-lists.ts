@@ -1,4 +1,5 @@
 import { complaint_text_routes } from "../cases/complaint-texts.ts";
+import { desk_key_routes } from "../api/keys.ts";
 import { desk_review_routes } from "../reviews/desk-reviews.ts";
 import { desk_month_routes } from "./desk-month.ts";
 import { desk_owner_routes } from "./desk-owner.ts";
@@ -12,5 +13,6 @@ export const desk_list_routes = {
   ...desk_number_routes,
   ...desk_owner_routes,
   ...desk_report_routes,
+  ...desk_key_routes,
   ...desk_review_routes,
 } as const;

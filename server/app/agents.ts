@@ -1,4 +1,3 @@
-import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { Refusal } from "#domain/errors.ts";
@@ -74,6 +73,8 @@ export function serveAgents(app: FastifyInstance, machine: Machine): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     try {
       requireOwnOrigin(request, machine);
+      // Loaded by the first agent: most installations serve none, and the package takes memory.
+      const { createMcpHandler, McpServer } = await import("@modelcontextprotocol/server");
       const { key, brand } = await proveKey(machine, request, null, machine.clock());
       const handler = createMcpHandler(() => {
         const server = new McpServer({ name: brand.name, version });

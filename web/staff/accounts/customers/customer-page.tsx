@@ -19,6 +19,7 @@ import { Acts } from "./acts.tsx";
 import style from "./customer.module.css";
 import { fileQuery } from "./data.ts";
 import { Exports } from "./exports.tsx";
+import { Keys } from "./keys.tsx";
 import { Consents, Notes } from "./notes.tsx";
 import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
 import { ProfilePart } from "./profile-part.tsx";
@@ -104,7 +105,12 @@ function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
   const id = String(file.id);
   switch (tab) {
     case "profile":
-      return <ProfilePart file={file} />;
+      return (
+        <>
+          <ProfilePart file={file} />
+          <Keys id={id} />
+        </>
+      );
     case "orders":
       return <OrdersPart id={id} />;
     case "invoices":
