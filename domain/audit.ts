@@ -214,6 +214,14 @@ const audit_acts = [
   "voucher.look",
   "voucher.sell",
   "voucher.unblock",
+  "webhook.change",
+  "webhook.create",
+  "webhook.off",
+  "webhook.remove",
+  "webhook.replay",
+  "webhook.resend",
+  "webhook.rotate",
+  "webhook.test",
   "withdrawal.settle",
 ] as const;
 export type AuditAct = (typeof audit_acts)[number];
@@ -254,6 +262,7 @@ export const audit_objects = [
   "staff_user",
   "translator",
   "voucher",
+  "webhook_endpoint",
   "withdrawal",
 ] as const;
 export type AuditObject = (typeof audit_objects)[number];

@@ -322,6 +322,17 @@ export const refusals = {
   "books.broken": { status: 409 },
   "books.rate_missing": { status: 409 },
 
+  "webhook.not_found": { status: 404 },
+  "webhook.message_not_found": { status: 404 },
+  "webhook.too_many": { status: 409 },
+  "webhook.off": { status: 409 },
+  "webhook.form": { status: 422 },
+  "webhook.scheme": { status: 422 },
+  "webhook.port": { status: 422 },
+  "webhook.credentials": { status: 422 },
+  "webhook.host": { status: 422 },
+  "webhook.own": { status: 422 },
+
   "body.too_large": { status: 413 },
   "body.malformed": { status: 400 },
   "idempotency.key_reused": { status: 409 },
@@ -336,6 +347,8 @@ export const refusals = {
 >;
 
 export type RefusalCode = keyof typeof refusals;
+/** Codes whose sentences are with those of webhooks. */
+export type WebhookRefusal = Extract<RefusalCode, `webhook.${string}`>;
 
 /** What the caller receives in addition to the message; plain JSON, no amounts as bigint, no secrets. */
 export type RefusalDetails = { readonly [key: string]: RefusalDetail };

@@ -29,6 +29,7 @@ export const modules = [
   "accounting",
   "brands",
   "views",
+  "webhooks",
   "api",
   "app",
   "demo",

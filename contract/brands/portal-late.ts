@@ -18,6 +18,7 @@ import { paper_draft_routes } from "../shipping/paper-drafts.ts";
 import { quotation_routes } from "../quotes/quotations.ts";
 import { question_routes } from "../work/questions.ts";
 import { session_routes } from "../interpreting/sessions.ts";
+import { webhook_routes } from "../webhooks/webhooks.ts";
 import { wallet_routes } from "../payments/wallet.ts";
 
 /** Routes of portal pages that are not opened first; they are loaded with those pages. */
@@ -44,4 +45,5 @@ export const late_portal_routes = {
   ...wallet_routes,
   ...session_routes,
   ...paper_draft_routes,
+  ...webhook_routes,
 } as const;

@@ -32,6 +32,7 @@ const params = {
   invoice: hash,
   brand: "tolmaro",
   id: 1,
+  message_id: `msg_${hash}`,
   segment: 1,
   note: 1,
   currency_id: 1,

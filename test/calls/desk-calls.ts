@@ -18,6 +18,7 @@ import { priceWriteCalls } from "./desk-price-calls.ts";
 import { jobWriteCalls } from "./desk-job-calls.ts";
 import { keyWriteCalls } from "./desk-key-calls.ts";
 import { reviewWriteCalls } from "./desk-review-calls.ts";
+import { webhookWriteCalls } from "./desk-webhook-calls.ts";
 import { quarantineWriteCalls } from "./desk-quarantine-calls.ts";
 import { mailWriteCalls } from "./desk-mail-calls.ts";
 import { sessionWriteCalls } from "./desk-session-calls.ts";
@@ -370,4 +371,5 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   // Last, because its order takes days, and statements of other scenarios would be due.
   ...keyWriteCalls,
   ...reviewWriteCalls,
+  ...webhookWriteCalls,
 };

@@ -125,6 +125,8 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.deletion_asked": "Löschung beantragt",
   "mails.kind.account_deleted": "Konto gelöscht",
   "mails.kind.data_export_ready": "Datenkopie fertig",
+  "mails.kind.webhook_failing": "Webhook ohne Antwort",
+  "mails.kind.webhook_off": "Webhook ausgeschaltet",
   "mails.kind.email_changed": "Adresse geändert",
   "mails.kind.staff_withdrawal": "Desk: Widerruf",
   "mails.kind.staff_transfers": "Desk: Überweisungen",

@@ -124,6 +124,8 @@ export const en = {
   "mails.kind.deletion_asked": "Deletion requested",
   "mails.kind.account_deleted": "Account deleted",
   "mails.kind.data_export_ready": "Copy of data ready",
+  "mails.kind.webhook_failing": "Webhook without answer",
+  "mails.kind.webhook_off": "Webhook turned off",
   "mails.kind.email_changed": "Address changed",
   "mails.kind.staff_withdrawal": "Desk: withdrawal",
   "mails.kind.staff_transfers": "Desk: transfers",

@@ -125,6 +125,8 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.deletion_asked": "Zlecenie usunięcia konta",
   "mails.kind.account_deleted": "Konto usunięte",
   "mails.kind.data_export_ready": "Kopia danych gotowa",
+  "mails.kind.webhook_failing": "Webhook bez odpowiedzi",
+  "mails.kind.webhook_off": "Webhook wyłączony",
   "mails.kind.email_changed": "Adres zmieniony",
   "mails.kind.staff_withdrawal": "Panel: odstąpienie",
   "mails.kind.staff_transfers": "Panel: przelewy",

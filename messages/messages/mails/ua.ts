@@ -125,6 +125,8 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.deletion_asked": "Замовлено видалення",
   "mails.kind.account_deleted": "Обліковий запис видалено",
   "mails.kind.data_export_ready": "Копія даних готова",
+  "mails.kind.webhook_failing": "Вебхук без відповіді",
+  "mails.kind.webhook_off": "Вебхук вимкнено",
   "mails.kind.email_changed": "Адресу змінено",
   "mails.kind.staff_withdrawal": "Панель: відмова",
   "mails.kind.staff_transfers": "Панель: перекази",

@@ -2121,6 +2121,49 @@ export interface WalletUse {
   payment_id: number;
 }
 
+export interface WebhookAttempt {
+  answer: Generated<string>;
+  at: Timestamp;
+  delivery_id: bigint;
+  error: import("#domain/webhooks/delivery.ts").AttemptError | null;
+  status: number | null;
+  took_ms: number;
+}
+
+export interface WebhookDelivery {
+  attempt: Generated<number>;
+  endpoint_id: number;
+  id: Generated<bigint>;
+  message_id: string;
+  next_at: Timestamp | null;
+  ok_at: Timestamp | null;
+}
+
+export interface WebhookEndpoint {
+  created_at: Timestamp;
+  customer_id: number;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  generation: Generated<number>;
+  id: Generated<number>;
+  last_ok_at: Timestamp | null;
+  off_why: import("#domain/webhooks/delivery.ts").OffReason | null;
+  rotated_at: Timestamp | null;
+  state: import("kysely").Generated<import("#domain/webhooks/delivery.ts").EndpointState>;
+  types: import("#domain/webhooks/public-events.ts").WebhookType[];
+  url: string;
+  wait_until: Timestamp | null;
+}
+
+export interface WebhookMessage {
+  body: string;
+  created_at: Timestamp;
+  customer_id: number;
+  id: string;
+  order_id: number | null;
+  type: import("#domain/webhooks/public-events.ts").MessageType;
+}
+
 export interface Withdrawal {
   brand_id: number;
   email: string;
@@ -2314,6 +2357,10 @@ export interface DB {
   voucher_use: VoucherUse;
   wallet_lot: WalletLot;
   wallet_use: WalletUse;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_message: WebhookMessage;
   withdrawal: Withdrawal;
   work_check: WorkCheck;
   work_document: WorkDocument;

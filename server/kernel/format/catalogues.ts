@@ -72,6 +72,14 @@ import { pl as tax_legends_pl } from "#messages/tax/legends/pl.ts";
 import { en as tax_legends_en } from "#messages/tax/legends/en.ts";
 import { ua as tax_legends_ua } from "#messages/tax/legends/ua.ts";
 import { de as tax_legends_de } from "#messages/tax/legends/de.ts";
+import { pl as webhooks_mail_pl } from "#messages/webhooks/mail/pl.ts";
+import { en as webhooks_mail_en } from "#messages/webhooks/mail/en.ts";
+import { ua as webhooks_mail_ua } from "#messages/webhooks/mail/ua.ts";
+import { de as webhooks_mail_de } from "#messages/webhooks/mail/de.ts";
+import { pl as webhooks_refusals_pl } from "#messages/webhooks/refusals/pl.ts";
+import { en as webhooks_refusals_en } from "#messages/webhooks/refusals/en.ts";
+import { ua as webhooks_refusals_ua } from "#messages/webhooks/refusals/ua.ts";
+import { de as webhooks_refusals_de } from "#messages/webhooks/refusals/de.ts";
 import { pl as workbench_bilingual_pl } from "#messages/workbench/bilingual/pl.ts";
 import { en as workbench_bilingual_en } from "#messages/workbench/bilingual/en.ts";
 import { ua as workbench_bilingual_ua } from "#messages/workbench/bilingual/ua.ts";
@@ -211,6 +219,20 @@ export const tax_legends: Catalogue<keyof typeof tax_legends_en> = {
   en: tax_legends_en,
   ua: tax_legends_ua,
   de: tax_legends_de,
+};
+
+export const webhooks_mail: Catalogue<keyof typeof webhooks_mail_en> = {
+  pl: webhooks_mail_pl,
+  en: webhooks_mail_en,
+  ua: webhooks_mail_ua,
+  de: webhooks_mail_de,
+};
+
+export const webhooks_refusals: Catalogue<keyof typeof webhooks_refusals_en> = {
+  pl: webhooks_refusals_pl,
+  en: webhooks_refusals_en,
+  ua: webhooks_refusals_ua,
+  de: webhooks_refusals_de,
 };
 
 export const workbench_bilingual: Catalogue<keyof typeof workbench_bilingual_en> = {

@@ -7,6 +7,7 @@ import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts"
 import type { en as account } from "#messages/accounts/mail/en.ts";
 import type { en as api } from "#messages/api/mail/en.ts";
 import type { en as delivery } from "#messages/workbench/delivery/en.ts";
+import type { en as webhooks } from "#messages/webhooks/mail/en.ts";
 import type { en as states } from "#messages/orders/states/en.ts";
 import {
   accounts_mail,
@@ -14,6 +15,7 @@ import {
   messages_work_mail,
   messages_mail,
   orders_states,
+  webhooks_mail,
   workbench_delivery,
 } from "../format/catalogues.ts";
 import { dateFormat, numberFormat } from "../format/formatters.ts";
@@ -27,6 +29,7 @@ export type MailTextKey =
   | ServiceTextKey
   | keyof typeof account
   | keyof typeof api
+  | keyof typeof webhooks
   | keyof typeof delivery;
 /** The kinds of mails with a subject, a title and a button of their own. */
 export type PlainKind = {
@@ -49,6 +52,7 @@ function intlOf(locale: Locale): IntlShape {
     ...messages_work_mail[locale],
     ...accounts_mail[locale],
     ...api_mail[locale],
+    ...webhooks_mail[locale],
     ...workbench_delivery[locale],
   };
   const made = createIntl({ locale: intl_tag[locale], messages }, cache);

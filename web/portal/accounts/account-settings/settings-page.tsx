@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useBlocker } from "@tanstack/react-router";
+import { Link, useBlocker } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { CustomerView } from "#contract/accounts/people.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useLocale } from "#ui/i18n.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { isLoggedIn } from "../../api.ts";
+import forms from "../../shell/forms.module.css";
 import { Loaded } from "../../shell/load-state.tsx";
 import { customerOptions } from "../../startup.ts";
 import { useWords } from "../../words.ts";
@@ -30,6 +32,7 @@ const names = [
   "security",
   "mails",
   "consents",
+  "webhooks",
   "privacy",
 ] as const;
 
@@ -42,6 +45,23 @@ export function SettingsPage() {
       <PageHead title={t("settings.title")} brand={brand.name} />
       <Loaded query={query}>{(customer) => <Sections key={customer.id} customer={customer} />}</Loaded>
     </div>
+  );
+}
+
+/** The way to the pages for programs of the customer. */
+function WebhooksSection() {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <section id="webhooks" aria-labelledby="webhooks-title" className={forms.card}>
+      <h2 id="webhooks-title">{t("settings.webhooks")}</h2>
+      <p>{t("settings.webhooks_text")}</p>
+      <div>
+        <Link to="/$locale/account/webhooks" params={{ locale }} className={buttonClass()}>
+          {t("settings.webhooks_open")}
+        </Link>
+      </div>
+    </section>
   );
 }
 
@@ -72,6 +92,7 @@ function Sections({ customer }: { customer: CustomerView }) {
           <SecuritySection />
           <MailsSection customer_id={customer.id} />
           <ConsentsSection customer={customer} />
+          <WebhooksSection />
           <PrivacySection />
           <KeysSection currency={customer.currency} />
         </div>

@@ -24,6 +24,7 @@ import { Consents, Notes } from "./notes.tsx";
 import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 import { state_tones } from "./tones.ts";
+import { Webhooks } from "./webhooks.tsx";
 
 /** S5: one customer, part by part. */
 export function CustomerPage({ id, tab }: { id: string; tab: CustomerTab }) {
@@ -109,6 +110,7 @@ function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
         <>
           <ProfilePart file={file} />
           <Keys id={id} />
+          <Webhooks id={id} />
         </>
       );
     case "orders":

@@ -41,6 +41,12 @@ export const keysOfCustomer = (id: string) =>
     queryFn: ({ signal }) => call("deskApiKeys", { params: { id }, signal }),
   });
 
+export const webhooksOfCustomer = (id: string) =>
+  queryOptions({
+    queryKey: ["customer", id, "webhooks"],
+    queryFn: ({ signal }) => call("customerWebhooks", { params: { id }, signal }),
+  });
+
 const paged = (page: number) => ({ page: String(page), per_page: String(per_page) });
 export const ordersOfCustomer = (id: string, page: number) =>
   queryOptions({
