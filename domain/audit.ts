@@ -4,6 +4,12 @@
  */
 const audit_acts = [
   "analysis.reprice",
+  "api_key.change",
+  "api_key.leak",
+  "api_key.make",
+  "api_key.order",
+  "api_key.revoke",
+  "api_key.rotate",
   "approval.approve",
   "approval.reject",
   "audit.export",
@@ -225,6 +231,7 @@ export type AuditAct = (typeof audit_acts)[number];
  * 0054).
  */
 export const audit_objects = [
+  "api_key",
   "audit_log",
   "bank_account",
   "bank_entry",

@@ -28,6 +28,19 @@ export const refusals = {
   "credentials.no_match": { status: 422 },
   "user.not_found": { status: 404 },
 
+  "key.missing": { status: 401 },
+  "key.invalid": { status: 401 },
+  "key.network": { status: 403 },
+  "key.scope": { status: 403 },
+  "key.not_found": { status: 404 },
+  "key.too_many": { status: 409 },
+  "key.ended": { status: 409 },
+  "key.limit": { status: 409 },
+  "key.person_needed": { status: 409 },
+  "preview.not_found": { status: 404 },
+  "billing.incomplete": { status: 409 },
+  "test.off": { status: 503 },
+
   "brand.missing": { status: 400 },
   "brand.unknown": { status: 400 },
   "brand.mismatch": { status: 400 },
@@ -324,6 +337,8 @@ export const refusals = {
   "body.malformed": { status: 400 },
   "idempotency.key_reused": { status: 409 },
   "idempotency.in_progress": { status: 409 },
+  "idempotency.missing": { status: 400 },
+  "cursor.invalid": { status: 400 },
   "rate.limited": { status: 429 },
   fault: { status: 500 },
 } as const satisfies Record<

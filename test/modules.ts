@@ -30,6 +30,7 @@ export const modules = [
   "brands",
   "views",
   "webhooks",
+  "api",
   "app",
   "demo",
 ] as const;

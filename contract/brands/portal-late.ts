@@ -1,4 +1,5 @@
 import { account_routes } from "../accounts/accounts.ts";
+import { key_routes } from "../api/keys.ts";
 import { privacy_routes } from "../accounts/privacy.ts";
 import { memory_routes } from "../memory/memory.ts";
 import { machine_translation_routes } from "../work/machine-translation.ts";
@@ -24,6 +25,7 @@ import { wallet_routes } from "../payments/wallet.ts";
 export const late_portal_routes = {
   ...account_routes,
   ...privacy_routes,
+  ...key_routes,
   ...tracking_routes,
   ...money_routes,
   ...tax_routes,

@@ -23,6 +23,7 @@ import { module as accounting } from "#server/accounting/module.ts";
 import { module as brands } from "#server/brands/module.ts";
 import { module as views } from "#server/views/module.ts";
 import { module as webhooks } from "#server/webhooks/module.ts";
+import { module as api } from "#server/api/module.ts";
 import { module as app } from "./module.ts";
 import { staffQuarantineMail } from "#server/files/mails/staff-quarantine.ts";
 import { staffEngineMail } from "#server/engines/mails/staff-engine.ts";
@@ -118,6 +119,8 @@ import { staffSlaMail } from "#server/messages/mails/staff-sla.ts";
 import { translatorMessageMail } from "#server/messages/mails/translator-message.ts";
 import { webhookFailingMail } from "#server/webhooks/mails/webhook-failing.ts";
 import { webhookOffMail } from "#server/webhooks/mails/webhook-off.ts";
+import { apiKeyEndingMail } from "#server/api/mails/api-key-ending.ts";
+import { apiKeyLeakedMail } from "#server/api/mails/api-key-leaked.ts";
 import { staffFailedJobsMail } from "./mails/staff-failed-jobs.ts";
 import type { Mail } from "#server/kernel/mail/define.ts";
 
@@ -147,6 +150,7 @@ export const modules = [
   brands,
   views,
   webhooks,
+  api,
   app,
 ] as const;
 
@@ -246,5 +250,7 @@ export const all_mails: readonly Mail[] = [
   translatorMessageMail,
   webhookFailingMail,
   webhookOffMail,
+  apiKeyEndingMail,
+  apiKeyLeakedMail,
   staffFailedJobsMail,
 ];

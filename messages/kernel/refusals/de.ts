@@ -1,7 +1,9 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { de as api } from "#messages/api/refusals/de.ts";
 
 /** Refusals in German: Sie everywhere. */
 export const de = {
+  ...api,
   "validation.failed": "Die eingegebenen Daten sind ungültig.",
   InvalidCredentials: "Ungültige Anmeldedaten.",
   "token.missing": "Melden Sie sich an, um diese Seite zu sehen",

@@ -1,7 +1,9 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { en as api } from "#messages/api/refusals/en.ts";
 
 /** What a person reads when we must refuse; those of §8 word for word. No placeholders: any screen can show them. */
 export const en = {
+  ...api,
   "validation.failed": "The given data failed to pass validation.",
   InvalidCredentials: "Invalid credentials.",
   "token.missing": "Log in to see this page",

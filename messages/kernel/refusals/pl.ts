@@ -1,7 +1,9 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { pl as api } from "#messages/api/refusals/pl.ts";
 
 /** Refusals in Polish: second person, no form that tells a gender, capital Twój. */
 export const pl = {
+  ...api,
   "validation.failed": "Podane dane są nieprawidłowe.",
   InvalidCredentials: "Nieprawidłowe dane logowania.",
   "token.missing": "Zaloguj się, aby zobaczyć tę stronę",

@@ -1,7 +1,9 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { ua as api } from "#messages/api/refusals/ua.ts";
 
 /** Refusals in Ukrainian: ви in lower case, and seldom. */
 export const ua = {
+  ...api,
   "validation.failed": "Введені дані не пройшли перевірку.",
   InvalidCredentials: "Неправильні дані для входу.",
   "token.missing": "Увійдіть, щоб переглянути цю сторінку",

@@ -73,6 +73,8 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.withdrawal_receipt": "Widerruf: Bestätigung",
   "mails.kind.top_up_credited": "Aufladung erhalten",
   "mails.kind.top_up_refunded": "Aufladung erstattet",
+  "mails.kind.api_key_ending": "API-Schlüssel läuft ab",
+  "mails.kind.api_key_leaked": "API-Schlüssel gesperrt",
   "mails.kind.bonus_expiring": "Bonus verfällt bald",
   "mails.kind.offer_sent": "Auftragsangebot",
   "mails.kind.correction_assigned": "Nacharbeit zugeteilt",

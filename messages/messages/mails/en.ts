@@ -72,6 +72,8 @@ export const en = {
   "mails.kind.withdrawal_receipt": "Withdrawal: receipt",
   "mails.kind.top_up_credited": "Top-up received",
   "mails.kind.top_up_refunded": "Top-up returned",
+  "mails.kind.api_key_ending": "API key ends soon",
+  "mails.kind.api_key_leaked": "API key revoked",
   "mails.kind.bonus_expiring": "Bonus about to end",
   "mails.kind.offer_sent": "Job offer",
   "mails.kind.correction_assigned": "Rework assigned",

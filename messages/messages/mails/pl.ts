@@ -73,6 +73,8 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.withdrawal_receipt": "Odstąpienie: potwierdzenie",
   "mails.kind.top_up_credited": "Doładowanie",
   "mails.kind.top_up_refunded": "Zwrot doładowania",
+  "mails.kind.api_key_ending": "Klucz API wygasa",
+  "mails.kind.api_key_leaked": "Klucz API wyłączony",
   "mails.kind.bonus_expiring": "Wygasający bonus",
   "mails.kind.offer_sent": "Oferta zlecenia",
   "mails.kind.correction_assigned": "Zlecona poprawka",

@@ -73,6 +73,8 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.withdrawal_receipt": "Відмова: підтвердження",
   "mails.kind.top_up_credited": "Поповнення отримано",
   "mails.kind.top_up_refunded": "Поповнення повернено",
+  "mails.kind.api_key_ending": "Строк дії ключа API закінчується",
+  "mails.kind.api_key_leaked": "Ключ API відкликано",
   "mails.kind.bonus_expiring": "Бонус скоро закінчиться",
   "mails.kind.offer_sent": "Пропозиція роботи",
   "mails.kind.correction_assigned": "Доручено виправлення",

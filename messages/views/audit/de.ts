@@ -2,6 +2,12 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "audit_act.analysis.reprice": "Änderung angeboten",
+  "audit_act.api_key.change": "API-Schlüssel geändert",
+  "audit_act.api_key.leak": "API-Schlüssel nach Leck gesperrt",
+  "audit_act.api_key.make": "API-Schlüssel erstellt",
+  "audit_act.api_key.order": "Bestellung per API-Schlüssel",
+  "audit_act.api_key.revoke": "API-Schlüssel gesperrt",
+  "audit_act.api_key.rotate": "API-Schlüssel ersetzt",
   "audit_act.approval.approve": "Beantragtes freigegeben",
   "audit_act.approval.reject": "Beantragtes abgelehnt",
   "audit_act.audit.export": "Protokoll exportiert",
@@ -222,6 +228,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.voucher.sell": "Gutschein verkauft",
   "audit_act.voucher.unblock": "Gutschein entsperrt",
   "audit_act.withdrawal.settle": "Widerruf erledigt",
+  "audit_object.api_key": "API-Schlüssel",
   "audit_act.webhook.change": "Webhook geändert",
   "audit_act.webhook.create": "Webhook angelegt",
   "audit_act.webhook.off": "Webhook ausgeschaltet",

@@ -6,6 +6,12 @@ type AskedAct = (typeof second_person)[SecondPersonAct]["audit_act"];
 /** What the audit log calls acts, and what they were done to. */
 export const en = {
   "audit_act.analysis.reprice": "Offered a change",
+  "audit_act.api_key.change": "API key changed",
+  "audit_act.api_key.leak": "Leaked API key revoked",
+  "audit_act.api_key.make": "API key created",
+  "audit_act.api_key.order": "Ordered by an API key",
+  "audit_act.api_key.revoke": "API key revoked",
+  "audit_act.api_key.rotate": "API key replaced",
   "audit_act.approval.approve": "Agreed to what was asked for",
   "audit_act.approval.reject": "Declined what was asked for",
   "audit_act.audit.export": "Exported the audit log",
@@ -226,6 +232,7 @@ export const en = {
   "audit_act.voucher.sell": "Sold a voucher",
   "audit_act.voucher.unblock": "Let a voucher go again",
   "audit_act.withdrawal.settle": "Settled a withdrawal",
+  "audit_object.api_key": "API key",
   "audit_act.webhook.change": "Changed a webhook",
   "audit_act.webhook.create": "Created a webhook",
   "audit_act.webhook.off": "Turned a webhook off",

@@ -2,6 +2,12 @@ import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
   "audit_act.analysis.reprice": "Zaproponowano zmianę",
+  "audit_act.api_key.change": "Zmieniono klucz API",
+  "audit_act.api_key.leak": "Wyłączono klucz API po wycieku",
+  "audit_act.api_key.make": "Utworzono klucz API",
+  "audit_act.api_key.order": "Zamówienie kluczem API",
+  "audit_act.api_key.revoke": "Wyłączono klucz API",
+  "audit_act.api_key.rotate": "Wymieniono klucz API",
   "audit_act.approval.approve": "Zgoda na to, o co wnioskowano",
   "audit_act.approval.reject": "Odmowa tego, o co wnioskowano",
   "audit_act.audit.export": "Eksport dziennika",
@@ -222,6 +228,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.voucher.sell": "Sprzedaż bonu",
   "audit_act.voucher.unblock": "Odblokowanie bonu",
   "audit_act.withdrawal.settle": "Rozliczenie odstąpienia",
+  "audit_object.api_key": "Klucz API",
   "audit_act.webhook.change": "Zmiana webhooka",
   "audit_act.webhook.create": "Utworzenie webhooka",
   "audit_act.webhook.off": "Wyłączenie webhooka",

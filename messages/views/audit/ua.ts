@@ -2,6 +2,12 @@ import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
   "audit_act.analysis.reprice": "Запропоновано зміну",
+  "audit_act.api_key.change": "Змінено ключ API",
+  "audit_act.api_key.leak": "Відкликано ключ API після витоку",
+  "audit_act.api_key.make": "Створено ключ API",
+  "audit_act.api_key.order": "Замовлення ключем API",
+  "audit_act.api_key.revoke": "Відкликано ключ API",
+  "audit_act.api_key.rotate": "Замінено ключ API",
   "audit_act.approval.approve": "Погоджено те, про що просили",
   "audit_act.approval.reject": "Відхилено те, про що просили",
   "audit_act.audit.export": "Журнал експортовано",
@@ -222,6 +228,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.voucher.sell": "Продаж ваучера",
   "audit_act.voucher.unblock": "Розблокування ваучера",
   "audit_act.withdrawal.settle": "Відмову врегульовано",
+  "audit_object.api_key": "Ключ API",
   "audit_act.webhook.change": "Змінено вебхук",
   "audit_act.webhook.create": "Створено вебхук",
   "audit_act.webhook.off": "Вимкнено вебхук",

@@ -265,4 +265,39 @@ export const account_tables = {
     withheld: "id",
     ending: deletedWith("term_entry"),
   },
+  api_key: {
+    about: "customers",
+    purpose: "security",
+    rows: byCustomer,
+    exported: `id name hint scopes currency order_limit day_limit month_limit allow_ips created_at expires_at last_used_at
+      last_ip revoked_at revoked_because`,
+    withheld: "customer_id key_sha256 replaced_by reminded_days",
+    ending: {
+      rows: "emptied",
+      because: "accountability",
+      set: ({ now }) => ({
+        name: "",
+        allow_ips: [],
+        last_ip: null,
+        revoked_at: sql`coalesce(revoked_at, ${now})`,
+        revoked_because: sql`coalesce(revoked_because, 'owner')`,
+      }),
+    },
+  },
+  spend: {
+    about: "customers",
+    purpose: "payments",
+    rows: through("api_key_id", "api_key", byCustomer),
+    exported: "api_key_id order_id amount at released_at",
+    withheld: "id",
+    ending: retained("accountability"),
+  },
+  api_file: {
+    about: "customers",
+    purpose: "orders",
+    rows: byCustomer,
+    exported: "file_id created_at",
+    withheld: "customer_id",
+    ending: deleted,
+  },
 } as const satisfies Readonly<Record<string, Held>>;

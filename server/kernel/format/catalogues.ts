@@ -8,6 +8,10 @@ import { pl as accounts_mail_pl } from "#messages/accounts/mail/pl.ts";
 import { en as accounts_mail_en } from "#messages/accounts/mail/en.ts";
 import { ua as accounts_mail_ua } from "#messages/accounts/mail/ua.ts";
 import { de as accounts_mail_de } from "#messages/accounts/mail/de.ts";
+import { pl as api_mail_pl } from "#messages/api/mail/pl.ts";
+import { en as api_mail_en } from "#messages/api/mail/en.ts";
+import { ua as api_mail_ua } from "#messages/api/mail/ua.ts";
+import { de as api_mail_de } from "#messages/api/mail/de.ts";
 import { pl as brands_page_head_pl } from "#messages/brands/page-head/pl.ts";
 import { en as brands_page_head_en } from "#messages/brands/page-head/en.ts";
 import { ua as brands_page_head_ua } from "#messages/brands/page-head/ua.ts";
@@ -103,6 +107,13 @@ export const accounts_mail: Catalogue<keyof typeof accounts_mail_en> = {
   en: accounts_mail_en,
   ua: accounts_mail_ua,
   de: accounts_mail_de,
+};
+
+export const api_mail: Catalogue<keyof typeof api_mail_en> = {
+  pl: api_mail_pl,
+  en: api_mail_en,
+  ua: api_mail_ua,
+  de: api_mail_de,
 };
 
 export const brands_page_head: Catalogue<keyof typeof brands_page_head_en> = {

@@ -15,9 +15,11 @@ import { useWords } from "../../words.ts";
 import { BillingSection, InvoicingSection } from "./billing-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { MailsSection } from "./mails-section.tsx";
+import { KeysSection } from "./keys-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { usePrivacyWords } from "./privacy-words.ts";
 import { PasswordSection } from "./password-section.tsx";
+import { usePrivacyWords } from "./privacy-words.ts";
 import { DirtyContext, type SectionName } from "./section.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import style from "./settings.module.css";
@@ -66,6 +68,7 @@ function WebhooksSection() {
 
 function Sections({ customer }: { customer: CustomerView }) {
   const { t } = useWords();
+  const late = usePrivacyWords();
   const { report, dialog } = useLeaving();
   return (
     <DirtyContext value={report}>
@@ -77,6 +80,9 @@ function Sections({ customer }: { customer: CustomerView }) {
                 <a href={`#${name}`}>{t(`settings.${name}`)}</a>
               </li>
             ))}
+            <li>
+              <a href="#api">{late.t("keys.title")}</a>
+            </li>
           </ul>
         </nav>
         <div className={style.sections}>
@@ -89,6 +95,7 @@ function Sections({ customer }: { customer: CustomerView }) {
           <ConsentsSection customer={customer} />
           <WebhooksSection />
           <PrivacySection />
+          <KeysSection currency={customer.currency} />
         </div>
       </div>
       {dialog}

@@ -19,6 +19,7 @@ import { Acts } from "./acts.tsx";
 import style from "./customer.module.css";
 import { fileQuery } from "./data.ts";
 import { Exports } from "./exports.tsx";
+import { Keys } from "./keys.tsx";
 import { Consents, Notes } from "./notes.tsx";
 import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
 import { ProfilePart } from "./profile-part.tsx";
@@ -108,6 +109,7 @@ function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
       return (
         <>
           <ProfilePart file={file} />
+          <Keys id={id} />
           <Webhooks id={id} />
         </>
       );

@@ -35,6 +35,12 @@ export const fileQuery = (id: string) =>
     queryFn: ({ signal }) => call("customerFile", { params: { id }, signal }),
   });
 
+export const keysOfCustomer = (id: string) =>
+  queryOptions({
+    queryKey: ["customer", id, "api-keys"],
+    queryFn: ({ signal }) => call("deskApiKeys", { params: { id }, signal }),
+  });
+
 export const webhooksOfCustomer = (id: string) =>
   queryOptions({
     queryKey: ["customer", id, "webhooks"],
