@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Plus, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
-import { languages, type Language } from "#domain/catalog.ts";
+import { languages, service_traits, type Language } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import { languageChoices, languageInText, languageName, popular_count } from "#ui/language-names.ts";
@@ -24,9 +24,14 @@ const Offer = lazyExtra(
   async () => needWords((await import("./recognition-words.ts")).recognition_words, currentLocale()),
 );
 
+/** Whether a text field is shown, in which the notice of a recognised language has its place: nothing below moves. */
+const hasTextField = ({ form, kind }: Order): boolean =>
+  form.values.mode === "text" && service_traits[kind.service].content.includes("text");
+
 /** The words of the languages are loaded when there is something to recognise. */
-export function LanguageHint({ order }: Props) {
+export function LanguageHint({ order, in_text }: Props & { in_text?: true }) {
   const { text } = order.form.values;
+  if (hasTextField(order) !== (in_text ?? false)) return null;
   if (text.trim().length < 8 && order.uploads.rows.length === 0) return null;
   return (
     <Suspense fallback={null}>
