@@ -26,8 +26,10 @@ function home(said: Said): FirstView {
   const { brand, locale } = said;
   if (brand.app !== "portal")
     return { title: brands_demo[locale]["demo.title"], lead: headOf(said)["page.description.machine"] };
-  const { title, lead } = orderPage(said);
-  return { title: brand.home === "speed" ? title : brands_portal[locale]["home.title"], lead };
+  const view = orderPage(said);
+  if (brand.home === "speed") return view;
+  const key = brand.home === "trust" ? "home.title" : "home.title_machine";
+  return { title: brands_portal[locale][key], lead: view.lead };
 }
 
 /** Services without an address of their own (D5), by the word in `?service=`. */
