@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Where pictures are for review; nothing is compared. */
 export const folder = path.join(import.meta.dirname, "../../test-results/pictures");
@@ -9,12 +9,15 @@ const sizes = [
   [768, 1024],
   [1440, 900],
 ] as const;
+
 /** A picture of a whole page at each width. */
 export async function take(page: Page, series: string, screen: string): Promise<void> {
   fs.mkdirSync(folder, { recursive: true });
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => document.fonts.ready);
+    // What is on its way is no picture of a screen.
+    await expect(page.locator('output[aria-busy="true"]')).toHaveCount(0);
     await page.screenshot({ path: path.join(folder, `${series}-${screen}-${width}.png`), fullPage: true });
   }
 }
