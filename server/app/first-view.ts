@@ -27,9 +27,7 @@ function home(said: Said): FirstView {
   if (brand.app !== "portal")
     return { title: brands_demo[locale]["demo.title"], lead: headOf(said)["page.description.machine"] };
   const view = orderPage(said);
-  if (brand.home === "speed") return view;
-  const key = brand.home === "trust" ? "home.title" : "home.title_machine";
-  return { title: brands_portal[locale][key], lead: view.lead };
+  return brand.home === "trust" ? { ...view, title: brands_portal[locale]["home.title"] } : view;
 }
 
 /** Services without an address of their own (D5), by the word in `?service=`. */

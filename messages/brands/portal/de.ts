@@ -6,7 +6,6 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "home.title": "Übersetzungen von Menschen, die Ihr Fach kennen",
-  "home.title_machine": "Zuerst die Maschine, Menschen dort, wo es darauf ankommt",
   "shell.offline": "Offline",
   "shell.menu": "Menü",
   "shell.close_menu": "Menü schließen",

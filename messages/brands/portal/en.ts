@@ -6,7 +6,6 @@ import { en as shared } from "../../kernel/shared/en.ts";
 /** What the customer portal says; the base that the other languages are measured by. */
 export const en = {
   "home.title": "Translations by people who know your field",
-  "home.title_machine": "Machine first, people where it matters",
   "shell.offline": "Offline",
   "shell.menu": "Menu",
   "shell.close_menu": "Close menu",

@@ -6,7 +6,6 @@ import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
   "home.title": "Tłumaczenia tworzone przez ludzi, którzy znają Twoją branżę",
-  "home.title_machine": "Najpierw maszyna, ludzie tam, gdzie to ważne",
   "shell.offline": "Offline",
   "shell.menu": "Menu",
   "shell.close_menu": "Zamknij menu",

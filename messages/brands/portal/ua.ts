@@ -6,7 +6,6 @@ import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
   "home.title": "Переклади від людей вашої галузі",
-  "home.title_machine": "Спершу машина, люди там, де це важливо",
   "shell.offline": "Офлайн",
   "shell.menu": "Меню",
   "shell.close_menu": "Закрити меню",

@@ -123,11 +123,9 @@ function TypedText({ order, label }: { order: Order; label: PortalKey }) {
         placeholder={t("write.text_example")}
         over={
           example ? (
-            <div className={style.example}>
-              <Button look="quiet" size="small" onClick={example}>
-                {t("write.example")}
-              </Button>
-            </div>
+            <Button look="quiet" size="small" onClick={example}>
+              {t("write.example")}
+            </Button>
           ) : (
             <LanguageHint order={order} in_text />
           )

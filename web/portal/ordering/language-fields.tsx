@@ -24,14 +24,14 @@ const Offer = lazyExtra(
   async () => needWords((await import("./recognition-words.ts")).recognition_words, currentLocale()),
 );
 
-/** Whether a text field is shown, in which the notice of a recognised language has its place: nothing below moves. */
-const hasTextField = ({ form, kind }: Order): boolean =>
-  form.values.mode === "text" && service_traits[kind.service].content.includes("text");
-
-/** The words of the languages are loaded when there is something to recognise. */
-export function LanguageHint({ order, in_text }: Props & { in_text?: true }) {
-  const { text } = order.form.values;
-  if (hasTextField(order) !== (in_text ?? false)) return null;
+/**
+ * The words of the languages are loaded when there is something to recognise. Where a text field is shown the notice has
+ * its place in it, so that nothing below moves.
+ */
+export function LanguageHint({ order, in_text = false }: Props & { in_text?: true }) {
+  const { text, mode } = order.form.values;
+  const is_typed = mode === "text" && service_traits[order.kind.service].content.includes(mode);
+  if (is_typed !== in_text) return null;
   if (text.trim().length < 8 && order.uploads.rows.length === 0) return null;
   return (
     <Suspense fallback={null}>

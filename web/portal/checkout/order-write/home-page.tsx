@@ -13,7 +13,6 @@ import { ServiceTabs } from "../../ordering/service-tabs.tsx";
 import { WriteForm } from "./write-form.tsx";
 import style from "./home-page.module.css";
 
-const titles = { trust: "home.title", speed: "write.title", machine: "home.title_machine" } as const;
 const facts = [
   { icon: Timer, key: "home.fact_quote" },
   { icon: Clock3, key: null },
@@ -43,7 +42,7 @@ export function HomePage() {
     <>
       <GuardNotice />
       <div className={style.hero} data-home={brand.home}>
-        <PageHead title={t(titles[brand.home])} brand={brand.name} />
+        <PageHead title={t(brand.home === "trust" ? "home.title" : "write.title")} brand={brand.name} />
         <ul className={style.facts}>
           {facts.map(({ icon: Icon, key }) => (
             <li key={key}>
