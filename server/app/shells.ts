@@ -222,8 +222,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     return file.startsWith(root + path.sep) && fs.existsSync(file) && fs.statSync(file).isFile();
   };
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    const address = addressOf(request.url);
-    const { pathname } = address;
+    const { pathname } = addressOf(request.url);
     if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply);
     if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname)) return notFound(request, reply);
     const zone = /^\/(staff|translator)(\/.*|$)/.exec(pathname);
@@ -250,29 +249,41 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       });
     const elsewhere = otherLanguage(machine, request, brand);
     if (elsewhere !== null) return reply.redirect(elsewhere, 302);
-    const locale =
-      brand.locales.find((one) => one === pathname.split("/")[1]) ??
-      chosenLocale(request, brand) ??
-      brand.locales[0];
-    const view = await firstView(brand, locale, address);
-    const about =
-      brands_page_head[locale][brand.app === "portal" ? "page.description" : "page.description.machine"];
-    const head = portalHead(brand, locale, {
-      origin: machine.config.public_url ? originOfBrand(machine.config, brand) : originOf(request, machine),
-      pathname,
-      first: shell?.first ?? null,
-      description: view?.lead ?? about,
-    });
-    return sendShell(reply, machine, shell, {
-      lang: intl_tag[locale].split("-")[0] ?? "en",
-      title: view ? `${view.title} – ${brand.name}` : brand.name,
-      head: settingsTag(machine, brand) + brandTag(brand) + head,
-      overlay: overlayTexts(locale),
-      view: view ? overlayView(view) : "",
-      brand: brand.slug,
-      language: intl_tag[locale],
-    });
+    return sendShell(reply, machine, shell, await portalPage(request, machine, brand, shell));
   });
+}
+
+/** What the server writes into a page of a portal. */
+async function portalPage(
+  request: FastifyRequest,
+  machine: Machine,
+  brand: Brand,
+  shell: Shell | null,
+): Promise<Filled> {
+  const address = addressOf(request.url);
+  const { pathname } = address;
+  const locale =
+    brand.locales.find((one) => one === pathname.split("/")[1]) ??
+    chosenLocale(request, brand) ??
+    brand.locales[0];
+  const view = await firstView(brand, locale, address);
+  const about =
+    brands_page_head[locale][brand.app === "portal" ? "page.description" : "page.description.machine"];
+  const head = portalHead(brand, locale, {
+    origin: machine.config.public_url ? originOfBrand(machine.config, brand) : originOf(request, machine),
+    pathname,
+    first: shell?.first ?? null,
+    description: view?.lead ?? about,
+  });
+  return {
+    lang: intl_tag[locale].split("-")[0] ?? "en",
+    title: view ? `${view.title} – ${brand.name}` : brand.name,
+    head: settingsTag(machine, brand) + brandTag(brand) + head,
+    overlay: overlayTexts(locale),
+    view: view ? overlayView(view) : "",
+    brand: brand.slug,
+    language: intl_tag[locale],
+  };
 }
 
 /** A language that is switched off: links in mails still lead to its pages, so they open in the brand's default. */

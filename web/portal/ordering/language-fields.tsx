@@ -28,7 +28,7 @@ const Offer = lazyExtra(
  * The words of the languages are loaded when there is something to recognise. Where a text field is shown the notice has
  * its place in it, so that nothing below moves.
  */
-export function LanguageHint({ order, in_text = false }: Props & { in_text?: true }) {
+export function LanguageHint({ order, in_text = false }: Props & { in_text?: boolean }) {
   const { text, mode } = order.form.values;
   const is_typed = mode === "text" && service_traits[order.kind.service].content.includes(mode);
   if (is_typed !== in_text) return null;
