@@ -36,7 +36,7 @@ const pictures = process.env["PICTURES"] === "1";
 
 export default defineConfig({
   testDir: "test/e2e",
-  testMatch: pictures ? "pictures.ts" : "*.spec.ts",
+  testMatch: pictures ? "pictures*.ts" : "*.spec.ts",
   outputDir: "test-results",
   workers,
   // A browser that breaks down on a busy machine is tried once more; the report says so.

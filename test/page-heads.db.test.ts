@@ -35,7 +35,7 @@ function writeShell(name: string): void {
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(
     path.join(folder, "index.html"),
-    '<html lang="{{lang}}"><title>{{title}}</title>{{head}}</html>',
+    '<html lang="{{lang}}"><title>{{title}}</title>{{head}}<body>{{view}}</body></html>',
   );
 }
 
@@ -76,5 +76,32 @@ describe("§2 each address of each portal in each of its languages", () => {
           has_title: true,
         });
       }
+  });
+
+  test.each([
+    ["tolmaro", "/en/order/write", "Translate anything – price in seconds", "Paste a text or add files"],
+    ["turbotlumaczenia", "/en", "Translate anything – price in seconds", "Paste a text or add files"],
+    ["tolmaro", "/pl/order/certified", "Tłumaczenie przysięgłe", "Przetłumaczone i opieczętowane"],
+    ["tolmaro", "/en/order/package?service=oral", "Interpreting", "An interpreter comes to you"],
+    ["tolmaro", "/en/login?tab=register", "Create account", "Log in to see your orders"],
+    ["tolmaro", "/en/info/terms", "Terms of service", "These terms"],
+    ["lingy", "/de/withdrawal", "Vertrag widerrufen", "Sie brauchen weder"],
+  ])("%s%s says its heading and its lead before any script", async (slug, url, title, lead) => {
+    const brand = await installation.machine.brands.now(brandBySlug(slug) ?? brands[0]);
+    writeShell(shellOfBrand(brand));
+    const headers = { host: `${slug}.localhost:3000` };
+    const { body } = await installation.app.inject({ method: "GET", url, headers });
+    expect(body).toContain(`<title>${title} – ${brand.name}</title>`);
+    expect(body).toContain(`<meta name="description" content="${lead}`);
+    expect(body).toContain(`<p>${title}</p><p>${lead}`);
+  });
+
+  test("pages of one person and unknown texts say nothing of themselves", async () => {
+    writeShell("tolmaro");
+    for (const url of [`/en/orders/${hash}`, "/en/account/orders", "/en/info/nothing", "/en/constructor"]) {
+      const { statusCode, body } = await installation.app.inject({ method: "GET", url });
+      expect(statusCode, url).toBe(200);
+      expect(body, url).not.toContain("overlay-view");
+    }
   });
 });

@@ -20,7 +20,8 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { localeOf } from "#server/kernel/http/caller.ts";
 import { brands_page_head } from "#server/kernel/format/catalogues.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
-import { overlayTexts } from "./startup-texts.ts";
+import { firstView } from "./first-view.ts";
+import { overlayTexts, overlayView } from "./startup-texts.ts";
 import { errorBody, sendRefusal } from "#server/kernel/http/refuse.ts";
 import { public_api } from "#contract/api/address.ts";
 
@@ -78,7 +79,12 @@ const isPrivatePage = (rest: string): boolean =>
 function portalHead(
   brand: Brand,
   locale: Locale,
-  { origin, pathname, first }: { origin: string; pathname: string; first: Preloads | null },
+  {
+    origin,
+    pathname,
+    first,
+    description,
+  }: { origin: string; pathname: string; first: Preloads | null; description: string },
 ): string {
   const rest = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, "");
   const alternates =
@@ -92,7 +98,7 @@ function portalHead(
     `<link rel="canonical" href="${escape(origin + pathname)}">`,
     ...alternates,
     ...(isPrivatePage(rest) ? ['<meta name="robots" content="noindex">'] : []),
-    `<meta name="description" content="${escape(brands_page_head[locale]["page.description"])}">`,
+    `<meta name="description" content="${escape(description)}">`,
     ...firstFiles(first, locale, rest.replace(/^\//, "")),
   ].join("");
 }
@@ -127,6 +133,8 @@ type Filled = {
   readonly head: string;
   /** Attributes of the overlay's text. */
   readonly overlay?: string;
+  /** What the overlay shows of the page while its scripts load. */
+  readonly view?: string;
   /** The brand of the portal, for the token that a first visit begins with. */
   readonly brand?: string;
   /** The desk shows mails as their readers see them. */
@@ -180,6 +188,7 @@ function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, f
     .replaceAll("{{title}}", escape(filled.title))
     .replaceAll("{{head}}", filled.head)
     .replaceAll("{{overlay}}", filled.overlay ?? "")
+    .replaceAll("{{view}}", filled.view ?? "")
     .replaceAll("{{brand}}", filled.brand ?? "")
     .replaceAll("{{first}}", filled.brand === undefined ? "" : firstAddresses(filled.brand))
     .replaceAll("{{language}}", filled.language ?? "")
@@ -214,7 +223,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     return file.startsWith(root + path.sep) && fs.existsSync(file) && fs.statSync(file).isFile();
   };
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    const pathname = pathOf(request.url);
+    const { pathname } = addressOf(request.url);
     if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply, machine);
     if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname))
       return notFound(request, reply, machine);
@@ -242,24 +251,41 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       });
     const elsewhere = otherLanguage(machine, request, brand);
     if (elsewhere !== null) return reply.redirect(elsewhere, 302);
-    const locale =
-      brand.locales.find((one) => one === pathname.split("/")[1]) ??
-      chosenLocale(request, brand) ??
-      brand.locales[0];
-    const head = portalHead(brand, locale, {
-      origin: machine.config.public_url ? originOfBrand(machine.config, brand) : originOf(request, machine),
-      pathname,
-      first: shell?.first ?? null,
-    });
-    return sendShell(reply, machine, shell, {
-      lang: intl_tag[locale].split("-")[0] ?? "en",
-      title: brand.name,
-      head: settingsTag(machine, brand) + brandTag(brand) + head,
-      overlay: overlayTexts(locale),
-      brand: brand.slug,
-      language: intl_tag[locale],
-    });
+    return sendShell(reply, machine, shell, await portalPage(request, machine, brand, shell));
   });
+}
+
+/** What the server writes into a page of a portal. */
+async function portalPage(
+  request: FastifyRequest,
+  machine: Machine,
+  brand: Brand,
+  shell: Shell | null,
+): Promise<Filled> {
+  const address = addressOf(request.url);
+  const { pathname } = address;
+  const locale =
+    brand.locales.find((one) => one === pathname.split("/")[1]) ??
+    chosenLocale(request, brand) ??
+    brand.locales[0];
+  const view = await firstView(brand, locale, address);
+  const about =
+    brands_page_head[locale][brand.app === "portal" ? "page.description" : "page.description.machine"];
+  const head = portalHead(brand, locale, {
+    origin: machine.config.public_url ? originOfBrand(machine.config, brand) : originOf(request, machine),
+    pathname,
+    first: shell?.first ?? null,
+    description: view?.lead ?? about,
+  });
+  return {
+    lang: intl_tag[locale].split("-")[0] ?? "en",
+    title: view ? `${view.title} – ${brand.name}` : brand.name,
+    head: settingsTag(machine, brand) + brandTag(brand) + head,
+    overlay: overlayTexts(locale),
+    view: view ? overlayView(view) : "",
+    brand: brand.slug,
+    language: intl_tag[locale],
+  };
 }
 
 /** A language that is switched off: links in mails still lead to its pages, so they open in the brand's default. */
@@ -275,9 +301,9 @@ function chosenLocale(request: FastifyRequest, brand: Brand): Locale | undefined
   return brand.locales.find((one) => one === chosen);
 }
 
-/** The path of an address; browsers send no malformed one, so such an address leads to the start page. */
-const pathOf = (url: string): string =>
-  URL.canParse(url, "http://local") ? new URL(url, "http://local").pathname : "/";
+/** Browsers send no malformed address, so such a one leads to the start page. */
+const addressOf = (url: string): URL =>
+  new URL(URL.canParse(url, "http://local") ? url : "/", "http://local");
 
 function decodePath(text: string): string {
   try {

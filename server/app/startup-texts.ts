@@ -1,5 +1,6 @@
 import type { Locale } from "#brands/brand.ts";
 import { brands_portal, kernel_shared } from "#server/kernel/format/catalogues.ts";
+import type { FirstView } from "./first-view.ts";
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -15,3 +16,7 @@ export function overlayTexts(locale: Locale): string {
     .map(([name, text]) => `${name}="${escape(text)}"`)
     .join(" ");
 }
+
+/** What the page is about, shown with the logo while its scripts load; the page itself says it to a screen reader. */
+export const overlayView = ({ title, lead }: FirstView): string =>
+  `<div class="overlay-view" aria-hidden="true"><p>${escape(title)}</p><p>${escape(lead)}</p></div>`;

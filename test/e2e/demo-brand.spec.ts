@@ -175,6 +175,20 @@ test.describe("§1, R25 The demo brand is one page that requires a login", () =>
   });
 });
 
+test("Decision 0250 a link to an order opens at the demo brand too, and an unknown one says so", async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const home = lingy(baseURL);
+  for (const address of ["order/quotations", "account/order", "orders/pay"]) {
+    await page.goto(`${home}/en/${address}/${"A".repeat(22)}`);
+    await expect(page).toHaveURL(new RegExp(`/en/${address}/A+$`));
+    await arrive(page, english["error.not_found"]);
+  }
+});
+
 test.describe("The demo brand as a portal, by configuration alone", () => {
   test.use({ locale: "de-DE" });
   let server: SecondServer;

@@ -1,6 +1,4 @@
-import fs from "node:fs";
 import path from "node:path";
-import type { Page } from "@playwright/test";
 import { chooseFiles, docx } from "./papers.ts";
 import {
   agree,
@@ -21,16 +19,11 @@ import { arrive, expect, newAddress, test } from "./fixtures.ts";
 import { rows } from "./route-table.ts";
 import { openAsCustomer, visit } from "./visits.ts";
 import { secondServer } from "./second-server.ts";
+import { folder, makeSheet, take } from "./taking.ts";
 import { localesOf, servedAt, worldOf } from "./world.ts";
 import { openZone, seeQuoteSent } from "./zones.ts";
 
 /** Not a test: takes pictures of the main screens at three widths for review. */
-const folder = path.join(import.meta.dirname, "../../test-results/pictures");
-const sizes = [
-  [360, 780],
-  [768, 1024],
-  [1440, 900],
-] as const;
 const texts: Record<Reader, string> = {
   pl: "Najemca płaci czynsz do dziesiątego dnia każdego miesiąca.\n".repeat(12),
   en: "The tenant pays the rent by the tenth day of every month.\n".repeat(12),
@@ -38,38 +31,6 @@ const texts: Record<Reader, string> = {
 };
 
 test.describe.configure({ timeout: 180_000 });
-test.beforeAll(() => fs.mkdirSync(folder, { recursive: true }));
-
-async function take(page: Page, series: string, screen: string): Promise<void> {
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: path.join(folder, `${series}-${screen}-${width}.png`), fullPage: true });
-  }
-}
-
-/** All pictures of a series on one, a screen a row. */
-async function makeSheet(page: Page, series: string): Promise<void> {
-  const files = fs
-    .readdirSync(folder)
-    .filter((name) => name.startsWith(`${series}-`) && name.endsWith(".png"))
-    .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
-  const figures = files.map(
-    (name) => `<figure><figcaption>${name}</figcaption><img src="${name}" height="300"></figure>`,
-  );
-  const html = path.join(folder, `${series}.html`);
-  fs.writeFileSync(
-    html,
-    `<!doctype html><meta charset="utf-8"><title>${series}</title><style>
-body{font:12px system-ui;background:#ddd;margin:12px;display:flex;flex-wrap:wrap;gap:12px;align-items:start}
-figure{margin:0;background:#fff;padding:6px}img{display:block;margin-top:4px;max-width:360px;object-fit:contain;object-position:top left}
-</style>${figures.join("\n")}`,
-  );
-  await page.setViewportSize({ width: 2000, height: 1200 });
-  await page.goto(`file://${html}`);
-  await page.screenshot({ path: path.join(folder, `sheet-${series}.png`), fullPage: true });
-}
-
 const portals: readonly (readonly [brand: string, reader: Reader])[] = [
   ["tolmaro", "pl"],
   ["tolmaro", "en"],

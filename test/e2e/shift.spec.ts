@@ -145,6 +145,34 @@ test.describe("The notice that there is no connection", () => {
     });
 });
 
+test.describe("The notice of a recognised language", () => {
+  for (const size of sizes)
+    test(`moves nothing while a text is typed at ${size.width} pixels`, async ({ page }) => {
+      await page.addInitScript(watchShifts);
+      await page.setViewportSize(size);
+      for (const address of [
+        "/pl/order/write",
+        "/pl/order/proofreading",
+        "/pl/order/package?service=email",
+      ]) {
+        await page.goto(address);
+        const field = page.locator("textarea").first();
+        await field.focus();
+        await expectStill(page, address);
+        await field.pressSequentially("The tenant pays the rent by the tenth day of every month.", {
+          delay: 20,
+        });
+        await expect(page.getByText("To wygląda na język angielski.")).toBeVisible();
+        await expectStill(page, `${address} with the notice`);
+        const [box, notice] = await Promise.all([
+          field.boundingBox(),
+          page.getByRole("button", { name: "Zmień na angielski" }).boundingBox(),
+        ]);
+        expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+      }
+    });
+});
+
 test.describe("A small screen", () => {
   test.use({ answered: false });
 

@@ -41,7 +41,7 @@ const localized = createRoute({
     if (cause !== "preload") setCurrentLocale(params.locale);
   },
 });
-/** §2: the demo brand has one page; its legal texts, which stand outside of this part, are the only others. */
+/** §2: the demo brand has one page; legal texts and the pages behind a hash, outside of this part, are the only others. */
 const shop = createRoute({
   getParentRoute: () => localized,
   id: "shop",
@@ -154,29 +154,38 @@ const verification_and_password = createRoute({
   path: "password/verification/$email/$hash/$reset_password_hash",
   component: verification_component,
 });
+/**
+ * Pages of one order, which its hash opens: on every brand, because an order outlasts the setting that makes its brand a
+ * portal, and mails and the desk's preview lead to them (decision 0250).
+ */
 const cart_component = lazyRouteComponent(
   () => import("./checkout/order-summary/summary-page.tsx"),
   "SummaryPage",
 );
 const cart_search = (search: Record<string, unknown>) => texts(search, ["accepted", "share"]);
 const cartPage = <P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => shop, path, validateSearch: cart_search, component: cart_component });
+  createRoute({
+    getParentRoute: () => localized,
+    path,
+    validateSearch: cart_search,
+    component: cart_component,
+  });
 const cart = cartPage("orders/$cart_hash");
 const cart_order = cartPage("orders/$cart_hash/$order_hash");
 /** The page that mails link to when an amount is due. */
 const pay_request = createRoute({
-  getParentRoute: () => shop,
+  getParentRoute: () => localized,
   path: "orders/pay/$request_hash",
   validateSearch: cart_search,
   component: lazyRouteComponent(() => import("./checkout/order-summary/summary-page.tsx"), "PayPage"),
 });
 const quotation = createRoute({
-  getParentRoute: () => shop,
+  getParentRoute: () => localized,
   path: "order/quotations/$hash",
   component: lazyRouteComponent(() => import("./quotes/quotation/quotation-page.tsx"), "QuotationPage"),
 });
 const created = createRoute({
-  getParentRoute: () => shop,
+  getParentRoute: () => localized,
   path: "orders-created/$id/$creationtype",
   validateSearch: (search: Record<string, unknown>) => texts(search, ["payment"]),
   component: lazyRouteComponent(() => import("./checkout/orders-created/created-page.tsx"), "CreatedPage"),
@@ -188,7 +197,7 @@ const payment_component = lazyRouteComponent(
 const payment_search = (search: Record<string, unknown>) => texts(search, ["payment"]);
 const paymentPage = <P extends string>(path: P) =>
   createRoute({
-    getParentRoute: () => shop,
+    getParentRoute: () => localized,
     path,
     validateSearch: payment_search,
     component: payment_component,
@@ -202,13 +211,13 @@ const plain_payment_result = createRoute({
   path: "payment/$result",
   validateSearch: payment_search,
   beforeLoad: async ({ context, params: { result }, search }) => {
-    if (is_demo || !isPaymentResult(result)) throw leaveUnknown();
+    if (!isPaymentResult(result)) throw leaveUnknown();
     const params = { locale: await localeWithoutAddress(context.queries) };
     throw redirect({ to: `/$locale/payment/${result}`, params, search, replace: true });
   },
 });
 const order = createRoute({
-  getParentRoute: () => shop,
+  getParentRoute: () => localized,
   path: "account/order/$hash",
   component: lazyRouteComponent(() => import("./orders/order/order-page.tsx"), "OrderPage"),
 });
@@ -338,6 +347,15 @@ const tree = root.addChildren([
       withdrawal,
       withdrawal_order,
       mails,
+      cart,
+      cart_order,
+      pay_request,
+      quotation,
+      created,
+      payment_confirmation,
+      payment_success,
+      payment_error,
+      order,
       shop.addChildren([
         home,
         write,
@@ -347,15 +365,6 @@ const tree = root.addChildren([
         login,
         register,
         register_info,
-        cart,
-        cart_order,
-        pay_request,
-        quotation,
-        created,
-        payment_confirmation,
-        payment_success,
-        payment_error,
-        order,
         account.addChildren([
           account_orders,
           account_settings,

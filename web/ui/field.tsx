@@ -76,11 +76,19 @@ export function TextField(props: FieldProps & Omit<InputHTMLAttributes<HTMLInput
   );
 }
 
-export function TextArea(props: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id">) {
-  const { id, label, hint, problem, required, optional, ...area } = props;
+/** `over` is shown over the lower edge of the control, which leaves it room inside, so that nothing below moves. */
+export function TextArea(
+  props: FieldProps & { readonly over?: ReactNode } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id">,
+) {
+  const { id, label, hint, problem, required, optional, over, ...area } = props;
   return (
     <Field {...fieldProps({ id, label, hint, problem, required, optional })}>
-      {(control) => <textarea {...area} {...control} className={`${control.className} ${style.area}`} />}
+      {(control) => (
+        <div className={over === undefined ? undefined : style.room}>
+          <textarea {...area} {...control} className={`${control.className} ${style.area}`} />
+          {over}
+        </div>
+      )}
     </Field>
   );
 }

@@ -24,7 +24,7 @@ export const de: Record<DeskCaseKey, string> = {
   "corrections.late_by": "{n} Std. überfällig",
   "corrections.statement": "Was der Kunde sagt",
   "corrections.appeal": "Einspruch",
-  "corrections.side": "Nebeneinander",
+  "corrections.side": "Dateien",
   "corrections.source": "Ausgangstext",
   "corrections.results": "Geliefert",
   "corrections.new": "Neue Fassungen",

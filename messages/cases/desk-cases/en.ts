@@ -23,7 +23,7 @@ export const en = {
   "corrections.late_by": "Late {n} h",
   "corrections.statement": "What the customer says",
   "corrections.appeal": "Appeal",
-  "corrections.side": "Side by side",
+  "corrections.side": "Files",
   "corrections.source": "Source",
   "corrections.results": "Delivered",
   "corrections.new": "New versions",

@@ -24,7 +24,7 @@ export const pl: Record<DeskCaseKey, string> = {
   "corrections.late_by": "Po terminie {n} h",
   "corrections.statement": "Co pisze klient",
   "corrections.appeal": "Odwołanie",
-  "corrections.side": "Obok siebie",
+  "corrections.side": "Pliki",
   "corrections.source": "Źródło",
   "corrections.results": "Dostarczono",
   "corrections.new": "Nowe wersje",

@@ -24,7 +24,7 @@ export const ua: Record<DeskCaseKey, string> = {
   "corrections.late_by": "Прострочено {n} год",
   "corrections.statement": "Що пише клієнт",
   "corrections.appeal": "Оскарження",
-  "corrections.side": "Поруч",
+  "corrections.side": "Файли",
   "corrections.source": "Джерело",
   "corrections.results": "Доставлено",
   "corrections.new": "Нові версії",

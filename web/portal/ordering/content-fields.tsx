@@ -11,6 +11,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { currentLocale } from "../locale.ts";
 import { lazyWithHomeWords } from "../shell/lazy-page.ts";
 import { type PortalKey, useWords } from "../words.ts";
+import { LanguageHint } from "./language-fields.tsx";
 import { arrivedFiles, fileLimits } from "./order-files.ts";
 import { hashesOf } from "./order-values.ts";
 import { useSettled } from "./settled.ts";
@@ -106,8 +107,9 @@ function useExampleText({ values, set, idOf }: Order["form"]): (() => void) | nu
   return () => void insert();
 }
 
-function TypedText({ order: { form, text_words }, label }: { order: Order; label: PortalKey }) {
+function TypedText({ order, label }: { order: Order; label: PortalKey }) {
   const { t } = useWords();
+  const { form, text_words } = order;
   // Announced only after a second without typing, or a screen reader would never stop (C7).
   const announced = useSettled(text_words, 1_000);
   const example = useExampleText(form);
@@ -116,19 +118,21 @@ function TypedText({ order: { form, text_words }, label }: { order: Order; label
       <TextArea
         {...checkedTextOf(form, "text")}
         label={t(label)}
-        className={style.area}
-        rows={8}
         dir="auto"
         lang={form.values.source_lang}
         placeholder={t("write.text_example")}
+        over={
+          example ? (
+            <Button look="quiet" size="small" onClick={example}>
+              {t("write.example")}
+            </Button>
+          ) : (
+            <LanguageHint order={order} in_text />
+          )
+        }
       />
       <div className={style.under}>
         <span className={style.count}>{t("ui.words", { n: text_words })}</span>
-        {example && (
-          <Button look="quiet" size="small" onClick={example}>
-            {t("write.example")}
-          </Button>
-        )}
         <output className="visually-hidden">{announced > 0 && t("ui.words", { n: announced })}</output>
         <Disclosure small className={style.how} summary={t("write.how_counted")}>
           <p>{t("write.how_counted_text")}</p>

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Plus, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
-import { languages, type Language } from "#domain/catalog.ts";
+import { languages, service_traits, type Language } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import { languageChoices, languageInText, languageName, popular_count } from "#ui/language-names.ts";
@@ -24,9 +24,14 @@ const Offer = lazyExtra(
   async () => needWords((await import("./recognition-words.ts")).recognition_words, currentLocale()),
 );
 
-/** The words of the languages are loaded when there is something to recognise. */
-export function LanguageHint({ order }: Props) {
-  const { text } = order.form.values;
+/**
+ * The words of the languages are loaded when there is something to recognise. Where a text field is shown the notice has
+ * its place in it, so that nothing below moves.
+ */
+export function LanguageHint({ order, in_text = false }: Props & { in_text?: boolean }) {
+  const { text, mode } = order.form.values;
+  const is_typed = mode === "text" && service_traits[order.kind.service].content.includes(mode);
+  if (is_typed !== in_text) return null;
   if (text.trim().length < 8 && order.uploads.rows.length === 0) return null;
   return (
     <Suspense fallback={null}>

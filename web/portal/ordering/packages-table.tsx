@@ -33,6 +33,8 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
           const price = prices(key);
           // The machine package is not sold where no engine serves the languages.
           if (price === null) return null;
+          // On a home page the form has the one primary button.
+          const is_usual = key === "economy" && Heading === "h2";
           return (
             <li key={key} className={key === "economy" ? style.usual : undefined}>
               <Heading>{public_name}</Heading>
@@ -74,7 +76,7 @@ export function PackagesTable({ heading: Heading }: { heading: "h2" | "h3" }) {
                 to="/$locale/order/write"
                 params={{ locale }}
                 search={{ package: key }}
-                className={buttonClass({ look: key === "economy" ? "primary" : "secondary", wide: true })}
+                className={buttonClass({ look: is_usual ? "primary" : "secondary", wide: true })}
               >
                 {t("packages.choose", { name: public_name })}
               </Link>

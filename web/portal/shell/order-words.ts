@@ -3,6 +3,8 @@ import { formatPercent } from "#ui/percent.ts";
 /** "economy" as a name: "Economy". */
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** "23" of the wire becomes "23%"; a word ("exempt", "reverse charge") stays a word. */
-export const rateText = (tag: string, rate: string): string =>
-  /^\d+(\.\d+)?$/.test(rate) ? formatPercent(tag, Number(rate) / 100, 2) : rate;
+/** "23%" of the wire in the reader's form; a word ("exempt", "reverse charge") stays a word. */
+export function rateText(tag: string, rate: string): string {
+  const [, number] = /^(\d+(?:\.\d+)?)%?$/.exec(rate) ?? [];
+  return number === undefined ? rate : formatPercent(tag, Number(number) / 100, 2);
+}

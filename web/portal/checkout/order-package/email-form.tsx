@@ -7,7 +7,7 @@ import { textOf, tickOf } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { CategoryField } from "../../ordering/extra-fields.tsx";
-import { LanguageFields } from "../../ordering/language-fields.tsx";
+import { LanguageFields, LanguageHint } from "../../ordering/language-fields.tsx";
 import { Offers } from "../../ordering/offers.tsx";
 import { OrderForm } from "../../ordering/order-form.tsx";
 import style from "../../ordering/order-form.module.css";
@@ -52,10 +52,9 @@ export function EmailForm() {
             {...textOf(form, "text")}
             label={t("email.message")}
             required
-            className={style.area}
-            rows={8}
             dir="auto"
             lang={values.source_lang}
+            over={<LanguageHint order={order} in_text />}
           />
           <WordMeter words={text_words} unit={limits.email_unit_words} most={most_words} />
           {text_words > most_words && (

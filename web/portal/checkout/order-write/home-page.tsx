@@ -42,7 +42,7 @@ export function HomePage() {
     <>
       <GuardNotice />
       <div className={style.hero} data-home={brand.home}>
-        <PageHead title={t(brand.home === "speed" ? "write.title" : "home.title")} brand={brand.name} />
+        <PageHead title={t(brand.home === "trust" ? "home.title" : "write.title")} brand={brand.name} />
         <ul className={style.facts}>
           {facts.map(({ icon: Icon, key }) => (
             <li key={key}>

@@ -34,9 +34,5 @@ export function LazyRatingComment(props: ComponentProps<typeof RatingComment>) {
 
 /** Review and complaints of a finished order. */
 export function LazyAftercare({ order }: { order: OrderView }) {
-  return (
-    <Suspense fallback={null}>
-      <Aftercare order={order} />
-    </Suspense>
-  );
+  return <Aftercare order={order} />;
 }

@@ -25,11 +25,7 @@ const hasPaper = ({ shipment_status }: OrderView): boolean => has_paper.includes
 export function LazyDraft({ order }: { order: OrderView }) {
   if (order.shipment_status !== "requested" && order.shipment_status !== "paid") return null;
   if (order.paused?.why === "withdrawal") return null;
-  return (
-    <Suspense fallback={null}>
-      <DraftPart order={order} />
-    </Suspense>
-  );
+  return <DraftPart order={order} />;
 }
 
 /** What happens next; an order without paper says what its status says, given as `children`. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../../locale.ts";
@@ -16,9 +16,5 @@ const SessionPart = lazy(async () => {
 /** Who comes to a call or a visit, until when it can be called off, and what it took. */
 export function LazySession({ order }: { order: OrderView }) {
   if (order.booking === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <SessionPart order={order} />
-    </Suspense>
-  );
+  return <SessionPart order={order} />;
 }

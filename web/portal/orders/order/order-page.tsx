@@ -10,6 +10,7 @@ import { formatInstant } from "#ui/date-text.tsx";
 import { restFor } from "#ui/live.ts";
 import { languageName } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { lazyExtra } from "../../shell/lazy-page.ts";
@@ -64,7 +65,11 @@ export function OrderPage() {
   useOrderChanges(data === undefined ? null : hash);
   if (data === undefined && error instanceof ApiError && error.body.code === "order.not_found")
     return <LostLink />;
-  return <Loaded query={query}>{(order) => <Order order={order} />}</Loaded>;
+  return (
+    <Suspense fallback={<Skeleton rows={4} height="4.5rem" />}>
+      <Loaded query={query}>{(order) => <Order order={order} />}</Loaded>
+    </Suspense>
+  );
 }
 
 /** What was declared is confirmed where the order is followed, however it is settled. */
@@ -154,16 +159,23 @@ function Order({ order: seen }: { order: OrderView }) {
   );
 }
 
+type PartProps = { readonly part: Part; readonly order: OrderView; readonly asked?: boolean };
+
+/** The page waits for a part at its top, which would move everything below; another one comes when it is there. */
+const PartOf = (props: PartProps) =>
+  props.asked ? (
+    <Loading {...props} />
+  ) : (
+    <Suspense fallback={null}>
+      <Loading {...props} />
+    </Suspense>
+  );
+
 /** One part of the page; nothing where the order has none. `asked` is what the customer is asked for in it. */
-function PartOf({ part, order, asked = false }: { part: Part; order: OrderView; asked?: boolean }) {
+function Loading({ part, order, asked = false }: PartProps) {
   switch (part) {
     case "questions":
-      if (order.status !== "translation") return null;
-      return (
-        <Suspense fallback={null}>
-          <OpenQuestions hash={order.hash} />
-        </Suspense>
-      );
+      return order.status === "translation" ? <OpenQuestions hash={order.hash} /> : null;
     case "draft":
       return <LazyDraft order={order} />;
     case "session":

@@ -17,7 +17,7 @@ import { Translator } from "./translator.tsx";
 /** It comes with its words after the login, which does not wait for it. */
 const MachineSides = lazy(async () => {
   const [{ MachineSides: Sides }, { argument_words }] = await Promise.all([
-    import("./machine-sides.tsx"),
+    import("../../shell/machine-sides.tsx"),
     import("../../shell/argument-words.ts"),
   ]);
   await needWords(argument_words, currentLocale());

@@ -2,9 +2,9 @@ import { useIntl } from "#ui/intl.ts";
 import { guessLanguage } from "#domain/files/language-guess.ts";
 import { Button } from "#ui/button.tsx";
 import { languageName } from "#ui/language-names.ts";
+import { Notice } from "#ui/notice.tsx";
 import { useDemoWords } from "./words.ts";
 import type { Language } from "./data.ts";
-import style from "./demo.module.css";
 
 /** The language that a text is probably in, when it is not the chosen one and an engine translates from it. */
 export function recognised(text: string, source_lang: Language, known: readonly Language[]): Language | null {
@@ -18,11 +18,16 @@ export function Recognised({ found, onTake }: { found: Language; onTake: () => v
   const { locale } = useIntl();
   const name = languageName(locale, found);
   return (
-    <output className={style.recognised}>
+    <Notice
+      tone="info"
+      live="status"
+      action={
+        <Button size="small" onClick={onTake}>
+          {t("demo.recognised_take", { name })}
+        </Button>
+      }
+    >
       {t("demo.recognised", { name })}
-      <Button size="small" onClick={onTake}>
-        {t("demo.recognised_take", { name })}
-      </Button>
-    </output>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import { intl_tag } from "#brands/brand.ts";
@@ -94,14 +94,16 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
             lang={pair.source_lang}
             most={offer.text_characters}
             problem={problem}
+            over={
+              found !== null && (
+                <Recognised found={found} onTake={() => choose(fromLanguage(offer, found, pair))} />
+              )
+            }
             onChange={type}
             onSubmit={() => !busy && submit()}
           />
           <Result translation={translation} target_lang={pair.target_lang} onRetry={submit} />
         </div>
-        {found !== null && (
-          <Recognised found={found} onTake={() => choose(fromLanguage(offer, found, pair))} />
-        )}
         <AdaptationFields offer={offer} pair={pair} adaptation={adaptation} onChange={setAdaptation} />
         <div className={style.actions}>
           <Button look="primary" type="submit" busy={busy}>
@@ -129,10 +131,11 @@ function SourcePane(props: {
   readonly lang: string;
   readonly most: number;
   readonly problem: string | undefined;
+  readonly over: ReactNode;
   readonly onChange: (text: string) => void;
   readonly onSubmit: () => void;
 }) {
-  const { text, lang, most, problem, onChange, onSubmit } = props;
+  const { text, lang, most, problem, over, onChange, onSubmit } = props;
   const { t } = useDemoWords();
   const { locale } = useIntl();
   const id = useId();
@@ -144,8 +147,8 @@ function SourcePane(props: {
         label={t("demo.source")}
         lang={lang}
         value={text}
-        rows={9}
         problem={problem}
+        over={over}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

@@ -8,18 +8,26 @@ import style from "./reports-page.module.css";
 const [width, height, left, foot] = [720, 200, 64, 28];
 const ticks = 4;
 
+/** The distance of the lines of the grid: a round number, so that the highest of them is at least `most`. */
+export function roundStep(most: number): number {
+  const least = Math.max(1, most / ticks);
+  const power = 10 ** Math.floor(Math.log10(least));
+  return Math.ceil(([1, 2, 2.5, 5, 10].find((one) => one * power >= least) ?? 10) * power);
+}
+
 /** Words due against capacity for each of the next days, with axes and a table behind. */
 export function LoadPanel({ load }: Pick<Report, "load">) {
   const { t } = useDeskText();
   const { locale, formatNumber } = useIntl();
-  const most = Math.max(1, ...load.flatMap(({ words, capacity }) => [words, capacity]));
+  const between = roundStep(Math.max(...load.flatMap(({ words, capacity }) => [words, capacity])));
+  const most = between * ticks;
   const step = (width - left) / Math.max(1, load.length);
   const y = (words: number): number => height - (words / most) * (height - 12);
   const x = (at: number): number => left + at * step;
   const line = load
     .flatMap(({ capacity }, at) => [`${x(at)},${y(capacity)}`, `${x(at + 1)},${y(capacity)}`])
     .join(" ");
-  const scale = Array.from({ length: ticks + 1 }, (_, at) => Math.round((most / ticks) * at));
+  const scale = Array.from({ length: ticks + 1 }, (_, at) => between * at);
   return (
     <Panel
       title={t("report.load")}
