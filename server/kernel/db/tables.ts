@@ -1161,6 +1161,7 @@ export interface OnAccount {
 
 export interface Order {
   accepted_at: Timestamp | null;
+  annotations: Generated<string[]>;
   asked_at: Timestamp | null;
   auto_dispatch: Generated<boolean>;
   brand_id: number;
