@@ -11,11 +11,15 @@ const slides = {
   },
 } as const;
 
-test("D1: notes and comments are offered, hidden text is not", () => {
+test("D1: notes, comments and hidden slides are offered, hidden words of a text are not", () => {
+  const comment = { region: "comment", words: 7 };
   expect(annotationsIn(slides)).toEqual([
     { region: "notes", words: 40 },
-    { region: "comment", words: 7 },
+    comment,
+    { region: "hidden", words: 9 },
   ]);
+  const { comment: of_text, hidden } = slides.by_region;
+  expect(annotationsIn({ type: "docx", by_region: { comment: of_text, hidden } })).toEqual([comment]);
 });
 
 test("only what is chosen is added, over all documents that are counted", () => {

@@ -6,8 +6,12 @@ export const annotation_regions = [
   "comment",
   "chart",
   "alt_text",
+  "hidden",
 ] as const satisfies readonly Region[];
 export type AnnotationRegion = (typeof annotation_regions)[number];
+
+/** Where hidden text is a whole sheet or slide; elsewhere it is words between others, which are never translated. */
+const with_hidden_pages: ReadonlySet<CountedType> = new Set(["xls", "xlsx", "xlsm", "ppt", "pptx"]);
 
 type Counted = {
   readonly type: CountedType;
@@ -20,7 +24,8 @@ type Counted = {
 export const annotationsIn = ({ type, by_region }: Counted): { region: AnnotationRegion; words: number }[] =>
   annotation_regions.flatMap((region) => {
     const words = by_region[region]?.words ?? 0;
-    return words > 0 && !billed_regions[type].includes(region) ? [{ region, words }] : [];
+    const is_part = region !== "hidden" || with_hidden_pages.has(type);
+    return words > 0 && is_part && !billed_regions[type].includes(region) ? [{ region, words }] : [];
   });
 
 /** What chosen annotations of documents add to their billed words and characters. */

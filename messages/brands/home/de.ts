@@ -26,6 +26,7 @@ export const de: Record<keyof typeof en, string> = {
   "annotation.comment": "Kommentare",
   "annotation.chart": "Texte in Diagrammen",
   "annotation.alt_text": "Bildbeschreibungen",
+  "annotation.hidden": "Ausgeblendete Folien und Tabellenblätter",
   "write.example_text":
     "Sehr geehrte Frau Kowalska,\n\nvielen Dank für Ihre Anfrage vom 3. März. Gerne liefern wir Ihnen 20 Bürostühle zum vereinbarten Preis. Die Ware wird innerhalb von fünf Werktagen nach Ihrer Bestellung versandt. Die Garantie gilt zwei Jahre ab dem Tag der Lieferung. Bitte bestätigen Sie die Bestellung schriftlich und nennen Sie uns die Adresse und die Öffnungszeiten Ihres Empfangs.\n\nMit freundlichen Grüßen\nAdam Nowak",
   "link_rows.title": "Zu übersetzende Links",

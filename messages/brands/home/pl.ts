@@ -26,6 +26,7 @@ export const pl: Record<keyof typeof en, string> = {
   "annotation.comment": "Komentarze",
   "annotation.chart": "Teksty na wykresach",
   "annotation.alt_text": "Opisy obrazów",
+  "annotation.hidden": "Ukryte slajdy i arkusze",
   "write.example_text":
     "Szanowna Pani,\n\ndziękujemy za zapytanie z 3 marca. Z przyjemnością oferujemy dostawę 20 krzeseł biurowych w uzgodnionej cenie. Towar wyślemy w ciągu pięciu dni roboczych od złożenia zamówienia. Gwarancja obowiązuje przez dwa lata od dnia dostawy. Prosimy o pisemne potwierdzenie zamówienia oraz podanie adresu i godzin otwarcia recepcji.\n\nZ poważaniem\nAdam Nowak",
   "link_rows.title": "Linki do tłumaczenia",

@@ -128,6 +128,7 @@ export const de: Record<keyof typeof en, string> = {
   "order.annotation.comment": "Kommentare",
   "order.annotation.chart": "Texte in Diagrammen",
   "order.annotation.alt_text": "Bildbeschreibungen",
+  "order.annotation.hidden": "Ausgeblendete Folien und Tabellenblätter",
   "segments.title": "Segmente der Bestellung {id}",
   "segments.open": "Segmente",
   "segments.none": "Kein Auftrag dieser Bestellung wurde im Editor geöffnet.",

@@ -127,6 +127,7 @@ export const en = {
   "order.annotation.comment": "Comments",
   "order.annotation.chart": "Texts of charts",
   "order.annotation.alt_text": "Descriptions of pictures",
+  "order.annotation.hidden": "Hidden slides and sheets",
   "segments.title": "Segments of order {id}",
   "segments.open": "Segments",
   "segments.none": "No job of this order was opened in the editor.",

@@ -129,6 +129,7 @@ export const pl: Record<keyof typeof en, string> = {
   "order.annotation.comment": "Komentarze",
   "order.annotation.chart": "Teksty na wykresach",
   "order.annotation.alt_text": "Opisy obrazów",
+  "order.annotation.hidden": "Ukryte slajdy i arkusze",
   "segments.title": "Segmenty zamówienia {id}",
   "segments.open": "Segmenty",
   "segments.none": "Żadnego zlecenia tego zamówienia nie otwarto w edytorze.",

@@ -129,6 +129,7 @@ export const ua: Record<keyof typeof en, string> = {
   "order.annotation.comment": "Коментарі",
   "order.annotation.chart": "Тексти на діаграмах",
   "order.annotation.alt_text": "Описи зображень",
+  "order.annotation.hidden": "Приховані слайди й аркуші",
   "segments.title": "Сегменти замовлення {id}",
   "segments.open": "Сегменти",
   "segments.none": "Жодну роботу цього замовлення не відкривали в редакторі.",

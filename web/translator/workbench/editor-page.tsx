@@ -96,7 +96,11 @@ function OpenedRework({ id, rework, view }: { id: string; rework: ReworkView; vi
       <PageHead title={`${number}, ${name}`} brand={brand_name} className={style.heading ?? ""}>
         {name}
       </PageHead>
-      {view.can_edit && <TimeLeft left_ms={Date.parse(rework.deadline) - now} />}
+      {view.can_edit && (
+        <p>
+          <TimeLeft left_ms={Date.parse(rework.deadline) - now} />
+        </p>
+      )}
     </div>
   );
   return <Opened id={id} subject={{ kind: "rework", rework }} view={view} head={head} />;
