@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { isDone, type SegmentState } from "#domain/workbench/segment-state.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { isOfTurn, reworkTurn, stageTurn, type Turn } from "./turn.ts";
+import { reworkTurn, stageTurn, type Turn } from "./turn.ts";
 
 type Found = { readonly id: number; readonly kind: string; readonly has_targets: boolean };
 

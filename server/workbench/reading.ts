@@ -117,11 +117,11 @@ export async function correctedSegments(
     const first = rework === null ? target : row.locked ? target : plainText(row.before ?? "");
     const corrected = rework === null ? null : target;
     const is_shown = wanted.is_all || wanted.marked.has(segment.number) || (corrected ?? first) !== first;
-    return is_shown ? [{ ...segment, first, corrected, position: row.position }] : [];
+    return is_shown ? [{ segment: { ...segment, first, corrected }, position: row.position }] : [];
   });
   const page = shown.slice(0, page_segments);
   const next = shown.length > page_segments ? (page.at(-1)?.position ?? null) : null;
-  return { total: rows.length, segments: page.map(({ position: _, ...segment }) => segment), next };
+  return { total: rows.length, segments: page.map(({ segment }) => segment), next };
 }
 
 /** The remarks of the customer are answered by a new version. */

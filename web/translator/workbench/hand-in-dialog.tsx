@@ -68,13 +68,7 @@ export function HandInDialog({ subject, onClose }: { subject: Subject; onClose: 
       {gate.data && !gate.data.can_hand_in && (
         <Missing gate={gate.data} onClose={onClose} onSettled={() => void gate.refetch()} />
       )}
-      {can && (
-        <Delivery
-          id={form_id}
-          subject={subject}
-          onSend={async (body) => void (await send.mutateAsync(body))}
-        />
-      )}
+      {can && <Delivery id={form_id} subject={subject} onSend={send.mutateAsync} />}
     </Dialog>
   );
 }
