@@ -27,6 +27,17 @@ export const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,32}$/));
 /** The key of an object in an address: the hash that guests have, or the number that staff and translators use. */
 export const by_hash = z.object({ hash });
 export const by_id = z.object({ id: idInPath });
+/** What is edited by segments: a job by its number, or a part of a rework by `rework-` and its number. */
+export const benchInPath = z.pipe(
+  z.string().check(z.regex(/^(?:rework-)?[1-9]\d{0,8}$/)),
+  z.transform((text: string) => {
+    const number = Number(text.replace("rework-", ""));
+    return text === String(number)
+      ? { stage_id: number, rework_id: null }
+      : { stage_id: null, rework_id: number };
+  }),
+);
+export const by_bench = z.object({ id: benchInPath });
 /** UTC, in a plausible year: the year 0 has the form of an instant but is invalid in PostgreSQL. */
 export const instant = z.iso.datetime().check(z.maxLength(30), z.regex(/^(?:19|2\d)/));
 export const date = z.iso.date();

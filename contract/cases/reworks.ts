@@ -33,8 +33,8 @@ const reworkView = z.object({
   /** The result of the previous stage of the rework, which the checker uses. */
   reworked: z.array(attachmentView),
   delivered: z.array(attachmentView),
-  /** The translator's job of this order with the remarks at its segments; null without one in the editor. */
-  job_id: z.nullable(id),
+  /** Its segments can be opened in the editor. */
+  is_in_editor: z.boolean(),
 });
 export type ReworkView = z.infer<typeof reworkView>;
 
@@ -62,6 +62,21 @@ export const zone_correction_routes = {
     summary: "A download link for a file of a rework, valid for ten minutes.",
     params: z.object({ id: idInPath, file: hash }),
     answer: linkView,
+  }),
+  handInRework: route({
+    method: "POST",
+    path: "/api/translator/v1/rework/:id/handin",
+    who: "translator",
+    summary:
+      "Submits a rework from the editor: the changed documents are made of its segments; a check without changes confirms the rework.",
+    params: by_id,
+    body: z.object({
+      comment: z._default(paragraphText(2000), ""),
+      complete: z.literal(true, { error: "delivery.complete" }),
+    }),
+    answer: z.null(),
+    status: 204,
+    idempotent: true,
   }),
   deliverRework: route({
     method: "POST",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { annotation_regions } from "#domain/files/annotations.ts";
 import { translation_origins } from "#domain/workbench/translation-origin.ts";
 import { route } from "../route.ts";
 import { by_hash, fileName, hash, instant, language, service } from "../shared.ts";
@@ -16,6 +17,8 @@ export const uploadView = z.object({
   sha256: z.optional(z.string()),
   /** The language it is probably in (ISO 639-1), which may be one that is not sold; a hint for the form. */
   language: z.optional(z.nullable(z.string())),
+  /** Parts with text that stay as they are unless they are ordered. */
+  annotations: z.optional(z.array(z.object({ region: z.enum(annotation_regions), words: z.int() }))),
 });
 export type UploadView = z.infer<typeof uploadView>;
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
+import { annotation_regions } from "#domain/files/annotations.ts";
 import { uploadView } from "../files/files.ts";
 import { bookingCopy, shippingCopy } from "../pricing/services.ts";
-import { files, target_langs } from "../quotes/quotes.ts";
+import { annotations, files, target_langs } from "../quotes/quotes.ts";
 import { id, instant, language, line, packageKey, paragraphText, service, speed } from "../shared.ts";
 
 /** §5: one link per field, without extra characters or spaces. */
@@ -29,6 +30,8 @@ export const orderContent = z.object({
   specialized: z.boolean(),
   /** Not stored in translation memories, and not sent to engines that store texts. */
   is_confidential: z.boolean(),
+  /** Parts of the files that are translated besides the counted text. */
+  annotations: z.array(z.enum(annotation_regions)),
   note_for_translator: z.string(),
   subject: z.string(),
   discount_code: z.string(),
@@ -61,6 +64,7 @@ export const content_input = {
   category_id: z.optional(z.nullable(id)),
   specialized: z._default(z.boolean(), false),
   is_confidential: z._default(z.boolean(), false),
+  annotations,
   note_for_translator: z._default(paragraphText(2000), ""),
   discount_code: z.optional(line(40)),
   wanted_deadline: z.optional(z.nullable(instant)),

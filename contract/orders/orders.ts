@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { annotation_regions } from "#domain/files/annotations.ts";
 import { service_traits } from "#domain/catalog.ts";
 import { customer_groups } from "#domain/catalog.ts";
 import { next_acts, next_actors, waits_for } from "#domain/orders/next-act.ts";
@@ -112,6 +113,7 @@ export const orderView = z.object({
   status,
   specialized: z.boolean(),
   is_confidential: z.boolean(),
+  annotations: z.array(z.enum(annotation_regions)),
   category: z.nullable(z.object({ id, name: z.string() })),
   source_lang: z.string(),
   target_lang: z.string(),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { annotation_regions, type AnnotationRegion } from "#domain/files/annotations.ts";
 import { limits } from "#domain/catalog.ts";
 import { uploadView } from "../files/files.ts";
 import { userTypes } from "../accounts/people.ts";
@@ -27,6 +28,15 @@ export const target_langs = z.array(language).check(
 /** Uploaded files by their hashes, at most as many as an order may have. */
 export const files = z.array(hash).check(z.maxLength(limits.files_per_order, { error: "file.too_many" }));
 
+/** Parts of the files that are translated besides the counted text, each once. */
+export const annotations = z._default(
+  z.pipe(
+    z.array(z.enum(annotation_regions)).check(z.maxLength(annotation_regions.length)),
+    z.transform((all: AnnotationRegion[]) => annotation_regions.filter((one) => all.includes(one))),
+  ),
+  [],
+);
+
 /** The input of a price. While the customer types, only the counts are sent; the text itself remains in the browser. */
 export const quickQuoteInput = z.object({
   service_type: service,
@@ -38,6 +48,7 @@ export const quickQuoteInput = z.object({
   characters_collapsed: z.int().check(z.minimum(0), z.maximum(100_000_000)),
   files: z._default(files, []),
   specialized: z._default(z.boolean(), false),
+  annotations,
   /** Engines that store texts do not translate it. */
   is_confidential: z._default(z.boolean(), false),
   category_id: z.optional(z.nullable(id)),

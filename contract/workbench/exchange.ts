@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { left_reasons } from "#domain/exchange/import-plan.ts";
 import { linkView } from "../files/files.ts";
 import { route } from "../route.ts";
-import { by_id, id } from "../shared.ts";
+import { by_bench, id } from "../shared.ts";
 
 /** What a job is taken along in: a file of segments, or everything that is needed, as an archive. */
 export const export_formats = ["xliff_21", "xliff_12", "package"] as const;
@@ -39,7 +39,7 @@ export const exchange_routes = {
     path: `${job_path}/export`,
     who: "translator",
     summary: "A link to the segments of a document for another tool: XLIFF 2.1 or 1.2, or the job package.",
-    params: by_id,
+    params: by_bench,
     body: z.object({ document_id: id, format: z.enum(export_formats) }),
     answer: linkView,
     per_minute: 20,
@@ -50,7 +50,7 @@ export const exchange_routes = {
     who: "translator",
     summary:
       "Reads an XLIFF file that was exported here: what would be taken, and with take=1 takes it, each text with its version.",
-    params: by_id,
+    params: by_bench,
     query: z.object({ take: z.optional(z.literal("1")) }),
     stream: true,
     answer: importView,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { term_statuses } from "#domain/workbench/checks-terms.ts";
 import { memory_grades } from "#domain/memory/match.ts";
 import { route } from "../route.ts";
-import { by_id, filled, id, instant } from "../shared.ts";
+import { by_bench, filled, id, instant } from "../shared.ts";
 import { codeView, job_path } from "./workbench.ts";
 
 const unitView = z.object({
@@ -66,7 +66,7 @@ export const workbench_lookup_routes = {
     path: `${job_path}/match`,
     who: "translator",
     summary: "Matches of up to 20 segments in the memories of the order's customer and of the brand.",
-    params: by_id,
+    params: by_bench,
     query: z.object({ segments: segment_ids }),
     answer: z.array(
       z.object({
@@ -82,7 +82,7 @@ export const workbench_lookup_routes = {
     path: `${job_path}/term`,
     who: "translator",
     summary: "Terms of the order's customer and of the brand in the languages of a job.",
-    params: by_id,
+    params: by_bench,
     answer: z.array(termEntryView),
   }),
   jobConcordance: route({
@@ -90,7 +90,7 @@ export const workbench_lookup_routes = {
     path: `${job_path}/concordance`,
     who: "translator",
     summary: "Units of the memories of a job whose source or target has all words of a text; at most 50.",
-    params: by_id,
+    params: by_bench,
     query: z.object({ text: filled(200), side: z._default(z.enum(["source", "target"]), "source") }),
     answer: z.array(concordanceView),
   }),

@@ -2,7 +2,17 @@ import * as z from "zod/mini";
 import { check_codes } from "#domain/workbench/checks.ts";
 import { segment_acts, segment_origins, segment_states } from "#domain/workbench/segment-state.ts";
 import { route } from "../route.ts";
-import { by_id, filled, id, idInPath, instant, language, paragraphText } from "../shared.ts";
+import {
+  benchInPath,
+  by_bench,
+  by_id,
+  filled,
+  id,
+  idInPath,
+  instant,
+  language,
+  paragraphText,
+} from "../shared.ts";
 import { filledText } from "../work/questions.ts";
 import { deliveryInput } from "../work/work.ts";
 
@@ -54,8 +64,12 @@ const segmentView = z.object({
   /** Locked, because the customer leaves it as the memory has it in the same context; `target` is its translation. */
   is_left: z.boolean(),
   max_characters: z.nullable(z.int()),
-  /** The target of the stage before; null in the first stage. */
+  /** The target that was returned, or that of the stage before; null in a first stage that was not returned. */
   before: z.nullable(z.string()),
+  /** What the reviewer who returned the stage made of it; null without a change. */
+  reviewed_text: z.nullable(z.string()),
+  /** Open notes of the reviewer who returned the stage. */
+  review_notes: z.array(z.string()),
   notes: z.int(),
   /** Notes that are not resolved. */
   open_notes: z.int(),
@@ -80,6 +94,8 @@ const workbenchView = z.object({
   stage: z.string(),
   /** The stage reviews the work of an earlier stage. */
   is_review: z.boolean(),
+  /** A reviewer or the customer has refused an earlier version: `before` has its text. */
+  is_returned: z.boolean(),
   can_edit: z.boolean(),
   documents: z.array(
     z.object({
@@ -128,7 +144,7 @@ const machineSuggestion = z.object({
 });
 
 export const job_path = "/api/translator/v1/job/:id/workbench";
-const by_segment = z.object({ id: idInPath, segment: idInPath });
+const by_segment = z.object({ id: benchInPath, segment: idInPath });
 
 const change = z.object({
   id,
@@ -167,7 +183,7 @@ export const workbench_routes = {
     who: "translator",
     summary:
       "Opens the editor of a job: documents are taken apart and targets of the stage are prepared once.",
-    params: by_id,
+    params: by_bench,
     answer: workbenchView,
   }),
   workbenchSegments: route({
@@ -175,7 +191,7 @@ export const workbench_routes = {
     path: `${job_path}/segments`,
     who: "translator",
     summary: "Segments of a job in their order, at most 500 after a position.",
-    params: by_id,
+    params: by_bench,
     query: segmentsAfter,
     answer: z.object({ segments: z.array(segmentView), next: z.nullable(z.int()) }),
   }),
@@ -184,7 +200,7 @@ export const workbench_routes = {
     path: `${job_path}/segments`,
     who: "translator",
     summary: "Stores changes of segments, each against its version; one that differs answers the stored row.",
-    params: by_id,
+    params: by_bench,
     body: z.object({ changes: z.array(change).check(z.minLength(1), z.maxLength(50)) }),
     answer: z.object({ results: z.array(changeResult), progress: progressView }),
   }),
@@ -255,7 +271,7 @@ export const workbench_routes = {
     path: `${job_path}/note/:note/resolution`,
     who: "translator",
     summary: "Marks a note as resolved, or as open again.",
-    params: z.object({ id: idInPath, note: idInPath }),
+    params: z.object({ id: benchInPath, note: idInPath }),
     body: z.object({ is_resolved: z.boolean() }),
     answer: z.array(noteView),
   }),
@@ -278,7 +294,7 @@ export const workbench_routes = {
     who: "translator",
     summary:
       "What stops the hand-in: open segments, red findings without a reason, yellow ones that were not seen.",
-    params: by_id,
+    params: by_bench,
     answer: z.object({
       can_hand_in: z.boolean(),
       unconfirmed: z.array(id),

@@ -85,7 +85,7 @@ async function storePlaces(
   const remarks = places.flatMap(({ segment, comment }) =>
     segment === null ? [] : [{ segment_id: segment, text: comment }],
   );
-  const segments = await remarkOnSegments(tx, row.order_id, remarks, now);
+  const segments = await remarkOnSegments(tx, { id: row.order_id, status: "finished" }, remarks, now);
   const attachments = await tx
     .selectFrom("attachment")
     .select(["id", "hash"])

@@ -1,9 +1,32 @@
+import type { Kysely } from "kysely";
 import type { ComplaintText } from "#contract/cases/complaint-texts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { readText } from "#server/files/index.ts";
 import { wordChanges } from "#server/kernel/format/word-changes.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { deliveredFiles, filesOfOrder, type OrderFile } from "./files.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { correctedSegments } from "#server/workbench/index.ts";
+import { deliveredFiles, filesOfOrder, type OrderFile, placesOf } from "./files.ts";
+
+/**
+ * The segments of a complaint's order, of which `is_all` is every one, else those that the customer marked or the rework
+ * changed. Refuses an unknown complaint.
+ */
+export async function complaintSegments(
+  db: Kysely<DB>,
+  correction_id: number,
+  wanted: { readonly after: number; readonly is_all: boolean },
+) {
+  const found = await db
+    .selectFrom("correction")
+    .innerJoin("order", "order.id", "correction.order_id")
+    .select(["order.id", "order.status"])
+    .where("correction.id", "=", correction_id)
+    .executeTakeFirst();
+  if (!found) throw new Refusal("case.not_found");
+  const marked = (await placesOf(db, correction_id)).flatMap(({ segment }) => segment?.number ?? []);
+  return correctedSegments(db, found, correction_id, { ...wanted, marked: new Set(marked) });
+}
 
 /** The limits of the view: the length of each text, of which the beginning is read, and the number of files. */
 const read_characters = 60_000;

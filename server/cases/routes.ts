@@ -1,7 +1,7 @@
 import { orderByHash } from "#server/orders/index.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
-import { complaintTexts } from "./complaint-texts.ts";
+import { complaintSegments, complaintTexts } from "./complaint-texts.ts";
 import { filesOfCase, filesOfOrder } from "./files.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
@@ -44,6 +44,15 @@ export const correction_handlers = {
       return undefined;
     },
     finish: ({ machine, params }) => complaintTexts(machine, params.id),
+  }),
+  complaintSegments: write("complaintSegments", async ({ tx, caller, params, query, now }) => {
+    await recordAccess(
+      tx,
+      caller,
+      { act: "correction.look", object: "correction", object_id: params.id },
+      now,
+    );
+    return complaintSegments(tx, params.id, { after: query.after, is_all: query.all === "1" });
   }),
   // A read that writes: access to a complaint is recorded in the audit log.
   deskCorrection: write("deskCorrection", async ({ tx, caller, params, now }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { finishedOrder, openCase, rework } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneInstallation, piotr, statusesOf, visitor } from "#test/steps.ts";
+import { inOneInstallation, piotr, statusesOf, translator, visitor } from "#test/steps.ts";
 import { opened, seeAll, taken, translated } from "#test/workbench.ts";
 
 let installation: Installation;
@@ -69,9 +69,95 @@ describe("A delivered order is read next to its source", () => {
     await piotr(installation).call("assignRework", { params: { id }, body });
     const [assigned] = await who.call("reworks", {});
     const given = await who.call("rework", { params: { id: String(assigned?.id) } });
-    expect(given.job_id).toBe(Number(params.id));
+    expect(given.is_in_editor).toBe(true);
     const { segments: in_editor } = await who.call("workbenchSegments", { params });
     expect(in_editor.map(({ remarks }) => remarks)).toEqual([[places[0]?.comment], []]);
+  });
+
+  test("a rework and its check are done in the editor, and the customer gets the file of the corrected segments", async () => {
+    const job = await taken(installation, guest, { text: "Najemca płaci z góry. Proszę o pośpiech." });
+    const targets = ["The tenant pays in arrears.", "Please be quick."];
+    for (const [at, segment] of (await opened(job)).entries())
+      await translated(job, segment, targets[at] ?? "");
+    await seeAll(job);
+    const { who, params, hash } = job;
+    await who.call("handInWorkbench", { params, body: { complete: true } });
+    await installation.runJobs();
+    const { segments } = await guest.call("orderSegments", { params: { hash }, query: {} });
+    const comment = "„Z góry” to „in advance”.";
+    const { id } = await openCase(installation, guest, hash, {
+      reasons: ["quality"],
+      text: "Błąd",
+      places: [{ segment: segments[0]?.id ?? 0, comment }],
+    });
+    const staff = piotr(installation);
+    await staff.call("triageCorrection", { params: { id } });
+    await staff.call("decideCorrection", { params: { id }, body: { decision: "accept" } });
+    const given = await rework(installation, "olena@example.com", "marta@example.com");
+    const body = { ...given, checker_fee: "1.00" };
+    await staff.call("assignRework", { params: { id }, body });
+
+    const workOf = async (session: Session) =>
+      (await session.call("reworks", {})).find(({ order_id }) => order_id === job.order_id);
+    const assigned = await workOf(who);
+    const at = { id: String(assigned?.id) };
+    const fixing = { who, params: { id: `rework-${at.id}` } };
+    const view = await who.call("openWorkbench", { params: fixing.params });
+    expect(view).toMatchObject({ state: "ready", stage: "rework", can_edit: true, is_returned: true });
+    const shown = (await who.call("workbenchSegments", { params: fixing.params })).segments;
+    expect(shown.map(({ target, before, state, remarks }) => [target, before, state, remarks])).toEqual([
+      [targets[0], targets[0], "rejected", [comment]],
+      [targets[1], targets[1], "confirmed", []],
+    ]);
+    const hand_in = { params: at, body: { complete: true as const, comment: "Poprawione" } };
+    expect((await who.refusal("handInRework", hand_in)).code).toBe("stage.segments_open");
+    const [wrong] = shown;
+    if (!wrong) throw new Error("a segment was expected");
+    await translated(fixing, wrong, "The tenant pays in advance.");
+    await seeAll(fixing);
+    expect(await staff.call("complaintSegments", { params: { id }, query: {} })).toMatchObject({
+      segments: [
+        {
+          number: 1,
+          source: "Najemca płaci z góry.",
+          first: targets[0],
+          corrected: "The tenant pays in advance.",
+        },
+      ],
+      total: 2,
+    });
+    await who.call("handInRework", hand_in);
+    await installation.runJobs();
+    // The customer has the first version until the check has passed.
+    const read = () => guest.call("orderSegments", { params: { hash }, query: {} });
+    expect((await read()).segments[0]?.target).toBe(targets[0]);
+
+    const marta = translator(installation, "marta@example.com");
+    const check = await workOf(marta);
+    const checking = { who: marta, params: { id: `rework-${check?.id}` } };
+    await marta.call("openWorkbench", { params: checking.params });
+    const to_check = (await marta.call("workbenchSegments", { params: checking.params })).segments;
+    expect(to_check.map(({ target, before, state }) => [target, before, state])).toEqual([
+      ["The tenant pays in advance.", targets[0], "draft"],
+      [targets[1], targets[1], "confirmed"],
+    ]);
+    const [corrected] = to_check;
+    if (!corrected) throw new Error("a segment was expected");
+    await translated(checking, corrected, "The tenant shall pay in advance.");
+    await seeAll(checking);
+    await marta.call("handInRework", { params: { id: String(check?.id) }, body: { complete: true } });
+    await installation.runJobs();
+    expect((await read()).segments[0]?.target).toBe("The tenant shall pay in advance.");
+    const { attachments } = await guest.call("order", { params: { hash } });
+    const newest = attachments.translated.toSorted((a, b) => b.version - a.version)[0];
+    const link = { params: { hash, attachment: newest?.hash ?? "" } };
+    const { url } = await guest.call("attachmentLink", link);
+    const text = await (await fetch(installation.origin + url)).text();
+    expect(text.trim()).toBe("The tenant shall pay in advance. Please be quick.");
+    expect(newest?.origin).toBe("human");
+    // Another translator's rework is not found, and neither is one of files.
+    const foreign = { params: { id: `rework-${check?.id}` } };
+    expect((await who.refusal("openWorkbench", foreign)).status).toBe(404);
   });
 
   test("a file of another tool is read sentence by sentence, and a segment of another order is not remarked on", async () => {

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { ContentKey } from "#contract/orders/order-content.ts";
 import type { orderInput } from "#contract/orders/orders.ts";
 import { packageSold, service_traits, type AttachmentKind } from "#domain/catalog.ts";
+import { annotationUnits } from "#domain/files/annotations.ts";
 import { counter_version, countText } from "#domain/files/words.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
@@ -34,6 +35,7 @@ export const contentColumns = (
   speed: service_traits[input.service_type].session === null ? input.speed : "normal",
   specialized: input.specialized,
   is_confidential: input.is_confidential,
+  annotations: input.annotations,
   category_id: input.category_id ?? null,
   note_for_translator: input.note_for_translator,
   subject: input.subject ?? "",
@@ -62,7 +64,7 @@ export type Content = {
 
 /** Counts pasted text and files together; a call or a visit has nothing to count, whatever it is about. */
 export function contentOf(
-  input: Pick<OrderInput, "service_type" | "text" | "links">,
+  input: Pick<OrderInput, "service_type" | "text" | "links" | "annotations">,
   files: readonly FileRow[],
   reference_files: readonly FileRow[],
 ): Content {
@@ -70,12 +72,13 @@ export function contentOf(
     return { words: 0, characters_collapsed: 0, counter_version, files, reference_files, countable: true };
   const typed = countText(input.text ?? "");
   const counts = files.map(countOf);
-  const words = counts.reduce((sum, count) => sum + (count?.words ?? 0), typed.words);
+  const annotated = annotationUnits(counts, input.annotations);
+  const words = counts.reduce((sum, count) => sum + (count?.words ?? 0), typed.words + annotated.words);
   return {
     words,
     characters_collapsed: counts.reduce(
       (sum, count) => sum + (count?.characters_collapsed ?? 0),
-      typed.characters_collapsed,
+      typed.characters_collapsed + annotated.characters,
     ),
     counter_version: countedBy(counts, typed.words) ?? counter_version,
     files,

@@ -7,6 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import { list_rate_bps, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Posting } from "#domain/shipping/shipping.ts";
+import { annotationUnits } from "#domain/files/annotations.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { type BandCounts, repetitionCounts } from "#domain/memory/bands.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
@@ -138,7 +139,11 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
   const counted = content.includes("files") ? files : [];
   const counts = counted.map(countOf);
   const typed = session === null ? 1 : 0;
-  const words = counts.reduce((sum, count) => sum + (count?.words ?? 0), typed * input.words);
+  const annotated = annotationUnits(counts, input.annotations);
+  const words = counts.reduce(
+    (sum, count) => sum + (count?.words ?? 0),
+    typed * input.words + annotated.words,
+  );
   const known = await compareWithMemory(machine, {
     ...input,
     brand_id: caller.brand.id,
@@ -166,7 +171,7 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
     },
     characters: counts.reduce(
       (sum, count) => sum + (count?.characters_collapsed ?? 0),
-      typed * input.characters_collapsed,
+      typed * input.characters_collapsed + annotated.characters,
     ),
     rules: countedBy(counts, typed * input.words) ?? counter_version,
     uncounted: counts.includes(null),

@@ -3,6 +3,7 @@ import type { Locale } from "#brands/brand.ts";
 import type { CountsView, FileCount, TextPage } from "#contract/files/counts.ts";
 import type { UploadView } from "#contract/files/files.ts";
 import { Refusal } from "#domain/errors.ts";
+import { annotationsIn } from "#domain/files/annotations.ts";
 import { billed_regions, regions } from "#domain/files/document-count.ts";
 import { page_sizes, textPages } from "#domain/files/text-pages.ts";
 import { uncounted } from "#domain/files/uncounted.ts";
@@ -35,6 +36,7 @@ export function uploadView(file: FileRow, locale: Locale): UploadView {
     characters_collapsed: count?.characters_collapsed ?? null,
     sha256: file.sha256,
     language: count?.language ?? null,
+    annotations: count ? annotationsIn(count) : [],
   };
 }
 

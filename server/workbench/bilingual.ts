@@ -10,15 +10,17 @@ import { workbench_bilingual } from "#server/kernel/format/catalogues.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { bilingualDocx, type BilingualDocument } from "./bilingual-docx.ts";
+import { deliveredTurn } from "./delivered.ts";
+import { isOfTurn, stageTurn, type Turn } from "./turn.ts";
 
 /**
- * The stage whose targets are those of the delivered files: the last one that a person has worked in. Null when its
- * targets are not known, because a file could not be aligned, and when the delivered files were corrected since.
+ * Whose targets are those of the delivered files: the last stage that a person has worked in, or the rework since. Null
+ * when they are not known, because a file could not be aligned or was corrected elsewhere.
  */
-async function deliveredStage(
+async function deliveredWork(
   db: Kysely<DB>,
   { id, status }: Pick<OrderRow, "id" | "status">,
-): Promise<number | null> {
+): Promise<Turn | null> {
   if (status !== "finished") return null;
   const { rows } = await sql<{ id: number; segments: number; is_corrected: boolean }>`
     select stage.id,
@@ -29,7 +31,8 @@ async function deliveredStage(
     where stage.order_id = ${id} and stage.state = 'passed' and stage.skipped_at is null
     order by stage.position desc limit 1`.execute(db);
   const [last] = rows;
-  return last && last.segments > 0 && !last.is_corrected ? last.id : null;
+  if (!last || last.segments === 0) return null;
+  return last.is_corrected ? deliveredTurn(db, { id, status }) : stageTurn(last.id);
 }
 
 /** Longer than any order: it has the texts alone. */
@@ -43,12 +46,12 @@ type Row = {
   readonly target: string;
 };
 
-const rowsOf = async (db: Kysely<DB>, order_id: number, stage_id: number): Promise<Row[]> =>
+const rowsOf = async (db: Kysely<DB>, order_id: number, turn: Turn): Promise<Row[]> =>
   (
     await sql<Row>`
       select d.id as document, d.name, s.source, s.codes, coalesce(s.left_target, t.target, '') as target
       from work_document d join segment s on s.work_document_id = d.id
-      left join segment_target t on t.segment_id = s.id and t.stage_id = ${stage_id}
+      left join segment_target t on t.segment_id = s.id and ${isOfTurn("t", turn)}
       where d.order_id = ${order_id} and (not s.locked or s.left_target is not null)
       order by d.position, s.position`.execute(db)
   ).rows;
@@ -68,14 +71,14 @@ function readable(coded: string, codes: readonly Code[]): string {
 
 /** How many segments a preview of an order has; 0 without one. */
 export async function bilingualSegments(db: Kysely<DB>, order: OrderRow): Promise<number> {
-  const stage_id = await deliveredStage(db, order);
-  return stage_id === null ? 0 : (await rowsOf(db, order.id, stage_id)).length;
+  const turn = await deliveredWork(db, order);
+  return turn === null ? 0 : (await rowsOf(db, order.id, turn)).length;
 }
 
 /** Makes the preview of a delivered order and stores it until its link has expired. Refuses `bilingual.none`. */
 export async function bilingualFile(machine: Machine, order: OrderRow, locale: Locale): Promise<FileLink> {
-  const stage_id = await deliveredStage(machine.db, order);
-  const rows = stage_id === null ? [] : await rowsOf(machine.db, order.id, stage_id);
+  const turn = await deliveredWork(machine.db, order);
+  const rows = turn === null ? [] : await rowsOf(machine.db, order.id, turn);
   if (rows.length === 0) throw new Refusal("bilingual.none");
   const texts = workbench_bilingual[locale];
   const documents: {

@@ -12,6 +12,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { announceSegments } from "./live.ts";
 import { editableJob, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow, viewOf } from "./rows.ts";
+import { isOfTurn, type Turn } from "./turn.ts";
 
 export type Change = {
   readonly id: number;
@@ -76,11 +77,11 @@ type Outcome = {
 export async function changeSegments(
   tx: Tx,
   caller: Caller,
-  stage_id: number,
+  turn: Turn,
   changes: readonly Change[],
   now: Date,
 ): Promise<{ job: OpenJob; results: ChangeResult[] }> {
-  const job = await editableJob(tx, caller, stage_id);
+  const job = await editableJob(tx, caller, turn);
   const outcomes = await applyChanges(tx, caller, job, changes, now);
   const results = outcomes.map(({ row, ...one }) => ({ ...one, segment: row && viewOf(row, job) }));
   return { job, results };
@@ -95,7 +96,7 @@ export async function applyChanges(
   now: Date,
 ): Promise<Outcome[]> {
   const ids = changes.map(({ id }) => id);
-  await sql`select segment_id from segment_target where stage_id = ${job.stage_id} and segment_id = any(${ids}::int[])
+  await sql`select segment_id from segment_target t where ${isOfTurn("t", job)} and segment_id = any(${ids}::int[])
     order by segment_id for update`.execute(tx);
   const rows = new Map((await segmentRows(tx, job, { ids })).map((row) => [row.id, row]));
   const decided: Decided[] = [];
@@ -117,11 +118,12 @@ export async function applyChanges(
 async function store(
   tx: Tx,
   caller: Caller,
-  { stage_id, order_id }: OpenJob,
+  job: OpenJob,
   decided: readonly Decided[],
   now: Date,
 ): Promise<void> {
   if (decided.length === 0) return;
+  const { stage_id, rework_id, order_id } = job;
   const last = new Map(decided.map(({ next }) => [next.id, next]));
   const set = [...last.values()].map(
     ({ id, target, state, origin, match_percent, codes_guessed, version, seen }) => ({
@@ -138,11 +140,12 @@ async function store(
   await sql`update segment_target t set target = r.target, state = r.state, origin = r.origin,
       match_percent = r.match_percent, codes_guessed = r.codes_guessed, version = r.version, seen = r.seen, edited_by = ${caller.id}, edited_at = ${now}
     from jsonb_populate_recordset(null::segment_target, ${JSON.stringify(set)}::jsonb) r
-    where t.segment_id = r.segment_id and t.stage_id = ${stage_id}`.execute(tx);
+    where t.segment_id = r.segment_id and ${isOfTurn("t", job)}`.execute(tx);
   await announceSegments(tx, order_id);
   const versions = decided.filter(keepsVersion).map(({ next: { id, version, target, state, origin } }) => ({
     segment_id: id,
     stage_id,
+    rework_id,
     version,
     target,
     state,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { deliveryInput } from "#contract/work/work.ts";
+import type { Language } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { originOfDelivery, type TranslationOrigin } from "#domain/workbench/translation-origin.ts";
 import type { FileMarks } from "#document-count/answer.ts";
@@ -20,26 +21,27 @@ import { machineDrafts } from "./machine-drafts.ts";
 import { gateOf } from "./gate.ts";
 import { openJob, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
+import { isOfTurn, keepVersions, reworkTurn, stageTurn, type Turn } from "./turn.ts";
 
 /** A finished document, with the hash of the attachment that it answers; null for the typed text. */
 type Made = {
   readonly answers: string | null;
   readonly received: Received;
   readonly origin: TranslationOrigin;
+  readonly language: Language;
 };
 export type Assembled = { readonly made: readonly Made[]; readonly versions: number };
 
 const versionsOf = (rows: readonly SegmentRow[]): number =>
   rows.reduce((sum, { version }) => sum + version, rows.length);
 
-/** Puts the targets of a job into its documents, before the transaction. Refuses what stops the hand-in. */
-export async function assembleDocuments(
-  machine: Machine,
-  caller: Caller,
-  stage_id: number,
-): Promise<Assembled> {
+/**
+ * Puts the targets of a job into its documents, before the transaction; of a rework only those that were changed. Refuses
+ * what stops the hand-in.
+ */
+export async function assembleDocuments(machine: Machine, caller: Caller, turn: Turn): Promise<Assembled> {
   const { db } = machine;
-  const job = await openJob(db, caller, stage_id);
+  const job = await openJob(db, caller, turn);
   if (!job.can_edit) throw new Refusal("stage.not_yours");
   const rows = await segmentRows(db, job);
   if (rows.length === 0) throw new Refusal("workbench.not_ready");
@@ -48,12 +50,13 @@ export async function assembleDocuments(
   const made: Made[] = [];
   for (const document of await documentsOf(db, job.order_id)) {
     const own = rows.filter((row) => row.work_document_id === document.id);
+    const is_changed = own.some(({ target, before }) => target !== (before ?? ""));
+    if (job.rework_id !== null && !is_changed) continue;
     const origin = originOfDelivery(own.map((row) => ({ ...row, has_draft: drafts.ids.has(row.id) })));
     const engine = origin === "human" ? "" : drafts.engine;
     const marks = { origin, engine, order: String(job.order_id) };
-    made.push(
-      await assembled(machine, job, { document, targets: targetsByPosition(own, job.target_lang), marks }),
-    );
+    const targets = targetsByPosition(own, job.target_lang);
+    made.push(await assembled(machine, job, { document, targets, marks }));
   }
   return { made, versions: versionsOf(rows) };
 }
@@ -80,7 +83,7 @@ async function assembled(
   }
   const given = hash === null ? pastedName({ id: order.id, target_lang }) : (name ?? "");
   const received = await storeMade(machine, result.file, given);
-  return { answers: hash, received, origin: marks.origin };
+  return { answers: hash, received, origin: marks.origin, language: target_lang };
 }
 
 function requireOpenGate(rows: readonly SegmentRow[], job: OpenJob): void {
@@ -101,34 +104,76 @@ export async function deliver(
   input: Delivery,
   now: Date,
 ): Promise<void> {
-  await sql`select segment_id from segment_target where stage_id = ${stage_id} order by segment_id for update`.execute(
+  const turn = stageTurn(stage_id);
+  await requireUnchanged(tx, caller, turn, versions);
+  const pasted = made.find(({ answers }) => answers === null)?.received ?? null;
+  const files = await storedFiles(
+    tx,
+    caller,
+    made.filter(({ answers }) => answers !== null),
+    now,
+  );
+  const whole = { ...input, files, explanations: [], warned: true, segments_confirmed: true };
+  await handIn(tx, caller, stage_id, { input: whole, pasted, findings: [] }, now);
+  await markFiles(tx, turn, made);
+  await keepVersions(tx, turn, now);
+}
+
+/**
+ * Stores the assembled files of a rework as uploads, for the command that hands it in. Refuses `stage.segments_open` when
+ * a segment changed in the meantime.
+ */
+export async function storeRework(
+  tx: Tx,
+  caller: Caller,
+  rework_id: number,
+  { made, versions }: Assembled,
+  now: Date,
+): Promise<Uploaded[]> {
+  const turn = reworkTurn(rework_id);
+  await requireUnchanged(tx, caller, turn, versions);
+  await keepVersions(tx, turn, now);
+  return storedFiles(tx, caller, made, now);
+}
+
+/** A rework is handed in with files that were made elsewhere: its targets are not what the customer gets. */
+export async function forgetTargets(tx: Tx, rework_id: number, now: Date): Promise<void> {
+  await keepVersions(tx, reworkTurn(rework_id), now);
+  await tx.deleteFrom("segment_target").where("rework_id", "=", rework_id).execute();
+}
+
+/** Locks the targets of a turn and refuses a change since its documents were assembled. */
+async function requireUnchanged(tx: Tx, caller: Caller, turn: Turn, versions: number): Promise<void> {
+  await sql`select segment_id from segment_target t where ${isOfTurn("t", turn)} order by segment_id for update`.execute(
     tx,
   );
-  const job = await openJob(tx, caller, stage_id);
+  const job = await openJob(tx, caller, turn);
   const rows = await segmentRows(tx, job);
   if (versionsOf(rows) !== versions) throw new Refusal("stage.segments_open");
   requireOpenGate(rows, job);
-  const files: { answers: string | null; upload: string }[] = [];
-  const pasted = made.find(({ answers }) => answers === null)?.received ?? null;
-  for (const { answers, received } of made) {
-    if (answers === null) continue;
-    await storeFile(tx, caller.brand.id, received, job.target_lang, now);
+}
+
+type Uploaded = { readonly answers: string | null; readonly upload: string };
+
+async function storedFiles(tx: Tx, caller: Caller, made: readonly Made[], now: Date): Promise<Uploaded[]> {
+  const files: Uploaded[] = [];
+  for (const { answers, received, language } of made) {
+    await storeFile(tx, caller.brand.id, received, language, now);
     files.push({ answers, upload: received.hash });
   }
-  const whole = { ...input, files, explanations: [], warned: true, segments_confirmed: true };
-  await handIn(tx, caller, stage_id, { input: whole, pasted, findings: [] }, now);
-  await markFiles(tx, stage_id, made);
-  await sql`insert into segment_version (segment_id, stage_id, version, target, state, origin, edited_by, at)
-    select segment_id, stage_id, version, target, state, origin, edited_by, ${now} from segment_target
-    where stage_id = ${stage_id} on conflict do nothing`.execute(tx);
+  return files;
 }
 
 /** Notes on the files of a stage how they were made; a person has confirmed every code. */
-async function markFiles(tx: Tx, stage_id: number, made: readonly Made[]): Promise<void> {
+export async function markFiles(
+  tx: Tx,
+  { stage_id, rework_id }: Turn,
+  made: Assembled["made"],
+): Promise<void> {
   const rows = made.map(({ answers, origin }) => ({ answers, origin }));
   await sql`update attachment set origin = r.origin, codes_guessed = 0
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (answers text, origin text)
       left join attachment source on source.hash = r.answers
-    where attachment.stage_id = ${stage_id} and attachment.current
+    where (attachment.stage_id = ${stage_id} or attachment.correction_stage_id = ${rework_id}) and attachment.current
       and attachment.answers_id is not distinct from source.id`.execute(tx);
 }

@@ -14,11 +14,13 @@ import { digest } from "#server/kernel/settings/keys.ts";
 import { announceSegments } from "./live.ts";
 import { editableJob, ensureTargets, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
+import type { Turn } from "./turn.ts";
 
 const begun: ReadonlySet<string> = new Set(["active", "passed"]);
 
 /** Segments are divided in another way only by the first stage, because later ones compare with it. */
 export const isLaterStage = ({ stage, stages }: OpenJob): boolean =>
+  stage === null ||
   stages.some(({ position, state }) => position > stage.position && begun.has(state)) ||
   stages.some(({ position, kind }) => position < stage.position && kind !== "machine_translation");
 
@@ -38,11 +40,11 @@ async function lockedRow(tx: Tx, job: OpenJob, segment_id: number): Promise<Segm
 export async function split(
   tx: Tx,
   caller: Caller,
-  stage_id: number,
+  turn: Turn,
   segment_id: number,
   at: number,
 ): Promise<OpenJob> {
-  const job = await editableJob(tx, caller, stage_id);
+  const job = await editableJob(tx, caller, turn);
   const row = await lockedRow(tx, job, segment_id);
   const parts = splitSegment(row, { source: at, target: null }, isLaterStage(job));
   if ("refusal" in parts) throw new Refusal("segment.split");
@@ -61,7 +63,7 @@ export async function split(
   // The source is another one, so what was confirmed is a draft again.
   await sql`update segment_target set target = ${first.target}, version = version + 1,
       state = case when ${first.target} = '' then 'untouched' else 'draft' end
-    where segment_id = ${segment_id} and stage_id = ${stage_id}`.execute(tx);
+    where segment_id = ${segment_id} and stage_id = ${job.stage_id}`.execute(tx);
   await ensureTargets(tx, job);
   await announceSegments(tx, job.order_id);
   return job;
@@ -122,8 +124,8 @@ async function shareCodes(tx: Tx, first: Stored, second: Stored, all: readonly S
 }
 
 /** Joins a segment with the next one of its paragraph. Refuses `segment.join`. */
-export async function join(tx: Tx, caller: Caller, stage_id: number, segment_id: number): Promise<OpenJob> {
-  const job = await editableJob(tx, caller, stage_id);
+export async function join(tx: Tx, caller: Caller, turn: Turn, segment_id: number): Promise<OpenJob> {
+  const job = await editableJob(tx, caller, turn);
   const before = await lockedRow(tx, job, segment_id);
   const [next] = await segmentRows(tx, job, { after: before.position, limit: 1 });
   if (!next || next.work_document_id !== before.work_document_id) throw new Refusal("segment.join");

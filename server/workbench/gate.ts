@@ -9,6 +9,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { editableJob, type OpenJob } from "./open.ts";
 import { findingsOfRow, segmentRows, type SegmentRow, targetHash, viewOf } from "./rows.ts";
+import { isOfTurn, type Turn } from "./turn.ts";
 
 /** What stops the hand-in of a stage, with positions in `rows`. */
 export function gateOf(rows: readonly SegmentRow[], { source_lang, target_lang, terms }: OpenJob): HandIn {
@@ -53,28 +54,37 @@ export async function settleFinding(
   tx: Tx,
   caller: Caller,
   {
-    stage_id,
+    turn,
     segment_id,
     code,
     reason,
-  }: { stage_id: number; segment_id: number; code: CheckCode; reason: string },
+  }: {
+    readonly turn: Turn;
+    readonly segment_id: number;
+    readonly code: CheckCode;
+    readonly reason: string;
+  },
   now: Date,
 ): Promise<SegmentView> {
-  const job = await editableJob(tx, caller, stage_id);
+  const job = await editableJob(tx, caller, turn);
   const [row] = await segmentRows(tx, job, { ids: [segment_id] });
   if (!row || caller.id === null) throw new Refusal("route.not_found");
   const is_red =
     code === "language" || findingsOfRow(row, job).some((one) => one.code === code && one.level === "red");
   if (!is_red) {
-    await sql`update segment_target set seen = array(select distinct unnest(seen || ${[code]}::text[]))
-      where segment_id = ${segment_id} and stage_id = ${stage_id}`.execute(tx);
+    await sql`update segment_target t set seen = array(select distinct unnest(seen || ${[code]}::text[]))
+      where segment_id = ${segment_id} and ${isOfTurn("t", turn)}`.execute(tx);
   } else {
     if (reason.trim().length < waiver_characters) throw new Refusal("segment.reason_short");
     const waiver = { target_hash: targetHash(row.target), reason, translator_id: caller.id, at: now };
     await tx
       .insertInto("check_waiver")
-      .values({ segment_id, stage_id, code, ...waiver })
-      .onConflict((conflict) => conflict.columns(["segment_id", "stage_id", "code"]).doUpdateSet(waiver))
+      .values({ segment_id, ...turn, code, ...waiver })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["segment_id", turn.stage_id === null ? "rework_id" : "stage_id", "code"])
+          .doUpdateSet(waiver),
+      )
       .execute();
   }
   const [after = row] = await segmentRows(tx, job, { ids: [segment_id] });

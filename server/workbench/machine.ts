@@ -7,6 +7,7 @@ import { preferredTerms } from "#server/memory/index.ts";
 import { openJob } from "./open.ts";
 import { segmentRows } from "./rows.ts";
 import { scopeOf } from "./scope.ts";
+import type { Turn } from "./turn.ts";
 
 export type Suggestion = {
   readonly target: string;
@@ -25,10 +26,10 @@ const passed_over: ReadonlySet<string> = new Set(["out", "month_limit", "keeps_t
 export async function suggestByMachine(
   machine: Machine,
   caller: Caller,
-  stage_id: number,
+  turn: Turn,
   segment_id: number,
 ): Promise<Suggestion> {
-  const job = await openJob(machine.db, caller, stage_id);
+  const job = await openJob(machine.db, caller, turn);
   if (!job.can_edit) throw new Refusal("stage.not_yours");
   const [row] = await segmentRows(machine.db, job, { ids: [segment_id] });
   if (!row) throw new Refusal("route.not_found");

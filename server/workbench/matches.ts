@@ -7,6 +7,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { openJob } from "./open.ts";
 import { segmentRows } from "./rows.ts";
 import { scopeOf } from "./scope.ts";
+import type { Turn } from "./turn.ts";
 
 /** How long similar texts are looked for before the answer has the equal ones alone. */
 const limit_ms = 300;
@@ -54,10 +55,10 @@ const similarInTime = (
 export async function segmentMatches(
   db: Kysely<DB>,
   caller: Caller,
-  stage_id: number,
+  turn: Turn,
   ids: readonly number[],
 ): Promise<{ segment_id: number; matches: MatchView[]; is_limited: boolean }[]> {
-  const job = await openJob(db, caller, stage_id);
+  const job = await openJob(db, caller, turn);
   const rows = await segmentRows(db, job, { ids });
   const scope = scopeOf(job);
   const exact = await findMatches(db, scope, rows, equal);

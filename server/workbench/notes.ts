@@ -9,6 +9,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { ask } from "#server/work/index.ts";
 import { announceSegments } from "./live.ts";
 import { editableJob, openJob, type OpenJob } from "./open.ts";
+import type { Turn } from "./turn.ts";
 
 /** Refuses a segment of another order as not found. */
 async function requireSegment(db: Kysely<DB>, { order_id }: OpenJob, segment_id: number): Promise<void> {
@@ -74,15 +75,15 @@ export async function notesOn(
 export async function segmentNotes(
   db: Kysely<DB>,
   caller: Caller,
-  stage_id: number,
+  turn: Turn,
   segment_id: number,
 ): Promise<NoteView[]> {
-  await requireSegment(db, await openJob(db, caller, stage_id), segment_id);
+  await requireSegment(db, await openJob(db, caller, turn), segment_id);
   return notesIn(db, caller, segment_id);
 }
 
 type Asked = {
-  readonly stage_id: number;
+  readonly turn: Turn;
   readonly segment_id: number;
   readonly to: "desk" | "customer";
   readonly text: string;
@@ -108,14 +109,14 @@ type Noted = Pick<NoteView, "kind" | "text" | "category" | "severity">;
 export async function addNote(
   tx: Tx,
   caller: Caller,
-  { stage_id, segment_id, ...note }: Noted & { readonly stage_id: number; readonly segment_id: number },
+  { turn, segment_id, ...note }: Noted & { readonly turn: Turn; readonly segment_id: number },
   now: Date,
 ): Promise<NoteView[]> {
-  const job = await editableJob(tx, caller, stage_id);
+  const job = await editableJob(tx, caller, turn);
   await requireSegment(tx, job, segment_id);
   await tx
     .insertInto("segment_note")
-    .values({ ...note, segment_id, stage_id, author_kind: "translator", author_id: caller.id, made_at: now })
+    .values({ ...note, ...turn, segment_id, author_kind: "translator", author_id: caller.id, made_at: now })
     .execute();
   await announceSegments(tx, job.order_id);
   return notesIn(tx, caller, segment_id);
@@ -128,18 +129,20 @@ export async function addNote(
 export async function askAboutSegment(
   tx: Tx,
   caller: Caller,
-  { stage_id, segment_id, to, text }: Asked,
+  { turn, segment_id, to, text }: Asked,
   now: Date,
 ): Promise<NoteView[]> {
-  const job = await editableJob(tx, caller, stage_id);
+  const job = await editableJob(tx, caller, turn);
   await requireSegment(tx, job, segment_id);
+  // A rework is without a timer that a question could stop; the desk is asked by a message.
+  if (job.stage_id === null) throw new Refusal("stage.not_yours");
   const about = await aboutSegment(tx, job, segment_id);
-  const question_id = await ask(tx, caller, stage_id, { to, text, about }, now);
+  const question_id = await ask(tx, caller, job.stage_id, { to, text, about }, now);
   await tx
     .insertInto("segment_note")
     .values({
       segment_id,
-      stage_id,
+      stage_id: job.stage_id,
       kind: "question",
       text,
       question_id,
@@ -156,10 +159,10 @@ export async function askAboutSegment(
 export async function resolveNote(
   tx: Tx,
   caller: Caller,
-  { stage_id, note_id, is_resolved }: { stage_id: number; note_id: number; is_resolved: boolean },
+  { turn, note_id, is_resolved }: { turn: Turn; note_id: number; is_resolved: boolean },
   now: Date,
 ): Promise<NoteView[]> {
-  const job = await editableJob(tx, caller, stage_id);
+  const job = await editableJob(tx, caller, turn);
   const note = await tx
     .selectFrom("segment_note")
     .select("segment_id")

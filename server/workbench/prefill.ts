@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { findMatches } from "#server/memory/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Place, segmentRows } from "./rows.ts";
+import type { Turn } from "./turn.ts";
 import { type ScopedJob, scopeOf } from "./scope.ts";
 
 const exact_percent = 100;
@@ -10,7 +11,7 @@ const exact_percent = 100;
  * Fills the untouched segments of a stage that begins: exact and context matches of the memories as drafts, and
  * repetitions of what is filled. Nothing is confirmed, because a person reads each.
  */
-export async function prefill(tx: Tx, job: ScopedJob & Pick<Place, "stage_id" | "order_id">): Promise<void> {
+export async function prefill(tx: Tx, job: ScopedJob & Turn & Pick<Place, "order_id">): Promise<void> {
   const rows = (await segmentRows(tx, job)).filter(
     ({ state, target, locked }) => state === "untouched" && target === "" && !locked,
   );

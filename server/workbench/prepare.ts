@@ -1,5 +1,6 @@
 import path from "node:path";
 import { sql, type Kysely } from "kysely";
+import { annotation_regions } from "#domain/files/annotations.ts";
 import { hasWords } from "#domain/files/segments.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
 import { codeFaults } from "#domain/workbench/codes.ts";
@@ -51,7 +52,7 @@ export async function readSources(machine: Machine, order_id: number): Promise<P
   if (await hasDocuments(db, order_id)) return null;
   const order = await db
     .selectFrom("order")
-    .select(["text", "source_lang"])
+    .select(["text", "source_lang", "annotations"])
     .where("id", "=", order_id)
     .executeTakeFirstOrThrow();
   const files = await db
@@ -65,7 +66,8 @@ export async function readSources(machine: Machine, order_id: number): Promise<P
     .execute();
   const prepared: Prepared[] = [];
   for (const { id, hash, ...file } of files) {
-    const apart = await machine.counter.readSegments(await storedInput(machine, file, order.source_lang));
+    const input = await storedInput(machine, file, order.source_lang);
+    const apart = await machine.counter.readSegments(input, annotationsOf(order));
     prepared.push({ attachment_id: id, hash, name: file.name, apart });
   }
   const text = order.text ?? "";
@@ -86,6 +88,10 @@ export async function readSources(machine: Machine, order_id: number): Promise<P
   }
   return prepared;
 }
+
+/** What of its documents an order has translated besides the counted text. */
+const annotationsOf = ({ annotations }: { readonly annotations: readonly string[] }) =>
+  annotation_regions.filter((region) => annotations.includes(region));
 
 /** Stores the documents of an order and their segments; a second run finds them and writes nothing. */
 export async function storeDocuments(

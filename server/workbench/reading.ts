@@ -1,29 +1,17 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import type { ComplaintSegment } from "#contract/cases/complaint-texts.ts";
 import type { DeliveredSegment, DeskSegment } from "#contract/workbench/reading.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
-import { isDone } from "#domain/workbench/segment-state.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { deliveredTurn, lastRework, lastTurn } from "./delivered.ts";
 import { notesOn } from "./notes.ts";
 import { progressIn } from "./open.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
 
 const page_segments = 200;
-
-/** The last stage of an order that has targets, and whether it is the last of all and was handed in. */
-async function lastStage(db: Kysely<DB>, order_id: number) {
-  const { rows } = await sql<{ readonly id: number; readonly kind: string; readonly is_delivered: boolean }>`
-    select stage.id, stage.kind, stage.state = 'passed' and not exists (
-        select from stage later where later.order_id = stage.order_id and later.position > stage.position
-      ) as is_delivered
-    from stage
-    where stage.order_id = ${order_id}
-      and exists (select from segment_target t where t.stage_id = stage.id)
-    order by stage.position desc limit 1`.execute(db);
-  return rows[0] ?? null;
-}
 
 /** The names of the documents of an order, and the number of a segment by its place. */
 async function placesIn(db: Kysely<DB>, order_id: number) {
@@ -76,37 +64,20 @@ export async function orderSegments(
   order: OrderRow,
   after: number,
 ): Promise<{ segments: DeliveredSegment[]; next: number | null }> {
-  const stage = order.status === "finished" ? await lastStage(db, order.id) : null;
-  if (stage?.is_delivered !== true || !(await isHandedIn(db, stage.id))) return { segments: [], next: null };
-  const rows = await segmentRows(
-    db,
-    { stage_id: stage.id, order_id: order.id },
-    { after, limit: page_segments + 1 },
-  );
+  const turn = await deliveredTurn(db, order);
+  if (turn === null) return { segments: [], next: null };
+  const rows = await segmentRows(db, { ...turn, order_id: order.id }, { after, limit: page_segments + 1 });
   const { shown, next } = paged(rows);
   const places = await placesIn(db, order.id);
   return { segments: shown.map((row) => read(row, places)), next };
 }
 
-/** The hand-in of the editor needs every segment done; an upload does not change them. */
-async function isHandedIn(db: Kysely<DB>, stage_id: number): Promise<boolean> {
-  const states = await db
-    .selectFrom("segment_target as t")
-    .innerJoin("segment", "segment.id", "t.segment_id")
-    .select("t.state")
-    .where("t.stage_id", "=", stage_id)
-    .where("segment.locked", "=", false)
-    .groupBy("t.state")
-    .execute();
-  return states.length > 0 && states.every(({ state }) => isDone(state as DeskSegment["state"]));
-}
-
 /** The segments of an order for the desk, which reads an open job as well. */
 export async function deskSegments(db: Kysely<DB>, order: OrderRow, after: number) {
-  const stage = await lastStage(db, order.id);
+  const last = await lastTurn(db, order.id);
   const { source_lang, target_lang } = order;
-  if (!stage) return { stage: null, source_lang, target_lang, progress_percent: 0, segments: [], next: null };
-  const place = { stage_id: stage.id, order_id: order.id };
+  if (!last) return { stage: null, source_lang, target_lang, progress_percent: 0, segments: [], next: null };
+  const place = { ...last.turn, order_id: order.id };
   const rows = await segmentRows(db, place, { after, limit: page_segments + 1 });
   const { shown, next } = paged(rows);
   const places = await placesIn(db, order.id);
@@ -122,7 +93,49 @@ export async function deskSegments(db: Kysely<DB>, order: OrderRow, after: numbe
     notes: notes.filter(({ segment_id }) => segment_id === row.id),
   }));
   const { percent } = await progressIn(db, place);
-  return { stage: stage.kind, source_lang, target_lang, progress_percent: percent, segments, next };
+  return { stage: last.kind, source_lang, target_lang, progress_percent: percent, segments, next };
+}
+
+/**
+ * The delivered segments of an order with what the rework of a complaint has made of them, also while it is in work. Of
+ * all of them, or of those that are marked or changed.
+ */
+export async function correctedSegments(
+  db: Kysely<DB>,
+  order: { readonly id: number; readonly status: string },
+  correction_id: number,
+  wanted: { readonly after: number; readonly is_all: boolean; readonly marked: ReadonlySet<number> },
+): Promise<{ total: number; segments: ComplaintSegment[]; next: number | null }> {
+  const rework = await lastRework(db, correction_id);
+  const turn = rework ?? (await deliveredTurn(db, order));
+  if (turn === null) return { total: 0, segments: [], next: null };
+  const rows = await segmentRows(db, { ...turn, order_id: order.id });
+  const places = await placesIn(db, order.id);
+  const shown = rows.flatMap((row) => {
+    if (row.position <= wanted.after) return [];
+    const { target, ...segment } = read(row, places);
+    const first = rework === null ? target : row.locked ? target : plainText(row.before ?? "");
+    const corrected = rework === null ? null : target;
+    const is_shown = wanted.is_all || wanted.marked.has(segment.number) || (corrected ?? first) !== first;
+    return is_shown ? [{ segment: { ...segment, first, corrected }, position: row.position }] : [];
+  });
+  const page = shown.slice(0, page_segments);
+  const next = shown.length > page_segments ? (page.at(-1)?.position ?? null) : null;
+  return { total: rows.length, segments: page.map(({ segment }) => segment), next };
+}
+
+/** The remarks of the customer are answered by a new version. */
+export async function resolveRemarks(tx: Tx, order_id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("segment_note as n")
+    .from("segment as s")
+    .innerJoin("work_document as d", "d.id", "s.work_document_id")
+    .set({ resolved_at: now })
+    .whereRef("n.segment_id", "=", "s.id")
+    .where("d.order_id", "=", order_id)
+    .where("n.kind", "=", "remark")
+    .where("n.resolved_at", "is", null)
+    .execute();
 }
 
 /** A remark of the customer on a delivered segment. */
@@ -134,23 +147,23 @@ type Remark = { readonly segment_id: number; readonly text: string };
  */
 export async function remarkOnSegments(
   tx: Tx,
-  order_id: number,
+  order: { readonly id: number; readonly status: string },
   remarks: readonly Remark[],
   now: Date,
 ): Promise<ReadonlyMap<number, DeliveredSegment>> {
   if (remarks.length === 0) return new Map();
-  const stage = await lastStage(tx, order_id);
+  const turn = await deliveredTurn(tx, order);
   const ids = remarks.map(({ segment_id }) => segment_id);
-  const rows = stage ? await segmentRows(tx, { stage_id: stage.id, order_id }, { ids }) : [];
-  const places = await placesIn(tx, order_id);
+  const rows = turn ? await segmentRows(tx, { ...turn, order_id: order.id }, { ids }) : [];
+  const places = await placesIn(tx, order.id);
   const found = new Map(rows.map((row) => [row.id, read(row, places)]));
-  if (!stage || ids.some((id) => !found.has(id))) throw new Refusal("route.not_found");
+  if (!turn || ids.some((id) => !found.has(id))) throw new Refusal("route.not_found");
   await tx
     .insertInto("segment_note")
     .values(
       remarks.map(({ segment_id, text }) => ({
         segment_id,
-        stage_id: stage.id,
+        ...turn,
         kind: "remark",
         text,
         author_kind: "customer",

@@ -21,6 +21,7 @@ import { addNote, askAboutSegment, resolveNote, segmentNotes } from "./notes.ts"
 import { openJob, openWorkbench, progressIn, workbenchView } from "./open.ts";
 import { deskSegments, orderSegments } from "./reading.ts";
 import { segmentRows, viewOf } from "./rows.ts";
+import { stageTurn } from "./turn.ts";
 import { checkDelivery } from "./uploads.ts";
 import { jobConcordance, jobTerms } from "./terms.ts";
 
@@ -48,7 +49,7 @@ const exchange_handlers = {
   importWork: steps<"importWork", ReadXliff, Awaited<ReturnType<typeof importWork>>>("importWork", {
     prepare: ({ stream }) => readExchange(stream),
     command: ({ tx, caller, params, query, now }, xliff) =>
-      importWork(tx, caller, { stage_id: params.id, read: xliff, take: query.take === "1" }, now),
+      importWork(tx, caller, { turn: params.id, read: xliff, take: query.take === "1" }, now),
   }),
   bilingual: read("bilingual", async ({ db, caller, params }) => ({
     segments: await bilingualSegments(db, await orderByHash(db, caller, params.hash)),
@@ -78,7 +79,9 @@ export const workbench_handlers = {
     const { findings } = await checkDelivery(machine, await orderOfJob(db, caller, params.id), body);
     return { findings: [...findings] };
   }),
-  openWorkbench: write("openWorkbench", ({ tx, caller, params }) => openWorkbench(tx, caller, params.id)),
+  openWorkbench: write("openWorkbench", ({ tx, caller, params, now }) =>
+    openWorkbench(tx, caller, params.id, now),
+  ),
   workbenchSegments: read("workbenchSegments", async ({ db, caller, params, query }) => {
     const job = await openJob(db, caller, params.id);
     const rows = await segmentRows(db, job, { after: query.after, limit: page_segments + 1 });
@@ -113,16 +116,16 @@ export const workbench_handlers = {
     segmentNotes(db, caller, params.id, params.segment),
   ),
   addSegmentNote: write("addSegmentNote", ({ tx, caller, params, body, now }) =>
-    addNote(tx, caller, { ...body, stage_id: params.id, segment_id: params.segment }, now),
+    addNote(tx, caller, { ...body, turn: params.id, segment_id: params.segment }, now),
   ),
   askAboutSegment: write("askAboutSegment", ({ tx, caller, params, body, now }) =>
-    askAboutSegment(tx, caller, { ...body, stage_id: params.id, segment_id: params.segment }, now),
+    askAboutSegment(tx, caller, { ...body, turn: params.id, segment_id: params.segment }, now),
   ),
   resolveSegmentNote: write("resolveSegmentNote", ({ tx, caller, params, body, now }) =>
-    resolveNote(tx, caller, { ...body, stage_id: params.id, note_id: params.note }, now),
+    resolveNote(tx, caller, { ...body, turn: params.id, note_id: params.note }, now),
   ),
   waiveFinding: write("waiveFinding", ({ tx, caller, params, body, now }) =>
-    settleFinding(tx, caller, { ...body, stage_id: params.id, segment_id: params.segment }, now),
+    settleFinding(tx, caller, { ...body, turn: params.id, segment_id: params.segment }, now),
   ),
   workbenchGate: read("workbenchGate", async ({ db, caller, params }) =>
     gateView(db, await openJob(db, caller, params.id)),
@@ -140,7 +143,7 @@ export const workbench_handlers = {
     `segments:${(await orderById(db, params.id)).id}`,
   ]),
   handInWorkbench: steps<"handInWorkbench", Assembled, null>("handInWorkbench", {
-    prepare: ({ machine, caller, params }) => assembleDocuments(machine, caller, params.id),
+    prepare: ({ machine, caller, params }) => assembleDocuments(machine, caller, stageTurn(params.id)),
     command: async ({ tx, caller, params, body, now }, assembled) => {
       await deliver(tx, caller, params.id, assembled, body, now);
       return null;

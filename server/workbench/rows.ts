@@ -14,6 +14,7 @@ import { waiver_characters } from "#domain/workbench/hand-in-gate.ts";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
+import { isOfTurn, targetBefore, type Turn } from "./turn.ts";
 
 /** A segment with its target in a stage. */
 export type SegmentRow = {
@@ -43,7 +44,12 @@ export type SegmentRow = {
   readonly codes_guessed: boolean;
   readonly version: number;
   readonly seen: readonly string[];
+  /** The target that was returned, or that of the turn before. */
   readonly before: string | null;
+  /** What the reviewer who returned the stage made of it; null without a change. */
+  readonly reviewed_text: string | null;
+  /** Open notes of later stages, where the stage was returned. */
+  readonly review_notes: readonly string[];
   /** The number in the document of the segment whose target has the translation of this one. */
   readonly shared_with: number | null;
   readonly notes: number;
@@ -58,8 +64,7 @@ export type SegmentRow = {
   }[];
 };
 
-export type Place = {
-  readonly stage_id: number;
+export type Place = Turn & {
   readonly order_id: number;
   readonly source_lang: Language;
   readonly target_lang: Language;
@@ -76,15 +81,24 @@ type Wanted = { readonly ids?: readonly number[]; readonly after?: number; reado
 /** The number of a segment among all of its order. */
 const position_in_job = sql<number>`(d.position * 1000000 + s.position)`;
 
-/** Stages before a stage whose targets it begins with: a translator who replaces a machine's draft begins without it. */
-export const earlierStages = (stage_id: number) => sql<boolean>`
-  (stage.position < (select position from stage where id = ${stage_id}) and not (stage.kind = 'machine_translation'
-    and (select kind from stage where id = ${stage_id}) = 'translation'))`;
+/** What the stage after a returned one has for the segment `s`, with the open notes of later stages. */
+const reviewOf = ({ stage_id }: Turn) => sql`
+  select (
+      select l.target from segment_target l join stage on stage.id = l.stage_id
+      where l.segment_id = s.id and stage.position > mine.position
+      order by stage.position limit 1
+    ) as target,
+    (
+      select array_agg(note.text order by note.id) from segment_note note join stage on stage.id = note.stage_id
+      where note.segment_id = s.id and note.kind in ('note', 'issue') and note.resolved_at is null
+        and stage.position > mine.position
+    ) as notes
+  from stage mine where mine.id = ${stage_id}`;
 
-/** Segments of a stage with their targets, in the order of the documents. */
+/** Segments with their targets of a turn, in the order of the documents. */
 export async function segmentRows(
   db: Kysely<DB>,
-  { stage_id, order_id }: Pick<Place, "stage_id" | "order_id">,
+  place: Turn & Pick<Place, "order_id">,
   { ids, after, limit }: Wanted = {},
 ): Promise<SegmentRow[]> {
   const { rows } = await sql<SegmentRow>`
@@ -93,20 +107,21 @@ export async function segmentRows(
       s.left_target is not null as is_left, coalesce(s.left_target, t.target, '') as target,
       coalesce(t.state, 'untouched') as state, t.origin, t.match_percent,
       coalesce(t.codes_guessed, false) as codes_guessed,
-      coalesce(t.version, 0) as version, coalesce(t.seen, '{}') as seen, earlier.target as before,
+      coalesce(t.version, 0) as version, coalesce(t.seen, '{}') as seen,
+      coalesce(refused.target, earlier.target) as before,
+      nullif(reviewed.target, refused.target) as reviewed_text, coalesce(reviewed.notes, '{}') as review_notes,
       shared.position + 1 as shared_with,
       coalesce(n.notes, 0)::int as notes, coalesce(n.open_notes, 0)::int as open_notes,
       coalesce(n.remarks, '{}') as remarks,
       coalesce(w.waivers, '[]'::jsonb) as waivers
     from work_document d
     join segment s on s.work_document_id = d.id
-    left join segment_target t on t.segment_id = s.id and t.stage_id = ${stage_id}
+    left join segment_target t on t.segment_id = s.id and ${isOfTurn("t", place)}
     left join segment shared on shared.id = t.shared_with
-    left join lateral (
-      select e.target from segment_target e join stage on stage.id = e.stage_id
-      where e.segment_id = s.id and ${earlierStages(stage_id)}
-      order by stage.position desc limit 1
-    ) earlier on true
+    left join lateral (select e.target ${targetBefore(place, "delivered")}) earlier on true
+    left join segment_version refused on refused.segment_id = s.id and refused.stage_id = t.stage_id
+      and refused.version = t.returned_version
+    left join lateral (${reviewOf(place)}) reviewed on t.returned_version is not null
     left join lateral (
       select count(*) as notes, count(*) filter (where note.resolved_at is null) as open_notes,
         array_agg(note.text order by note.id) filter (where note.kind = 'remark' and note.resolved_at is null) as remarks
@@ -114,9 +129,9 @@ export async function segmentRows(
     ) n on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('code', code, 'target_hash', target_hash, 'reason', reason)) as waivers
-      from check_waiver where check_waiver.segment_id = s.id and check_waiver.stage_id = ${stage_id}
+      from check_waiver where check_waiver.segment_id = s.id and ${isOfTurn("check_waiver", place)}
     ) w on true
-    where d.order_id = ${order_id}
+    where d.order_id = ${place.order_id}
       ${ids ? sql`and s.id = any(${[...ids]}::int[])` : sql``}
       ${after === undefined ? sql`` : sql`and ${position_in_job} > ${after}`}
     order by d.position, s.position
@@ -158,6 +173,8 @@ export const viewOf = (row: SegmentRow, place: Place): SegmentView => ({
   is_left: row.is_left,
   max_characters: row.max_characters,
   before: row.before,
+  reviewed_text: row.reviewed_text,
+  review_notes: [...row.review_notes],
   notes: row.notes,
   open_notes: row.open_notes,
   remarks: [...row.remarks],

@@ -5,10 +5,11 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { openJob } from "./open.ts";
 import { scopeOf } from "./scope.ts";
+import type { Turn } from "./turn.ts";
 
 /** The terms of the customer and of the brand for a job. */
-export async function jobTerms(db: Kysely<DB>, caller: Caller, stage_id: number): Promise<TermEntryView[]> {
-  const { terms } = await openJob(db, caller, stage_id);
+export async function jobTerms(db: Kysely<DB>, caller: Caller, turn: Turn): Promise<TermEntryView[]> {
+  const { terms } = await openJob(db, caller, turn);
   return terms.entries.map((entry) => ({ ...entry, terms: [...entry.terms] }));
 }
 
@@ -16,10 +17,10 @@ export async function jobTerms(db: Kysely<DB>, caller: Caller, stage_id: number)
 export async function jobConcordance(
   db: Kysely<DB>,
   caller: Caller,
-  stage_id: number,
+  turn: Turn,
   { text, side }: { readonly text: string; readonly side: "source" | "target" },
 ): Promise<ConcordanceView[]> {
-  const rows = await concordance(db, scopeOf(await openJob(db, caller, stage_id)), text, side);
+  const rows = await concordance(db, scopeOf(await openJob(db, caller, turn)), text, side);
   return rows.map(({ source_codes, target_codes, made_at, ...row }) => ({
     ...row,
     source_codes: [...source_codes],

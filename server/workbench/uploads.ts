@@ -23,6 +23,7 @@ import { joinAligned, type JoinGroup, joinGroups } from "./join-aligned.ts";
 import { openJob } from "./open.ts";
 import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
 import { orderScope } from "./scope.ts";
+import { keepVersions, stageTurn } from "./turn.ts";
 
 type Offered = Parameters<typeof checkedPieces>[2];
 type CheckedPiece = Awaited<ReturnType<typeof checkedPieces>>[number];
@@ -206,7 +207,7 @@ export async function keepAligned(
   const { order_id, stage_id } = stage;
   if (aligned.length === 0) return;
   if (prepared !== null) await storeDocuments(tx, order_id, prepared, now);
-  await keepVersions(tx, stage, now);
+  await keepVersions(tx, stageTurn(stage_id), now);
   const documents = aligned.flatMap((one) => (one.targets ? [{ ...one, targets: one.targets }] : []));
   const groups = await joinable(tx, caller, stage, documents);
   const set = storedTargets(documents, groups);
@@ -229,7 +230,7 @@ export async function keepAligned(
       origin = excluded.origin, match_percent = null, shared_with = excluded.shared_with, version = t.version + 1,
       seen = '{}', edited_by = excluded.edited_by, edited_at = excluded.edited_at`.execute(tx);
   await joinAligned(tx, order_id, stage_id, groups);
-  await keepVersions(tx, stage, now);
+  await keepVersions(tx, stageTurn(stage_id), now);
 }
 
 type WithTargets = AlignedDocument & { readonly targets: UploadCheck["targets"] };
@@ -241,7 +242,7 @@ async function joinable(
   documents: readonly WithTargets[],
 ): Promise<JoinGroup[]> {
   const has_joins = documents.some(({ targets }) => targets.some(({ joins }) => joins.length > 0));
-  if (!has_joins || isLaterStage(await openJob(tx, caller, stage_id))) return [];
+  if (!has_joins || isLaterStage(await openJob(tx, caller, stageTurn(stage_id)))) return [];
   return joinGroups(tx, order_id, documents);
 }
 
@@ -261,10 +262,4 @@ function storedTargets(documents: readonly WithTargets[], groups: readonly JoinG
       };
     }),
   );
-}
-
-async function keepVersions(tx: Tx, { stage_id }: { readonly stage_id: number }, now: Date): Promise<void> {
-  await sql`insert into segment_version (segment_id, stage_id, version, target, state, origin, edited_by, at)
-    select segment_id, stage_id, version, target, state, origin, edited_by, ${now} from segment_target
-    where stage_id = ${stage_id} and target <> '' on conflict do nothing`.execute(tx);
 }

@@ -1,8 +1,8 @@
 import { routes } from "#contract/routes.ts";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
-import { expect } from "./fixtures.ts";
+import { expect, newAddress } from "./fixtures.ts";
 import { brandHeader, tokenOf } from "./sessions.ts";
-import { type Api, giveOrder, logIn, order, payFor, visitor } from "./world.ts";
+import { type Api, giveOrder, logIn, order, payFor, settled, visitor } from "./world.ts";
 
 const brand = "tolmaro";
 const port = () => process.env["E2E_PORT"] ?? "";
@@ -99,4 +99,38 @@ export async function translateAndHandIn(job: Pick<Taken, "job_id" | "who">, tar
   for (const { segment_id, code } of must_be_seen)
     await job.who("waiveFinding", { params: { ...params, segment: segment_id }, body: { code } });
   await job.who("handInWorkbench", { params, body: { complete: true } });
+}
+
+/** An order that was done in the editor and complained about at its first segment; Olena corrects it. */
+export async function complainedInEditor(text: string, targets: readonly string[], comment: string) {
+  const job = await textInHand(text, { email: newAddress("complaint") });
+  await translateAndHandIn(job, targets);
+  const guest = await visitor(brand);
+  const params = { hash: job.hash };
+  type Read = { segments: { id: number }[] };
+  const { segments } = await settled(
+    () => guest<Read>("orderSegments", { params, query: {} }),
+    (read) => read.segments.length > 0,
+  );
+  const places = [{ segment: segments[0]?.id, comment }];
+  const { cases } = await guest<{ cases: { id: number }[] }>("openCorrection", {
+    params,
+    body: { reasons: ["quality"], text: "Błąd", places },
+  });
+  const case_id = cases[0]?.id ?? 0;
+  const staff = await logIn(brand, "staff", "piotr@example.com");
+  const of_case = { params: { id: case_id } };
+  await staff("triageCorrection", of_case);
+  await staff("decideCorrection", { ...of_case, body: { decision: "accept" } });
+  const { id } = await job.who<{ id: number }>("translatorMe");
+  const body = {
+    translator_id: id,
+    deadline: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+    fee: "0",
+    checker_id: null,
+    checker_deadline: null,
+    checker_fee: "0",
+  };
+  await staff("assignRework", { ...of_case, body });
+  return { case_id, order_id: job.id };
 }

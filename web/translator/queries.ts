@@ -26,3 +26,10 @@ export const unread_query = queryOptions({
   queryKey: ["unread"],
   queryFn: ({ signal }) => call("zoneUnread", { signal }),
 });
+
+/** A part of the rework of a complaint. */
+export const reworkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["rework", id],
+    queryFn: ({ signal }) => call("rework", { params: { id }, signal }),
+  });

@@ -131,6 +131,24 @@ const editor = createRoute({
   },
 });
 
+const ReworkEditorPage = lazy(async () => ({
+  default: (await import("./workbench/editor-page.tsx")).ReworkEditorPage,
+}));
+
+const rework_editor = createRoute({
+  getParentRoute: () => zone,
+  path: "/reworks/$id/editor",
+  params: id_params,
+  component: () => {
+    const { id } = rework_editor.useParams();
+    return (
+      <Suspense fallback={<Skeleton rows={6} height="3rem" />}>
+        <ReworkEditorPage key={id} id={String(id)} />
+      </Suspense>
+    );
+  },
+});
+
 const reworks = createRoute({ getParentRoute: () => zone, path: "/reworks", component: ReworksPage });
 
 const rework = createRoute({
@@ -156,6 +174,7 @@ export const router = createRouter({
       editor,
       reworks,
       rework,
+      rework_editor,
       calendar,
       earnings,
       profile,

@@ -19,6 +19,14 @@ export const pl: Record<keyof typeof en, string> = {
   "content.summary": "Co policzyliśmy",
   "content.your_text": "Twój tekst",
   "content.together": "Razem",
+  "annotation.title": "Przetłumacz też",
+  "annotation.hint":
+    "Te części zostaną bez zmian, jeśli ich nie wybierzesz. Słowo kosztuje tyle samo co w tekście.",
+  "annotation.notes": "Notatki prelegenta",
+  "annotation.comment": "Komentarze",
+  "annotation.chart": "Teksty na wykresach",
+  "annotation.alt_text": "Opisy obrazów",
+  "annotation.hidden": "Ukryte slajdy i arkusze",
   "write.example_text":
     "Szanowna Pani,\n\ndziękujemy za zapytanie z 3 marca. Z przyjemnością oferujemy dostawę 20 krzeseł biurowych w uzgodnionej cenie. Towar wyślemy w ciągu pięciu dni roboczych od złożenia zamówienia. Gwarancja obowiązuje przez dwa lata od dnia dostawy. Prosimy o pisemne potwierdzenie zamówienia oraz podanie adresu i godzin otwarcia recepcji.\n\nZ poważaniem\nAdam Nowak",
   "link_rows.title": "Linki do tłumaczenia",

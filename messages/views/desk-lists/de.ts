@@ -157,6 +157,8 @@ export const de: Record<keyof typeof en, string> = {
   "report.chart": "Umsatz in PLN",
   "complaint.texts": "Texte nebeneinander",
   "complaint.none": "Es wurde keine Datei geliefert.",
+  "complaint.all_segments": "Alle Segmente ({n})",
+  "complaint.no_segments": "Kein Segment ist markiert oder geändert.",
   "complaint.unread": "Kein Text.",
   "complaint.cut": "Von langen Texten wird nur der Anfang gezeigt.",
   "complaint.added": "Hinzugefügt",

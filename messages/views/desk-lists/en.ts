@@ -155,6 +155,8 @@ export const en = {
   "report.chart": "Turnover in PLN",
   "complaint.texts": "Texts side by side",
   "complaint.none": "Nothing was delivered as a file.",
+  "complaint.all_segments": "All segments ({n})",
+  "complaint.no_segments": "No segment is marked or changed.",
   "complaint.unread": "No text here.",
   "complaint.cut": "Only the beginning of long texts is shown.",
   "complaint.added": "Added",

@@ -161,6 +161,8 @@ export const pl: Record<keyof typeof en, string> = {
   "report.chart": "Obrót w PLN",
   "complaint.texts": "Teksty obok siebie",
   "complaint.none": "Nic nie dostarczono jako plik.",
+  "complaint.all_segments": "Wszystkie segmenty ({n})",
+  "complaint.no_segments": "Żaden segment nie jest oznaczony ani zmieniony.",
   "complaint.unread": "Brak tekstu.",
   "complaint.cut": "Pokazano tylko początek długich tekstów.",
   "complaint.added": "Dodano",

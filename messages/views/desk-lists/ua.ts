@@ -162,6 +162,8 @@ export const ua: Record<keyof typeof en, string> = {
   "report.chart": "Оборот у PLN",
   "complaint.texts": "Тексти поруч",
   "complaint.none": "Файлів не доставляли.",
+  "complaint.all_segments": "Усі сегменти ({n})",
+  "complaint.no_segments": "Жоден сегмент не позначено й не змінено.",
   "complaint.unread": "Тексту немає.",
   "complaint.cut": "Показано лише початок довгих текстів.",
   "complaint.added": "Додано",

@@ -13,4 +13,6 @@ export const de = {
   "work.post_edition": "Posteditieren",
   "work.proofreading": "Korrektorat",
   "work.verification": "Prüfung",
+  "work.rework": "Nachbesserung nach einer Reklamation",
+  "work.check": "Prüfung der Nachbesserung",
 };

@@ -14,4 +14,6 @@ export const en = {
   "work.post_edition": "Post-editing",
   "work.proofreading": "Proofreading",
   "work.verification": "Verification",
+  "work.rework": "Rework after a complaint",
+  "work.check": "Check of a rework",
 };

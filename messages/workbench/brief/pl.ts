@@ -13,4 +13,6 @@ export const pl = {
   "work.post_edition": "Postedycja",
   "work.proofreading": "Korekta",
   "work.verification": "Weryfikacja",
+  "work.rework": "Poprawki po reklamacji",
+  "work.check": "Sprawdzenie poprawek",
 };

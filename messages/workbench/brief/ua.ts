@@ -13,4 +13,6 @@ export const ua = {
   "work.post_edition": "Постредагування",
   "work.proofreading": "Коректура",
   "work.verification": "Перевірка",
+  "work.rework": "Виправлення після скарги",
+  "work.check": "Перевірка виправлень",
 };

@@ -243,6 +243,8 @@ export const de: Record<keyof typeof en, string> = {
   "bench.match_missing": "Fehlende Codes: {codes}",
   "bench.machine_simulator": "Demo-Engine, sie übersetzt nichts",
   "bench.remark": "Anmerkung des Kunden:",
+  "bench.review_note": "Anmerkung aus der Prüfung:",
+  "bench.reviewed_text": "Fassung aus der Prüfung:",
   "bench.guessed": "Codes prüfen",
   "bench.codes_guessed": "Die Codes wurden nach einer Regel gesetzt. Bitte prüfen.",
   "bench.no_terms": "Keine Begriffe in diesem Ausgangstext.",

@@ -239,6 +239,8 @@ export const en = {
   "bench.match_missing": "Missing codes: {codes}",
   "bench.machine_simulator": "demo engine, it translates nothing",
   "bench.remark": "Customer’s remark:",
+  "bench.review_note": "Reviewer’s note:",
+  "bench.reviewed_text": "Reviewer’s wording:",
   "bench.guessed": "check codes",
   "bench.codes_guessed": "Codes were placed by a rule. Please check them.",
   "bench.no_terms": "No terms in this source.",

@@ -247,6 +247,8 @@ export const pl: Record<keyof typeof en, string> = {
   "bench.match_missing": "Brakujące kody: {codes}",
   "bench.machine_simulator": "silnik demonstracyjny, niczego nie tłumaczy",
   "bench.remark": "Uwaga klienta:",
+  "bench.review_note": "Uwaga weryfikatora:",
+  "bench.reviewed_text": "Wersja weryfikatora:",
   "bench.guessed": "sprawdź kody",
   "bench.codes_guessed": "Kody rozmieszczono według reguły. Sprawdź je.",
   "bench.no_terms": "W tym źródle nie ma terminów.",

@@ -247,6 +247,8 @@ export const ua: Record<keyof typeof en, string> = {
   "bench.match_missing": "Бракує кодів: {codes}",
   "bench.machine_simulator": "демонстраційна система, вона нічого не перекладає",
   "bench.remark": "Зауваження клієнта:",
+  "bench.review_note": "Зауваження рецензента:",
+  "bench.reviewed_text": "Варіант рецензента:",
   "bench.guessed": "перевірте коди",
   "bench.codes_guessed": "Коди розставлено за правилом. Перевірте їх.",
   "bench.no_terms": "У цьому джерелі немає термінів.",

@@ -42,7 +42,7 @@ export const order_tables = {
     rows: byCustomer,
     exported: `id cart_id created_at service_type status package speed source_lang target_lang subject words text links
       note_for_translator deadline wanted_deadline session_starts_at duration_minutes asked_at accepted_at finished_at
-      price_net vat price_gross tax_rate_bps tax_treatment currency price_trace is_confidential specialized simultaneous
+      price_net vat price_gross tax_rate_bps tax_treatment currency price_trace annotations is_confidential specialized simultaneous
       hold_note info_note end_reason rating rating_comment shipping_method shipment_status shipment_tracking_number`,
     withheld: `brand_id category_id characters_collapsed coupon_id customer_id failed_from failure_code hash held_ms
       hold_reason hold_review_at hold_since info_answered_at info_asked_at info_reason on_hold origin owner_id plan

@@ -32,7 +32,7 @@ export const work_tables = {
     rows: segments,
     exported: "",
     withheld: `segment_id stage_id target state origin match_percent edited_at edited_by seen shared_with codes_guessed
-      version`,
+      version returned_version base_hash rework_id`,
     ending: deletedWith("segment"),
   },
   segment_version: {
@@ -40,7 +40,7 @@ export const work_tables = {
     purpose: "work",
     rows: segments,
     exported: "",
-    withheld: "segment_id stage_id version target state origin at edited_by",
+    withheld: "segment_id stage_id rework_id version target state origin at edited_by",
     ending: deletedWith("segment"),
   },
   segment_note: {
@@ -48,7 +48,7 @@ export const work_tables = {
     purpose: "work",
     rows: segments,
     exported: "",
-    withheld: `id segment_id stage_id kind text category severity author_id author_kind made_at question_id
+    withheld: `id segment_id stage_id rework_id kind text category severity author_id author_kind made_at question_id
       resolved_at`,
     ending: deletedWith("segment"),
   },
@@ -57,7 +57,7 @@ export const work_tables = {
     purpose: "work",
     rows: segments,
     exported: "",
-    withheld: "segment_id stage_id translator_id code reason target_hash at",
+    withheld: "segment_id stage_id rework_id translator_id code reason target_hash at",
     ending: deletedWith("segment"),
   },
   left_segment: {

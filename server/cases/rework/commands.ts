@@ -11,6 +11,13 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { earnRework } from "#server/payouts/index.ts";
 import { takeFiles } from "#server/files/index.ts";
+import {
+  type Assembled,
+  markFiles,
+  resolveRemarks,
+  reworkTurn,
+  storeRework,
+} from "#server/workbench/index.ts";
 
 type Delivery = z.output<(typeof zone_correction_routes)["deliverRework"]["body"]>;
 
@@ -50,9 +57,22 @@ export async function deliverRework(
     .execute();
   const worker = { role: "worker" as const, id: idOfCaller(caller) };
   const moved = await actOnCase(tx, row.id, worker, { event: "case.submit", note: input.comment }, now);
-  if (moved.state === "delivered") await release(tx, moved.id, row.order_id);
+  if (moved.state === "delivered") await release(tx, moved.id, row.order_id, now);
   else await beginNext(tx, moved.id);
   await earnRework(tx, stage_id, now);
+}
+
+/** Submits a rework or its check from the editor; refusals are those of its gate and of `deliverRework`. */
+export async function deliverFromEditor(
+  tx: Tx,
+  caller: Caller,
+  stage_id: number,
+  { assembled, comment, complete }: Omit<Delivery, "files"> & { readonly assembled: Assembled },
+  now: Date,
+): Promise<void> {
+  const files = await storeRework(tx, caller, stage_id, assembled, now);
+  await deliverRework(tx, caller, stage_id, { files, comment, complete }, now);
+  await markFiles(tx, reworkTurn(stage_id), assembled.made);
 }
 
 async function attachRework(
@@ -119,7 +139,7 @@ const versionAfter = (all: readonly OrderFile[], kind: AttachmentKind, answers_i
     .reduce((highest, { version }) => Math.max(highest, version), 0);
 
 /** The newest version of each file of the case is delivered to the customer; versions replaced by a check stay internal. */
-async function release(tx: Tx, correction_id: number, order_id: number): Promise<void> {
+async function release(tx: Tx, correction_id: number, order_id: number, now: Date): Promise<void> {
   const made = (await filesOfOrder(tx, order_id)).filter((file) => file.correction_id === correction_id);
   const newest = deliveredFiles(made.map((file) => ({ ...file, held: false })));
   await tx
@@ -127,6 +147,7 @@ async function release(tx: Tx, correction_id: number, order_id: number): Promise
     .set({ held: false })
     .where("id", "in", [0, ...newest.map(({ id }) => id)])
     .execute();
+  await resolveRemarks(tx, order_id, now);
 }
 
 async function beginNext(tx: Tx, correction_id: number): Promise<void> {

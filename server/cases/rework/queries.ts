@@ -5,6 +5,7 @@ import { deliveredFiles, filesOfCase, filesOfOrder, fileView, placesOf } from ".
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
+import { isReworkInEditor } from "#server/workbench/index.ts";
 
 const stagesOf = (db: Kysely<DB>, caller: Caller) =>
   db
@@ -14,7 +15,7 @@ const stagesOf = (db: Kysely<DB>, caller: Caller) =>
     .selectAll("turn")
     .select(["correction.order_id", "correction.reasons", "correction.text"])
     .select(["order.service_type", "order.source_lang", "order.target_lang", "order.currency"])
-    .select("order.text as order_text")
+    .select(["order.text as order_text", "order.status as order_status"])
     .where("turn.translator_id", "=", caller.id)
     .where("turn.state", "in", ["active", "passed"]);
 type Loaded = Awaited<ReturnType<ReturnType<typeof stagesOf>["execute"]>>[number];
@@ -36,24 +37,6 @@ const rowOf = (row: Loaded): ReworkRow => ({
 export async function reworkRows(db: Kysely<DB>, caller: Caller): Promise<ReworkRow[]> {
   const rows = await stagesOf(db, caller).orderBy("turn.state").orderBy("turn.deadline").limit(200).execute();
   return rows.map(rowOf);
-}
-
-/** The caller's last job of an order whose editor has its segments. */
-async function jobInEditor(db: Kysely<DB>, caller: Caller, order_id: number): Promise<number | null> {
-  const found = await db
-    .selectFrom("stage")
-    .select("stage.id")
-    .where("stage.order_id", "=", order_id)
-    .where("stage.translator_id", "=", caller.id)
-    .where((w) =>
-      w.exists(
-        w.selectFrom("segment_target as t").select("t.version").whereRef("t.stage_id", "=", "stage.id"),
-      ),
-    )
-    .orderBy("stage.position", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return found?.id ?? null;
 }
 
 /** One rework of the caller's; another translator's, or a withdrawn one, is not found. */
@@ -78,7 +61,7 @@ export async function reworkById(db: Kysely<DB>, caller: Caller, id: number): Pr
     results: deliveredFiles(files.filter((file) => file.correction_id !== row.correction_id)).map(fileView),
     reworked: of_case.filter((file) => file.correction_stage_id !== id).map(fileView),
     delivered: of_case.filter((file) => file.correction_stage_id === id).map(fileView),
-    job_id: await jobInEditor(db, caller, row.order_id),
+    is_in_editor: await isReworkInEditor(db, { id: row.order_id, status: row.order_status }, id),
   };
 }
 

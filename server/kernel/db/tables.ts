@@ -358,8 +358,9 @@ export interface CheckWaiver {
   at: Timestamp;
   code: string;
   reason: string;
+  rework_id: number | null;
   segment_id: number;
-  stage_id: number;
+  stage_id: number | null;
   target_hash: string;
   translator_id: number;
 }
@@ -1190,6 +1191,7 @@ export interface OnAccount {
 
 export interface Order {
   accepted_at: Timestamp | null;
+  annotations: Generated<string[]>;
   asked_at: Timestamp | null;
   auto_dispatch: Generated<boolean>;
   brand_id: number;
@@ -1825,22 +1827,26 @@ export interface SegmentNote {
   made_at: Timestamp;
   question_id: number | null;
   resolved_at: Timestamp | null;
+  rework_id: number | null;
   segment_id: number;
   severity: string | null;
-  stage_id: number;
+  stage_id: number | null;
   text: string;
 }
 
 export interface SegmentTarget {
+  base_hash: string | null;
   codes_guessed: Generated<boolean>;
   edited_at: Timestamp | null;
   edited_by: number | null;
   match_percent: number | null;
   origin: string | null;
+  returned_version: number | null;
+  rework_id: number | null;
   seen: Generated<string[]>;
   segment_id: number;
   shared_with: number | null;
-  stage_id: number;
+  stage_id: number | null;
   state: string;
   target: string;
   version: Generated<number>;
@@ -1850,8 +1856,9 @@ export interface SegmentVersion {
   at: Timestamp;
   edited_by: number | null;
   origin: string | null;
+  rework_id: number | null;
   segment_id: number;
-  stage_id: number;
+  stage_id: number | null;
   state: string;
   target: string;
   version: number;

@@ -1,3 +1,4 @@
+import { annotation_regions } from "#domain/files/annotations.ts";
 import {
   isCopyable,
   attachmentView,
@@ -53,6 +54,7 @@ const row_columns = [
   "order.status",
   "order.specialized",
   "order.is_confidential",
+  "order.annotations",
   "order.category_id",
   "order.source_lang",
   "order.target_lang",
@@ -158,6 +160,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     status: order.status,
     specialized: order.specialized,
     is_confidential: order.is_confidential,
+    annotations: annotation_regions.filter((region) => order.annotations.includes(region)),
     category:
       order.category_slug === null || order.category_id === null
         ? null
@@ -322,6 +325,7 @@ export async function orderCopyOf(
     category_id: order.category_id,
     specialized: order.specialized,
     is_confidential: order.is_confidential,
+    annotations: annotation_regions.filter((region) => order.annotations.includes(region)),
     note_for_translator: order.note_for_translator,
     subject: order.subject,
     discount_code: await codeOf(db, order),

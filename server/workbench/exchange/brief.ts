@@ -8,7 +8,7 @@ type BriefKey = keyof typeof en;
 
 /** What a translator has to know about a job, for reading next to another tool. */
 export function briefHtml(
-  { order, source_lang, target_lang, stage }: OpenJob,
+  { order, source_lang, target_lang, kind }: OpenJob,
   locale: Locale,
   name: string,
 ): string {
@@ -24,7 +24,7 @@ export function briefHtml(
     ["order", String(order.id)],
     ["document", name],
     ["pair", `${languages.of(source_lang) ?? source_lang} → ${languages.of(target_lang) ?? target_lang}`],
-    ["work", workbench_brief[locale][`work.${stage.kind}`]],
+    ["work", workbench_brief[locale][`work.${kind}`]],
     ["due", due ?? ""],
     ["subject", order.subject],
     ["note", order.note_for_translator],

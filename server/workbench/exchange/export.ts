@@ -17,6 +17,7 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import { type OpenJob, openJob } from "../open.ts";
 import { briefHtml } from "./brief.ts";
 import { type ExportedDocument, exportedDocument, termPairs } from "./document.ts";
+import type { Turn } from "../turn.ts";
 
 /** References of an order are at most as large as its uploads. */
 const most_package_bytes = 2 * 1024 * 1024 * 1024;
@@ -29,10 +30,10 @@ const tool = { tool: "Tolmaro", tool_version: "1" };
 export async function exportFile(
   machine: Machine,
   caller: Caller,
-  stage_id: number,
+  turn: Turn,
   { document_id, format }: { readonly document_id: number; readonly format: ExportFormat },
 ): Promise<FileLink> {
-  const job = await openJob(machine.db, caller, stage_id);
+  const job = await openJob(machine.db, caller, turn);
   if (!job.can_edit) throw new Refusal("stage.not_yours");
   const exported = await exportedDocument(machine.db, job, document_id);
   const [stem = "document"] = distinctNames([path.posix.parse(exported.document.name).name]);

@@ -6,12 +6,12 @@ import { openXliffReader, type ReadXliff } from "#domain/exchange/xliff-reader.t
 import { exchange_limits, type ExchangeFault, UnreadableExchange } from "#domain/exchange/xml-reader.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
 import { isDone } from "#domain/workbench/segment-state.ts";
-import { sql } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { applyChanges, type Change } from "../change.ts";
 import { editableJob, ensureTargets, type OpenJob } from "../open.ts";
 import { segmentRows, type SegmentRow } from "../rows.ts";
+import { keepVersions, type Turn } from "../turn.ts";
 
 const refusals = {
   doctype: "exchange.doctype",
@@ -51,10 +51,10 @@ const listed = 500;
 export async function importWork(
   tx: Tx,
   caller: Caller,
-  { stage_id, read, take }: { readonly stage_id: number; readonly read: ReadXliff; readonly take: boolean },
+  { turn, read, take }: { readonly turn: Turn; readonly read: ReadXliff; readonly take: boolean },
   now: Date,
 ): Promise<ImportView> {
-  const job = await editableJob(tx, caller, stage_id);
+  const job = await editableJob(tx, caller, turn);
   await ensureTargets(tx, job);
   const document = await documentOf(tx, job, read);
   const all = await segmentRows(tx, job);
@@ -120,16 +120,7 @@ async function store(
   now: Date,
 ): Promise<void> {
   const ids = [...new Set(changes.map(({ id }) => id))];
-  await keepVersions(tx, job, ids, now);
+  await keepVersions(tx, job, now, ids);
   await applyChanges(tx, caller, job, changes, now);
-  await keepVersions(tx, job, ids, now);
-}
-
-/** The texts of segments before and after an import, as versions. */
-async function keepVersions(tx: Tx, { stage_id }: OpenJob, ids: readonly number[], now: Date): Promise<void> {
-  await sql`insert into segment_version (segment_id, stage_id, version, target, state, origin, edited_by, at)
-    select segment_id, stage_id, version, target, state, origin, edited_by, coalesce(edited_at, ${now})
-    from segment_target
-    where stage_id = ${stage_id} and segment_id = any(${[...ids]}::int[]) and target <> ''
-    on conflict do nothing`.execute(tx);
+  await keepVersions(tx, job, now, ids);
 }

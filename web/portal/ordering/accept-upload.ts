@@ -24,6 +24,7 @@ const asked: { readonly [K in keyof UploadView]-?: Asked<K> } = {
   characters_collapsed: isWholeOrNull,
   // Drafts of an earlier version do not know it.
   language: (value): value is UploadView["language"] => value === undefined || isTextOrNull(value),
+  annotations: (value): value is UploadView["annotations"] => value === undefined || Array.isArray(value),
   sha256: (value): value is string | undefined => value === undefined || isText(value),
 };
 

@@ -25,6 +25,10 @@ const LinkRows = lazyWithHomeWords(async () => ({ default: (await import("./link
 const CountSummary = lazyWithHomeWords(async () => ({
   default: (await import("./count-summary.tsx")).CountSummary,
 }));
+/** Few files have notes, comments or charts. */
+const AnnotationFields = lazyWithHomeWords(async () => ({
+  default: (await import("./annotation-fields.tsx")).AnnotationFields,
+}));
 const HowCounted = lazy(async () => ({ default: (await import("../shell/how-counted.tsx")).HowCounted }));
 
 type Labels = { readonly text?: PortalKey; readonly files?: PortalKey };
@@ -60,6 +64,11 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
       {/* A file that blocks the order is always visible. */}
       {service_traits[kind.service].content.includes("files") && (mode !== "links" || order.unsent) && (
         <Files order={order} label={labels.files ?? "write.files"} />
+      )}
+      {arrivedFiles(order.uploads).some(({ annotations = [] }) => annotations.length > 0) && (
+        <Suspense fallback={null}>
+          <AnnotationFields order={order} />
+        </Suspense>
       )}
       {(order.uploads.rows.length > 0 || mode === "links") && (
         <Suspense fallback={null}>

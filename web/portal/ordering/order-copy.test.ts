@@ -18,6 +18,7 @@ const copy: OrderContent = {
   category_id: 7,
   specialized: true,
   is_confidential: true,
+  annotations: [],
   note_for_translator: "Bez skrótów",
   subject: "",
   discount_code: "WIOSNA10",

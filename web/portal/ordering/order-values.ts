@@ -1,6 +1,7 @@
 import { brand } from "#brand/brand.ts";
 import type { UploadView } from "#contract/files/files.ts";
 import { language_of, type Locale } from "#brands/brand.ts";
+import type { AnnotationRegion } from "#domain/files/annotations.ts";
 import type { ContentKey } from "#contract/orders/order-content.ts";
 import {
   type ContentMode,
@@ -47,6 +48,7 @@ export type OrderValues = {
   readonly speed: Speed;
   readonly specialized: boolean;
   readonly is_confidential: boolean;
+  readonly annotations: readonly AnnotationRegion[];
   readonly category_id: string;
   readonly note_for_translator: string;
   readonly discount_code: string;
@@ -113,6 +115,7 @@ export function emptyValues(locale: Locale): OrderValues {
     speed: "normal",
     specialized: false,
     is_confidential: false,
+    annotations: [],
     category_id: "",
     note_for_translator: "",
     discount_code: "",
@@ -195,6 +198,7 @@ export function toOrderInput(values: OrderValues, kind: OrderKind): Record<strin
     speed: values.speed,
     specialized: values.specialized,
     is_confidential: values.is_confidential,
+    annotations: orderedAnnotations(values, values.files),
     note_for_translator: values.note_for_translator,
     ...given("category_id", values.category_id, Number),
     ...given("discount_code", values.discount_code, (code) => code.trim()),
@@ -203,6 +207,13 @@ export function toOrderInput(values: OrderValues, kind: OrderKind): Record<strin
     ...(intent === "quote" ? quoteOf(values) : {}),
   };
 }
+
+/** What is chosen and in the files; a removed file takes its parts along. */
+export const orderedAnnotations = (
+  { annotations }: Pick<OrderValues, "annotations">,
+  files: readonly UploadView[],
+): AnnotationRegion[] =>
+  annotations.filter((one) => files.some((file) => file.annotations?.some(({ region }) => region === one)));
 
 export const hashesOf = (files: readonly UploadView[]): string[] => files.map(({ hash }) => hash);
 

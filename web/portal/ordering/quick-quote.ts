@@ -6,7 +6,7 @@ import type { QuickQuoteInput, QuickQuoteView } from "#contract/quotes/quotes.ts
 import { countText } from "#domain/files/words.ts";
 import { call } from "../api.ts";
 import { useBasis } from "../shell/price-basis.ts";
-import { hashesOf, type OrderKind, type OrderValues } from "./order-values.ts";
+import { hashesOf, orderedAnnotations, type OrderKind, type OrderValues } from "./order-values.ts";
 import { useSame, useSettled } from "./settled.ts";
 
 const count_wait_ms = 150;
@@ -34,6 +34,7 @@ export function usePrices(kind: OrderKind, values: OrderValues, files: readonly 
     files: hashesOf(files),
     specialized: values.specialized,
     is_confidential: values.is_confidential,
+    annotations: orderedAnnotations(values, files),
     category_id: values.category_id === "" ? null : Number(values.category_id),
     user_type: useBasis(),
     ...(code === "" ? {} : { discount_code: code }),

@@ -5,7 +5,6 @@ import { desk_live_routes } from "#contract/live.ts";
 import { fillPath } from "#contract/route.ts";
 import type { DeskSegment } from "#contract/workbench/reading.ts";
 import { stage_kinds } from "#domain/catalog.ts";
-import { wordDifferences } from "#domain/workbench/word-differences.ts";
 import { Button } from "#ui/button.tsx";
 import { restFor, useEachChange } from "#ui/live.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -13,6 +12,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name, call, headers } from "../api.ts";
+import { TextChange } from "../text-change.tsx";
 import { useDeskText } from "../text.ts";
 import style from "./segments-page.module.css";
 
@@ -45,7 +45,8 @@ export function SegmentsPage({ id }: { id: string }) {
   useFollowing(id);
   const found = useQuery(segmentsQuery(id, after));
   const title = t("segments.title", { id });
-  const kind = stage_kinds.find((one) => one === found.data?.stage);
+  const stage = found.data?.stage;
+  const kind = stage_kinds.find((one) => one === stage);
   return (
     <>
       <p>
@@ -61,7 +62,9 @@ export function SegmentsPage({ id }: { id: string }) {
         <>
           <output className="hint num">
             {t("segments.stage", {
-              stage: kind ? t(`stage.${kind}`) : (found.data.stage ?? ""),
+              stage: kind
+                ? t(`stage.${kind}`)
+                : t(stage === "check" ? "corrections.kind.check" : "corrections.kind.rework"),
               percent: found.data.progress_percent,
             })}
           </output>
@@ -117,7 +120,7 @@ function Segments({ label, segments, langs }: Listed) {
             </td>
             <td className={style.text}>
               <div lang={langs[1]} dir="auto">
-                <Changed one={one} />
+                <TextChange before={one.before} after={one.target} />
               </div>
               <Notes one={one} />
             </td>
@@ -129,22 +132,6 @@ function Segments({ label, segments, langs }: Listed) {
       </tbody>
     </table>
   );
-}
-
-/** The target with what this stage has changed. */
-function Changed({ one: { before, target } }: { one: DeskSegment }) {
-  const { t } = useDeskText();
-  if (before === null || before === target) return target;
-  return wordDifferences(before, target).map(({ kind, text }, at) => {
-    if (kind === "same") return <span key={at}>{text}</span>;
-    const Mark = kind === "added" ? "ins" : "del";
-    return (
-      <Mark key={at}>
-        <span className="visually-hidden">{` ${t(`segments.${kind}`)} `}</span>
-        {text}
-      </Mark>
-    );
-  });
 }
 
 function State({ one }: { one: DeskSegment }) {

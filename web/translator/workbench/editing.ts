@@ -10,14 +10,14 @@ export type FoundTerms = (source: string) => readonly TermPlace<TermEntryView>[]
 
 /** What every part of the editor knows. */
 export type Editing = {
-  /** The number of the job, as in the address. */
+  /** The number of the job, as in the address; of a rework with its prefix. */
   readonly id: string;
   readonly view: WorkbenchView;
   readonly bench: Bench;
   readonly saver: Saver;
   readonly can_edit: boolean;
-  /** Questions may go to the customer in this stage. */
-  readonly may_ask_customer: boolean;
+  /** To whom a question may go. */
+  readonly questions: "none" | "desk" | "all";
   readonly active: number | null;
   readonly activate: (segment: number) => void;
   /** The segments that the filter shows, in order. */
@@ -28,6 +28,9 @@ export type Editing = {
   /** Says something to a screen reader. */
   readonly announce: (text: string) => void;
 };
+
+/** Whether there is a version before, with which the targets are compared. */
+export const hasBefore = ({ is_review, is_returned }: WorkbenchView): boolean => is_review || is_returned;
 
 const EditingContext = createContext<Editing | null>(null);
 export const EditingProvider = EditingContext;

@@ -1,6 +1,5 @@
 import { Keyboard, PackageCheck, PanelRight } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
-import type { JobView } from "#contract/work/translators.ts";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -21,6 +20,7 @@ import { type Replaced, ReplaceDialog } from "./replace-dialog.tsx";
 import { SegmentList } from "./segment-list.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { GoToDialog, KeysDialog, SplitDialog } from "./small-dialogs.tsx";
+import type { Subject } from "./subject.ts";
 import { StateLine, UnsentTexts } from "./state-line.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { type OpenBench, useHasEnded, useOpenBench } from "./use-bench.ts";
@@ -30,7 +30,7 @@ import { type Screen, useReady } from "./use-ready.ts";
 
 type Props = {
   readonly id: string;
-  readonly job: JobView;
+  readonly subject: Subject;
   readonly view: WorkbenchView;
   readonly head: ReactNode;
 };
@@ -89,7 +89,7 @@ function Ready(props: ReadyProps) {
         <Done screen={screen} />
         <ProgressBar />
         <output className="visually-hidden">{screen.spoken}</output>
-        <Dialogs job={props.job} screen={screen} split={split} />
+        <Dialogs subject={props.subject} screen={screen} split={split} />
       </div>
     </EditingProvider>
   );
@@ -189,11 +189,11 @@ function Done({ screen }: { screen: Screen }) {
 }
 
 function Dialogs(props: {
-  readonly job: JobView;
+  readonly subject: Subject;
   readonly screen: Screen;
   readonly split: (segment: number, at: number) => void;
 }) {
-  const { job, screen, split } = props;
+  const { subject, screen, split } = props;
   const { bench, active } = useEditing();
   const close = () => screen.open(null);
   const replace = (all: readonly Replaced[]) => {
@@ -211,7 +211,7 @@ function Dialogs(props: {
     case "keys":
       return <KeysDialog onClose={close} />;
     case "hand_in":
-      return <HandInDialog job={job} onClose={close} />;
+      return <HandInDialog subject={subject} onClose={close} />;
     case "split":
       return row ? <SplitDialog row={row} onSplit={(at) => split(row.id, at)} onClose={close} /> : null;
   }

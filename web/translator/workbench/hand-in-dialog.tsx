@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { JobView } from "#contract/work/translators.ts";
 import { workbench_routes } from "#contract/workbench/workbench.ts";
 import type { CallAnswer, CallInput } from "#contract/client.ts";
 import { localDate } from "#domain/calendar.ts";
@@ -21,18 +20,19 @@ import { toast } from "#ui/toast.tsx";
 import { call } from "../api.ts";
 import { type DeliveryDraft, fieldOf, inputOf, nothing_typed } from "../delivery-draft.ts";
 import { ClosingFields, RatingFields, ReleaseList, SwornFields } from "../delivery-fields.tsx";
-import { jobQuery } from "../queries.ts";
+import { jobQuery, reworkQuery } from "../queries.ts";
 import { useZoneText } from "../text.ts";
 import { gateQuery } from "./data.ts";
 import { useEditing } from "./editing.ts";
 import style from "./editor.module.css";
 import { FindingLine } from "./findings.tsx";
+import { asksOfSubject, type Subject } from "./subject.ts";
 
 type Gate = CallAnswer<typeof workbench_routes.workbenchGate>;
 type Body = CallInput<typeof workbench_routes.handInWorkbench>["body"];
 
 /** Shows what stops the hand-in, with the way to each segment; when nothing does, the rest of the delivery. */
-export function HandInDialog({ job, onClose }: { job: JobView; onClose: () => void }) {
+export function HandInDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const { id, saver } = useEditing();
   const { t } = useZoneText();
   const [saved, setSaved] = useState(false);
@@ -42,18 +42,7 @@ export function HandInDialog({ job, onClose }: { job: JobView; onClose: () => vo
     void saver.flush().then(() => setSaved(true));
   }, [saver]);
   const [form_id] = useState(() => `hand-in-${id}`);
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const send = useMutation({
-    mutationFn: (body: Body) =>
-      call("handInWorkbench", { params: { id }, body, idempotency_key: idempotencyKey() }),
-    onSuccess: async () => {
-      toast(t("deliver.done"));
-      await queries.invalidateQueries({ queryKey: jobQuery(id).queryKey });
-      void queries.invalidateQueries({ queryKey: ["jobs"] });
-      await navigate({ to: "/jobs/$id", params: { id: Number(id) } });
-    },
-  });
+  const send = useHandIn(id, subject);
   const unsaved = saver.waiting().length;
   const can = gate.data?.can_hand_in === true && unsaved === 0;
   return (
@@ -79,11 +68,36 @@ export function HandInDialog({ job, onClose }: { job: JobView; onClose: () => vo
       {gate.data && !gate.data.can_hand_in && (
         <Missing gate={gate.data} onClose={onClose} onSettled={() => void gate.refetch()} />
       )}
-      {can && (
-        <Delivery id={form_id} job={job} onSend={async (body) => void (await send.mutateAsync(body))} />
-      )}
+      {can && <Delivery id={form_id} subject={subject} onSend={send.mutateAsync} />}
     </Dialog>
   );
+}
+
+/** Hands the job or the rework in and goes to its page. */
+function useHandIn(id: string, subject: Subject) {
+  const { t } = useZoneText();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Body): Promise<void> => {
+      const once = { idempotency_key: idempotencyKey() };
+      if (subject.kind === "job") await call("handInWorkbench", { params: { id }, body, ...once });
+      else await call("handInRework", { params: { id: String(subject.rework.id) }, body, ...once });
+    },
+    onSuccess: async () => {
+      toast(t("deliver.done"));
+      if (subject.kind === "job") {
+        await queries.invalidateQueries({ queryKey: jobQuery(id).queryKey });
+        void queries.invalidateQueries({ queryKey: ["jobs"] });
+        await navigate({ to: "/jobs/$id", params: { id: Number(id) } });
+        return;
+      }
+      const rework = subject.rework.id;
+      await queries.invalidateQueries({ queryKey: reworkQuery(String(rework)).queryKey });
+      void queries.invalidateQueries({ queryKey: ["reworks"] });
+      await navigate({ to: "/reworks/$id", params: { id: rework } });
+    },
+  });
 }
 
 const shown_rows = 100;
@@ -153,9 +167,10 @@ function Missing({ gate, onClose, onSettled }: { gate: Gate; onClose: () => void
 }
 
 /** What the kind of work asks for besides its segments. */
-function Delivery({ id, job, onSend }: { id: string; job: JobView; onSend: (body: Body) => Promise<void> }) {
+function Delivery(props: { id: string; subject: Subject; onSend: (body: Body) => Promise<void> }) {
+  const { id, subject, onSend } = props;
   const { t } = useZoneText();
-  const { asks, paper_copy } = job.work;
+  const { asks, paper_copy, words } = asksOfSubject(subject);
   const [initial] = useState<DeliveryDraft>(() => ({
     ...nothing_typed,
     complete: false,
@@ -188,7 +203,7 @@ function Delivery({ id, job, onSend }: { id: string; job: JobView; onSend: (body
       <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} />
       <p>{t("deliver.confirm")}</p>
       {asks.sworn && <SwornFields form={form} paper_copy={paper_copy} />}
-      {asks.lqa && <RatingFields form={form} words={job.words} />}
+      {asks.lqa && <RatingFields form={form} words={words} />}
       {asks.checklist && <ReleaseList form={form} />}
       <ClosingFields form={form} />
     </FormBox>

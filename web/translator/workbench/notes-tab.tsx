@@ -117,8 +117,7 @@ type Writing = Omit<Props, "row"> & {
 };
 
 /** Stores a note, or asks a question, which is one of the job. */
-function useAdding({ segment, panel, onSuccess, onError }: Writing, to: Addressee) {
-  const { note_kind: kind } = panel;
+function useAdding({ segment, onSuccess, onError }: Writing, kind: NoteKind, to: Addressee) {
   const { id } = useEditing();
   const { t } = useZoneText();
   const queries = useQueryClient();
@@ -138,20 +137,27 @@ function useAdding({ segment, panel, onSuccess, onError }: Writing, to: Addresse
 
 function NewNote(props: Writing) {
   const { segment, panel, onPanel } = props;
-  const { note_kind: kind, addressee, unsent } = panel;
-  const { view, may_ask_customer } = useEditing();
+  const { addressee, unsent } = panel;
+  const { view, questions } = useEditing();
+  const may_ask_customer = questions === "all";
   const { t } = useZoneText();
   const field = useId();
   const text = unsent.get(segment) ?? "";
   const setText = (changed: string) => onPanel({ unsent: new Map([...unsent, [segment, changed]]) });
   const [tried, setTried] = useState(false);
+  const kinds: readonly NoteKind[] = [
+    "note",
+    ...(view.is_review ? (["issue"] as const) : []),
+    ...(questions === "none" ? [] : (["question"] as const)),
+  ];
+  // A key may have chosen what is not possible here.
+  const kind = kinds.find((one) => one === panel.note_kind) ?? "note";
   const is_question = kind === "question";
-  const add = useAdding(props, may_ask_customer ? addressee : "desk");
+  const add = useAdding(props, kind, may_ask_customer ? addressee : "desk");
   const done = () => {
     setText("");
     setTried(false);
   };
-  const kinds: readonly NoteKind[] = view.is_review ? ["note", "issue", "question"] : ["note", "question"];
   return (
     <form
       className="stack-3 fit"
@@ -165,7 +171,7 @@ function NewNote(props: Writing) {
       <Select
         id={`${field}-kind`}
         label={t("bench.note_is")}
-        value={kinds.includes(kind) ? kind : "note"}
+        value={kind}
         onChange={({ target }) => onPanel({ note_kind: target.value as NoteKind })}
       >
         {kinds.map((value) => (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { VList, type VListHandle } from "virtua";
 import { Button, IconButton } from "#ui/button.tsx";
 import { useZoneText } from "../text.ts";
-import { useEditing } from "./editing.ts";
+import { hasBefore, useEditing } from "./editing.ts";
 import style from "./editor.module.css";
 import { SegmentRow } from "./segment-row.tsx";
 import { useIsWide } from "./use-width.ts";
@@ -57,10 +57,10 @@ export function SegmentList({ goes, is_loading }: Props) {
         aria-busy={is_loading}
         className={style.grid}
       >
-        <div role="row" aria-rowindex={1} className={style.gridhead} data-wide={view.is_review || undefined}>
+        <div role="row" aria-rowindex={1} className={style.gridhead} data-wide={hasBefore(view) || undefined}>
           <span role="columnheader">{t("bench.column.number")}</span>
           <span role="columnheader">{t("bench.column.source")}</span>
-          {view.is_review && <span role="columnheader">{t("bench.column.before")}</span>}
+          {hasBefore(view) && <span role="columnheader">{t("bench.column.before")}</span>}
           <span role="columnheader">{t("bench.column.target")}</span>
           <span role="columnheader">{t("bench.column.state")}</span>
         </div>

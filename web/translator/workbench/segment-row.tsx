@@ -12,7 +12,7 @@ import { CodeBar } from "./code-bar.tsx";
 import { CodedField } from "./coded-field.tsx";
 import { CodedText, Differences } from "./coded-text.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import { useEditing } from "./editing.ts";
+import { hasBefore, useEditing } from "./editing.ts";
 import { field_kind } from "./field-kind.ts";
 import { Findings } from "./findings.tsx";
 import { MarkedField } from "./marked-field.tsx";
@@ -39,7 +39,7 @@ export const SegmentRow = memo(function SegmentRow({
       aria-rowindex={number + 1}
       className={style.row}
       data-active={is_active || undefined}
-      data-wide={view.is_review || undefined}
+      data-wide={hasBefore(view) || undefined}
       onClick={() => !is_active && activate(segment)}
     >
       <div role="rowheader" className={style.number}>
@@ -56,18 +56,14 @@ export const SegmentRow = memo(function SegmentRow({
       >
         <Source row={row} />
       </div>
-      {view.is_review && (
+      {hasBefore(view) && (
         <div role="gridcell" className={style.text} lang={view.target_lang} dir="auto" translate="no">
           <Differences before={row.before ?? ""} after={row.target} codes={row.codes} />
         </div>
       )}
       <div role="gridcell" className={style.target}>
         {is_active ? <ActiveTarget row={row} number={number} /> : <StaticTarget row={row} />}
-        {row.remarks.map((remark, at) => (
-          <p key={at} className={style.remark}>
-            <strong>{t("bench.remark")}</strong> {remark}
-          </p>
-        ))}
+        <Marks row={row} />
       </div>
       <div role="gridcell" className={style.state}>
         <State row={row} />
@@ -76,6 +72,35 @@ export const SegmentRow = memo(function SegmentRow({
     </div>
   );
 });
+
+/** What the customer, or the reviewer who returned the stage, found at the segment. */
+function Marks({ row }: { row: SegmentView }) {
+  const { view } = useEditing();
+  const { t } = useZoneText();
+  const { remarks, review_notes, reviewed_text, before, codes } = row;
+  return (
+    <>
+      {remarks.map((remark, at) => (
+        <p key={at} className={style.remark}>
+          <strong>{t("bench.remark")}</strong> {remark}
+        </p>
+      ))}
+      {review_notes.map((note, at) => (
+        <p key={at} className={style.remark}>
+          <strong>{t("bench.review_note")}</strong> {note}
+        </p>
+      ))}
+      {reviewed_text !== null && (
+        <p className={style.remark}>
+          <strong>{t("bench.reviewed_text")}</strong>{" "}
+          <span className={style.text} lang={view.target_lang} dir="auto" translate="no">
+            <Differences before={before ?? ""} after={reviewed_text} codes={codes} />
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
 
 /** The source with the terms that are in it. */
 function Source({ row: { source, codes } }: { row: SegmentView }) {

@@ -68,7 +68,7 @@ const reading: ReadonlySet<Command> = new Set([
 
 /** Every act of the editor as a button; its title has its keys. */
 export function Toolbar() {
-  const { run, can_edit } = useEditing();
+  const { run, can_edit, questions } = useEditing();
   const { t } = useZoneText();
   const is_mac = isMac();
   return (
@@ -77,6 +77,7 @@ export function Toolbar() {
         <div key={group.map(([command]) => command).join(" ")} className={style.group}>
           {group
             .filter(([command]) => can_edit || reading.has(command))
+            .filter(([command]) => command !== "question" || questions !== "none")
             .map(([command, Icon]) => (
               <button
                 key={command}

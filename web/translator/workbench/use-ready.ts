@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { JobView } from "#contract/work/translators.ts";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
+import { isDone } from "#domain/workbench/segment-state.ts";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useKeys } from "../keys.ts";
@@ -11,6 +11,7 @@ import type { Editing } from "./editing.ts";
 import { no_filter } from "./model/filter.ts";
 import type { Replaced } from "./replace-dialog.tsx";
 import { first_panel, type PanelState } from "./side-panel.tsx";
+import { questionsOf, type Subject } from "./subject.ts";
 import { type OpenBench, useHasEnded } from "./use-bench.ts";
 import { type Opened, useCommandKeys, useCommands } from "./use-commands.ts";
 import { useFiltered } from "./use-filtered.ts";
@@ -84,14 +85,14 @@ function useActive({ bench, saver }: OpenBench) {
 
 type ReadyInput = {
   readonly id: string;
-  readonly job: JobView;
+  readonly subject: Subject;
   readonly view: WorkbenchView;
   readonly opened: OpenBench;
   readonly ownership: "own" | "elsewhere";
 };
 
 /** The editor of loaded segments: what its parts know, what is shown, and the acts on them. */
-export function useReady({ id, job, view, opened, ownership }: ReadyInput) {
+export function useReady({ id, subject, view, opened, ownership }: ReadyInput) {
   const { bench, saver, save_states } = opened;
   const has_ended = useHasEnded(save_states);
   const screen = useScreen(bench);
@@ -102,7 +103,7 @@ export function useReady({ id, job, view, opened, ownership }: ReadyInput) {
   const can_edit = view.can_edit && ownership === "own" && !has_ended;
   usePrefetch({ id, bench, list, active });
   const termsIn = useTerms(id, bench, view.source_lang);
-  const may_ask_customer = job.work.may.ask_customer;
+  const questions = questionsOf(subject);
   const { split, join } = useDivision(id, opened, announce);
   const run = usePresent(
     useCommands({
@@ -136,7 +137,7 @@ export function useReady({ id, job, view, opened, ownership }: ReadyInput) {
       bench,
       saver,
       can_edit,
-      may_ask_customer,
+      questions,
       active,
       activate,
       list,
@@ -144,7 +145,7 @@ export function useReady({ id, job, view, opened, ownership }: ReadyInput) {
       run,
       announce,
     }),
-    [id, view, bench, saver, can_edit, may_ask_customer, active, activate, list, termsIn, run, announce],
+    [id, view, bench, saver, can_edit, questions, active, activate, list, termsIn, run, announce],
   );
   return { editing, screen, goes, is_wide, split };
 }
@@ -163,7 +164,7 @@ const firstOpen = (bench: OpenBench["bench"], order: readonly number[]): number 
   order.find((id) => (bench.row(id)?.remarks.length ?? 0) > 0) ??
   order.find((id) => {
     const row = bench.row(id);
-    return row !== undefined && !row.is_locked && (row.state === "untouched" || row.state === "draft");
+    return row !== undefined && !row.is_locked && !isDone(row.state);
   }) ??
   order[0] ??
   null;

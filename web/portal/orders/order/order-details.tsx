@@ -58,6 +58,11 @@ export function Details({ order, onShown }: { order: OrderView; onShown: (entere
           {order.category && <Pair label={t("write.category")}>{order.category.name}</Pair>}
           {order.specialized && <Pair label={t("write.specialized")}>{t("order.yes")}</Pair>}
           {order.is_confidential && <Pair label={t("write.confidential")}>{t("order.yes")}</Pair>}
+          {order.annotations.length > 0 && (
+            <Pair label={t("annotation.title")}>
+              {order.annotations.map((region) => t(`annotation.${region}`)).join(", ")}
+            </Pair>
+          )}
           {order.booking && (
             <>
               <Pair label={t("booking.starts")}>{formatInstant(tag, order.booking.starts_at, "zoned")}</Pair>

@@ -6,6 +6,7 @@ import { useIntl } from "#ui/intl.ts";
 import { Loading } from "#ui/loading.tsx";
 import { call } from "../../api.ts";
 import { useDeskText } from "../../text.ts";
+import { ComplaintSegments, complaintSegmentsQuery } from "./complaint-segments.tsx";
 import style from "./complaint-texts.module.css";
 
 const textsQuery = (id: string, version: string) =>
@@ -18,16 +19,29 @@ const textsQuery = (id: string, version: string) =>
 /** Source, first and corrected text next to each other, with what the customer marked. */
 export function ComplaintTexts({ id, one }: { id: string; one: DeskCorrection }) {
   const { t } = useDeskText();
-  const texts = useQuery(textsQuery(id, one.delivered.map(({ hash }) => hash).join(" ")));
+  const segments = useQuery(complaintSegmentsQuery(id, { after: -1, is_all: false }));
+  const in_editor = (segments.data?.total ?? 0) > 0;
   return (
     <section className={style.panel} aria-labelledby="texts-title">
       <h2 id="texts-title">{t("complaint.texts")}</h2>
+      {in_editor && <ComplaintSegments id={id} one={one} />}
+      {!segments.isPending && !in_editor && <Files id={id} one={one} />}
+    </section>
+  );
+}
+
+/** The texts of the files, where the order has no segments. */
+function Files({ id, one }: { id: string; one: DeskCorrection }) {
+  const { t } = useDeskText();
+  const texts = useQuery(textsQuery(id, one.delivered.map(({ hash }) => hash).join(" ")));
+  return (
+    <>
       <Loading found={texts} rows={4} />
       {texts.data?.length === 0 && <p className="hint">{t("complaint.none")}</p>}
       {texts.data?.map((text) => (
         <Texts key={text.names.first} text={text} one={one} />
       ))}
-    </section>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { accepted_extensions, limits } from "#domain/catalog.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import type { FileLimits } from "#ui/upload.ts";
 import { call } from "../../api.ts";
+import { reworkQuery } from "../../queries.ts";
 
 /** One new version for one source file. */
 export const slot_limits: FileLimits = {
@@ -16,12 +17,6 @@ export const reworks_query = queryOptions({
   queryKey: ["reworks"],
   queryFn: ({ signal }) => call("reworks", { signal }),
 });
-
-export const reworkQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["rework", id],
-    queryFn: ({ signal }) => call("rework", { params: { id }, signal }),
-  });
 
 export type Handing = CallInput<typeof zone_correction_routes.deliverRework>["body"];
 

@@ -17,8 +17,9 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { brand_name } from "../../api.ts";
 import { TimeLeft } from "../../job-facts.tsx";
+import { reworkQuery } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
-import { fileLink, reworkQuery, useDeliverRework } from "./data.ts";
+import { fileLink, useDeliverRework } from "./data.ts";
 import style from "./rework.module.css";
 import { type NewVersion, VersionSlot } from "./version-slot.tsx";
 
@@ -112,14 +113,14 @@ function Wrong({ id, one }: { id: string; one: ReworkView }) {
               </li>
             ))}
           </ol>
-          {one.job_id !== null && one.places.some(({ segment }) => segment !== null) && (
-            <p>
-              <Link to="/jobs/$id/editor" params={{ id: one.job_id }}>
-                {t("rework.in_editor")}
-              </Link>
-            </p>
-          )}
         </>
+      )}
+      {one.is_in_editor && (
+        <p>
+          <Link to="/reworks/$id/editor" params={{ id: one.id }}>
+            {t(one.state === "active" ? "rework.in_editor" : "rework.read_in_editor")}
+          </Link>
+        </p>
       )}
       {one.note !== "" && (
         <p className={style.quoted}>

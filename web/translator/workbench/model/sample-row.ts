@@ -15,6 +15,8 @@ export const segmentRow = (id: number, version: number, target: string): Segment
   is_left: false,
   max_characters: null,
   before: null,
+  reviewed_text: null,
+  review_notes: [],
   notes: 0,
   open_notes: 0,
   remarks: [],

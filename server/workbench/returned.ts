@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Event } from "#domain/orders/events.ts";
+import type { OrderMoved } from "#server/kernel/events.ts";
+import type { StageRow } from "#server/kernel/db/rows.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { announceSegments } from "./live.ts";
+import { isOfTurn, keepVersions, stageTurn, targetBefore, type Turn } from "./turn.ts";
+
+const returning: ReadonlySet<Event> = new Set(["stage.return", "stage.return_reassign"]);
+
+/**
+ * A reviewer has sent a stage back: each target keeps the version that was refused, and what the reviewer rejected, or has
+ * left an open note on, is open again.
+ */
+export async function markReturned(tx: Tx, { order, event }: OrderMoved, now: Date): Promise<void> {
+  if (!returning.has(event)) return;
+  const stage = await tx
+    .selectFrom("stage")
+    .select(["id", "position"])
+    .where("order_id", "=", order.id)
+    .where("state", "in", ["active", "waiting"])
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  if (!stage) return;
+  await keepVersions(tx, stageTurn(stage.id), now);
+  await sql`
+    with rejected as (
+      select l.segment_id from segment_target l join stage on stage.id = l.stage_id
+      where stage.order_id = ${order.id} and stage.position > ${stage.position} and l.state = 'rejected'
+      union
+      select n.segment_id from segment_note n join stage on stage.id = n.stage_id
+      where stage.order_id = ${order.id} and stage.position > ${stage.position} and n.kind in ('note', 'issue')
+        and n.resolved_at is null
+    )
+    update segment_target t set returned_version = t.version,
+      version = t.version + case when r.segment_id is null then 0 else 1 end,
+      state = case when r.segment_id is null then t.state else 'rejected' end
+    from segment s left join rejected r on r.segment_id = s.id and not s.locked
+    where t.segment_id = s.id and t.stage_id = ${stage.id}`.execute(tx);
+  await announceSegments(tx, order.id);
+}
+
+type Reviewing = Turn & {
+  readonly order_id: number;
+  readonly stage: StageRow | null;
+  readonly stages: readonly StageRow[];
+};
+
+/**
+ * A stage that begins again after an earlier one was reworked takes over what was changed there, as drafts; what was not
+ * changed stays as the reviewer left it. The replaced texts stay as versions.
+ */
+export async function takeReworked(tx: Tx, job: Reviewing, now: Date): Promise<void> {
+  const { stage, stages } = job;
+  if (!stage || !stages.some(({ position, returns }) => position < stage.position && returns > 0)) return;
+  await keepVersions(tx, job, now);
+  await sql`update segment_target t set target = coalesce(before.target, ''), origin = before.origin,
+      match_percent = before.match_percent, codes_guessed = before.codes_guessed, shared_with = before.shared_with,
+      state = case when coalesce(before.target, '') = '' then 'untouched' else 'draft' end,
+      base_hash = md5(coalesce(before.target, '')), version = t.version + 1, seen = '{}'
+    from segment s join work_document d on d.id = s.work_document_id
+    left join lateral (
+      select e.target, e.origin, e.match_percent, e.codes_guessed, e.shared_with ${targetBefore(job)}
+    ) before on true
+    where t.segment_id = s.id and ${isOfTurn("t", job)} and d.order_id = ${job.order_id} and not s.locked
+      and t.base_hash is not null and t.base_hash <> md5(coalesce(before.target, ''))`.execute(tx);
+}
