@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { postalParts } from "#domain/tax/postal-parts.ts";
 import type { Company, CompanyRegister } from "#server/kernel/ports/company-register.ts";
+import { callService } from "#server/kernel/tracing/call-service.ts";
 
 const text = z.optional(z.nullable(z.string()));
 const answered = z.object({
@@ -23,10 +24,14 @@ export function companyRegister({ base_url, timeout_ms }: Settings): CompanyRegi
   return {
     async find(nip, date) {
       try {
-        const answer = await fetch(`${base_url}/api/search/nip/${nip}?date=${date}`, {
-          headers: { accept: "application/json" },
-          signal: AbortSignal.timeout(timeout_ms),
-        });
+        const answer = await callService(
+          "company_register",
+          `${base_url}/api/search/nip/${nip}?date=${date}`,
+          {
+            headers: { accept: "application/json" },
+            signal: AbortSignal.timeout(timeout_ms),
+          },
+        );
         const read = answered.safeParse(await answer.json());
         if (!answer.ok || !read.success) return null;
         const { subject } = read.data.result;
