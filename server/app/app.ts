@@ -19,7 +19,7 @@ import { docsPage } from "./docs-page.ts";
 import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
 import { measure } from "./metrics.ts";
-import { followRequests } from "#server/kernel/http/follow-requests.ts";
+import { followRequests, followUnreadable } from "#server/kernel/http/follow-requests.ts";
 import { mountContract } from "#server/kernel/http/mount.ts";
 import { newRequestId } from "#server/kernel/tracing/cause.ts";
 import { proxyTrust } from "#server/kernel/http/network.ts";
@@ -69,7 +69,10 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: longest_link },
-    frameworkErrors: (error, request, reply) => void sendRefusal(error, reply, request, null, machine),
+    frameworkErrors: (error, request, reply) => {
+      followUnreadable(machine, request, reply);
+      sendRefusal(error, reply, request, null, machine);
+    },
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, reply, request, null, machine));
   app.addHook("onSend", (request, reply, _payload, done) => {

@@ -4,6 +4,9 @@ import type { Logger } from "pino";
 import type { Config } from "#server/kernel/settings/config.ts";
 import { version } from "./version.ts";
 
+/** A collector that does not answer delays the end of the server by no more than this. */
+const timeout_ms = 3000;
+
 /**
  * Sends the steps of requests and jobs to a collector of OpenTelemetry (decision 0243); the packages are loaded only
  * here, so an installation without a collector does not pay for them. The returned function sends what is left.
@@ -40,7 +43,9 @@ export async function openTraces(
       generateSpanId: () => ids.generateSpanId(),
     },
     spanProcessors: [
-      new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) }),
+      new sdk.BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: timeout_ms }),
+      }),
     ],
   });
   const tracer = provider.getTracer("tolmaro", version);
@@ -71,6 +76,6 @@ export async function openTraces(
   });
   return async () => {
     unwatch();
-    await provider.shutdown();
+    await provider.shutdown().catch((error: unknown) => log.warn({ err: error }, "traces were lost"));
   };
 }

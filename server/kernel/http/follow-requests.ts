@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Machine } from "../ports/machine.ts";
 import { inCause } from "../tracing/cause.ts";
 import { type Begun, beginStep } from "../tracing/steps.ts";
@@ -12,6 +12,8 @@ type Followed = {
   readonly sent_before: number;
   role: Role;
 };
+
+type Logging = Pick<Machine, "log" | "config">;
 
 const followed = new WeakMap<FastifyRequest, Followed>();
 
@@ -31,7 +33,7 @@ const probes: ReadonlySet<string> = new Set(["/api/health", "/api/ready", "/metr
  * Gives each request its id: in the answer, in every line of the log, in the jobs it adds and in its trace
  * (decision 0242). When it has ended, one line is logged without personal data: no address, query, body or caller.
  */
-export function followRequests(app: FastifyInstance, { log, config }: Pick<Machine, "log" | "config">): void {
+export function followRequests(app: FastifyInstance, machine: Logging): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, id } = request;
     const step = beginStep(
@@ -54,28 +56,44 @@ export function followRequests(app: FastifyInstance, { log, config }: Pick<Machi
     else done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const { statusCode: status, elapsedTime } = reply;
-    const { step, sent_before, role = "anyone" } = followed.get(request) ?? {};
-    step?.end({
+    const { statusCode: status } = reply;
+    const known = followed.get(request);
+    known?.step.end({
       outcome: status >= 500 ? "failed" : status >= 400 ? "refused" : "ok",
-      values: { "http.response.status_code": status, role },
+      values: { "http.response.status_code": status, "tolmaro.role": known.role },
     });
-    const route = routeOf(request);
-    if (config.access_log)
-      log[probes.has(route) ? "debug" : "info"](
-        {
-          method: request.method,
-          route,
-          status,
-          duration_ms: Math.round(elapsedTime),
-          size_bytes: bytesOn(request) - (sent_before ?? 0),
-          role,
-          request_id: request.id,
-        },
-        "request",
-      );
+    if (known) logAnswer(machine, request, reply, known);
     done();
   });
+}
+
+/** The same for a request whose address cannot be read: it belongs to no route and has no hooks. */
+export function followUnreadable(machine: Logging, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-request-id", request.id);
+  const known = { sent_before: bytesOn(request), role: "anyone" } as const;
+  reply.raw.once("close", () => logAnswer(machine, request, reply, known));
+}
+
+function logAnswer(
+  { log, config }: Logging,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sent_before, role }: Pick<Followed, "sent_before" | "role">,
+): void {
+  if (!config.access_log) return;
+  const route = routeOf(request);
+  log[probes.has(route) ? "debug" : "info"](
+    {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime),
+      size_bytes: bytesOn(request) - sent_before,
+      role,
+      request_id: request.id,
+    },
+    "request",
+  );
 }
 
 /** All bytes that a connection has sent; none on one that a test simulates. */
