@@ -26,7 +26,7 @@ export function noteRole(request: FastifyRequest, role: Role): void {
 /** The pattern of the route; an address may contain a hash, a token or an e-mail address. */
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? "unknown";
 
-/** Routes that machines ask every few seconds; their lines have the level `debug`. */
+/** Routes that machines ask every few seconds: their lines have the level `debug`, and they are not traced. */
 const probes: ReadonlySet<string> = new Set(["/api/health", "/api/ready", "/metrics"]);
 
 /**
@@ -36,18 +36,15 @@ const probes: ReadonlySet<string> = new Set(["/api/health", "/api/ready", "/metr
 export function followRequests(app: FastifyInstance, machine: Logging): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, id } = request;
-    const step = beginStep(
-      {
-        kind: "request",
-        name: `${method} ${routeOf(request)}`,
-        values: { "http.request.method": method, "http.route": routeOf(request) },
-      },
-      { request_id: id },
-    );
-    const { cause } = step;
+    const route = routeOf(request);
+    const values = { "http.request.method": method, "http.route": route };
+    const cause = { request_id: id };
+    const step = probes.has(route)
+      ? { cause, end: () => {} }
+      : beginStep({ kind: "request", name: `${method} ${route}`, values }, cause);
     followed.set(request, { step, sent_before: bytesOn(request), role: "anyone" });
     reply.header("x-request-id", id);
-    if (cause) inCause(cause, done);
+    inCause(step.cause ?? cause, done);
   });
   // The body is read by events of the connection, which know no request.
   app.addHook("preHandler", (request, _reply, done) => {
