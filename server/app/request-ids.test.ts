@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { routes } from "#contract/routes.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { startWorker, taskList } from "#server/kernel/jobs/worker.ts";
-import { callService } from "#server/kernel/tracing/call-service.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 import { openInstallation, type Installation } from "#test/installation.ts";
 import { openReceiver } from "#test/receiver.ts";
 import { session } from "#test/session.ts";
@@ -79,7 +79,7 @@ describe("The id of a request", () => {
     const watched = defineJob("mail.send", {
       prepare: async ({ machine }) => {
         machine.log.info("in the job");
-        await callService("local_bank", `http://127.0.0.1:${receiver.port}/pay`, { method: "POST" });
+        await callOut("local_bank", `http://127.0.0.1:${receiver.port}/pay`, { method: "POST" });
         runs += 1;
         if (runs === 1) throw new RangeError("refused for anna.nowak@example.com");
       },
@@ -124,7 +124,7 @@ describe("The id of a request", () => {
     receiver.received.splice(0);
     const calling = defineJob("payment.poll", {
       run: async () => {
-        await callService("local_bank", `http://127.0.0.1:${receiver.port}/poll`, { method: "POST" });
+        await callOut("local_bank", `http://127.0.0.1:${receiver.port}/poll`, { method: "POST" });
       },
     });
     const run = taskList(there.machine, { ...jobs, "payment.poll": calling })["payment.poll"];

@@ -1,4 +1,4 @@
-import { callService, type Service } from "#server/kernel/tracing/call-service.ts";
+import { callOut, type Service } from "#server/kernel/tracing/outgoing-call.ts";
 
 /** The response of a provider; `body` is its JSON, null where it sent none. */
 export type ProviderResponse = { readonly status: number; readonly body: unknown };
@@ -20,7 +20,7 @@ export async function callProvider(
   url: string,
   { method, headers = {}, body }: Call,
 ): Promise<ProviderResponse> {
-  const answer = await callService(service, url, {
+  const answer = await callOut(service, url, {
     method,
     headers: { accept: "application/json", ...headers },
     body: body ?? null,

@@ -12,7 +12,7 @@ function troubleOf(error: unknown, unavailable_text: string): Trouble {
   const answer = error instanceof ApiError && error.message !== "" ? error : null;
   const refusal = answer && answer.status < 500 ? answer : null;
   return {
-    text: refusal || answer?.body.code === "fault" ? answer.message : unavailable_text,
+    text: answer && (refusal || answer.body.code === "fault") ? answer.message : unavailable_text,
     code: refusal?.body.code ?? "service.unavailable",
     unavailable: refusal === null,
   };

@@ -30,7 +30,7 @@ function causeHeaders(): Readonly<Record<string, string>> {
  * The one way by which the server calls a service of a third party: `fetch`, with the id of the request, measured and
  * traced by the name of the service (decision 0242). An address is not recorded, because it may name a person.
  */
-export function callService(service: Service, url: string | URL, init: RequestInit): Promise<Response> {
+export function callOut(service: Service, url: string | URL, init: RequestInit): Promise<Response> {
   return inStep(
     { kind: "call", name: service, values: { "http.request.method": init.method ?? "GET" } },
     () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openReceiver } from "#test/receiver.ts";
-import { callService } from "./call-service.ts";
+import { callOut } from "./outgoing-call.ts";
 import { currentCause, inCause, newRequestId } from "./cause.ts";
 import { type Ending, inStep, watchSteps } from "./steps.ts";
 
@@ -12,7 +12,7 @@ beforeEach(() => service.received.splice(0));
 afterAll(() => service.close());
 
 const call = (headers?: Readonly<Record<string, string>>) =>
-  callService("vies", `http://127.0.0.1:${service.port}/check?vat=PL1`, {
+  callOut("vies", `http://127.0.0.1:${service.port}/check?vat=PL1`, {
     method: "POST",
     ...(headers && { headers }),
   });
@@ -45,7 +45,7 @@ describe("A call of a service", () => {
     }));
     try {
       await call();
-      await expect(callService("nbp", "http://127.0.0.1:9/", {})).rejects.toThrow("fetch failed");
+      await expect(callOut("nbp", "http://127.0.0.1:9/", {})).rejects.toThrow("fetch failed");
     } finally {
       unwatch();
     }
