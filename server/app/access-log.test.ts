@@ -60,7 +60,7 @@ describe("The access log", () => {
     const text = there.log_lines.join("\n").toLowerCase();
     for (const one of personal) expect(text).not.toContain(one.toLowerCase());
     const lines = requestsIn(there.log_lines);
-    expect(lines.map(({ request_id }) => request_id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(lines.map(({ request_id }) => request_id))).toEqual(new Set(ids));
     for (const { time: _time, pid: _pid, hostname: _hostname, ...line } of lines)
       expect(line).toEqual({
         level: 30,
