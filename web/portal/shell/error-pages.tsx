@@ -1,9 +1,10 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useState } from "react";
 import { CloudOff, FileX, RefreshCw, ServerCrash } from "lucide-react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
-import { faultId } from "#ui/faults.ts";
+import { reportFault } from "#ui/faults.ts";
 import { useWords } from "../words.ts";
 import style from "./error-pages.module.css";
 import { ChunkMissing } from "./lazy-page.ts";
@@ -33,7 +34,10 @@ function ChunkMissingPage() {
 function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useWords();
   const is_server = error instanceof ApiError;
-  const id = is_server ? error.body.details?.["request_id"] : faultId(error);
+  // Reported here, so that the number is known while the page is drawn; the same error is reported once.
+  const [id] = useState(() =>
+    is_server ? error.body.details?.["request_id"] : reportFault(error, "render"),
+  );
   return (
     <StatePage
       icon={is_server ? ServerCrash : FileX}
