@@ -133,7 +133,7 @@ test.describe("§7, §9 All faults are reported, without personal data", () => {
     complaints.expect(/.*/);
     await page.route("**/api/v2/quotation/**", (route) => route.fulfill({ json: { data: { nonsense: 1 } } }));
     await page.goto(`/en/order/quotations/${"A".repeat(22)}`);
-    const number = page.getByText("please quote error number").locator("code");
+    const number = page.getByText("Error number").locator("code");
     await expect(number).toHaveText(/^[0-9a-f]{32}$/);
     await expect.poll(() => collector.faults().length).toBe(1);
     expect(collector.faults().join("\n")).toContain(`"event_id":"${await number.textContent()}"`);

@@ -306,8 +306,10 @@ test.describe("G8 Pages that say why there is nothing else", () => {
       route.fulfill({ status: 500, json: { error: { code: "fault", message, details: { request_id } } } }),
     );
     await page.goto(`/en/order/quotations/${"C".repeat(22)}`);
-    const alert = page.getByRole("alert").filter({ hasText: "our side" });
-    await expect(alert).toContainText(`error number ${request_id}`);
-    await expect(alert.getByRole("button", { name: "Try again" })).toBeVisible();
+    await arrive(page, "Something went wrong on our side");
+    await expect(page.getByText("Error number").locator("code")).toHaveText(request_id);
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Contact us" })).toBeVisible();
+    await expectUsable(page);
   });
 });

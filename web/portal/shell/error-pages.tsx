@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { useState } from "react";
 import { CloudOff, FileX, RefreshCw, ServerCrash } from "lucide-react";
+import { useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
@@ -34,10 +34,10 @@ function ChunkMissingPage() {
 function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useWords();
   const is_server = error instanceof ApiError;
-  // Reported here, so that the number is known while the page is drawn; the same error is reported once.
-  const [id] = useState(() =>
-    is_server ? error.body.details?.["request_id"] : reportFault(error, "render"),
-  );
+  const [reported, setReported] = useState<string | null>(null);
+  // React draws a page twice before it gives up; only the error that is shown is reported, and once.
+  useEffect(() => setReported(reportFault(error, "render")), [error]);
+  const id = is_server ? error.body.details?.["request_id"] : reported;
   return (
     <StatePage
       icon={is_server ? ServerCrash : FileX}
