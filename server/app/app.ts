@@ -21,7 +21,9 @@ import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
 import { serveAgents } from "./agents.ts";
 import { measure } from "./metrics.ts";
+import { followRequests, followUnreadable } from "#server/kernel/http/follow-requests.ts";
 import { mountContract } from "#server/kernel/http/mount.ts";
+import { newRequestId } from "#server/kernel/tracing/cause.ts";
 import { proxyTrust } from "#server/kernel/http/network.ts";
 import { servePaymentForm } from "#server/payments/index.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
@@ -65,9 +67,14 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: proxyTrust(machine.config.trust_proxy),
     loggerInstance,
+    // An id of the caller is not accepted: it could be another request's (decision 0242).
+    genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: longest_link },
-    frameworkErrors: (error, request, reply) => void sendRefusal(error, reply, request, null, machine),
+    frameworkErrors: (error, request, reply) => {
+      followUnreadable(machine, request, reply);
+      sendRefusal(error, reply, request, null, machine);
+    },
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, reply, request, null, machine));
   app.addHook("onSend", (request, reply, _payload, done) => {
@@ -77,6 +84,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     reply.headers(security_headers);
     done();
   });
+  followRequests(app, machine);
   measure(app, machine);
   await app.register(compress, {
     global: true,

@@ -11,6 +11,7 @@ import {
 } from "#server/kernel/ports/payment-provider.ts";
 import type { SettingsOf } from "#server/kernel/settings/providers.ts";
 import { provenEvent } from "./stripe-proof.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 /** Stripe's page has no Ukrainian, so the browser's language is used for it (money.md 1.1). */
 const locales: Readonly<Record<string, "pl" | "en" | "de">> = { pl: "pl", en: "en", de: "de" };
@@ -28,10 +29,10 @@ function openClient({ secret_key, address }: SettingsOf<"stripe">): Stripe {
   const { protocol, hostname, port, pathname } = new URL(address);
   const folder = pathname.replace(/\/+$/, "");
   // The library supports no path in the address; the simulator of a demo installation has one.
-  const inFolder: typeof fetch = (input, init) => {
+  const inFolder: typeof globalThis.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     url.pathname = folder + url.pathname;
-    return fetch(url, init);
+    return callOut("stripe", url, init ?? {});
   };
   return new Stripe(secret_key, {
     host: hostname,

@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { CloudOff, FileX, RefreshCw, ServerCrash } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
@@ -29,11 +30,15 @@ function ChunkMissingPage() {
   );
 }
 
-/** An internal fault, with its number in the log. */
+const never = () => () => {};
+
+/** An internal fault, with the number by which it is found in the log and in reports. */
 function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useWords();
   const is_server = error instanceof ApiError;
-  const id = is_server ? error.body.details?.["request"] : faultId(error);
+  // React reports an error of drawing right after this page has been drawn, and then reads its number again.
+  const reported = useSyncExternalStore(never, () => faultId(error));
+  const id = is_server ? error.body.details?.["request_id"] : reported;
   return (
     <StatePage
       icon={is_server ? ServerCrash : FileX}
@@ -50,7 +55,7 @@ function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
       <p>{t("error.server_text")}</p>
       {typeof id === "string" && (
         <p className={style.number}>
-          {t("error.number")} <code>{id.slice(0, 12)}</code>
+          {t("error.number")} <code>{id}</code>
         </p>
       )}
     </StatePage>

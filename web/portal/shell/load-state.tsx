@@ -25,7 +25,7 @@ export function Loaded<T>({
   if (error instanceof ApiError && error.body.code === "validation.failed") return <NotFoundPage />;
   if (error instanceof ApiError && error.body.code === "order.needs_login")
     return <NeedsLogin details={error.body.details ?? {}} />;
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+  if (error instanceof ApiError && error.status >= 400 && error.status <= 500 && error.status !== 429)
     return <ErrorPage error={error} reset={() => void query.refetch()} />;
   return (
     <Notice
