@@ -11,7 +11,7 @@ const endpoint_count = 1000;
 const per_second = 100;
 const seconds = 40;
 /** What has not arrived this long after the last message is missing. */
-const patience_ms = 3000;
+const missing_after_ms = 3000;
 
 process.env["OUTSIDE_LOOPBACK"] = "1";
 
@@ -64,7 +64,7 @@ async function measure(database_url: string, dead_share: number): Promise<Run> {
     writing.push(write((count * 7) % endpoint_count));
   }
   await Promise.all(writing);
-  await sleep(patience_ms);
+  await sleep(missing_after_ms);
   const took = paths.flatMap(({ path, is_dead }, nth) =>
     is_dead
       ? []

@@ -19,7 +19,6 @@ import { KeysSection } from "./keys-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { usePrivacyWords } from "./privacy-words.ts";
 import { PasswordSection } from "./password-section.tsx";
-import { usePrivacyWords } from "./privacy-words.ts";
 import { DirtyContext, type SectionName } from "./section.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import style from "./settings.module.css";
