@@ -14,19 +14,19 @@ import {
 
 /** The heading of a page and what it is about. */
 export type FirstView = { readonly title: string; readonly lead: string };
-type Said = { readonly brand: Brand; readonly locale: Locale; readonly search: URLSearchParams };
+type Asked = { readonly brand: Brand; readonly locale: Locale; readonly search: URLSearchParams };
 
-const headOf = ({ locale }: Said) => brands_page_head[locale];
-const orderPage = ({ locale }: Said): FirstView => ({
+const headOf = ({ locale }: Asked) => brands_page_head[locale];
+const orderPage = ({ locale }: Asked): FirstView => ({
   title: checkout_ordering[locale]["write.title"],
   lead: checkout_ordering[locale]["write.lead"],
 });
 
-function home(said: Said): FirstView {
-  const { brand, locale } = said;
+function home(asked: Asked): FirstView {
+  const { brand, locale } = asked;
   if (brand.app !== "portal")
-    return { title: brands_demo[locale]["demo.title"], lead: headOf(said)["page.description.machine"] };
-  const view = orderPage(said);
+    return { title: brands_demo[locale]["demo.title"], lead: headOf(asked)["page.description.machine"] };
+  const view = orderPage(asked);
   return brand.home === "trust" ? { ...view, title: brands_portal[locale]["home.title"] } : view;
 }
 
@@ -40,7 +40,7 @@ const named = {
 } as const;
 const isNamed = (word: string): word is keyof typeof named => Object.hasOwn(named, word);
 
-function packages({ locale, search }: Said): FirstView {
+function packages({ locale, search }: Asked): FirstView {
   const says = checkout_services[locale];
   const word = search.get("service") ?? "";
   if (!isNamed(word)) return { title: says["packages.title"], lead: says["packages.lead"] };
@@ -48,14 +48,14 @@ function packages({ locale, search }: Said): FirstView {
 }
 
 const aboutAccount = (
-  said: Said,
+  asked: Asked,
   key: "login.title" | "login.create" | "login.forgot" | "activate.title",
 ) => ({
-  title: accounts_account[said.locale][key],
-  lead: headOf(said)["page.description.account"],
+  title: accounts_account[asked.locale][key],
+  lead: headOf(asked)["page.description.account"],
 });
 
-const pages: Readonly<Record<string, (said: Said) => FirstView>> = {
+const pages: Readonly<Record<string, (asked: Asked) => FirstView>> = {
   "": home,
   "order/write": orderPage,
   "order/certified": ({ locale }) => ({
@@ -67,9 +67,10 @@ const pages: Readonly<Record<string, (said: Said) => FirstView>> = {
     lead: checkout_services[locale]["proofreading.lead"],
   }),
   "order/package": packages,
-  login: (said) => aboutAccount(said, said.search.get("tab") === "register" ? "login.create" : "login.title"),
-  "password-reset": (said) => aboutAccount(said, "login.forgot"),
-  "register-info": (said) => aboutAccount(said, "activate.title"),
+  login: (asked) =>
+    aboutAccount(asked, asked.search.get("tab") === "register" ? "login.create" : "login.title"),
+  "password-reset": (asked) => aboutAccount(asked, "login.forgot"),
+  "register-info": (asked) => aboutAccount(asked, "activate.title"),
   withdrawal: ({ locale }) => ({
     title: brands_legal[locale]["withdrawal.title"],
     lead: brands_legal[locale]["withdrawal.lead"],
@@ -77,18 +78,18 @@ const pages: Readonly<Record<string, (said: Said) => FirstView>> = {
 };
 
 /** The present text behind an address of `info/`, without its links; null for one that does not exist. */
-async function textOf(slug: string, { brand, locale }: Said): Promise<FirstView | null> {
+async function textOf(slug: string, { brand, locale }: Asked): Promise<FirstView | null> {
   const file = isLegalSlug(slug)
     ? `${slug}-${legal_versions[slug][0].version}`
     : info_slugs.find((one) => one === slug);
   if (file === undefined) return null;
   const { text } = (await import(`../../messages/brands/info/${locale}/${file}.ts`)) as { text: InfoText };
   const values = textValues(brand);
-  const said = (sentence: string): string =>
+  const plain = (sentence: string): string =>
     sentence
       .replaceAll(/\[([^\]]+)\]\([^)\s]+\)/g, "$1")
       .replaceAll(/\{([a-z_]+)\}/g, (whole, name: string) => values[name] ?? whole);
-  return { title: said(text.title), lead: said(text.lead) };
+  return { title: plain(text.title), lead: plain(text.lead) };
 }
 
 /**
@@ -96,10 +97,10 @@ async function textOf(slug: string, { brand, locale }: Said): Promise<FirstView 
  * script runs (decision 0249).
  */
 export async function firstView(brand: Brand, locale: Locale, address: URL): Promise<FirstView | null> {
-  const said = { brand, locale, search: address.searchParams };
+  const asked = { brand, locale, search: address.searchParams };
   const rest = address.pathname.replace(/^\/[a-z]{2}(?=\/|$)/, "").replace(/^\//, "");
   const [, slug] = /^info\/([a-z-]+)$/.exec(rest) ?? [];
-  if (slug !== undefined) return textOf(slug, said);
+  if (slug !== undefined) return textOf(slug, asked);
   const page = Object.hasOwn(pages, rest) ? pages[rest] : undefined;
-  return page && (rest === "" || brand.app === "portal") ? page(said) : null;
+  return page && (rest === "" || brand.app === "portal") ? page(asked) : null;
 }
