@@ -62,6 +62,7 @@ export const message_routes = {
     body: z.object({ text: message_text }),
     answer: z.object({ order_hash: z.string() }),
     idempotent: true,
+    per_minute: 60,
   }),
   answerSupplement: route({
     method: "POST",
@@ -82,6 +83,7 @@ export const message_routes = {
       payment_request_hash: z.nullable(z.string()),
     }),
     idempotent: true,
+    per_minute: 30,
   }),
   reopenOrder: route({
     method: "POST",
@@ -91,5 +93,6 @@ export const message_routes = {
     params: by_hash,
     answer: z.object({ status: z.enum(["draft", "acceptation"]), cart_hash: z.nullable(z.string()) }),
     idempotent: true,
+    per_minute: 30,
   }),
 } as const;

@@ -34,6 +34,7 @@ export function faultHooks(config: Config, clock: () => Date): Pick<LoggerOption
         method: "POST",
         headers: { "content-type": "application/x-sentry-envelope" },
         body,
+        redirect: "error",
         signal: AbortSignal.timeout(timeout_ms),
       });
       await answer.arrayBuffer();

@@ -22,6 +22,7 @@ import { brands_page_head } from "#server/kernel/format/catalogues.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import { overlayTexts } from "./startup-texts.ts";
 import { errorBody } from "#server/kernel/http/refuse.ts";
+import { asset_policy } from "#server/kernel/http/security-headers.ts";
 
 const preloads = z.object({
   routes: z.array(
@@ -171,6 +172,7 @@ function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, f
   if (!shell)
     return reply
       .code(503)
+      .header("cache-control", "no-store")
       .type("text/plain; charset=utf-8")
       .send("This page has not been built yet. Run: npm run build\n");
   const nonce = randomBytes(16).toString("base64");
@@ -227,7 +229,9 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       relative !== "/index.html" &&
       hasAsset(shell.root, decodePath(relative))
     ) {
-      return reply.sendFile(path.join(name, decodePath(relative)), dist);
+      return reply
+        .header("content-security-policy", asset_policy)
+        .sendFile(path.join(name, decodePath(relative)), dist);
     }
     if (/\/assets\//.test(relative)) return notFound(request, reply);
     if (zone && zone[2] === "") return reply.redirect(`${pathname}/`, 308);
@@ -289,6 +293,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = localeOf(request.headers["accept-language"], brands[0].locales);
   return reply
     .code(refusals["route.not_found"].status)
+    .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(errorBody("route.not_found", locale)));
 }

@@ -89,6 +89,7 @@ function openLine({ url, token }: ShipxSettings, timeout_ms: number): Line {
         ...(init.body === undefined ? {} : { "content-type": "application/json" }),
         ...(init.headers as Record<string, string> | undefined),
       },
+      redirect: "error",
       signal: AbortSignal.timeout(timeout_ms),
     });
   return {

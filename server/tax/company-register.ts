@@ -25,6 +25,7 @@ export function companyRegister({ base_url, timeout_ms }: Settings): CompanyRegi
       try {
         const answer = await fetch(`${base_url}/api/search/nip/${nip}?date=${date}`, {
           headers: { accept: "application/json" },
+          redirect: "error",
           signal: AbortSignal.timeout(timeout_ms),
         });
         const read = answered.safeParse(await answer.json());

@@ -21,6 +21,7 @@ export function nbpClient({ base_url, timeout_ms }: { base_url: string; timeout_
       const path = `/exchangerates/rates/a/${currency.toLowerCase()}/${date}/?format=json`;
       const answer = await fetch(`${base_url}${path}`, {
         headers: { accept: "application/json" },
+        redirect: "error",
         signal: AbortSignal.timeout(timeout_ms),
       });
       if (answer.status === 404) return null;

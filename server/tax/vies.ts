@@ -47,6 +47,7 @@ export function viesClient({ base_url, requester, timeout_ms }: ViesSettings): V
           method: "POST",
           headers: { "content-type": "application/json", accept: "application/json" },
           body: JSON.stringify(asked),
+          redirect: "error",
           signal: AbortSignal.timeout(timeout_ms),
         });
         return answerFrom(vat_id, answer.ok, await answer.json());

@@ -96,6 +96,7 @@ export async function ask(url: string, { method, path, bearer, body, headers }: 
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
+      redirect: "error",
       signal: AbortSignal.timeout(timeout_ms),
     });
   } catch (error) {

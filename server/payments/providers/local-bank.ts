@@ -52,6 +52,7 @@ export function localBankProvider({ base_url, page_base, secret }: LocalBankSett
         "x-bank-signature": sign(text || new URL(`${base_url}${path}`).pathname),
       },
       body: body === undefined ? null : text,
+      redirect: "error",
       signal: AbortSignal.timeout(15_000),
     });
     if (!answer.ok) throw new Error(`the local bank answered ${answer.status} to ${path}`);

@@ -46,6 +46,7 @@ export function paypalClient({ client_id, client_secret, address }: SettingsOf<"
         "content-type": "application/x-www-form-urlencoded",
       },
       body: "grant_type=client_credentials",
+      redirect: "error",
       signal: AbortSignal.timeout(15_000),
     });
     if (!answer.ok) throw new Error(`paypal gave no token: ${answer.status}`);
@@ -73,6 +74,7 @@ export function paypalClient({ client_id, client_secret, address }: SettingsOf<"
           ...(request_id === undefined ? {} : { "paypal-request-id": request_id }),
         },
         body: body === undefined ? null : JSON.stringify(body),
+        redirect: "error",
         signal: AbortSignal.timeout(15_000),
       });
       if (answer.ok) return answer.json();

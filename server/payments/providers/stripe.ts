@@ -31,7 +31,7 @@ function openClient({ secret_key, address }: SettingsOf<"stripe">): Stripe {
   const inFolder: typeof fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     url.pathname = folder + url.pathname;
-    return fetch(url, init);
+    return fetch(url, { ...init, redirect: "error" });
   };
   return new Stripe(secret_key, {
     host: hostname,
