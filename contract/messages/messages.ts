@@ -74,7 +74,7 @@ export const message_routes = {
     body: z.object({
       answer: z.enum(["accept", "keep_scope", "reject"]),
       /** The refund for ending the order, as shown on the page. */
-      expected_refund: z.optional(z.string()),
+      expected_refund: z.optional(z.string().check(z.maxLength(20))),
       code: z.optional(filled(12)),
     }),
     answer: z.object({
