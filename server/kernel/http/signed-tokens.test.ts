@@ -9,7 +9,7 @@ import {
   readGeneratedLink,
   readLink,
 } from "../files/links.ts";
-import { openKeys, type Keys } from "../settings/keys.ts";
+import { newHash, newToken, openKeys, type Keys } from "../settings/keys.ts";
 import { secretsOf } from "../secrets.ts";
 import { testDatabase } from "#test/database.ts";
 import { openDatabase } from "../db/open.ts";
@@ -98,4 +98,12 @@ describe("Tokens that contain their data: of visitors, of links to files, of sig
     for (const token of [link, `a.${link}`])
       expect(() => readAnonymous(keys, token, brand, now)).toThrow("token.invalid");
   });
+});
+
+test("a session's token has 256 random bits, a link 128", () => {
+  const tokens = Array.from({ length: 500 }, newToken);
+  const hashes = Array.from({ length: 500 }, newHash);
+  expect(new Set([...tokens, ...hashes]).size).toBe(1000);
+  for (const token of tokens) expect(Buffer.from(token, "base64url").length).toBe(32);
+  for (const hash of hashes) expect(Buffer.from(hash, "base64url").length).toBe(16);
 });
