@@ -5,14 +5,12 @@ const secret = /(?<![\w-])(?=[\w-]*[A-Z\d])[\w-]{20,}/g;
 /** A text in quotation marks is often user input. */
 const quoted = /"[^"]*"/g;
 
-/** An error message without possible personal data: addresses, numbers, secrets of links, typed words. */
-export const scrubText = (text: string): string =>
-  text
-    .replaceAll(quoted, '"…"')
-    .replaceAll(email, "[email]")
-    .replaceAll(phone, "[phone]")
-    .replaceAll(secret, "[hash]")
-    .slice(0, 500);
+/** A text without addresses, numbers and secrets of links. */
+export const scrubPersonal = (text: string): string =>
+  text.replaceAll(email, "[email]").replaceAll(phone, "[phone]").replaceAll(secret, "[hash]").slice(0, 500);
+
+/** An error message without possible personal data: also without typed words. */
+export const scrubText = (text: string): string => scrubPersonal(text.replaceAll(quoted, '"…"'));
 
 /** A URL without query and fragment, with e-mail addresses and hashes replaced by their kind. */
 export function scrubPath(pathname: string): string {

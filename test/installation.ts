@@ -7,10 +7,10 @@ import { Logger, runTaskListOnce } from "graphile-worker";
 import { type Kysely } from "kysely";
 import { inject } from "vitest";
 import type pg from "pg";
-import pino from "pino";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
 import { earlyShares } from "#server/work/early-shares.ts";
 import { buildApp } from "#server/app/app.ts";
+import { openLog } from "#server/app/log.ts";
 import { type Config } from "#server/kernel/settings/config.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -65,6 +65,8 @@ export type Installation = Simulators & {
   readonly connections: Connections;
   /** Log lines that report a fault; a passing test has none. */
   readonly faults: string[];
+  /** All log lines of the level in LOG_LEVEL, which is `error` without it. */
+  readonly log_lines: string[];
   /** Runs every due job and the jobs that follow, until none is left; the named ones are lost. */
   readonly runJobs: (lost?: readonly JobName[]) => Promise<void>;
   /** Runs one of the periodic jobs. */
@@ -73,6 +75,8 @@ export type Installation = Simulators & {
   readonly notify: (body: object, secret?: string) => Promise<Response>;
   readonly end: () => Promise<void>;
 };
+
+const error_level = 50;
 
 /** Bundled by the setup of the test run. */
 const counting_child = path.resolve(import.meta.dirname, "../dist/server/count-child.mjs");
@@ -92,6 +96,7 @@ export async function openInstallation(environment: Record<string, string> = {})
   };
   const connections = ownConnections(database.url);
   const faults: string[] = [];
+  const log_lines: string[] = [];
   const settings = {
     DEMO: "1",
     RATE_LIMITS: "0",
@@ -136,7 +141,12 @@ export async function openInstallation(environment: Record<string, string> = {})
     ksef: null,
     carrier: null,
     clock: clock.now,
-    log: pino({ level: "error" }, { write: (line: string) => void faults.push(line) }),
+    log: openLog({ ...config, log_level: environment["LOG_LEVEL"] ?? "error" }, clock.now, {
+      write: (line: string) => {
+        log_lines.push(line);
+        if ((JSON.parse(line) as { level: number }).level >= error_level) faults.push(line);
+      },
+    }),
   };
   for (const name of ["portal/tolmaro", "staff"]) writeShell(path.join(folder, "dist", name));
   const app = await buildApp(machine);
@@ -159,6 +169,7 @@ export async function openInstallation(environment: Record<string, string> = {})
     connections,
     ...simulators,
     faults,
+    log_lines,
     runJobs: (lost = []) => runJobs(machine, connections, lost),
     runRound: (name, payload = {}) => runJob(machine, jobs, name, payload),
     notify: (body, secret = bank_secret) => notify(origin, JSON.stringify(body), secret),

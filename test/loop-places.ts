@@ -19,7 +19,6 @@ export const loop_places: Readonly<Record<string, number>> = {
   "server/invoices/einvoice/outbox.ts": 1,
   "server/invoices/jobs.ts": 2,
   "server/kernel/db/migrate.ts": 1,
-  "server/kernel/db/transact.ts": 1,
   "server/kernel/db/update-rows.ts": 1,
   "server/kernel/files/removal.ts": 1,
   "server/kernel/mail/outbox.ts": 1,

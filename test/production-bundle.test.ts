@@ -28,6 +28,21 @@ describe("the bundle of production", () => {
     expect(await demoFilesIn({ stdin })).toEqual(["demo/engine.ts"]);
   });
 
+  test("loads OpenTelemetry only where it is asked for, never at its start (decision 0243)", async () => {
+    const { metafile } = await build({
+      ...server_bundle,
+      entryPoints: { main: server_bundle.entryPoints.main },
+      sourcemap: false,
+      write: false,
+      metafile: true,
+    });
+    const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+    const found = imports.filter(({ path }) => path.startsWith("@opentelemetry/"));
+    // Its small API is a part of the library of metrics.
+    expect(found.length).toBe(3);
+    expect(found.filter(({ kind }) => kind !== "dynamic-import")).toEqual([]);
+  });
+
   test("contains no file of the demo (decision 0187)", async () => {
     const { main } = server_bundle.entryPoints;
     expect(main).toBe("server/app/main.ts");

@@ -19,7 +19,9 @@ import { docsPage } from "./docs-page.ts";
 import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
 import { measure } from "./metrics.ts";
+import { followRequests, followUnreadable } from "#server/kernel/http/follow-requests.ts";
 import { mountContract } from "#server/kernel/http/mount.ts";
+import { newRequestId } from "#server/kernel/tracing/cause.ts";
 import { proxyTrust } from "#server/kernel/http/network.ts";
 import { servePaymentForm } from "#server/payments/index.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
@@ -44,17 +46,16 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: proxyTrust(machine.config.trust_proxy),
     loggerInstance,
+    // An id of the caller is not accepted: it could be another request's (decision 0242).
+    genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: longest_link },
-    // No hook sees a request that has no route.
-    frameworkErrors: (error, request, reply) =>
-      void sendRefusal(
-        error,
-        reply.headers(securityHeaders(request, machine.config)),
-        request,
-        null,
-        machine,
-      ),
+    frameworkErrors: (error, request, reply) => {
+      followUnreadable(machine, request, reply);
+      // No hook sees a request that has no route.
+      reply.headers(securityHeaders(request, machine.config));
+      sendRefusal(error, reply, request, null, machine);
+    },
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, reply, request, null, machine));
   app.addHook("onSend", (request, reply, _payload, done) => {
@@ -63,6 +64,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
       if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
+  followRequests(app, machine);
   measure(app, machine);
   await app.register(compress, {
     global: true,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { LoggerOptions } from "pino";
 import { faultEnvelope, readDsn } from "#contract/fault-report.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
+import { currentCause } from "#server/kernel/tracing/cause.ts";
 
 const timeout_ms = 5_000;
 const error_level = 50;
@@ -12,12 +13,12 @@ const most_waiting = 50;
  * Sends the faults of the log to the error-reporting service as well: one place, wherever they were caught. Only the
  * error itself and the route's pattern are sent; bodies, addresses and headers are not.
  */
-export function faultHooks(config: Config, clock: () => Date): Pick<LoggerOptions, "hooks"> {
+export function faultHooks(config: Pick<Config, "sentry">, clock: () => Date): Pick<LoggerOptions, "hooks"> {
   const dsn = config.sentry && readDsn(config.sentry.dsn);
   if (!dsn || !config.sentry) return {};
   const { environment } = config.sentry;
   let waiting = 0;
-  const send = async (error: unknown, route: string | undefined) => {
+  const send = async (error: unknown, { route, request_id }: Of) => {
     if (waiting >= most_waiting) return;
     waiting += 1;
     const body = faultEnvelope({
@@ -26,7 +27,7 @@ export function faultHooks(config: Config, clock: () => Date): Pick<LoggerOption
       mechanism: "log",
       platform: "node",
       environment,
-      tags: { area: "server", ...(route === undefined ? {} : { route }) },
+      tags: { area: "server", ...(route && { route }), ...(request_id && { request_id }) },
       at: clock().getTime(),
     });
     try {
@@ -48,7 +49,7 @@ export function faultHooks(config: Config, clock: () => Date): Pick<LoggerOption
     hooks: {
       logMethod(args, method, level) {
         const [first] = args as unknown[];
-        if (level >= error_level) void send(errorIn(first), routeIn(first));
+        if (level >= error_level) void send(errorIn(first), ofFault(first));
         method.apply(this, args);
       },
     },
@@ -58,7 +59,14 @@ export function faultHooks(config: Config, clock: () => Date): Pick<LoggerOption
 const errorIn = (first: unknown): unknown =>
   typeof first === "object" && first !== null && "err" in first ? first.err : first;
 
-const routeIn = (first: unknown): string | undefined =>
-  typeof first === "object" && first !== null && "route" in first && typeof first.route === "string"
-    ? first.route
-    : undefined;
+/** By what a report is found: the pattern of the route, or the job, and the number that the page has shown. */
+type Of = { readonly route?: string; readonly request_id?: string };
+
+function ofFault(first: unknown): Of {
+  const { route, job, request_id = currentCause()?.request_id } = Object(first) as Record<string, unknown>;
+  const place = route ?? job;
+  return {
+    ...(typeof place === "string" && { route: place }),
+    ...(typeof request_id === "string" && { request_id }),
+  };
+}

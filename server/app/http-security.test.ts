@@ -171,7 +171,7 @@ describe("Every kind of response protects its reader", () => {
   });
 
   test("a download is an attachment with an encoded name, in a sandbox", () => {
-    const { headers } = kinds["a download"] ?? { headers: {} };
+    const headers: Sent["headers"] = kinds["a download"]?.headers ?? {};
     expect(headers["content-disposition"]).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/);
     expect(String(headers["content-security-policy"])).toMatch(/^sandbox; default-src 'none'/);
   });

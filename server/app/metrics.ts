@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { StatusFact } from "#contract/views/desk-status.ts";
 import { troubledTasks } from "#server/kernel/jobs/trouble.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
+import { watchSteps } from "#server/kernel/tracing/steps.ts";
 import { readiness } from "./readiness.ts";
 import { fact_traits, systemFacts } from "./system-facts.ts";
 
@@ -19,6 +20,8 @@ export function measure(app: FastifyInstance, machine: Machine): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
+  measureSteps(app, registry);
+  measureConnections(registry, machine);
   const refresh = factMetrics(registry, machine);
   const type = registry.contentType;
   const report: Report = async () => {
@@ -49,6 +52,44 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
       reply.elapsedTime / 1000,
     );
     done();
+  });
+}
+
+/** Durations of jobs and of calls to other services, by name and outcome, of this process. */
+function measureSteps(app: FastifyInstance, registry: Registry): void {
+  const histogram = (name: string, help: string, label: string) =>
+    new Histogram({
+      name,
+      help,
+      labelNames: [label, "outcome"],
+      buckets: [0.1, 0.5, 2, 10, 60],
+      registers: [registry],
+    });
+  const jobs = histogram("tolmaro_job_seconds", "Time of a job, by name and outcome.", "job");
+  const calls = histogram("tolmaro_call_seconds", "Time of a call, by service and outcome.", "service");
+  const unwatch = watchSteps(({ kind, name }) => {
+    const begun = performance.now();
+    return {
+      end: ({ outcome }) => {
+        const seconds = (performance.now() - begun) / 1000;
+        if (kind === "job") jobs.observe({ job: name, outcome }, seconds);
+        if (kind === "call") calls.observe({ service: name, outcome }, seconds);
+      },
+    };
+  });
+  app.addHook("onClose", (_app, done) => {
+    unwatch();
+    done();
+  });
+}
+
+/** Requests and jobs of this process that wait for a connection to the database. */
+function measureConnections(registry: Registry, { pool }: Machine): void {
+  const waiting: Gauge = new Gauge({
+    name: "tolmaro_waiting_for_connection",
+    help: "Requests and jobs of this process that wait for a connection to the database.",
+    registers: [registry],
+    collect: () => waiting.set(pool.waitingCount),
   });
 }
 

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { givenUpJob } from "#test/calls/desk-job-calls.ts";
 import { openInstallation } from "#test/installation.ts";
+import { paidOrder, visitor } from "#test/steps.ts";
 
 const token = "a-token-for-the-scraper";
 
 describe("Metrics and API documents", () => {
-  test("metrics need the token and include jobs, money and mails", async () => {
+  test("metrics need the token and include requests, jobs, calls, money and mails", async () => {
     const installation = await openInstallation({ METRICS_TOKEN: token });
     try {
+      await paidOrder(installation, visitor(installation));
       await givenUpJob(installation);
       const ask = (authorization?: string) =>
         fetch(`${installation.origin}/metrics`, authorization ? { headers: { authorization } } : {});
@@ -21,9 +23,13 @@ describe("Metrics and API documents", () => {
         'tolmaro_jobs{state="given_up"} 1',
         'tolmaro_failed_jobs{job="upkeep.sweep_part"} 1',
         "tolmaro_payment_events_without_effect 0",
-        'tolmaro_unsent_mails{state="waiting"} 0',
+        'tolmaro_unsent_mails{state="waiting"}',
         "tolmaro_oldest_due_job_seconds",
-        "http_request_seconds_count",
+        'http_request_seconds_count{method="POST",route="/api/v2/cart/:hash/placement",status="201"} 1',
+        'tolmaro_job_seconds_count{job="payment.settle",outcome="ok"} 1',
+        'tolmaro_call_seconds_count{service="local_bank",outcome="ok"}',
+        'tolmaro_call_seconds_count{service="storage",outcome="ok"}',
+        "tolmaro_waiting_for_connection 0",
       ])
         expect(text).toContain(line);
     } finally {

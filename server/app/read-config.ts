@@ -68,6 +68,8 @@ export function readConfig(env: Environment, root_dir: string): Config {
         : null,
     metrics: readMetrics(env),
     log_level: env["LOG_LEVEL"] ?? (demo ? "warn" : "info"),
+    access_log: env["ACCESS_LOG"] !== "0",
+    traces: readTraces(env),
     ga4: {
       endpoint: readAddress(env, "GA4_ENDPOINT", ga4_collect),
       streams: readStreams(env["GA4_STREAMS"]),
@@ -133,6 +135,16 @@ function readMetrics(env: Environment): Config["metrics"] {
   if (token !== null && token.length < shortest_token)
     throw new Error(`METRICS_TOKEN must have at least ${shortest_token} characters.`);
   return { token, port: env["METRICS_PORT"] ? wholeNumber(env, "METRICS_PORT", 0, 65_535) : null };
+}
+
+function readTraces(env: Environment): Config["traces"] {
+  const endpoint = addressOrNone(env, "OTEL_EXPORTER_OTLP_ENDPOINT", null);
+  if (endpoint === null) return null;
+  const text = env["OTEL_TRACES_SAMPLER_ARG"] || "1";
+  const share = Number(text);
+  if (!(share >= 0 && share <= 1))
+    throw new Error(`OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "${text}".`);
+  return { endpoint, share, service_name: env["OTEL_SERVICE_NAME"] || "tolmaro" };
 }
 
 function readSentry(env: Environment): Config["sentry"] {

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openCollector } from "#test/collector.ts";
 import { testDatabase } from "#test/database.ts";
 import { gate } from "#test/gate.ts";
 import { freePort, isHealthy, realServer, type RealServer } from "#test/real-server.ts";
@@ -74,6 +75,26 @@ describe("A start whose database does not answer yet", () => {
     await server.healthy();
     await server.stop();
     await proxy.shut();
+    await database.drop();
+  });
+});
+
+describe("A start with a collector of traces", () => {
+  test("sends it the requests of the bundled server, those before its end included", async () => {
+    const [database, collector] = [await testDatabase(), await openCollector()];
+    const server = await start({
+      DATABASE_URL: database.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+      OTEL_SERVICE_NAME: "portal",
+    });
+    await server.healthy();
+    const answer = await fetch(`${server.url}/api/docs`);
+    await server.stop();
+    const found = collector.spans().filter(({ name }) => name === "GET /api/docs");
+    expect(found.map(({ traceId }) => traceId)).toEqual([answer.headers.get("x-request-id")]);
+    expect(collector.spans().filter(({ name }) => name.endsWith("/api/health"))).toEqual([]);
+    expect(collector.text()).toContain('"stringValue":"portal"');
+    await collector.close();
     await database.drop();
   });
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { runMigrations } from "graphile-worker";
 import type { FastifyInstance } from "fastify";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { brands } from "#brands/all.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
@@ -15,7 +15,7 @@ import { openDatabase } from "#server/kernel/db/open.ts";
 import { untilDatabaseAnswers } from "#server/kernel/db/wait.ts";
 import { clamdScanner } from "#server/kernel/files/clamd.ts";
 import { openCounter } from "#server/files/index.ts";
-import { faultHooks } from "./faults.ts";
+import { openLog } from "./log.ts";
 import { type Engine, no_engine } from "#server/kernel/ports/engine.ts";
 import { sealEngineKeys, storeServedPairs } from "#server/engines/index.ts";
 import { s3Store } from "#server/kernel/files/s3-store.ts";
@@ -37,6 +37,7 @@ import { companyRegister, nbpClient, requesterOf, viesClient } from "#server/tax
 import { sealSecondFactors } from "#server/accounts/index.ts";
 import { installationSecrets } from "#server/kernel/secrets.ts";
 import { seedAdmin, seedCatalogue } from "./first-rows.ts";
+import { openTraces } from "./traces.ts";
 
 /** The bundle is in `dist/server`, the source in `server/app`: the project is two folders above both. */
 const root_dir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -85,7 +86,8 @@ const database_timeout_ms = 60_000;
 /** Builds the machine, starting with the database; the parts are ended in the opposite order. */
 async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[]): Promise<Assembled> {
   const clock = (): Date => new Date();
-  const log = pino({ level: config.log_level, ...faultHooks(config, clock) });
+  const log = openLog(config, clock);
+  if (config.traces) stops.push(await openTraces(config.traces, log));
   const url = await openPostgres(config, log, stops);
   await untilDatabaseAnswers(url, {
     timeout_ms: database_timeout_ms,

@@ -46,6 +46,31 @@ test("each limit of a figure is the limit of an alert rule", () => {
   expect(limits).toHaveLength(6);
 });
 
+/** The metrics that a rule reads; Prometheus itself has `up`. */
+const metricsOf = (rules: string): string[] =>
+  [...rules.matchAll(/\b((?:tolmaro|http|nodejs|process)_\w+?)(?:_(?:bucket|count|sum))?(?=[{[ )])/g)].map(
+    ([, name = ""]) => name,
+  );
+
+test("each rule of an alert reads metrics that exist", async () => {
+  const installation = await openInstallation({ METRICS_TOKEN: token });
+  try {
+    const answer = await fetch(`${installation.origin}/metrics`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const known = new Set([...(await answer.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const rules = fs.readFileSync(path.join(root, "deploy/alerts.yaml"), "utf8");
+    const read = metricsOf(rules);
+    expect(read).toContain("tolmaro_call_seconds");
+    expect(read.filter((name) => !known.has(name))).toEqual([]);
+    expect(metricsOf("expr: tolmaro_unknown > 0").filter((name) => !known.has(name))).toEqual([
+      "tolmaro_unknown",
+    ]);
+  } finally {
+    await installation.end();
+  }
+});
+
 test("the version is the one of package.json", () => {
   const text = fs.readFileSync(path.join(root, "package.json"), "utf8");
   expect((JSON.parse(text) as { version: string }).version).toBe(version);

@@ -13,6 +13,7 @@ const by_https = [
   "KSEF_QR_URL",
   "GA4_ENDPOINT",
   "SENTRY_DSN",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
 ] as const satisfies readonly Variable[];
 
 /** The machine itself, or a name without a dot, which only the network of its containers knows. */

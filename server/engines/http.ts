@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { EngineOutcome } from "#domain/engines/engine.ts";
 import { retryPause } from "#domain/engines/retry.ts";
 import { EngineFault } from "#server/kernel/ports/engine.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 /** How calls wait: the limit of one try, and the pause before the next. Tests wait shorter. */
 export type EngineTiming = {
@@ -65,9 +66,8 @@ export function engineHttp(base_url: string, timing: EngineTiming): EngineHttp {
 async function tryOnce(base_url: string, call: EngineCall, try_ms: number): Promise<string> {
   const { path, method = "POST", headers = {}, body, signal } = call;
   const is_form = body instanceof URLSearchParams;
-  const response = await fetch(base_url.replace(/\/+$/, "") + path, {
+  const response = await callOut("engine", base_url.replace(/\/+$/, "") + path, {
     method,
-    redirect: "error",
     signal: AbortSignal.any([signal, AbortSignal.timeout(try_ms)]),
     headers: {
       accept: "application/json",

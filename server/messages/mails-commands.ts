@@ -3,6 +3,7 @@ import type { MailGroup } from "#domain/messages/mail-groups.ts";
 import { type Actor, writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { currentCause } from "#server/kernel/tracing/cause.ts";
 import { choiceOf } from "#server/kernel/mail/choices.ts";
 import { againOf, type Chooser, groupsOf, mailRow } from "./mails-queries.ts";
 
@@ -90,6 +91,7 @@ async function copyOf(
       payment_request_id: null,
       overtaken_at: null,
       error: null,
+      request_id: currentCause()?.request_id ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ import {
   ParcelRefused,
   type ParcelOrder,
 } from "#server/kernel/ports/carrier.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 const shipment = z.object({
   id: z.union([z.int(), z.string()]),
@@ -81,7 +82,7 @@ type Line = {
 
 function openLine({ url, token }: ShipxSettings, timeout_ms: number): Line {
   const ask: Line["ask"] = (path, init = {}) =>
-    fetch(`${url}/v1${path}`, {
+    callOut("shipx", `${url}/v1${path}`, {
       ...init,
       headers: {
         authorization: `Bearer ${token}`,
@@ -89,7 +90,6 @@ function openLine({ url, token }: ShipxSettings, timeout_ms: number): Line {
         ...(init.body === undefined ? {} : { "content-type": "application/json" }),
         ...(init.headers as Record<string, string> | undefined),
       },
-      redirect: "error",
       signal: AbortSignal.timeout(timeout_ms),
     });
   return {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { postalParts } from "#domain/tax/postal-parts.ts";
 import type { Company, CompanyRegister } from "#server/kernel/ports/company-register.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 const text = z.optional(z.nullable(z.string()));
 const answered = z.object({
@@ -23,9 +24,8 @@ export function companyRegister({ base_url, timeout_ms }: Settings): CompanyRegi
   return {
     async find(nip, date) {
       try {
-        const answer = await fetch(`${base_url}/api/search/nip/${nip}?date=${date}`, {
+        const answer = await callOut("company_register", `${base_url}/api/search/nip/${nip}?date=${date}`, {
           headers: { accept: "application/json" },
-          redirect: "error",
           signal: AbortSignal.timeout(timeout_ms),
         });
         const read = answered.safeParse(await answer.json());

@@ -1,6 +1,7 @@
 import type { ForeignCurrency, Nbp } from "#server/kernel/ports/nbp.ts";
 import * as z from "zod/mini";
 import { rateMicros } from "#domain/tax/exchange.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 export const foreign_currencies = ["EUR", "GBP", "USD"] as const satisfies readonly ForeignCurrency[];
 
@@ -19,9 +20,8 @@ export function nbpClient({ base_url, timeout_ms }: { base_url: string; timeout_
   return {
     async rate(currency, date) {
       const path = `/exchangerates/rates/a/${currency.toLowerCase()}/${date}/?format=json`;
-      const answer = await fetch(`${base_url}${path}`, {
+      const answer = await callOut("nbp", `${base_url}${path}`, {
         headers: { accept: "application/json" },
-        redirect: "error",
         signal: AbortSignal.timeout(timeout_ms),
       });
       if (answer.status === 404) return null;

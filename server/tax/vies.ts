@@ -1,6 +1,7 @@
 import type { ViesResult, Vies } from "#server/kernel/ports/vies.ts";
 import * as z from "zod/mini";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 /** Our VAT number in the register's format, with prefix. */
 export const requesterOf = ({
@@ -43,11 +44,10 @@ export function viesClient({ base_url, requester, timeout_ms }: ViesSettings): V
         requesterNumber: requester.slice(2),
       };
       try {
-        const answer = await fetch(`${base_url}/check-vat-number`, {
+        const answer = await callOut("vies", `${base_url}/check-vat-number`, {
           method: "POST",
           headers: { "content-type": "application/json", accept: "application/json" },
           body: JSON.stringify(asked),
-          redirect: "error",
           signal: AbortSignal.timeout(timeout_ms),
         });
         return answerFrom(vat_id, answer.ok, await answer.json());

@@ -7,7 +7,10 @@ const production = "server/app/production.test.ts";
 const tokens = "server/kernel/http/signed-tokens.test.ts";
 const ksef = "server/invoices/ksef/crypto.test.ts";
 const clean = [source, "%s: the code has none"] as const;
-const encrypted = [production, "%s never leaves the machine without encryption: %s is refused, %s accepted"] as const;
+const encrypted = [
+  production,
+  "%s never leaves the machine without encryption: %s is refused, %s accepted",
+] as const;
 
 /** Cryptography and connections. */
 export const crypto_chapters = {
@@ -79,10 +82,15 @@ export const crypto_chapters = {
         [tokens, "a session's token has 256 random bits, a link 128"],
         clean,
       ),
-      "11.6.1": tested(2, "Keys and signatures are of approved kinds: Ed25519, P-256, RSA-PSS.", [
-        tokens,
-        "a changed, shortened or unsigned token, another algorithm and a token of another key are refused",
-      ], [ksef, "an RSA key signs by PSS with a salt of 32 bytes"]),
+      "11.6.1": tested(
+        2,
+        "Keys and signatures are of approved kinds: Ed25519, P-256, RSA-PSS.",
+        [
+          tokens,
+          "a changed, shortened or unsigned token, another algorithm and a token of another key are refused",
+        ],
+        [ksef, "an RSA key signs by PSS with a salt of 32 bytes"],
+      ),
     },
   },
   V12: {
@@ -96,11 +104,17 @@ export const crypto_chapters = {
         deploy,
         "TLS is 1.2 or 1.3 with ciphers of forward secrecy",
       ]),
-      "12.1.3": absent(2, "Certificates of clients are checked.", "No client proves itself by a certificate."),
-      "12.2.1": tested(1, "Everything public is reached by https.", [
-        production,
-        "a public https address is required",
-      ], ["server/app/http-security.test.ts", "it is only used with https, for a year, subdomains included"]),
+      "12.1.3": absent(
+        2,
+        "Certificates of clients are checked.",
+        "No client proves itself by a certificate.",
+      ),
+      "12.2.1": tested(
+        1,
+        "Everything public is reached by https.",
+        [production, "a public https address is required"],
+        ["server/app/http-security.test.ts", "it is only used with https, for a year, subdomains included"],
+      ),
       "12.2.2": placed(
         1,
         "Public certificates are trusted by browsers.",

@@ -51,10 +51,12 @@ export const session_chapters = {
         accounts,
         "twelve hours after the login it ends, however often it was renewed",
       ]),
-      "7.4.1": tested(1, "After logout and expiry nothing is accepted any more.", [
-        revocation,
-        "logout of a %s ends that session and no other",
-      ], [api, "%s with an expired token returns that the session expired"]),
+      "7.4.1": tested(
+        1,
+        "After logout and expiry nothing is accepted any more.",
+        [revocation, "logout of a %s ends that session and no other"],
+        [api, "%s with an expired token returns that the session expired"],
+      ),
       "7.4.2": tested(1, "A disabled or deleted account has no sessions.", [
         revocation,
         "deactivation takes effect immediately, even for a remaining session",
@@ -72,14 +74,23 @@ export const session_chapters = {
       "7.4.5": tested(
         2,
         "Admins can end the sessions of a person.",
-        ["server/accounts/staff-accounts.test.ts", "a deactivated user loses every session immediately, and may be activated again"],
-        ["server/accounts/customers-desk.test.ts", "a blocked customer is logged out, cannot log in and cannot order, nor as a guest"],
+        [
+          "server/accounts/staff-accounts.test.ts",
+          "a deactivated user loses every session immediately, and may be activated again",
+        ],
+        [
+          "server/accounts/customers-desk.test.ts",
+          "a blocked customer is logged out, cannot log in and cannot order, nor as a guest",
+        ],
       ),
       "7.5.1": tested(
         2,
         "Changes of how a person logs in need a proof.",
         [confirmation, "%s requires it, and continues after it"],
-        [confirmation, "has only names of routes, and every route that changes a second factor, a payout account or a secret"],
+        [
+          confirmation,
+          "has only names of routes, and every route that changes a second factor, a payout account or a secret",
+        ],
         [credentials, "is changed when the link sent there is opened; the old one is notified"],
       ),
       "7.5.2": tested(
@@ -127,14 +138,22 @@ export const session_chapters = {
       "8.2.3": tested(
         2,
         "Fields are read and written only by whom they are for.",
-        [http, "A field that a call does not have is never written: neither rights, money, owners nor states"],
+        [
+          http,
+          "A field that a call does not have is never written: neither rights, money, owners nor states",
+        ],
         [links, "the link shows number, state and dates, and nothing else"],
-        ["domain/work/veil.test.ts", "addresses, telephone and account numbers are masked; dates and amounts are not"],
+        [
+          "domain/work/veil.test.ts",
+          "addresses, telephone and account numbers are masked; dates and amounts are not",
+        ],
       ),
-      "8.3.1": tested(1, "Rights are checked by the server.", [api, "%s without a token is 401"], [
-        rights,
-        "a changed role applies from the next call on",
-      ]),
+      "8.3.1": tested(
+        1,
+        "Rights are checked by the server.",
+        [api, "%s without a token is 401"],
+        [rights, "a changed role applies from the next call on"],
+      ),
       "8.4.1": tested(
         2,
         "Brands do not see each other's data.",

@@ -7,7 +7,7 @@ export type Sending<T> = { readonly done: Promise<T>; readonly cancel: () => voi
 
 /**
  * Sends one file as the raw body. XHR, because fetch does not report upload progress. A lost connection
- * and a fault of the server reject with a plain `Error`, a refusal with `UploadRefused`, a server that cannot take files with `UploadUnavailable`.
+ * rejects with a plain `Error`, a refusal with `UploadRefused`, a fault and a server that cannot take files with `UploadUnavailable`.
  */
 export function sendFile<T>(options: {
   readonly url: string;
@@ -32,7 +32,7 @@ export function sendFile<T>(options: {
       const refused = errorOf(body);
       if (request.status >= 400)
         noteUploadRefused({ headers: options.headers, status: request.status, code: refused.code });
-      if (request.status === 503 && refused.message !== "")
+      if (request.status >= 500 && refused.message !== "")
         return reject(new UploadUnavailable(refused.message));
       const is_refusal = request.status >= 400 && request.status < 500 && refused.message !== "";
       reject(is_refusal ? new UploadRefused(refused.code, sentenceOf(refused)) : new Error("upload failed"));

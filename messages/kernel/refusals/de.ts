@@ -344,7 +344,8 @@ export const de = {
     "Diese Anfrage wurde bereits für etwas anderes verwendet. Bitte versuchen Sie es erneut.",
   "idempotency.in_progress": "Ihre erste Anfrage wird noch bearbeitet. Bitte warten Sie einen Moment.",
   "rate.limited": "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.",
-  fault: "Bei uns ist ein Fehler aufgetreten",
+  fault:
+    "Bei uns ist ein Fehler aufgetreten. Wenn Sie sich an uns wenden, nennen Sie bitte die Fehlernummer {request_id}.",
   "case.not_found": "Diese Reklamation wurde nicht gefunden.",
   "case.wrong_state": "Die Reklamation ist inzwischen weiter. Laden Sie die Seite neu, um sie zu sehen.",
   "case.money_moved":

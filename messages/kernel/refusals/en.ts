@@ -324,7 +324,7 @@ export const en = {
   "idempotency.key_reused": "This request was already used for something else. Please try again.",
   "idempotency.in_progress": "We are still working on your first request. Please wait a moment.",
   "rate.limited": "Too many attempts. Please wait a moment and try again.",
-  fault: "Something went wrong on our side",
+  fault: "Something went wrong on our side. If you contact us, please quote error number {request_id}.",
   "case.not_found": "We cannot find this complaint.",
   "case.wrong_state": "The complaint has moved on meanwhile. Reload the page to see its current state.",
   "case.money_moved":

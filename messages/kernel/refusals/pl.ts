@@ -323,7 +323,7 @@ export const pl = {
   "idempotency.key_reused": "To zapytanie zostało już użyte do czegoś innego. Spróbuj ponownie.",
   "idempotency.in_progress": "Pierwsze zapytanie jest jeszcze przetwarzane. Poczekaj chwilę.",
   "rate.limited": "Za dużo prób. Poczekaj chwilę i spróbuj ponownie.",
-  fault: "Coś poszło nie tak po naszej stronie",
+  fault: "Coś poszło nie tak po naszej stronie. Pisząc do nas, podaj numer błędu {request_id}.",
   "case.not_found": "Nie znaleźliśmy tej reklamacji.",
   "case.wrong_state": "Reklamacja jest już na innym etapie. Odśwież stronę, aby zobaczyć jej stan.",
   "case.money_moved":

@@ -153,7 +153,7 @@ export const account_tables = {
       sql<boolean>`(brand_id = ${brand_id} and lower(recipient) = ${email})`,
     exported: "kind recipient locale subject text attachment_name order_id created_at sent_at",
     withheld: `id unique_key brand_id html attachment_key error stop_url copy_of emptied_at payment_request_id
-      overtaken_at`,
+      overtaken_at request_id`,
     ending: {
       rows: "emptied",
       because: "accountability",

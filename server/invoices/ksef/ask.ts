@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 /**
  * Why a call to KSeF failed. `away`: it cannot be reached or is broken; `busy`: too many requests; `refused`: it refused
@@ -87,7 +88,7 @@ const timeout_ms = 30_000;
 export async function ask(url: string, { method, path, bearer, body, headers }: Call): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`${url}${path}`, {
+    answer = await callOut("ksef", `${url}${path}`, {
       method,
       headers: {
         accept: "application/json, application/xml",
@@ -96,7 +97,6 @@ export async function ask(url: string, { method, path, bearer, body, headers }: 
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
-      redirect: "error",
       signal: AbortSignal.timeout(timeout_ms),
     });
   } catch (error) {

@@ -974,6 +974,7 @@ export interface Mail {
   overtaken_at: Timestamp | null;
   payment_request_id: number | null;
   recipient: string;
+  request_id: string | null;
   sent_at: Timestamp | null;
   stop_url: string | null;
   subject: string;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { collectJobs, sendJobs } from "../jobs/queue.ts";
+import { inStep } from "../tracing/steps.ts";
 import type { Tx } from "./open.ts";
 import type { DB } from "./tables.ts";
 
@@ -16,6 +17,18 @@ const first_pause_ms = 20;
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && "code" in error && retried.has(error.code);
 
+const step = { kind: "transaction", name: "transaction" } as const;
+/** A conflict is followed by another attempt, and what is tried out is rolled back. */
+const isExpected = (error: unknown): boolean => error instanceof Undone || isConflict(error);
+
+const attemptOf = <T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    collectJobs(tx);
+    const result = await work(tx);
+    await sendJobs(tx);
+    return result;
+  });
+
 /**
  * Runs `work` in a transaction of its own, and retries it when PostgreSQL ended it because of a conflict with another
  * one; after six attempts the last error is thrown. `work` therefore has no effects outside its transaction.
@@ -23,12 +36,7 @@ export const isConflict = (error: unknown): boolean =>
 export async function transact<T>(db: Kysely<DB>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        collectJobs(tx);
-        const result = await work(tx);
-        await sendJobs(tx);
-        return result;
-      });
+      return await inStep(step, () => attemptOf(db, work), { isExpected });
     } catch (error) {
       if (attempt === most_attempts || !isConflict(error)) throw error;
       // Random pauses, so that the same two do not meet again.

@@ -1,3 +1,5 @@
+import { inStep } from "../tracing/steps.ts";
+
 /** The file storage does not respond, is full or is missing. Nothing was stored. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
@@ -43,6 +45,8 @@ export async function untilStalled<T>(
   }
 }
 
+const step = { kind: "call", name: "storage" } as const;
+
 /**
  * One step of a store: fails with `StorageUnavailable` when it takes longer than `limit_ms` or breaks. The error for a
  * missing file is not changed.
@@ -52,7 +56,7 @@ export async function storageStep<T>(
   work: (moved: () => void, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   try {
-    return await untilStalled(limit_ms, work);
+    return await inStep(step, () => untilStalled(limit_ms, work), { isExpected: isMissing });
   } catch (error) {
     throw error instanceof StorageUnavailable || isMissing(error) ? error : new StorageUnavailable(error);
   }

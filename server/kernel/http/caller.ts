@@ -11,11 +11,12 @@ import type { Config } from "../settings/config.ts";
 import { compiled } from "../db/compiled.ts";
 import type { DB } from "../db/tables.ts";
 import { digest, type Keys } from "../settings/keys.ts";
+import { noteRole, type Role } from "./follow-requests.ts";
 import { readAnonymous } from "./visits.ts";
 
 /** Who calls: proven once at the edge, passed on as data. */
 export type Caller = {
-  readonly role: "anyone" | "visitor" | "customer" | "staff" | "translator";
+  readonly role: Role;
   /** Row of the person; null for a caller without a token and for anonymous visitors. */
   readonly id: number | null;
   /** The role that decides the rights of a staff member; null for other callers. */
@@ -186,6 +187,7 @@ export async function proveCaller(
   const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer" || token === "") throw new Refusal("token.missing");
   const caller = await identify(edge, token, anyone, now);
+  noteRole(request, caller.role);
   if (!opens[who].includes(caller.role))
     throw new Refusal(caller.role === "visitor" ? "token.missing" : "access.forbidden");
   if (row.who === "staff" && row.right !== "own") {

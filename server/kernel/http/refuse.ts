@@ -42,23 +42,24 @@ export function sendRefusal(
   fault_as?: RefusalCode,
 ): FastifyReply {
   let refusal = asRefusal(error);
+  const of = { err: error, route: request.routeOptions.url, request_id: request.id };
   if (refusal.code === "database.unavailable" || refusal.code === "database.busy") {
-    machine.log.warn({ err: error, route: request.routeOptions.url, request: request.id }, refusal.code);
+    machine.log.warn(of, refusal.code);
     reply.header("retry-after", retry_after_seconds);
   }
   if (refusal.code === "storage.unavailable") {
-    machine.log.error({ err: error, route: request.routeOptions.url, request: request.id }, refusal.code);
+    machine.log.error(of, refusal.code);
     reply.header("retry-after", storage_retry_seconds);
   }
   if (refusal.code === "fault") {
-    machine.log.error({ err: error, route: request.routeOptions.url, request: request.id }, "fault");
+    machine.log.error(of, "fault");
     if (fault_as) refusal = new Refusal(fault_as);
   }
   const locale = caller?.locale ?? localeOf(request.headers["accept-language"], brandLocales(request));
   const body = errorBody(
     refusal.code,
     locale,
-    refusal.code === "fault" ? { request: request.id } : refusal.details,
+    refusal.code === "fault" ? { request_id: request.id } : refusal.details,
   );
   const { seconds } = refusal.details as { seconds?: unknown };
   if (typeof seconds === "number") reply.header("retry-after", seconds);

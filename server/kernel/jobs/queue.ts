@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../db/open.ts";
+import { storedCause } from "../tracing/cause.ts";
 import type { JobName, PayloadOfAll } from "./payloads.ts";
 
 export type When = {
@@ -45,7 +46,8 @@ export const enqueueEach = <N extends JobName>(
 
 const changeOf = (name: JobName, payload: object, { job_key, run_at, keep }: When = {}): Change => ({
   name,
-  payload,
+  // A job continues the request that adds it (decision 0242).
+  payload: { ...payload, ...storedCause() },
   key: job_key ?? null,
   ...(run_at && { run_at }),
   mode: keep ? "unsafe_dedupe" : "replace",
@@ -92,9 +94,10 @@ function latest(changes: readonly Change[]): Change[] {
 /** Whether this transaction adds jobs later that come before one that is added now. */
 export const hasCollected = (tx: Tx): boolean => (collected.get(tx)?.length ?? 0) > 0;
 
-/** Adds a job as `enqueue` does for each row of a statement that has its payload; an aggregate. */
+/** Adds a job as `enqueue` does for each row of a statement that has its payload, a jsonb; an aggregate. */
 export const jobsAdded = (name: JobName, payload: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`enqueue_jobs(json_agg(json_build_object('name', ${sql.lit(name)}, 'payload', ${payload})))`;
+  sql<boolean>`enqueue_jobs(json_agg(json_build_object('name', ${sql.lit(name)},
+    'payload', ${payload} || ${JSON.stringify(storedCause())}::jsonb)))`;
 
 /** Begins a part of a transaction; the function it returns rolls the part back, with the jobs it added. */
 export async function savepoint(

@@ -5,6 +5,8 @@ import pg from "pg";
 import { idle_timeout_ms, ignoreIdleErrors } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { logLevel } from "../db/unavailable.ts";
+import { causeOfJob, inCause } from "../tracing/cause.ts";
+import { inStep } from "../tracing/steps.ts";
 import type { Machine } from "../ports/machine.ts";
 import { job_names, type JobName, payloadOf } from "./payloads.ts";
 import type { Jobs } from "./job.ts";
@@ -189,18 +191,36 @@ function countRunning(of: Tasks) {
   return { tasks, untilIdle };
 }
 
+/** What the library reports about a failed job. */
+type Failure = {
+  readonly failure?: boolean;
+  readonly job?: { readonly task_identifier: string; readonly attempts: number; readonly payload: object };
+  readonly error?: unknown;
+  readonly fatalError?: unknown;
+};
+
 /** The library's errors are faults, except that the database cannot be asked at the moment. */
 const loggerOf = (log: Machine["log"]): GraphileLogger =>
-  new GraphileLogger(() => (level, message, meta) => {
+  new GraphileLogger(() => (level, message, meta: Failure = {}) => {
     if (level !== "error") return;
-    log[logLevel(meta?.["error"] ?? meta?.["fatalError"])](message);
+    const { failure, job, error } = meta;
+    const write = log[logLevel(error ?? meta.fatalError)].bind(log);
+    if (!failure || !job) return write(message);
+    const { task_identifier, attempts, payload } = job;
+    inCause(causeOfJob(payload), () =>
+      write({ err: error, job: task_identifier, attempt: attempts }, "a job failed"),
+    );
   });
 
 /** The tasks the runner knows: every job opens its own transaction here and nowhere else. */
 export function taskList(machine: Machine, jobs: Jobs<JobName>): Tasks {
   const tasks: Record<string, (payload: unknown) => Promise<void>> = {};
   for (const name of job_names) {
-    tasks[name] = (payload) => runJob(machine, jobs, name, (payload ?? {}) as Record<string, unknown>);
+    tasks[name] = (stored) => {
+      const payload = (stored ?? {}) as Record<string, unknown>;
+      const run = () => runJob(machine, jobs, name, payload);
+      return inCause(causeOfJob(payload), () => inStep({ kind: "job", name }, run));
+    };
   }
   return tasks;
 }

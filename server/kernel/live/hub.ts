@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { ignoreIdleErrors } from "../db/open.ts";
 import { logLevel } from "../db/unavailable.ts";
+import { withoutCause } from "../tracing/cause.ts";
 
 /** The subject of a subscription: one order, its segments while they are edited, the whole desk, or one person. */
 export type Topic =
@@ -117,7 +118,12 @@ function openListener(
     session = null;
     held?.release(true);
   };
-  return { open: () => void open(), isOpen: () => session !== null && !is_opening, close };
+  // It serves all requests, so its log lines are not of the one that came first.
+  return {
+    open: () => withoutCause(() => void open()),
+    isOpen: () => session !== null && !is_opening,
+    close,
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type QueryCreator, sql } from "kysely";
 import type { Tx } from "../db/open.ts";
 import type { DB } from "../db/tables.ts";
+import { currentCause } from "../tracing/cause.ts";
 import { enqueue, hasCollected, jobsAdded } from "../jobs/queue.ts";
 import { addressOf, type Choice, choicesOf, stopPage } from "./choices.ts";
 import type { Mail, MailData, Occasion } from "./define.ts";
@@ -70,6 +71,7 @@ function rowOf<D extends MailData>(
     attachment_name: attachment?.name ?? null,
     attachment_key: attachment?.key ?? null,
     payment_request_id: payment_request_id ?? null,
+    request_id: currentCause()?.request_id ?? null,
     created_at: now,
   };
 }
@@ -107,7 +109,7 @@ export async function writeMails<D extends MailData>(
     .with("written", insert)
     .selectFrom("written")
     .select(sql<number[]>`array_agg(id order by id)`.as("ids"))
-    .select(jobsAdded("mail.send", sql`json_build_object('mail_id', written.id)`).as("added"))
+    .select(jobsAdded("mail.send", sql`jsonb_build_object('mail_id', written.id)`).as("added"))
     .having((w) => w.fn.countAll(), ">", 0)
     .execute();
   return written.flatMap(({ ids }) => ids);

@@ -1,9 +1,10 @@
 import nodemailer from "nodemailer";
 import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
-import type { Kysely } from "kysely";
-import type { DB } from "../db/tables.ts";
+import type { Kysely, Selectable } from "kysely";
+import type { DB, Mail as MailTable } from "../db/tables.ts";
 import { defineJob } from "../jobs/job.ts";
+import { inStep } from "../tracing/steps.ts";
 import { stopHeaders } from "./choices.ts";
 import { markAddress, markOf } from "./mark.ts";
 import { ruleOf } from "./table.ts";
@@ -40,29 +41,8 @@ export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number
   if (!brand) throw new Error(`mail ${mail_id} is of a brand that does not exist`);
   const transport = nodemailer.createTransport({ url: smtp_url, ...timeouts_ms });
   try {
-    await transport.sendMail({
-      from: brand.mail_from,
-      // An object, because a comma in an address would otherwise make it two.
-      to: { name: "", address: mail.recipient },
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      // Fixed by the row: a mail that went out twice is one mail to the reader's program.
-      messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${brand.mail_from.replace(/^.*@|>$/g, "")}>`,
-      date: mail.created_at,
-      headers: { "Auto-Submitted": "auto-generated", ...stopOf(mail, brand) },
-      attachments: [
-        ...(mail.html.includes(`cid:${markAddress(brand)}`) ? [markPart(brand)] : []),
-        ...(mail.attachment_key === null
-          ? []
-          : [
-              {
-                filename: mail.attachment_name ?? "file",
-                content: Buffer.from(await store.read(mail.attachment_key)),
-              },
-            ]),
-      ],
-    });
+    const message = await messageOf(mail, brand, store);
+    await inStep({ kind: "call", name: "smtp" }, async () => void (await transport.sendMail(message)));
     return "sent";
   } catch (error) {
     await db
@@ -74,6 +54,32 @@ export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number
   } finally {
     transport.close();
   }
+}
+
+async function messageOf(mail: Selectable<MailTable>, brand: Brand, store: Sending["store"]) {
+  return {
+    from: brand.mail_from,
+    // An object, because a comma in an address would otherwise make it two.
+    to: { name: "", address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Fixed by the row: a mail that went out twice is one mail to the reader's program.
+    messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${brand.mail_from.replace(/^.*@|>$/g, "")}>`,
+    date: mail.created_at,
+    headers: { "Auto-Submitted": "auto-generated", ...stopOf(mail, brand) },
+    attachments: [
+      ...(mail.html.includes(`cid:${markAddress(brand)}`) ? [markPart(brand)] : []),
+      ...(mail.attachment_key === null
+        ? []
+        : [
+            {
+              filename: mail.attachment_name ?? "file",
+              content: Buffer.from(await store.read(mail.attachment_key)),
+            },
+          ]),
+    ],
+  };
 }
 
 /** The mark, which programs show in the mail and do not list as a file. */

@@ -58,6 +58,14 @@ export type Config = {
   /** Access to the Prometheus metrics: callers with the token, or of the port; both null: no access. */
   readonly metrics: { readonly token: string | null; readonly port: number | null };
   readonly log_level: string;
+  /** Whether each answered request is a line of the log. */
+  readonly access_log: boolean;
+  /** The collector of traces; null: none are recorded. */
+  readonly traces: {
+    readonly endpoint: string;
+    readonly share: number;
+    readonly service_name: string;
+  } | null;
   /** The proxies whose X-Forwarded-* headers are trusted. */
   readonly trust_proxy: TrustedProxies;
   /** Header in which the proxy names the country of a network address, in lower case; null: none. */

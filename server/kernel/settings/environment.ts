@@ -78,6 +78,23 @@ export const variables = {
     fallback: "no such port",
   },
   LOG_LEVEL: { what: "of the JSON lines on standard output", fallback: "`info`" },
+  ACCESS_LOG: {
+    what: "`0`: no line for each answered request; the lines have the level `info` and no personal data",
+    fallback: "on",
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    what: "collector of OpenTelemetry traces by OTLP/HTTP, `http://127.0.0.1:4318` (decision 0243)",
+    fallback: "no traces",
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    what: "headers for the collector: `authorization=Bearer%20…`, separated by commas",
+    fallback: "none",
+  },
+  OTEL_SERVICE_NAME: { what: "name of this installation in traces", fallback: "`tolmaro`" },
+  OTEL_TRACES_SAMPLER_ARG: {
+    what: "share of the requests that are traced, `0` to `1`",
+    fallback: "`1`",
+  },
   SENTRY_DSN: { what: "error reports of server and pages (decision 0041)", fallback: "only the log" },
   SENTRY_ENVIRONMENT: { what: "name of the installation in these reports", fallback: "`NODE_ENV`" },
   DATA_DIR: { what: "folder of data outside database and bucket", fallback: "`.data`" },

@@ -1,3 +1,5 @@
+import { callOut, type Service } from "#server/kernel/tracing/outgoing-call.ts";
+
 /** The response of a provider; `body` is its JSON, null where it sent none. */
 export type ProviderResponse = { readonly status: number; readonly body: unknown };
 
@@ -14,10 +16,11 @@ const timeout_ms = 15_000;
  * 5xx, 429), because the result is unknown then; the caller handles every other status.
  */
 export async function callProvider(
+  service: Service,
   url: string,
   { method, headers = {}, body }: Call,
 ): Promise<ProviderResponse> {
-  const answer = await fetch(url, {
+  const answer = await callOut(service, url, {
     method,
     headers: { accept: "application/json", ...headers },
     body: body ?? null,

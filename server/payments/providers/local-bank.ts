@@ -7,6 +7,7 @@ import {
   type PaymentProvider,
   type ProviderEvent,
 } from "#server/kernel/ports/payment-provider.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 const minor = z.string().check(z.regex(/^\d{1,15}$/));
 const opened = z.object({ id: z.string(), page_url: z.string() });
@@ -45,14 +46,13 @@ export function localBankProvider({ base_url, page_base, secret }: LocalBankSett
   const sign = (text: string): string => createHmac("sha256", secret).update(text).digest("hex");
   const ask = async (path: string, body?: unknown): Promise<unknown> => {
     const text = body === undefined ? "" : JSON.stringify(body);
-    const answer = await fetch(`${base_url}${path}`, {
+    const answer = await callOut("local_bank", `${base_url}${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
         "content-type": "application/json",
         "x-bank-signature": sign(text || new URL(`${base_url}${path}`).pathname),
       },
       body: body === undefined ? null : text,
-      redirect: "error",
       signal: AbortSignal.timeout(15_000),
     });
     if (!answer.ok) throw new Error(`the local bank answered ${answer.status} to ${path}`);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { SettingsOf } from "#server/kernel/settings/providers.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 const token = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() });
 const refused = z.object({
@@ -39,14 +40,13 @@ export function paypalClient({ client_id, client_secret, address }: SettingsOf<"
 
   const fetchToken = async () => {
     const basic = Buffer.from(`${client_id}:${client_secret}`).toString("base64");
-    const answer = await fetch(`${address}/v1/oauth2/token`, {
+    const answer = await callOut("paypal", `${address}/v1/oauth2/token`, {
       method: "POST",
       headers: {
         authorization: `Basic ${basic}`,
         "content-type": "application/x-www-form-urlencoded",
       },
       body: "grant_type=client_credentials",
-      redirect: "error",
       signal: AbortSignal.timeout(15_000),
     });
     if (!answer.ok) throw new Error(`paypal gave no token: ${answer.status}`);
@@ -65,7 +65,7 @@ export function paypalClient({ client_id, client_secret, address }: SettingsOf<"
 
   return async ({ path, body, request_id }: PaypalCall): Promise<unknown> => {
     for (const last of [false, true]) {
-      const answer = await fetch(address + path, {
+      const answer = await callOut("paypal", address + path, {
         method: body === undefined ? "GET" : "POST",
         headers: {
           authorization: `Bearer ${await currentToken()}`,
@@ -74,7 +74,6 @@ export function paypalClient({ client_id, client_secret, address }: SettingsOf<"
           ...(request_id === undefined ? {} : { "paypal-request-id": request_id }),
         },
         body: body === undefined ? null : JSON.stringify(body),
-        redirect: "error",
         signal: AbortSignal.timeout(15_000),
       });
       if (answer.ok) return answer.json();

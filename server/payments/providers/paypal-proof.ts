@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { BadSignature, type Headers } from "#server/kernel/ports/payment-provider.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 const minute_ms = 60_000;
 /** PayPal repeats a notification for three days with its first signature; an older one is not from PayPal. */
@@ -17,7 +18,7 @@ export type ReadCertificate = (url: string) => Promise<string>;
 
 const fetchCertificate: ReadCertificate = async (url) => {
   // A redirect could lead to a host that is not allowed.
-  const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(5_000) });
+  const answer = await callOut("paypal", url, { signal: AbortSignal.timeout(5_000) });
   if (!answer.ok) throw new Error(`paypal: the certificate answered ${answer.status}`);
   const text = await answer.text();
   if (text.length > most_certificate_bytes) throw new Error("paypal: that is no certificate");

@@ -110,7 +110,7 @@ function caller({ address, pos_id, client_secret }: SettingsOf<"payu">): Ask {
   let asking: Promise<string> | null = null;
   const fresh = async (): Promise<string> => {
     const form = { grant_type: "client_credentials", client_id: pos_id, client_secret };
-    const response = await callProvider(`${address}/pl/standard/user/oauth/authorize`, {
+    const response = await callProvider("payu", `${address}/pl/standard/user/oauth/authorize`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(form).toString(),
@@ -126,7 +126,7 @@ function caller({ address, pos_id, client_secret }: SettingsOf<"payu">): Ask {
       ? Promise.resolve(cached.token)
       : (asking ??= fresh().finally(() => (asking = null)));
   const once = async (method: Method, path: string, body: unknown): Promise<ProviderResponse> =>
-    callProvider(`${address}${path}`, {
+    callProvider("payu", `${address}${path}`, {
       method,
       headers: { "content-type": "application/json", authorization: `Bearer ${await token()}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

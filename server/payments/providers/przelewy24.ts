@@ -113,7 +113,7 @@ type Ask = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) => Pro
 const caller = ({ address, pos_id, api_key }: Settings): Ask => {
   const authorization = `Basic ${Buffer.from(`${pos_id}:${api_key}`).toString("base64")}`;
   return async (method, path, body) => {
-    const response = await callProvider(`${address}/api/v1${path}`, {
+    const response = await callProvider("przelewy24", `${address}/api/v1${path}`, {
       method,
       headers: { "content-type": "application/json", authorization },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -11,6 +11,7 @@ import {
 } from "#server/kernel/ports/payment-provider.ts";
 import type { SettingsOf } from "#server/kernel/settings/providers.ts";
 import { provenEvent } from "./stripe-proof.ts";
+import { callOut } from "#server/kernel/tracing/outgoing-call.ts";
 
 /** Stripe's page has no Ukrainian, so the browser's language is used for it (money.md 1.1). */
 const locales: Readonly<Record<string, "pl" | "en" | "de">> = { pl: "pl", en: "en", de: "de" };
@@ -31,7 +32,7 @@ function openClient({ secret_key, address }: SettingsOf<"stripe">): Stripe {
   const inFolder: typeof fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     url.pathname = folder + url.pathname;
-    return fetch(url, { ...init, redirect: "error" });
+    return callOut("stripe", url, init ?? {});
   };
   return new Stripe(secret_key, {
     host: hostname,

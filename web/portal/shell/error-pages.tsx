@@ -29,11 +29,11 @@ function ChunkMissingPage() {
   );
 }
 
-/** An internal fault, with its number in the log. */
+/** An internal fault, with the number by which it is found in the log and in reports. */
 function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useWords();
   const is_server = error instanceof ApiError;
-  const id = is_server ? error.body.details?.["request"] : faultId(error);
+  const id = is_server ? error.body.details?.["request_id"] : faultId(error);
   return (
     <StatePage
       icon={is_server ? ServerCrash : FileX}
@@ -50,7 +50,7 @@ function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
       <p>{t("error.server_text")}</p>
       {typeof id === "string" && (
         <p className={style.number}>
-          {t("error.number")} <code>{id.slice(0, 12)}</code>
+          {t("error.number")} <code>{id}</code>
         </p>
       )}
     </StatePage>

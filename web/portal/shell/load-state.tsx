@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useWords } from "../words.ts";
 import { ErrorPage } from "./error-pages.tsx";
@@ -18,6 +19,7 @@ export function Loaded<T>({
   children: (value: T) => ReactNode;
 }) {
   const { t } = useWords();
+  const sentence = useProblemText();
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton rows={4} height="4.5rem" />;
   const { error } = query;
@@ -33,7 +35,7 @@ export function Loaded<T>({
       live="alert"
       action={<Button onClick={() => void query.refetch()}>{t("ui.try_again")}</Button>}
     >
-      {t("ui.load_failed")}
+      {sentence(error)}
     </Notice>
   );
 }

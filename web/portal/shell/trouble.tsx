@@ -7,11 +7,12 @@ import { Notice } from "#ui/notice.tsx";
 /** A problem of a form that belongs to no field. */
 export type Trouble = { readonly text: string; readonly code: string; readonly unavailable: boolean };
 
-/** §8: a broken connection and a fault have the same text, with the contact of the seller (G10). */
+/** §8: a broken connection and an unavailable service have the same text, a fault has its number; all have the seller's contact (G10). */
 function troubleOf(error: unknown, unavailable_text: string): Trouble {
-  const refusal = error instanceof ApiError && error.status < 500 && error.message !== "" ? error : null;
+  const answer = error instanceof ApiError && error.message !== "" ? error : null;
+  const refusal = answer && answer.status < 500 ? answer : null;
   return {
-    text: refusal?.message ?? unavailable_text,
+    text: answer && (refusal || answer.body.code === "fault") ? answer.message : unavailable_text,
     code: refusal?.body.code ?? "service.unavailable",
     unavailable: refusal === null,
   };
