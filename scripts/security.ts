@@ -33,7 +33,7 @@ export function securityLines(): string {
   });
   return [
     begin,
-    `Uploads: ${accepted_extensions.join(", ")}; at most ${limits.file_bytes / 1024 / 1024} MB each and ${limits.files} files an order.`,
+    `Uploads: ${accepted_extensions.join(", ")}; at most ${limits.file_bytes / 1024 / 1024} MB each and ${limits.files_per_order} files an order.`,
     `Of ${all} lines of the levels 1 and 2, ${all - absent} apply: ${tested} are met by a test that is named (${share} %), ${placed} by a document, a type or a setting, ${deviating} are deviations with their reason.`,
     ...chapters,
     end,

@@ -1,4 +1,5 @@
 import { account_routes } from "../accounts/accounts.ts";
+import { customer_session_routes } from "../accounts/sessions.ts";
 import { privacy_routes } from "../accounts/privacy.ts";
 import { memory_routes } from "../memory/memory.ts";
 import { machine_translation_routes } from "../work/machine-translation.ts";
@@ -22,6 +23,7 @@ import { wallet_routes } from "../payments/wallet.ts";
 /** Routes of portal pages that are not opened first; they are loaded with those pages. */
 export const late_portal_routes = {
   ...account_routes,
+  ...customer_session_routes,
   ...privacy_routes,
   ...tracking_routes,
   ...money_routes,

@@ -100,7 +100,7 @@ export const operation_chapters = {
       "13.4.5": tested(
         2,
         "Metrics and documents are published on purpose only.",
-        [operations, "metrics need the token and include jobs, money and mails"],
+        [operations, "metrics need the token and include requests, jobs, calls, money and mails"],
         [operations, "metrics on a separate port are not served on the main port"],
       ),
     },
@@ -269,7 +269,7 @@ export const operation_chapters = {
         each_request,
         [
           "server/app/request-ids.test.ts",
-          "follows an order from its placement to the jobs, mails and calls that it causes",
+          "is in every line of a job's run, in its failure and its report, and in the header of a provider",
         ],
       ),
       "16.2.5": tested(2, "Secrets and personal data are not logged.", each_request, without_values),
@@ -292,7 +292,7 @@ export const operation_chapters = {
         "an error of the log is sent once, without the user's input",
       ]),
       "16.4.1": tested(2, "Typed text cannot write lines of the log.", [
-        access_log,
+        "server/app/log.test.ts",
         "typed text is one value of its line, whatever it contains",
       ]),
       "16.4.2": tested(2, "The audit log cannot be changed.", [
