@@ -99,12 +99,12 @@ describe("A session ends immediately on every server", () => {
     expect(new Date(mine?.started_at ?? "").getTime() - new Date(other?.started_at ?? "").getTime()).toBe(
       60_000,
     );
-    const stranger = await (
+    const another = await (
       zone === "customer"
         ? (await someCustomer(installation)).who
         : session(installation, { zone, email: others[zone] })
     ).headers();
-    expect((await endOne(stranger, other?.id ?? "")).statusCode).toBe(204);
+    expect((await endOne(another, other?.id ?? "")).statusCode).toBe(204);
     expect(await isIn(zone, there)).toEqual([true, true]);
     expect((await endOne(here, other?.id ?? "")).statusCode).toBe(204);
     expect(await isIn(zone, there)).toEqual([false, false]);

@@ -342,7 +342,7 @@ describe("Numbers of other people's objects open nothing (all routes without a b
       },
     });
     expect(terms.statusCode, terms.body).toBeLessThan(300);
-    const stranger = {
+    const unauthorised = {
       customer: (await someCustomer(installation)).who,
       translator: translator(installation, "kenji@example.com"),
     };
@@ -358,7 +358,7 @@ describe("Numbers of other people's objects open nothing (all routes without a b
           };
           const answer = await installation.app.inject({
             ...request,
-            headers: await stranger[kind].headers(),
+            headers: await unauthorised[kind].headers(),
           });
           // Removing what is not there changes nothing and answers with the caller's own page.
           if (answer.statusCode === 200 && answer.body.includes('"email":"kenji@example.com"')) continue;

@@ -182,7 +182,7 @@ export const accounts_chapters = {
         cancel,
         "five wrong codes and none is right any more",
       ]),
-      "6.8.1": absent(2, "Identities of several providers are kept apart.", no_provider),
+      "6.8.1": absent(2, "Identities of several providers are distinguished.", no_provider),
       "6.8.2": absent(2, "Signatures of assertions are checked.", no_provider),
       "6.8.3": absent(2, "SAML assertions are used once.", no_provider),
       "6.8.4": absent(2, "The strength of a login elsewhere is checked.", no_provider),

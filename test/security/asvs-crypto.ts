@@ -59,7 +59,7 @@ export const crypto_chapters = {
         2,
         "Encrypted data cannot be changed unnoticed.",
         "Own secrets are sealed with AES-256-GCM; invoices to KSeF are AES-256-CBC, which the ministry prescribes.",
-        "The digest of the invoice is sent beside it over TLS, and KSeF compares it.",
+        "The digest of the invoice is sent with it over TLS, and KSeF compares it.",
       ),
       "11.4.1": deviates(
         1,

@@ -157,9 +157,9 @@ export const operation_chapters = {
       "14.3.2": tested(2, "Browsers do not store personal answers.", stored),
       "14.3.3": deviates(
         2,
-        "Browsers keep nothing sensitive but the session's token.",
-        "Typed text and drafts are kept for two hours, because the specification lets nothing be lost when a session ends.",
-        "Kept by one module, for two hours, by brand and form; the list is short and tested (test/e2e/consent.spec.ts).",
+        "Browsers store nothing sensitive but the session's token.",
+        "Typed text and drafts are stored for two hours, because the specification lets nothing be lost when a session ends.",
+        "Stored by one module, for two hours, by brand and form; the list is short and tested (test/e2e/consent.spec.ts).",
       ),
     },
   },

@@ -59,7 +59,7 @@ export const token_chapters = {
       ),
       "10.1.2": absent(2, "Codes belong to the flow that was begun.", no_code),
       "10.2.1": absent(2, "The code flow is protected by PKCE or state.", no_code),
-      "10.2.2": absent(2, "Several authorization servers are told apart.", no_code),
+      "10.2.2": absent(2, "Several authorization servers are distinguished.", no_code),
       "10.3.1": tested(2, "Tokens of another audience are refused.", [
         api,
         "a token of another brand is refused, a customer's and an anonymous one",
