@@ -93,10 +93,10 @@ describe("A session ends immediately on every server", () => {
     const there = await enter(zone);
     installation.clock.forward(60_000);
     const here = await enter(zone);
-    const [mine, other, ...more] = await list(here);
+    const [mine, second, ...more] = await list(here);
     expect(more).toEqual([]);
-    expect([mine?.is_current, other?.is_current]).toEqual([true, false]);
-    expect(new Date(mine?.started_at ?? "").getTime() - new Date(other?.started_at ?? "").getTime()).toBe(
+    expect([mine?.is_current, second?.is_current]).toEqual([true, false]);
+    expect(new Date(mine?.started_at ?? "").getTime() - new Date(second?.started_at ?? "").getTime()).toBe(
       60_000,
     );
     const another = await (
@@ -104,13 +104,13 @@ describe("A session ends immediately on every server", () => {
         ? (await someCustomer(installation)).who
         : session(installation, { zone, email: others[zone] })
     ).headers();
-    expect((await endOne(another, other?.id ?? "")).statusCode).toBe(204);
+    expect((await endOne(another, second?.id ?? "")).statusCode).toBe(204);
     expect(await isIn(zone, there)).toEqual([true, true]);
-    expect((await endOne(here, other?.id ?? "")).statusCode).toBe(204);
+    expect((await endOne(here, second?.id ?? "")).statusCode).toBe(204);
     expect(await isIn(zone, there)).toEqual([false, false]);
     expect(await isIn(zone, here)).toEqual([true, true]);
     expect(await list(here)).toEqual([mine]);
-    expect((await endOne(here, other?.id ?? "")).statusCode).toBe(204);
+    expect((await endOne(here, second?.id ?? "")).statusCode).toBe(204);
   });
 
   test("deactivation takes effect immediately, even for a remaining session", async () => {

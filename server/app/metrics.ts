@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { StatusFact } from "#contract/views/desk-status.ts";
 import { troubledTasks } from "#server/kernel/jobs/trouble.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
+import { routeOf } from "#server/kernel/http/follow-requests.ts";
 import { watchSteps } from "#server/kernel/tracing/steps.ts";
 import { readiness } from "./readiness.ts";
 import { fact_traits, systemFacts } from "./system-facts.ts";
@@ -46,7 +47,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     durations.observe(
       {
         method: request.method,
-        route: request.routeOptions.url ?? "unknown",
+        route: routeOf(request),
         status: String(reply.statusCode),
       },
       reply.elapsedTime / 1000,

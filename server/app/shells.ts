@@ -20,6 +20,7 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { localeOf } from "#server/kernel/http/caller.ts";
 import { brands_page_head } from "#server/kernel/format/catalogues.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
+import { noteServed } from "#server/kernel/http/follow-requests.ts";
 import { overlayTexts } from "./startup-texts.ts";
 import { errorBody } from "#server/kernel/http/refuse.ts";
 import { asset_policy } from "#server/kernel/http/security-headers.ts";
@@ -229,11 +230,13 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       relative !== "/index.html" &&
       hasAsset(shell.root, decodePath(relative))
     ) {
+      noteServed(request, "assets");
       return reply
         .header("content-security-policy", asset_policy)
         .sendFile(path.join(name, decodePath(relative)), dist);
     }
     if (/\/assets\//.test(relative)) return notFound(request, reply);
+    noteServed(request, `pages/${zone ? (zone[1] === "translator" ? "translator" : "staff") : "portal"}`);
     if (zone && zone[2] === "") return reply.redirect(`${pathname}/`, 308);
     if (zone)
       return sendShell(reply, machine, shell, {

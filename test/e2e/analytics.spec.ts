@@ -8,7 +8,7 @@ import {
   seeOrderPaid,
   typeText,
 } from "./portal.ts";
-import { newAddress } from "./fixtures.ts";
+import { expectUsable, newAddress } from "./fixtures.ts";
 
 const quiet_ms = 1_200;
 
@@ -123,6 +123,21 @@ test.describe("§7, §9 All faults are reported, without personal data", () => {
     for (const secret of ["anna@", "Smith", "SECRET", "Ab1Ab1"]) expect(text).not.toContain(secret);
     expect(text).toContain('"environment":"e2e"');
     expect(text).toContain('"infer_ip":"never"');
+  });
+
+  test("a page that cannot be drawn names the number of its report", async ({
+    page,
+    collector,
+    complaints,
+  }) => {
+    complaints.expect(/.*/);
+    await page.route("**/api/v2/quotation/**", (route) => route.fulfill({ json: { data: { nonsense: 1 } } }));
+    await page.goto(`/en/order/quotations/${"A".repeat(22)}`);
+    const number = page.getByText("Error number").locator("code");
+    await expect(number).toHaveText(/^[0-9a-f]{32}$/);
+    await expect.poll(() => collector.faults().length).toBe(1);
+    expect(collector.faults().join("\n")).toContain(`"event_id":"${await number.textContent()}"`);
+    await expectUsable(page);
   });
 
   test("a brand whose meta is empty is an error page and one report", async ({

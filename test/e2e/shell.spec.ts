@@ -298,5 +298,18 @@ test.describe("G8 Pages that say why there is nothing else", () => {
     await page.goto(`/en/order/quotations/${"B".repeat(22)}`);
     await arrive(page, "Not implemented for current brand.");
     await expect(page.getByRole("link", { name: "Go to the home page" })).toBeVisible();
+
+    await page.unroute(/\/api\/v2\/quotation\//);
+    const request_id = "4bf92f3577b34da6a3ce929d0e0e4736";
+    const message = `Something went wrong on our side. If you contact us, please quote error number ${request_id}.`;
+    await page.route(/\/api\/v2\/quotation\//, (route) =>
+      route.fulfill({ status: 500, json: { error: { code: "fault", message, details: { request_id } } } }),
+    );
+    await page.goto(`/en/order/quotations/${"C".repeat(22)}`);
+    await arrive(page, "Something went wrong on our side");
+    await expect(page.getByText("Error number").locator("code")).toHaveText(request_id);
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Contact us" })).toBeVisible();
+    await expectUsable(page);
   });
 });

@@ -22,7 +22,7 @@ type Def = {
     readonly _zod: { readonly def: { readonly check: string; readonly pattern?: RegExp } };
   }[];
 };
-const defOf = (schema: z.ZodMiniType): Def => schema._zod.def as unknown as Def;
+const defOf = (schema: z.ZodMiniType): Def => schema._zod.def;
 const partsOf = ({ shape, element, innerType, options, in: input, valueType, keyType, items }: Def) =>
   [
     ...Object.entries(shape ?? {}),

@@ -104,7 +104,7 @@ function SessionRow(props: {
       </div>
       {!session.is_current && (
         <Button
-          look="quiet"
+          look="secondary"
           size="small"
           busy={busy}
           onClick={onEnd}

@@ -25,7 +25,7 @@ export function reportFault(error: unknown, mechanism: string): string | null {
 }
 
 /** The id of a reported error; null for one that was not reported. */
-export const faultId = (error: unknown): string | null =>
+const faultId = (error: unknown): string | null =>
   (typeof error === "object" && error !== null && reported.get(error)) || null;
 
 async function send(dsn_text: string, id: string, error: unknown, mechanism: string): Promise<void> {

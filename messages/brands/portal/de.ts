@@ -55,7 +55,7 @@ export const de: Record<keyof typeof en, string> = {
   "menu.top_up": "Guthaben aufladen",
   "menu.balance": "Guthaben {amount} – aufladen",
   "error.contact": "Kontakt aufnehmen",
-  "error.number": "Wenn Sie sich an uns wenden, nennen Sie bitte die Fehlernummer",
+  "error.number": "Fehlernummer",
   "link.withdrawal": "Vertrag widerrufen",
   "link.accessibility": "Barrierefreiheit",
   "link.imprint": "Impressum",

@@ -54,7 +54,7 @@ export const en = {
   "menu.top_up": "Top up your account",
   "menu.balance": "Balance {amount} – top up",
   "error.contact": "Contact us",
-  "error.number": "If you contact us, please quote error number",
+  "error.number": "Error number",
   "link.withdrawal": "Withdraw from contract",
   "link.accessibility": "Accessibility",
   "link.imprint": "Imprint",

@@ -54,7 +54,7 @@ export const pl: Record<keyof typeof en, string> = {
   "menu.top_up": "Doładuj konto",
   "menu.balance": "Saldo {amount} – doładuj",
   "error.contact": "Skontaktuj się z nami",
-  "error.number": "Pisząc do nas, podaj numer błędu",
+  "error.number": "Numer błędu",
   "link.withdrawal": "Odstąp od umowy",
   "link.accessibility": "Dostępność",
   "link.imprint": "Nota prawna",

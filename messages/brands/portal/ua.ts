@@ -54,7 +54,7 @@ export const ua: Record<keyof typeof en, string> = {
   "menu.top_up": "Поповнити рахунок",
   "menu.balance": "Баланс {amount} – поповнити",
   "error.contact": "Зв’язатися з нами",
-  "error.number": "Звертаючись до нас, вкажіть номер помилки",
+  "error.number": "Номер помилки",
   "link.withdrawal": "Відмовитися від договору",
   "link.accessibility": "Доступність",
   "link.imprint": "Вихідні дані",

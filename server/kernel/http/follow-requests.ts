@@ -6,11 +6,16 @@ import { type Begun, beginStep } from "../tracing/steps.ts";
 /** The kind of person who calls. */
 export type Role = "anyone" | "visitor" | "customer" | "staff" | "translator";
 
+/** Pages and files of the built apps, which the handler of unknown addresses serves. */
+type Served = "assets" | "pages/portal" | "pages/staff" | "pages/translator";
+
 type Followed = {
   readonly step: Begun;
   /** Bytes of earlier answers on the same connection. */
   readonly sent_before: number;
   role: Role;
+  /** What was served by no route of its own. */
+  served?: Served;
 };
 
 type Logging = Pick<Machine, "log" | "config">;
@@ -23,8 +28,17 @@ export function noteRole(request: FastifyRequest, role: Role): void {
   if (known) known.role = role;
 }
 
+/** Records that a request without a route was answered by a page or a file. */
+export function noteServed(request: FastifyRequest, served: Served): void {
+  const known = followed.get(request);
+  if (known) known.served = served;
+}
+
+const unknown = "unknown";
+
 /** The pattern of the route; an address may contain a hash, a token or an e-mail address. */
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? "unknown";
+export const routeOf = (request: FastifyRequest): string =>
+  request.routeOptions.url ?? followed.get(request)?.served ?? unknown;
 
 /** Routes that machines ask every few seconds: their lines have the level `debug`, and they are not traced. */
 const probes: ReadonlySet<string> = new Set(["/api/health", "/api/ready", "/metrics"]);
@@ -37,11 +51,13 @@ export function followRequests(app: FastifyInstance, machine: Logging): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, id } = request;
     const route = routeOf(request);
-    const values = { "http.request.method": method, "http.route": route };
+    // An address without a route is named when it is answered.
+    const name = route === unknown ? method : `${method} ${route}`;
+    const values = { "http.request.method": method };
     const cause = { request_id: id };
     const step = probes.has(route)
       ? { cause, end: () => {} }
-      : beginStep({ kind: "request", name: `${method} ${route}`, values }, cause);
+      : beginStep({ kind: "request", name, values }, cause);
     followed.set(request, { step, sent_before: bytesOn(request), role: "anyone" });
     reply.header("x-request-id", id);
     inCause(step.cause ?? cause, done);
@@ -57,7 +73,11 @@ export function followRequests(app: FastifyInstance, machine: Logging): void {
     const known = followed.get(request);
     known?.step.end({
       outcome: status >= 500 ? "failed" : status >= 400 ? "refused" : "ok",
-      values: { "http.response.status_code": status, "tolmaro.role": known.role },
+      values: {
+        "http.response.status_code": status,
+        "http.route": routeOf(request),
+        "tolmaro.role": known.role,
+      },
     });
     if (known) logAnswer(machine, request, reply, known);
     done();

@@ -218,8 +218,8 @@ export function taskList(machine: Machine, jobs: Jobs<JobName>): Tasks {
   for (const name of job_names) {
     tasks[name] = (stored) => {
       const payload = (stored ?? {}) as Record<string, unknown>;
-      const run = () => runJob(machine, jobs, name, payload);
-      return inCause(causeOfJob(payload), () => inStep({ kind: "job", name }, run));
+      const work = () => runJob(machine, jobs, name, payload);
+      return inCause(causeOfJob(payload), () => inStep({ kind: "job", name }, work));
     };
   }
   return tasks;

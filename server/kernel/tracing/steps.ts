@@ -42,7 +42,7 @@ export function beginStep(step: Step, cause: Cause | null): Begun {
 }
 
 /** The end of a step by an error: its code or name, never its message. */
-export function endingOf(error: unknown, is_expected = error instanceof Refusal): Ending {
+function endingOf(error: unknown, is_expected = error instanceof Refusal): Ending {
   const { code } = error as { readonly code?: unknown };
   const name = error instanceof Error ? error.name : typeof error;
   const type = typeof code === "string" ? code : name;

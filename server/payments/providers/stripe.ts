@@ -29,7 +29,7 @@ function openClient({ secret_key, address }: SettingsOf<"stripe">): Stripe {
   const { protocol, hostname, port, pathname } = new URL(address);
   const folder = pathname.replace(/\/+$/, "");
   // The library supports no path in the address; the simulator of a demo installation has one.
-  const inFolder: typeof fetch = (input, init) => {
+  const inFolder: typeof globalThis.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     url.pathname = folder + url.pathname;
     return callOut("stripe", url, init ?? {});

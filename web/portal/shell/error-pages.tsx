@@ -1,9 +1,10 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { CloudOff, FileX, RefreshCw, ServerCrash } from "lucide-react";
+import { useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
-import { faultId } from "#ui/faults.ts";
+import { reportFault } from "#ui/faults.ts";
 import { useWords } from "../words.ts";
 import style from "./error-pages.module.css";
 import { ChunkMissing } from "./lazy-page.ts";
@@ -33,7 +34,10 @@ function ChunkMissingPage() {
 function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useWords();
   const is_server = error instanceof ApiError;
-  const id = is_server ? error.body.details?.["request_id"] : faultId(error);
+  const [reported, setReported] = useState<string | null>(null);
+  // React draws a page twice before it gives up; only the error that is shown is reported, and once.
+  useEffect(() => setReported(reportFault(error, "render")), [error]);
+  const id = is_server ? error.body.details?.["request_id"] : reported;
   return (
     <StatePage
       icon={is_server ? ServerCrash : FileX}

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { Notice } from "#ui/notice.tsx";
-import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useWords } from "../words.ts";
 import { ErrorPage } from "./error-pages.tsx";
@@ -19,7 +18,6 @@ export function Loaded<T>({
   children: (value: T) => ReactNode;
 }) {
   const { t } = useWords();
-  const sentence = useProblemText();
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton rows={4} height="4.5rem" />;
   const { error } = query;
@@ -27,7 +25,7 @@ export function Loaded<T>({
   if (error instanceof ApiError && error.body.code === "validation.failed") return <NotFoundPage />;
   if (error instanceof ApiError && error.body.code === "order.needs_login")
     return <NeedsLogin details={error.body.details ?? {}} />;
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+  if (error instanceof ApiError && error.status >= 400 && error.status <= 500 && error.status !== 429)
     return <ErrorPage error={error} reset={() => void query.refetch()} />;
   return (
     <Notice
@@ -35,7 +33,7 @@ export function Loaded<T>({
       live="alert"
       action={<Button onClick={() => void query.refetch()}>{t("ui.try_again")}</Button>}
     >
-      {sentence(error)}
+      {t("ui.load_failed")}
     </Notice>
   );
 }

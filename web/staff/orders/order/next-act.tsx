@@ -44,7 +44,7 @@ function useNext(desk: DeskOrder, taken: boolean): Next {
     case "draft":
       return { text: t("next.customer_writes") };
     case "calculation":
-      if ((desk.sending?.left_ms ?? null) !== null) return { text: t("next.sending") };
+      if (desk.sending?.left_ms != null) return { text: t("next.sending") };
       return {
         text: t("next.price"),
         until: desk.due_clock?.due_at,
