@@ -3,7 +3,7 @@ import { route } from "../route.ts";
 import { by_hash, hash, instant } from "../shared.ts";
 
 /** An open session of the caller; `id` is made from the digest of its token and opens nothing. */
-export const ownSession = z.object({
+const ownSession = z.object({
   id: hash,
   started_at: instant,
   /** When its present token was issued: at the login, or at the last renewal. */

@@ -194,6 +194,9 @@ function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, f
     .send(html);
 }
 
+const sendAsset = (reply: FastifyReply, file: string, dist: string): FastifyReply =>
+  reply.header("content-security-policy", asset_policy).sendFile(file, dist);
+
 /** Serves the built apps: assets by their hashed names for ever, everything else as the shell of its app. */
 export async function serveApps(app: FastifyInstance, machine: Machine): Promise<void> {
   const dist = path.join(machine.config.root_dir, "dist");
@@ -231,9 +234,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       hasAsset(shell.root, decodePath(relative))
     ) {
       noteServed(request, "assets");
-      return reply
-        .header("content-security-policy", asset_policy)
-        .sendFile(path.join(name, decodePath(relative)), dist);
+      return sendAsset(reply, path.join(name, decodePath(relative)), dist);
     }
     if (/\/assets\//.test(relative)) return notFound(request, reply);
     noteServed(request, `pages/${zone ? (zone[1] === "translator" ? "translator" : "staff") : "portal"}`);

@@ -1,7 +1,7 @@
 /** A test by its file and its title as it is written there. */
 export type NamedTest = readonly [file: string, title: string];
 /** A file, and what in it meets the line. */
-export type Place = readonly [file: string, rule: string];
+type Place = readonly [file: string, rule: string];
 
 type Answer =
   | { readonly tests: readonly NamedTest[] }
