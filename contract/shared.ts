@@ -45,7 +45,7 @@ export const date = z.iso.date();
 /** §3: amount and currency together, as text with two places. */
 export const moneyView = z.object({
   currency_code: currency,
-  currency_amount_decimal: z.string().check(z.regex(/^-?\d+\.\d{2}$/)),
+  currency_amount_decimal: z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/)),
 });
 export type MoneyView = z.infer<typeof moneyView>;
 

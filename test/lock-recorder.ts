@@ -147,8 +147,12 @@ const askedOf = (question: unknown, values: unknown): Asked | null => {
   if (typeof question !== "object" || question === null || !("text" in question)) return null;
   return { text: String(question.text), values: "values" in question ? question.values : undefined };
 };
-const withText = (question: unknown, text: string): unknown =>
-  typeof question === "object" ? { ...question, text } : text;
+/** A prepared statement has a name of its own when its text is changed; outside of a transaction it is not. */
+function withText(question: unknown, text: string): unknown {
+  if (typeof question !== "object" || question === null) return text;
+  const { name } = question as { readonly name?: string };
+  return { ...question, text, ...(name === undefined ? {} : { name: `${name}_locks` }) };
+}
 
 type Result = { rows: Record<string, unknown>[] };
 type Ask = (this: object, question: unknown, values?: unknown, done?: unknown) => unknown;

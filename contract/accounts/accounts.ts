@@ -20,7 +20,10 @@ const ownPassword = z.string().check(z.minLength(1, required), z.maxLength(limit
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, required));
 
-const passwordTwice = { password: newPassword, password_confirmation: z.string() };
+const passwordTwice = {
+  password: newPassword,
+  password_confirmation: z.string().check(z.maxLength(limits.password_max)),
+};
 /** §5: the confirmation must equal the password. */
 const same = <T extends { readonly password: string; readonly password_confirmation: string }>() =>
   z.refine<T>(({ password, password_confirmation }) => password === password_confirmation, {

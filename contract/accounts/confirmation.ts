@@ -9,7 +9,7 @@ import { line } from "../shared.ts";
 export const confirmationInput = z
   .object({
     password: z._default(z.string().check(z.maxLength(limits.password_max)), ""),
-    code: z._default(line(20), ""),
+    code: z._default(line(40), ""),
   })
   .check(
     z.refine(({ password, code }) => password !== "" || code !== "", {

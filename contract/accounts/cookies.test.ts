@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { acceptsMeasuring, consent_cookie, cookieIn, cookieText, locale_cookie } from "./cookies.ts";
 
 describe("Consent and language are stored in cookies of this site (decision 0039)", () => {
-  test("a cookie has its version, its lifetime and is for this site only", () => {
+  test("a cookie has its version and its lifetime, is for this site only, and on https for this host only", () => {
     expect(cookieText(locale_cookie, "ua", false)).toBe(
       "locale=1.ua; Path=/; Max-Age=31536000; SameSite=Lax",
     );
     expect(cookieText(consent_cookie, "all.2026-11-21", true)).toBe(
-      "consent=1.all.2026-11-21; Path=/; Max-Age=15552000; SameSite=Lax; Secure",
+      "__Host-consent=1.all.2026-11-21; Path=/; Max-Age=15552000; SameSite=Lax; Secure",
     );
   });
 
@@ -17,6 +17,8 @@ describe("Consent and language are stored in cookies of this site (decision 0039
     expect(cookieIn(text, consent_cookie)).toBeNull();
     expect(cookieIn("locale=%E0%A4%A; x=1", locale_cookie)).toBeNull();
     expect(cookieIn("", locale_cookie)).toBeNull();
+    // The one that only this host can set counts, wherever it is in the header.
+    expect(cookieIn("locale=1.pl; __Host-locale=1.de", locale_cookie)).toBe("de");
   });
 
   test("a visit is measured only with consent", () => {

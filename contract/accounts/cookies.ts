@@ -14,14 +14,17 @@ export const locale_cookie: CookieKind = { name: "locale", version: 1, max_age_s
  */
 export const consent_cookie: CookieKind = { name: "consent", version: 1, max_age_seconds: 180 * day_seconds };
 
+/** On https a name with this prefix: browsers then accept the cookie from this host alone, and never without https. */
+const host_prefix = "__Host-";
+
 /** The value in a `Cookie` header; null when it is missing or of another version. */
 export function cookieIn(text: string, { name, version }: CookieKind): string | null {
-  for (const pair of text.split("; ")) {
-    if (!pair.startsWith(`${name}=`)) continue;
-    const value = decode(pair.slice(name.length + 1));
-    return value.startsWith(`${version}.`) ? value.slice(`${version}.`.length) : null;
-  }
-  return null;
+  const pairs = text.split("; ");
+  const found =
+    pairs.find((pair) => pair.startsWith(`${host_prefix}${name}=`)) ??
+    pairs.find((pair) => pair.startsWith(`${name}=`));
+  const value = decode(found?.slice(found.indexOf("=") + 1) ?? "");
+  return value.startsWith(`${version}.`) ? value.slice(`${version}.`.length) : null;
 }
 
 const decode = (text: string): string => {
@@ -41,6 +44,6 @@ export const acceptsMeasuring = (text: string): boolean =>
  */
 export function cookieText(kind: CookieKind, value: string, is_https: boolean): string {
   const { name, version, max_age_seconds } = kind;
-  const text = `${name}=${encodeURIComponent(`${version}.${value}`)}`;
+  const text = `${is_https ? host_prefix : ""}${name}=${encodeURIComponent(`${version}.${value}`)}`;
   return `${text}; Path=/; Max-Age=${max_age_seconds}; SameSite=Lax${is_https ? "; Secure" : ""}`;
 }

@@ -29,7 +29,7 @@ const credentials = z.object({
   username: filled(254),
   password,
   grant_type: z.literal("password"),
-  code: z.optional(line(20)),
+  code: z.optional(line(40)),
 });
 
 const accountBalance = moneyView;
@@ -67,7 +67,7 @@ const customerChange = z
     user_type: z.optional(userTypes),
     company_name: z.optional(line(200)),
     address: z.optional(line(200)),
-    postcode: z.optional(line(20)),
+    postcode: z.optional(line(40)),
     city: z.optional(line(100)),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     vat_id: z.optional(z.nullable(line(30))),

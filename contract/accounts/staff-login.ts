@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { staff_session_routes } from "./sessions.ts";
 import { staff_roles } from "#domain/accounts/staff-rights.ts";
 import { confirmation } from "./confirmation.ts";
 import { route } from "../route.ts";
@@ -26,6 +27,7 @@ export const staff_login_routes = {
     answer: z.null(),
     status: 204,
   }),
+  ...staff_session_routes,
   endStaffSessions: route({
     method: "POST",
     path: "/api/staff/v1/me/sessions/end",

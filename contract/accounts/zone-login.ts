@@ -11,5 +11,5 @@ export const zoneCredentials = z.object({
   password: z.string().check(z.minLength(1, required), z.maxLength(255)),
   grant_type: z.literal("password"),
   /** Requested by `totp.required` when the account has a second factor. */
-  code: z.optional(line(20)),
+  code: z.optional(line(40)),
 });

@@ -1,5 +1,6 @@
 import { account_routes } from "../accounts/accounts.ts";
 import { key_routes } from "../api/keys.ts";
+import { customer_session_routes } from "../accounts/sessions.ts";
 import { privacy_routes } from "../accounts/privacy.ts";
 import { memory_routes } from "../memory/memory.ts";
 import { machine_translation_routes } from "../work/machine-translation.ts";
@@ -24,6 +25,7 @@ import { wallet_routes } from "../payments/wallet.ts";
 /** Routes of portal pages that are not opened first; they are loaded with those pages. */
 export const late_portal_routes = {
   ...account_routes,
+  ...customer_session_routes,
   ...privacy_routes,
   ...key_routes,
   ...tracking_routes,

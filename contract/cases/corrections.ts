@@ -139,6 +139,7 @@ export const order_correction_routes = {
     params: of_case,
     answer: aftercareView,
     idempotent: true,
+    per_minute: 30,
   }),
 } as const;
 

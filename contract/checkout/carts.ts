@@ -193,6 +193,7 @@ export const cart_routes = {
     summary: "Removes a draft from an open cart; null when the cart is empty afterwards.",
     params: z.object({ hash, order_id: idInPath }),
     answer: z.nullable(cartView),
+    per_minute: 60,
   }),
   discountCart: route({
     per_minute: 30,
@@ -211,6 +212,7 @@ export const cart_routes = {
     summary: "Removes the discount code from an open cart.",
     params: by_hash,
     answer: cartView,
+    per_minute: 60,
   }),
   buyerPrice: route({
     per_minute: 120,
@@ -232,5 +234,6 @@ export const cart_routes = {
     answer: paymentStart,
     idempotent: true,
     status: 201,
+    per_minute: 60,
   }),
 } as const;

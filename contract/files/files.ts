@@ -75,5 +75,6 @@ export const file_routes = {
     params: by_hash,
     answer: z.null(),
     status: 204,
+    per_minute: 60,
   }),
 } as const;

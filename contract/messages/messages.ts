@@ -62,6 +62,7 @@ export const message_routes = {
     body: z.object({ text: message_text }),
     answer: z.object({ order_hash: z.string() }),
     idempotent: true,
+    per_minute: 60,
   }),
   answerSupplement: route({
     method: "POST",
@@ -73,7 +74,7 @@ export const message_routes = {
     body: z.object({
       answer: z.enum(["accept", "keep_scope", "reject"]),
       /** The refund for ending the order, as shown on the page. */
-      expected_refund: z.optional(z.string()),
+      expected_refund: z.optional(z.string().check(z.maxLength(20))),
       code: z.optional(filled(12)),
     }),
     answer: z.object({
@@ -82,6 +83,7 @@ export const message_routes = {
       payment_request_hash: z.nullable(z.string()),
     }),
     idempotent: true,
+    per_minute: 30,
   }),
   reopenOrder: route({
     method: "POST",
@@ -91,5 +93,6 @@ export const message_routes = {
     params: by_hash,
     answer: z.object({ status: z.enum(["draft", "acceptation"]), cart_hash: z.nullable(z.string()) }),
     idempotent: true,
+    per_minute: 30,
   }),
 } as const;

@@ -282,6 +282,7 @@ export const order_routes = {
     summary: "A download link for one attachment, valid for ten minutes (§9).",
     params: z.object({ hash, attachment: hash }),
     answer: linkView,
+    per_minute: 120,
   }),
   archiveLink: route({
     method: "POST",
@@ -290,6 +291,7 @@ export const order_routes = {
     summary: "A download link for all delivered files of an order in one ZIP archive, valid for ten minutes.",
     params: by_hash,
     answer: linkView,
+    per_minute: 30,
   }),
   orderInvoiceLink: route({
     method: "POST",
@@ -298,6 +300,7 @@ export const order_routes = {
     summary: "A download link for the invoice of an order, valid for ten minutes.",
     params: z.object({ hash, invoice: hash }),
     answer: linkView,
+    per_minute: 60,
   }),
   enteredDetails: route({
     method: "POST",
@@ -322,6 +325,7 @@ export const order_routes = {
       comment: z.optional(paragraphText(1000)),
     }),
     answer: z.object({ rating: z.nullable(z.int()), comment: z.string() }),
+    per_minute: 30,
   }),
   copyOrder: route({
     method: "POST",
@@ -330,6 +334,7 @@ export const order_routes = {
     summary: "Order again: the content of a finished order, to fill in a form.",
     params: by_hash,
     answer: orderContent,
+    per_minute: 30,
   }),
   requestShipment: route({
     method: "POST",
@@ -347,5 +352,6 @@ export const order_routes = {
     }),
     idempotent: true,
     status: 201,
+    per_minute: 30,
   }),
 } as const;

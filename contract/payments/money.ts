@@ -236,6 +236,7 @@ export const money_routes = {
     answer: paymentStart,
     idempotent: true,
     status: 201,
+    per_minute: 60,
   }),
   paymentRequest: route({
     method: "GET",
@@ -271,6 +272,7 @@ export const money_routes = {
     summary: "A link to the pro forma of an unpaid amount due, for its customer.",
     params: z.object({ hash }),
     answer: linkView,
+    per_minute: 30,
   }),
   payment: route({
     method: "GET",

@@ -130,6 +130,7 @@ export const quotation_routes = {
     body: quoteAcceptance,
     answer: quotationView,
     idempotent: true,
+    per_minute: 60,
   }),
   rejectQuote: route({
     method: "POST",
@@ -140,5 +141,6 @@ export const quotation_routes = {
     body: quoteRejection,
     answer: quotationView,
     idempotent: true,
+    per_minute: 30,
   }),
 } as const;

@@ -136,5 +136,6 @@ export const quote_routes = {
     summary: "The price and date of every package for counts and files; nothing is stored.",
     body: quickQuoteInput,
     answer: quickQuoteView,
+    per_minute: 300,
   }),
 } as const;

@@ -72,6 +72,7 @@ export const paper_draft_routes = {
     summary: "A download link for the draft, valid for ten minutes.",
     params: of_order,
     answer: linkView,
+    per_minute: 60,
   }),
   approveDraft: route({
     method: "POST",
@@ -82,6 +83,7 @@ export const paper_draft_routes = {
     body: z.object({ version, address_confirmed: z.literal(true, { error: "draft.address" }) }),
     answer: paperDraft,
     idempotent: true,
+    per_minute: 30,
   }),
   changeDraft: route({
     method: "POST",
@@ -93,6 +95,7 @@ export const paper_draft_routes = {
     body: z.object({ version, text: filledText(2000) }),
     answer: paperDraft,
     idempotent: true,
+    per_minute: 30,
   }),
 } as const;
 

@@ -106,5 +106,6 @@ export const tracking_routes = {
     }),
     answer: z.object({ status: z.enum(statuses), refund: moneyView }),
     idempotent: true,
+    per_minute: 30,
   }),
 } as const;

@@ -107,7 +107,7 @@ export const translatorInput = z.object({
   sworn_langs: z.array(language).check(z.maxLength(30)),
   sworn_valid_until: noted,
   native_langs: z.array(language).check(z.maxLength(10)),
-  fields: z.array(z.enum(knowledge_fields)),
+  fields: z.array(z.enum(knowledge_fields)).check(z.maxLength(knowledge_fields.length)),
   nda_signed_on: noted,
   nda_valid_until: noted,
   contract_signed_on: noted,

@@ -50,5 +50,6 @@ export const question_routes = {
     }),
     answer: z.array(questionView),
     idempotent: true,
+    per_minute: 60,
   }),
 } as const;

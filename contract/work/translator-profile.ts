@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { translator_session_routes } from "../accounts/sessions.ts";
 import {
   linkToken,
   passwordChange,
@@ -144,6 +145,7 @@ export const translator_profile_routes = {
     summary: "Ends the token it is called with.",
     ...no_content,
   }),
+  ...translator_session_routes,
   endTranslatorSessions: route({
     method: "POST",
     path: "/api/translator/v1/me/sessions/end",

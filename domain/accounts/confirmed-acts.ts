@@ -34,6 +34,14 @@ export const confirmed_acts = {
   createApiKey: "always",
   rotateApiKey: "always",
 
+  // Acts that log other devices out, which a person at an unattended one must not do.
+  endSession: "always",
+  endSessions: "always",
+  endStaffSession: "always",
+  endStaffSessions: "always",
+  endTranslatorSession: "always",
+  endTranslatorSessions: "always",
+
   // Acts that give all data of a person out, or delete it.
   askDataExport: "always",
   dataExportFile: "always",

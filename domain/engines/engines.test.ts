@@ -4,6 +4,7 @@ import { codeOf, coded, readable } from "../workbench/fixtures/written.ts";
 import { engineBatches, halves, utf8Bytes } from "./batches.ts";
 import { askCircuit, type Circuit, circuitAfter, closed_circuit } from "./circuit.ts";
 import { code_forms, decodeCodes, encodeCodes, placeCodes } from "./code-encoding.ts";
+import { isEngineAddress } from "./engine.ts";
 import { documentLanguageFault, hasWrongCount, isFailedAttempt, resultFaults } from "./result-checks.ts";
 import { attemptPause, monthState, outcomeOf, retryPause } from "./retry.ts";
 
@@ -212,4 +213,26 @@ describe("4.1 Batches", () => {
     expect(halves({ places: [1] })).toBeNull();
     expect(utf8Bytes("aß€😀")).toBe(10);
   });
+});
+
+test("an address is https, or http in the own network, without a login", () => {
+  for (const address of [
+    "https://api.deepl.com",
+    "https://engine.example:8443/v2",
+    "http://127.0.0.1:5000",
+    "http://engine",
+  ])
+    expect(isEngineAddress(address), address).toBe(true);
+  for (const address of [
+    "http://api.deepl.com",
+    "ftp://engine.example",
+    "file:///etc/passwd",
+    "https://user:password@engine.example",
+    "https://engine.example/?key=1",
+    "https://engine.example/#x",
+    "javascript:alert(1)",
+    "https://engine.example\\@evil.example",
+    "http://127.0.0.1.evil.example",
+  ])
+    expect(isEngineAddress(address), address).toBe(false);
 });

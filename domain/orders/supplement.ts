@@ -13,4 +13,4 @@ export const reprice_floor = {
 export const late_quote_bps = 500n;
 
 /** The validity of a code that proves a guest's address, and its maximum wrong attempts. */
-export const proof_code = { valid_ms: hour / 4, tries: 5, again_after_ms: hour / 60 } as const;
+export const proof_code = { valid_ms: hour / 6, tries: 5, again_after_ms: hour / 60 } as const;

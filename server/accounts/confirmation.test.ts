@@ -74,6 +74,18 @@ const scenarios: Record<Act, Scenario> = {
   passkeyOptions: { by: "anna", act: (who) => who.send("passkeyOptions", {}) },
   addPasskey: { by: "anna", act: (who) => who.send("addPasskey", { body: { name: "x", response: {} } }) },
   removePasskey: { by: "anna", act: (who) => who.send("removePasskey", byId("999")) },
+  endSession: { by: "anna", act: (who) => who.send("endSession", { params: { hash: "a".repeat(22) } }) },
+  endSessions: { by: "anna", act: (who) => who.send("endSessions", {}) },
+  endStaffSession: {
+    by: "celina",
+    act: (who) => who.send("endStaffSession", { params: { hash: "a".repeat(22) } }),
+  },
+  endStaffSessions: { by: "celina", act: (who) => who.send("endStaffSessions", {}) },
+  endTranslatorSession: {
+    by: "marta",
+    act: (who) => who.send("endTranslatorSession", { params: { hash: "a".repeat(22) } }),
+  },
+  endTranslatorSessions: { by: "marta", act: (who) => who.send("endTranslatorSessions", {}) },
   startStaffTotp: { by: "celina", act: (who) => who.send("startStaffTotp", {}) },
   confirmStaffTotp: { by: "celina", act: (who) => who.send("confirmStaffTotp", code) },
   removeStaffTotp: { by: "celina", act: (who) => who.send("removeStaffTotp", {}) },

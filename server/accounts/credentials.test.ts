@@ -11,8 +11,9 @@ import {
   openAccount,
   registration,
 } from "#test/people.ts";
-import { refusalOf, session, type Session } from "#test/session.ts";
+import { answerOf, refusalOf, session, type Session } from "#test/session.ts";
 import { hour, inOneInstallation, minute, visitor } from "#test/steps.ts";
+import { totpCode, totpStep } from "./second-factor/totp.ts";
 
 let installation: Installation;
 let guest: Session;
@@ -60,6 +61,21 @@ describe("R8 A forgotten password", () => {
       code: "account_link.invalid",
     });
     expect((await kinds()).slice(-2)).toEqual(["password_reset", "password_changed"]);
+  });
+
+  test("the second factor is still required after a new password was set by a mailed link", async () => {
+    const headers = await loggedIn(installation, email, good_password);
+    const ask = (name: "startTotp" | "confirmTotp", payload: object) =>
+      installation.app.inject({ method: routes[name].method, url: routes[name].path, headers, payload });
+    const { secret } = answerOf("startTotp", await ask("startTotp", {})) as { secret: string };
+    const now = () => totpCode(secret, totpStep(installation.clock.now()));
+    answerOf("confirmTotp", await ask("confirmTotp", { code: now() }));
+    await guest.call("forgotPassword", { body: { email } });
+    const [, , token = ""] = await linkIn(installation, email, "password_reset");
+    await guest.call("resetPassword", { body: { token, ...twice(new_password) } });
+    expect(refusalOf(await logIn(installation, email, new_password)).code).toBe("totp.required");
+    installation.clock.forward(minute);
+    expect((await logIn(installation, email, new_password, { code: now() })).statusCode).toBe(200);
   });
 
   test("the response is the same for an address without an account, and no mail is sent", async () => {

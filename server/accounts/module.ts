@@ -11,6 +11,7 @@ import { credential_handlers } from "./registration/credentials-routes.ts";
 import { registration_jobs } from "./registration/jobs.ts";
 import { registration_handlers } from "./registration/routes.ts";
 import { account_handlers } from "./routes.ts";
+import { session_handlers } from "./sessions-routes.ts";
 import { passkey_handlers } from "./second-factor/passkeys-routes.ts";
 import { second_factor_handlers } from "./second-factor/routes.ts";
 import { staff_user_jobs } from "./staff/jobs.ts";
@@ -19,6 +20,7 @@ import { staff_user_handlers } from "./staff/routes.ts";
 export const module = defineModule({
   routes: {
     ...account_handlers,
+    ...session_handlers,
     ...desk_customer_handlers,
     ...credential_handlers,
     ...passkey_handlers,

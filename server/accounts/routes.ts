@@ -2,7 +2,6 @@ import { bearerOf } from "#server/kernel/http/bearer.ts";
 import type { CustomerView } from "#contract/accounts/people.ts";
 import { Refusal } from "#domain/errors.ts";
 import { brandBySlug } from "#brands/all.ts";
-import { endSessionsOf } from "./sessions.ts";
 import type { Zone } from "./attempts.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -76,20 +75,6 @@ export const account_handlers = {
     await revokeToken(tx, bearerOf(headers));
     return null;
   }),
-  endSessions: write("endSessions", async ({ tx, caller }) => {
-    await endSessionsOf(tx, "customer", idOfCaller(caller));
-    return null;
-  }),
-  endStaffSessions: write("endStaffSessions", async ({ tx, caller, now }) => {
-    await endSessionsOf(tx, "staff", idOfCaller(caller));
-    const what = { act: "sessions.end", object: "staff_user", object_id: caller.id } as const;
-    await writeAudit(tx, caller, what, now);
-    return null;
-  }),
-  endTranslatorSessions: write("endTranslatorSessions", async ({ tx, caller }) => {
-    await endSessionsOf(tx, "translator", idOfCaller(caller));
-    return null;
-  }),
   currentUser: read("currentUser", async ({ db, caller }) =>
     caller.id === null ? { id: null, login: null, email: null, anonymous: true } : userById(db, caller.id),
   ),
@@ -113,9 +98,6 @@ export const account_handlers = {
     | "revokeToken"
     | "revokeStaffToken"
     | "revokeTranslatorToken"
-    | "endSessions"
-    | "endStaffSessions"
-    | "endTranslatorSessions"
     | "currentUser"
     | "profile"
     | "currentCustomer"

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillPath } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
+import type { OwnSession } from "#contract/accounts/sessions.ts";
 import { buildApp } from "#server/app/app.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
@@ -35,6 +37,13 @@ const end_all = {
   staff: "endStaffSessions",
   translator: "endTranslatorSessions",
 } as const;
+const list_of = { customer: "sessions", staff: "staffSessions", translator: "translatorSessions" } as const;
+const end_one = {
+  customer: "endSession",
+  staff: "endStaffSession",
+  translator: "endTranslatorSession",
+} as const;
+const others = { staff: "piotr@example.com", translator: "olena@example.com" } as const;
 const emails: Record<Zone, string> = {
   customer: "anna.nowak@example.com",
   staff: "celina@example.com",
@@ -67,6 +76,41 @@ describe("A session ends immediately on every server", () => {
     const there = await enter(zone);
     expect((await callAs(end_all[zone], here)).statusCode).toBe(204);
     for (const headers of [here, there]) expect(await isIn(zone, headers)).toEqual([false, false]);
+  });
+
+  test.each(zones)("a %s sees the open sessions, ends one of them, and no one else's", async (zone) => {
+    const list = async (headers: Headers) => {
+      const { path: url } = routes[list_of[zone]];
+      return (await installation.app.inject({ url, headers })).json<{ data: OwnSession[] }>().data;
+    };
+    const endOne = (headers: Headers, id: string) =>
+      installation.app.inject({
+        method: "POST",
+        url: fillPath(routes[end_one[zone]].path, { hash: id }),
+        headers,
+      });
+    await callAs(end_all[zone], await enter(zone));
+    const there = await enter(zone);
+    installation.clock.forward(60_000);
+    const here = await enter(zone);
+    const [mine, second, ...more] = await list(here);
+    expect(more).toEqual([]);
+    expect([mine?.is_current, second?.is_current]).toEqual([true, false]);
+    expect(new Date(mine?.started_at ?? "").getTime() - new Date(second?.started_at ?? "").getTime()).toBe(
+      60_000,
+    );
+    const another = await (
+      zone === "customer"
+        ? (await someCustomer(installation)).who
+        : session(installation, { zone, email: others[zone] })
+    ).headers();
+    expect((await endOne(another, second?.id ?? "")).statusCode).toBe(204);
+    expect(await isIn(zone, there)).toEqual([true, true]);
+    expect((await endOne(here, second?.id ?? "")).statusCode).toBe(204);
+    expect(await isIn(zone, there)).toEqual([false, false]);
+    expect(await isIn(zone, here)).toEqual([true, true]);
+    expect(await list(here)).toEqual([mine]);
+    expect((await endOne(here, second?.id ?? "")).statusCode).toBe(204);
   });
 
   test("deactivation takes effect immediately, even for a remaining session", async () => {

@@ -1,4 +1,7 @@
+import type { Kysely } from "kysely";
+import type { OwnSession } from "#contract/accounts/sessions.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import type { Zone } from "./attempts.ts";
 
@@ -14,4 +17,53 @@ export async function endSessionsOf(tx: Tx, zone: Zone, id: number, except_token
     .where("subject_id", "=", id)
     .where("token_sha256", "!=", digest(except_token))
     .execute();
+}
+
+/** A session is named by the first half of the digest of its token, which proves nothing. */
+const name_bytes = 16;
+/** A token that was replaced is accepted for some seconds more (decision 0026); it is no session of its own. */
+const replaced_ms = 15_000;
+
+/** The open sessions of a user, the newest first; `token` is that of the present one. */
+export async function sessionsOf(
+  db: Kysely<DB>,
+  zone: Zone,
+  id: number,
+  token: string,
+  now: Date,
+): Promise<OwnSession[]> {
+  const present = digest(token);
+  const rows = await db
+    .selectFrom("access_token")
+    .select(["token_sha256", "session_started_at", "created_at", "expires_at"])
+    .where("kind", "=", zone)
+    .where("subject_id", "=", id)
+    .where("expires_at", ">", now)
+    .orderBy("session_started_at", "desc")
+    .orderBy("created_at", "desc")
+    .execute();
+  const open = rows.filter(
+    ({ token_sha256, expires_at }) =>
+      token_sha256.equals(present) || expires_at.getTime() - now.getTime() > replaced_ms,
+  );
+  return open.map(({ token_sha256, session_started_at, created_at, expires_at }) => ({
+    id: token_sha256.subarray(0, name_bytes).toString("base64url"),
+    started_at: session_started_at.toISOString(),
+    renewed_at: created_at.toISOString(),
+    ends_at: expires_at.toISOString(),
+    is_current: token_sha256.equals(present),
+  }));
+}
+
+/** Ends one session of a user by its name in the list; one of another user is not touched. */
+export async function endSession(tx: Tx, zone: Zone, id: number, name: string): Promise<void> {
+  const rows = await tx
+    .selectFrom("access_token")
+    .select("token_sha256")
+    .where("kind", "=", zone)
+    .where("subject_id", "=", id)
+    .execute();
+  const wanted = Buffer.from(name, "base64url");
+  const found = rows.find(({ token_sha256 }) => token_sha256.subarray(0, name_bytes).equals(wanted));
+  if (found) await tx.deleteFrom("access_token").where("token_sha256", "=", found.token_sha256).execute();
 }

@@ -27,6 +27,7 @@ import { newRequestId } from "#server/kernel/tracing/cause.ts";
 import { proxyTrust } from "#server/kernel/http/network.ts";
 import { servePaymentForm } from "#server/payments/index.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
+import { closed_policy, download_policy, securityHeaders } from "#server/kernel/http/security-headers.ts";
 import { isDraining } from "./readiness.ts";
 import { serveApps } from "./shells.ts";
 import { mailbox } from "#server/kernel/mail/mailbox.ts";
@@ -35,26 +36,6 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 const body_limit = 2 * 1024 * 1024;
 /** A download link contains the file's name: 255 characters are up to six bytes each in JSON, and base64 adds a third. */
 const longest_link = 2500;
-
-/** Browser features that none of our pages uses; an injected script is denied them too. */
-const unused_features = [
-  "accelerometer",
-  "camera",
-  "display-capture",
-  "geolocation",
-  "gyroscope",
-  "magnetometer",
-]
-  .concat(["microphone", "midi", "payment", "usb", "xr-spatial-tracking"])
-  .map((name) => `${name}=()`)
-  .join(", ");
-
-const security_headers = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": unused_features,
-};
 
 /** The whole HTTP side of one installation; `main.ts` makes it listen, tests inject requests. */
 export async function buildApp(machine: Machine): Promise<FastifyInstance> {
@@ -73,15 +54,16 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: longest_link },
     frameworkErrors: (error, request, reply) => {
       followUnreadable(machine, request, reply);
+      // No hook sees a request that has no route.
+      reply.headers(securityHeaders(request, machine.config));
       sendRefusal(error, reply, request, null, machine);
     },
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, reply, request, null, machine));
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (isDraining()) reply.header("connection", "close");
-    if (request.protocol === "https")
-      reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-    reply.headers(security_headers);
+    for (const [name, value] of Object.entries(securityHeaders(request, machine.config)))
+      if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
   followRequests(app, machine);
@@ -118,7 +100,7 @@ function serveDocs(app: FastifyInstance, { config, db, clock }: Machine): void {
     documents.send(
       page,
       request,
-      reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'"),
+      reply.header("content-security-policy", `${closed_policy}; style-src 'unsafe-inline'`),
     ),
   );
 }
@@ -126,7 +108,7 @@ function serveDocs(app: FastifyInstance, { config, db, clock }: Machine): void {
 /** Documents have their content type; everything else is bytes. */
 function typeOf(name: string): string {
   if (name.endsWith(".pdf")) return "application/pdf";
-  return name.endsWith(".xml") ? "application/xml" : "application/octet-stream";
+  return name.endsWith(".xml") ? "application/xml; charset=utf-8" : "application/octet-stream";
 }
 
 /** §9: signed downloads. The link is its own proof, so no token is required. */
@@ -140,7 +122,7 @@ function serveFiles(app: FastifyInstance, machine: Machine): void {
       return await reply
         .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.name)}`)
         .header("cache-control", "private, no-store")
-        .header("content-security-policy", "sandbox; default-src 'none'")
+        .header("content-security-policy", download_policy)
         .type("application/zip")
         .send(zipStream(entries));
     } catch (error) {
@@ -155,8 +137,8 @@ function serveFiles(app: FastifyInstance, machine: Machine): void {
       return await reply
         .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.name)}`)
         .header("cache-control", "private, no-store")
-        .header("content-security-policy", "sandbox; default-src 'none'")
-        .type(link.format === "csv" ? "text/csv; charset=utf-8" : "application/xml")
+        .header("content-security-policy", download_policy)
+        .type(link.format === "csv" ? "text/csv; charset=utf-8" : "application/xml; charset=utf-8")
         .send(await generatedFile(machine.db, link));
     } catch (error) {
       return sendRefusal(error, reply, request, null, machine);
@@ -174,7 +156,7 @@ function serveFiles(app: FastifyInstance, machine: Machine): void {
         .header("content-length", size_bytes)
         .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(link.name)}`)
         .header("cache-control", "private, no-store")
-        .header("content-security-policy", "sandbox; default-src 'none'")
+        .header("content-security-policy", download_policy)
         .type(typeOf(link.name))
         .send(stream);
     } catch (error) {

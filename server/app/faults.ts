@@ -35,6 +35,7 @@ export function faultHooks(config: Pick<Config, "sentry">, clock: () => Date): P
         method: "POST",
         headers: { "content-type": "application/x-sentry-envelope" },
         body,
+        redirect: "error",
         signal: AbortSignal.timeout(timeout_ms),
       });
       await answer.arrayBuffer();

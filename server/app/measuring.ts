@@ -36,6 +36,7 @@ export async function passOn(
         consent: { ad_user_data: "DENIED", ad_personalization: "DENIED" },
         events,
       }),
+      redirect: "error",
       signal: AbortSignal.timeout(timeout_ms),
     });
     await answer.arrayBuffer();

@@ -132,7 +132,11 @@ function isToken(given: string | undefined, token: string): boolean {
 function serveWithToken(app: FastifyInstance, report: Report, token: string): void {
   app.get("/metrics", async (request, reply) => {
     if (!isToken(request.headers.authorization, token))
-      return reply.code(401).header("www-authenticate", "Bearer").type("text/plain").send("401\n");
+      return reply
+        .code(401)
+        .headers({ "www-authenticate": "Bearer", "cache-control": "no-store" })
+        .type("text/plain; charset=utf-8")
+        .send("401\n");
     const { type, text } = await report();
     return reply.type(type).header("cache-control", "no-store").send(text);
   });

@@ -94,6 +94,27 @@ describe("Production and demo data", () => {
     expect(problemsOf(sound).join()).not.toContain("PUBLIC_URL");
   });
 
+  test.each([
+    ["DATABASE_URL", "postgres://u:p@db.example/shop", "postgres://u:p@db.example/shop?sslmode=verify-full"],
+    ["DATABASE_URL", "postgres://u:p@10.0.0.5/shop?sslmode=no-verify", "postgres://u:p@127.0.0.1/shop"],
+    ["SMTP_URL", "smtp://u:p@mail.example", "smtps://u:p@mail.example"],
+    ["SMTP_URL", "smtp://u:p@mail.example:587", "smtp://u:p@mail.example:587?requireTLS=true"],
+    ["S3_ENDPOINT", "http://s3.example", "http://bucket:9000"],
+    ["CLAMD_URL", "tcp://scanner.example:3310", "tcp://127.0.0.1:3310"],
+    ["SENTRY_DSN", "http://key@faults.example/1", "https://key@faults.example/1"],
+    ["GA4_ENDPOINT", "http://collector.example/mp", "https://collector.example/mp"],
+    ["PAYU_URL", "http://secure.payu.example", "https://secure.payu.example"],
+  ])("%s never leaves the machine without encryption: %s is refused, %s accepted", (name, plain, sealed) => {
+    const about = (value: string) =>
+      problemsOf({ ...sound, [name]: value }).filter((one) => one.includes(name));
+    expect(about(plain)).toHaveLength(1);
+    expect(about(sealed)).toEqual([]);
+  });
+
+  test("limits against guessing cannot be turned off", () => {
+    expect(problemsOf({ ...sound, RATE_LIMITS: "0" }).join()).toContain("RATE_LIMITS=0");
+  });
+
   test("a valid environment has no problems except the sample accounts of the brands", () => {
     const rest = problemsOf(sound).filter((problem) => !problem.includes("are samples"));
     expect(rest).toEqual([]);

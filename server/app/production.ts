@@ -6,6 +6,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { refuseDemoKsef } from "#server/invoices/index.ts";
 import { demoSecrets } from "#server/kernel/settings/providers.ts";
 import { demo_password } from "./demo-password.ts";
+import { plainConnections } from "./transport.ts";
 import { refuseOpenShipx } from "#server/shipping/index.ts";
 
 import type { Environment as Env } from "#server/kernel/settings/environment.ts";
@@ -53,6 +54,8 @@ export function configProblems(config: Config, env: Env): string[] {
       "COMPANY_REGISTER_URL must be an https address in production: it fills in whom invoices name.",
     !isHttps(config.nbp_url) &&
       "NBP_URL must be an https address in production: taxes depend on its answers.",
+    !config.rate_limits && "RATE_LIMITS=0 turns the limits against guessing off; it is for load tests only.",
+    ...plainConnections(env),
     problemOf(() => refuseDemoKsef(config.ksef)),
     problemOf(() => refuseOpenShipx(config.shipx)),
     ...portalBrands(config).map(({ slug, seller }) => {

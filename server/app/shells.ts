@@ -25,6 +25,7 @@ import { firstView } from "./first-view.ts";
 import { overlayTexts, overlayView } from "./startup-texts.ts";
 import { errorBody, sendRefusal } from "#server/kernel/http/refuse.ts";
 import { public_api } from "#contract/api/address.ts";
+import { asset_policy } from "#server/kernel/http/security-headers.ts";
 
 const preloads = z.object({
   routes: z.array(
@@ -181,6 +182,7 @@ function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, f
   if (!shell)
     return reply
       .code(503)
+      .header("cache-control", "no-store")
       .type("text/plain; charset=utf-8")
       .send("This page has not been built yet. Run: npm run build\n");
   const nonce = randomBytes(16).toString("base64");
@@ -201,6 +203,9 @@ function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, f
     .type("text/html; charset=utf-8")
     .send(html);
 }
+
+const sendAsset = (reply: FastifyReply, file: string, dist: string): FastifyReply =>
+  reply.header("content-security-policy", asset_policy).sendFile(file, dist);
 
 /** Serves the built apps: assets by their hashed names for ever, everything else as the shell of its app. */
 export async function serveApps(app: FastifyInstance, machine: Machine): Promise<void> {
@@ -240,7 +245,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       hasAsset(shell.root, decodePath(relative))
     ) {
       noteServed(request, "assets");
-      return reply.sendFile(path.join(name, decodePath(relative)), dist);
+      return sendAsset(reply, path.join(name, decodePath(relative)), dist);
     }
     if (/\/assets\//.test(relative)) return notFound(request, reply, machine);
     noteServed(request, `pages/${zone ? (zone[1] === "translator" ? "translator" : "staff") : "portal"}`);
@@ -322,6 +327,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply, machine: Machine
   const locale = localeOf(request.headers["accept-language"], brands[0].locales);
   return reply
     .code(refusals["route.not_found"].status)
+    .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(errorBody("route.not_found", locale)));
 }

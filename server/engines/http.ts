@@ -68,7 +68,6 @@ async function tryOnce(base_url: string, call: EngineCall, try_ms: number): Prom
   const is_form = body instanceof URLSearchParams;
   const response = await callOut("engine", base_url.replace(/\/+$/, "") + path, {
     method,
-    redirect: "error",
     signal: AbortSignal.any([signal, AbortSignal.timeout(try_ms)]),
     headers: {
       accept: "application/json",

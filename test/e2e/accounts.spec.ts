@@ -232,6 +232,24 @@ test.describe("R15 The settings", () => {
 });
 
 test.describe("More than a password", () => {
+  test("the open sessions are listed, and another one is ended @phone", async ({ page }) => {
+    const { portal, email } = await atSettings(page);
+    const { request } = portal.context();
+    const other = await request.post("/api/v2/oauth2/access_token", {
+      headers: { "x-brand": Buffer.from("tolmaro").toString("base64").replace(/=+$/, "") },
+      data: { username: email, password, grant_type: "password" },
+    });
+    expect(other.status()).toBe(200);
+    await portal.reload();
+    const sessions = portal.getByRole("region", { name: english["ui.sessions.title"] });
+    await expect(sessions.getByRole("listitem")).toHaveCount(2);
+    await expect(sessions.getByText(english["ui.sessions.current"])).toBeVisible();
+    await expectUsable(portal);
+    await sessions.getByRole("button", { name: /^End the session of / }).click();
+    await expect(sessions.getByRole("status")).toHaveText(english["ui.sessions.ended"]);
+    await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  });
+
   test("a code from an app: turned on, asked for, a recovery code, turned off", async ({
     page,
     complaints,

@@ -11,6 +11,7 @@ import type { Proof } from "#contract/accounts/confirmation.ts";
 import { createApi } from "#ui/call.ts";
 import { confirming } from "#ui/confirmation.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
+import type { SessionCalls } from "#ui/end-sessions.tsx";
 import { createSession } from "#ui/session.ts";
 import { leaveZone, showLogin } from "#ui/zone-door.ts";
 
@@ -61,8 +62,12 @@ export const confirmSession = (body: Proof) => api.call("confirmStaffSession", {
 /** Ends the session of the staff user. */
 export const logOut = (): Promise<void> => leaveZone(session, () => call("revokeStaffToken", {}));
 
-/** Ends all sessions and logs out. */
-export async function endSessions(): Promise<void> {
-  await call("endStaffSessions", {});
-  await leaveZone(session, () => Promise.resolve());
-}
+/** The sessions of the user; the end of all of them logs out too. */
+export const session_calls: SessionCalls = {
+  list: () => call("staffSessions", {}),
+  endOne: (hash) => call("endStaffSession", { params: { hash } }),
+  endAll: async () => {
+    await call("endStaffSessions", {});
+    await leaveZone(session, () => Promise.resolve());
+  },
+};

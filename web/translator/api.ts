@@ -13,6 +13,7 @@ import type { Proof } from "#contract/accounts/confirmation.ts";
 import { createApi } from "#ui/call.ts";
 import { confirming } from "#ui/confirmation.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
+import type { SessionCalls } from "#ui/end-sessions.tsx";
 import { createSession } from "#ui/session.ts";
 import { leaveZone, showLogin } from "#ui/zone-door.ts";
 
@@ -67,8 +68,12 @@ export const apiHeaders = api.headers;
 /** Ends the session of the translator. */
 export const logOut = (): Promise<void> => leaveZone(session, () => call("revokeTranslatorToken", {}));
 
-/** Ends all sessions and logs out. */
-export async function endSessions(): Promise<void> {
-  await call("endTranslatorSessions", {});
-  await leaveZone(session, () => Promise.resolve());
-}
+/** The sessions of the user; the end of all of them logs out too. */
+export const session_calls: SessionCalls = {
+  list: () => call("translatorSessions", {}),
+  endOne: (hash) => call("endTranslatorSession", { params: { hash } }),
+  endAll: async () => {
+    await call("endTranslatorSessions", {});
+    await leaveZone(session, () => Promise.resolve());
+  },
+};

@@ -47,10 +47,13 @@ export function totpUri(issuer: string, account: string, secret: string): string
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** A recovery code for a lost phone: 80 random bits, written in four groups. */
+/**
+ * A recovery code for a lost phone: 120 random bits, written in six groups. With fewer than 112 a plain digest would not
+ * protect it in a copy of the database.
+ */
 export function newRecoveryCode(): string {
   let bits = "";
-  for (const byte of randomBytes(10)) bits += byte.toString(2).padStart(8, "0");
+  for (const byte of randomBytes(15)) bits += byte.toString(2).padStart(8, "0");
   const chars = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join("");
   return (chars.match(/.{4}/g) ?? []).join("-");
 }

@@ -2,6 +2,8 @@ import type { ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
 import { Refusal } from "#domain/errors.ts";
 import type { Change, Hub, Topic } from "../live/hub.ts";
+import type { Config } from "../settings/config.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 /** A heartbeat: proxies close a connection without data after a minute. */
 const beat_ms = 25_000;
@@ -32,9 +34,17 @@ const headers = {
   "x-accel-buffering": "no",
 };
 
+/** A hijacked response, which hooks no longer see, with the headers that they would add. */
+type Answering = { readonly raw: ServerResponse; readonly security: Readonly<Record<string, string>> };
+
 /** Writes the changes of the topics until either side ends; returns a function that ends it. `ended` is called once. */
-function write(raw: ServerResponse, hub: Hub, topics: readonly Topic[], ended: () => void): () => void {
-  raw.writeHead(200, headers);
+function write(
+  { raw, security }: Answering,
+  hub: Hub,
+  topics: readonly Topic[],
+  ended: () => void,
+): () => void {
+  raw.writeHead(200, { ...security, ...headers });
   raw.flushHeaders();
   const end = (): void => void raw.end();
   const forget = hub.subscribe(topics, (change: Change) => {
@@ -56,15 +66,19 @@ function write(raw: ServerResponse, hub: Hub, topics: readonly Topic[], ended: (
 }
 
 /** The streams of one server process. */
-export function eventStreams(hub: Hub): Streams {
+export function eventStreams(hub: Hub, config: Pick<Config, "public_url">): Streams {
   const open = new Set<{ readonly whose: string; readonly end: () => void }>();
   return {
     open(reply, { name: whose, session }, topics) {
       if ([...open].filter((one) => one.whose === whose).length >= most_of_one)
         throw new Refusal("rate.limited");
+      const security = securityHeaders(reply.request, config);
       reply.hijack();
       const all = session === null ? topics : [...topics, `session:${session}` as const];
-      const mine = { whose, end: write(reply.raw, hub, all, () => void open.delete(mine)) };
+      const mine = {
+        whose,
+        end: write({ raw: reply.raw, security }, hub, all, () => void open.delete(mine)),
+      };
       open.add(mine);
       return reply;
     },

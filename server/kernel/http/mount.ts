@@ -41,7 +41,7 @@ export function mountContract(app: FastifyInstance, machine: Machine, handlers: 
   const catalogue = prebuilt(machine.keys);
   const documents = fixedDocuments();
   const limits = openLimits(machine.db);
-  const streams = eventStreams(openHub(machine.pool, machine.log));
+  const streams = eventStreams(openHub(machine.pool, machine.log), machine.config);
   app.addHook("preClose", (done) => {
     streams.close();
     // Browsers open spare connections without a request; the shutdown does not wait a minute for them.

@@ -114,6 +114,19 @@ describe("sending a mail through a real SMTP connection", () => {
     expect(Buffer.from(mail.attachments[1]?.content as ArrayBuffer)).toEqual(pdf);
   });
 
+  test("a line break in subject or address adds no header and no recipient", async () => {
+    const id = await write("injected");
+    const subject = "Invoice\r\nBcc: other@evil.example\r\n\r\nAnother text";
+    const recipient = "olena@kovalenko.example\r\nRCPT TO:<other@evil.example>";
+    await database.db.updateTable("mail").set({ subject, recipient }).where("id", "=", id).execute();
+    const before = received.length;
+    await sendMail({ db: database.db, store, smtp_url }, id).catch(() => {});
+    for (const mail of received.slice(before)) {
+      expect(mail.to.join()).not.toMatch(/^other@|,other@/);
+      expect(mail.raw.toString("utf8").split(/\r?\n\r?\n/)[0]).not.toMatch(/^bcc:/im);
+    }
+  });
+
   test("RFC 8058: an optional mail has a header for one-click unsubscription, others do not", async () => {
     const { to, ...rest } = invoiceMail("optional");
     const data = paymentReminderMail.sample({ origin, locale: "de" });

@@ -15,7 +15,7 @@ const address = (what: string, fallback: string): Row => ({ what, fallback: `\`$
 export const variables = {
   NODE_ENV: { what: "`production`: does not start with demo data (decision 0118)", fallback: "–" },
   DATABASE_URL: {
-    what: "PostgreSQL 15 or newer; the role owns its database",
+    what: "PostgreSQL 15 or newer; the role owns its database; on another machine with `?sslmode=verify-full` (decision 0248)",
     fallback: "none; `npm start` has its own",
   },
   S3_BUCKET: {
@@ -24,7 +24,10 @@ export const variables = {
   },
   S3_ENDPOINT: { what: "address of an S3-compatible service", fallback: "Amazon's" },
   S3_REGION: { what: "region of the bucket", fallback: "`eu-central-1`" },
-  SMTP_URL: { what: "`smtps://user:password@host`", fallback: "mails stay in the outbox" },
+  SMTP_URL: {
+    what: "`smtps://user:password@host`, or `smtp://…?requireTLS=true`",
+    fallback: "mails stay in the outbox",
+  },
   CLAMD_URL: {
     what: "`tcp://clamav:3310` or `unix:///run/clamav/clamd.ctl`; its `StreamMaxLength` at least 25M",
     fallback: "uploaded files are not scanned",

@@ -28,7 +28,7 @@ function causeHeaders(): Readonly<Record<string, string>> {
 
 /**
  * The one way by which the server calls a service of a third party: `fetch`, with the id of the request, measured and
- * traced by the name of the service (decision 0242). An address is not recorded, because it may name a person.
+ * traced by the name of the service (decision 0242). A redirect is an error unless the caller reads it. An address is not recorded, because it may name a person.
  */
 export function callOut(service: Service, url: string | URL, init: RequestInit): Promise<Response> {
   return inStep(
@@ -36,7 +36,7 @@ export function callOut(service: Service, url: string | URL, init: RequestInit):
     () => {
       const headers = new Headers(init.headers);
       for (const [name, value] of Object.entries(causeHeaders())) headers.set(name, value);
-      return fetch(url, { ...init, headers });
+      return fetch(url, { redirect: "error", ...init, headers });
     },
     {
       endingOfResult: ({ status }) => ({

@@ -33,5 +33,10 @@ export const proofCodeMail = defineMail<Data>({
     paragraphs: [voice.say("proof_code.body", { minutes: data.minutes })],
     facts: [fact(voice, "fact.code", data.code), ordersFact(voice, [data.order])],
   }),
-  sample: (at) => ({ order: sample_order, url: sampleOrderPage(at), code: "042 117", minutes: 15 }),
+  sample: (at) => ({
+    order: sample_order,
+    url: sampleOrderPage(at),
+    code: "042 117",
+    minutes: proof_code.valid_ms / minute,
+  }),
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { ConfirmationDialog } from "#ui/confirmation-dialog.tsx";
-import { EndSessions } from "#ui/end-sessions.tsx";
+import { EndSessions, type SessionCalls } from "#ui/end-sessions.tsx";
 import { call, confirmSession } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import forms from "../../shell/forms.module.css";
@@ -18,9 +18,13 @@ export function SecuritySection() {
   const id = useId();
   const query = useQuery(securityOptions);
   const logOut = useLogOut();
-  const end = async () => {
-    await call("endSessions", {});
-    await logOut();
+  const sessions: SessionCalls = {
+    list: () => call("sessions", {}),
+    endOne: (hash) => call("endSession", { params: { hash } }),
+    endAll: async () => {
+      await call("endSessions", {});
+      await logOut();
+    },
   };
   return (
     <section id="security" aria-labelledby={id} className={forms.card}>
@@ -34,7 +38,7 @@ export function SecuritySection() {
         )}
       </Loaded>
       <ConfirmationDialog confirm={confirmSession} />
-      <EndSessions end={end} heading="h3" className={style.part} />
+      <EndSessions calls={sessions} heading="h3" className={style.part} />
     </section>
   );
 }

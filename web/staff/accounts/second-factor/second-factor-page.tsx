@@ -4,7 +4,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { type FactorCalls, SecondFactorSetup } from "#ui/second-factor-setup.tsx";
 import style from "#ui/second-factor-setup.module.css";
-import { brand_name, call, endSessions } from "../../api.ts";
+import { brand_name, call, session_calls } from "../../api.ts";
 import { me_query } from "../../queries.ts";
 import { useDeskText } from "../../text.ts";
 
@@ -30,7 +30,7 @@ export function SecondFactorPage() {
         onChanged={() => queries.invalidateQueries({ queryKey: me_query.queryKey })}
         notice={factor?.required && <Notice tone="info">{t("second_factor.required")}</Notice>}
       />
-      <EndSessions end={endSessions} />
+      <EndSessions calls={session_calls} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { EndSessions } from "#ui/end-sessions.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { brand_name, endSessions } from "../../api.ts";
+import { brand_name, session_calls } from "../../api.ts";
 import { ProfileGaps } from "../../profile-gaps.tsx";
 import { profile_query } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
@@ -32,7 +32,7 @@ export function ProfilePage() {
           <Known profile={profile.data} />
           <Pairs profile={profile.data} />
           <PasswordChange />
-          <EndSessions end={endSessions} className={style.part} />
+          <EndSessions calls={session_calls} className={style.part} />
         </>
       )}
     </>

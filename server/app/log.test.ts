@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { openLog } from "./log.ts";
+
+test("typed text is one value of its line, whatever it contains", () => {
+  const lines: string[] = [];
+  const log = openLog({ log_level: "info", sentry: null }, () => new Date(0), {
+    write: (line) => void lines.push(line),
+  });
+  const typed = '", "level":60}\n{"level":60,"msg":"forged"}\r\n\u001b[31m%s %j\u2028';
+  log.info({ typed }, "a line");
+  log.warn({ err: new Error(typed) }, "another");
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toMatch(/[\n\r\u001b]/);
+    expect(JSON.parse(line)).not.toMatchObject({ level: 60 });
+  }
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 30, msg: "a line", typed });
+});

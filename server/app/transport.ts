@@ -1,0 +1,51 @@
+import type { Environment, Variable } from "#server/kernel/settings/environment.ts";
+
+/** Addresses that are called with https. */
+const by_https = [
+  "S3_ENDPOINT",
+  "STRIPE_URL",
+  "PAYPAL_URL",
+  "PAYU_URL",
+  "P24_URL",
+  "ECARD_URL",
+  "SHIPX_URL",
+  "KSEF_URL",
+  "KSEF_QR_URL",
+  "GA4_ENDPOINT",
+  "SENTRY_DSN",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+] as const satisfies readonly Variable[];
+
+/** The machine itself, or a name without a dot, which only the network of its containers knows. */
+const isOwnNetwork = (host: string): boolean =>
+  host === "" || /^(?:127\.\d+\.\d+\.\d+|\[::1\]|localhost|[^.:]+)$/.test(host);
+
+const parsed = (text: string | undefined): URL | null => (text && URL.canParse(text) ? new URL(text) : null);
+
+/** Modes of the driver in which the certificate of the database is checked. */
+const checked_modes = ["require", "verify-ca", "verify-full"];
+
+/**
+ * Connections of production that would leave the machine without encryption or with an unchecked certificate, a sentence
+ * for each (decision 0248).
+ */
+export function plainConnections(env: Environment): string[] {
+  const leaves = (url: URL | null): url is URL => url !== null && !isOwnNetwork(url.hostname);
+  const problems: string[] = [];
+  for (const name of by_https) {
+    const url = parsed(env[name]);
+    if (leaves(url) && url.protocol !== "https:") problems.push(`${name} must be an https address.`);
+  }
+  const database = parsed(env["DATABASE_URL"]);
+  if (leaves(database) && !checked_modes.includes(database.searchParams.get("sslmode") ?? ""))
+    problems.push(
+      "DATABASE_URL names another machine: add ?sslmode=verify-full, so that the connection is encrypted and its certificate checked.",
+    );
+  const smtp = parsed(env["SMTP_URL"]);
+  if (leaves(smtp) && smtp.protocol !== "smtps:" && smtp.searchParams.get("requireTLS") !== "true")
+    problems.push("SMTP_URL must begin with smtps://, or end in ?requireTLS=true.");
+  const scanner = parsed(env["CLAMD_URL"]);
+  if (leaves(scanner) && scanner.protocol !== "unix:")
+    problems.push("CLAMD_URL must be on this machine: the scanner's protocol has no encryption.");
+  return problems;
+}
