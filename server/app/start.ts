@@ -37,6 +37,7 @@ import { companyRegister, nbpClient, requesterOf, viesClient } from "#server/tax
 import { sealSecondFactors } from "#server/accounts/index.ts";
 import { installationSecrets } from "#server/kernel/secrets.ts";
 import { seedAdmin, seedCatalogue } from "./first-rows.ts";
+import { version } from "./version.ts";
 
 /** The bundle is in `dist/server`, the source in `server/app`: the project is two folders above both. */
 const root_dir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -94,7 +95,7 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   const { db, pool, close } = openDatabase(url, { max_connections: 20 });
   stops.push(close);
   const opened_at = (await hooks?.beforeMigration({ config, pool, clock }, stops)) ?? clock();
-  await migrate(db, path.join(root_dir, "server/kernel/db/migrations"));
+  await migrate(db, path.join(root_dir, "server/kernel/db/migrations"), version);
   await runMigrations({ connectionString: url });
   if (config.production)
     requireNoProblems([...configProblems(config, process.env), ...(await dataProblems(db, config, clock()))]);
