@@ -106,6 +106,7 @@ const bound_to_postgres = [
   "server/ledger",
   "server/payments/wallet.test.ts",
   "server/payments/transfers.test.ts",
+  ".distribution.test.ts",
 ];
 
 async function checkOnDistribution() {

@@ -28,7 +28,15 @@ async function run(
   if (!found) throw new Error(`${line} is no command`);
   const { machine } = installation;
   const lines: string[] = [];
-  const opened = { config: machine.config, db, clock: machine.clock, close: () => Promise.resolve() };
+  const { config, clock } = machine;
+  const opened = {
+    config,
+    db,
+    clock,
+    url: installation.url,
+    is_alone: false,
+    close: () => Promise.resolve(),
+  };
   const in_order = await found.task.run(opened, found.args, (text) => void lines.push(text));
   return { in_order, lines };
 }

@@ -46,9 +46,6 @@ async function requireVersion<T>(db: Kysely<T>): Promise<void> {
 export const read_only =
   "The database is read-only: its restore has not ended (select pg_wal_replay_resume() ends it), or it is a replica.";
 
-/** Schema of a move into this database that has not finished. */
-export const unfinished_move = "unfinished_move";
-
 type State = {
   readonly pending: readonly string[];
   readonly unknown: readonly string[];
@@ -58,16 +55,13 @@ type State = {
 
 /**
  * Migrations of `folder` that have not run, those that ran and are not in it, and the oldest version that works with
- * them. Reads only; throws when the rows of another installation have not been moved here completely.
+ * them. Reads only.
  */
 export async function pendingMigrations<T>(db: Kysely<T>, folder: string): Promise<State> {
-  const { rows } = await sql<{ ledger: string | null; note: string | null; half: string | null }>`
+  const { rows } = await sql<{ ledger: string | null; note: string | null }>`
     select to_regclass('kysely_migration')::text as ledger,
-      obj_description(to_regclass('kysely_migration'), 'pg_class') as note,
-      to_regnamespace(${unfinished_move})::text as half
+      obj_description(to_regclass('kysely_migration'), 'pg_class') as note
   `.execute(db);
-  if (rows[0]?.half)
-    throw new Error("A move into this database was interrupted: begin it again (npm run admin -- move-to).");
   const oldest = /^oldest version: (\d+\.\d+\.\d+)$/.exec(rows[0]?.note ?? "")?.[1] ?? null;
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith(".sql"));
   const files = names.map((name) => name.slice(0, -".sql".length)).toSorted();

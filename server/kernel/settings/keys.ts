@@ -63,6 +63,9 @@ async function signingKeys(private_key: CryptoKey): Promise<Pick<Keys, "jwt" | "
   return { jwt, jwks: { keys: [{ kty, crv, x, kid, alg: "EdDSA", use: "sig" }] } };
 }
 
+/** The purpose to which a key of the installation is sealed. */
+export const keyPurpose = (name: string): string => `key:${name}`;
+
 type KeyStore = { readonly db: Kysely<DB>; readonly secrets: Secrets };
 
 async function storedKey(
@@ -71,7 +74,7 @@ async function storedKey(
   now: Date,
   make: () => Promise<string>,
 ): Promise<string> {
-  const purpose = `key:${name}`;
+  const purpose = keyPurpose(name);
   const find = () =>
     db.selectFrom("installation_key").select("value").where("name", "=", name).executeTakeFirst();
   const known = await find();
