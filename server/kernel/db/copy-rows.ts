@@ -1,5 +1,4 @@
 import { Readable, Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 
 /** The connection of the driver, with what its types leave out. */
@@ -53,7 +52,7 @@ class RowsOut extends Readable {
   }
 }
 
-/** The bytes of a `copy … from stdin`; it has ended when the server has stored the rows. */
+/** The bytes of a `copy … from stdin`; the driver calls its methods. */
 class RowsIn extends Writable {
   readonly #statement: string;
   #wire: Wire | null = null;
@@ -100,10 +99,9 @@ class RowsIn extends Writable {
   }
 }
 
-/** Copies the rows of a `copy … to stdout` into a `copy … from stdin` of another server, without holding them in memory. */
-export async function copyRows(
-  from: { readonly client: pg.Client; readonly statement: string },
-  to: { readonly client: pg.Client; readonly statement: string },
-): Promise<void> {
-  await pipeline(from.client.query(new RowsOut(from.statement)), to.client.query(new RowsIn(to.statement)));
-}
+/** The rows of a `copy … to stdout`, as bytes. */
+export const rowsOut = (client: pg.Client, statement: string): Readable =>
+  client.query(new RowsOut(statement));
+
+/** Takes the bytes of a `copy … from stdin`; it has ended when the server has stored the rows. */
+export const rowsIn = (client: pg.Client, statement: string): Writable => client.query(new RowsIn(statement));

@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { copyRows } from "./copy-rows.ts";
+import { rowsIn, rowsOut } from "./copy-rows.ts";
 import { ignoreIdleErrors } from "./open.ts";
 
 /** Tables of the product, of its jobs and of the demo; not those of PostgreSQL and of the migrations of the job queue. */
@@ -154,9 +155,9 @@ async function copyAll(
   let all = 0;
   for (const table of tables) {
     const columns = table.columns.join(", ");
-    await copyRows(
-      { client: source, statement: `copy ${table.name} (${columns}) to stdout` },
-      { client: target, statement: `copy ${table.name} (${columns}) from stdin` },
+    await pipeline(
+      rowsOut(source, `copy ${table.name} (${columns}) to stdout`),
+      rowsIn(target, `copy ${table.name} (${columns}) from stdin`),
     );
     const [was, is] = [await countedIn(source, table), await countedIn(target, table)];
     if (was.rows !== is.rows || was.digest !== is.digest)
