@@ -14,7 +14,12 @@ import { storeReleaseData } from "#test/release-data.ts";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-release-data-"));
 fs.chmodSync(folder, 0o755);
-const server = realServer({ DATA_DIR: folder, DEMO_PAST: "1", STANDINS: "payu", PORT: String(await freePort()) });
+const server = realServer({
+  DATA_DIR: folder,
+  DEMO_PAST: "1",
+  STANDINS: "payu",
+  PORT: String(await freePort()),
+});
 try {
   await server.healthy();
   const database = await startEmbedded(path.join(folder, "postgres"));

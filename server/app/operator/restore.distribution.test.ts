@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
@@ -13,7 +12,7 @@ import { openDatabase, type Database } from "#server/kernel/db/open.ts";
 import { diskStore } from "#server/kernel/files/store.ts";
 import { effectsOfDeals, killLoad, untilQuiet } from "#test/kill-load.ts";
 import { operatorCommand } from "#test/operator-command.ts";
-import { guideCommands } from "#test/guide.ts";
+import { type Instead, typeGuide } from "#test/guide.ts";
 import { freePort, realServer, type RealServer } from "#test/real-server.ts";
 import { brandHeader } from "#test/session.ts";
 import { enginesFolder } from "#test/setup/engine.ts";
@@ -31,54 +30,14 @@ let cluster: Embedded;
 let database: Database;
 let server: RealServer;
 let port: string;
-let moment: string;
+let moment = "";
 const load = killLoad(() => server.url, 1);
 
-/** The guide's commands with the folders of the test; `systemctl` of PostgreSQL starts and stops the cluster. */
-async function type(heading: string, more: readonly [string, string][] = []): Promise<void> {
-  const folders: readonly [string, string][] = [
-    ["/etc/postgresql/17/main/conf.d", path.join(home, "cluster")],
-    ["/var/lib/postgresql/17/main", path.join(home, "cluster")],
-    ["/var/lib/postgresql/17/damaged", path.join(home, "damaged")],
-    ["/var/lib/tolmaro", path.join(folder, "data")],
-    ["/var/backups", path.join(folder, "backups")],
-    ["-o postgres -m 700", "-m 777"],
+const type = (heading: string, instead: Instead = []): Promise<void> =>
+  typeGuide({ folder, bin_dir, url: () => cluster.url, start: open, stop: close }, heading, [
+    ...instead,
     ["2026-11-26 14:30:00+01", moment],
-  ];
-  const text = [...folders, ...more].reduce(
-    (rest, [from, to]) => rest.replaceAll(from, to),
-    guideCommands(heading),
-  );
-  let batch = 'set -e\nsudo() { shift 2; "$@"; }\n';
-  const intro = batch;
-  const run = (): void => {
-    const url = new URL(cluster.url);
-    const { status, stderr } = spawnSync("sh", ["-c", batch], {
-      cwd: folder,
-      encoding: "utf8",
-      env: {
-        PATH: `${bin_dir}:${process.env["PATH"] ?? ""}`,
-        PGHOST: url.hostname,
-        PGPORT: url.port,
-        PGUSER: url.username,
-        PGPASSWORD: url.password,
-      },
-    });
-    if (status !== 0) throw new Error(`${heading}: ${stderr}`);
-    batch = intro;
-  };
-  for (const line of text.split("\n")) {
-    const [, act] = /^systemctl (stop|start|restart) postgresql$/.exec(line) ?? [];
-    if (act === undefined) {
-      if (!/^(?:npm|pg_dump|pg_restore) /.test(line)) batch += `${line}\n`;
-      continue;
-    }
-    run();
-    if (act !== "start") await close();
-    if (act !== "stop") await open();
-  }
-  run();
-}
+  ]);
 
 async function open(): Promise<void> {
   cluster = await startEmbedded(home, { bin_dir });
@@ -143,9 +102,6 @@ afterAll(async () => {
 
 describe("Restore to a moment, by the commands of the guide", () => {
   test("the base backup and the files are taken while the server works", async () => {
-    moment = "";
-    const text = guideCommands("### Back up");
-    expect(text).toContain("pg_basebackup");
     fs.mkdirSync(path.join(folder, "data/files"), { recursive: true });
     // The first commands switch the archive on; the last two are the backup itself.
     await type("### Back up");
@@ -237,7 +193,7 @@ describe("A backup that is half restored", () => {
 
   test("a recovery that waits is found, and no server starts on it", async () => {
     await type("### Restore to a moment", [
-      [path.join(home, "damaged"), path.join(home, "second")],
+      ["/var/lib/postgresql/17/damaged", path.join(home, "second")],
       ["'promote'", "'pause'"],
     ]);
     const text = "The database is read-only: its restore has not ended";
@@ -257,9 +213,9 @@ describe("A backup that is half restored", () => {
     const segments = fs.readdirSync(wal).filter((one) => /^[0-9A-F]{24}$/.test(one));
     for (const name of segments) fs.rmSync(path.join(wal, name));
     // Read-only questions are answered until the archive has nothing more.
-    await type("### Restore to a moment", [[path.join(home, "damaged"), path.join(home, "third")]]).catch(
-      () => {},
-    );
+    await type("### Restore to a moment", [
+      ["/var/lib/postgresql/17/damaged", path.join(home, "third")],
+    ]).catch(() => {});
     const log = (): string => fs.readFileSync(path.join(home, "postgres.log"), "utf8");
     while (!log().includes("FATAL:  recovery ended before configured recovery target was reached"))
       await wait(50);
