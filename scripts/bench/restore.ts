@@ -24,11 +24,13 @@ fs.chmodSync(folder, 0o755);
 fs.mkdirSync(path.join(folder, "backups"));
 fs.mkdirSync(path.join(folder, "data/files"), { recursive: true });
 
-let cluster: Embedded;
-let database: Database;
+const launch = async (): Promise<[Embedded, Database]> => {
+  const launched = await startEmbedded(path.join(folder, "postgres"), { bin_dir });
+  return [launched, openDatabase(launched.url, { max_connections: 2 })];
+};
+let [cluster, database] = await launch();
 const start = async (): Promise<void> => {
-  cluster = await startEmbedded(path.join(folder, "postgres"), { bin_dir });
-  database = openDatabase(cluster.url, { max_connections: 2 });
+  [cluster, database] = await launch();
 };
 const stop = async (): Promise<void> => {
   await database.close();
@@ -43,7 +45,6 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 const one = async <T>(query: ReturnType<typeof sql<{ value: T }>>): Promise<T | undefined> =>
   (await query.execute(database.db)).rows[0]?.value;
 
-await start();
 try {
   fs.appendFileSync(
     path.join(folder, "postgres/cluster/postgresql.conf"),

@@ -100,7 +100,7 @@ async function databaseFindings(db: Kysely<DB>, root_dir: string): Promise<reado
       : [
           problem(
             "database",
-            "The locale has ASCII letters only: create the database with a UTF-8 locale (C.UTF-8, pl_PL.UTF-8).",
+            "The locale knows ASCII characters only: create the database with a UTF-8 locale (C.UTF-8, pl_PL.UTF-8).",
           ),
         ]),
     ...(facts.restoring ? [problem("database", read_only)] : []),

@@ -73,7 +73,8 @@ export async function moveTo(installation: Installation, to_url: string, print: 
   const { tables, rows } = await moveDatabase({ from_url: url, to_url, folder, makeQueue, report: print });
   print(`Database: ${rows} rows in ${tables} tables, each table compared.`);
   const target = openDatabase(to_url, { max_connections: 1 });
-  const broken = await runChecks(target.db).finally(target.close);
+  const broken = await runChecks(target.db);
+  await target.close();
   for (const { name } of broken) print(`broken   ${name}`);
   print(
     [

@@ -79,7 +79,7 @@ async function targetProblems(target: pg.Client): Promise<string[]> {
       `The encoding of the new database is ${facts.encoding}: create it with encoding UTF8.`,
     facts.encoding === "UTF8" &&
       !facts.folds &&
-      "The locale of the new database has ASCII letters only: create it with a UTF-8 locale (C.UTF-8, pl_PL.UTF-8).",
+      "The locale of the new database knows ASCII characters only: create it with a UTF-8 locale (C.UTF-8, pl_PL.UTF-8).",
     facts.restoring && "The new database is read-only: it is being restored, or it is a replica.",
     !facts.may_create && "The role may not create tables and schemas in the new database: make it the owner.",
     (!is_empty || waiting > 0) && "The new database is not empty: nothing in it is overwritten.",

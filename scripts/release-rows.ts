@@ -1,5 +1,5 @@
 /**
- * tsx scripts/release-data.ts: stores the data of a new demo as that of the version of package.json, for the test of
+ * tsx scripts/release-rows.ts: stores the data of a new demo as that of the version of package.json, for the test of
  * upgrades from it. Run once for a release, before its first later migration.
  */
 import fs from "node:fs";
@@ -10,7 +10,7 @@ import pg from "pg";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { version } from "#server/app/version.ts";
 import { freePort, realServer } from "#test/real-server.ts";
-import { storeReleaseData } from "#test/release-data.ts";
+import { storeReleaseData } from "#test/release-rows.ts";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-release-data-"));
 fs.chmodSync(folder, 0o755);
