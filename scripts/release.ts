@@ -37,6 +37,8 @@ function requireAudit(is_optional: boolean): void {
   out(kind === "passed" ? `audit: ${text}` : `audit: not done, ${text}`);
 }
 
+const licence_file = "dist/licences.txt";
+
 /** Writes the files of dist-release. */
 async function make(version: string): Promise<void> {
   const lock = JSON.parse(read("package-lock.json")) as Lock;
@@ -44,6 +46,8 @@ async function make(version: string): Promise<void> {
   const problems = licenceProblems(shipped);
   if (problems.length > 0) throw new Error(problems.join("\n"));
   out(`licences: ${shipped.length} packages`);
+  // A brand of an earlier build is not part of the release.
+  fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
   const build = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
   if (build.status !== 0) throw new Error("The build failed.");
   const folder = path.join(root, "dist-release");
@@ -53,12 +57,15 @@ async function make(version: string): Promise<void> {
   const name = `tolmaro-${version}`;
   const files = { archive: `${name}.tar.gz`, bill: `${name}.cdx.json`, licences: `${name}.licences.txt` };
   const archive = path.join(folder, files.archive);
-  pack(root, { name, file: archive, seconds, contents: release_contents });
+  const licences = licenceText(root, shipped);
+  // The bundles have no comments, so the notices of their packages are next to them.
+  fs.writeFileSync(path.join(root, licence_file), licences);
+  pack(root, { name, file: archive, seconds, contents: [...release_contents, licence_file] });
   await checkBundle(archive, name, path.join(root, "node_modules"));
   out("bundle: ready");
   const bill = shippedBill(wholeBill(root), shipped, new Date(seconds * 1000).toISOString());
   fs.writeFileSync(path.join(folder, files.bill), `${JSON.stringify(bill, null, 2)}\n`);
-  fs.writeFileSync(path.join(folder, files.licences), licenceText(root, shipped));
+  fs.writeFileSync(path.join(folder, files.licences), licences);
   fs.writeFileSync(path.join(folder, "SHA256SUMS"), checksums(folder, Object.values(files)));
 }
 

@@ -24,7 +24,7 @@ import { jobs } from "./composition.ts";
 import { startWorker } from "#server/kernel/jobs/worker.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
 import { earlyShares } from "#server/work/index.ts";
-import { openKeys } from "#server/kernel/settings/keys.ts";
+import { missingSecretKey, openKeys } from "#server/kernel/settings/keys.ts";
 import { openKsef, demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
@@ -104,6 +104,8 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   if (config.admin) await seedAdmin(db, config.admin, clock());
   const engine = (config.engine === "demo" ? hooks?.engine : null) ?? no_engine;
   await storeServedPairs(db, engine);
+  const missing_key = await missingSecretKey(db, config);
+  if (missing_key !== null) throw new Error(missing_key);
   const secrets = installationSecrets(config);
   await sealSecondFactors(db, secrets);
   await sealEngineKeys(db, secrets);

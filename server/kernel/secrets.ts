@@ -47,7 +47,7 @@ export function demoSecretKey(data_dir: string): Buffer {
 export const hasSecretKey = ({ secret_keys, data_dir }: KeySource): boolean =>
   secret_keys !== null || fs.existsSync(path.join(data_dir, "secrets.key"));
 
-type KeySource = { readonly secret_keys: readonly Buffer[] | null; readonly data_dir: string };
+export type KeySource = { readonly secret_keys: readonly Buffer[] | null; readonly data_dir: string };
 
 /** The keys of an installation: from the environment, else from its data folder. */
 export const installationSecrets = ({ secret_keys, data_dir }: KeySource): Secrets =>

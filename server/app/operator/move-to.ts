@@ -8,7 +8,7 @@ import { moveDatabase } from "#server/kernel/db/move.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import type { FileStore } from "#server/kernel/files/store.ts";
 import { installationSecrets } from "#server/kernel/secrets.ts";
-import { openKeys } from "#server/kernel/settings/keys.ts";
+import { missingSecretKey, openKeys } from "#server/kernel/settings/keys.ts";
 import { type Installation, openStore } from "./open.ts";
 
 type Print = (line: string) => void;
@@ -22,7 +22,7 @@ async function sourceProblem({ config, db, is_alone }: Installation, folder: str
   const { pending, unknown } = await pendingMigrations(db, folder);
   if (pending.length + unknown.length > 0)
     return "The database is of another version: start this version once on it, and stop it again.";
-  return null;
+  return missingSecretKey(db, config);
 }
 
 /** The keys of stored files: what is below the folder, without unfinished uploads and probes. */
@@ -66,7 +66,7 @@ export async function moveTo(installation: Installation, to_url: string, print: 
   const folder = path.join(config.root_dir, "server/kernel/db/migrations");
   const problem = await sourceProblem(installation, folder);
   if (problem !== null) throw new Error(problem);
-  // Throws when the key that opens the secrets is missing, which the new database would not work without.
+  // Throws when the key is another one: the new database would not work with it either.
   await openKeys(db, installationSecrets(config), clock());
   if (config.s3) await moveFiles(path.join(config.data_dir, "files"), await openStore(config), print);
   const makeQueue = (connectionString: string): Promise<void> => runMigrations({ connectionString });

@@ -158,6 +158,13 @@ describe("A backup that is half restored", () => {
     return findings.filter((one) => one.part === part).map(({ state, text }) => `${state} ${text}`);
   };
 
+  /** The output of a server that does not start. */
+  const refusal = async (): Promise<string> => {
+    const refused = realServer({ PORT: port, ...environment() });
+    await once(refused.child, "close");
+    return refused.output();
+  };
+
   test("files of an earlier moment than the database are found", async () => {
     expect(await found("files")).toEqual(["ok The files of the newest rows are there."]);
     expect(await found("secrets")).toEqual(["ok The key opens the secrets of the database."]);
@@ -181,13 +188,15 @@ describe("A backup that is half restored", () => {
     expect(await found("secrets")).toEqual([
       expect.stringContaining("problem secrets.key is missing in DATA_DIR"),
     ]);
+    expect(await refusal()).toContain("Tolmaro could not start: secrets.key is missing in DATA_DIR");
     expect(fs.existsSync(key)).toBe(false);
-    const other = realServer({ PORT: port, ...environment() });
-    await once(other.child, "exit");
-    expect(other.output()).toContain("is not opened by SECRETS_KEY (without it, by secrets.key in DATA_DIR)");
+    fs.writeFileSync(key, Buffer.alloc(32, 7).toString("base64"));
     expect(await found("secrets")).toEqual([
       expect.stringContaining("does not open the secrets of this database"),
     ]);
+    expect(await refusal()).toContain(
+      "is not opened by SECRETS_KEY (without it, by secrets.key in DATA_DIR)",
+    );
     fs.writeFileSync(key, text);
   });
 
@@ -198,9 +207,7 @@ describe("A backup that is half restored", () => {
     ]);
     const text = "The database is read-only: its restore has not ended";
     expect(await found("database")).toContainEqual(expect.stringContaining(`problem ${text}`));
-    const refused = realServer({ PORT: port, ...environment() });
-    await once(refused.child, "exit");
-    expect(refused.output()).toContain(text);
+    expect(await refusal()).toContain(text);
     while (await isRestoring()) {
       await sql`select pg_wal_replay_resume()`.execute(database.db).catch(() => {});
       await wait(50);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
-import { hasSecretKey, installationSecrets } from "#server/kernel/secrets.ts";
-import { keyPurpose } from "#server/kernel/settings/keys.ts";
+import { installationSecrets } from "#server/kernel/secrets.ts";
+import { keyPurpose, missingSecretKey } from "#server/kernel/settings/keys.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 import { missingFiles } from "./missing-files.ts";
 import { openStore } from "./open.ts";
@@ -12,15 +12,10 @@ const newest = 20;
 
 /** The key of the secrets, of which a restored database has only what it sealed. */
 export async function secretFindings(db: Kysely<DB>, config: Config): Promise<readonly Finding[]> {
+  const missing = await missingSecretKey(db, config);
+  if (missing !== null) return [problem("secrets", missing)];
   const rows = await db.selectFrom("installation_key").select(["name", "value"]).execute();
   if (rows.length === 0) return [];
-  if (!hasSecretKey(config))
-    return [
-      problem(
-        "secrets",
-        "secrets.key is missing in DATA_DIR, and SECRETS_KEY is not set: second factors and signing keys of this database cannot be opened. Restore the key with which it was used.",
-      ),
-    ];
   const secrets = installationSecrets(config);
   for (const { name, value } of rows)
     try {
