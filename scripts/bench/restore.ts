@@ -44,6 +44,8 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 const one = async <T>(query: ReturnType<typeof sql<{ value: T }>>): Promise<T | undefined> =>
   (await query.execute(database.db)).rows[0]?.value;
+const attachments = (): Promise<number | undefined> =>
+  one(sql<{ value: number }>`select count(*)::int as value from attachment`);
 
 try {
   fs.appendFileSync(
@@ -68,6 +70,7 @@ try {
     (await one(
       sql<{ value: string }>`select pg_size_pretty(pg_current_wal_lsn() - '0/0'::pg_lsn) as value`,
     )) ?? "";
+  const before = await attachments();
   await sql`delete from attachment`.execute(database.db);
   await sql`select pg_switch_wal()`.execute(database.db);
   if (!guideCommands("### Restore to a moment").includes("2026-11-26 14:30:00+01"))
@@ -79,8 +82,8 @@ try {
     while ((await one(sql<{ value: boolean }>`select pg_is_in_recovery() as value`)) !== false)
       await wait(100);
   });
-  const there = await one(sql<{ value: number }>`select count(*)::int as value from attachment`);
-  if (there !== orders) throw new Error(`${there} of ${orders} attachments were restored`);
+  const there = await attachments();
+  if (there !== before) throw new Error(`${there} of ${before} attachments were restored`);
   const figure = `base backup ${base} s; restore ${restore} s; database ${size}, log ${written}`;
   out(figure);
   if (orders >= 1_000_000)
