@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 
 /** An entry of package-lock.json. */
-export type Entry = {
+type Entry = {
   readonly version?: string;
   readonly license?: string;
   readonly link?: boolean;
@@ -96,7 +96,7 @@ const isAllowed = (licence: string): boolean =>
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((one) => allowed.has(one.trim())));
 
-export const licenceOf = ({ name, licence }: Shipped): string => licence || (read_by_hand[name] ?? "");
+const licenceOf = ({ name, licence }: Shipped): string => licence || (read_by_hand[name] ?? "");
 
 /** A sentence for each package whose licence is unknown or not in the list. */
 export const licenceProblems = (shipped: readonly Shipped[]): string[] =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { collectJobs, sendJobs } from "../jobs/queue.ts";
-import type { Tx } from "./open.ts";
+import { isStale, type Tx } from "./open.ts";
 import type { DB } from "./tables.ts";
 
 /**
@@ -14,7 +14,7 @@ const first_pause_ms = 20;
 
 /** Whether PostgreSQL rolled the whole transaction back and it can be retried. */
 export const isConflict = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && retried.has(error.code);
+  isStale(error) || (error instanceof Error && "code" in error && retried.has(error.code));
 
 /**
  * Runs `work` in a transaction of its own, and retries it when PostgreSQL ended it because of a conflict with another
