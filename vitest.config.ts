@@ -38,7 +38,12 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["server/**/*.test.ts", "test/**/*.db.test.ts"],
-          exclude: [...exclude, "server/files/{convert-legacy,counter,samples}.test.ts"],
+          exclude: [
+            ...exclude,
+            "server/files/{convert-legacy,counter,samples}.test.ts",
+            // They need programs or databases that only a distribution's PostgreSQL has.
+            ...(process.env["TEST_ENGINE"] === "distribution" ? [] : ["**/*.distribution.test.ts"]),
+          ],
           setupFiles: [...setupFiles, "test/setup/locks.ts"],
           globalSetup: ["test/setup/cluster.ts"],
           // The product keeps no state in its modules, and reading them again for each file costs a quarter of the run.

@@ -59,7 +59,7 @@ const steps = {
     start: () => vitest("database", three_at_once, { TEST_ENGINE: "embedded", WHOLE_TABLE: "1" }),
   },
   distribution: {
-    title: "Suites of migrations, money and locks on the distribution's PostgreSQL",
+    title: "Suites of migrations, money, locks, restores and moves on the distribution's PostgreSQL",
     start: checkOnDistribution,
   },
   build: { title: "Build, with the demo brand as a portal", start: buildForBrowserTests },
@@ -98,14 +98,15 @@ async function buildForBrowserTests() {
 }
 
 /**
- * Suites that depend on the version of PostgreSQL: migrations, functions and triggers, locks and races, money. The
- * others run only on the embedded one, to limit the time of the run.
+ * Suites that depend on the version of PostgreSQL: migrations, functions and triggers, locks and races, money; and those
+ * that need its other programs or a second server. The others run only on the embedded one, to limit the time of the run.
  */
 const bound_to_postgres = [
   "server/kernel/db",
   "server/ledger",
   "server/payments/wallet.test.ts",
   "server/payments/transfers.test.ts",
+  ".distribution.test.ts",
 ];
 
 async function checkOnDistribution() {

@@ -34,11 +34,14 @@ export type RealServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the server with the test settings and `env`; does not wait for it. */
-export function realServer(env: Readonly<Record<string, string>> & { readonly PORT: string }): RealServer {
+/** Starts the server of `folder` with the test settings and `env`; does not wait for it. */
+export function realServer(
+  env: Readonly<Record<string, string>> & { readonly PORT: string },
+  folder = root,
+): RealServer {
   const defaults = { DEMO: "1", DEMO_PAST: "0", STANDINS: "", RATE_LIMITS: "0" };
   const child = spawn(process.execPath, ["dist/server/demo.mjs"], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env["PATH"] ?? "", ...defaults, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

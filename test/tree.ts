@@ -3,7 +3,14 @@ import path from "node:path";
 
 export const root = path.resolve(import.meta.dirname, "..");
 
-const skipped = new Set(["node_modules", "dist", "coverage", "test-results", "playwright-report"]);
+const skipped = new Set([
+  "node_modules",
+  "dist",
+  "dist-release",
+  "coverage",
+  "test-results",
+  "playwright-report",
+]);
 
 /** Every text file of the project under `folder`, by path from the root, without hidden, built and installed files. */
 export function readTree(folder = "."): Map<string, string> {

@@ -109,7 +109,7 @@ describe("A start on a database of another version", () => {
     await once(server.child, "exit");
     expect(server.child.exitCode).toBe(1);
     expect(server.output()).toBe(
-      "Tolmaro could not start: The database was made by another version (its migration 0001_people is not known here): start that version, or this one with an empty database (a demo: delete its data folder, .data).\n",
+      "Tolmaro could not start: The database was made by another version (its migration 0001_people is not known here, and 0001_kernel has not run in it): start that version, or this one with an empty database (a demo: delete its data folder, .data).\n",
     );
     await database.drop();
   });

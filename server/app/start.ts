@@ -25,7 +25,7 @@ import { startWorker } from "#server/kernel/jobs/worker.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
 import { earlyShares } from "#server/work/index.ts";
 import { openOutside } from "#server/kernel/http/outside.ts";
-import { openKeys } from "#server/kernel/settings/keys.ts";
+import { missingSecretKey, openKeys } from "#server/kernel/settings/keys.ts";
 import { openKsef, demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
@@ -40,6 +40,7 @@ import { installationSecrets } from "#server/kernel/secrets.ts";
 import { startDispatcher } from "#server/webhooks/index.ts";
 import { seedAdmin, seedCatalogue } from "./first-rows.ts";
 import { openTraces } from "./traces.ts";
+import { version } from "./version.ts";
 
 /** The bundle is in `dist/server`, the source in `server/app`: the project is two folders above both. */
 const root_dir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -98,7 +99,7 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   const { db, pool, close } = openDatabase(url, { max_connections: 20 });
   stops.push(close);
   const opened_at = (await hooks?.beforeMigration({ config, pool, clock }, stops)) ?? clock();
-  await migrate(db, path.join(root_dir, "server/kernel/db/migrations"));
+  await migrate(db, path.join(root_dir, "server/kernel/db/migrations"), version);
   await runMigrations({ connectionString: url });
   if (config.production)
     requireNoProblems([...configProblems(config, process.env), ...(await dataProblems(db, config, clock()))]);
@@ -107,6 +108,8 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   if (config.admin) await seedAdmin(db, config.admin, clock());
   const engine = (config.engine === "demo" ? hooks?.engine : null) ?? no_engine;
   await storeServedPairs(db, engine);
+  const missing_key = await missingSecretKey(db, config);
+  if (missing_key !== null) throw new Error(missing_key);
   const secrets = installationSecrets(config);
   await sealSecondFactors(db, secrets);
   await sealEngineKeys(db, secrets);

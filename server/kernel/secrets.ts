@@ -43,14 +43,15 @@ export function demoSecretKey(data_dir: string): Buffer {
   return Buffer.from(fs.readFileSync(file, "utf8"), "base64");
 }
 
+/** Whether the key exists that `installationSecrets` uses; it would create one for an empty data folder. */
+export const hasSecretKey = ({ secret_keys, data_dir }: KeySource): boolean =>
+  secret_keys !== null || fs.existsSync(path.join(data_dir, "secrets.key"));
+
+export type KeySource = { readonly secret_keys: readonly Buffer[] | null; readonly data_dir: string };
+
 /** The keys of an installation: from the environment, else from its data folder. */
-export const installationSecrets = ({
-  secret_keys,
-  data_dir,
-}: {
-  readonly secret_keys: readonly Buffer[] | null;
-  readonly data_dir: string;
-}): Secrets => secretsOf(secret_keys ?? [demoSecretKey(data_dir)]);
+export const installationSecrets = ({ secret_keys, data_dir }: KeySource): Secrets =>
+  secretsOf(secret_keys ?? [demoSecretKey(data_dir)]);
 
 /** Seals plain text, or a value of an older key, with the first key. */
 export const resealed = (secrets: Secrets, purpose: string, text: string): string =>
@@ -88,7 +89,9 @@ export function secretsOf(keys: readonly Buffer[]): Secrets {
         const text = open(key, purpose, sealed);
         if (text !== null) return text;
       }
-      throw new Error(`the secret of ${purpose} is not opened by SECRETS_KEY`);
+      throw new Error(
+        `the secret of ${purpose} is not opened by SECRETS_KEY (without it, by secrets.key in DATA_DIR): restore the key with which the database was used`,
+      );
     },
     isFresh: (purpose, text) => isSealed(text) && open(first, purpose, text) !== null,
   };

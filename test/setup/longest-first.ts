@@ -3,7 +3,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that take long because they wait for processes or repeat histories, the longest first. */
 const longest = [
   "server/app/scale.test.ts",
+  "server/app/operator/move-to.distribution.test.ts",
+  "server/app/operator/restore.distribution.test.ts",
   "server/app/crash.test.ts",
+  "server/app/upgrade.test.ts",
   "server/app/past.test.ts",
   "server/payments/refunds-at-once.test.ts",
   "server/app/api.test.ts",

@@ -4,24 +4,16 @@ import tls from "node:tls";
 import { type Kysely, sql } from "kysely";
 import nodemailer from "nodemailer";
 import { clamdScanner } from "#server/kernel/files/clamd.ts";
-import { pendingMigrations } from "#server/kernel/db/migrate.ts";
+import { pendingMigrations, read_only, worksWith } from "#server/kernel/db/migrate.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import { misspelled } from "#server/kernel/settings/environment.ts";
 import { configProblems, dataProblems } from "../production.ts";
+import { version } from "../version.ts";
+import { type Finding, note, ok, problem } from "./finding.ts";
 import { openStore } from "./open.ts";
-
-/** `note` is worth knowing and prevents nothing; `problem` is to be solved before customers come. */
-export type Finding = {
-  readonly state: "ok" | "note" | "problem";
-  readonly part: string;
-  readonly text: string;
-};
-
-const ok = (part: string, text: string): Finding => ({ state: "ok", part, text });
-const note = (part: string, text: string): Finding => ({ state: "note", part, text });
-const problem = (part: string, text: string): Finding => ({ state: "problem", part, text });
+import { consistencyFindings, secretFindings } from "./restored.ts";
 
 const timeout_ms = 10_000;
 
@@ -67,6 +59,8 @@ type DatabaseFacts = {
   readonly now: Date;
   readonly may_create: boolean;
   readonly connections: number;
+  readonly folds: boolean;
+  readonly restoring: boolean;
 };
 
 /** Version, rights, safety of writes, migrations and clock of the database. */
@@ -76,15 +70,13 @@ async function databaseFindings(db: Kysely<DB>, root_dir: string): Promise<reado
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
       current_setting('fsync') as fsync, clock_timestamp() as now,
       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create,
-      current_setting('max_connections')::int as connections
+      current_setting('max_connections')::int as connections, lower('ŁÓDŹ') = 'łódź' as folds,
+      pg_is_in_recovery() as restoring
   `.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error("The database answered nothing.");
   const gap_ms = Math.abs(facts.now.getTime() - (began + Date.now()) / 2);
-  const { pending, unknown } = await pendingMigrations(
-    db,
-    path.join(root_dir, "server/kernel/db/migrations"),
-  );
+  const state = await pendingMigrations(db, path.join(root_dir, "server/kernel/db/migrations"));
   return [
     Number.parseInt(facts.version, 10) >= 15
       ? ok("database", `PostgreSQL ${facts.version}, ${facts.connections} connections`)
@@ -103,14 +95,16 @@ async function databaseFindings(db: Kysely<DB>, root_dir: string): Promise<reado
             "The role may not create tables and schemas: make it the owner of its database.",
           ),
         ]),
-    unknown.length > 0
-      ? problem(
-          "migrations",
-          `The database is of a newer version (${unknown.join(", ")}). Start that version.`,
-        )
-      : pending.length > 0
-        ? note("migrations", `${pending.length} will run at the next start: ${pending.join(", ")}.`)
-        : ok("migrations", "All have run."),
+    ...(facts.folds
+      ? []
+      : [
+          problem(
+            "database",
+            "The locale knows ASCII characters only: create the database with a UTF-8 locale (C.UTF-8, pl_PL.UTF-8).",
+          ),
+        ]),
+    ...(facts.restoring ? [problem("database", read_only)] : []),
+    migrationFinding(state),
     gap_ms <= largest_clock_gap_ms
       ? ok("clock", `Differs from the database's by ${Math.round(gap_ms)} ms`)
       : problem(
@@ -118,6 +112,23 @@ async function databaseFindings(db: Kysely<DB>, root_dir: string): Promise<reado
           `Differs from the database's by ${Math.round(gap_ms / 1000)} s: synchronise both machines (NTP).`,
         ),
   ];
+}
+
+function migrationFinding(state: Awaited<ReturnType<typeof pendingMigrations>>): Finding {
+  const { pending, unknown } = state;
+  if (unknown.length > 0)
+    return worksWith(state, version)
+      ? note(
+          "migrations",
+          `Those of a newer version have run (${unknown.join(", ")}); this one works with them.`,
+        )
+      : problem(
+          "migrations",
+          `The database is of a newer version (${unknown.join(", ")}). Start that version.`,
+        );
+  return pending.length > 0
+    ? note("migrations", `${pending.length} will run at the next start: ${pending.join(", ")}.`)
+    : ok("migrations", "All have run.");
 }
 
 const least_free_bytes = 1024 ** 3;
@@ -293,7 +304,12 @@ export async function doctor(
     checked("programs", programFindings),
   ]);
   const inside = answers
-    ? [...(await checked("data", dataFindings)), ...(await checked("engines", () => engineFindings(db)))]
+    ? [
+        ...(await checked("data", dataFindings)),
+        ...(await checked("secrets", () => secretFindings(db, config))),
+        ...(await checked("files", () => consistencyFindings(db, config))),
+        ...(await checked("engines", () => engineFindings(db))),
+      ]
     : [];
   return [...environmentFindings(config, env), ...database, ...inside, ...parts.flat()];
 }

@@ -25,13 +25,15 @@ const at_once = 8;
 const reported_every = 1000;
 
 /**
- * Rows whose bytes are not in the storage, as after a restore of one without the other. Calls `report` with the number
- * of looked-up rows after each thousand. Fails when the storage does not respond.
+ * Rows whose bytes are not in the storage, as after a restore of one without the other; of all rows, or of the `newest`
+ * of each table. Calls `report` with the number of looked-up rows after each thousand. Fails when the storage does not
+ * respond.
  */
 export async function missingFiles(
   db: Kysely<DB>,
   store: FileStore,
   report: (looked_up: number) => void,
+  newest: number | null = null,
 ): Promise<readonly MissingFile[]> {
   // A storage that does not respond is not a list of missing files.
   await store.probe();
@@ -40,8 +42,9 @@ export async function missingFiles(
       table,
       column,
       where,
-    }) => sql`select ${sql.lit(table)} as "table", id::int as id, ${sql.ref(column)} as key
-      from ${sql.table(table)} where ${sql.ref(column)} is not null and ${sql.raw(where)}`,
+    }) => sql`(select ${sql.lit(table)} as "table", id::int as id, ${sql.ref(column)} as key
+      from ${sql.table(table)} where ${sql.ref(column)} is not null and ${sql.raw(where)}
+      order by id desc limit ${newest})`,
   );
   const { rows } = await sql<MissingFile>`${sql.join(named, sql` union all `)} order by 1, 2`.execute(db);
   const missing: MissingFile[] = [];

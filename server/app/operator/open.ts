@@ -8,7 +8,13 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 
 /** What the operator's commands work on; nothing is migrated, seeded or served. */
-export type Installation = Pick<Machine, "config" | "db" | "clock"> & { readonly close: () => Promise<void> };
+export type Installation = Pick<Machine, "config" | "db" | "clock"> & {
+  /** The address of the database. */
+  readonly url: string;
+  /** Whether no server uses the embedded database. */
+  readonly is_alone: boolean;
+  readonly close: () => Promise<void>;
+};
 
 /** The running server holds the claim; its database is then used and left running. */
 function claimIfFree(config: Config): { readonly release: () => void } | null {
@@ -24,7 +30,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const clock = (): Date => new Date();
   if (config.database_url !== null) {
     const { db, close } = openDatabase(config.database_url, { max_connections: 2 });
-    return { config, db, clock, close };
+    return { config, db, clock, url: config.database_url, is_alone: false, close };
   }
   const claim = claimIfFree(config);
   const embedded = await startEmbedded(path.join(config.data_dir, "postgres"), {
@@ -35,6 +41,8 @@ export async function openInstallation(config: Config): Promise<Installation> {
     config,
     db,
     clock,
+    url: embedded.url,
+    is_alone: claim !== null && !embedded.attached,
     close: async () => {
       await close();
       await embedded.stop();

@@ -28,7 +28,15 @@ async function run(
   if (!found) throw new Error(`${line} is no command`);
   const { machine } = installation;
   const lines: string[] = [];
-  const opened = { config: machine.config, db, clock: machine.clock, close: () => Promise.resolve() };
+  const { config, clock } = machine;
+  const opened = {
+    config,
+    db,
+    clock,
+    url: installation.url,
+    is_alone: false,
+    close: () => Promise.resolve(),
+  };
   const in_order = await found.task.run(opened, found.args, (text) => void lines.push(text));
   return { in_order, lines };
 }
@@ -161,14 +169,23 @@ describe("The doctor", () => {
     await expect(certificateFindings("localhost", port, new Date())).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  test("names migrations of a newer version", async () => {
+  test("names migrations of a newer version, and whether this one works with them", async () => {
     const { machine, db } = installation;
     await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2026')`.execute(db);
     const config = { ...machine.config, root_dir: root };
-    const findings = await doctor({ config, db, clock: () => new Date() }, {});
-    const found = findings.find(({ part }) => part === "migrations");
-    expect(found?.state).toBe("problem");
-    expect(found?.text).toContain("9999_future");
+    const found = async () =>
+      (await doctor({ config, db, clock: () => new Date() }, {})).find(({ part }) => part === "migrations");
+    expect(await found()).toEqual({
+      state: "note",
+      part: "migrations",
+      text: "Those of a newer version have run (9999_future); this one works with them.",
+    });
+    await sql`comment on table kysely_migration is 'oldest version: 99.0.0'`.execute(db);
+    expect(await found()).toEqual({
+      state: "problem",
+      part: "migrations",
+      text: "The database is of a newer version (9999_future). Start that version.",
+    });
     await sql`delete from kysely_migration where name = '9999_future'`.execute(db);
   });
 

@@ -13,6 +13,7 @@ import { replayEvent, unsettledEvents } from "#server/payments/index.ts";
 import { retryJob, retryJobs } from "../failed-jobs-commands.ts";
 import { doctor } from "./doctor.ts";
 import { missingFiles } from "./missing-files.ts";
+import { moveTo } from "./move-to.ts";
 import { type Installation, openStore } from "./open.ts";
 
 /** A sentence about wrong input; the command ends with it and changes nothing. */
@@ -98,6 +99,15 @@ export const tasks: Readonly<Record<string, Task>> = {
       for (const { table, id, key } of missing) print(`missing  ${table} ${id}: ${key}`);
       print(missing.length === 0 ? "No file is missing." : `Missing files: ${missing.length}.`);
       return missing.length === 0;
+    },
+  },
+  "move-to": {
+    usage: "move-to <address of a database>",
+    what: "copies the embedded database of a stopped server into an empty PostgreSQL, and files into the bucket",
+    run: async (installation, [to_url = ""], print) => {
+      if (!/^postgres(ql)?:\/\//.test(to_url))
+        throw new Misuse("The address looks like postgres://role:password@host/name.");
+      return moveTo(installation, to_url, print);
     },
   },
   "staff list": {

@@ -86,6 +86,39 @@ describe("Migrations are plain SQL files, each run once", () => {
     );
   });
 
+  describe("of a newer version (decision 0246)", () => {
+    beforeEach(async () => {
+      write("0001_word.sql", "create table word (text text);");
+      write("serving.json", '{ "oldest": "0.2.0" }');
+      write("0002_language.sql", "alter table word add column language text;");
+      await migrate(database.db, folder, "0.3.0");
+      fs.rmSync(path.join(folder, "0002_language.sql"));
+    });
+
+    test("let a version serve that they name, and nothing is changed", async () => {
+      expect(await migrate(database.db, folder, "0.2.0")).toEqual([]);
+      expect(await migrate(database.db, folder, "0.2.7")).toEqual([]);
+      expect(await migrate(database.db, folder, "0.10.0")).toEqual([]);
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by 1`.execute(
+        database.db,
+      );
+      expect(rows.map(({ name }) => name)).toEqual(["0001_word", "0002_language"]);
+    });
+
+    test("refuse an older one with a sentence", async () => {
+      await expect(migrate(database.db, folder, "0.1.9")).rejects.toThrow(
+        "The database is of a newer version (its migration 0002_language is not known here), which works with 0.2.0 and newer; this is 0.1.9. Start the newer version.",
+      );
+    });
+
+    test("refuse a version with a migration that has not run", async () => {
+      write("0003_length.sql", "alter table word add column length int;");
+      await expect(migrate(database.db, folder, "0.2.0")).rejects.toThrow(
+        "(its migration 0002_language is not known here, and 0003_length has not run in it)",
+      );
+    });
+  });
+
   test("only on PostgreSQL 15 or newer", async () => {
     const old = new Kysely<object>({
       dialect: {
@@ -105,7 +138,9 @@ describe("Migrations are plain SQL files, each run once", () => {
 class OldServer extends DummyDriver {
   override async acquireConnection() {
     const connection = await super.acquireConnection();
-    return Object.assign(connection, { executeQuery: async () => ({ rows: [{ server_version: "14.9" }] }) });
+    return Object.assign(connection, {
+      executeQuery: async () => ({ rows: [{ server_version: "14.9", restoring: false }] }),
+    });
   }
 }
 

@@ -38,6 +38,8 @@ const most_prepared = 500;
 /** A statement is prepared from its third use on, so that those sent once at start do not use up the maximum. */
 const prepared_from_use = 3;
 const names = new Map<string, string>();
+/** Names are not used twice: a connection may still have the former statement. */
+let last_name = 0;
 const uses = new Map<string, number>();
 
 /** The name of a prepared statement: the same text, the same name; null for a rare one and once there are too many. */
@@ -51,9 +53,35 @@ function nameOf(text: string): string | null {
     return null;
   }
   uses.delete(text);
-  const name = `s${names.size}`;
+  last_name += 1;
+  const name = `s${last_name}`;
   names.set(text, name);
   return name;
+}
+
+/** A migration of a newer version added a column, so a prepared statement would have another result (decision 0246). */
+export const isStale = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  error.code === "0A000" &&
+  error.message.startsWith("cached plan must not change");
+
+/** Lets a stale statement be prepared again; `again` runs it, except in a transaction, which has to begin again. */
+async function refreshed(
+  text: string,
+  answer: Promise<pg.QueryResult>,
+  again: (() => Promise<pg.QueryResult>) | null,
+): Promise<pg.QueryResult> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    // All of them, so that a transaction with several statements about the table begins again only once.
+    names.clear();
+    known_columns.delete(text);
+    if (again === null) throw error;
+    return again();
+  }
 }
 
 /** A column of an answer: its name and the object id of its type. */
@@ -91,9 +119,15 @@ class PreparingClient extends pg.Client {
     if (typeof question !== "string" || !Array.isArray(values) || values.length === 0)
       return named(ask(question, values, done));
     const name = nameOf(question);
-    const answer = named(
+    const is_free = this.getTransactionStatus() === "I";
+    const sent = named(
       name === null ? ask(question, values, done) : ask({ name, text: question, values }, done),
     );
+    const again = () => named(ask(question, values)) as Promise<pg.QueryResult>;
+    const answer =
+      name !== null && sent instanceof Promise
+        ? refreshed(question, sent as Promise<pg.QueryResult>, is_free ? again : null)
+        : sent;
     return answer instanceof Promise && !known_columns.has(question)
       ? learnColumns(question, answer)
       : answer;

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#test/database.ts";
 import type { Tx } from "./open.ts";
+import type { DB } from "./tables.ts";
 import { isConflict, transact } from "./transact.ts";
 
 let database: TestDatabase;
@@ -36,6 +37,26 @@ function meeting(of: number): () => Promise<void> {
     return all;
   };
 }
+
+describe("A prepared statement whose table got a column by a newer version", () => {
+  test("is answered with the column, outside and inside of a transaction", async () => {
+    const read = (db: Kysely<DB>) => sql`select * from account where name = ${"a"}`.execute(db);
+    const change = (tx: Tx) =>
+      sql`update account set amount = amount + ${1} where name = 'a' returning *`.execute(tx);
+    for (const column of ["first_added", "second_added"]) {
+      // Prepared from the third use on, on every connection.
+      for (let use = 0; use < 12; use += 1) {
+        await Promise.all([read(database.db), read(database.db)]);
+        await transact(database.db, change);
+      }
+      await sql.raw(`alter table account add column ${column} text`).execute(database.db);
+      const { rows } = await transact(database.db, change);
+      expect(Object.keys(rows[0] ?? {})).toContain(column);
+      for (const answer of await Promise.all([read(database.db), read(database.db)]))
+        expect(Object.keys(answer.rows[0] ?? {})).toContain(column);
+    }
+  });
+});
 
 describe("A transaction that PostgreSQL ended because of a conflict", () => {
   test("after a deadlock it runs again, and both transactions take effect once", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { collectJobs, sendJobs } from "../jobs/queue.ts";
 import { inStep } from "../tracing/steps.ts";
-import type { Tx } from "./open.ts";
+import { isStale, type Tx } from "./open.ts";
 import type { DB } from "./tables.ts";
 
 /**
@@ -15,7 +15,7 @@ const first_pause_ms = 20;
 
 /** Whether PostgreSQL rolled the whole transaction back and it can be retried. */
 export const isConflict = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && retried.has(error.code);
+  isStale(error) || (error instanceof Error && "code" in error && retried.has(error.code));
 
 const step = { kind: "transaction", name: "transaction" } as const;
 /** A conflict is followed by another attempt, and what is tried out is rolled back. */

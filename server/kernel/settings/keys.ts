@@ -10,7 +10,7 @@ import {
 } from "jose";
 import type { Kysely } from "kysely";
 import type { DB } from "../db/tables.ts";
-import { resealed, type Secrets } from "../secrets.ts";
+import { hasSecretKey, type KeySource, resealed, type Secrets } from "../secrets.ts";
 
 /** Keys of the installation, created on first start and stored sealed in its database. */
 export type Keys = {
@@ -63,6 +63,18 @@ async function signingKeys(private_key: CryptoKey): Promise<Pick<Keys, "jwt" | "
   return { jwt, jwks: { keys: [{ kty, crv, x, kid, alg: "EdDSA", use: "sig" }] } };
 }
 
+/** A sentence when the key is missing with which secrets of the database were sealed; a new one would not open them. */
+export async function missingSecretKey(db: Kysely<DB>, source: KeySource): Promise<string | null> {
+  if (hasSecretKey(source)) return null;
+  const sealed = await db.selectFrom("installation_key").select("name").limit(1).executeTakeFirst();
+  return sealed
+    ? "secrets.key is missing in DATA_DIR, and SECRETS_KEY is not set: second factors and signing keys of this database cannot be opened. Restore the key with which it was used."
+    : null;
+}
+
+/** The purpose to which a key of the installation is sealed. */
+export const keyPurpose = (name: string): string => `key:${name}`;
+
 type KeyStore = { readonly db: Kysely<DB>; readonly secrets: Secrets };
 
 async function storedKey(
@@ -71,7 +83,7 @@ async function storedKey(
   now: Date,
   make: () => Promise<string>,
 ): Promise<string> {
-  const purpose = `key:${name}`;
+  const purpose = keyPurpose(name);
   const find = () =>
     db.selectFrom("installation_key").select("value").where("name", "=", name).executeTakeFirst();
   const known = await find();
