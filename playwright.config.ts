@@ -97,6 +97,8 @@ export default defineConfig({
     env: {
       PORT: place.port,
       E2E_DATA: place.data,
+      // Receivers of webhooks are on this machine.
+      OUTSIDE_LOOPBACK: "1",
       GA4_ENDPOINT: `http://127.0.0.1:${place.collector}/mp/collect`,
       GA4_STREAMS: "tolmaro=G-E2E:secret",
       SENTRY_DSN: `http://key@127.0.0.1:${place.collector}/7`,

@@ -13,7 +13,9 @@ export type CallInput<R extends Route> = Part<R, "params"> &
   Part<R, "body"> & { readonly signal?: AbortSignal; readonly idempotency_key?: string };
 export type CallAnswer<R extends Route> = R["list"] extends true
   ? { readonly data: z.output<R["answer"]>; readonly meta: ListMeta }
-  : z.output<R["answer"]>;
+  : R["cursor"] extends true
+    ? { readonly data: z.output<R["answer"]>; readonly next_cursor: string | null }
+    : z.output<R["answer"]>;
 
 /** A refusal as received by a page: the message is already in the caller's language. */
 export class ApiError extends Error {

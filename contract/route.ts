@@ -1,18 +1,33 @@
 import type * as z from "zod/mini";
 import type { StaffRight } from "#domain/accounts/staff-rights.ts";
+import type { ApiScope, KeyRate } from "#domain/api/scopes.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Who may call. `anyone` needs no token; `visitor` needs any portal token, anonymous included; the others need a token
- * of that kind. Whether a caller may see rows of another one is decided in the query, never here.
+ * of that kind; `key` needs a key of the public API. Whether a caller may see rows of another one is decided in the query, never here.
  */
-export type Who = "anyone" | "visitor" | "customer" | "staff" | "translator";
+export type Who = "anyone" | "visitor" | "customer" | "staff" | "translator" | "key";
 
-/** A row of the desk has its required right; `own` is for acts of users about themselves. */
+/**
+ * A row of the desk has its required right; `own` is for acts of users about themselves. A row of the public API has the
+ * scope that a key needs, and the rate by which its calls count.
+ */
 type Access =
-  | { readonly who: "staff"; readonly right: StaffRight | "own" }
-  | { readonly who: Exclude<Who, "staff">; readonly right?: never };
+  | {
+      readonly who: "staff";
+      readonly right: StaffRight | "own";
+      readonly scope?: never;
+      readonly rate?: never;
+    }
+  | { readonly who: "key"; readonly scope: ApiScope; readonly rate: KeyRate; readonly right?: never }
+  | {
+      readonly who: Exclude<Who, "staff" | "key">;
+      readonly right?: never;
+      readonly scope?: never;
+      readonly rate?: never;
+    };
 
 /** One row of the API: server, typed client, OpenAPI document and access test are derived from it. */
 export type Route = Access & {
@@ -33,6 +48,8 @@ export type Route = Access & {
   readonly events?: true;
   /** A list: `{data, meta}`; the command returns `{rows, meta}`. */
   readonly list?: true;
+  /** A list by cursor: `{data, next_cursor}`; the command returns both. */
+  readonly cursor?: true;
   /** §7: with `Accept: application/jwt` the answer is a signed three-part token. */
   readonly jwt?: true;
   /** The response does not change while the server runs: sent from memory and cached by the caller. */
@@ -40,7 +57,7 @@ export type Route = Access & {
   /** The brand header is required except on routes for other programs (decision 0012). */
   readonly brand?: false;
   /** A write that a client repeats with the same `Idempotency-Key` gets the first response again. */
-  readonly idempotent?: true;
+  readonly idempotent?: true | "required";
   /** Rate limit in calls per minute from one address, against guessing and flooding. */
   readonly per_minute?: number;
   /** §8: the response to a fault on this route, instead of the 500 that logs a customer out. */

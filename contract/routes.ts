@@ -1,3 +1,5 @@
+import { api_ordering_routes } from "./api/ordering.ts";
+import { api_order_routes } from "./api/orders.ts";
 import { zone_correction_routes } from "./cases/reworks.ts";
 import { board_routes } from "./work/board.ts";
 import { invitation_routes } from "./accounts/accounts.ts";
@@ -38,6 +40,8 @@ export const routes = {
   ...exchange_routes,
   ...workbench_lookup_routes,
   ...desk_segment_routes,
+  ...api_ordering_routes,
+  ...api_order_routes,
   ...system_routes,
 } as const;
 export type Routes = typeof routes;

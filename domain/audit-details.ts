@@ -75,6 +75,7 @@ export const audit_details = [
   "invoice",
   "is_question",
   "key",
+  "key_hint",
   "kind",
   "last_name",
   "least",

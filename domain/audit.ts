@@ -4,6 +4,12 @@
  */
 const audit_acts = [
   "analysis.reprice",
+  "api_key.change",
+  "api_key.leak",
+  "api_key.make",
+  "api_key.order",
+  "api_key.revoke",
+  "api_key.rotate",
   "approval.approve",
   "approval.reject",
   "audit.export",
@@ -208,6 +214,14 @@ const audit_acts = [
   "voucher.look",
   "voucher.sell",
   "voucher.unblock",
+  "webhook.change",
+  "webhook.create",
+  "webhook.off",
+  "webhook.remove",
+  "webhook.replay",
+  "webhook.resend",
+  "webhook.rotate",
+  "webhook.test",
   "withdrawal.settle",
 ] as const;
 export type AuditAct = (typeof audit_acts)[number];
@@ -217,6 +231,7 @@ export type AuditAct = (typeof audit_acts)[number];
  * 0054).
  */
 export const audit_objects = [
+  "api_key",
   "audit_log",
   "bank_account",
   "bank_entry",
@@ -247,6 +262,7 @@ export const audit_objects = [
   "staff_user",
   "translator",
   "voucher",
+  "webhook_endpoint",
   "withdrawal",
 ] as const;
 export type AuditObject = (typeof audit_objects)[number];

@@ -28,6 +28,19 @@ export const refusals = {
   "credentials.no_match": { status: 422 },
   "user.not_found": { status: 404 },
 
+  "key.missing": { status: 401 },
+  "key.invalid": { status: 401 },
+  "key.network": { status: 403 },
+  "key.scope": { status: 403 },
+  "key.not_found": { status: 404 },
+  "key.too_many": { status: 409 },
+  "key.ended": { status: 409 },
+  "key.limit": { status: 409 },
+  "key.person_needed": { status: 409 },
+  "preview.not_found": { status: 404 },
+  "billing.incomplete": { status: 409 },
+  "test.off": { status: 503 },
+
   "brand.missing": { status: 400 },
   "brand.unknown": { status: 400 },
   "brand.mismatch": { status: 400 },
@@ -309,10 +322,23 @@ export const refusals = {
   "books.broken": { status: 409 },
   "books.rate_missing": { status: 409 },
 
+  "webhook.not_found": { status: 404 },
+  "webhook.message_not_found": { status: 404 },
+  "webhook.too_many": { status: 409 },
+  "webhook.off": { status: 409 },
+  "webhook.form": { status: 422 },
+  "webhook.scheme": { status: 422 },
+  "webhook.port": { status: 422 },
+  "webhook.credentials": { status: 422 },
+  "webhook.host": { status: 422 },
+  "webhook.own": { status: 422 },
+
   "body.too_large": { status: 413 },
   "body.malformed": { status: 400 },
   "idempotency.key_reused": { status: 409 },
   "idempotency.in_progress": { status: 409 },
+  "idempotency.missing": { status: 400 },
+  "cursor.invalid": { status: 400 },
   "rate.limited": { status: 429 },
   fault: { status: 500 },
 } as const satisfies Record<
@@ -321,6 +347,8 @@ export const refusals = {
 >;
 
 export type RefusalCode = keyof typeof refusals;
+/** Codes whose sentences are with those of webhooks. */
+export type WebhookRefusal = Extract<RefusalCode, `webhook.${string}`>;
 
 /** What the caller receives in addition to the message; plain JSON, no amounts as bigint, no secrets. */
 export type RefusalDetails = { readonly [key: string]: RefusalDetail };

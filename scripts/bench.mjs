@@ -1,5 +1,5 @@
 // npm run bench: measures the figures of quality, each next to its reference in the same run. npm run bench portal,
-// order, money, live, desk, documents, uploads, kills, editor, pages or ways: a part of it. Catalogue, list and growth of the
+// order, money, live, desk, documents, uploads, kills, editor, pages, webhooks or ways: a part of it. Catalogue, list and growth of the
 // portal and captures of money can be measured alone; pages all measures every public page. A part writes its rows of
 // docs/figures.md.
 import { requireChromium } from "./machine.mjs";
@@ -25,6 +25,7 @@ const parts = {
   editor: "scripts/bench/editor.ts",
   pages: "scripts/bench/pages.ts",
   ways: "scripts/bench/ways.ts",
+  webhooks: "scripts/bench/webhooks.ts",
 };
 // Parts that measure pages in a browser.
 const is_seen = (part) => ["live", "desk", "editor", "pages", "ways"].includes(part);

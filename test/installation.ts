@@ -21,6 +21,7 @@ import type { JobName } from "#server/kernel/jobs/payloads.ts";
 import { jobs } from "#server/app/composition.ts";
 import { runJob, taskList } from "#server/kernel/jobs/worker.ts";
 import { demo_engine } from "#demo/engine.ts";
+import { openOutside } from "#server/kernel/http/outside.ts";
 import { openKeys } from "#server/kernel/settings/keys.ts";
 import { openKsef } from "#server/invoices/ksef/open.ts";
 import { demoKsef } from "#server/invoices/ksef/settings.ts";
@@ -140,6 +141,7 @@ export async function openInstallation(environment: Record<string, string> = {})
     },
     ksef: null,
     carrier: null,
+    outside: openOutside({ config: () => config }),
     clock: clock.now,
     log: openLog({ ...config, log_level: environment["LOG_LEVEL"] ?? "error" }, clock.now, {
       write: (line: string) => {
@@ -176,6 +178,7 @@ export async function openInstallation(environment: Record<string, string> = {})
     async end() {
       await app.close();
       await counter.close();
+      machine.outside.close();
       await recordTransitions(inject("cluster_url"), db);
       await requireNamedDetails(db);
       await connections.end();

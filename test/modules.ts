@@ -29,6 +29,8 @@ export const modules = [
   "accounting",
   "brands",
   "views",
+  "webhooks",
+  "api",
   "app",
   "demo",
 ] as const;

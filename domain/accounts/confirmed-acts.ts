@@ -30,6 +30,10 @@ export const confirmed_acts = {
   removeTranslatorTotp: "always",
   resetTranslatorSecondFactor: "always",
 
+  // Acts that let a program order in the name of an account.
+  createApiKey: "always",
+  rotateApiKey: "always",
+
   // Acts that give all data of a person out, or delete it.
   askDataExport: "always",
   dataExportFile: "always",

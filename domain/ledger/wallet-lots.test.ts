@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { returnShares, type Lot, type LotShare, spendLots } from "./wallet-lots.ts";
+import { isLow, returnShares, type Lot, type LotShare, spendLots } from "./wallet-lots.ts";
 
 const lot = (id: number, paid: bigint, bonus: bigint, gone: Partial<LotShare> = {}): Lot => ({
   id,
@@ -30,6 +30,12 @@ describe("§5 The balance: money and bonus of a lot are spent in proportion", ()
       { lot_id: 1, paid: 1000n, bonus: 0n },
       { lot_id: 2, paid: 1000n, bonus: 100n },
     ]);
+  });
+
+  test("a balance is low when another purchase of the same amount cannot be paid from it", () => {
+    const lots = [lot(1, 6000n, 0n, { paid: 1000n }), lot(2, 4000n, 1000n)];
+    expect(isLow(lots, 5000n)).toBe(false);
+    expect(isLow(lots, 5001n)).toBe(true);
   });
 
   test("an amount above the balance takes nothing", () => {

@@ -26,6 +26,10 @@ function split(part: bigint, lot: Lot): LotShare {
   return { lot_id: lot.id, paid, bonus: part - paid };
 }
 
+/** Whether a balance is low after a purchase: another one of the same amount cannot be paid from it (decision 0255). */
+export const isLow = (lots: readonly Lot[], amount: bigint): boolean =>
+  lots.reduce((sum, lot) => sum + leftOf(lot), 0n) - amount < amount;
+
 /**
  * Takes an amount out of lots, the oldest first, and of each in the proportion of paid money and bonus: bonus first
  * would let a customer use the bonus and reclaim the paid money, paid money first would make the tax base depend on the

@@ -3,6 +3,7 @@ import { routes, type RouteName } from "#contract/routes.ts";
 import type { Route } from "#contract/route.ts";
 import { confirmation_lasts_ms, confirmed_acts } from "#domain/accounts/confirmed-acts.ts";
 import { second_person_acts, type SecondPersonAct } from "#domain/accounts/second-person.ts";
+import { every_scope_key } from "#test/api-keys.ts";
 import { above_limit, type AboveLimit, bought } from "#test/above-limit.ts";
 import type { Installation } from "#test/installation.ts";
 import { payee_input } from "#test/pay.ts";
@@ -89,6 +90,8 @@ const scenarios: Record<Act, Scenario> = {
     prepare: () => idOf("translator", "olena@example.com"),
     act: (who, id) => who.send("resetTranslatorSecondFactor", byId(id)),
   },
+  createApiKey: { by: "anna", act: (who) => who.send("createApiKey", { body: every_scope_key }) },
+  rotateApiKey: { by: "anna", act: (who) => who.send("rotateApiKey", { ...byId("999"), body: { days: 0 } }) },
   askDataExport: { by: "anna", act: (who) => who.send("askDataExport", {}) },
   dataExportFile: { by: "anna", act: (who) => who.send("dataExportFile", byId("999")) },
   exportCustomer: {

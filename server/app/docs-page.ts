@@ -38,7 +38,7 @@ const marks = brands
 
 /** The OpenAPI document as a page without scripts, made from the same routes. */
 export function docsPage(): string {
-  const document = openapiDocument() as { paths: Record<string, Record<string, Operation>> };
+  const document = openapiDocument("portals") as { paths: Record<string, Record<string, Operation>> };
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => row(path, method, operation)),
   );

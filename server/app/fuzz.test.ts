@@ -1,3 +1,4 @@
+import { every_scope_key } from "#test/api-keys.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { fillPath, type Route, type Who } from "#contract/route.ts";
@@ -9,7 +10,9 @@ import { expectHealthy, offerStage, paidOrder, placeOrder, quote_input, visitor 
 
 let installation: Installation;
 /** Callers by their zone; the desk has one of each role. */
-let people: Record<Exclude<Who, "anyone">, readonly Session[]>;
+/** The key of a program that may do everything, for the routes of the public API. */
+let api_key = "";
+let people: Record<Exclude<Who, "anyone" | "key">, readonly Session[]>;
 /** Ids of existing rows, so that random bodies reach past "not found". */
 let known: { readonly ids: readonly number[]; readonly hashes: readonly string[] };
 
@@ -75,9 +78,16 @@ async function logIn(): Promise<typeof people> {
   await installation.db.deleteFrom("login_attempt").execute();
   const clerks = staff_roles.flatMap((role) => accounts.staff.find((one) => one.role === role) ?? []);
   expect(clerks).toHaveLength(staff_roles.length);
+  const customer = session(installation, { zone: "customer", email: "anna.nowak@example.com" });
+  await installation.db
+    .updateTable("api_key")
+    .set({ revoked_at: new Date(), revoked_because: "owner" })
+    .execute();
+  const { key } = await customer.call("createApiKey", { body: every_scope_key });
+  api_key = key;
   return {
     visitor: [visitor(installation)],
-    customer: [session(installation, { zone: "customer", email: "anna.nowak@example.com" })],
+    customer: [customer],
     staff: clerks.map(({ email }) => session(installation, { zone: "staff", email })),
     translator: [session(installation, { zone: "translator", email: "olena@example.com" })],
   };
@@ -249,7 +259,8 @@ function addressOf(random: Random, row: Route): string {
 }
 
 async function headersOf(random: Random, row: Route): Promise<Record<string, string>> {
-  const kind = row.who === "anyone" ? "visitor" : row.who;
+  const kind = row.who === "anyone" || row.who === "key" ? "visitor" : row.who;
+  if (row.who === "key") return keyHeaders(random);
   const own =
     row.who === "anyone"
       ? { "x-brand": brandHeader("tolmaro") }
@@ -260,6 +271,13 @@ async function headersOf(random: Random, row: Route): Promise<Record<string, str
   const accept = random() < 0.1 ? { accept: "application/jwt" } : {};
   return { ...own, "content-type": type, ...key, ...accept };
 }
+
+/** Headers of a program: mostly with its key, now and then with a mistyped one. */
+const keyHeaders = (random: Random): Record<string, string> => ({
+  "content-type": "application/json",
+  authorization: `Bearer ${random() < 0.95 ? api_key : api_key.slice(0, -1)}`,
+  ...(random() < 0.7 ? { "idempotency-key": pick(random, ["a", "b", "c"]) } : {}),
+});
 
 /** Routes that end the session of all later calls; tested in `session-revocation.test.ts`. */
 const ends_session: ReadonlySet<RouteName> = new Set([

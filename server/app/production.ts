@@ -35,6 +35,8 @@ export function configProblems(config: Config, env: Env): string[] {
       (variable) => `${variable} holds a value of the demo; production accepts no simulated payments.`,
     ),
     config.local_bank && "LOCAL_BANK=1 starts a simulator; production accepts no simulated payments.",
+    config.outside_loopback &&
+      "OUTSIDE_LOOPBACK=1 lets webhooks call this machine; leave it unset in production.",
     config.public_url === null &&
       "PUBLIC_URL is missing: the https address that customers and providers use.",
     config.public_url !== null &&

@@ -35,6 +35,7 @@ export function readConfig(env: Environment, root_dir: string): Config {
     smtp_url: env["SMTP_URL"] || null,
     public_url: env["PUBLIC_URL"]?.replace(/\/+$/, "") || null,
     own_url: null,
+    outside_loopback: env["OUTSIDE_LOOPBACK"] === "1",
     hosts: readHosts(env["BRAND_HOSTS"]),
     portal_brands: readPortalBrands(env["PORTAL_BRANDS"]),
     s3: env["S3_BUCKET"]

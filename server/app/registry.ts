@@ -22,6 +22,8 @@ import { module as messages } from "#server/messages/module.ts";
 import { module as accounting } from "#server/accounting/module.ts";
 import { module as brands } from "#server/brands/module.ts";
 import { module as views } from "#server/views/module.ts";
+import { module as webhooks } from "#server/webhooks/module.ts";
+import { module as api } from "#server/api/module.ts";
 import { module as app } from "./module.ts";
 import { staffQuarantineMail } from "#server/files/mails/staff-quarantine.ts";
 import { staffEngineMail } from "#server/engines/mails/staff-engine.ts";
@@ -115,6 +117,10 @@ import { orderMessageMail } from "#server/messages/mails/order-message.ts";
 import { staffPaperMail } from "#server/messages/mails/staff-paper.ts";
 import { staffSlaMail } from "#server/messages/mails/staff-sla.ts";
 import { translatorMessageMail } from "#server/messages/mails/translator-message.ts";
+import { webhookFailingMail } from "#server/webhooks/mails/webhook-failing.ts";
+import { webhookOffMail } from "#server/webhooks/mails/webhook-off.ts";
+import { apiKeyEndingMail } from "#server/api/mails/api-key-ending.ts";
+import { apiKeyLeakedMail } from "#server/api/mails/api-key-leaked.ts";
 import { staffFailedJobsMail } from "./mails/staff-failed-jobs.ts";
 import type { Mail } from "#server/kernel/mail/define.ts";
 
@@ -143,6 +149,8 @@ export const modules = [
   accounting,
   brands,
   views,
+  webhooks,
+  api,
   app,
 ] as const;
 
@@ -240,5 +248,9 @@ export const all_mails: readonly Mail[] = [
   staffPaperMail,
   staffSlaMail,
   translatorMessageMail,
+  webhookFailingMail,
+  webhookOffMail,
+  apiKeyEndingMail,
+  apiKeyLeakedMail,
   staffFailedJobsMail,
 ];

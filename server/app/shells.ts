@@ -10,7 +10,7 @@ import { cookieIn, locale_cookie } from "#contract/accounts/cookies.ts";
 import { readDsn } from "#contract/fault-report.ts";
 import { people_routes } from "#contract/accounts/people.ts";
 import { fillPath } from "#contract/route.ts";
-import { refusals } from "#domain/errors.ts";
+import { Refusal, refusals } from "#domain/errors.ts";
 import { overridesOf } from "#brands/running.ts";
 import { shellOfBrand } from "#server/kernel/settings/brand-now.ts";
 import { runningBrand } from "#server/kernel/settings/config.ts";
@@ -22,7 +22,8 @@ import { brands_page_head } from "#server/kernel/format/catalogues.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import { noteServed } from "#server/kernel/http/follow-requests.ts";
 import { overlayTexts } from "./startup-texts.ts";
-import { errorBody } from "#server/kernel/http/refuse.ts";
+import { errorBody, sendRefusal } from "#server/kernel/http/refuse.ts";
+import { public_api } from "#contract/api/address.ts";
 
 const preloads = z.object({
   routes: z.array(
@@ -215,8 +216,9 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
   };
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const pathname = pathOf(request.url);
-    if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply);
-    if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname)) return notFound(request, reply);
+    if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply, machine);
+    if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname))
+      return notFound(request, reply, machine);
     const zone = /^\/(staff|translator)(\/.*|$)/.exec(pathname);
     const brand = await brandOfHost(machine, request.hostname);
     const name = zone ? (zone[1] ?? "staff") : `portal/${shellOfBrand(brand)}`;
@@ -231,7 +233,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       noteServed(request, "assets");
       return reply.sendFile(path.join(name, decodePath(relative)), dist);
     }
-    if (/\/assets\//.test(relative)) return notFound(request, reply);
+    if (/\/assets\//.test(relative)) return notFound(request, reply, machine);
     noteServed(request, `pages/${zone ? (zone[1] === "translator" ? "translator" : "staff") : "portal"}`);
     if (zone && zone[2] === "") return reply.redirect(`${pathname}/`, 308);
     if (zone)
@@ -288,7 +290,9 @@ function decodePath(text: string): string {
   }
 }
 
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function notFound(request: FastifyRequest, reply: FastifyReply, machine: Machine): FastifyReply {
+  if (request.url.startsWith(public_api))
+    return sendRefusal(new Refusal("route.not_found"), reply, request, null, machine);
   const locale = localeOf(request.headers["accept-language"], brands[0].locales);
   return reply
     .code(refusals["route.not_found"].status)

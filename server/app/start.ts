@@ -24,6 +24,7 @@ import { jobs } from "./composition.ts";
 import { startWorker } from "#server/kernel/jobs/worker.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
 import { earlyShares } from "#server/work/index.ts";
+import { openOutside } from "#server/kernel/http/outside.ts";
 import { openKeys } from "#server/kernel/settings/keys.ts";
 import { openKsef, demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -36,6 +37,7 @@ import { demoShipx, shipxCarrier } from "#server/shipping/index.ts";
 import { companyRegister, nbpClient, requesterOf, viesClient } from "#server/tax/index.ts";
 import { sealSecondFactors } from "#server/accounts/index.ts";
 import { installationSecrets } from "#server/kernel/secrets.ts";
+import { startDispatcher } from "#server/webhooks/index.ts";
 import { seedAdmin, seedCatalogue } from "./first-rows.ts";
 import { openTraces } from "./traces.ts";
 
@@ -113,10 +115,13 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   const store = config.s3 ? await s3Store(config.s3) : diskStore(path.join(config.data_dir, "files"));
   const ksef = config.ksef ?? (config.ksef_standin ? demoKsef(`http://127.0.0.1:${config.port}`) : null);
   const shipx = config.shipx ?? (config.shipx_standin ? demoShipx(`http://127.0.0.1:${config.port}`) : null);
+  const outside = openOutside({ config: () => config });
+  stops.push(() => Promise.resolve(outside.close()));
   return {
     config,
     db,
     pool,
+    outside,
     secrets,
     keys: await openKeys(db, secrets, clock()),
     brands: runningBrands(db, config),
@@ -215,6 +220,8 @@ export async function start(hooks: StartHooks | null): Promise<void> {
     // A signal may arrive while the worker starts; the pool cannot end before the worker has released its locks.
     stops.push(async () => (await starting.catch(() => null))?.stop());
     await starting;
+    const dispatcher = startDispatcher(machine);
+    stops.push(() => dispatcher.stop());
   } catch (error) {
     process.stderr.write(`Tolmaro could not start: ${sentenceOf(error)}\n`);
     if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)

@@ -4,6 +4,7 @@ import { deleteUnheldFiles } from "#server/kernel/files/held.ts";
 import { bytesWait, forgetBytes, removeBytes } from "#server/kernel/files/removal.ts";
 import { removeExpiredExports } from "#server/accounts/index.ts";
 import { sweepBatches } from "#server/engines/index.ts";
+import { removeOldMessages } from "#server/webhooks/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { emptiedMail } from "#server/kernel/mail/emptied.ts";
 import { secretKinds } from "#server/kernel/mail/table.ts";
@@ -80,6 +81,7 @@ export const sweep_parts = {
   secret_mails: emptySecretMails,
   farewell_mails: emptyFarewellMails,
   data_exports: removeExpiredExports,
+  webhook_messages: removeOldMessages,
   engine_batches: sweepBatches,
   mail_requests: async (tx: Tx, now: Date) => {
     await tx.deleteFrom("mail_request").where("asked_at", "<", daysBefore(now, 1)).execute();

@@ -19,7 +19,7 @@ export const system_handlers = {
     return found;
   }),
   deskStatus: read("deskStatus", ({ machine }) => statusOf(machine)),
-  openapi: read("openapi", () => Promise.resolve((document ??= openapiDocument()))),
+  openapi: read("openapi", () => Promise.resolve((document ??= openapiDocument("portals")))),
   jwks: read("jwks", ({ machine }) =>
     Promise.resolve({ keys: machine.keys.jwks.keys.map((key) => ({ ...key })) }),
   ),

@@ -12,7 +12,7 @@ import {
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { RefundDecided } from "#server/kernel/events.ts";
+import { publish, type RefundDecided } from "#server/kernel/events.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { case_jobs } from "./case-jobs.ts";
 
@@ -148,6 +148,8 @@ export async function recordCase(
     })
     .execute();
   for (const name of case_jobs[event] ?? []) await enqueue(tx, name, { correction_id: row.id });
+  if (row.state === "delivered" && from_state !== row.state)
+    await publish(tx, "customer.informed", { type: "order.corrected", order_id: row.order_id }, now);
   if (row.state === "closed") await acceptOrder(tx, row.order_id, now);
   await setCaseTimer(tx, row, now);
 }

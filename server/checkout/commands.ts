@@ -4,7 +4,7 @@ import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { placementInput } from "#contract/checkout/carts.ts";
 import { Refusal } from "#domain/errors.ts";
-import { toDecimal } from "#domain/money.ts";
+import { type Currency, toDecimal } from "#domain/money.ts";
 import { type DocumentTotals } from "#domain/pricing/totals.ts";
 import { atDocumentShare, traceToJson, type Totals } from "#domain/pricing/trace.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
@@ -20,6 +20,7 @@ import {
   openFirstAttempt,
   openRequest,
   paymentChoice,
+  type PaymentChoice,
 } from "#server/payments/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
@@ -38,10 +39,13 @@ import { couponIn, type Drafted, priceDrafts, readPrices, totalsOf } from "./buy
 import { repriceDrafts } from "./reprice.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { actorOf } from "./orders-commands.ts";
-import type { PaymentRow } from "#server/ledger/index.ts";
+import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
-export type Placement = z.output<typeof placementInput>;
+/** `payment_method` is null when a person pays later by the link of the request. */
+type Placement = Omit<z.output<typeof placementInput>, "payment_method"> & {
+  readonly payment_method: string | null;
+};
 
 /** What the prices of drafts are made from, how they are to be paid, and what is known of their buyer. */
 async function readDrafts(
@@ -53,14 +57,18 @@ async function readDrafts(
   const reads = batchedReads(tx);
   const { brand_id, currency } = cart;
   return allOf({
-    method:
-      input.payment_method === on_account.method
-        ? null
-        : paymentChoice(reads, machine, caller, currency, input),
+    method: choiceOf(reads, machine, caller, currency, input),
     is_blocked: isBlocked(reads, brand_id, input.email),
     prices: readPrices(reads, cart, drafts, now),
     evidence: readEvidence(reads, { ...cart, ...contactOf({ caller, cart, input, now }) }, now),
   });
+}
+/** The choice of a method that a provider or the balance serves; null on account and for a later payment. */
+function choiceOf(db: Kysely<DB>, machine: Machine, caller: Caller, currency: Currency, input: Placement) {
+  const { payment_method } = input;
+  return payment_method === null || payment_method === on_account.method
+    ? null
+    : paymentChoice(db, machine, caller, currency, { ...input, payment_method });
 }
 type ReadDrafts = Awaited<ReturnType<typeof readDrafts>>;
 
@@ -269,19 +277,38 @@ async function placeDrafts(
   return drafted.map(({ order: { id } }) => ({ id, amount: partOf(id).part.gross }));
 }
 
+type Placed = {
+  readonly request: RequestRow;
+  readonly method: PaymentChoice | null;
+  readonly orders: readonly { readonly id: number; readonly amount: bigint }[];
+};
+
+/** `placeUnpaid`, and one attempt to pay the request by the chosen method. */
+export async function placeCart(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  named: { readonly cart_hash: string; readonly input: Placement & { readonly payment_method: string } },
+  now: Date,
+): Promise<PaymentRow> {
+  const { request, method, orders } = await placeUnpaid(tx, machine, caller, named, now);
+  return method === null
+    ? orderOnAccount(tx, request, caller, now)
+    : openFirstAttempt(tx, request, method, orders, now);
+}
+
 /**
  * Orders a cart with obligation to pay: prices are calculated again for this buyer, and when the total is not the one
  * the page showed, nothing is ordered and `quote.price_changed` names the new one. Otherwise every order moves to
- * `payment`, one request for all of them is opened, and one attempt to pay it by the chosen method. With an order's hash
- * that order alone is bought.
+ * `payment`, and one request for all of them is opened. With an order's hash that order alone is bought.
  */
-export async function placeCart(
+export async function placeUnpaid(
   tx: Tx,
   machine: Machine,
   caller: Caller,
   { cart_hash, input }: { readonly cart_hash: string; readonly input: Placement },
   now: Date,
-): Promise<PaymentRow> {
+): Promise<Placed> {
   const { order_hash } = input;
   const found = await draftsOf(
     tx,
@@ -331,7 +358,5 @@ export async function placeCart(
     const using = { coupon_id, payment_request_id: request.id, customer_id, email: email ?? "" };
     await reserveCoupon(tx, using, now);
   }
-  return method === null
-    ? orderOnAccount(tx, request, caller, now)
-    : openFirstAttempt(tx, request, method, placed, now);
+  return { request, method, orders: placed };
 }

@@ -1,4 +1,5 @@
-export { buyerColumns } from "./commands.ts";
+export { buyerColumns, placeUnpaid } from "./commands.ts";
+export { cartByHash } from "./queries.ts";
 export {
   actorOf,
   createOrders,

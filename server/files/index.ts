@@ -1,5 +1,13 @@
 export { deliveryNote, type DeliveryNote } from "./delivery-note.ts";
-export { baseName, storeFile, receiveFile, requireFit, type Incoming, type Received } from "./commands.ts";
+export {
+  baseName,
+  storeFile,
+  receiveFile,
+  requireAccepted,
+  requireFit,
+  type Incoming,
+  type Received,
+} from "./commands.ts";
 export { openCounter } from "./counter.ts";
 export {
   countOf,

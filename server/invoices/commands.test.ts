@@ -374,8 +374,8 @@ describe("the PDF of an invoice", () => {
     const again = await storePdf(store, await printedInvoice(database.db, id));
     expect(again).toEqual(stored);
     if (!stored) throw new Error("nothing was stored");
-    await inTx((tx) => notePdf(tx, id, stored));
-    await inTx((tx) => notePdf(tx, id, { key: "invoices/other.pdf", sha256: "" }));
+    await inTx((tx) => notePdf(tx, id, stored, noon));
+    await inTx((tx) => notePdf(tx, id, { key: "invoices/other.pdf", sha256: "" }, noon));
     const printed = await printedInvoice(database.db, id);
     expect(printed.pdf_key).toBe(stored.key);
     expect(await storePdf(store, printed)).toBeNull();

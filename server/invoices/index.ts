@@ -1,3 +1,4 @@
+export { invoiceFile } from "./queries.ts";
 export { correctForRefund, takeOffInvoice } from "./correct.ts";
 export { openKsef } from "./ksef/open.ts";
 export { demoKsef, readKsef, refuseDemoKsef } from "./ksef/settings.ts";

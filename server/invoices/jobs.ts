@@ -1,4 +1,5 @@
 import type { Tx } from "#server/kernel/db/open.ts";
+import { publish } from "#server/kernel/events.ts";
 import { collectInvoices, customersToInvoice, suppliesOnAccount } from "./collect.ts";
 import { duplicatePdf, paperPdf, type StoredPdf } from "./draw.ts";
 import { deliverOnAccount } from "#server/ledger/index.ts";
@@ -10,16 +11,24 @@ import { gatherProof } from "#server/tax/index.ts";
 import { issueOnceProven, supplyOf } from "./commands.ts";
 
 /** Records where the PDF is stored, once, and enqueues what follows from it. */
-export async function notePdf(tx: Tx, invoice_id: number, { key, sha256 }: StoredPdf): Promise<void> {
+export async function notePdf(
+  tx: Tx,
+  invoice_id: number,
+  { key, sha256 }: StoredPdf,
+  now: Date,
+): Promise<void> {
   const noted = await tx
     .updateTable("invoice")
     .set({ pdf_key: key, pdf_sha256: sha256 })
     .where("id", "=", invoice_id)
     .where("pdf_key", "is", null)
-    .returning("id")
+    .returning("customer_id")
     .executeTakeFirst();
   if (!noted) return;
   await enqueue(tx, "mail.invoice_issued", { invoice_id });
+  const { customer_id } = noted;
+  if (customer_id !== null)
+    await publish(tx, "customer.informed", { type: "invoice.issued", customer_id, invoice_id }, now);
 }
 
 /** Tries again soon at first, then every hour, then four times a day. */
@@ -100,8 +109,8 @@ export const invoice_jobs = {
   "invoice.render": defineJob("invoice.render", {
     prepare: async (running) => (await paperPdf(running.machine, running.payload.invoice_id)).stored,
     isDone: (stored) => stored === null,
-    run: async ({ tx, payload }, stored) => {
-      if (stored) await notePdf(tx, payload.invoice_id, stored);
+    run: async ({ tx, now, payload }, stored) => {
+      if (stored) await notePdf(tx, payload.invoice_id, stored, now);
     },
   }),
 };

@@ -16,7 +16,13 @@ import { meansOf } from "./means.ts";
 import { buyerBefore, buyerOn, sellerHasPrefix, treatmentsOn } from "./parties.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
-import { type CorrectionNote, type InvoiceDocument, invoiceLayout, not_taxed } from "./pdf/invoice-layout.ts";
+import {
+  documentName,
+  type CorrectionNote,
+  type InvoiceDocument,
+  invoiceLayout,
+  not_taxed,
+} from "./pdf/invoice-layout.ts";
 
 export type InvoiceRow = Selectable<DB["invoice"]>;
 type LineRow = Selectable<DB["invoice_line"]>;
@@ -104,6 +110,20 @@ export async function invoiceOfCustomer(
     .executeTakeFirst();
   if (!invoice) throw new Refusal("invoice.not_found");
   return invoice;
+}
+
+/** The PDF of an invoice under its name. Refuses `invoice.not_found` until it is drawn, so the caller asks again. */
+export async function invoiceFile(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ readonly key: string; readonly name: string }> {
+  const invoice = await db
+    .selectFrom("invoice")
+    .select(["number", "pdf_key"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!invoice || invoice.pdf_key === null) throw new Refusal("invoice.not_found");
+  return { key: invoice.pdf_key, name: documentName(invoice) };
 }
 
 /** The years in which a customer has invoices, newest first. */

@@ -25,20 +25,27 @@ const recorded = new WeakSet<Tx>();
 export const hasAuditEntry = (tx: Tx): boolean => recorded.has(tx);
 
 /** Records an act, in the same transaction. */
-export async function writeAudit(tx: Tx, who: Actor, what: Act, now: Date): Promise<void> {
+export const writeAudit = (tx: Tx, who: Actor, what: Act, now: Date): Promise<void> =>
+  writeAudits(tx, who, [what], now);
+
+/** Records several acts of one actor in one statement. */
+export async function writeAudits(tx: Tx, who: Actor, acts: readonly Act[], now: Date): Promise<void> {
   recorded.add(tx);
+  if (acts.length === 0) return;
   await tx
     .insertInto("audit_log")
-    .values({
-      at: now,
-      actor_role: who.role,
-      actor_id: who.id,
-      staff_role: who.staff_role,
-      act: what.act,
-      object: what.object,
-      object_id: what.object_id,
-      detail: JSON.stringify(what.detail ?? {}),
-    })
+    .values(
+      acts.map((what) => ({
+        at: now,
+        actor_role: who.role,
+        actor_id: who.id,
+        staff_role: who.staff_role,
+        act: what.act,
+        object: what.object,
+        object_id: what.object_id,
+        detail: JSON.stringify(what.detail ?? {}),
+      })),
+    )
     .execute();
 }
 

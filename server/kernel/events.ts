@@ -1,4 +1,5 @@
 import type { Event, Role } from "#domain/orders/events.ts";
+import type { WebhookType } from "#domain/webhooks/public-events.ts";
 import type { OrderRow } from "./db/rows.ts";
 import type { Snapshot } from "./facts.ts";
 import type { Tx } from "./db/open.ts";
@@ -51,12 +52,25 @@ export type TranslatorUnseated = {
 /** A second person approved or declined a refund. */
 export type RefundDecided = { readonly refund_request_id: number; readonly approved: boolean };
 
+/** The customer gets word of something that is no move of an order. */
+export type CustomerInformed =
+  | {
+      readonly type: Extract<
+        WebhookType,
+        "order.delayed" | "order.message" | "order.corrected" | "order.shipped"
+      >;
+      readonly order_id: number;
+    }
+  | { readonly type: "invoice.issued"; readonly customer_id: number; readonly invoice_id: number }
+  | { readonly type: "balance.low" | "balance.topped_up"; readonly customer_id: number };
+
 /**
  * Every event with what its reactions get: ids, and the order as its locked row, because the command has just read or
  * written it (decision 0179).
  */
 type Events = {
   readonly "assignment.fee_changed": FeeChanged;
+  readonly "customer.informed": CustomerInformed;
   readonly "offer.accepted": OfferAccepted;
   readonly "order.decided": OrderDecided;
   readonly "order.moved": OrderMoved;

@@ -52,6 +52,7 @@ export const factPart = <Json>({ select, when = {}, facts = no_facts }: PartOf<J
 export const columns_of_o = {
   id: "integer",
   cart_id: "integer",
+  customer_id: "integer",
   status: "text",
   service_type: "text",
   source_lang: "text",

@@ -1,6 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
-import { returnShares, spendLots } from "#domain/ledger/wallet-lots.ts";
+import { isLow, returnShares, spendLots } from "#domain/ledger/wallet-lots.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { publish } from "#server/kernel/events.ts";
 import { type Journal, post, postAll } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";
 import {
@@ -68,6 +69,8 @@ export async function holdFromBalance(tx: Tx, payment: PaymentRow, now: Date): P
     .where("id", "=", payment.id)
     .execute();
   await post(tx, { ...holdJournal({ payment_id: payment.id, time, part: partOf(payment, shares) }), now });
+  if (isLow(lots, payment.amount))
+    await publish(tx, "customer.informed", { type: "balance.low", customer_id }, now);
   return true;
 }
 

@@ -2,6 +2,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { limits } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { publish } from "#server/kernel/events.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { takeFiles } from "#server/files/index.ts";
@@ -27,6 +28,7 @@ export async function writeToCustomer(
     .returning("id")
     .executeTakeFirstOrThrow();
   await enqueue(tx, "mail.order_message", { message_id: id });
+  await publish(tx, "customer.informed", { type: "order.message", order_id }, now);
 }
 
 type Wrote = { readonly text: string; readonly files: readonly string[] };

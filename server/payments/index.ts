@@ -1,4 +1,4 @@
-export { openFirstAttempt, openRequest } from "./commands.ts";
+export { openAttempt, openFirstAttempt, openRequest, type PaymentChoice } from "./commands.ts";
 export { askForTheRest, closeRequests } from "./dues.ts";
 export { takeFreeSupplement } from "./free-supplement.ts";
 export { accountMethod, on_account, orderOnAccount } from "./on-account/on-account.ts";

@@ -2,6 +2,7 @@ import { localDate } from "#domain/calendar.ts";
 import { allocate, money } from "#domain/money.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { publish } from "#server/kernel/events.ts";
 import { sessionsCanReturn } from "#server/interpreting/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import {
@@ -93,6 +94,7 @@ async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boole
   await postAll(tx, [credited, ...fees], now);
   const payload = { payment_request_id: request.id, payment_id: payment.id };
   await enqueue(tx, "mail.top_up_credited", payload);
+  await publish(tx, "customer.informed", { type: "balance.topped_up", customer_id: top_up.customer_id }, now);
   await enqueue(tx, "invoice.top_up", payload);
   return true;
 }

@@ -1,4 +1,5 @@
-export { askAboutQuoted, issueQuote } from "./commands.ts";
+export { acceptQuote, askAboutQuoted, issueQuote, rejectQuote } from "./commands.ts";
+export { quotationView } from "./queries.ts";
 export { quotedOptions } from "./mails/quote-mail.ts";
 export { quoteReminderMail } from "./mails/quote-reminder.ts";
 export { supplementReadyMail } from "./mails/supplement-ready.ts";

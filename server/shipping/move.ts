@@ -5,6 +5,7 @@ import { isTrackingNumber, trackingNumber } from "#domain/shipping/tracking-numb
 import { Refusal } from "#domain/errors.ts";
 import { type ShipmentStep, shipmentSteps, takesNumber } from "#domain/shipping/shipment.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { publish } from "#server/kernel/events.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 
@@ -89,7 +90,10 @@ export async function moveShipment(
       .where("order_id", "=", order_id)
       .where("ended_at", "is", null)
       .execute();
-  if (takesNumber(status)) await enqueue(tx, "mail.order_shipped", { order_id });
+  if (takesNumber(status)) {
+    await enqueue(tx, "mail.order_shipped", { order_id });
+    await publish(tx, "customer.informed", { type: "order.shipped", order_id }, now);
+  }
   return moved;
 }
 

@@ -3,6 +3,7 @@ import type { job_work_routes } from "#contract/work/work.ts";
 import { decline_span } from "#domain/work/waves.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { publish } from "#server/kernel/events.ts";
 import type { Received } from "#server/files/index.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
@@ -307,5 +308,7 @@ export async function extend(
     { event: "deadline.extend", set, reason: { text: reason } },
     now,
   );
-  if (moved !== null) await enqueue(tx, "mail.order_delayed", { order_id, event_id: moved.toISOString() });
+  if (moved === null) return;
+  await enqueue(tx, "mail.order_delayed", { order_id, event_id: moved.toISOString() });
+  await publish(tx, "customer.informed", { type: "order.delayed", order_id }, now);
 }

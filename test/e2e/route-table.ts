@@ -79,13 +79,21 @@ export const rows: readonly Row[] = [
     customer: true,
     leads_to: () => "account/prepaid",
   },
-  ...["orders", "invoices", "invoices/1", "payments", "settings", "memory", "prepaid", "prepaid/summary"].map(
-    (page): Row => ({
-      name: `guarded-${page.replace("/", "-")}`,
-      path: () => `account/${page}`,
-      leads_to: () => "?next=",
-    }),
-  ),
+  ...[
+    "orders",
+    "invoices",
+    "invoices/1",
+    "payments",
+    "settings",
+    "memory",
+    "webhooks",
+    "prepaid",
+    "prepaid/summary",
+  ].map((page): Row => ({
+    name: `guarded-${page.replace("/", "-")}`,
+    path: () => `account/${page}`,
+    leads_to: () => "?next=",
+  })),
   {
     name: "payment-confirmation",
     path: ({ waiting_payment_hash: hash }) => `payment/confirmation?payment=${hash}`,

@@ -13,7 +13,9 @@ import { ordersSearch } from "./orders-search.ts";
 import { leaveUnknown } from "./unknown-address.ts";
 import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
+import { loadSettingsPage } from "./accounts/account-settings/load-page.ts";
 import { loadMemoryPage } from "./memory/account-memory/load-page.ts";
+import { loadWebhookPage, loadWebhooksPage } from "./webhooks/load-pages.ts";
 import { loadDemoPage } from "./work/demo/load-page.ts";
 
 type Context = { readonly queries: QueryClient };
@@ -261,12 +263,7 @@ const account_orders = createRoute({
 const account_settings = createRoute({
   getParentRoute: () => account,
   path: "settings",
-  component: lazyRouteComponent(async () => {
-    const page = import("./accounts/account-settings/settings-page.tsx");
-    const words = import("./accounts/account-settings/privacy-words.ts");
-    await (await words).loadPrivacyWords();
-    return page;
-  }, "SettingsPage"),
+  component: lazyRouteComponent(loadSettingsPage, "SettingsPage"),
 });
 const account_invoices = createRoute({
   getParentRoute: () => account,
@@ -295,6 +292,16 @@ const account_memory = createRoute({
   getParentRoute: () => account,
   path: "memory",
   component: lazyRouteComponent(loadMemoryPage, "MemoryPage"),
+});
+const account_webhooks = createRoute({
+  getParentRoute: () => account,
+  path: "webhooks",
+  component: lazyRouteComponent(loadWebhooksPage, "WebhooksPage"),
+});
+const account_webhook = createRoute({
+  getParentRoute: () => account,
+  path: "webhooks/$id",
+  component: lazyRouteComponent(loadWebhookPage, "WebhookPage"),
 });
 const account_prepaid = createRoute({
   getParentRoute: () => account,
@@ -354,6 +361,8 @@ const tree = root.addChildren([
           account_invoice,
           account_payments,
           account_memory,
+          account_webhooks,
+          account_webhook,
           account_prepaid,
           account_prepaid_summary,
         ]),

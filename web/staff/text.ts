@@ -8,7 +8,9 @@ import type { en as counts } from "#messages/files/counts/en.ts";
 import type { en as cases } from "#messages/cases/cases/en.ts";
 import type { en as desk_order } from "#messages/views/desk-order/en.ts";
 import type { en as desk_lists } from "#messages/views/desk-lists/en.ts";
+import type { en as desk_keys } from "#messages/api/desk-keys/en.ts";
 import type { en as desk_reviews } from "#messages/reviews/desk-reviews/en.ts";
+import type { en as desk_webhooks } from "#messages/webhooks/desk-webhooks/en.ts";
 import type { en as desk_cases } from "#messages/cases/desk-cases/en.ts";
 import type { en as audit } from "#messages/views/audit/en.ts";
 import type { en as audit_details } from "#messages/views/audit-details/en.ts";
@@ -56,7 +58,9 @@ export type DeskKey =
   | keyof typeof desk_calendar
   | keyof typeof cases
   | keyof typeof desk_cases
+  | keyof typeof desk_keys
   | keyof typeof desk_reviews
+  | keyof typeof desk_webhooks
   | keyof typeof desk_lists
   | keyof typeof overview
   | keyof typeof payouts

@@ -74,6 +74,10 @@ export const de: Record<keyof typeof en, string> = {
   "settings.password": "Passwort",
   "settings.security": "Sicherheit",
   "settings.consents": "Einwilligungen",
+  "settings.webhooks": "Webhooks",
+  "settings.webhooks_text":
+    "Verbinden Sie Ihr eigenes System: Es erhält eine Nachricht, sobald sich eine Bestellung, eine Rechnung oder Ihr Guthaben ändert.",
+  "settings.webhooks_open": "Webhooks verwalten",
   "settings.save": "Speichern",
   "settings.saved": "Daten gespeichert",
   "settings.saved_at": "Gespeichert um {time}",

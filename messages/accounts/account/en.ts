@@ -68,6 +68,10 @@ export const en = {
   "settings.password": "Password",
   "settings.security": "Security",
   "settings.consents": "Consents",
+  "settings.webhooks": "Webhooks",
+  "settings.webhooks_text":
+    "Connect your own system: it gets a message as soon as an order, an invoice or your balance changes.",
+  "settings.webhooks_open": "Manage webhooks",
   "settings.save": "Save",
   "settings.saved": "Data saved",
   "settings.saved_at": "Saved {time}",

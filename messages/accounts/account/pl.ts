@@ -70,6 +70,10 @@ export const pl: Record<keyof typeof en, string> = {
   "settings.password": "Hasło",
   "settings.security": "Bezpieczeństwo",
   "settings.consents": "Zgody",
+  "settings.webhooks": "Webhooki",
+  "settings.webhooks_text":
+    "Połącz własny system: dostanie wiadomość, gdy tylko zmieni się zamówienie, faktura lub saldo.",
+  "settings.webhooks_open": "Zarządzaj webhookami",
   "settings.save": "Zapisz",
   "settings.saved": "Dane zostały zapisane",
   "settings.saved_at": "Zapisano o {time}",

@@ -71,6 +71,10 @@ export const ua: Record<keyof typeof en, string> = {
   "settings.password": "Пароль",
   "settings.security": "Безпека",
   "settings.consents": "Згоди",
+  "settings.webhooks": "Вебхуки",
+  "settings.webhooks_text":
+    "Підключіть власну систему: вона отримає повідомлення, щойно зміниться замовлення, рахунок чи баланс.",
+  "settings.webhooks_open": "Керувати вебхуками",
   "settings.save": "Зберегти",
   "settings.saved": "Дані збережено",
   "settings.saved_at": "Збережено о {time}",

@@ -1,7 +1,9 @@
-import type { RefusalCode } from "#domain/errors.ts";
+import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { de as api } from "#messages/api/refusals/de.ts";
 
 /** Refusals in German: Sie everywhere. */
 export const de = {
+  ...api,
   "validation.failed": "Die eingegebenen Daten sind ungültig.",
   InvalidCredentials: "Ungültige Anmeldedaten.",
   "token.missing": "Melden Sie sich an, um diese Seite zu sehen",
@@ -396,4 +398,4 @@ export const de = {
     "In diesen Tagen ist ein Termin gebucht. Nennen Sie den Grund; das Büro sucht dann jemand anderen.",
   "hold.withdrawal_open":
     "Der Kunde hat diese Bestellung widerrufen. Erledigen Sie zuerst den Widerruf; bis dahin ruht die Arbeit.",
-} satisfies Record<RefusalCode, string>;
+} satisfies Record<Exclude<RefusalCode, WebhookRefusal>, string>;

@@ -1,7 +1,9 @@
-import type { RefusalCode } from "#domain/errors.ts";
+import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { en as api } from "#messages/api/refusals/en.ts";
 
 /** What a person reads when we must refuse; those of §8 word for word. No placeholders: any screen can show them. */
 export const en = {
+  ...api,
   "validation.failed": "The given data failed to pass validation.",
   InvalidCredentials: "Invalid credentials.",
   "token.missing": "Log in to see this page",
@@ -374,4 +376,4 @@ export const en = {
     "A session is booked within these days. Say why it cannot take place as planned; the desk then looks for somebody else.",
   "hold.withdrawal_open":
     "The customer has withdrawn from this order. Settle the withdrawal first; until then work stays paused.",
-} satisfies Record<RefusalCode, string>;
+} satisfies Record<Exclude<RefusalCode, WebhookRefusal>, string>;

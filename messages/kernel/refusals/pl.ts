@@ -1,7 +1,9 @@
-import type { RefusalCode } from "#domain/errors.ts";
+import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { pl as api } from "#messages/api/refusals/pl.ts";
 
 /** Refusals in Polish: second person, no form that tells a gender, capital Twój. */
 export const pl = {
+  ...api,
   "validation.failed": "Podane dane są nieprawidłowe.",
   InvalidCredentials: "Nieprawidłowe dane logowania.",
   "token.missing": "Zaloguj się, aby zobaczyć tę stronę",
@@ -372,4 +374,4 @@ export const pl = {
     "W tych dniach jest zarezerwowana sesja. Podaj, dlaczego nie może się odbyć zgodnie z planem; biuro poszuka wtedy kogoś innego.",
   "hold.withdrawal_open":
     "Klient odstąpił od tego zamówienia. Najpierw rozlicz odstąpienie; do tego czasu praca stoi.",
-} satisfies Record<RefusalCode, string>;
+} satisfies Record<Exclude<RefusalCode, WebhookRefusal>, string>;

@@ -5,7 +5,12 @@ import { en } from "./en.ts";
 import { pl } from "./pl.ts";
 import { ua } from "./ua.ts";
 
-const { sentences } = await readArea("kernel/refusals");
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const general: Texts = (await readArea("kernel/refusals")).sentences;
+const of_webhooks: Texts = (await readArea("webhooks/refusals")).sentences;
+const sentences: Texts = Object.fromEntries(
+  Object.entries(general).map(([locale, texts]) => [locale, { ...texts, ...of_webhooks[locale] }]),
+);
 
 describe("§8 the sentence of a refusal", () => {
   test.each([

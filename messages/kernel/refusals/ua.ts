@@ -1,7 +1,9 @@
-import type { RefusalCode } from "#domain/errors.ts";
+import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { ua as api } from "#messages/api/refusals/ua.ts";
 
 /** Refusals in Ukrainian: ви in lower case, and seldom. */
 export const ua = {
+  ...api,
   "validation.failed": "Введені дані не пройшли перевірку.",
   InvalidCredentials: "Неправильні дані для входу.",
   "token.missing": "Увійдіть, щоб переглянути цю сторінку",
@@ -366,4 +368,4 @@ export const ua = {
   "absence.session_booked": "На ці дні заброньовано сеанс. Вкажіть причину, і офіс шукатиме когось іншого.",
   "hold.withdrawal_open":
     "Клієнт відмовився від цього замовлення. Спершу врегулюйте відмову; доти робота призупинена.",
-} satisfies Record<RefusalCode, string>;
+} satisfies Record<Exclude<RefusalCode, WebhookRefusal>, string>;

@@ -26,6 +26,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_detail.limit": "Limit",
   "audit_detail.locale": "Sprache",
   "audit_detail.month": "Monat",
+  "audit_detail.key_hint": "Schlüssel",
   "audit_detail.name": "Name",
   "audit_detail.note": "Notiz",
   "audit_detail.number": "Nummer",

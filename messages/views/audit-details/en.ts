@@ -27,6 +27,7 @@ export const en = {
   "audit_detail.limit": "limit",
   "audit_detail.locale": "language",
   "audit_detail.month": "month",
+  "audit_detail.key_hint": "key",
   "audit_detail.name": "name",
   "audit_detail.note": "note",
   "audit_detail.number": "number",

@@ -26,6 +26,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_detail.limit": "limit",
   "audit_detail.locale": "język",
   "audit_detail.month": "miesiąc",
+  "audit_detail.key_hint": "klucz",
   "audit_detail.name": "nazwa",
   "audit_detail.note": "notatka",
   "audit_detail.number": "numer",

@@ -26,6 +26,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_detail.limit": "ліміт",
   "audit_detail.locale": "мова",
   "audit_detail.month": "місяць",
+  "audit_detail.key_hint": "ключ",
   "audit_detail.name": "назва",
   "audit_detail.note": "примітка",
   "audit_detail.number": "номер",

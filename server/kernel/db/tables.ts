@@ -62,6 +62,34 @@ export interface AccountLink {
   used_at: Timestamp | null;
 }
 
+export interface ApiFile {
+  created_at: Timestamp;
+  customer_id: number;
+  file_id: number;
+}
+
+export interface ApiKey {
+  allow_ips: Generated<string[]>;
+  created_at: Timestamp;
+  currency: import("#domain/money.ts").Currency;
+  customer_id: number;
+  day_limit: bigint;
+  expires_at: Timestamp;
+  hint: string;
+  id: Generated<number>;
+  key_sha256: Buffer;
+  last_ip: string | null;
+  last_used_at: Timestamp | null;
+  month_limit: bigint;
+  name: string;
+  order_limit: bigint;
+  reminded_days: number | null;
+  replaced_by: number | null;
+  revoked_at: Timestamp | null;
+  revoked_because: "owner" | "desk" | "leak" | "rotation" | null;
+  scopes: string[];
+}
+
 export interface ApprovalRequest {
   act: import("#domain/accounts/second-person.ts").SecondPersonAct;
   amount: bigint | null;
@@ -289,6 +317,7 @@ export interface BytesToRemove {
 
 export interface Cart {
   address: Generated<string>;
+  api_key_id: number | null;
   brand_id: number;
   city: Generated<string>;
   company_name: Generated<string>;
@@ -314,6 +343,7 @@ export interface Cart {
   user_type: "private" | "company";
   vat_id: string | null;
   vat_id_status: "none" | "valid" | "invalid" | "unknown";
+  via: import("kysely").Generated<"portal" | "api" | "agent" | "mail" | "embed">;
   vies_answer_id: number | null;
 }
 
@@ -1875,6 +1905,15 @@ export interface ShippingRate {
   zone: import("#domain/shipping/shipping.ts").ShippingZone;
 }
 
+export interface Spend {
+  amount: bigint;
+  api_key_id: number;
+  at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  released_at: Timestamp | null;
+}
+
 export interface StaffColumns {
   order_columns: string[];
   staff_id: number;
@@ -2083,6 +2122,49 @@ export interface WalletUse {
   payment_id: number;
 }
 
+export interface WebhookAttempt {
+  answer: Generated<string>;
+  at: Timestamp;
+  delivery_id: bigint;
+  error: import("#domain/webhooks/delivery.ts").AttemptError | null;
+  status: number | null;
+  took_ms: number;
+}
+
+export interface WebhookDelivery {
+  attempt: Generated<number>;
+  endpoint_id: number;
+  id: Generated<bigint>;
+  message_id: string;
+  next_at: Timestamp | null;
+  ok_at: Timestamp | null;
+}
+
+export interface WebhookEndpoint {
+  created_at: Timestamp;
+  customer_id: number;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  generation: Generated<number>;
+  id: Generated<number>;
+  last_ok_at: Timestamp | null;
+  off_why: import("#domain/webhooks/delivery.ts").OffReason | null;
+  rotated_at: Timestamp | null;
+  state: import("kysely").Generated<import("#domain/webhooks/delivery.ts").EndpointState>;
+  types: import("#domain/webhooks/public-events.ts").WebhookType[];
+  url: string;
+  wait_until: Timestamp | null;
+}
+
+export interface WebhookMessage {
+  body: string;
+  created_at: Timestamp;
+  customer_id: number;
+  id: string;
+  order_id: number | null;
+  type: import("#domain/webhooks/public-events.ts").MessageType;
+}
+
 export interface Withdrawal {
   brand_id: number;
   email: string;
@@ -2135,6 +2217,8 @@ export interface WorkDocument {
 export interface DB {
   access_token: AccessToken;
   account_link: AccountLink;
+  api_file: ApiFile;
+  api_key: ApiKey;
   approval_request: ApprovalRequest;
   assignment: Assignment;
   attachment: Attachment;
@@ -2256,6 +2340,7 @@ export interface DB {
   shipment: Shipment;
   shipment_event: ShipmentEvent;
   shipping_rate: ShippingRate;
+  spend: Spend;
   staff_columns: StaffColumns;
   staff_user: StaffUser;
   staff_view: StaffView;
@@ -2273,6 +2358,10 @@ export interface DB {
   voucher_use: VoucherUse;
   wallet_lot: WalletLot;
   wallet_use: WalletUse;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_message: WebhookMessage;
   withdrawal: Withdrawal;
   work_check: WorkCheck;
   work_document: WorkDocument;

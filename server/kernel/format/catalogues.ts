@@ -8,6 +8,10 @@ import { pl as accounts_mail_pl } from "#messages/accounts/mail/pl.ts";
 import { en as accounts_mail_en } from "#messages/accounts/mail/en.ts";
 import { ua as accounts_mail_ua } from "#messages/accounts/mail/ua.ts";
 import { de as accounts_mail_de } from "#messages/accounts/mail/de.ts";
+import { pl as api_mail_pl } from "#messages/api/mail/pl.ts";
+import { en as api_mail_en } from "#messages/api/mail/en.ts";
+import { ua as api_mail_ua } from "#messages/api/mail/ua.ts";
+import { de as api_mail_de } from "#messages/api/mail/de.ts";
 import { pl as brands_page_head_pl } from "#messages/brands/page-head/pl.ts";
 import { en as brands_page_head_en } from "#messages/brands/page-head/en.ts";
 import { ua as brands_page_head_ua } from "#messages/brands/page-head/ua.ts";
@@ -68,6 +72,14 @@ import { pl as tax_legends_pl } from "#messages/tax/legends/pl.ts";
 import { en as tax_legends_en } from "#messages/tax/legends/en.ts";
 import { ua as tax_legends_ua } from "#messages/tax/legends/ua.ts";
 import { de as tax_legends_de } from "#messages/tax/legends/de.ts";
+import { pl as webhooks_mail_pl } from "#messages/webhooks/mail/pl.ts";
+import { en as webhooks_mail_en } from "#messages/webhooks/mail/en.ts";
+import { ua as webhooks_mail_ua } from "#messages/webhooks/mail/ua.ts";
+import { de as webhooks_mail_de } from "#messages/webhooks/mail/de.ts";
+import { pl as webhooks_refusals_pl } from "#messages/webhooks/refusals/pl.ts";
+import { en as webhooks_refusals_en } from "#messages/webhooks/refusals/en.ts";
+import { ua as webhooks_refusals_ua } from "#messages/webhooks/refusals/ua.ts";
+import { de as webhooks_refusals_de } from "#messages/webhooks/refusals/de.ts";
 import { pl as workbench_bilingual_pl } from "#messages/workbench/bilingual/pl.ts";
 import { en as workbench_bilingual_en } from "#messages/workbench/bilingual/en.ts";
 import { ua as workbench_bilingual_ua } from "#messages/workbench/bilingual/ua.ts";
@@ -95,6 +107,13 @@ export const accounts_mail: Catalogue<keyof typeof accounts_mail_en> = {
   en: accounts_mail_en,
   ua: accounts_mail_ua,
   de: accounts_mail_de,
+};
+
+export const api_mail: Catalogue<keyof typeof api_mail_en> = {
+  pl: api_mail_pl,
+  en: api_mail_en,
+  ua: api_mail_ua,
+  de: api_mail_de,
 };
 
 export const brands_page_head: Catalogue<keyof typeof brands_page_head_en> = {
@@ -200,6 +219,20 @@ export const tax_legends: Catalogue<keyof typeof tax_legends_en> = {
   en: tax_legends_en,
   ua: tax_legends_ua,
   de: tax_legends_de,
+};
+
+export const webhooks_mail: Catalogue<keyof typeof webhooks_mail_en> = {
+  pl: webhooks_mail_pl,
+  en: webhooks_mail_en,
+  ua: webhooks_mail_ua,
+  de: webhooks_mail_de,
+};
+
+export const webhooks_refusals: Catalogue<keyof typeof webhooks_refusals_en> = {
+  pl: webhooks_refusals_pl,
+  en: webhooks_refusals_en,
+  ua: webhooks_refusals_ua,
+  de: webhooks_refusals_de,
 };
 
 export const workbench_bilingual: Catalogue<keyof typeof workbench_bilingual_en> = {

@@ -13,6 +13,7 @@ import {
   kernel_page_fields,
   kernel_refusals,
   pricing_catalog,
+  webhooks_refusals,
 } from "./catalogues.ts";
 
 type FieldCode = FormFieldCode | keyof typeof house_fields | keyof typeof page_fields;
@@ -34,7 +35,12 @@ function intlOf(locale: Locale): IntlShape<string> {
   const made = createIntl(
     {
       locale: intl_tag[locale],
-      messages: { ...kernel_refusals[locale], ...fields[locale], ...pricing_catalog[locale] },
+      messages: {
+        ...kernel_refusals[locale],
+        ...webhooks_refusals[locale],
+        ...fields[locale],
+        ...pricing_catalog[locale],
+      },
     },
     cache,
   );

@@ -5,6 +5,7 @@ import { locales, type Brand, type Locale } from "#brands/brand.ts";
 import type { Route, Who } from "#contract/route.ts";
 import { countryByCode } from "#domain/countries.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { ApiScope } from "#domain/api/scopes.ts";
 import { may, type StaffRole } from "#domain/accounts/staff-rights.ts";
 import type { RunningBrands } from "../settings/brand-now.ts";
 import type { Config } from "../settings/config.ts";
@@ -13,6 +14,13 @@ import type { DB } from "../db/tables.ts";
 import { digest, type Keys } from "../settings/keys.ts";
 import { noteRole, type Role } from "./follow-requests.ts";
 import { readAnonymous } from "./visits.ts";
+
+/** The key by which another program acts for an account (integrations 3). */
+export type CallerKey = {
+  readonly id: number;
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+};
 
 /** Who calls: proven once at the edge, passed on as data. */
 export type Caller = {
@@ -24,6 +32,8 @@ export type Caller = {
   /** When the person of this session last proved themselves by password or second factor; null without a session. */
   readonly confirmed_at: Date | null;
   readonly has_second_factor: boolean;
+  /** The key of a program that acts for the account; null for people. */
+  readonly key: CallerKey | null;
   readonly brand: Brand;
   readonly locale: Locale;
   /** Country of the network address, as a trusted proxy reports it; null where none does. */
@@ -141,7 +151,7 @@ async function readToken(db: Kysely<DB>, token: string, brand: Brand, now: Date)
 }
 
 /** Who may call what; a customer's token also opens what a visitor may do. */
-const opens: Record<Exclude<Who, "anyone">, readonly Caller["role"][]> = {
+const opens: Record<Exclude<Who, "anyone" | "key">, readonly Caller["role"][]> = {
   visitor: ["visitor", "customer"],
   customer: ["customer"],
   staff: ["staff"],
@@ -172,18 +182,9 @@ export async function proveCaller(
   // The desk and the zone serve all brands, so none of them is asked about.
   const brand = row.brand === false ? named : await edge.brands.now(named);
   const locale = localeOf(request.headers["accept-language"], localesFor(who, brand));
-  const anyone: Caller = {
-    role: "anyone",
-    id: null,
-    staff_role: null,
-    confirmed_at: null,
-    has_second_factor: false,
-    brand,
-    locale,
-    ip_country: ipCountryOf(request, edge.config.ip_country_header),
-    name: "anyone",
-  };
+  const anyone: Caller = { ...unknownCaller(edge, request), brand, locale };
   if (who === "anyone") return anyone;
+  if (who === "key") throw new Error(`${row.path} is proven by its key`);
   const [scheme, token = ""] = (request.headers.authorization ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer" || token === "") throw new Refusal("token.missing");
   const caller = await identify(edge, token, anyone, now);
@@ -198,6 +199,21 @@ export async function proveCaller(
   }
   return caller;
 }
+
+/** A caller of whom nothing is proven. */
+export const unknownCaller = (
+  edge: Pick<Edge, "config">,
+  request: FastifyRequest,
+): Omit<Caller, "brand" | "locale"> => ({
+  role: "anyone",
+  id: null,
+  staff_role: null,
+  confirmed_at: null,
+  has_second_factor: false,
+  key: null,
+  ip_country: ipCountryOf(request, edge.config.ip_country_header),
+  name: "anyone",
+});
 
 /** The country a proxy names in the configured header; codes for "unknown" and anonymous networks are none. */
 function ipCountryOf({ headers }: FastifyRequest, name: string | null): string | null {

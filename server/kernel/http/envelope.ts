@@ -4,7 +4,7 @@ import type { Machine } from "../ports/machine.ts";
 
 /** §7: token endpoints answer flat, lists carry meta, everything else is `{data}`. */
 export function envelope(row: Route, result: unknown): unknown {
-  if (row.flat) return result;
+  if (row.flat || row.cursor) return result;
   if (!row.list) return { data: result };
   const { rows, meta } = result as { rows: unknown; meta: unknown };
   return { data: rows, meta };

@@ -33,7 +33,9 @@ type Streaming<R extends Route> = Asked<R> & { readonly stream: Readable };
 
 export type Answer<R extends Route> = R["list"] extends true
   ? { readonly rows: z.input<R["answer"]>; readonly meta: ListMeta }
-  : z.input<R["answer"]>;
+  : R["cursor"] extends true
+    ? { readonly data: z.input<R["answer"]>; readonly next_cursor: string | null }
+    : z.input<R["answer"]>;
 
 /** A read: no transaction, nothing written. */
 export type Query<R extends Route> = { readonly query: (asked: Reading<R>) => Promise<Answer<R>> };

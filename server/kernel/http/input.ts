@@ -28,15 +28,19 @@ function part(schema: z.ZodMiniType, value: unknown, refuse: (issues: readonly I
   return read.data;
 }
 
-function invalid(issues: readonly Issue[], locale: Locale): Refusal {
+export function invalid(issues: readonly Issue[], locale: Locale): Refusal {
   const fields: Record<string, string[]> = {};
+  const codes: Record<string, string[]> = {};
   for (const issue of issues) {
     const path = issue.path.join(".") || "body";
-    const sentence = fieldText(locale, codeOf(issue));
+    const code = codeOf(issue);
+    const sentence = fieldText(locale, code);
     const known = (fields[path] ??= []);
-    if (!known.includes(sentence)) known.push(sentence);
+    if (known.includes(sentence)) continue;
+    known.push(sentence);
+    (codes[path] ??= []).push(code);
   }
-  return new Refusal("validation.failed", { fields });
+  return new Refusal("validation.failed", { fields, codes });
 }
 
 /** The contract names its own reasons (`email.invalid`); what zod finds by itself maps to a few plain ones. */

@@ -26,7 +26,9 @@ export function openLimits(db: Kysely<DB>): Limits {
       const at = now.getTime();
       const until = refused_until.get(key) ?? 0;
       if (until > at) throw limited(until - at);
-      const { hits, ends_at } = await add(db, key, now);
+      const [counted] = await countHits(db, [key], now);
+      if (!counted) throw new Error("a call was not counted");
+      const { hits, ends_at } = counted;
       if (hits <= per_minute) return;
       if (refused_until.size >= most_known)
         for (const [old, ended] of refused_until) if (ended <= at) refused_until.delete(old);
@@ -36,22 +38,26 @@ export function openLimits(db: Kysely<DB>): Limits {
   };
 }
 
-const limited = (left_ms: number): Refusal =>
+export const limited = (left_ms: number): Refusal =>
   new Refusal("rate.limited", { seconds: Math.max(1, Math.ceil(left_ms / 1000)) });
 
-/** Increments the count of a key in one statement, so that concurrent servers do not lose counts. */
-function add(db: Kysely<DB>, key: string, now: Date): Promise<{ hits: number; ends_at: Date }> {
+/** Increments the counts of keys in one statement, so that concurrent servers do not lose counts. */
+export function countHits(
+  db: Kysely<DB>,
+  keys: readonly string[],
+  now: Date,
+): Promise<{ key: string; hits: number; ends_at: Date }[]> {
   const ends_at = new Date(now.getTime() + window_ms);
   const over = sql<boolean>`rate_count.ends_at <= ${now}`;
   return db
     .insertInto("rate_count")
-    .values({ key, hits: 1, ends_at })
+    .values(keys.map((key) => ({ key, hits: 1, ends_at })))
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
         hits: sql<number>`case when ${over} then excluded.hits else rate_count.hits + excluded.hits end`,
         ends_at: sql<Date>`case when ${over} then excluded.ends_at else rate_count.ends_at end`,
       }),
     )
-    .returning(["hits", "ends_at"])
-    .executeTakeFirstOrThrow();
+    .returning(["key", "hits", "ends_at"])
+    .execute();
 }

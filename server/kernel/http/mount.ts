@@ -13,6 +13,8 @@ import type { Machine } from "../ports/machine.ts";
 import { bodyStream, forgetRest } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
+import { countKeyCall } from "./key-rates.ts";
+import { proveKey } from "./key-proof.ts";
 import { eventStreams, type Streams } from "./event-stream.ts";
 import { fixedDocuments } from "./fixed-documents.ts";
 import type { Asked, Command, Handlers, Preview, Query, Stream } from "./handlers.ts";
@@ -86,7 +88,11 @@ const answering =
     const now = machine.clock();
     let caller: Caller | null = null;
     try {
-      caller = await proveCaller(machine, request, row, now);
+      caller =
+        row.who === "key"
+          ? await proveKey(machine, request, row.scope, now)
+          : await proveCaller(machine, request, row, now);
+      if (row.who === "key") await countKeyCall(machine, caller, row.rate, reply, now);
       const asked: Asked<Route> = {
         caller,
         now,
@@ -149,6 +155,7 @@ async function runCommand(
 ): Promise<unknown> {
   const { machine, now, caller } = asked;
   const key = row.idempotent ? idempotencyKey(request) : null;
+  if (key === null && row.idempotent === "required") throw new Refusal("idempotency.missing");
   const ticket =
     key === null
       ? null

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { public_api } from "#contract/api/address.ts";
 import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { errorBody, listMeta } from "#contract/shared.ts";
@@ -34,7 +35,14 @@ function parameters(row: Route): Schema[] {
           },
         ];
   const key = row.idempotent
-    ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }]
+    ? [
+        {
+          name: "Idempotency-Key",
+          in: "header",
+          required: row.idempotent === "required",
+          schema: { type: "string", maxLength: 255 },
+        },
+      ]
     : [];
   return [...of(row.params, "path"), ...of(row.query, "query"), ...brand, ...key];
 }
@@ -42,6 +50,10 @@ function parameters(row: Route): Schema[] {
 function answerOf(row: Route): Schema {
   const data = jsonSchema(row.answer, "output");
   if (row.flat) return data;
+  if (row.cursor) {
+    const next_cursor = { type: ["string", "null"] };
+    return { type: "object", properties: { data, next_cursor }, required: ["data", "next_cursor"] };
+  }
   const properties = row.list ? { data, meta: jsonSchema(listMeta, "output") } : { data };
   return { type: "object", properties, required: Object.keys(properties) };
 }
@@ -59,14 +71,19 @@ function operation(name: string, row: Route): Schema {
   };
   const refusal = {
     description: "A refusal with a code and a sentence in the caller's language.",
-    content: json({ $ref: "#/components/schemas/Error" }),
+    content: {
+      [isPublic(row) ? "application/problem+json" : "application/json"]: {
+        schema: { $ref: "#/components/schemas/Error" },
+      },
+    },
   };
   return {
     operationId: name,
     summary: row.summary,
-    tags: [row.path.split("/")[2] ?? "api"],
+    tags: [isPublic(row) ? (row.path.split("/")[4] ?? "api") : (row.path.split("/")[2] ?? "api")],
     security: row.who === "anyone" ? [] : [{ bearer: [] }],
     "x-who": row.who,
+    ...(row.scope ? { "x-scope": row.scope } : {}),
     parameters: parameters(row),
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
@@ -76,19 +93,57 @@ function operation(name: string, row: Route): Schema {
   };
 }
 
+/** The problem document of the public API (RFC 9457). */
+const problem: Schema = {
+  type: "object",
+  properties: {
+    type: { type: "string", format: "uri-reference" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string", description: "A sentence in the caller's language." },
+    instance: { type: "string", description: "The number of the request; send it to us when you ask." },
+    code: { type: "string" },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          pointer: { type: "string" },
+          code: { type: "string" },
+          detail: { type: "string" },
+        },
+        required: ["pointer", "code", "detail"],
+      },
+    },
+  },
+  required: ["type", "title", "status", "detail", "instance", "code"],
+};
+
+const isPublic = ({ path }: Route): boolean => path.startsWith(public_api);
+
+/** Which part of the API a document describes: that of the portals, or the public one. */
+export type Described = "portals" | "public";
+
 /** The contract as an OpenAPI 3.1 document: made from the rows, so it cannot say anything else than they do. */
-export function openapiDocument(): Schema {
+export function openapiDocument(described: Described): Schema {
   const paths: Record<string, Schema> = {};
-  for (const [name, row] of Object.entries(routes) as [string, Route][]) {
+  const rows = (Object.entries(routes) as [string, Route][]).filter(
+    ([, row]) => isPublic(row) === (described === "public"),
+  );
+  for (const [name, row] of rows) {
     const path = row.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(name, row) };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Tolmaro API", version: "2", description: "Ordering, paying and following translations." },
+    info: {
+      title: described === "public" ? "Public API" : "Tolmaro API",
+      version: described === "public" ? "1" : "2",
+      description: "Ordering, paying and following translations.",
+    },
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorBody, "output") },
+      schemas: { Error: described === "public" ? problem : jsonSchema(errorBody, "output") },
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
     },
   };

@@ -1,5 +1,7 @@
+import { STATUS_CODES } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brands } from "#brands/all.ts";
+import { public_api } from "#contract/api/address.ts";
 import type { ErrorBody } from "#contract/shared.ts";
 import { Refusal, refusals, type RefusalCode } from "#domain/errors.ts";
 import { isConflict } from "../db/transact.ts";
@@ -11,13 +13,19 @@ import { brandOf, localeOf, type Caller } from "./caller.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
+/** The fields of invalid input by path: their sentences and, in the same order, their codes. */
+type Fields = {
+  readonly fields?: Record<string, string[]>;
+  readonly codes?: Readonly<Record<string, readonly string[]>>;
+};
+
 /** §7 error body: code, a sentence in the caller's language, fields where a form can show them. */
 export function errorBody(
   code: RefusalCode,
   locale: Parameters<typeof refusalText>[0],
   details: Details = {},
 ): ErrorBody {
-  const { fields, ...rest } = details as { fields?: Record<string, string[]> };
+  const { fields, codes: _codes, ...rest } = details as Fields;
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(rest))
     if (typeof value === "string" || typeof value === "number") values[name] = value;
@@ -55,20 +63,41 @@ export function sendRefusal(
     machine.log.error(of, "fault");
     if (fault_as) refusal = new Refusal(fault_as);
   }
+  const is_public = request.url.startsWith(public_api);
   const locale = caller?.locale ?? localeOf(request.headers["accept-language"], brandLocales(request));
-  const body = errorBody(
-    refusal.code,
-    locale,
-    refusal.code === "fault" ? { request_id: request.id } : refusal.details,
-  );
+  const details = refusal.code === "fault" ? { request_id: request.id } : refusal.details;
+  const body = errorBody(refusal.code, locale, details);
   const { seconds } = refusal.details as { seconds?: unknown };
   if (typeof seconds === "number") reply.header("retry-after", seconds);
   if (refusals[refusal.code].status === 401) reply.header("www-authenticate", "Bearer");
   return reply
     .code(refusals[refusal.code].status)
     .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(body));
+    .type(is_public ? "application/problem+json; charset=utf-8" : "application/json; charset=utf-8")
+    .send(JSON.stringify(is_public ? problemOf(body, details, request) : body));
+}
+
+/** A refusal of the public API as a problem document (RFC 9457); `instance` is the number of the request in our log. */
+function problemOf({ error }: ErrorBody, { codes = {} }: Fields, { id, protocol, host }: FastifyRequest) {
+  const { code, message, fields = {}, details = {} } = error;
+  const { status } = refusals[code as RefusalCode];
+  const errors = Object.entries(fields).flatMap(([path, sentences]) =>
+    sentences.map((detail, nth) => ({
+      pointer: path === "body" ? "" : `/${path.replaceAll(".", "/")}`,
+      code: codes[path]?.[nth] ?? "field.invalid",
+      detail,
+    })),
+  );
+  return {
+    ...details,
+    type: `${protocol}://${host}/problems/${code}`,
+    title: STATUS_CODES[status],
+    status,
+    detail: message,
+    instance: id,
+    code,
+    ...(errors.length > 0 ? { errors } : {}),
+  };
 }
 
 function brandLocales(request: FastifyRequest): (typeof brands)[number]["locales"] {

@@ -46,6 +46,8 @@ const job_payloads = {
   "mail.payment_reminder": z.object({ payment_request_id: id, hours: id }),
   "mail.payment_failed": of_request,
   "mail.bonus_expiring": nothing,
+  "mail.api_key_ending": nothing,
+  "mail.api_key_leaked": z.object({ api_key_id: id }),
   "mail.order_paid": of_request,
   "mail.order_delivered": of_order,
   "mail.order_shipped": of_order,

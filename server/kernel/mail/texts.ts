@@ -5,13 +5,17 @@ import { type Money, toDecimal } from "#domain/money.ts";
 import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
 import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts";
 import type { en as account } from "#messages/accounts/mail/en.ts";
+import type { en as api } from "#messages/api/mail/en.ts";
 import type { en as delivery } from "#messages/workbench/delivery/en.ts";
+import type { en as webhooks } from "#messages/webhooks/mail/en.ts";
 import type { en as states } from "#messages/orders/states/en.ts";
 import {
   accounts_mail,
+  api_mail,
   messages_work_mail,
   messages_mail,
   orders_states,
+  webhooks_mail,
   workbench_delivery,
 } from "../format/catalogues.ts";
 import { dateFormat, numberFormat } from "../format/formatters.ts";
@@ -24,6 +28,8 @@ export type MailTextKey =
   | WorkMailTextKey
   | ServiceTextKey
   | keyof typeof account
+  | keyof typeof api
+  | keyof typeof webhooks
   | keyof typeof delivery;
 /** The kinds of mails with a subject, a title and a button of their own. */
 export type PlainKind = {
@@ -45,6 +51,8 @@ function intlOf(locale: Locale): IntlShape {
     ...messages_mail[locale],
     ...messages_work_mail[locale],
     ...accounts_mail[locale],
+    ...api_mail[locale],
+    ...webhooks_mail[locale],
     ...workbench_delivery[locale],
   };
   const made = createIntl({ locale: intl_tag[locale], messages }, cache);

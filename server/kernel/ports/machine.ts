@@ -17,6 +17,7 @@ import type { Keys } from "../settings/keys.ts";
 import type { Secrets } from "../secrets.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import type { Carrier } from "./carrier.ts";
+import type { Outside } from "../http/outside.ts";
 
 /** The parts of an installation for routes and jobs, composed in `main.ts`; tests compose their own. */
 export type Machine = {
@@ -47,6 +48,8 @@ export type Machine = {
   readonly ksef: Ksef | null;
   /** The carrier of paper originals to parcel lockers; null without one. */
   readonly carrier: Carrier | null;
+  /** Calls addresses that customers have typed. */
+  readonly outside: Outside;
   /** The only source of the present time. */
   readonly clock: () => Date;
   readonly log: Logger;

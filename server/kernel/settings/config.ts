@@ -30,6 +30,8 @@ export type Config = {
   readonly public_url: string | null;
   /** The address of this process for third parties, if it differs from that of its pages; null: the same. */
   readonly own_url: string | null;
+  /** Addresses of customers may be on this machine, by http too; for tests, and never in production. */
+  readonly outside_loopback: boolean;
   readonly hosts: Readonly<Record<string, string>>;
   /** Slugs of demo brands that run as a portal; their pages are built with the same setting. */
   readonly portal_brands: readonly string[];

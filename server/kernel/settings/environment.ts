@@ -156,6 +156,10 @@ export const variables = {
   ANONYMOUS_TOKEN_SECONDS: { what: "life of a visitor's token", fallback: "7200" },
   USER_TOKEN_SECONDS: { what: "life of a session's token", fallback: "7200" },
   RATE_LIMITS: { what: "`0` turns limits by address off, for load tests", fallback: "on" },
+  OUTSIDE_LOOPBACK: {
+    what: "`1`: webhooks may go to this machine, by http too, for tests; refused in production",
+    fallback: "off",
+  },
   DEMO: { what: "`1`: the demo's people and data in the database of `DATABASE_URL`", fallback: "off" },
   DEMO_PAST: { what: "`0`: a new demo starts empty (decision 0083)", fallback: "with past orders" },
   ENGINE: { what: "`none`; `demo` is the demo engine", fallback: "`none`, in the demo `demo`" },

@@ -16,6 +16,11 @@ export const consentsOptions = queryOptions({
   queryFn: ({ signal }) => call("consents", { signal }),
 });
 
+export const keysOptions = queryOptions({
+  queryKey: ["customer", "api-keys"],
+  queryFn: ({ signal }) => call("apiKeys", { signal }),
+});
+
 /** Whether a copy is still being made. */
 export const isAtWork = ({ state }: Pick<DataExportView, "state">): boolean =>
   state === "waiting" || state === "running";

@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useBlocker } from "@tanstack/react-router";
+import { Link, useBlocker } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { CustomerView } from "#contract/accounts/people.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { useLocale } from "#ui/i18n.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { isLoggedIn } from "../../api.ts";
+import forms from "../../shell/forms.module.css";
 import { Loaded } from "../../shell/load-state.tsx";
 import { customerOptions } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { BillingSection, InvoicingSection } from "./billing-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { MailsSection } from "./mails-section.tsx";
+import { KeysSection } from "./keys-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
+import { usePrivacyWords } from "./privacy-words.ts";
 import { DirtyContext, type SectionName } from "./section.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import style from "./settings.module.css";
@@ -28,6 +32,7 @@ const names = [
   "security",
   "mails",
   "consents",
+  "webhooks",
   "privacy",
 ] as const;
 
@@ -43,8 +48,26 @@ export function SettingsPage() {
   );
 }
 
+/** The way to the pages for programs of the customer. */
+function WebhooksSection() {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <section id="webhooks" aria-labelledby="webhooks-title" className={forms.card}>
+      <h2 id="webhooks-title">{t("settings.webhooks")}</h2>
+      <p>{t("settings.webhooks_text")}</p>
+      <div>
+        <Link to="/$locale/account/webhooks" params={{ locale }} className={buttonClass()}>
+          {t("settings.webhooks_open")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
 function Sections({ customer }: { customer: CustomerView }) {
   const { t } = useWords();
+  const late = usePrivacyWords();
   const { report, dialog } = useLeaving();
   return (
     <DirtyContext value={report}>
@@ -56,6 +79,9 @@ function Sections({ customer }: { customer: CustomerView }) {
                 <a href={`#${name}`}>{t(`settings.${name}`)}</a>
               </li>
             ))}
+            <li>
+              <a href="#api">{late.t("keys.title")}</a>
+            </li>
           </ul>
         </nav>
         <div className={style.sections}>
@@ -66,7 +92,9 @@ function Sections({ customer }: { customer: CustomerView }) {
           <SecuritySection />
           <MailsSection customer_id={customer.id} />
           <ConsentsSection customer={customer} />
+          <WebhooksSection />
           <PrivacySection />
+          <KeysSection currency={customer.currency} />
         </div>
       </div>
       {dialog}

@@ -19,10 +19,12 @@ import { Acts } from "./acts.tsx";
 import style from "./customer.module.css";
 import { fileQuery } from "./data.ts";
 import { Exports } from "./exports.tsx";
+import { Keys } from "./keys.tsx";
 import { Consents, Notes } from "./notes.tsx";
 import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 import { state_tones } from "./tones.ts";
+import { Webhooks } from "./webhooks.tsx";
 
 /** S5: one customer, part by part. */
 export function CustomerPage({ id, tab }: { id: string; tab: CustomerTab }) {
@@ -104,7 +106,13 @@ function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
   const id = String(file.id);
   switch (tab) {
     case "profile":
-      return <ProfilePart file={file} />;
+      return (
+        <>
+          <ProfilePart file={file} />
+          <Keys id={id} />
+          <Webhooks id={id} />
+        </>
+      );
     case "orders":
       return <OrdersPart id={id} />;
     case "invoices":

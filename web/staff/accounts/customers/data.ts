@@ -35,6 +35,18 @@ export const fileQuery = (id: string) =>
     queryFn: ({ signal }) => call("customerFile", { params: { id }, signal }),
   });
 
+export const keysOfCustomer = (id: string) =>
+  queryOptions({
+    queryKey: ["customer", id, "api-keys"],
+    queryFn: ({ signal }) => call("deskApiKeys", { params: { id }, signal }),
+  });
+
+export const webhooksOfCustomer = (id: string) =>
+  queryOptions({
+    queryKey: ["customer", id, "webhooks"],
+    queryFn: ({ signal }) => call("customerWebhooks", { params: { id }, signal }),
+  });
+
 const paged = (page: number) => ({ page: String(page), per_page: String(per_page) });
 export const ordersOfCustomer = (id: string, page: number) =>
   queryOptions({

@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { key_days, most_networks, rotation_days } from "#domain/api/scopes.ts";
+import { route } from "../route.ts";
+import { by_id, currency, filled, id, instant } from "../shared.ts";
+import { scope } from "./shapes.ts";
+
+const amount = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: "amount.invalid" }));
+const decimal = z.string().check(z.regex(/^\d+\.\d{2}$/));
+/** An IPv4 or IPv6 address, or a network of them. */
+const network = z.string().check(
+  z.trim(),
+  z.maxLength(50),
+  z.regex(/^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[0-9a-fA-F:]{2,39}(?:\/\d{1,3})?)$/, {
+    error: "network.invalid",
+  }),
+);
+
+const keyView = z.object({
+  id,
+  name: z.string(),
+  /** The last characters, by which its owner recognises it. */
+  hint: z.string(),
+  scopes: z.array(scope),
+  currency,
+  order_limit: decimal,
+  day_limit: decimal,
+  month_limit: decimal,
+  spent_month: decimal,
+  allow_ips: z.array(z.string()),
+  created_at: instant,
+  expires_at: instant,
+  last_used_at: z.nullable(instant),
+  last_ip: z.nullable(z.string()),
+  state: z.enum(["active", "ending", "expired", "revoked"]),
+  /** When a replaced key stops working; null for others. */
+  ends_at: z.nullable(instant),
+  revoked_because: z.nullable(z.enum(["owner", "desk", "leak", "rotation"])),
+});
+export type KeyView = z.infer<typeof keyView>;
+
+const changeable = {
+  name: filled(60),
+  order_limit: amount,
+  day_limit: amount,
+  month_limit: amount,
+  allow_ips: z._default(z.array(network).check(z.maxLength(most_networks)), []),
+} as const;
+export const newKey = z.object({
+  ...changeable,
+  scopes: z.array(scope).check(
+    z.minLength(1, { error: "field.required" }),
+    z.refine((list) => new Set(list).size === list.length),
+  ),
+  days: z._default(z.int().check(z.minimum(key_days.least), z.maximum(key_days.most)), key_days.standard),
+  /** Orders by the key are binding: the person who creates it accepts the terms for them. */
+  terms: z.literal(true, { error: "consent.terms" }),
+});
+export type NewKey = z.output<typeof newKey>;
+export const changedKey = z.object(changeable);
+export type ChangedKey = z.output<typeof changedKey>;
+/** A key is shown once; afterwards only its end is known. */
+const shownOnce = z.object({ key: z.string(), view: keyView });
+
+/** The account's keys of the public API. */
+export const key_routes = {
+  apiKeys: route({
+    method: "GET",
+    path: "/api/v2/customer/current/api-key",
+    who: "customer",
+    summary: "The keys of the public API of the account, newest first.",
+    answer: z.array(keyView),
+  }),
+  createApiKey: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/customer/current/api-key",
+    who: "customer",
+    summary: "Makes a key with scopes, limits and an end. The key is in this response only.",
+    body: newKey,
+    answer: shownOnce,
+    status: 201,
+  }),
+  changeApiKey: route({
+    method: "PUT",
+    path: "/api/v2/customer/current/api-key/:id",
+    who: "customer",
+    summary: "Changes name, limits and networks of a key.",
+    params: by_id,
+    body: changedKey,
+    answer: keyView,
+  }),
+  rotateApiKey: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/customer/current/api-key/:id/rotation",
+    who: "customer",
+    summary: "Replaces a key by a new one; the old one still works for the chosen days.",
+    params: by_id,
+    body: z.object({ days: z.literal(rotation_days) }),
+    answer: shownOnce,
+    status: 201,
+  }),
+  revokeApiKey: route({
+    method: "DELETE",
+    path: "/api/v2/customer/current/api-key/:id",
+    who: "customer",
+    summary: "Revokes a key; it stops working at once.",
+    params: by_id,
+    answer: keyView,
+  }),
+} as const;
+
+/** The keys of a customer as the desk sees them: never the keys themselves. */
+export const desk_key_routes = {
+  deskApiKeys: route({
+    method: "GET",
+    path: "/api/staff/v1/customer/:id/api-key",
+    who: "staff",
+    right: "customers.read",
+    summary: "The keys of a customer, without the keys themselves.",
+    params: by_id,
+    answer: z.array(keyView),
+  }),
+  deskRevokeApiKey: route({
+    method: "DELETE",
+    path: "/api/staff/v1/api-key/:id",
+    who: "staff",
+    right: "customers.block",
+    summary: "Revokes a customer's key.",
+    params: by_id,
+    answer: keyView,
+  }),
+} as const;

@@ -1,0 +1,177 @@
+import * as z from "zod/mini";
+import { public_statuses } from "#domain/api/public-status.ts";
+import { api_scopes } from "#domain/api/scopes.ts";
+import { waits_for } from "#domain/orders/next-act.ts";
+import { currency, id, idInPath, instant, language, packageKey, service, speed } from "../shared.ts";
+
+/** Shapes of the public API: flat objects, ids as numbers, money as decimal text with its currency. */
+const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
+export const scope = z.enum(api_scopes);
+export const publicStatus = z.enum(public_statuses);
+export const apiMoney = { currency, net: decimal, vat: decimal, gross: decimal } as const;
+export const of_id = z.object({ id: idInPath });
+
+/** What every list takes: the size of a page, and where the page before ended. */
+export const cursorQuery = {
+  limit: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,3}$/)),
+        z.transform((text: string) => Number(text)),
+      ),
+      z.int().check(z.minimum(1), z.maximum(100)),
+    ),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(300))),
+} as const;
+
+export const apiAccountView = z.object({
+  id,
+  mode: z.enum(["live", "test"]),
+  user_type: z.enum(["private", "company"]),
+  company_name: z.string(),
+  currency,
+  /** What can be spent from the prepaid balance. */
+  balance: decimal,
+  key: z.object({
+    id,
+    name: z.string(),
+    scopes: z.array(scope),
+    expires_at: instant,
+    order_limit: decimal,
+    day_limit: decimal,
+    day_left: decimal,
+    month_limit: decimal,
+    month_left: decimal,
+  }),
+});
+export type ApiAccountView = z.infer<typeof apiAccountView>;
+
+export const apiServicesView = z.object({
+  languages: z.array(language),
+  services: z.array(
+    z.object({
+      service_type: service,
+      /** Extensions of the files it takes. */
+      formats: z.array(z.string()),
+      /** Whether a person prices each order. */
+      by_hand: z.boolean(),
+      packages: z.array(packageKey),
+      speeds: z.array(speed),
+    }),
+  ),
+  max_file_bytes: z.int(),
+  max_files: z.int(),
+});
+
+export const apiFileView = z.object({
+  id,
+  name: z.string(),
+  size_bytes: z.int(),
+  /** `needs_quote`: a person has to price it. */
+  state: z.enum(["counting", "counted", "needs_quote", "refused"]),
+  words: z.nullable(z.int()),
+  characters: z.nullable(z.int()),
+  /** Why it has no instant price, as a sentence; null when it has one. */
+  message: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+  created_at: instant,
+});
+export type ApiFileView = z.infer<typeof apiFileView>;
+
+export const apiOfferView = z.object({
+  package: packageKey,
+  speed,
+  delivery_at: instant,
+  production_minutes: z.int(),
+  ...apiMoney,
+});
+
+export const apiPreviewView = z.object({
+  id,
+  /** Until then the price is as shown; afterwards it is calculated again, and a change is refused. */
+  price_valid_until: instant,
+  /** Until then it can be confirmed. */
+  expires_at: instant,
+  ...apiMoney,
+  items: z.array(
+    z.object({
+      order_id: id,
+      service_type: service,
+      source_lang: z.string(),
+      target_lang: z.string(),
+      words: z.int(),
+      package: z.nullable(packageKey),
+      speed,
+      delivery_at: z.nullable(instant),
+      ...apiMoney,
+    }),
+  ),
+});
+export type ApiPreviewView = z.infer<typeof apiPreviewView>;
+
+export const apiOrderView = z.object({
+  id,
+  status: publicStatus,
+  /** Rises with every change; a receiver of events drops those of a lower version. */
+  version: z.int(),
+  reference: z.nullable(z.string()),
+  service_type: service,
+  source_lang: z.string(),
+  target_lang: z.string(),
+  words: z.int(),
+  package: z.nullable(packageKey),
+  speed,
+  price: z.nullable(z.object(apiMoney)),
+  created_at: instant,
+  /** The agreed date of delivery. */
+  deadline: z.nullable(instant),
+  /** What the order waits for from its account; null when for nothing. */
+  waits_for: z.nullable(z.enum(waits_for)),
+});
+export type ApiOrderView = z.infer<typeof apiOrderView>;
+
+export const apiQuoteView = z.object({
+  order_id: id,
+  status: publicStatus,
+  /** By when a person answers; null once answered. */
+  answer_by: z.nullable(instant),
+  quote: z.nullable(
+    z.object({
+      state: z.enum(["open", "accepted", "rejected", "expired", "superseded"]),
+      valid_until: instant,
+      note: z.string(),
+      deadline: instant,
+      ...apiMoney,
+      /** Two or three options of which one is accepted; empty for a quote with one price. */
+      options: z.array(
+        z.object({
+          option: z.int(),
+          package: z.nullable(packageKey),
+          speed,
+          deadline: instant,
+          ...apiMoney,
+        }),
+      ),
+    }),
+  ),
+});
+export type ApiQuoteView = z.infer<typeof apiQuoteView>;
+
+/** How something bought is paid, and where a person pays when it is not paid yet. */
+export const apiPaymentView = z.object({
+  state: z.enum(["paid", "on_account", "due", "at_checkout"]),
+  url: z.nullable(z.string()),
+});
+
+export const apiInvoiceView = z.object({
+  id,
+  number: z.string(),
+  kind: z.enum(["VAT", "KOR", "ZAL", "ROZ", "PRO", "TOP"]),
+  issued_on: z.string(),
+  due_on: z.nullable(z.string()),
+  paid: z.boolean(),
+  reference: z.nullable(z.string()),
+  ...apiMoney,
+});
+export type ApiInvoiceView = z.infer<typeof apiInvoiceView>;

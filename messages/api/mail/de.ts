@@ -1,0 +1,17 @@
+/** Mails about keys of the public API. */
+export const de = {
+  "api_key_ending.subject": "Der API-Schlüssel „{name}“ läuft bald ab",
+  "api_key_ending.title": "Ein API-Schlüssel läuft bald ab",
+  "api_key_ending.body":
+    "Der Schlüssel „{name}“ ({hint}) gilt nur noch bis {day}. Programme, die ihn verwenden, können danach nicht mehr bestellen.",
+  "api_key_ending.how":
+    "Ersetzen Sie ihn auf der Seite Ihrer Schlüssel: Den neuen erhalten Sie sofort, der alte kann noch bis zu 7 Tage gelten.",
+  "api_key_ending.button": "Schlüssel öffnen",
+  "api_key_leaked.subject": "Wir haben den API-Schlüssel „{name}“ gesperrt",
+  "api_key_leaked.title": "Ein API-Schlüssel wurde gesperrt",
+  "api_key_leaked.body":
+    "Der Schlüssel „{name}“ ({hint}) wurde an einem Ort gefunden, den andere sehen können. Wir haben ihn sofort gesperrt, damit niemand auf Ihre Kosten bestellt.",
+  "api_key_leaked.how":
+    "Entfernen Sie ihn dort, prüfen Sie Ihre letzten Bestellungen und erstellen Sie einen neuen Schlüssel.",
+  "api_key_leaked.button": "Schlüssel öffnen",
+} as const;

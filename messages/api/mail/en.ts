@@ -1,0 +1,16 @@
+/** Mails about keys of the public API. */
+export const en = {
+  "api_key_ending.subject": "The API key “{name}” ends soon",
+  "api_key_ending.title": "An API key ends soon",
+  "api_key_ending.body":
+    "The key “{name}” ({hint}) stops working on {day}. Programs that use it cannot order after that.",
+  "api_key_ending.how":
+    "Replace it on the page of your keys: you get a new one at once, and the old one can work for up to 7 more days.",
+  "api_key_ending.button": "Open the keys",
+  "api_key_leaked.subject": "We revoked the API key “{name}”",
+  "api_key_leaked.title": "An API key was revoked",
+  "api_key_leaked.body":
+    "The key “{name}” ({hint}) was found in a place that others can see. We revoked it at once, so that it cannot be used at your cost.",
+  "api_key_leaked.how": "Remove it from there, look through your latest orders and create a new key.",
+  "api_key_leaked.button": "Open the keys",
+} as const;

@@ -1,0 +1,16 @@
+/** Mails about keys of the public API. */
+export const pl = {
+  "api_key_ending.subject": "Klucz API „{name}” wkrótce wygaśnie",
+  "api_key_ending.title": "Klucz API wkrótce wygaśnie",
+  "api_key_ending.body":
+    "Klucz „{name}” ({hint}) przestanie działać {day}. Programy, które go używają, nie złożą wtedy zamówień.",
+  "api_key_ending.how":
+    "Wymień go na stronie kluczy: nowy dostaniesz od razu, a stary podziała jeszcze do 7 dni.",
+  "api_key_ending.button": "Otwórz klucze",
+  "api_key_leaked.subject": "Wyłączyliśmy klucz API „{name}”",
+  "api_key_leaked.title": "Klucz API został wyłączony",
+  "api_key_leaked.body":
+    "Klucz „{name}” ({hint}) znaleziono w miejscu, które widzą inni. Wyłączyliśmy go od razu, żeby nikt nie zamawiał na Twój koszt.",
+  "api_key_leaked.how": "Usuń go z tego miejsca, sprawdź ostatnie zamówienia i utwórz nowy klucz.",
+  "api_key_leaked.button": "Otwórz klucze",
+} as const;

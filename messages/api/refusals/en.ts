@@ -1,0 +1,18 @@
+/** Refusals of the public API in English. */
+export const en = {
+  "key.missing": "Send an API key in the header Authorization: Bearer …",
+  "key.invalid": "This API key does not work. Check it on the page of your account.",
+  "key.network": "This API key may not be used from this network.",
+  "key.scope": "This API key does not have the permission that this request needs.",
+  "key.not_found": "There is no such API key.",
+  "key.too_many": "An account can have at most 20 working keys. Revoke one of them first.",
+  "key.ended": "This API key has ended. Create a new one.",
+  "key.limit": "This amount is above the limit of the API key. The owner of the account can change it.",
+  "key.person_needed": "An API key cannot do this. Log in to your account.",
+  "preview.not_found": "There is no such preview, or it has ended. Create a new one.",
+  "test.off": "The test mode is switched off here. Use a key that begins with tolk_live_.",
+  "idempotency.missing":
+    "This request needs the header Idempotency-Key, so that a repeat does not order twice.",
+  "cursor.invalid": "This cursor does not belong to this list. Begin with the first page.",
+  "billing.incomplete": "Complete the billing details of your account first.",
+} as const;

@@ -1,0 +1,18 @@
+/** Refusals of the public API in Polish. */
+export const pl = {
+  "key.missing": "Podaj klucz API w nagłówku Authorization: Bearer …",
+  "key.invalid": "Ten klucz API nie działa. Sprawdź go na stronie swojego konta.",
+  "key.network": "Tego klucza API nie można używać z tej sieci.",
+  "key.scope": "Ten klucz API nie ma uprawnienia, którego wymaga to żądanie.",
+  "key.not_found": "Nie ma takiego klucza API.",
+  "key.too_many": "Konto może mieć najwyżej 20 działających kluczy. Wyłącz jeden z nich.",
+  "key.ended": "Ten klucz API już nie działa. Utwórz nowy.",
+  "key.limit": "Ta kwota przekracza limit klucza API. Właściciel konta może go zmienić.",
+  "key.person_needed": "Tego nie można zrobić kluczem API. Zaloguj się na swoje konto.",
+  "preview.not_found": "Nie ma takiej wyceny albo już wygasła. Utwórz nową.",
+  "test.off": "Tryb testowy jest tu wyłączony. Użyj klucza zaczynającego się od tolk_live_.",
+  "idempotency.missing":
+    "To żądanie wymaga nagłówka Idempotency-Key, żeby powtórzenie nie zamówiło drugi raz.",
+  "cursor.invalid": "Ten kursor nie pasuje do tej listy. Zacznij od pierwszej strony.",
+  "billing.incomplete": "Uzupełnij najpierw dane do faktury na swoim koncie.",
+} as const;

@@ -1,0 +1,43 @@
+import { Refusal } from "#domain/errors.ts";
+import { digest, type Keys } from "#server/kernel/settings/keys.ts";
+
+/** The last row of a page: the list goes on after it. */
+export type Place = { readonly at: Date; readonly id: number };
+
+const purpose = "cursor";
+export const standard_limit = 50;
+
+/** A list, by its name, its account and its filters: a cursor belongs to one of them. */
+export type CursorList = { readonly name: string; readonly customer_id: number; readonly filters: object };
+
+const digestOf = ({ name, customer_id, filters }: CursorList): string =>
+  digest(JSON.stringify([name, customer_id, filters]))
+    .toString("base64url")
+    .slice(0, 16);
+
+/** The cursor after a row, signed, so that only we can make one. */
+export function cursorAfter(keys: Keys, list: CursorList, { at, id }: Place): string {
+  const payload = `${at.getTime()}.${id}.${digestOf(list)}`;
+  return `${payload}.${keys.sign(purpose, payload)}`;
+}
+
+/** Reads a cursor of the same list; null without one. Refuses `cursor.invalid` for any other text. */
+export function placeIn(keys: Keys, list: CursorList, cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null;
+  const [at = "", id = "", of_list = "", signature = ""] = cursor.split(".");
+  const is_ours = keys.verify(purpose, `${at}.${id}.${of_list}`, signature);
+  if (!is_ours || of_list !== digestOf(list)) throw new Refusal("cursor.invalid");
+  return { at: new Date(Number(at)), id: Number(id) };
+}
+
+/** One page from up to `limit + 1` rows: the additional one says that there are more. */
+export function pageOf<Row extends Place>(
+  keys: Keys,
+  list: CursorList,
+  rows: readonly Row[],
+  limit: number,
+): { readonly page: readonly Row[]; readonly next_cursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next_cursor: last && rows.length > limit ? cursorAfter(keys, list, last) : null };
+}

@@ -1,0 +1,1 @@
+export { clientSource } from "./client-source.ts";

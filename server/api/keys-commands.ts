@@ -1,0 +1,204 @@
+import { randomBytes } from "node:crypto";
+import type { ChangedKey, KeyView, NewKey } from "#contract/api/keys.ts";
+import { hintOf, isKeyText, keyText } from "#domain/api/key-text.ts";
+import { most_keys } from "#domain/api/scopes.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { day } from "#domain/orders/timers.ts";
+import { writeAudit, writeAudits } from "#server/kernel/audit.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { enqueueEach } from "#server/kernel/jobs/queue.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
+import { type KeyRow, keyView, no_spending, spentBy } from "./keys-queries.ts";
+
+type Shown = { readonly key: string; readonly view: KeyView };
+
+const newText = (): string => keyText("live", randomBytes(64));
+
+/** The limits and networks of a key as columns. */
+const amountOf = (text: string): bigint => {
+  const amount = fromDecimal(text);
+  if (amount === null) throw new Refusal("validation.failed");
+  return amount;
+};
+const columnsOf = ({ name, order_limit, day_limit, month_limit, allow_ips }: ChangedKey) => ({
+  name,
+  order_limit: amountOf(order_limit),
+  day_limit: amountOf(day_limit),
+  month_limit: amountOf(month_limit),
+  allow_ips: [...new Set(allow_ips)],
+});
+
+async function insertKey(
+  tx: Tx,
+  values: Omit<
+    KeyRow,
+    | "id"
+    | "key_sha256"
+    | "hint"
+    | "last_used_at"
+    | "last_ip"
+    | "reminded_days"
+    | "replaced_by"
+    | "revoked_at"
+    | "revoked_because"
+  >,
+): Promise<{ readonly key: string; readonly row: KeyRow }> {
+  const key = newText();
+  const row = await tx
+    .insertInto("api_key")
+    .values({ ...values, key_sha256: digest(key), hint: hintOf(key) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { key, row };
+}
+
+/**
+ * Makes a key; its text is returned once and only its digest stored. Limits are gross amounts in the account's currency.
+ * Refuses `key.too_many` above twenty working keys.
+ */
+export async function createKey(tx: Tx, caller: Caller, input: NewKey, now: Date): Promise<Shown> {
+  const customer_id = idOfCaller(caller);
+  const { currency } = await tx
+    .selectFrom("customer")
+    .select("currency")
+    .where("id", "=", customer_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { working } = await tx
+    .selectFrom("api_key")
+    .select((w) => w.fn.countAll<bigint>().as("working"))
+    .where("customer_id", "=", customer_id)
+    .where("expires_at", ">", now)
+    .where((w) => w.or([w("revoked_at", "is", null), w("revoked_at", ">", now)]))
+    .executeTakeFirstOrThrow();
+  if (Number(working) >= most_keys) throw new Refusal("key.too_many");
+  const { key, row } = await insertKey(tx, {
+    ...columnsOf(input),
+    customer_id,
+    currency,
+    scopes: input.scopes,
+    created_at: now,
+    expires_at: new Date(now.getTime() + input.days * day),
+  });
+  await noteAct(tx, caller, "api_key.make", row, now);
+  return { key, view: keyView(row, no_spending, now) };
+}
+
+/** Locks a key of the account that still works. Refuses `key.not_found` for another's, `key.ended` for one that ended. */
+async function workingKey(tx: Tx, customer_id: number, id: number, now: Date): Promise<KeyRow> {
+  const row = await tx
+    .selectFrom("api_key")
+    .selectAll()
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("key.not_found");
+  if (row.revoked_at !== null || row.expires_at <= now) throw new Refusal("key.ended");
+  return row;
+}
+
+const viewOf = async (tx: Tx, row: KeyRow, now: Date): Promise<KeyView> =>
+  keyView(row, (await spentBy(tx, [row.id], now)).get(row.id) ?? no_spending, now);
+
+/** Changes name, limits (gross) and networks of a key; its scopes and its end stay. */
+export async function changeKey(
+  tx: Tx,
+  caller: Caller,
+  { id, input }: { readonly id: number; readonly input: ChangedKey },
+  now: Date,
+): Promise<KeyView> {
+  await workingKey(tx, idOfCaller(caller), id, now);
+  const row = await tx
+    .updateTable("api_key")
+    .set(columnsOf(input))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteAct(tx, caller, "api_key.change", row, now);
+  return viewOf(tx, row, now);
+}
+
+/** Replaces a key by a new one with the same scopes, limits and duration; the old one works for `days` more. */
+export async function rotateKey(
+  tx: Tx,
+  caller: Caller,
+  { id, days }: { readonly id: number; readonly days: number },
+  now: Date,
+): Promise<Shown> {
+  const old = await workingKey(tx, idOfCaller(caller), id, now);
+  const { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips } = old;
+  const lasts_ms = old.expires_at.getTime() - old.created_at.getTime();
+  const same = { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips };
+  const { key, row } = await insertKey(tx, {
+    ...same,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lasts_ms),
+  });
+  await tx
+    .updateTable("api_key")
+    .set({
+      replaced_by: row.id,
+      revoked_at: new Date(now.getTime() + days * day),
+      revoked_because: "rotation",
+    })
+    .where("id", "=", old.id)
+    .execute();
+  await noteAct(tx, caller, "api_key.rotate", row, now);
+  return { key, view: keyView(row, no_spending, now) };
+}
+
+/** Revokes a key at once, also one that is being replaced. Refuses `key.not_found` and one that has ended. */
+export async function revokeKey(
+  tx: Tx,
+  caller: Caller,
+  { id, customer_id }: { readonly id: number; readonly customer_id: number | null },
+  now: Date,
+): Promise<KeyView> {
+  const row = await tx
+    .updateTable("api_key")
+    .set({ revoked_at: now, revoked_because: customer_id === null ? "desk" : "owner" })
+    .where("id", "=", id)
+    .$if(customer_id !== null, (mine) => mine.where("customer_id", "=", customer_id))
+    .where((w) => w.or([w("revoked_at", "is", null), w("revoked_at", ">", now)]))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("key.not_found");
+  await noteAct(tx, caller, "api_key.revoke", row, now);
+  return viewOf(tx, row, now);
+}
+
+/** Revokes keys that were found in public and mails their owners; texts that are no working key change nothing. */
+export async function revokeLeaked(
+  tx: Tx,
+  caller: Caller,
+  texts: readonly string[],
+  now: Date,
+): Promise<void> {
+  const digests = texts.filter(isKeyText).map((text) => digest(text));
+  if (digests.length === 0) return;
+  const rows = await tx
+    .updateTable("api_key")
+    .set({ revoked_at: now, revoked_because: "leak" })
+    .where("key_sha256", "in", digests)
+    .where((w) => w.or([w("revoked_at", "is", null), w("revoked_at", ">", now)]))
+    .returningAll()
+    .execute();
+  await enqueueEach(
+    tx,
+    "mail.api_key_leaked",
+    rows.map(({ id }) => ({ payload: { api_key_id: id } })),
+  );
+  await writeAudits(tx, caller, rows.map(actOf("api_key.leak")), now);
+}
+
+type KeyAct = "api_key.make" | "api_key.change" | "api_key.rotate" | "api_key.revoke" | "api_key.leak";
+
+const actOf =
+  (act: KeyAct) =>
+  ({ id, hint, name }: KeyRow) =>
+    ({ act, object: "api_key", object_id: id, detail: { key_hint: hint, name } }) as const;
+const noteAct = (tx: Tx, caller: Caller, act: KeyAct, row: KeyRow, now: Date) =>
+  writeAudit(tx, caller, actOf(act)(row), now);

@@ -1,0 +1,9 @@
+import { defineModule } from "#server/kernel/define-module.ts";
+import { key_handlers } from "./keys-routes.ts";
+import { reactions } from "./reactions.ts";
+import { api_handlers } from "./routes.ts";
+
+export const module = defineModule({
+  routes: { ...key_handlers, ...api_handlers },
+  reactions,
+});

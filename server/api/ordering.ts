@@ -1,0 +1,274 @@
+import type * as z from "zod/mini";
+import type { api_ordering_routes } from "#contract/api/ordering.ts";
+import { placementInput } from "#contract/checkout/carts.ts";
+import { orderInput } from "#contract/orders/orders.ts";
+import { Refusal } from "#domain/errors.ts";
+import { public_status_of } from "#domain/api/public-status.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { invalid } from "#server/kernel/http/input.ts";
+import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { writeAudit } from "#server/kernel/audit.ts";
+import {
+  compareWithMemory,
+  createOrders,
+  buyerColumns,
+  placeUnpaid,
+  type KnownWords,
+} from "#server/checkout/index.ts";
+import { dropCopies, filesByHash, readAgain, storeReadings, type Reading } from "#server/files/index.ts";
+import { acceptQuote, quotationView } from "#server/quotes/index.ts";
+import {
+  on_account,
+  openAttempt,
+  orderOnAccount,
+  paymentChoice,
+  type PaymentChoice,
+} from "#server/payments/index.ts";
+import type { RequestRow } from "#server/ledger/index.ts";
+import { askAboutBuyer } from "#server/tax/index.ts";
+import { type AccountRow, accountOf, hashesOf, keyOf, markCart, ownOrder, portalPage } from "./own.ts";
+import { openPreview } from "./previews.ts";
+import { lockKey, spend } from "./spend.ts";
+
+type Body<N extends keyof typeof api_ordering_routes> = (typeof api_ordering_routes)[N] extends {
+  readonly body: infer B;
+}
+  ? z.output<B>
+  : never;
+type Answer<N extends keyof typeof api_ordering_routes> = z.input<(typeof api_ordering_routes)[N]["answer"]>;
+type Ordered = z.output<typeof orderInput>;
+type Placement = z.output<typeof placementInput>;
+type Payment = Body<"apiConfirmPreview">["payment"];
+
+/** An order that was read and compared with the memory of the account before its transaction. */
+export type Prepared = {
+  readonly input: Ordered;
+  readonly readings: readonly Reading[];
+  readonly known: KnownWords;
+};
+
+/**
+ * Reads the content of an order by the rules of the order form, and its files. Refuses what the form refuses, with the
+ * fields, and a file of another account.
+ */
+export async function prepareOrder(
+  machine: Machine,
+  caller: Caller,
+  intent: Ordered["intent"],
+  body: Body<"apiCreatePreview"> | Body<"apiRequestQuote">,
+): Promise<Prepared> {
+  const { brand } = caller;
+  const read = orderInput.safeParse({
+    ...body,
+    intent,
+    files: await hashesOf(machine.db, caller, body.files),
+  });
+  if (!read.success) throw invalid(read.error.issues, caller.locale);
+  const input = read.data;
+  const files = await filesByHash(machine.db, brand.id, input.files);
+  const known = await compareWithMemory(machine, {
+    ...input,
+    brand_id: brand.id,
+    customer_id: idOfCaller(caller),
+    files,
+    text: input.text ?? "",
+    is_order: true,
+  });
+  return { input, known, readings: await readAgain(machine, brand.id, input) };
+}
+
+/** Makes the orders of a preview or of a request for a quote in a cart of their own. */
+export async function createApiOrders(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  { input, readings, known }: Prepared,
+  now: Date,
+): Promise<{ readonly cart_id: number; readonly orders: readonly { id: number; target_lang: string }[] }> {
+  try {
+    const files = await storeReadings(tx, readings, input, now);
+    const { cart, orders } = await createOrders(tx, caller, { input: { ...input, files }, known }, now);
+    await markCart(tx, caller, cart.hash);
+    return { cart_id: cart.id, orders };
+  } catch (error) {
+    await dropCopies(machine, readings);
+    throw error;
+  }
+}
+
+/** The account as the buyer of an order, by the rules of the checkout. Refuses `billing.incomplete`. */
+function buyerOf(account: AccountRow, given: Partial<Placement>): Placement {
+  const { email, first_name, last_name, phone, company_name, vat_id, address, postcode, city } = account;
+  const read = placementInput.safeParse({
+    user_type: account.user_type,
+    email,
+    first_name,
+    last_name,
+    phone,
+    company_name,
+    vat_id,
+    address,
+    postcode,
+    city,
+    country: account.country,
+    // The terms were accepted with the key; a company has no withdrawal period.
+    terms: true,
+    early_start: false,
+    payment_method: "link",
+    ...given,
+  });
+  if (!read.success) throw new Refusal("billing.incomplete");
+  return read.data;
+}
+
+/** Consents are a person's: a private account orders by hand on the page of the checkout. */
+function requireCompany({ user_type }: AccountRow): void {
+  if (user_type !== "company") throw new Refusal("key.person_needed");
+}
+
+/** Asks VIES about the account before a placement; the answer is stored even if the order is refused. */
+export async function askAboutAccount(machine: Machine, caller: Caller, now: Date): Promise<void> {
+  const account = await accountOf(machine.db, caller);
+  if (account.user_type !== "company") return;
+  await askAboutBuyer(machine, buyerColumns(buyerOf(account, { expected_gross: "0.00" })), "order", now);
+}
+
+const methodOf: Readonly<Record<Exclude<Payment, "link">, string>> = {
+  balance: "balance",
+  on_account: on_account.method,
+};
+
+/** Pays a request from the balance or on account, or names the page where a person pays it. */
+async function payRequest(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  { request, payment }: { readonly request: RequestRow; readonly payment: Payment },
+  now: Date,
+): Promise<Answer<"apiConfirmPreview">["payment"]> {
+  const url = portalPage(machine, caller, `/orders/pay/${request.hash}`);
+  if (payment === "link") return { state: "due", url };
+  if (payment === "on_account") {
+    await orderOnAccount(tx, request, caller, now);
+    return { state: "on_account", url: null };
+  }
+  const choice: PaymentChoice = await paymentChoice(tx, machine, caller, request.currency, {
+    payment_method: methodOf[payment],
+  });
+  await openAttempt(tx, request, choice, now);
+  return { state: "paid", url: null };
+}
+
+/** Orders as the response of a purchase names them. */
+async function boughtOrders(tx: Tx, ids: readonly number[]): Promise<Answer<"apiConfirmPreview">["orders"]> {
+  const rows = await tx
+    .selectFrom("order")
+    .select(["id", "status"])
+    .where("id", "in", [0, ...ids])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, status }) => ({ id, status: public_status_of[status] }));
+}
+
+const noteBuying = (tx: Tx, caller: Caller, order_ids: readonly number[], now: Date) =>
+  writeAudit(
+    tx,
+    caller,
+    {
+      act: "api_key.order",
+      object: "api_key",
+      object_id: keyOf(caller).id,
+      detail: { orders: order_ids.length },
+    },
+    now,
+  );
+
+/**
+ * Orders a preview with obligation to pay, once, at the expected gross. Refuses `key.limit`, `quote.price_changed`,
+ * `balance.too_low`, and what the checkout refuses. Of a private account nothing is ordered: a person does it at the
+ * checkout that the response names.
+ */
+export async function confirmPreview(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  { id, body }: { readonly id: number; readonly body: Body<"apiConfirmPreview"> },
+  now: Date,
+): Promise<Answer<"apiConfirmPreview">> {
+  const key = await lockKey(tx, caller);
+  const cart = await openPreview(tx, caller, id, now);
+  const account = await accountOf(tx, caller);
+  const { expected_gross, payment } = body;
+  if (account.user_type !== "company") {
+    if (payment !== "link") throw new Refusal("key.person_needed");
+    const url = portalPage(machine, caller, `/orders/${cart.hash}`);
+    return { orders: await boughtOrders(tx, cart.order_ids), payment: { state: "at_checkout", url } };
+  }
+  const input = {
+    ...buyerOf(account, { expected_gross }),
+    reference: body.reference,
+    payment_method: null,
+  };
+  const { request, orders } = await placeUnpaid(tx, machine, caller, { cart_hash: cart.hash, input }, now);
+  await spend(tx, key, { orders, currency: request.currency }, now);
+  const paid = await payRequest(tx, machine, caller, { request, payment }, now);
+  const ids = orders.map((one) => one.id);
+  await noteBuying(tx, caller, ids, now);
+  return { orders: await boughtOrders(tx, ids), payment: paid };
+}
+
+/** Accepts the quote of an order with obligation to pay. Companies only; refuses as the confirmation of a preview does. */
+export async function acceptApiQuote(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  { id, body }: { readonly id: number; readonly body: Body<"apiAcceptQuote"> },
+  now: Date,
+): Promise<Answer<"apiAcceptQuote">> {
+  const key = await lockKey(tx, caller);
+  const account = await accountOf(tx, caller);
+  requireCompany(account);
+  const order = await ownOrder(tx, caller, id);
+  const found = await quotationView(tx, caller, order.hash, now);
+  if (!found) throw new Refusal("quote.not_found");
+  if (found.supplement !== null) throw new Refusal("key.person_needed");
+  const { option, expected_gross, payment } = body;
+  const chosen = option === undefined ? found : found.options.find(({ position }) => position === option);
+  const offered = chosen?.price_gross.currency_amount_decimal;
+  if (offered !== undefined && offered !== expected_gross)
+    throw new Refusal("quote.price_changed", { expected_gross, price_gross: offered });
+  const buyer = buyerOf(account, { expected_gross });
+  const input = {
+    terms: true,
+    early_start: false,
+    newsletter: false,
+    expected_gross,
+    option,
+    buyer,
+  } as const;
+  await acceptQuote(tx, caller, { hash: found.hash, input }, now);
+  await markCart(tx, caller, found.cart_hash ?? "");
+  const request = await requestOf(tx, order.id);
+  await spend(
+    tx,
+    key,
+    { orders: [{ id: order.id, amount: request.amount_due }], currency: request.currency },
+    now,
+  );
+  const paid = await payRequest(tx, machine, caller, { request, payment }, now);
+  await noteBuying(tx, caller, [order.id], now);
+  return { orders: await boughtOrders(tx, [order.id]), payment: paid };
+}
+
+/** The open amount due of an order that was just accepted. */
+const requestOf = (tx: Tx, order_id: number): Promise<RequestRow> =>
+  tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .selectAll("request")
+    .where("share.order_id", "=", order_id)
+    .where("request.state", "=", "open")
+    .orderBy("request.id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,64 @@
+import type { Kysely } from "kysely";
+import { Refusal } from "#domain/errors.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { idOfCaller, type Caller, type CallerKey } from "#server/kernel/http/caller.ts";
+import { originOfBrand } from "#server/kernel/settings/origins.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+
+/** The key of a caller of the public API, which the edge has proven. */
+export function keyOf({ key }: Caller): CallerKey {
+  if (key === null) throw new Refusal("key.missing");
+  return key;
+}
+
+/** An order of the account by its number; another account's is not found. */
+export async function ownOrder(db: Kysely<DB>, caller: Caller, id: number): Promise<OrderRow> {
+  const order = await db
+    .selectFrom("order")
+    .selectAll()
+    .where("id", "=", id)
+    .where("customer_id", "=", idOfCaller(caller))
+    .executeTakeFirst();
+  if (!order) throw new Refusal("order.not_found");
+  return order;
+}
+
+/** The account as a buyer. */
+export const accountOf = (db: Kysely<DB>, caller: Caller) =>
+  db.selectFrom("customer").selectAll().where("id", "=", idOfCaller(caller)).executeTakeFirstOrThrow();
+export type AccountRow = Awaited<ReturnType<typeof accountOf>>;
+
+/** An address of the portal of the caller's brand. */
+export const portalPage = ({ config }: Machine, { brand, locale }: Caller, path: string): string =>
+  `${originOfBrand(config, brand)}/${locale}${path}`;
+
+/** The hashes of files that the account uploaded, in the order asked. Refuses a file of another account. */
+export async function hashesOf(db: Kysely<DB>, caller: Caller, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("api_file")
+    .innerJoin("file", "file.id", "api_file.file_id")
+    .select(["file.id", "file.hash"])
+    .where("api_file.customer_id", "=", idOfCaller(caller))
+    .where("file.deleted_at", "is", null)
+    .where("file.id", "in", ids)
+    .execute();
+  const known = new Map(rows.map(({ id, hash }) => [id, hash]));
+  return ids.map((id) => {
+    const hash = known.get(id);
+    if (hash === undefined) throw new Refusal("file.not_found");
+    return hash;
+  });
+}
+
+/** Marks the cart of a key's order, so that the desk sees how it reached us. */
+export async function markCart(tx: Tx, caller: Caller, cart_hash: string): Promise<{ readonly id: number }> {
+  return tx
+    .updateTable("cart")
+    .set({ via: "api", api_key_id: keyOf(caller).id })
+    .where("hash", "=", cart_hash)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}

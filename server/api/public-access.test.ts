@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { public_api } from "#contract/api/address.ts";
+import { fillPath, type Route } from "#contract/route.ts";
+import { routes } from "#contract/routes.ts";
+import { api_scopes } from "#domain/api/scopes.ts";
+import {
+  buyingCompany,
+  byId,
+  confirmation,
+  content,
+  newKey,
+  previewBy,
+  type Program,
+  problemOf,
+} from "#test/api-keys.ts";
+import type { Company } from "#test/companies.ts";
+import type { Installation } from "#test/installation.ts";
+import { inOneInstallation } from "#test/steps.ts";
+
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
+});
+let company: Company;
+let program: Program;
+const someCompany = async (): Promise<void> => {
+  ({ company, program } = await buyingCompany(installation));
+};
+beforeEach(someCompany);
+const preview = () => previewBy(program, 250);
+
+const rows = (Object.entries(routes) as [string, Route][]).filter(([, { who }]) => who === "key");
+const params = { id: 999_999 };
+const request = (row: Route, headers: Record<string, string>) =>
+  installation.app.inject({
+    method: row.method,
+    url: fillPath(row.path, params) + (row.stream ? "?name=a.txt" : ""),
+    headers: {
+      ...headers,
+      "idempotency-key": "x",
+      ...(row.method === "POST" ? { "content-type": "application/json" } : {}),
+    },
+    ...(row.method === "POST" ? { payload: "{}" } : {}),
+  });
+
+describe("Every route of the public API needs a key with its scope", () => {
+  test.each(rows)(
+    "%s refuses no key, wrong keys, sessions and a key of the test mode",
+    async (_name, row) => {
+      expect(problemOf(await request(row, {}))).toMatchObject({ status: 401, code: "key.missing" });
+      const session = await company.session.headers();
+      const { key } = await newKey(company.session);
+      const mistyped = key.slice(0, -1) + (key.endsWith("a") ? "b" : "a");
+      for (const authorization of [session["authorization"] ?? "", "Bearer x", `Bearer ${mistyped}`])
+        expect(problemOf(await request(row, { authorization }))).toMatchObject({
+          status: 401,
+          code: "key.invalid",
+        });
+    },
+  );
+
+  test.each(rows)("%s refuses a key with all other scopes", async (_name, row) => {
+    const scopes = api_scopes.filter((one) => one !== row.scope);
+    const { key } = await newKey(company.session, { scopes });
+    expect(problemOf(await request(row, { authorization: `Bearer ${key}` }))).toMatchObject({
+      status: 403,
+      code: "key.scope",
+      scope: row.scope,
+    });
+  });
+
+  test("what another account has is not found", async () => {
+    const prepared = await preview();
+    const { orders: mine } = await program.call(
+      "apiConfirmPreview",
+      confirmation(prepared.id, prepared.gross),
+    );
+    const file = (await program.upload("a.txt", "one two three")).json<{ id: number }>().id;
+    await someCompany();
+    const order = byId(mine[0]?.id ?? 0);
+    for (const name of ["apiOrder", "apiDeliverables", "apiQuote", "apiCancelOrder"] as const)
+      expect((await program.problem(name, order)).status, name).toBe(404);
+    expect((await program.problem("apiPreview", byId(prepared.id))).status).toBe(404);
+    expect((await program.problem("apiFile", byId(file))).status).toBe(404);
+    expect((await program.problem("apiRemoveFile", byId(file))).status).toBe(404);
+    expect((await program.problem("apiConfirmPreview", confirmation(prepared.id, "1.00"))).status).toBe(404);
+    const stolen = { body: { ...content, text: undefined, files: [file] } };
+    expect((await program.problem("apiCreatePreview", stolen as never)).code).toBe("file.not_found");
+    const message = { ...order, body: { text: "Hello" } };
+    expect((await program.problem("apiWriteMessage", message)).status).toBe(404);
+  });
+
+  test("invalid input names its fields as pointers with codes", async () => {
+    const body = { ...content, target_langs: ["pl"], text: "a\u0000b" };
+    const refused = await program.problem("apiCreatePreview", { body } as never);
+    expect(refused).toMatchObject({ status: 422, code: "validation.failed", title: "Unprocessable Entity" });
+    expect(refused.errors).toContainEqual({
+      pointer: "/text",
+      code: "text.control_characters",
+      detail: expect.any(String) as string,
+    });
+  });
+
+  test("an unknown address of the API is a problem document too", async () => {
+    const answer = await installation.app.inject({ method: "GET", url: `${public_api}/nothing` });
+    expect(problemOf(answer)).toMatchObject({ status: 404, code: "route.not_found" });
+  });
+
+  test("each problem has a page", async () => {
+    const { type } = await program.problem("apiOrder", byId(999_999));
+    const page = await installation.app.inject({ method: "GET", url: new URL(type).pathname });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("order.not_found");
+    expect((await installation.app.inject({ method: "GET", url: "/problems/none.such" })).statusCode).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import type * as z from "zod/mini";
+import { api_ordering_routes } from "#contract/api/ordering.ts";
+import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
+import { formatsOf } from "#brands/running.ts";
+import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { openapiDocument } from "#server/kernel/http/openapi.ts";
+import { makeLink } from "#server/kernel/files/links.ts";
+import { quickQuote } from "#server/checkout/index.ts";
+import { receiveFile, requireAccepted, type Received } from "#server/files/index.ts";
+import { invoiceFile } from "#server/invoices/index.ts";
+import { customerWrites } from "#server/orders/index.ts";
+import { rejectQuote, quotationView } from "#server/quotes/index.ts";
+import { cancelOrder } from "#server/views/index.ts";
+import { aftercare, openCorrection } from "#server/cases/index.ts";
+import { apiAccount, apiServices } from "./account.ts";
+import { fileView, removeFile, storeApiFile } from "./files.ts";
+import { flatPrice } from "./money.ts";
+import {
+  acceptApiQuote,
+  askAboutAccount,
+  confirmPreview,
+  createApiOrders,
+  prepareOrder,
+  type Prepared,
+} from "./ordering.ts";
+import { apiInvoice, apiInvoices, apiOrder, apiOrders, apiQuote, deliverables } from "./orders-queries.ts";
+import { hashesOf, ownOrder } from "./own.ts";
+import { previewView } from "./previews.ts";
+
+type Confirmed = z.input<(typeof api_ordering_routes)["apiConfirmPreview"]["answer"]>;
+
+let document: Record<string, unknown> | null = null;
+
+export const api_handlers = {
+  apiAccount: read("apiAccount", ({ db, caller, now }) => apiAccount(db, caller, now)),
+  apiServices: read("apiServices", ({ caller }) => Promise.resolve(apiServices(caller))),
+  apiUploadFile: steps<"apiUploadFile", Received, unknown>("apiUploadFile", {
+    prepare: ({ machine, caller, query, stream, headers }) => {
+      const formats = formatsOf(caller.brand, query.service_type);
+      requireAccepted(query.name, formats);
+      const length = headers["content-length"];
+      const declared_bytes = length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
+      const source_lang = query.source_lang ?? "";
+      return receiveFile(
+        machine,
+        { name: query.name, source_lang, stream, declared_bytes, sender: caller },
+        formats,
+      );
+    },
+    command: ({ tx, caller, query, now }, received) =>
+      storeApiFile(tx, caller, { received, source_lang: query.source_lang ?? "" }, now),
+  }),
+  apiFile: read("apiFile", ({ db, caller, params }) => fileView(db, caller, params.id)),
+  apiRemoveFile: write("apiRemoveFile", ({ tx, caller, params, now }) =>
+    removeFile(tx, caller, params.id, now),
+  ),
+  apiPrices: read("apiPrices", async ({ db, machine, caller, body, now }) => {
+    const { characters: characters_collapsed, text: _text, ...content } = body;
+    const files = await hashesOf(db, caller, body.files);
+    const input = {
+      ...content,
+      files,
+      characters_collapsed,
+      repeated_words: 0,
+      user_type: "company" as const,
+    };
+    const { words, offers, unavailable } = await quickQuote(machine, caller, input, now);
+    return {
+      words,
+      offers: offers.map((offer) => ({
+        package: offer.package,
+        speed: offer.speed,
+        delivery_at: offer.delivery_at,
+        production_minutes: offer.production_minutes,
+        ...flatPrice(offer),
+      })),
+      needs_person: unavailable,
+    };
+  }),
+  apiCreatePreview: steps<"apiCreatePreview", Prepared, unknown>("apiCreatePreview", {
+    prepare: ({ machine, caller, body }) => prepareOrder(machine, caller, "order", body),
+    command: async ({ tx, machine, caller, now }, prepared) => {
+      const { cart_id } = await createApiOrders(tx, machine, caller, prepared, now);
+      return previewView(tx, machine, { caller, id: cart_id }, now);
+    },
+  }),
+  apiPreview: read("apiPreview", ({ db, machine, caller, params, now }) =>
+    previewView(db, machine, { caller, id: params.id }, now),
+  ),
+  apiConfirmPreview: steps<"apiConfirmPreview", void, Confirmed>("apiConfirmPreview", {
+    prepare: ({ machine, caller, now }) => askAboutAccount(machine, caller, now),
+    command: ({ tx, machine, caller, params, body, now }) =>
+      confirmPreview(tx, machine, caller, { id: params.id, body }, now),
+  }),
+  apiRequestQuote: steps<"apiRequestQuote", Prepared, unknown>("apiRequestQuote", {
+    prepare: ({ machine, caller, body }) => prepareOrder(machine, caller, "quote", body),
+    command: async ({ tx, machine, caller, now }, prepared) => {
+      const { orders } = await createApiOrders(tx, machine, caller, prepared, now);
+      return { orders: orders.map(({ id, target_lang }) => ({ id, target_lang })) };
+    },
+  }),
+  apiQuote: read("apiQuote", ({ db, caller, params, now }) => apiQuote(db, { caller, id: params.id }, now)),
+  apiAcceptQuote: steps<"apiAcceptQuote", void, Confirmed>("apiAcceptQuote", {
+    prepare: ({ machine, caller, now }) => askAboutAccount(machine, caller, now),
+    command: ({ tx, machine, caller, params, body, now }) =>
+      acceptApiQuote(tx, machine, caller, { id: params.id, body }, now),
+  }),
+  apiRejectQuote: write("apiRejectQuote", async ({ tx, caller, params, body, now }) => {
+    const order = await ownOrder(tx, caller, params.id);
+    const found = await quotationView(tx, caller, order.hash, now);
+    if (!found) throw new Refusal("quote.not_found");
+    await rejectQuote(tx, caller, found.hash, { reason: "", comment: body.comment }, now);
+    return apiQuote(tx, { caller, id: params.id }, now);
+  }),
+  apiOrders: read("apiOrders", ({ db, machine, caller, query }) => apiOrders(db, machine, caller, query)),
+  apiOrder: read("apiOrder", ({ db, caller, params }) => apiOrder(db, caller, params.id)),
+  apiDeliverables: read("apiDeliverables", ({ db, machine, caller, params, now }) =>
+    deliverables(db, machine, { caller, id: params.id }, now),
+  ),
+  apiCancelOrder: write("apiCancelOrder", async ({ tx, caller, params, now }) => {
+    const { id } = await ownOrder(tx, caller, params.id);
+    // Money back is agreed by a person, who has seen the amount.
+    await cancelOrder(
+      tx,
+      caller,
+      { order_id: id, expected_refund: toDecimal(0n), code: undefined },
+      now,
+    ).catch((error: unknown) => {
+      const has_refund = error instanceof Refusal && error.code === "order.stale";
+      throw has_refund ? new Refusal("key.person_needed") : error;
+    });
+    return apiOrder(tx, caller, id);
+  }),
+  apiWriteMessage: write("apiWriteMessage", async ({ tx, caller, params, body, now }) => {
+    const { id } = await ownOrder(tx, caller, params.id);
+    await customerWrites(tx, caller, id, { ...body, files: await hashesOf(tx, caller, body.files) }, now);
+    return { id };
+  }),
+  apiComplain: write("apiComplain", async ({ tx, caller, params, body, now }) => {
+    const order = await ownOrder(tx, caller, params.id);
+    await openCorrection(tx, caller, order.id, { ...body, places: [], files: [] }, now);
+    const { cases } = await aftercare(tx, caller, order, now);
+    return { order_id: order.id, answer_by: cases[0]?.answer_by ?? null };
+  }),
+  apiInvoices: read("apiInvoices", ({ db, machine, caller, query }) =>
+    apiInvoices(db, machine, caller, query),
+  ),
+  apiInvoice: read("apiInvoice", ({ db, caller, params }) => apiInvoice(db, caller, params.id)),
+  apiInvoiceLink: read("apiInvoiceLink", async ({ db, machine, caller, params, now }) => {
+    await apiInvoice(db, caller, params.id);
+    return makeLink(machine.keys, await invoiceFile(db, params.id), now);
+  }),
+  apiDocument: read("apiDocument", () => Promise.resolve((document ??= openapiDocument("public")))),
+};

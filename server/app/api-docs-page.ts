@@ -1,0 +1,95 @@
+import { api_ordering_routes } from "#contract/api/ordering.ts";
+import { api_order_routes } from "#contract/api/orders.ts";
+import type { Route } from "#contract/route.ts";
+import { public_api } from "#contract/api/address.ts";
+import { account_factor, key_rates } from "#domain/api/scopes.ts";
+import { limits } from "#domain/catalog.ts";
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+const code = (text: string): string => `<pre tabindex="0"><code>${escape(text)}</code></pre>`;
+
+/** One step of the walk: a heading, what it does, and a command that can be run as it is. */
+type Step = { readonly title: string; readonly text: string; readonly command: string };
+
+const steps = (address: string): readonly Step[] => [
+  {
+    title: "1. Create a key",
+    text: "Log in, open Account → Settings → API for programs and create a key with all permissions that the examples need. It is shown once. Put it and the address into your shell:",
+    command: `export KEY=tolk_live_…\nexport API=${address}${public_api}`,
+  },
+  {
+    title: "2. Look at your account",
+    text: "The balance, and what is left of the limits of the key.",
+    command: `curl -s "$API/account" -H "Authorization: Bearer $KEY"`,
+  },
+  {
+    title: "3. Upload a file",
+    text: `Send the bytes; the name is in the address. At most ${limits.file_bytes / 1024 / 1024} MB. The response has the number of the file and its words.`,
+    command: `echo "Good morning, this is the text to translate." > text.txt\ncurl -s "$API/files?name=text.txt&source_lang=en" -H "Authorization: Bearer $KEY" \\\n  -H "Content-Type: application/octet-stream" --data-binary @text.txt`,
+  },
+  {
+    title: "4. Ask for prices",
+    text: "Every package with its price and date. Nothing is stored. Put the number of your file in place of 1.",
+    command: `curl -s "$API/prices" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":[1]}'`,
+  },
+  {
+    title: "5. Prepare the order",
+    text: "A preview has the price that you confirm. Nothing is bought yet.",
+    command: `curl -s "$API/previews" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":[1],"package":"economy","reference":"PO-1"}'`,
+  },
+  {
+    title: "6. Order it",
+    text: "With obligation to pay. Send the gross of the preview and an Idempotency-Key of your own: a repeat with the same one never orders twice. Companies pay with balance, on_account or link; for private accounts link names the page where a person orders.",
+    command: `curl -s "$API/previews/1/confirmation" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\\n  -H "Idempotency-Key: $(uuidgen)" -d '{"expected_gross":"12.30","payment":"balance"}'`,
+  },
+  {
+    title: "7. Wait for it",
+    text: "The status is in_progress until it is delivered. Ask every few minutes, or let us call you.",
+    command: `curl -s "$API/orders/1" -H "Authorization: Bearer $KEY"`,
+  },
+  {
+    title: "8. Download the translation",
+    text: "Each file with a link that works for ten minutes.",
+    command: `curl -s "$API/orders/1/deliverables" -H "Authorization: Bearer $KEY"`,
+  },
+];
+
+const rows = Object.values({ ...api_ordering_routes, ...api_order_routes } as Record<string, Route>)
+  .map(
+    ({ method, path, scope, summary }) =>
+      `<tr><td><code>${method}</code></td><td><code>${escape(path.replace(public_api, "").replace(":id", "{id}"))}</code></td><td>${scope ? `<code>${scope}</code>` : "none"}</td><td>${escape(summary)}</td></tr>`,
+  )
+  .join("");
+
+const style = `*{box-sizing:border-box}body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#17262b;background:#fbfaf7}main{max-width:900px;margin:0 auto;padding:32px 16px}
+h1{font-size:26px}h2{font-size:20px;margin:32px 0 8px}h3{font-size:17px;margin:24px 0 4px}p{margin:6px 0;overflow-wrap:anywhere}pre{overflow:auto;background:#f3f1eb;padding:12px;border-radius:8px;font-size:13px}
+.wide{overflow-x:auto}table{border-collapse:collapse;font-size:14px}td,th{text-align:start;vertical-align:top;padding:6px 16px 6px 0;border-top:1px solid #ddd9cf}a{color:#0b5a6d}`;
+
+/** The documentation of the public API of a brand, with examples that can be run: a page without scripts. */
+export function apiDocsPage({ name, address }: { readonly name: string; readonly address: string }): string {
+  const walk = steps(address)
+    .map(({ title, text, command }) => `<h3>${escape(title)}</h3><p>${escape(text)}</p>${code(command)}`)
+    .join("");
+  const rates = Object.entries(key_rates)
+    .map(([rate, calls]) => `${calls} ${rate}`)
+    .join(", ");
+  const client = `import { createClient } from "./client.ts";
+
+const api = createClient({ key: process.env.KEY, base_url: "${address}" });
+const file = await api.uploadFile(new TextEncoder().encode("Good morning"), { name: "a.txt", source_lang: "en" });
+const preview = await api.createPreview({
+  service_type: "write", source_lang: "en", target_langs: ["pl"], files: [file.id],
+});
+const { orders } = await api.confirmPreview(preview.id, { expected_gross: preview.gross, payment: "balance" });`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(name)} API</title><style>${style}</style></head><body><main>
+<h1>${escape(name)} API</h1><p>Order translations from your own program: prices, orders, files and invoices of your account. The same as a document: <a href="${public_api}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<h2>From a file to its translation</h2>${walk}
+<h2>In TypeScript</h2><p><a href="/api/public/client.ts">client.ts</a> is one file without dependencies. It repeats what may be repeated, and sends an Idempotency-Key with every order.</p>${code(client)}
+<h2>Refusals</h2><p>Every refusal is a problem document (<code>application/problem+json</code>, RFC 9457) with a <code>code</code>, a sentence in the language of <code>Accept-Language</code>, and for invalid input the fields as JSON pointers. The address in <code>type</code> explains the code. Send us the number in <code>instance</code> when you ask.</p>
+<h2>Limits</h2><p>Each key may make ${rates} calls a minute, an account ${account_factor} times as many. <code>RateLimit</code> says what is left; after 429 wait for <code>Retry-After</code> seconds. What a key may spend is set by its owner: one order, a day, a month.</p>
+<h2>Lists</h2><p>Lists answer <code>{"data", "next_cursor"}</code>. Send the cursor back for the next page; null is the end.</p>
+<h2>Changes</h2><p>New fields, routes and values may come at any time; anything that breaks a program gets another version, and this one is served for twelve months more.</p>
+<h2>A key in the wrong place</h2><p>Send it to <code>POST /leaks</code> as <code>{"keys": ["…"]}</code>, without logging in: it is revoked at once and its owner is written to.</p>
+<h2>All routes</h2><div class="wide" tabindex="0" role="region" aria-label="All routes"><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Permission</th><th scope="col">What it does</th></tr></thead><tbody>${rows}</tbody></table></div>
+</main></body></html>`;
+}

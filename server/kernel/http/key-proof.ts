@@ -1,0 +1,109 @@
+import net from "node:net";
+import type { FastifyRequest } from "fastify";
+import { brandById } from "#brands/all.ts";
+import type { ApiScope } from "#domain/api/scopes.ts";
+import { isKeyText, modeOfKey } from "#domain/api/key-text.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { Locale } from "#brands/brand.ts";
+import { compiled } from "../db/compiled.ts";
+import { digest } from "../settings/keys.ts";
+import { bearerOf } from "./bearer.ts";
+import { localeOf, unknownCaller, type Caller, type Edge } from "./caller.ts";
+
+type KeyRow = {
+  id: number;
+  customer_id: number;
+  brand_id: number;
+  name: string;
+  scopes: string[];
+  allow_ips: string[];
+  expires_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  locale: Locale;
+  is_barred: boolean;
+};
+
+const keyRows = compiled<{ key_sha256: Buffer }, KeyRow>(["key_sha256"], (db, { key_sha256 }) =>
+  db
+    .selectFrom("api_key as key")
+    .innerJoin("customer", "customer.id", "key.customer_id")
+    .select([
+      "key.id",
+      "key.customer_id",
+      "key.name",
+      "key.scopes",
+      "key.allow_ips",
+      "key.expires_at",
+      "key.last_used_at",
+      "key.revoked_at",
+      "customer.brand_id",
+      "customer.locale",
+    ])
+    .select((w) =>
+      w
+        .or([w("customer.blocked_at", "is not", null), w("customer.anonymised_at", "is not", null)])
+        .$castTo<boolean>()
+        .as("is_barred"),
+    )
+    .where("key_sha256", "=", key_sha256),
+);
+
+/** The time between two notes that a key was used. */
+const note_ms = 60_000;
+
+/**
+ * Proves the caller of the public API by a key, with one query. Refuses `key.invalid` without the reason for a text that is
+ * no key and for an unknown, revoked or expired one, `test.off` for a key of the test mode, `key.network` from another
+ * network and `key.scope` without the scope, where one is asked for. The account is the caller; its brand is the key's.
+ */
+export async function proveKey(
+  edge: Edge,
+  request: FastifyRequest,
+  scope: ApiScope | null,
+  now: Date,
+): Promise<Caller> {
+  const text = bearerOf(request.headers);
+  if (text === "") throw new Refusal("key.missing");
+  if (!isKeyText(text)) throw new Refusal("key.invalid");
+  if (modeOfKey(text) === "test") throw new Refusal("test.off");
+  const [row] = await keyRows(edge.db, { key_sha256: digest(text) });
+  const brand = row && brandById(row.brand_id);
+  if (!brand || row.is_barred || !isCurrent(row, now)) throw new Refusal("key.invalid");
+  if (!isAllowed(row.allow_ips, request.ip)) throw new Refusal("key.network");
+  const scopes = row.scopes as ApiScope[];
+  if (scope !== null && !scopes.includes(scope)) throw new Refusal("key.scope", { scope });
+  await noteUse(edge, row, request.ip, now);
+  const language = request.headers["accept-language"];
+  return {
+    ...unknownCaller(edge, request),
+    role: "customer",
+    id: row.customer_id,
+    key: { id: row.id, name: row.name, scopes },
+    brand: await edge.brands.now(brand),
+    locale: language === undefined ? row.locale : localeOf(language, brand.locales),
+    name: `customer:${row.customer_id}`,
+  };
+}
+
+/** A key counts until it expires, and a replaced one until the end of its transition. */
+const isCurrent = ({ revoked_at, expires_at }: KeyRow, now: Date): boolean =>
+  expires_at > now && (revoked_at === null || revoked_at > now);
+
+/** Whether an address is in one of the networks; without any, each is. */
+export function isAllowed(networks: readonly string[], ip: string): boolean {
+  if (networks.length === 0) return true;
+  const list = new net.BlockList();
+  for (const network of networks) {
+    const [address = "", bits] = network.split("/");
+    const family = net.isIPv4(address) ? "ipv4" : "ipv6";
+    list.addSubnet(address, Number(bits ?? (family === "ipv4" ? 32 : 128)), family);
+  }
+  return list.check(ip, net.isIPv4(ip) ? "ipv4" : "ipv6");
+}
+
+/** Notes the use of a key at most once a minute, so that most calls write nothing. */
+async function noteUse({ db }: Edge, { id, last_used_at }: KeyRow, ip: string, now: Date): Promise<void> {
+  if (last_used_at !== null && now.getTime() - last_used_at.getTime() < note_ms) return;
+  await db.updateTable("api_key").set({ last_used_at: now, last_ip: ip }).where("id", "=", id).execute();
+}

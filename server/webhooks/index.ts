@@ -1,0 +1,2 @@
+export { removeOldMessages } from "./commands.ts";
+export { startDispatcher } from "./dispatcher.ts";

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import {
+  type MessageType,
+  ping_type,
+  public_status,
+  webhookTypeOf,
+  type WebhookType,
+} from "#domain/webhooks/public-events.ts";
+import type { EndpointState } from "#domain/webhooks/delivery.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { CustomerInformed, OrderMoved } from "#server/kernel/events.ts";
+import { factPart } from "#server/kernel/facts.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+
+/**
+ * The channel on which the dispatcher listens. A notification names endpoints with new messages; after `!` those that
+ * were changed, so that what was read ahead for them is not sent.
+ */
+export const channel = "webhooks";
+
+type Listening = {
+  readonly id: number;
+  readonly types: readonly WebhookType[];
+  readonly state: EndpointState;
+};
+
+/** The endpoints of the order's account, and its reference; null for an account without endpoints. */
+export const endpoints_part = factPart({
+  select: sql`(select jsonb_build_object(
+      'reference', (select reference from cart where id = o.cart_id),
+      'endpoints', jsonb_agg(jsonb_build_object('id', e.id, 'types', e.types, 'state', e.state)))
+    from webhook_endpoint e where e.customer_id = o.customer_id having count(*) > 0)`,
+});
+type OfOrder = { readonly reference: string | null; readonly endpoints: readonly Listening[] };
+
+/** Only what names the object: no text, no file, no person, and never the hash, which opens an order. */
+type MessageData =
+  | { readonly order: ReturnType<typeof orderData> }
+  | { readonly invoice: { readonly id: number } }
+  | { readonly balance: { readonly account_id: number } }
+  | { readonly endpoint: { readonly id: number } };
+
+const orderData = (
+  { id, status, version }: Pick<OrderRow, "id" | "status" | "version">,
+  reference: string | null,
+) => ({
+  id,
+  status: public_status[status],
+  version,
+  reference,
+});
+
+type Message = {
+  readonly customer_id: number;
+  readonly type: MessageType;
+  readonly order_id: number | null;
+  readonly data: MessageData;
+};
+
+/** The endpoints that get a message of a type; one that is off gets none. */
+const listenersOf = (endpoints: readonly Listening[], type: WebhookType): number[] =>
+  endpoints.filter(({ types, state }) => state !== "off" && types.includes(type)).map(({ id }) => id);
+
+/**
+ * Writes a message and its deliveries in the transaction of its cause, and wakes the dispatcher at the commit. A message
+ * without a delivery is stored too: it can be sent later, when an endpoint is turned on again.
+ */
+async function writeMessage(
+  tx: Tx,
+  { customer_id, type, order_id, data }: Message,
+  endpoint_ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  const id = `msg_${newHash()}`;
+  const body = JSON.stringify({ id, type, timestamp: now.toISOString(), mode: "live", data });
+  // An endpoint that is deleted meanwhile is left out, so that its deletion fails no order.
+  await sql`with message as (
+      insert into webhook_message (id, customer_id, type, order_id, body, created_at)
+      values (${id}, ${customer_id}, ${type}, ${order_id}, ${body}, ${now})),
+    listening as (select e.id from webhook_endpoint e
+      where e.id = any(${[...endpoint_ids]}::int[]) for key share),
+    delivery as (insert into webhook_delivery (message_id, endpoint_id, next_at)
+      select ${id}, listening.id, ${now}::timestamptz from listening)
+    select pg_notify(${channel}, ${endpoint_ids.join()})`.execute(tx);
+}
+
+/** Wakes the dispatcher for an endpoint that was changed, or whose messages are sent again. */
+export const noteChange = (tx: Tx, endpoint_id: number): Promise<unknown> =>
+  sql`select pg_notify(${channel}, ${`!${endpoint_id}`})`.execute(tx);
+
+/** An event of an order becomes a message where its account has endpoints; otherwise it costs no statement. */
+export async function tellMove(
+  tx: Tx,
+  { order, event, from_status, snapshot }: OrderMoved,
+  now: Date,
+): Promise<void> {
+  const found = snapshot.json.get(endpoints_part) as OfOrder | null | undefined;
+  if (!found || order.customer_id === null) return;
+  const type = webhookTypeOf(event, from_status, order.status);
+  if (type === null) return;
+  const data = { order: orderData(order, found.reference) };
+  const message = { customer_id: order.customer_id, type, order_id: order.id, data };
+  await writeMessage(tx, message, listenersOf(found.endpoints, type), now);
+}
+
+/** What the customer gets word of besides the moves of orders. */
+export async function tellInformed(tx: Tx, informed: CustomerInformed, now: Date): Promise<void> {
+  const message = "order_id" in informed ? await messageOfOrder(tx, informed) : messageOfAccount(informed);
+  if (message === null) return;
+  const endpoints = await tx
+    .selectFrom("webhook_endpoint")
+    .select(["id", "types", "state"])
+    .where("customer_id", "=", message.customer_id)
+    .execute();
+  if (endpoints.length === 0) return;
+  await writeMessage(tx, message, listenersOf(endpoints, informed.type), now);
+}
+
+type OfOne = Extract<CustomerInformed, { readonly order_id: number }>;
+
+/** Null for the order of a guest, or of an account without endpoints. */
+async function messageOfOrder(tx: Tx, { type, order_id }: OfOne): Promise<Message | null> {
+  const order = await tx
+    .selectFrom("order")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .select(["order.id", "order.status", "order.version", "order.customer_id", "cart.reference"])
+    .where("order.id", "=", order_id)
+    .where((w) =>
+      w.exists(
+        w
+          .selectFrom("webhook_endpoint")
+          .select("webhook_endpoint.id")
+          .whereRef("webhook_endpoint.customer_id", "=", "order.customer_id"),
+      ),
+    )
+    .executeTakeFirst();
+  if (!order || order.customer_id === null) return null;
+  return {
+    customer_id: order.customer_id,
+    type,
+    order_id,
+    data: { order: orderData(order, order.reference) },
+  };
+}
+
+function messageOfAccount(informed: Exclude<CustomerInformed, OfOne>): Message {
+  const { type, customer_id } = informed;
+  const data =
+    "invoice_id" in informed
+      ? { invoice: { id: informed.invoice_id } }
+      : { balance: { account_id: customer_id } };
+  return { customer_id, type, order_id: null, data };
+}
+
+/** A test message to one endpoint, whatever its types are. */
+export const writePing = (
+  tx: Tx,
+  { id, customer_id }: { readonly id: number; readonly customer_id: number },
+  now: Date,
+): Promise<void> =>
+  writeMessage(tx, { customer_id, type: ping_type, order_id: null, data: { endpoint: { id } } }, [id], now);

@@ -1,0 +1,125 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { DeliveryView, WebhookView } from "#contract/webhooks/webhooks.ts";
+import type { ListMeta } from "#contract/shared.ts";
+import { Refusal } from "#domain/errors.ts";
+import { rotation_hours } from "#domain/webhooks/delivery.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { metaOf, paging } from "#server/kernel/format/lists.ts";
+
+export type EndpointRow = Selectable<DB["webhook_endpoint"]>;
+
+export function endpointView(row: EndpointRow, now: Date): WebhookView {
+  const { id, url, types, state, off_why, failing_since, last_ok_at, rotated_at, created_at } = row;
+  const until = rotated_at && new Date(rotated_at.getTime() + rotation_hours * 3_600_000);
+  return {
+    id,
+    url,
+    types,
+    state,
+    off_why,
+    failing_since: state === "failing" ? (failing_since?.toISOString() ?? null) : null,
+    last_ok_at: last_ok_at?.toISOString() ?? null,
+    both_sign_until: until && until > now ? until.toISOString() : null,
+    created_at: created_at.toISOString(),
+  };
+}
+
+/** The endpoints of an account, in the order of their creation. */
+export async function endpointsOf(db: Kysely<DB>, customer_id: number, now: Date): Promise<WebhookView[]> {
+  const rows = await db
+    .selectFrom("webhook_endpoint")
+    .selectAll()
+    .where("customer_id", "=", customer_id)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => endpointView(row, now));
+}
+
+/** An endpoint of its owner. Refuses `webhook.not_found`, for one of another account too. */
+export async function endpointOf(db: Kysely<DB>, customer_id: number, id: number): Promise<EndpointRow> {
+  const row = await db
+    .selectFrom("webhook_endpoint")
+    .selectAll()
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("webhook.not_found");
+  return row;
+}
+
+const withMessages = (db: Kysely<DB>, endpoint_id: number) =>
+  db
+    .selectFrom("webhook_delivery as delivery")
+    .innerJoin("webhook_message as message", "message.id", "delivery.message_id")
+    .select(["delivery.id", "delivery.next_at", "delivery.ok_at"])
+    .select(["message.id as message_id", "message.type", "message.order_id", "message.created_at"])
+    .where("delivery.endpoint_id", "=", endpoint_id);
+type DeliveryRow = Awaited<ReturnType<ReturnType<typeof withMessages>["execute"]>>[number];
+
+/** The most attempts that are shown of a delivery. */
+const shown_attempts = 20;
+
+/** The attempts of deliveries, the newest first. */
+async function attemptsOf(
+  db: Kysely<DB>,
+  rows: readonly DeliveryRow[],
+): Promise<(delivery_id: bigint) => DeliveryView["attempts"]> {
+  const attempts = await db
+    .selectFrom("webhook_attempt")
+    .selectAll()
+    .where(sql<boolean>`delivery_id = any(${rows.map(({ id }) => String(id))}::bigint[])`)
+    .orderBy("at", "desc")
+    .execute();
+  return (delivery_id) =>
+    attempts
+      .filter((one) => one.delivery_id === delivery_id)
+      .slice(0, shown_attempts)
+      .map(({ at, status, error, took_ms, answer }) => ({
+        at: at.toISOString(),
+        status,
+        error,
+        took_ms,
+        answer,
+      }));
+}
+
+const deliveryView = (row: DeliveryRow, attempts: DeliveryView["attempts"]): DeliveryView => ({
+  message_id: row.message_id,
+  type: row.type,
+  order_id: row.order_id,
+  created_at: row.created_at.toISOString(),
+  state: row.next_at !== null ? "waiting" : row.ok_at !== null ? "delivered" : "failed",
+  next_at: row.next_at?.toISOString() ?? null,
+  attempts,
+});
+
+/** The messages to an endpoint with their attempts, the newest first. */
+export async function deliveriesOf(
+  db: Kysely<DB>,
+  endpoint_id: number,
+  query: Parameters<typeof paging>[0],
+): Promise<{ rows: DeliveryView[]; meta: ListMeta }> {
+  const place = paging(query);
+  const rows = await withMessages(db, endpoint_id)
+    .orderBy("delivery.id", "desc")
+    .limit(place.per_page + 1)
+    .offset(place.offset)
+    .execute();
+  const shown = rows.slice(0, place.per_page);
+  const attempts = await attemptsOf(db, shown);
+  return {
+    rows: shown.map((row) => deliveryView(row, attempts(row.id))),
+    meta: metaOf(place, place.offset + rows.length),
+  };
+}
+
+/** One message to an endpoint. Refuses `webhook.message_not_found`. */
+export async function deliveryOf(
+  db: Kysely<DB>,
+  endpoint_id: number,
+  message_id: string,
+): Promise<DeliveryView> {
+  const row = await withMessages(db, endpoint_id).where("message.id", "=", message_id).executeTakeFirst();
+  if (!row) throw new Refusal("webhook.message_not_found");
+  return deliveryView(row, (await attemptsOf(db, [row]))(row.id));
+}
