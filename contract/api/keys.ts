@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { key_days, most_networks, rotation_days } from "#domain/api/scopes.ts";
+import { api_scopes, key_days, most_networks, rotation_days } from "#domain/api/scopes.ts";
 import { route } from "../route.ts";
 import { by_id, currency, filled, id, instant } from "../shared.ts";
 import { scope } from "./shapes.ts";
@@ -49,6 +49,7 @@ export const newKey = z.object({
   ...changeable,
   scopes: z.array(scope).check(
     z.minLength(1, { error: "field.required" }),
+    z.maxLength(api_scopes.length),
     z.refine((list) => new Set(list).size === list.length),
   ),
   days: z._default(z.int().check(z.minimum(key_days.least), z.maximum(key_days.most)), key_days.standard),

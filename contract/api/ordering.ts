@@ -45,7 +45,7 @@ const ordered = {
   note_for_translator: z._default(paragraphText(2000), ""),
   reference: z.optional(line(100)),
 } as const;
-const decimal = z.string().check(z.regex(/^\d+\.\d{2}$/));
+const decimal = z.string().check(z.maxLength(16), z.regex(/^\d+\.\d{2}$/));
 
 /** From the account to the confirmed order: the first half of the public API. */
 export const api_ordering_routes = {

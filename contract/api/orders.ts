@@ -83,7 +83,7 @@ export const api_order_routes = {
     summary: "Opens a complaint about a delivered order.",
     params: of_id,
     body: z.object({
-      reasons: z.array(z.enum(case_reasons)).check(z.minLength(1)),
+      reasons: z.array(z.enum(case_reasons)).check(z.minLength(1), z.maxLength(case_reasons.length)),
       text: paragraphText(5000).check(z.trim(), z.minLength(1, { error: "field.required" })),
     }),
     answer: z.object({ order_id: id, answer_by: z.nullable(instant) }),

@@ -136,10 +136,10 @@ export const agentTools: readonly AgentTool[] = [
   },
 ];
 
-/** The query of an address, without what is absent. */
+/** The query of an address, of the texts and numbers that are there. */
 function query(values: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
-    if (value !== undefined) search.set(name, String(value));
+    if (typeof value === "string" || typeof value === "number") search.set(name, String(value));
   return search.toString();
 }

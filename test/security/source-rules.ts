@@ -24,6 +24,10 @@ export const source_rules = {
     pattern: /\bfetch\((?=[^)])/g,
     files: isServer,
     unless: /redirect: "(?:error|manual)"/,
+    except: {
+      "server/api/client-source.ts": "the client for programs of customers, which calls us",
+      "server/app/agents.ts": "a handler in this process; nothing is sent",
+    },
   },
   certificates: {
     what: "a connection whose certificate is not checked",
@@ -71,7 +75,9 @@ export const source_rules = {
       "server/app/operator/missing-files.ts": "conditions written in the file",
       "server/kernel/db/json-rows.ts": "names of columns and aliases from the types of the tables",
       "server/kernel/db/migrate.ts": "the migrations",
+      "server/kernel/db/move.ts": "names and definitions from the catalogue of the database",
       "server/kernel/files/held.ts": "names of tables and columns from the catalogue of the database",
+      "server/webhooks/dispatcher.ts": "the name of a channel in the file",
       "server/kernel/jobs/queue.ts": "names of savepoints of a closed type",
       "server/kernel/jobs/worker-locks.ts": "one of two words",
       "server/orders/snapshot.ts": "types of a fixed list of columns",

@@ -299,31 +299,19 @@ const account_payments = createRoute({
     "PaymentsPage",
   ),
 });
-const account_memory = createRoute({
-  getParentRoute: () => account,
-  path: "memory",
-  component: lazyRouteComponent(loadMemoryPage, "MemoryPage"),
-});
-const account_webhooks = createRoute({
-  getParentRoute: () => account,
-  path: "webhooks",
-  component: lazyRouteComponent(loadWebhookPages, "WebhooksPage"),
-});
-const account_webhook = createRoute({
-  getParentRoute: () => account,
-  path: "webhooks/$id",
-  component: lazyRouteComponent(loadWebhookPages, "WebhookPage"),
-});
-const account_prepaid = createRoute({
-  getParentRoute: () => account,
-  path: "prepaid",
-  component: lazyRouteComponent(() => import("./payments/prepaid/prepaid-page.tsx"), "PrepaidPage"),
-});
-const account_prepaid_summary = createRoute({
-  getParentRoute: () => account,
-  path: "prepaid/summary",
-  component: lazyRouteComponent(() => import("./payments/prepaid/summary-page.tsx"), "PrepaidSummaryPage"),
-});
+const accountPage = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => account, path, component });
+const account_memory = accountPage("memory", lazyRouteComponent(loadMemoryPage, "MemoryPage"));
+const account_webhooks = accountPage("webhooks", lazyRouteComponent(loadWebhookPages, "WebhooksPage"));
+const account_webhook = accountPage("webhooks/$id", lazyRouteComponent(loadWebhookPages, "WebhookPage"));
+const account_prepaid = accountPage(
+  "prepaid",
+  lazyRouteComponent(() => import("./payments/prepaid/prepaid-page.tsx"), "PrepaidPage"),
+);
+const account_prepaid_summary = accountPage(
+  "prepaid/summary",
+  lazyRouteComponent(() => import("./payments/prepaid/summary-page.tsx"), "PrepaidSummaryPage"),
+);
 
 /** §2: any unknown path leads to the order page in the default language. */
 const unknown = createRoute({

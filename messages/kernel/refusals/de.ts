@@ -1,9 +1,11 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 import { de as api } from "#messages/api/refusals/de.ts";
+import { de as memory } from "#messages/memory/refusals/de.ts";
 
 /** Refusals in German: Sie everywhere. */
 export const de = {
   ...api,
+  ...memory,
   "validation.failed": "Die eingegebenen Daten sind ungültig.",
   InvalidCredentials: "Ungültige Anmeldedaten.",
   "token.missing": "Melden Sie sich an, um diese Seite zu sehen",
@@ -170,14 +172,6 @@ export const de = {
   "memory.no_consent":
     "Für dieses Konto werden Übersetzungen nicht aufbewahrt. Stimmen Sie zuerst „Meine Übersetzungen für meine nächsten Bestellungen aufbewahren“ zu und importieren Sie dann die Datei.",
   "term.not_found": "Diesen Begriff gibt es nicht.",
-  "memory_file.doctype":
-    "Die Datei enthält eine eigene Dokumenttypdefinition (DOCTYPE), die nicht angenommen wird. Speichern Sie sie ohne diese erneut.",
-  "memory_file.too_large": "Die Datei ist größer als 50 MB. Teilen Sie sie in kleinere Dateien auf.",
-  "memory_file.too_deep": "Die Datei ist zu tief verschachtelt. Speichern Sie sie in Ihrem Programm neu.",
-  "memory_file.malformed": "Die Datei ist beschädigt. Speichern Sie sie in Ihrem Programm erneut.",
-  "memory_file.not_this_format":
-    "Die Datei hat ein anderes Format als erwartet. Wählen Sie für einen Speicher eine TMX-Datei, für Begriffe eine CSV- oder TBX-Datei.",
-  "memory_file.other_languages": "Die Datei hat keine Einträge in diesen Sprachen. Wählen Sie andere.",
   "mail.secret":
     "Diese Nachricht enthält einen persönlichen Link, den nur ihr Empfänger haben darf. Der Empfänger kann einen neuen anfordern.",
   "mail.stopped": "Der Empfänger möchte solche Nachrichten nicht mehr.",

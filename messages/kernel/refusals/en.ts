@@ -1,9 +1,11 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 import { en as api } from "#messages/api/refusals/en.ts";
+import { en as memory } from "#messages/memory/refusals/en.ts";
 
 /** What a person reads when we must refuse; those of §8 word for word. No placeholders: any screen can show them. */
 export const en = {
   ...api,
+  ...memory,
   "validation.failed": "The given data failed to pass validation.",
   InvalidCredentials: "Invalid credentials.",
   "token.missing": "Log in to see this page",
@@ -158,17 +160,6 @@ export const en = {
   "memory.no_consent":
     "Translations are not kept for this account. Agree to “Keep my translations for my next orders” first, then import the file.",
   "term.not_found": "This term does not exist.",
-  "memory_file.doctype":
-    "The file defines a document type of its own (DOCTYPE), which is not accepted. Save it again without it.",
-  "memory_file.too_large": "The file is larger than 50 MB. Divide it into smaller files.",
-  "memory_file.too_deep":
-    "The elements of the file are nested too deeply. Save it again with your translation tool.",
-  "memory_file.malformed":
-    "The file is damaged and cannot be read. Save it again with your translation tool.",
-  "memory_file.not_this_format":
-    "The file has another format than expected. Choose a TMX file for a memory, or a CSV or TBX file for terms.",
-  "memory_file.other_languages":
-    "The file has no entries in these two languages. Choose the languages of the file.",
   "mail.secret":
     "This message carries a personal link, so only its reader may have it. The reader can ask for a new one.",
   "mail.stopped": "The reader no longer wants messages of this kind.",

@@ -1,9 +1,11 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 import { pl as api } from "#messages/api/refusals/pl.ts";
+import { pl as memory } from "#messages/memory/refusals/pl.ts";
 
 /** Refusals in Polish: second person, no form that tells a gender, capital Twój. */
 export const pl = {
   ...api,
+  ...memory,
   "validation.failed": "Podane dane są nieprawidłowe.",
   InvalidCredentials: "Nieprawidłowe dane logowania.",
   "token.missing": "Zaloguj się, aby zobaczyć tę stronę",
@@ -157,17 +159,6 @@ export const pl = {
   "memory.no_consent":
     "Na tym koncie tłumaczenia nie są zachowywane. Najpierw zaznacz zgodę „Zachowuj moje tłumaczenia do następnych zamówień”, a potem zaimportuj plik.",
   "term.not_found": "Ten termin nie istnieje.",
-  "memory_file.doctype":
-    "Plik zawiera własną definicję typu dokumentu (DOCTYPE), której nie przyjmujemy. Zapisz go ponownie bez niej.",
-  "memory_file.too_large": "Plik ma ponad 50 MB. Podziel go na mniejsze pliki.",
-  "memory_file.too_deep":
-    "Elementy pliku są zagnieżdżone zbyt głęboko. Zapisz go ponownie w swoim programie do tłumaczeń.",
-  "memory_file.malformed":
-    "Plik jest uszkodzony i nie można go odczytać. Zapisz go ponownie w swoim programie do tłumaczeń.",
-  "memory_file.not_this_format":
-    "Plik ma inny format niż oczekiwany. Dla pamięci wybierz plik TMX, a dla terminów plik CSV lub TBX.",
-  "memory_file.other_languages":
-    "Plik nie zawiera wpisów w tych dwóch językach. Wybierz języki, które ma plik.",
   "mail.secret":
     "Ta wiadomość zawiera osobisty link, więc może go mieć tylko jej adresat. Adresat może poprosić o nowy.",
   "mail.stopped": "Adresat nie chce już takich wiadomości.",

@@ -35,6 +35,7 @@ describe("§8 the sentence of a refusal", () => {
     const filled: Readonly<Record<string, RegExp>> = {
       file: /\{(?:list|name)\}/,
       login: /\{seconds, plural, .*\}\}/,
+      fault: /\{request_id\}/,
       offer: /\{(?:fee|planned|currency|least|ceiling)\}/g,
     };
     for (const [code, text] of Object.entries(texts))

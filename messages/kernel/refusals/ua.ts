@@ -1,9 +1,11 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 import { ua as api } from "#messages/api/refusals/ua.ts";
+import { ua as memory } from "#messages/memory/refusals/ua.ts";
 
 /** Refusals in Ukrainian: ви in lower case, and seldom. */
 export const ua = {
   ...api,
+  ...memory,
   "validation.failed": "Введені дані не пройшли перевірку.",
   InvalidCredentials: "Неправильні дані для входу.",
   "token.missing": "Увійдіть, щоб переглянути цю сторінку",
@@ -154,16 +156,6 @@ export const ua = {
   "memory.no_consent":
     "Для цього облікового запису переклади не зберігаються. Спершу дайте згоду «Зберігати мої переклади для наступних замовлень», а потім імпортуйте файл.",
   "term.not_found": "Цей термін не існує.",
-  "memory_file.doctype":
-    "Файл містить власне визначення типу документа (DOCTYPE), яке ми не приймаємо. Збережіть його ще раз без нього.",
-  "memory_file.too_large": "Файл більший за 50 МБ. Поділіть його на менші файли.",
-  "memory_file.too_deep":
-    "Елементи файлу вкладені занадто глибоко. Збережіть його ще раз у своїй програмі для перекладу.",
-  "memory_file.malformed":
-    "Файл пошкоджений, його неможливо прочитати. Збережіть його ще раз у своїй програмі для перекладу.",
-  "memory_file.not_this_format":
-    "Файл має інший формат, ніж очікувалося. Для пам’яті виберіть файл TMX, а для термінів – CSV або TBX.",
-  "memory_file.other_languages": "У файлі немає записів цими двома мовами. Виберіть мови файлу.",
   "mail.secret":
     "Цей лист містить особисте посилання, тож мати його може лише адресат. Адресат може попросити нове.",
   "mail.stopped": "Адресат більше не хоче таких листів.",
