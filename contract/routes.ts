@@ -7,6 +7,7 @@ import { unsubscribe_routes } from "./messages/mails.ts";
 import { earning_routes } from "./payouts/earnings.ts";
 import { measurement_routes } from "./measurement.ts";
 import { portal_routes } from "./brands/portal.ts";
+import { account_portal_routes } from "./brands/portal-account.ts";
 import { late_portal_routes } from "./brands/portal-late.ts";
 import { desk_memory_routes } from "./memory/desk-memory.ts";
 import { desk_list_routes } from "./views/desk-lists.ts";
@@ -24,6 +25,7 @@ import { workbench_routes } from "./workbench/workbench.ts";
 export const routes = {
   ...portal_routes,
   ...late_portal_routes,
+  ...account_portal_routes,
   ...measurement_routes,
   ...unsubscribe_routes,
   ...staff_routes,

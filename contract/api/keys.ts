@@ -7,13 +7,13 @@ import { scope } from "./shapes.ts";
 const amount = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: "amount.invalid" }));
 const decimal = z.string().check(z.regex(/^\d+\.\d{2}$/));
 /** An IPv4 or IPv6 address, or a network of them. */
-const network = z.string().check(
-  z.trim(),
-  z.maxLength(50),
-  z.regex(/^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[0-9a-fA-F:]{2,39}(?:\/\d{1,3})?)$/, {
-    error: "network.invalid",
-  }),
-);
+const network = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(50),
+    z.regex(/^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[0-9a-fA-F:]{2,39}(?:\/\d{1,3})?)$/),
+  );
 
 const keyView = z.object({
   id,

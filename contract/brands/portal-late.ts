@@ -1,6 +1,4 @@
 import { account_routes } from "../accounts/accounts.ts";
-import { key_routes } from "../api/keys.ts";
-import { customer_session_routes } from "../accounts/sessions.ts";
 import { privacy_routes } from "../accounts/privacy.ts";
 import { memory_routes } from "../memory/memory.ts";
 import { machine_translation_routes } from "../work/machine-translation.ts";
@@ -19,15 +17,12 @@ import { paper_draft_routes } from "../shipping/paper-drafts.ts";
 import { quotation_routes } from "../quotes/quotations.ts";
 import { question_routes } from "../work/questions.ts";
 import { session_routes } from "../interpreting/sessions.ts";
-import { webhook_routes } from "../webhooks/webhooks.ts";
 import { wallet_routes } from "../payments/wallet.ts";
 
 /** Routes of portal pages that are not opened first; they are loaded with those pages. */
 export const late_portal_routes = {
   ...account_routes,
-  ...customer_session_routes,
   ...privacy_routes,
-  ...key_routes,
   ...tracking_routes,
   ...money_routes,
   ...tax_routes,
@@ -47,5 +42,4 @@ export const late_portal_routes = {
   ...wallet_routes,
   ...session_routes,
   ...paper_draft_routes,
-  ...webhook_routes,
 } as const;

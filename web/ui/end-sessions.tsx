@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { OwnSession } from "#contract/accounts/sessions.ts";
+import type { en } from "#messages/accounts/sessions/en.ts";
 import { Button } from "./button.tsx";
 import { formatInstant } from "./date-text.tsx";
 import style from "./end-sessions.module.css";
@@ -25,7 +26,7 @@ export function EndSessions(props: {
   readonly className?: string | undefined;
 }) {
   const { calls, heading: Heading = "h2", className } = props;
-  const { t } = useText();
+  const { t } = useText<keyof typeof en>();
   const id = useId();
   const sentence = useProblemText();
   const queries = useQueryClient();
@@ -88,7 +89,7 @@ function SessionRow(props: {
   readonly onEnd: () => void;
 }) {
   const { session, busy, onEnd } = props;
-  const { t } = useText();
+  const { t } = useText<keyof typeof en>();
   const { locale } = useIntl();
   const at = formatInstant(locale, session.started_at, "dated");
   return (

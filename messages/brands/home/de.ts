@@ -1,6 +1,12 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "content.files": "{n, plural, one {# Datei} other {# Dateien}}",
+  "write.file_needs_quote_short": "wird von Hand gezählt",
+  "write.copy_failed":
+    "Die frühere Bestellung konnte nicht geladen werden. Sie können mit einem leeren Formular beginnen.",
+  "consent.terms_label":
+    "Ich akzeptiere die <terms>AGB</terms> und habe die <privacy>Datenschutzerklärung</privacy> gelesen",
   "packages.use.light": "Zum Verstehen, für interne Zwecke",
   "packages.use.economy": "Für alltägliche Schreiben, Artikel und Angebote",
   "packages.use.business": "Für Verträge, Anleitungen und Firmentexte",
@@ -19,14 +25,6 @@ export const de: Record<keyof typeof en, string> = {
   "content.summary": "Was wir gezählt haben",
   "content.your_text": "Ihr Text",
   "content.together": "Zusammen",
-  "annotation.title": "Auch übersetzen",
-  "annotation.hint":
-    "Diese Teile bleiben unverändert, wenn Sie sie nicht auswählen. Ein Wort kostet so viel wie im Text.",
-  "annotation.notes": "Vortragsnotizen",
-  "annotation.comment": "Kommentare",
-  "annotation.chart": "Texte in Diagrammen",
-  "annotation.alt_text": "Bildbeschreibungen",
-  "annotation.hidden": "Ausgeblendete Folien und Tabellenblätter",
   "write.example_text":
     "Sehr geehrte Frau Kowalska,\n\nvielen Dank für Ihre Anfrage vom 3. März. Gerne liefern wir Ihnen 20 Bürostühle zum vereinbarten Preis. Die Ware wird innerhalb von fünf Werktagen nach Ihrer Bestellung versandt. Die Garantie gilt zwei Jahre ab dem Tag der Lieferung. Bitte bestätigen Sie die Bestellung schriftlich und nennen Sie uns die Adresse und die Öffnungszeiten Ihres Empfangs.\n\nMit freundlichen Grüßen\nAdam Nowak",
   "link_rows.title": "Zu übersetzende Links",

@@ -1,5 +1,10 @@
 /** What is below the form of the home page and what its later parts say: loaded after the form. */
 export const en = {
+  "content.files": "{n, plural, one {# file} other {# files}}",
+  "write.file_needs_quote_short": "counted by hand",
+  "write.copy_failed": "The earlier order could not be loaded. You can start with an empty form.",
+  "consent.terms_label":
+    "I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>",
   "packages.use.light": "To understand a text, for internal use",
   "packages.use.economy": "For everyday letters, articles and offers",
   "packages.use.business": "For contracts, manuals and company texts",
@@ -17,14 +22,6 @@ export const en = {
   "content.summary": "What we counted",
   "content.your_text": "Your text",
   "content.together": "Together",
-  "annotation.title": "Translate as well",
-  "annotation.hint":
-    "These parts stay as they are unless you choose them. They cost the same per word as the text.",
-  "annotation.notes": "Speaker notes",
-  "annotation.comment": "Comments",
-  "annotation.chart": "Texts of charts",
-  "annotation.alt_text": "Descriptions of pictures",
-  "annotation.hidden": "Hidden slides and sheets",
   "write.example_text":
     "Dear Ms Kowalska,\n\nthank you for your enquiry of 3 March. We are pleased to offer you the delivery of 20 office chairs at the agreed price. The goods will be dispatched within five working days of your order. The warranty is two years from the date of delivery. Please confirm the order in writing and tell us the address and the opening hours of your reception.\n\nKind regards\nAdam Nowak",
   "link_rows.title": "Links to translate",

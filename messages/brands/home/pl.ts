@@ -1,6 +1,10 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "content.files": "{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}",
+  "write.file_needs_quote_short": "policzymy ręcznie",
+  "write.copy_failed": "Nie udało się wczytać poprzedniego zamówienia. Możesz zacząć od pustego formularza.",
+  "consent.terms_label": "Akceptuję <terms>regulamin</terms> i <privacy>politykę prywatności</privacy>",
   "packages.use.light": "Do zrozumienia treści, na użytek wewnętrzny",
   "packages.use.economy": "Do codziennych pism, artykułów i ofert",
   "packages.use.business": "Do umów, instrukcji i tekstów firmowych",
@@ -19,14 +23,6 @@ export const pl: Record<keyof typeof en, string> = {
   "content.summary": "Co policzyliśmy",
   "content.your_text": "Twój tekst",
   "content.together": "Razem",
-  "annotation.title": "Przetłumacz też",
-  "annotation.hint":
-    "Te części zostaną bez zmian, jeśli ich nie wybierzesz. Słowo kosztuje tyle samo co w tekście.",
-  "annotation.notes": "Notatki prelegenta",
-  "annotation.comment": "Komentarze",
-  "annotation.chart": "Teksty na wykresach",
-  "annotation.alt_text": "Opisy obrazów",
-  "annotation.hidden": "Ukryte slajdy i arkusze",
   "write.example_text":
     "Szanowna Pani,\n\ndziękujemy za zapytanie z 3 marca. Z przyjemnością oferujemy dostawę 20 krzeseł biurowych w uzgodnionej cenie. Towar wyślemy w ciągu pięciu dni roboczych od złożenia zamówienia. Gwarancja obowiązuje przez dwa lata od dnia dostawy. Prosimy o pisemne potwierdzenie zamówienia oraz podanie adresu i godzin otwarcia recepcji.\n\nZ poważaniem\nAdam Nowak",
   "link_rows.title": "Linki do tłumaczenia",

@@ -1,6 +1,11 @@
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  "content.files": "{n, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}",
+  "write.file_needs_quote_short": "порахуємо вручну",
+  "write.copy_failed": "Не вдалося завантажити попереднє замовлення. Можна почати з порожньої форми.",
+  "consent.terms_label":
+    "Приймаю <terms>умови надання послуг</terms> і <privacy>політику конфіденційності</privacy>",
   "packages.use.light": "Щоб зрозуміти текст, для внутрішнього вжитку",
   "packages.use.economy": "Для щоденних листів, статей і пропозицій",
   "packages.use.business": "Для договорів, інструкцій і корпоративних текстів",
@@ -19,14 +24,6 @@ export const ua: Record<keyof typeof en, string> = {
   "content.summary": "Що ми порахували",
   "content.your_text": "Ваш текст",
   "content.together": "Разом",
-  "annotation.title": "Перекласти також",
-  "annotation.hint":
-    "Ці частини залишаться без змін, якщо ви їх не виберете. Слово коштує стільки ж, як у тексті.",
-  "annotation.notes": "Нотатки доповідача",
-  "annotation.comment": "Коментарі",
-  "annotation.chart": "Тексти на діаграмах",
-  "annotation.alt_text": "Описи зображень",
-  "annotation.hidden": "Приховані слайди й аркуші",
   "write.example_text":
     "Шановна пані Ковальська!\n\nДякуємо за ваш запит від 3 березня. Ми готові поставити 20 офісних крісел за узгодженою ціною. Товар відправимо протягом п’яти робочих днів після замовлення. Гарантія діє два роки з дня доставки. Просимо підтвердити замовлення письмово та повідомити адресу й години роботи рецепції.\n\nЗ повагою\nАдам Новак",
   "link_rows.title": "Посилання для перекладу",

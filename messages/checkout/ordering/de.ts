@@ -119,7 +119,6 @@ export const de: Record<keyof typeof en, string> = {
   "content.mode.files": "Dateien",
   "content.mode.links": "Links",
   "content.links": "{n, plural, one {# Link} other {# Links}}",
-  "write.file_needs_quote_short": "wird von Hand gezählt",
   "write.unsent.sending": "Warten Sie, bis Ihre Dateien gesendet sind, oder brechen Sie das Senden ab",
   "write.unsent.unfinished": "Nicht fertig hochgeladene Dateien bitte erneut hinzufügen oder entfernen",
   "write.other_language": "Mehrere Sprachen? Angebot anfragen",
@@ -139,8 +138,6 @@ export const de: Record<keyof typeof en, string> = {
   "write.save_short": "Speichern",
   "write.changed": "Bestellung {id} wurde durch die geänderte ersetzt",
   "write.copied": "Für Sie ausgefüllt – bitte vor der Bestellung prüfen.",
-  "write.copy_failed":
-    "Die frühere Bestellung konnte nicht geladen werden. Sie können mit einem leeren Formular beginnen.",
   "leave.title": "Dateien werden noch gesendet",
   "leave.text": "Wenn Sie jetzt gehen, gehen noch nicht gesendete Dateien verloren.",
   "leave.stay": "Hier bleiben",
@@ -157,7 +154,4 @@ export const de: Record<keyof typeof en, string> = {
   "contact.email": "E-Mail",
   "contact.first_name": "Vorname",
   "contact.phone": "Telefon",
-  "consent.terms_label":
-    "Ich akzeptiere die <terms>AGB</terms> und habe die <privacy>Datenschutzerklärung</privacy> gelesen",
-  "content.files": "{n, plural, one {# Datei} other {# Dateien}}",
 };

@@ -112,7 +112,6 @@ export const en = {
   "content.mode.files": "Files",
   "content.mode.links": "Links",
   "content.links": "{n, plural, one {# link} other {# links}}",
-  "write.file_needs_quote_short": "counted by hand",
   "write.unsent.sending": "Wait until your files are sent, or cancel them",
   "write.unsent.unfinished": "Files that were not finished have to be added again or removed",
   "write.other_language": "Several languages? Ask for a quote",
@@ -131,7 +130,6 @@ export const en = {
   "write.save_short": "Save",
   "write.changed": "Order {id} was replaced by the changed one",
   "write.copied": "Filled in for you – check it before you order.",
-  "write.copy_failed": "The earlier order could not be loaded. You can start with an empty form.",
   "leave.title": "Files are still being sent",
   "leave.text": "If you leave now, the files that are not sent yet will be lost.",
   "leave.stay": "Stay here",
@@ -148,7 +146,4 @@ export const en = {
   "contact.email": "E-mail",
   "contact.first_name": "First name",
   "contact.phone": "Phone",
-  "consent.terms_label":
-    "I accept the <terms>terms of service</terms> and the <privacy>privacy policy</privacy>",
-  "content.files": "{n, plural, one {# file} other {# files}}",
 } as const;

@@ -113,7 +113,6 @@ export const pl: Record<keyof typeof en, string> = {
   "content.mode.files": "Pliki",
   "content.mode.links": "Linki",
   "content.links": "{n, plural, one {# link} few {# linki} many {# linków} other {# linku}}",
-  "write.file_needs_quote_short": "policzymy ręcznie",
   "write.unsent.sending": "Poczekaj, aż pliki się prześlą, albo anuluj wysyłanie",
   "write.unsent.unfinished": "Dodaj ponownie albo usuń pliki, których przesyłanie nie zostało dokończone",
   "write.other_language": "Kilka języków? Poproś o wycenę",
@@ -133,7 +132,6 @@ export const pl: Record<keyof typeof en, string> = {
   "write.save_short": "Zapisz",
   "write.changed": "Zamówienie {id} zastąpiono zmienionym",
   "write.copied": "Formularz jest wypełniony – sprawdź go przed zamówieniem.",
-  "write.copy_failed": "Nie udało się wczytać poprzedniego zamówienia. Możesz zacząć od pustego formularza.",
   "leave.title": "Pliki są jeszcze wysyłane",
   "leave.text": "Jeśli teraz wyjdziesz, niewysłane pliki przepadną.",
   "leave.stay": "Zostań",
@@ -150,6 +148,4 @@ export const pl: Record<keyof typeof en, string> = {
   "contact.email": "E-mail",
   "contact.first_name": "Imię",
   "contact.phone": "Telefon",
-  "consent.terms_label": "Akceptuję <terms>regulamin</terms> i <privacy>politykę prywatności</privacy>",
-  "content.files": "{n, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}",
 };

@@ -114,7 +114,6 @@ export const ua: Record<keyof typeof en, string> = {
   "content.mode.files": "Файли",
   "content.mode.links": "Посилання",
   "content.links": "{n, plural, one {# посилання} few {# посилання} many {# посилань} other {# посилання}}",
-  "write.file_needs_quote_short": "порахуємо вручну",
   "write.unsent.sending": "Зачекайте, доки файли надішлються, або скасуйте надсилання",
   "write.unsent.unfinished": "Додайте ще раз або вилучіть файли, які не було надіслано до кінця",
   "write.other_language": "Кілька мов – за запитом",
@@ -134,7 +133,6 @@ export const ua: Record<keyof typeof en, string> = {
   "write.save_short": "Зберегти",
   "write.changed": "Замовлення {id} замінено зміненим",
   "write.copied": "Форму заповнено – перевірте її перед замовленням.",
-  "write.copy_failed": "Не вдалося завантажити попереднє замовлення. Можна почати з порожньої форми.",
   "leave.title": "Файли ще надсилаються",
   "leave.text": "Якщо вийти зараз, ненадіслані файли буде втрачено.",
   "leave.stay": "Залишитися",
@@ -151,7 +149,4 @@ export const ua: Record<keyof typeof en, string> = {
   "contact.email": "Електронна пошта",
   "contact.first_name": "Ім’я",
   "contact.phone": "Телефон",
-  "consent.terms_label":
-    "Приймаю <terms>умови надання послуг</terms> і <privacy>політику конфіденційності</privacy>",
-  "content.files": "{n, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}",
 };

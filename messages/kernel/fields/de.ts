@@ -19,8 +19,6 @@ export const de: Record<FieldCode, string> = {
   "file.required": "Fügen Sie mindestens eine Datei hinzu",
   "email.too_long": "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
   "time.past": "Wählen Sie ein Datum und eine Uhrzeit in der Zukunft",
-  "network.invalid":
-    "Geben Sie eine IP-Adresse oder ein Netz ein, zum Beispiel 203.0.113.7 oder 203.0.113.0/24",
   "amount.invalid": "Geben Sie einen Betrag mit höchstens zwei Nachkommastellen ein",
   "payment.choose": "Wählen Sie eine Zahlungsart",
 };

@@ -18,7 +18,6 @@ export const en = {
   "file.required": "Add at least one file",
   "email.too_long": "This is longer than 330 words. Order it as a written translation.",
   "time.past": "Choose a date and time in the future",
-  "network.invalid": "Enter an IP address or a network, for example 203.0.113.7 or 203.0.113.0/24",
   "amount.invalid": "Enter an amount with at most two decimal places",
   "payment.choose": "Choose a way to pay",
 } as const;

@@ -19,7 +19,6 @@ export const pl: Record<FieldCode, string> = {
   "file.required": "Dodaj co najmniej jeden plik",
   "email.too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
   "time.past": "Wybierz datę i godzinę w przyszłości",
-  "network.invalid": "Podaj adres IP albo sieć, np. 203.0.113.7 lub 203.0.113.0/24",
   "amount.invalid": "Wpisz kwotę z najwyżej dwoma miejscami po przecinku",
   "payment.choose": "Wybierz sposób płatności",
 };

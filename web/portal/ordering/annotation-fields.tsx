@@ -1,13 +1,13 @@
 import { annotation_regions, type AnnotationRegion } from "#domain/files/annotations.ts";
 import { Checkbox } from "#ui/field.tsx";
-import { useWords } from "../words.ts";
+import { useAnnotationWords } from "../shell/annotation-words.ts";
 import { arrivedFiles } from "./order-files.ts";
 import style from "./order-form.module.css";
 import type { Order } from "./use-order.ts";
 
 /** The parts of the files that stay as they are unless they are chosen, with their words; each is billed like text. */
 export function AnnotationFields({ order: { form, uploads } }: { order: Order }) {
-  const { t } = useWords();
+  const { t } = useAnnotationWords();
   const { annotations } = form.values;
   const wordsOf = (wanted: AnnotationRegion): number =>
     arrivedFiles(uploads)

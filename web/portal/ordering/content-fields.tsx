@@ -9,7 +9,7 @@ import { checkedTextOf } from "#ui/form.ts";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { currentLocale } from "../locale.ts";
-import { lazyWithHomeWords } from "../shell/lazy-page.ts";
+import { lazyExtra, lazyWithHomeWords } from "../shell/lazy-page.ts";
 import { type PortalKey, useWords } from "../words.ts";
 import { LanguageHint } from "./language-fields.tsx";
 import { arrivedFiles, fileLimits } from "./order-files.ts";
@@ -26,9 +26,10 @@ const CountSummary = lazyWithHomeWords(async () => ({
   default: (await import("./count-summary.tsx")).CountSummary,
 }));
 /** Few files have notes, comments or charts. */
-const AnnotationFields = lazyWithHomeWords(async () => ({
-  default: (await import("./annotation-fields.tsx")).AnnotationFields,
-}));
+const AnnotationFields = lazyExtra(
+  async () => ({ default: (await import("./annotation-fields.tsx")).AnnotationFields }),
+  async () => (await import("../shell/annotation-words.ts")).loadAnnotationWords(),
+);
 const HowCounted = lazy(async () => ({ default: (await import("../shell/how-counted.tsx")).HowCounted }));
 
 type Labels = { readonly text?: PortalKey; readonly files?: PortalKey };

@@ -1,16 +1,17 @@
 import { useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { brand } from "#brand/brand.ts";
 import type { Service } from "#domain/catalog.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { lazyWithHomeWords } from "../shell/lazy-page.ts";
 import { NotForBrandPage } from "../shell/lazy-refusals.tsx";
 import { isSold } from "./service-address.ts";
 import { ServiceTabs } from "./service-tabs.tsx";
 import style from "./service-page.module.css";
 
 /** Loaded only to repeat or change an order, not with the first page. */
-const FillAgain = lazy(async () => ({ default: (await import("./fill-again.tsx")).FillAgain }));
+const FillAgain = lazyWithHomeWords(async () => ({ default: (await import("./fill-again.tsx")).FillAgain }));
 
 /** The frame of an order page: the tabs of all services, its heading, and the form; G11 where it is not sold. */
 export function ServicePage(props: {

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { CloudOff, FileX, RefreshCw, ServerCrash } from "lucide-react";
+import { CloudOff, ServerCrash } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +19,7 @@ function ChunkMissingPage() {
   const is_online = globalThis.navigator.onLine;
   return (
     <StatePage
-      icon={is_online ? RefreshCw : CloudOff}
+      icon={CloudOff}
       title={is_online ? t("error.new_version") : t("shell.slow")}
       actions={
         <Button look="primary" onClick={reload}>
@@ -41,7 +41,7 @@ function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
   const id = is_server ? error.body.details?.["request_id"] : reported;
   return (
     <StatePage
-      icon={is_server ? ServerCrash : FileX}
+      icon={ServerCrash}
       title={t("error.server")}
       actions={
         <>

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { toast } from "#ui/toast.tsx";
-import { call } from "../late-api.ts";
+import { callAccount } from "../account-api.ts";
 import { ActDialog } from "../shell/act-dialog.tsx";
 import { useWebhookAct } from "./data.ts";
 import { ChangeWebhook, SecretDialog } from "./endpoint-dialogs.tsx";
@@ -22,10 +22,12 @@ export function Acts({ endpoint }: { readonly endpoint: WebhookView }) {
   const { url, types, state } = endpoint;
   const params = { id: String(endpoint.id) };
   const is_on = state !== "off";
-  const test = useWebhookAct(() => call("testWebhook", { params }));
-  const turn = useWebhookAct((on: boolean) => call("changeWebhook", { params, body: { url, types, on } }));
+  const test = useWebhookAct(() => callAccount("testWebhook", { params }));
+  const turn = useWebhookAct((on: boolean) =>
+    callAccount("changeWebhook", { params, body: { url, types, on } }),
+  );
   const reveal = useMutation({
-    mutationFn: () => call("webhookSecret", { params }),
+    mutationFn: () => callAccount("webhookSecret", { params }),
     onSuccess: ({ secret }) => setOpen({ secret }),
   });
   return (
@@ -99,7 +101,7 @@ type Shared = { readonly endpoint: WebhookView; readonly onClose: () => void };
 
 function RotateDialog({ endpoint, onClose, onSecret }: Shared & { onSecret: (secret: string) => void }) {
   const { t } = useWebhookWords();
-  const action = useWebhookAct((id: string) => call("rotateWebhook", { params: { id } }));
+  const action = useWebhookAct((id: string) => callAccount("rotateWebhook", { params: { id } }));
   return (
     <ActDialog
       title={t("webhook.rotate")}
@@ -126,7 +128,7 @@ function ReplayDialog({ endpoint, onClose }: Shared) {
   const [now] = useState(() => Date.now());
   const [day, setDay] = useState(() => dayText(now));
   const action = useWebhookAct((since: string) =>
-    call("replayWebhook", { params: { id: String(endpoint.id) }, body: { since } }),
+    callAccount("replayWebhook", { params: { id: String(endpoint.id) }, body: { since } }),
   );
   const since = new Date(`${day}T00:00`);
   const is_valid = !Number.isNaN(since.getTime());
@@ -163,7 +165,7 @@ function RemoveDialog({ endpoint, onClose }: Shared) {
   const locale = useLocale();
   const navigate = useNavigate();
   const action = useWebhookAct(async (id: string) => {
-    await call("removeWebhook", { params: { id } });
+    await callAccount("removeWebhook", { params: { id } });
     await navigate({ to: "/$locale/account/webhooks", params: { locale } });
   });
   return (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DeliveryView } from "#contract/webhooks/webhooks.ts";
-import { call } from "../late-api.ts";
+import { callAccount } from "../account-api.ts";
 
 const key = ["webhooks"] as const;
 const poll_ms = 2_000;
@@ -8,7 +8,7 @@ export const per_page = 20;
 
 export const webhooksOptions = queryOptions({
   queryKey: [...key, "list"],
-  queryFn: ({ signal }) => call("webhooks", { signal }),
+  queryFn: ({ signal }) => callAccount("webhooks", { signal }),
 });
 
 const isOnItsWay = ({ state }: Pick<DeliveryView, "state">): boolean => state === "waiting";
@@ -18,7 +18,7 @@ export const deliveriesOptions = (id: string, page: number) =>
   queryOptions({
     queryKey: [...key, "deliveries", id, page],
     queryFn: ({ signal }) =>
-      call("webhookDeliveries", {
+      callAccount("webhookDeliveries", {
         params: { id },
         query: { page: String(page), per_page: String(per_page) },
         signal,

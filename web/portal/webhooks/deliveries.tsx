@@ -10,7 +10,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { useIntl } from "#ui/intl.ts";
 import { ListPage } from "#ui/list-page.tsx";
 import { toast } from "#ui/toast.tsx";
-import { call } from "../late-api.ts";
+import { callAccount } from "../account-api.ts";
 import { deliveriesOptions, per_page, useWebhookAct } from "./data.ts";
 import { useWebhookWords } from "./words.ts";
 import style from "./webhooks.module.css";
@@ -59,7 +59,7 @@ function useColumns(endpoint: WebhookView) {
   const { t } = useWebhookWords();
   const { locale } = useIntl();
   const resend = useWebhookAct((message_id: string) =>
-    call("resendWebhook", { params: { id: String(endpoint.id), message_id } }),
+    callAccount("resendWebhook", { params: { id: String(endpoint.id), message_id } }),
   );
   const columns: readonly Column<DeliveryView>[] = [
     {

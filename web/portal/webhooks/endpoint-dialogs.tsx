@@ -7,7 +7,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Checkbox, FieldProblem, TextField } from "#ui/field.tsx";
 import { type Form, textOf } from "#ui/form.ts";
-import { call } from "../late-api.ts";
+import { callAccount } from "../account-api.ts";
 import { createSchema, useWebhookAct } from "./data.ts";
 import { VerifyingHelp } from "./verifying-help.tsx";
 import { useWebhookWords } from "./words.ts";
@@ -24,7 +24,7 @@ export function NewWebhook(props: {
 }) {
   const { t } = useWebhookWords();
   const action = useWebhookAct((body: { url: string; types: WebhookType[] }) =>
-    call("createWebhook", { body }),
+    callAccount("createWebhook", { body }),
   );
   return (
     <FormDialog
@@ -51,7 +51,7 @@ export function ChangeWebhook(props: { readonly endpoint: WebhookView; readonly 
   const params = { id: String(endpoint.id) };
   const initial: Values = { url: endpoint.url, types: endpoint.types };
   const action = useWebhookAct((body: { url: string; types: WebhookType[] }) =>
-    call("changeWebhook", { params, body: { ...body, on: endpoint.state !== "off" } }),
+    callAccount("changeWebhook", { params, body: { ...body, on: endpoint.state !== "off" } }),
   );
   return (
     <FormDialog

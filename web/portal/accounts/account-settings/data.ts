@@ -4,6 +4,7 @@ import type { CallInput } from "#contract/client.ts";
 import type { DataExportView } from "#contract/accounts/privacy.ts";
 import type { people_routes } from "#contract/accounts/people.ts";
 import { draftStore, type DraftStore } from "#ui/draft.ts";
+import { callAccount } from "../../account-api.ts";
 import { call } from "../../late-api.ts";
 import { customerOptions } from "../../startup.ts";
 
@@ -18,7 +19,7 @@ export const consentsOptions = queryOptions({
 
 export const keysOptions = queryOptions({
   queryKey: ["customer", "api-keys"],
-  queryFn: ({ signal }) => call("apiKeys", { signal }),
+  queryFn: ({ signal }) => callAccount("apiKeys", { signal }),
 });
 
 /** Whether a copy is still being made. */

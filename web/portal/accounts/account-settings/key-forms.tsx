@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox, FieldProblem, Select, TextArea, TextField } from "#ui/field.tsx";
 import { checkedTextOf, type Form, textOf, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
-import { call } from "../../late-api.ts";
+import { callAccount } from "../../account-api.ts";
 import forms from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { usePrivacyWords } from "./privacy-words.ts";
@@ -70,7 +70,7 @@ export function NewKeyForm({ currency, onDone }: { currency: Currency; onDone: (
     onError: trouble.report,
     send: async (body) => {
       trouble.forget();
-      const { key } = await call("createApiKey", { body });
+      const { key } = await callAccount("createApiKey", { body });
       onDone(key);
     },
   });
@@ -112,7 +112,7 @@ export function ChangeKeyForm({ shown, onDone }: { shown: KeyView; onDone: () =>
     onError: trouble.report,
     send: async (body) => {
       trouble.forget();
-      await call("changeApiKey", { params: { id: String(shown.id) }, body });
+      await callAccount("changeApiKey", { params: { id: String(shown.id) }, body });
       onDone();
     },
   });

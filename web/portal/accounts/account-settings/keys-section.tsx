@@ -11,7 +11,7 @@ import { useIntl } from "#ui/intl.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
-import { call } from "../../late-api.ts";
+import { callAccount } from "../../account-api.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
 import forms from "../../shell/forms.module.css";
 import { Loaded } from "../../shell/load-state.tsx";
@@ -33,7 +33,8 @@ export function KeysSection({ currency }: { currency: Currency }) {
   const query = useQuery(keysOptions);
   const queries = useQueryClient();
   const [open, setOpen] = useState<Opened>(null);
-  const close = () => setOpen(null);
+  // A dialog that closes because the next one opens leaves that one open.
+  const closing = (own: Opened) => () => setOpen((now) => (now === own ? null : now));
   const changed = () => void queries.invalidateQueries({ queryKey: keysOptions.queryKey });
   const shown = (text: string) => {
     setOpen({ act: "shown", text });
@@ -62,11 +63,11 @@ export function KeysSection({ currency }: { currency: Currency }) {
       <div>
         <Button onClick={() => setOpen("new")}>{t("keys.make")}</Button>
       </div>
-      <Dialog open={open === "new"} title={t("keys.make")} onClose={close}>
+      <Dialog open={open === "new"} title={t("keys.make")} onClose={closing("new")}>
         <NewKeyForm currency={currency} onDone={shown} />
       </Dialog>
       {open !== null && open !== "new" && (
-        <OpenedDialog open={open} onClose={close} onShown={shown} onChanged={changed} />
+        <OpenedDialog open={open} onClose={closing(open)} onShown={shown} onChanged={changed} />
       )}
     </section>
   );
@@ -183,7 +184,7 @@ function RotateDialog({ shown, onShown, onClose }: KeyDialog & { readonly onShow
   const [days, setDays] = useState<string>("1");
   const action = useMutation({
     mutationFn: (chosen: string) =>
-      call("rotateApiKey", {
+      callAccount("rotateApiKey", {
         params: { id: String(shown.id) },
         body: { days: chosen === "0" ? 0 : chosen === "7" ? 7 : 1 },
       }),
@@ -217,7 +218,7 @@ function RotateDialog({ shown, onShown, onClose }: KeyDialog & { readonly onShow
 function RevokeDialog({ shown, onDone, onClose }: KeyDialog & { readonly onDone: () => void }) {
   const { t } = usePrivacyWords();
   const action = useMutation({
-    mutationFn: (id: number) => call("revokeApiKey", { params: { id: String(id) } }),
+    mutationFn: (id: number) => callAccount("revokeApiKey", { params: { id: String(id) } }),
   });
   return (
     <ActDialog

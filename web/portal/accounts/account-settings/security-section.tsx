@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { ConfirmationDialog } from "#ui/confirmation-dialog.tsx";
 import { EndSessions, type SessionCalls } from "#ui/end-sessions.tsx";
+import { callAccount } from "../../account-api.ts";
 import { call, confirmSession } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import forms from "../../shell/forms.module.css";
@@ -19,8 +20,8 @@ export function SecuritySection() {
   const query = useQuery(securityOptions);
   const logOut = useLogOut();
   const sessions: SessionCalls = {
-    list: () => call("sessions", {}),
-    endOne: (hash) => call("endSession", { params: { hash } }),
+    list: () => callAccount("sessions", {}),
+    endOne: (hash) => callAccount("endSession", { params: { hash } }),
     endAll: async () => {
       await call("endSessions", {});
       await logOut();

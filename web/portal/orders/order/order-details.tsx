@@ -20,6 +20,12 @@ import style from "./order.module.css";
 /** Only for guests. */
 const ShowEntered = lazyExtra(async () => ({ default: (await import("./show-entered.tsx")).ShowEntered }));
 
+/** Few orders have them. */
+const OrderAnnotations = lazyExtra(
+  async () => ({ default: (await import("./order-annotations.tsx")).OrderAnnotations }),
+  async () => (await import("../../shell/annotation-words.ts")).loadAnnotationWords(),
+);
+
 const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
@@ -59,9 +65,9 @@ export function Details({ order, onShown }: { order: OrderView; onShown: (entere
           {order.specialized && <Pair label={t("write.specialized")}>{t("order.yes")}</Pair>}
           {order.is_confidential && <Pair label={t("write.confidential")}>{t("order.yes")}</Pair>}
           {order.annotations.length > 0 && (
-            <Pair label={t("annotation.title")}>
-              {order.annotations.map((region) => t(`annotation.${region}`)).join(", ")}
-            </Pair>
+            <Suspense fallback={null}>
+              <OrderAnnotations regions={order.annotations} />
+            </Suspense>
           )}
           {order.booking && (
             <>

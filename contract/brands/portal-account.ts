@@ -1,0 +1,10 @@
+import { key_routes } from "../api/keys.ts";
+import { webhook_routes } from "../webhooks/webhooks.ts";
+import { customer_session_routes } from "../accounts/sessions.ts";
+
+/** Routes of the settings of an account, which are loaded with those pages alone. */
+export const account_portal_routes = {
+  ...customer_session_routes,
+  ...key_routes,
+  ...webhook_routes,
+} as const;
