@@ -1,5 +1,4 @@
-import { api_ordering_routes } from "./api/ordering.ts";
-import { api_order_routes } from "./api/orders.ts";
+import { public_routes } from "./api/public.ts";
 import { zone_correction_routes } from "./cases/reworks.ts";
 import { board_routes } from "./work/board.ts";
 import { invitation_routes } from "./accounts/accounts.ts";
@@ -42,8 +41,7 @@ export const routes = {
   ...exchange_routes,
   ...workbench_lookup_routes,
   ...desk_segment_routes,
-  ...api_ordering_routes,
-  ...api_order_routes,
+  ...public_routes,
   ...system_routes,
 } as const;
 export type Routes = typeof routes;

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { api_ordering_routes } from "#contract/api/ordering.ts";
-import { api_order_routes } from "#contract/api/orders.ts";
+import { public_routes } from "#contract/api/public.ts";
 import type { Route } from "#contract/route.ts";
 import { public_statuses } from "#domain/api/public-status.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
@@ -70,9 +69,7 @@ function objectOf({ properties, required = [], additionalProperties }: Schema): 
 const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Schema =>
   z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema;
 
-const rows = Object.entries({ ...api_ordering_routes, ...api_order_routes } as Record<string, Route>).filter(
-  ([, { who }]) => who === "key",
-);
+const rows = Object.entries(public_routes as Record<string, Route>).filter(([, { who }]) => who === "key");
 /** `apiCreatePreview` is `createPreview` of the client. */
 const methodOf = (name: string): string => name.charAt(3).toLowerCase() + name.slice(4);
 

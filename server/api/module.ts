@@ -2,8 +2,9 @@ import { defineModule } from "#server/kernel/define-module.ts";
 import { key_handlers } from "./keys-routes.ts";
 import { reactions } from "./reactions.ts";
 import { api_handlers } from "./routes.ts";
+import { api_webhook_handlers } from "./webhooks-routes.ts";
 
 export const module = defineModule({
-  routes: { ...key_handlers, ...api_handlers },
+  routes: { ...key_handlers, ...api_handlers, ...api_webhook_handlers },
   reactions,
 });

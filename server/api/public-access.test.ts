@@ -90,6 +90,35 @@ describe("Every route of the public API needs a key with its scope", () => {
     expect((await program.problem("apiWriteMessage", message)).status).toBe(404);
   });
 
+  test("webhooks of the account are made, tested, rotated and removed, and are not another account's", async () => {
+    const body = { url: "https://hooks.example.com/orders", types: ["order.paid"] as ["order.paid"] };
+    const made = await program.call("apiCreateWebhook", { body });
+    expect(made.secret).toMatch(/^whsec_/);
+    const one = byId(made.endpoint.id);
+    expect((await program.call("apiWebhooks", {})).data).toMatchObject([{ url: body.url, state: "on" }]);
+    await program.call("apiTestWebhook", one);
+    const { data } = await program.call("apiWebhookDeliveries", one);
+    expect(data).toMatchObject([{ type: "ping", state: "waiting" }]);
+    expect((await program.call("apiRotateWebhook", one)).secret).not.toBe(made.secret);
+    const off = { ...one, body: { ...body, on: false } };
+    expect(await program.call("apiChangeWebhook", off)).toMatchObject({ state: "off" });
+    expect(
+      (await program.problem("apiCreateWebhook", { body: { ...body, url: "https://10.0.0.1/" } })).status,
+    ).toBe(422);
+    const owner = program;
+    await someCompany();
+    for (const name of [
+      "apiWebhook",
+      "apiTestWebhook",
+      "apiRotateWebhook",
+      "apiRemoveWebhook",
+      "apiWebhookDeliveries",
+    ] as const)
+      expect((await program.problem(name, one)).status, name).toBe(404);
+    await owner.call("apiRemoveWebhook", one);
+    expect((await owner.call("apiWebhooks", {})).data).toEqual([]);
+  });
+
   test("invalid input names its fields as pointers with codes", async () => {
     const body = { ...content, target_langs: ["pl"], text: "a\u0000b" };
     const refused = await program.problem("apiCreatePreview", { body } as never);

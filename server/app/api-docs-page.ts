@@ -1,5 +1,4 @@
-import { api_ordering_routes } from "#contract/api/ordering.ts";
-import { api_order_routes } from "#contract/api/orders.ts";
+import { public_routes } from "#contract/api/public.ts";
 import type { Route } from "#contract/route.ts";
 import { public_api } from "#contract/api/address.ts";
 import { account_factor, key_rates } from "#domain/api/scopes.ts";
@@ -54,7 +53,7 @@ const steps = (address: string): readonly Step[] => [
   },
 ];
 
-const rows = Object.values({ ...api_ordering_routes, ...api_order_routes } as Record<string, Route>)
+const rows = Object.values(public_routes as Record<string, Route>)
   .map(
     ({ method, path, scope, summary }) =>
       `<tr><td><code>${method}</code></td><td><code>${escape(path.replace(public_api, "").replace(":id", "{id}"))}</code></td><td>${scope ? `<code>${scope}</code>` : "none"}</td><td>${escape(summary)}</td></tr>`,
@@ -89,6 +88,8 @@ const { orders } = await api.confirmPreview(preview.id, { expected_gross: previe
 <h2>Limits</h2><p>Each key may make ${rates} calls a minute, an account ${account_factor} times as many. <code>RateLimit</code> says what is left; after 429 wait for <code>Retry-After</code> seconds. What a key may spend is set by its owner: one order, a day, a month.</p>
 <h2>Lists</h2><p>Lists answer <code>{"data", "next_cursor"}</code>. Send the cursor back for the next page; null is the end.</p>
 <h2>Changes</h2><p>New fields, routes and values may come at any time; anything that breaks a program gets another version, and this one is served for twelve months more.</p>
+<h2>Webhooks</h2><p>Instead of asking, be called: add an address at Account → Settings → Webhooks or by <code>POST /webhook-endpoints</code>. Messages name an order and its status, nothing else; fetch it by key. They are signed by Standard Webhooks: verify them with its library for your language and the secret of the endpoint.</p>
+<h2>Agents</h2><p>Agents with the Model Context Protocol use <code>${address}/mcp</code> with the same key as a bearer token. An order needs its preview, the price of it, and a number of the request.</p>
 <h2>A key in the wrong place</h2><p>Send it to <code>POST /leaks</code> as <code>{"keys": ["…"]}</code>, without logging in: it is revoked at once and its owner is written to.</p>
 <h2>All routes</h2><div class="wide" tabindex="0" role="region" aria-label="All routes"><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Permission</th><th scope="col">What it does</th></tr></thead><tbody>${rows}</tbody></table></div>
 </main></body></html>`;

@@ -1,2 +1,12 @@
-export { removeOldMessages } from "./commands.ts";
+export {
+  changeEndpoint,
+  createEndpoint,
+  removeEndpoint,
+  removeOldMessages,
+  replayMessages,
+  rotateSecret,
+  testEndpoint,
+} from "./commands.ts";
 export { startDispatcher } from "./dispatcher.ts";
+export { deliveriesOf, endpointOf, endpointsOf, endpointView } from "./queries.ts";
+export { secretOf } from "./signature.ts";

@@ -113,6 +113,10 @@ export const accounts_chapters = {
         [factor, "wrong codes lock like wrong passwords"],
         [attempts, "password and code together are accepted; neither alone is"],
         [
+          "server/api/public-access.test.ts",
+          "%s refuses no key, wrong keys, sessions and a key of the test mode",
+        ],
+        [
           "test/security/contract.test.ts",
           "every call that checks a password, a code or a link is limited by minute and network",
         ],

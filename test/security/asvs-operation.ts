@@ -60,6 +60,11 @@ export const operation_chapters = {
         "Only named services are called.",
         ["server/brands/link-check.test.ts", "S11: a link is checked only on the public network"],
         ["server/payments/providers/paypal-proof.test.ts", "another address, which is never read: %s"],
+        ["server/kernel/http/outside.test.ts", "a redirect inward is an answer and is not followed"],
+        [
+          "server/kernel/http/outside.test.ts",
+          "a name that may be called at first and leads inside at the next call",
+        ],
         [
           "domain/engines/engines.test.ts",
           "an address is https, or http in the own network, without a login",

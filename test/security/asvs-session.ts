@@ -29,10 +29,12 @@ export const session_chapters = {
       ),
       "7.1.3": absent(2, "Sessions shared with other systems are documented.", one_session),
       "7.2.1": tested(1, "Tokens are checked by the server.", [api, "%s with a made-up token is 401"]),
-      "7.2.2": tested(1, "Tokens are made for each session; there are no fixed keys.", [
-        api,
-        "a revoked token is refused",
-      ]),
+      "7.2.2": tested(
+        1,
+        "Tokens are made for each session; a key of the public API has an end, limits and a revocation.",
+        [api, "a revoked token is refused"],
+        ["server/api/keys.test.ts", "a revoked key stops at once, also one that is being replaced"],
+      ),
       "7.2.3": tested(1, "Tokens are random, of at least 128 bits.", [
         "server/kernel/http/signed-tokens.test.ts",
         "a session's token has 256 random bits, a link 128",
