@@ -20,7 +20,7 @@ export const every_scope_key = {
   terms: true as const,
 };
 
-export type ApiRoute = {
+type ApiRoute = {
   [N in keyof Routes]: Routes[N]["path"] extends `/api/public/${string}` ? N : never;
 }[keyof Routes];
 

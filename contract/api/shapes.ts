@@ -8,7 +8,7 @@ import { currency, id, idInPath, instant, language, packageKey, service, speed }
 const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 export const scope = z.enum(api_scopes);
 export const publicStatus = z.enum(public_statuses);
-export const apiMoney = { currency, net: decimal, vat: decimal, gross: decimal } as const;
+const apiMoney = { currency, net: decimal, vat: decimal, gross: decimal } as const;
 export const of_id = z.object({ id: idInPath });
 
 /** What every list takes: the size of a page, and where the page before ended. */
@@ -174,4 +174,3 @@ export const apiInvoiceView = z.object({
   reference: z.nullable(z.string()),
   ...apiMoney,
 });
-export type ApiInvoiceView = z.infer<typeof apiInvoiceView>;

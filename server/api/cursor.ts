@@ -16,7 +16,7 @@ const digestOf = ({ name, customer_id, filters }: CursorList): string =>
     .slice(0, 16);
 
 /** The cursor after a row, signed, so that only we can make one. */
-export function cursorAfter(keys: Keys, list: CursorList, { at, id }: Place): string {
+function cursorAfter(keys: Keys, list: CursorList, { at, id }: Place): string {
   const payload = `${at.getTime()}.${id}.${digestOf(list)}`;
   return `${payload}.${keys.sign(purpose, payload)}`;
 }
