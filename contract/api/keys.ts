@@ -6,14 +6,25 @@ import { scope } from "./shapes.ts";
 
 const amount = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: "amount.invalid" }));
 const decimal = z.string().check(z.regex(/^\d+\.\d{2}$/));
-/** An IPv4 or IPv6 address, or a network of them. */
-const network = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(50),
-    z.regex(/^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[0-9a-fA-F:]{2,39}(?:\/\d{1,3})?)$/),
-  );
+const is_octet = /^(?:0|[1-9]\d{0,2})$/;
+const isIpv4 = (text: string): boolean => {
+  const octets = text.split(".");
+  return octets.length === 4 && octets.every((one) => is_octet.test(one) && Number(one) <= 255);
+};
+const isIpv6 = (text: string): boolean => text.includes(":") && URL.canParse(`http://[${text}]/`);
+
+/** Whether a text is an IPv4 or IPv6 address, or a network of them with the number of its leading bits. */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, more] = text.split("/");
+  const most = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1;
+  if (most < 0 || more !== undefined) return false;
+  return bits === undefined || (is_octet.test(bits) && Number(bits) <= most);
+}
+const network = z.string().check(
+  z.trim(),
+  z.maxLength(50),
+  z.refine((text) => isNetwork(text)),
+);
 
 const keyView = z.object({
   id,

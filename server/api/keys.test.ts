@@ -116,8 +116,21 @@ describe("integrations 3: keys of an account", () => {
     const other = anna(installation);
     expect((await other.refusal("changeApiKey", { ...byId(id), body })).code).toBe("key.not_found");
     expect((await other.refusal("revokeApiKey", byId(id))).code).toBe("key.not_found");
-    const wrong = { ...body, allow_ips: ["not a network"] };
-    expect((await company.session.refusal("changeApiKey", { ...byId(id), body: wrong })).status).toBe(422);
+    const wrong = [
+      "not a network",
+      "999.1.1.1",
+      "010.0.0.1",
+      "10.0.0.0/33",
+      "::1/129",
+      "10.0.0.0/8/8",
+      ":::",
+      "1.2.3",
+      "fe80::1%a",
+    ];
+    for (const network of wrong) {
+      const asked = { ...byId(id), body: { ...body, allow_ips: [network] } };
+      expect((await company.session.refusal("changeApiKey", asked)).status, network).toBe(422);
+    }
   });
 
   test("an account has at most twenty working keys", async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { Refusal } from "#domain/errors.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
+import { countKeyCall } from "#server/kernel/http/key-rates.ts";
 import { proveKey } from "#server/kernel/http/key-proof.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -75,8 +76,11 @@ export function serveAgents(app: FastifyInstance, machine: Machine): void {
       requireOwnOrigin(request, machine);
       // Loaded by the first agent: most installations serve none, and the package takes memory.
       const { createMcpHandler, McpServer } = await import("@modelcontextprotocol/server");
-      const { key, brand } = await proveKey(machine, request, null, machine.clock());
-      const handler = createMcpHandler(() => {
+      const now = machine.clock();
+      const caller = await proveKey(machine, request, null, now);
+      await countKeyCall(machine, caller, "read", reply, now);
+      const { key, brand } = caller;
+      const serverOf = () => {
         const server = new McpServer({ name: brand.name, version });
         // What is outside of the key's scopes is not listed.
         for (const tool of agentTools.filter(({ scope }) => key?.scopes.includes(scope)))
@@ -90,7 +94,9 @@ export function serveAgents(app: FastifyInstance, machine: Machine): void {
             (input: unknown) => run(app, request, tool, input as Record<string, unknown>),
           );
         return server;
-      });
+      };
+      // Every answer is one document: a stream of changes would stay open for as long as its agent.
+      const handler = createMcpHandler(serverOf, { responseMode: "json", maxSubscriptions: 0 });
       const url = new URL(request.url, originOf(request, machine));
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers))
