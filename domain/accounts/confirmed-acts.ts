@@ -32,6 +32,7 @@ export const confirmed_acts = {
 
   // Acts that let a program order in the name of an account.
   createApiKey: "always",
+  changeApiKey: "always",
   rotateApiKey: "always",
 
   // Acts that log other devices out, which a person at an unattended one must not do.

@@ -103,6 +103,13 @@ const scenarios: Record<Act, Scenario> = {
     act: (who, id) => who.send("resetTranslatorSecondFactor", byId(id)),
   },
   createApiKey: { by: "anna", act: (who) => who.send("createApiKey", { body: every_scope_key }) },
+  changeApiKey: {
+    by: "anna",
+    act: (who) => {
+      const { scopes: _scopes, terms: _terms, ...body } = every_scope_key;
+      return who.send("changeApiKey", { ...byId("999"), body });
+    },
+  },
   rotateApiKey: { by: "anna", act: (who) => who.send("rotateApiKey", { ...byId("999"), body: { days: 0 } }) },
   askDataExport: { by: "anna", act: (who) => who.send("askDataExport", {}) },
   dataExportFile: { by: "anna", act: (who) => who.send("dataExportFile", byId("999")) },
@@ -169,6 +176,8 @@ const exempt: Readonly<Partial<Record<RouteName, string>>> = {
   renamePasskey: "a name proves nothing",
   passkeyLogin: "called before login",
   passkeyToken: "a login itself",
+  revokeApiKey: "takes a right away, and a leaked key has to end at once",
+  deskRevokeApiKey: "takes a right away, and a leaked key has to end at once",
   setBankAccount: "sets the encoding of the files of our own account, not the target of money",
 };
 

@@ -1,4 +1,5 @@
-import { every_scope_key } from "#test/api-keys.ts";
+import { public_api } from "#contract/api/address.ts";
+import { every_scope_key, problemOf } from "#test/api-keys.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { fillPath, type Route, type Who } from "#contract/route.ts";
@@ -329,7 +330,9 @@ describe("The answer to any request is a success or a refusal", () => {
       const exchange = `${row.method} ${url} ${payload} ${answer.body}`;
       expect(answer.statusCode, exchange).toBeLessThan(500);
       expect(performance.now() - began, exchange).toBeLessThan(longest_ms);
-      if (answer.statusCode >= 400) refusalOf(answer);
+      if (answer.statusCode >= 400)
+        if (row.path.startsWith(public_api)) problemOf(answer);
+        else refusalOf(answer);
       else if (answer.headers["content-type"] !== "application/jwt" && answer.statusCode !== 304)
         answerOf(name, answer);
       counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1);

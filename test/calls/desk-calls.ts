@@ -16,7 +16,7 @@ import { proofWriteCalls } from "./desk-proof-calls.ts";
 import { pageWriteCalls } from "./desk-page-calls.ts";
 import { priceWriteCalls } from "./desk-price-calls.ts";
 import { jobWriteCalls } from "./desk-job-calls.ts";
-import { keyWriteCalls } from "./desk-key-calls.ts";
+import { accessWriteCalls } from "./desk-access-calls.ts";
 import { reviewWriteCalls } from "./desk-review-calls.ts";
 import { webhookWriteCalls } from "./desk-webhook-calls.ts";
 import { quarantineWriteCalls } from "./desk-quarantine-calls.ts";
@@ -369,7 +369,7 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...proofWriteCalls,
   ...payoutWriteCalls,
   // Last, because its order takes days, and statements of other scenarios would be due.
-  ...keyWriteCalls,
+  ...accessWriteCalls,
   ...reviewWriteCalls,
   ...webhookWriteCalls,
 };
