@@ -11,6 +11,7 @@ export const de = {
   "desk_keys.of_limit": "{spent} von {limit} {currency}",
   "desk_keys.used": "Zuletzt verwendet",
   "desk_keys.ends": "Gültig bis",
+  "desk_keys.acts": "Aktionen",
   "desk_keys.revoke": "Sperren",
   "desk_keys.revoke_name": "Schlüssel {name} sperren",
   "desk_keys.revoke_text":

@@ -11,6 +11,7 @@ export const en = {
   "desk_keys.of_limit": "{spent} of {limit} {currency}",
   "desk_keys.used": "Last used",
   "desk_keys.ends": "Valid until",
+  "desk_keys.acts": "Actions",
   "desk_keys.revoke": "Revoke",
   "desk_keys.revoke_name": "Revoke the key {name}",
   "desk_keys.revoke_text":

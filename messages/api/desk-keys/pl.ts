@@ -11,6 +11,7 @@ export const pl = {
   "desk_keys.of_limit": "{spent} z {limit} {currency}",
   "desk_keys.used": "Ostatnio użyty",
   "desk_keys.ends": "Ważny do",
+  "desk_keys.acts": "Działania",
   "desk_keys.revoke": "Wyłącz",
   "desk_keys.revoke_name": "Wyłącz klucz {name}",
   "desk_keys.revoke_text": "Programy klienta z tym kluczem od razu stracą dostęp. Tego nie można cofnąć.",

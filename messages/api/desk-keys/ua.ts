@@ -11,6 +11,7 @@ export const ua = {
   "desk_keys.of_limit": "{spent} з {limit} {currency}",
   "desk_keys.used": "Останнє використання",
   "desk_keys.ends": "Дійсний до",
+  "desk_keys.acts": "Дії",
   "desk_keys.revoke": "Відкликати",
   "desk_keys.revoke_name": "Відкликати ключ {name}",
   "desk_keys.revoke_text": "Програми клієнта з цим ключем одразу втратять доступ. Це не можна скасувати.",

@@ -102,7 +102,7 @@ function useColumns(revoke: (key: KeyView) => void): readonly Column<KeyView>[] 
     },
     {
       key: "revoke",
-      label: "",
+      label: t("desk_keys.acts"),
       cell: (key) =>
         (key.state === "active" || key.state === "ending") && (
           <Only right="customers.block">
