@@ -58,7 +58,10 @@ export const test = base.extend<Fixtures, { readonly idle_contexts: BrowserConte
       const context = idle_contexts.pop() ?? (await newContext(browser));
       used.push({ context, stop: listen(context, complaints.add) });
       if (answered) await answerCookies(context);
-      return context.pages()[0] ?? context.newPage();
+      const page = context.pages()[0] ?? (await context.newPage());
+      const size = first_sizes.get(context) ?? page.viewportSize();
+      if (size) first_sizes.set(context, size);
+      return page;
     });
     for (const { context, stop } of used) {
       stop();
@@ -74,12 +77,17 @@ async function newContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
+/** The size of the window of a context before a test changed it. */
+const first_sizes = new WeakMap<BrowserContext, { width: number; height: number }>();
+
 /** Returns a context to its first state. Its first page stays, because a new process reads every script again. */
 async function emptied(context: BrowserContext): Promise<BrowserContext> {
   const [first, ...others] = context.pages();
   for (const page of others) await page.close();
   await first?.unrouteAll();
   await first?.goto("about:blank");
+  const size = first_sizes.get(context);
+  if (size) await first?.setViewportSize(size);
   await context.setStorageState({ cookies: [], origins: [] });
   return context;
 }
