@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { CloudOff, ServerCrash } from "lucide-react";
+import { CloudOff, OctagonAlert } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
@@ -41,7 +41,7 @@ function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
   const id = is_server ? error.body.details?.["request_id"] : reported;
   return (
     <StatePage
-      icon={ServerCrash}
+      icon={OctagonAlert}
       title={t("error.server")}
       actions={
         <>
