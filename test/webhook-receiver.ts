@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PublicStatus } from "#domain/webhooks/public-events.ts";
+import type { PublicStatus } from "#domain/orders/public-status.ts";
 
 /** A message as a receiver reads it. */
 type Message = {

@@ -24,6 +24,7 @@ import {
   apiQuoteView,
   apiServicesView,
   of_id,
+  publicStatus,
 } from "./shapes.ts";
 
 const file_ids = z.array(id).check(
@@ -177,7 +178,7 @@ export const api_ordering_routes = {
       payment: z.enum(["balance", "on_account", "link"]),
       reference: z.optional(line(100)),
     }),
-    answer: z.object({ orders: z.array(z.object({ id, status: z.string() })), payment: apiPaymentView }),
+    answer: z.object({ orders: z.array(z.object({ id, status: publicStatus })), payment: apiPaymentView }),
     flat: true,
     brand: false,
     idempotent: "required",
@@ -222,7 +223,7 @@ export const api_ordering_routes = {
       option: z.optional(z.int().check(z.minimum(1), z.maximum(3))),
       payment: z.enum(["balance", "on_account", "link"]),
     }),
-    answer: z.object({ orders: z.array(z.object({ id, status: z.string() })), payment: apiPaymentView }),
+    answer: z.object({ orders: z.array(z.object({ id, status: publicStatus })), payment: apiPaymentView }),
     flat: true,
     brand: false,
     idempotent: "required",

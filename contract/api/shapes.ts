@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { public_statuses } from "#domain/api/public-status.ts";
+import { public_statuses } from "#domain/orders/public-status.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
 import { waits_for } from "#domain/orders/next-act.ts";
 import { currency, id, idInPath, instant, language, packageKey, service, speed } from "../shared.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { statuses } from "../catalog.ts";
 import { transitions } from "../orders/transitions.ts";
-import { public_status, webhook_types, webhookTypeOf } from "./public-events.ts";
+import { public_status_of } from "../orders/public-status.ts";
+import { webhook_types, webhookTypeOf } from "./public-events.ts";
 
 describe("Events of orders for other programs (decision 0254)", () => {
   test("each end and each delivery is distinguished by the status that is entered", () => {
@@ -33,6 +34,6 @@ describe("Events of orders for other programs (decision 0254)", () => {
   });
 
   test("the 18 statuses are nine for other programs", () => {
-    expect(new Set(statuses.map((status) => public_status[status])).size).toBe(9);
+    expect(new Set(statuses.map((status) => public_status_of[status])).size).toBe(9);
   });
 });

@@ -1,40 +1,6 @@
 import type { Status } from "../catalog.ts";
 import type { Event } from "../orders/events.ts";
-
-/** The statuses of an order for other programs: fewer than the internal ones, so that a new internal one changes nothing for them. */
-const public_statuses = [
-  "draft",
-  "quoting",
-  "quoted",
-  "awaiting_payment",
-  "in_progress",
-  "delivered",
-  "canceled",
-  "dropped",
-  "failed",
-] as const;
-export type PublicStatus = (typeof public_statuses)[number];
-
-export const public_status = {
-  draft: "draft",
-  calculation: "quoting",
-  acceptation: "quoted",
-  payment: "awaiting_payment",
-  in_analysis: "in_progress",
-  waiting_translation: "in_progress",
-  translation: "in_progress",
-  waiting_proofreading: "in_progress",
-  proofreading: "in_progress",
-  waiting_verification: "in_progress",
-  verification: "in_progress",
-  in_machine_translation: "in_progress",
-  waiting_post_edition: "in_progress",
-  in_post_edition: "in_progress",
-  finished: "delivered",
-  canceled: "canceled",
-  dropped: "dropped",
-  failure: "failed",
-} as const satisfies Record<Status, PublicStatus>;
+import { public_status_of, type PublicStatus } from "../orders/public-status.ts";
 
 /** What an endpoint can be notified of, in the order in which pages list it. */
 export const webhook_types = [
@@ -158,5 +124,5 @@ const type_of_status = {
 /** What an event of an order is for other programs; null for nothing. `from` is null for a new order. */
 export function webhookTypeOf(event: Event, from: Status | null, to: Status): WebhookType | null {
   const of_event = type_of_event[event];
-  return of_event ?? (from === to ? null : type_of_status[public_status[to]]);
+  return of_event ?? (from === to ? null : type_of_status[public_status_of[to]]);
 }

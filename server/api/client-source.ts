@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { public_routes } from "#contract/api/public.ts";
 import type { Route } from "#contract/route.ts";
-import { public_statuses } from "#domain/api/public-status.ts";
+import { public_statuses } from "#domain/orders/public-status.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
 import { languages, package_keys, services, speeds } from "#domain/catalog.ts";
 import { currencies } from "#domain/money.ts";

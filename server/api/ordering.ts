@@ -3,31 +3,24 @@ import type { api_ordering_routes } from "#contract/api/ordering.ts";
 import { placementInput } from "#contract/checkout/carts.ts";
 import { orderInput } from "#contract/orders/orders.ts";
 import { Refusal } from "#domain/errors.ts";
-import { public_status_of } from "#domain/api/public-status.ts";
+import { public_status_of } from "#domain/orders/public-status.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { invalid } from "#server/kernel/http/input.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import {
-  compareWithMemory,
-  createOrders,
   buyerColumns,
+  createPrepared,
   placeUnpaid,
-  type KnownWords,
+  prepareOrder,
+  type PreparedOrder,
 } from "#server/checkout/index.ts";
-import { dropCopies, filesByHash, readAgain, storeReadings, type Reading } from "#server/files/index.ts";
 import { acceptQuote, quotationView } from "#server/quotes/index.ts";
-import {
-  on_account,
-  openAttempt,
-  orderOnAccount,
-  paymentChoice,
-  type PaymentChoice,
-} from "#server/payments/index.ts";
+import { openAttempt, orderOnAccount, paymentChoice } from "#server/payments/index.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
 import { askAboutBuyer } from "#server/tax/index.ts";
-import { type AccountRow, accountOf, hashesOf, keyOf, markCart, ownOrder, portalPage } from "./own.ts";
+import { type AccountRow, accountOf, hashesOf, keyOf, ownOrder, portalPage } from "./own.ts";
 import { openPreview } from "./previews.ts";
 import { lockKey, spend } from "./spend.ts";
 
@@ -41,60 +34,37 @@ type Ordered = z.output<typeof orderInput>;
 type Placement = z.output<typeof placementInput>;
 type Payment = Body<"apiConfirmPreview">["payment"];
 
-/** An order that was read and compared with the memory of the account before its transaction. */
-export type Prepared = {
-  readonly input: Ordered;
-  readonly readings: readonly Reading[];
-  readonly known: KnownWords;
-};
+/** An order by the rules of the order form, with what was read of it before its transaction. */
+export type PreparedByKey = { readonly input: Ordered; readonly prepared: PreparedOrder };
 
-/**
- * Reads the content of an order by the rules of the order form, and its files. Refuses what the form refuses, with the
- * fields, and a file of another account.
- */
-export async function prepareOrder(
+/** Reads an order by the rules of the order form. Refuses what the form refuses, and a file of another account. */
+export async function prepareByKey(
   machine: Machine,
   caller: Caller,
   intent: Ordered["intent"],
   body: Body<"apiCreatePreview"> | Body<"apiRequestQuote">,
-): Promise<Prepared> {
-  const { brand } = caller;
-  const read = orderInput.safeParse({
-    ...body,
-    intent,
-    files: await hashesOf(machine.db, caller, body.files),
-  });
+): Promise<PreparedByKey> {
+  const files = await hashesOf(machine.db, caller, body.files);
+  const read = orderInput.safeParse({ ...body, intent, files });
   if (!read.success) throw invalid(read.error.issues, caller.locale);
-  const input = read.data;
-  const files = await filesByHash(machine.db, brand.id, input.files);
-  const known = await compareWithMemory(machine, {
-    ...input,
-    brand_id: brand.id,
-    customer_id: idOfCaller(caller),
-    files,
-    text: input.text ?? "",
-    is_order: true,
-  });
-  return { input, known, readings: await readAgain(machine, brand.id, input) };
+  return { input: read.data, prepared: await prepareOrder(machine, caller, read.data) };
 }
 
-/** Makes the orders of a preview or of a request for a quote in a cart of their own. */
-export async function createApiOrders(
+/** Makes the orders of a preview or of a request for a quote in a cart of their own, which names the key. */
+export async function createByKey(
   tx: Tx,
   machine: Machine,
   caller: Caller,
-  { input, readings, known }: Prepared,
+  asked: PreparedByKey,
   now: Date,
 ): Promise<{ readonly cart_id: number; readonly orders: readonly { id: number; target_lang: string }[] }> {
-  try {
-    const files = await storeReadings(tx, readings, input, now);
-    const { cart, orders } = await createOrders(tx, caller, { input: { ...input, files }, known }, now);
-    await markCart(tx, caller, cart.hash);
-    return { cart_id: cart.id, orders };
-  } catch (error) {
-    await dropCopies(machine, readings);
-    throw error;
-  }
+  const { cart, orders } = await createPrepared(tx, machine, caller, asked, now);
+  await tx
+    .updateTable("cart")
+    .set({ via: "api", api_key_id: keyOf(caller).id })
+    .where("id", "=", cart.id)
+    .execute();
+  return { cart_id: cart.id, orders };
 }
 
 /** The account as the buyer of an order, by the rules of the checkout. Refuses `billing.incomplete`. */
@@ -122,22 +92,12 @@ function buyerOf(account: AccountRow, given: Partial<Placement>): Placement {
   return read.data;
 }
 
-/** Consents are a person's: a private account orders by hand on the page of the checkout. */
-function requireCompany({ user_type }: AccountRow): void {
-  if (user_type !== "company") throw new Refusal("key.person_needed");
-}
-
 /** Asks VIES about the account before a placement; the answer is stored even if the order is refused. */
 export async function askAboutAccount(machine: Machine, caller: Caller, now: Date): Promise<void> {
   const account = await accountOf(machine.db, caller);
   if (account.user_type !== "company") return;
   await askAboutBuyer(machine, buyerColumns(buyerOf(account, { expected_gross: "0.00" })), "order", now);
 }
-
-const methodOf: Readonly<Record<Exclude<Payment, "link">, string>> = {
-  balance: "balance",
-  on_account: on_account.method,
-};
 
 /** Pays a request from the balance or on account, or names the page where a person pays it. */
 async function payRequest(
@@ -153,10 +113,8 @@ async function payRequest(
     await orderOnAccount(tx, request, caller, now);
     return { state: "on_account", url: null };
   }
-  const choice: PaymentChoice = await paymentChoice(tx, machine, caller, request.currency, {
-    payment_method: methodOf[payment],
-  });
-  await openAttempt(tx, request, choice, now);
+  const by_balance = { payment_method: payment };
+  await openAttempt(tx, request, await paymentChoice(tx, machine, caller, request.currency, by_balance), now);
   return { state: "paid", url: null };
 }
 
@@ -228,11 +186,12 @@ export async function acceptApiQuote(
 ): Promise<Answer<"apiAcceptQuote">> {
   const key = await lockKey(tx, caller);
   const account = await accountOf(tx, caller);
-  requireCompany(account);
   const order = await ownOrder(tx, caller, id);
   const found = await quotationView(tx, caller, order.hash, now);
   if (!found) throw new Refusal("quote.not_found");
-  if (found.supplement !== null) throw new Refusal("key.person_needed");
+  // Consents of private buyers and changes of what was bought are a person's.
+  const is_company = account.user_type === "company" && found.user_type === "company";
+  if (!is_company || found.supplement !== null) throw new Refusal("key.person_needed");
   const { option, expected_gross, payment } = body;
   const chosen = option === undefined ? found : found.options.find(({ position }) => position === option);
   const offered = chosen?.price_gross.currency_amount_decimal;
@@ -248,7 +207,6 @@ export async function acceptApiQuote(
     buyer,
   } as const;
   await acceptQuote(tx, caller, { hash: found.hash, input }, now);
-  await markCart(tx, caller, found.cart_hash ?? "");
   const request = await requestOf(tx, order.id);
   await spend(
     tx,

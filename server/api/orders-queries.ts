@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { api_order_routes } from "#contract/api/orders.ts";
 import type { ApiOrderView, ApiQuoteView } from "#contract/api/shapes.ts";
-import { public_status_of, statusesOf } from "#domain/api/public-status.ts";
+import { public_status_of, statusesOf } from "#domain/orders/public-status.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { makeLink } from "#server/kernel/files/links.ts";

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller, type CallerKey } from "#server/kernel/http/caller.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -51,14 +50,4 @@ export async function hashesOf(db: Kysely<DB>, caller: Caller, ids: readonly num
     if (hash === undefined) throw new Refusal("file.not_found");
     return hash;
   });
-}
-
-/** Marks the cart of a key's order, so that the desk sees how it reached us. */
-export async function markCart(tx: Tx, caller: Caller, cart_hash: string): Promise<{ readonly id: number }> {
-  return tx
-    .updateTable("cart")
-    .set({ via: "api", api_key_id: keyOf(caller).id })
-    .where("hash", "=", cart_hash)
-    .returning("id")
-    .executeTakeFirstOrThrow();
 }

@@ -7,7 +7,7 @@ import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { openapiDocument } from "#server/kernel/http/openapi.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { quickQuote } from "#server/checkout/index.ts";
-import { receiveFile, requireAccepted, type Received } from "#server/files/index.ts";
+import { declaredBytes, receiveFile, requireAccepted, type Received } from "#server/files/index.ts";
 import { invoiceFile } from "#server/invoices/index.ts";
 import { customerWrites } from "#server/orders/index.ts";
 import { rejectQuote, quotationView } from "#server/quotes/index.ts";
@@ -20,9 +20,9 @@ import {
   acceptApiQuote,
   askAboutAccount,
   confirmPreview,
-  createApiOrders,
-  prepareOrder,
-  type Prepared,
+  createByKey,
+  prepareByKey,
+  type PreparedByKey,
 } from "./ordering.ts";
 import { apiInvoice, apiInvoices, apiOrder, apiOrders, apiQuote, deliverables } from "./orders-queries.ts";
 import { hashesOf, ownOrder } from "./own.ts";
@@ -39,8 +39,7 @@ export const api_handlers = {
     prepare: ({ machine, caller, query, stream, headers }) => {
       const formats = formatsOf(caller.brand, query.service_type);
       requireAccepted(query.name, formats);
-      const length = headers["content-length"];
-      const declared_bytes = length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
+      const declared_bytes = declaredBytes(headers["content-length"]);
       const source_lang = query.source_lang ?? "";
       return receiveFile(
         machine,
@@ -79,10 +78,10 @@ export const api_handlers = {
       needs_person: unavailable,
     };
   }),
-  apiCreatePreview: steps<"apiCreatePreview", Prepared, unknown>("apiCreatePreview", {
-    prepare: ({ machine, caller, body }) => prepareOrder(machine, caller, "order", body),
+  apiCreatePreview: steps<"apiCreatePreview", PreparedByKey, unknown>("apiCreatePreview", {
+    prepare: ({ machine, caller, body }) => prepareByKey(machine, caller, "order", body),
     command: async ({ tx, machine, caller, now }, prepared) => {
-      const { cart_id } = await createApiOrders(tx, machine, caller, prepared, now);
+      const { cart_id } = await createByKey(tx, machine, caller, prepared, now);
       return previewView(tx, machine, { caller, id: cart_id }, now);
     },
   }),
@@ -94,10 +93,10 @@ export const api_handlers = {
     command: ({ tx, machine, caller, params, body, now }) =>
       confirmPreview(tx, machine, caller, { id: params.id, body }, now),
   }),
-  apiRequestQuote: steps<"apiRequestQuote", Prepared, unknown>("apiRequestQuote", {
-    prepare: ({ machine, caller, body }) => prepareOrder(machine, caller, "quote", body),
+  apiRequestQuote: steps<"apiRequestQuote", PreparedByKey, unknown>("apiRequestQuote", {
+    prepare: ({ machine, caller, body }) => prepareByKey(machine, caller, "quote", body),
     command: async ({ tx, machine, caller, now }, prepared) => {
-      const { orders } = await createApiOrders(tx, machine, caller, prepared, now);
+      const { orders } = await createByKey(tx, machine, caller, prepared, now);
       return { orders: orders.map(({ id, target_lang }) => ({ id, target_lang })) };
     },
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { public_api } from "#contract/api/address.ts";
-import { public_statuses } from "#domain/api/public-status.ts";
+import { public_statuses } from "#domain/orders/public-status.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
 import { languages, package_keys, services, speeds } from "#domain/catalog.ts";
 

@@ -8,5 +8,5 @@ export {
   rateOrder,
   requestShipment,
 } from "./orders-commands.ts";
-export { compareWithMemory, type KnownWords } from "./memory-matches.ts";
+export { createPrepared, prepareOrder, type PreparedOrder } from "./prepared.ts";
 export { quickQuote } from "./quick-quote.ts";

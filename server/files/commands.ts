@@ -63,6 +63,10 @@ function refusedFor(outcome: Verdict["outcome"], formats: readonly FileFormat[])
   }
 }
 
+/** The size declared by the client, if any; the actual size is measured. */
+export const declaredBytes = (length: string | undefined): number | null =>
+  length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
+
 /** A customer's file name without folders; its extension does not change. */
 export const baseName = (name: string): string => path.posix.basename(name.replaceAll("\\", "/")).trim();
 

@@ -1,6 +1,7 @@
 export { deliveryNote, type DeliveryNote } from "./delivery-note.ts";
 export {
   baseName,
+  declaredBytes,
   storeFile,
   receiveFile,
   requireAccepted,

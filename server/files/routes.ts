@@ -3,13 +3,9 @@ import { file_formats } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isHeld } from "#server/kernel/files/held.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
-import { storeFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
+import { declaredBytes, storeFile, receiveFile, requireAccepted, type Received } from "./commands.ts";
 import { readingsIn } from "./readings.ts";
 import { countsView, fileByHash, filesByHash, textPageIn, textPageOf, uploadView } from "./queries.ts";
-
-/** The size declared by the client, if any; the actual size is measured. */
-const declaredBytes = (length: string | undefined): number | null =>
-  length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
 
 export const file_handlers = {
   uploadFile: steps<"uploadFile", Received, unknown>("uploadFile", {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { public_status_of } from "#domain/orders/public-status.ts";
 import {
   type MessageType,
   ping_type,
-  public_status,
   webhookTypeOf,
   type WebhookType,
 } from "#domain/webhooks/public-events.ts";
@@ -46,7 +46,7 @@ const orderData = (
   reference: string | null,
 ) => ({
   id,
-  status: public_status[status],
+  status: public_status_of[status],
   version,
   reference,
 });

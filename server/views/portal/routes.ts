@@ -6,19 +6,11 @@ import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { countsView, sourcesOf } from "#server/files/index.ts";
 import {
-  dropCopies,
-  filesByHash,
-  storeReadings,
-  readAgain,
-  type Reading,
-  countsView,
-  sourcesOf,
-} from "#server/files/index.ts";
-import {
-  compareWithMemory,
-  createOrders,
-  type KnownWords,
+  createPrepared,
+  prepareOrder,
+  type PreparedOrder,
   noteDownload,
   noteReorder,
   rateOrder,
@@ -55,35 +47,16 @@ async function downloadable(
   return { key: row.storage_key, name: row.name, is_work: !own.includes(row.kind) };
 }
 
-type Prepared = { readonly readings: readonly Reading[]; readonly known: KnownWords };
-
 export const order_handlers = {
-  createOrder: steps<"createOrder", Prepared, unknown>("createOrder", {
-    prepare: async ({ machine, caller, body }) => {
-      const files = await filesByHash(machine.db, caller.brand.id, body.files);
-      const known = await compareWithMemory(machine, {
-        ...body,
-        brand_id: caller.brand.id,
-        customer_id: caller.role === "customer" ? caller.id : null,
-        files,
-        text: body.text ?? "",
-        is_order: true,
-      });
-      return { readings: await readAgain(machine, caller.brand.id, body), known };
-    },
-    command: async ({ tx, machine, caller, body, now }, { readings, known }) => {
-      try {
-        const files = await storeReadings(tx, readings, body, now);
-        const { cart, orders } = await createOrders(tx, caller, { input: { ...body, files }, known }, now);
-        return {
-          cart_hash: cart.hash,
-          creationtype: body.intent,
-          orders: orders.map(({ id, hash, status, target_lang }) => ({ id, hash, status, target_lang })),
-        };
-      } catch (error) {
-        await dropCopies(machine, readings);
-        throw error;
-      }
+  createOrder: steps<"createOrder", PreparedOrder, unknown>("createOrder", {
+    prepare: ({ machine, caller, body }) => prepareOrder(machine, caller, body),
+    command: async ({ tx, machine, caller, body, now }, prepared) => {
+      const { cart, orders } = await createPrepared(tx, machine, caller, { input: body, prepared }, now);
+      return {
+        cart_hash: cart.hash,
+        creationtype: body.intent,
+        orders: orders.map(({ id, hash, status, target_lang }) => ({ id, hash, status, target_lang })),
+      };
     },
   }),
   order: read("order", async ({ db, caller, params, now }) => {

@@ -1,6 +1,9 @@
 import type { Status } from "../catalog.ts";
 
-/** The status of an order for other programs: the eighteen statuses by what they mean to the account (integrations 4). */
+/**
+ * The status of an order for other programs (integrations 4): fewer than the eighteen, so that another internal one changes nothing
+ * for them. The public API and webhooks use the same.
+ */
 export const public_statuses = [
   "draft",
   "quoting",

@@ -1,0 +1,46 @@
+import { dropCopies, filesByHash, readAgain, storeReadings, type Reading } from "#server/files/index.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import type { OrderInput } from "./content.ts";
+import { compareWithMemory, type KnownWords } from "./memory-matches.ts";
+import { createOrders } from "./orders-commands.ts";
+
+/** What is read of an order before its transaction: its files in its language, and what the memory of the account knows. */
+export type PreparedOrder = { readonly readings: readonly Reading[]; readonly known: KnownWords };
+
+/** Reads the files of an order again where its language needs it, and compares its content with the account's memory. */
+export async function prepareOrder(
+  machine: Machine,
+  caller: Caller,
+  input: OrderInput,
+): Promise<PreparedOrder> {
+  const brand_id = caller.brand.id;
+  const known = await compareWithMemory(machine, {
+    ...input,
+    brand_id,
+    customer_id: caller.role === "customer" ? caller.id : null,
+    files: await filesByHash(machine.db, brand_id, input.files),
+    text: input.text ?? "",
+    is_order: true,
+  });
+  return { readings: await readAgain(machine, brand_id, input), known };
+}
+
+/** `createOrders` with what was prepared; when it is refused, copies of files that were made for it are removed. */
+export async function createPrepared(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  { input, prepared }: { readonly input: OrderInput; readonly prepared: PreparedOrder },
+  now: Date,
+): ReturnType<typeof createOrders> {
+  const { readings, known } = prepared;
+  try {
+    const files = await storeReadings(tx, readings, input, now);
+    return await createOrders(tx, caller, { input: { ...input, files }, known }, now);
+  } catch (error) {
+    await dropCopies(machine, readings);
+    throw error;
+  }
+}
