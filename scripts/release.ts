@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { checksums, pack, release_contents } from "./release/archive.ts";
+import { checksums, licence_file, pack, release_contents } from "./release/archive.ts";
 import { audit } from "./release/audit.ts";
 import { shippedBill, wholeBill } from "./release/bill.ts";
 import { checkBundle } from "./release/bundle-check.ts";
@@ -39,8 +39,6 @@ function requireAudit(shipped: readonly Shipped[], is_optional: boolean): void {
     throw new Error(`The dependencies were not audited: ${text}. With --without-audit the release goes on.`);
   out(kind === "passed" ? `audit: ${text}` : `audit: not done, ${text}`);
 }
-
-const licence_file = "dist/licences.txt";
 
 /** Writes the files of dist-release. */
 async function make(version: string, shipped: readonly Shipped[]): Promise<void> {

@@ -6,6 +6,7 @@ type Entry = {
   readonly version?: string;
   readonly license?: string;
   readonly link?: boolean;
+  readonly dev?: boolean;
   readonly optional?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
