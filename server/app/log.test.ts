@@ -1,6 +1,27 @@
 import { expect, test } from "vitest";
 import { openLog } from "./log.ts";
 
+test("the message of an error is in its line without typed words and addresses, however it is logged", () => {
+  const lines: string[] = [];
+  const log = openLog({ log_level: "info", sentry: null }, () => new Date(0), {
+    write: (line) => void lines.push(line),
+  });
+  const error = new Error('value "Anna Nowak" of anna.nowak@example.com is too long');
+  log.warn(error);
+  log.error({ err: error });
+  log.error({ err: error }, "a job failed");
+  log.warn({ err: new Error("outer", { cause: error }) }, "a call");
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(line).not.toMatch(/anna/i);
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    "an error",
+    "an error",
+    "a job failed",
+    "a call",
+  ]);
+  expect(JSON.parse(lines[0] ?? "").err.message).toBe('value "…" of [email] is too long');
+});
+
 test("typed text is one value of its line, whatever it contains", () => {
   const lines: string[] = [];
   const log = openLog({ log_level: "info", sentry: null }, () => new Date(0), {
