@@ -129,6 +129,8 @@ describe("Files that rows name", () => {
       values ('gone', 1, 'gone.txt', 1, 'x', 'file/gone', 'refused', now())`.execute(db);
     const missing = await missingFiles(db, machine.store, () => {});
     expect(missing.map(({ table, key }) => ({ table, key }))).toEqual([{ table: "file", key: "file/gone" }]);
+    const broken = { ...machine.store, probe: async () => {}, get: () => Promise.reject(new Error("reset")) };
+    await expect(missingFiles(db, broken, () => {})).rejects.toThrow("reset");
     await sql`delete from file where hash = 'gone'`.execute(db);
   });
 
