@@ -61,7 +61,8 @@ export async function typeGuide(machine: GuideMachine, heading: string, instead:
   for (const line of text.split("\n")) {
     const [, act] = /^systemctl (stop|start|restart) postgresql$/.exec(line) ?? [];
     // The checks and the dump are not part of the restore to a moment.
-    if (act === undefined && !/^(?:npm|(?:sudo -u postgres )?pg_(?:dump|restore)) /.test(line)) lines.push(line);
+    if (act === undefined && !/^(?:npm|(?:sudo -u postgres )?pg_(?:dump|restore)) /.test(line))
+      lines.push(line);
     if (act === undefined) continue;
     run(lines);
     lines = [];
