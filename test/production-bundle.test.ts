@@ -54,7 +54,7 @@ describe("the bundle of production", () => {
       metafile: true,
     });
     const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
-    const found = imports.filter(({ path }) => path.startsWith("@opentelemetry/"));
+    const found = imports.filter((one) => one.path.startsWith("@opentelemetry/"));
     // Its small API is a part of the library of metrics.
     expect(found.length).toBe(3);
     expect(found.filter(({ kind }) => kind !== "dynamic-import")).toEqual([]);
