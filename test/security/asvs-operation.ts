@@ -26,6 +26,10 @@ const without_values = [
   access_log,
   "a fault is logged without the values of the row that it is about",
 ] as const;
+const of_errors = [
+  "server/app/log.test.ts",
+  "the message of an error is in its line without typed words and addresses, however it is logged",
+] as const;
 
 /** Configuration, data protection, architecture, and logging. */
 export const operation_chapters = {
@@ -277,7 +281,13 @@ export const operation_chapters = {
           "is in every line of a job's run, in its failure and its report, and in the header of a provider",
         ],
       ),
-      "16.2.5": tested(2, "Secrets and personal data are not logged.", each_request, without_values),
+      "16.2.5": tested(
+        2,
+        "Secrets and personal data are not logged.",
+        each_request,
+        without_values,
+        of_errors,
+      ),
       "16.3.1": tested(2, "Every login is logged, also one that fails.", each_request, [
         "server/accounts/staff-rights.test.ts",
         "the scenarios below visit every one of them",
