@@ -1,5 +1,5 @@
 // npm run bench: measures the figures of quality, each next to its reference in the same run. npm run bench portal,
-// order, money, live, desk, documents, uploads, kills, editor, pages, webhooks, ways or restore: a part of it. Catalogue, list and growth of the
+// order, money, live, desk, documents, uploads, kills, editor, pages, webhooks, ways, restore or scale: a part of it. Catalogue, list and growth of the
 // portal and captures of money can be measured alone; pages all measures every public page. A part writes its rows of
 // docs/figures.md.
 import { requireChromium } from "./machine.mjs";
@@ -26,6 +26,7 @@ const parts = {
   pages: "scripts/bench/pages.ts",
   ways: "scripts/bench/ways.ts",
   restore: "scripts/bench/restore.ts",
+  scale: "scripts/bench/scale.ts",
   webhooks: "scripts/bench/webhooks.ts",
 };
 // Parts that measure pages in a browser.
@@ -36,6 +37,7 @@ const within = { portal: ["catalogue", "list", "growth"], money: ["captures"], p
 for (const [part, script] of Object.entries(parts)) {
   const alone = (within[part] ?? []).filter((figure) => wanted.includes(figure));
   // The ways need a started server, and a restore the distribution's PostgreSQL: measured only when they are asked for.
-  const is_wanted = wanted.length === 0 ? !["ways", "restore"].includes(part) : wanted.includes(part);
+  const is_wanted =
+    wanted.length === 0 ? !["ways", "restore", "scale"].includes(part) : wanted.includes(part);
   if (is_wanted || alone.length > 0) await run("node", ["--import", "tsx", script, ...alone]);
 }

@@ -71,7 +71,7 @@ try {
       sql<{ value: string }>`select pg_size_pretty(pg_current_wal_lsn() - '0/0'::pg_lsn) as value`,
     )) ?? "";
   const before = await attachments();
-  await sql`delete from attachment`.execute(database.db);
+  await sql`truncate attachment cascade`.execute(database.db);
   await sql`select pg_switch_wal()`.execute(database.db);
   if (!guideCommands("### Restore to a moment").includes("2026-11-26 14:30:00+01"))
     throw new Error("the guide has another moment");
