@@ -6,7 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import { public_status_of } from "#domain/orders/public-status.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { invalid } from "#server/kernel/http/input.ts";
-import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import {
@@ -154,7 +154,7 @@ export async function confirmPreview(
   { id, body }: { readonly id: number; readonly body: Body<"apiConfirmPreview"> },
   now: Date,
 ): Promise<Answer<"apiConfirmPreview">> {
-  const key = await lockKey(tx, caller);
+  const key = await lockKey(tx, caller, now);
   const cart = await openPreview(tx, caller, id, now);
   const account = await accountOf(tx, caller);
   const { expected_gross, payment } = body;
@@ -184,7 +184,7 @@ export async function acceptApiQuote(
   { id, body }: { readonly id: number; readonly body: Body<"apiAcceptQuote"> },
   now: Date,
 ): Promise<Answer<"apiAcceptQuote">> {
-  const key = await lockKey(tx, caller);
+  const key = await lockKey(tx, caller, now);
   const account = await accountOf(tx, caller);
   const order = await ownOrder(tx, caller, id);
   const found = await quotationView(tx, caller, order.hash, now);
