@@ -2,7 +2,9 @@ import type * as z from "zod/mini";
 import type { api_ordering_routes } from "#contract/api/ordering.ts";
 import { placementInput } from "#contract/checkout/carts.ts";
 import { orderInput } from "#contract/orders/orders.ts";
+import type { Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
 import { public_status_of } from "#domain/orders/public-status.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { invalid } from "#server/kernel/http/input.ts";
@@ -19,7 +21,9 @@ import {
 import { acceptQuote, quotationView } from "#server/quotes/index.ts";
 import { openAttempt, orderOnAccount, paymentChoice } from "#server/payments/index.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
+import { loadFacts, orderForUpdate } from "#server/orders/index.ts";
 import { askAboutBuyer } from "#server/tax/index.ts";
+import { cancelOrder } from "#server/views/index.ts";
 import { type AccountRow, accountOf, hashesOf, keyOf, ownOrder, portalPage } from "./own.ts";
 import { openPreview } from "./previews.ts";
 import { lockKey, spend } from "./spend.ts";
@@ -230,3 +234,19 @@ const requestOf = (tx: Tx, order_id: number): Promise<RequestRow> =>
     .orderBy("request.id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
+
+/** The statuses before a purchase is paid or on account, and ends, which cannot be left. */
+const unpaid: readonly Status[] = ["draft", "calculation", "acceptation", "payment", "canceled", "dropped"];
+
+/**
+ * Cancels an order for which nothing is paid and nothing owed on account. Refuses `key.person_needed` for any other, because
+ * its end is agreed by a person who has seen the amounts, and what the portal refuses.
+ */
+export async function cancelByKey(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+  await ownOrder(tx, caller, id);
+  const order = await orderForUpdate(tx, id);
+  if (!order) throw new Refusal("order.not_found");
+  const { captured } = await loadFacts(tx, order, now);
+  if (!unpaid.includes(order.status) || captured !== 0n) throw new Refusal("key.person_needed");
+  await cancelOrder(tx, caller, { order_id: id, expected_refund: toDecimal(0n), code: undefined }, now);
+}

@@ -49,6 +49,23 @@ const spentOf = async (by = program): Promise<string> => {
   return (Number(key.month_limit) - Number(key.month_left)).toFixed(2);
 };
 
+describe("integrations 3: cancelling by key", () => {
+  test("what is bought on account is cancelled by a person, because the account owes for it", async () => {
+    const { id } = await buy("on_account");
+    await installation.runJobs();
+    const refused = await program.problem("apiCancelOrder", byId(id));
+    expect(refused).toMatchObject({ status: 409, code: "key.person_needed" });
+    expect((await orderRow(id)).status).not.toBe("canceled");
+  });
+
+  test("a preview and a quote that is asked for are cancelled by key", async () => {
+    const { items } = await previewBy(program, 250);
+    const { orders } = await program.call("apiRequestQuote", { body: content });
+    for (const id of [items[0]?.order_id, orders[0]?.id])
+      expect((await program.call("apiCancelOrder", byId(id ?? 0))).status).toBe("dropped");
+  });
+});
+
 describe("integrations 2: what an order counts against the limits", () => {
   test("an order that ends counts with what stays owed for it", async () => {
     const { id: preview, gross } = await program.call("apiCreatePreview", {

@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
 import { api_ordering_routes } from "#contract/api/ordering.ts";
 import { Refusal } from "#domain/errors.ts";
-import { toDecimal } from "#domain/money.ts";
 import { formatsOf } from "#brands/running.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { openapiDocument } from "#server/kernel/http/openapi.ts";
@@ -11,7 +10,6 @@ import { declaredBytes, receiveFile, requireAccepted, type Received } from "#ser
 import { invoiceFile } from "#server/invoices/index.ts";
 import { customerWrites } from "#server/orders/index.ts";
 import { rejectQuote, quotationView } from "#server/quotes/index.ts";
-import { cancelOrder } from "#server/views/index.ts";
 import { aftercare, openCorrection } from "#server/cases/index.ts";
 import { apiAccount, apiServices } from "./account.ts";
 import { fileView, removeFile, storeApiFile } from "./files.ts";
@@ -19,6 +17,7 @@ import { flatPrice } from "./money.ts";
 import {
   acceptApiQuote,
   askAboutAccount,
+  cancelByKey,
   confirmPreview,
   createByKey,
   prepareByKey,
@@ -119,18 +118,8 @@ export const api_handlers = {
     deliverables(db, machine, { caller, id: params.id }, now),
   ),
   apiCancelOrder: write("apiCancelOrder", async ({ tx, caller, params, now }) => {
-    const { id } = await ownOrder(tx, caller, params.id);
-    // Money back is agreed by a person, who has seen the amount.
-    await cancelOrder(
-      tx,
-      caller,
-      { order_id: id, expected_refund: toDecimal(0n), code: undefined },
-      now,
-    ).catch((error: unknown) => {
-      const has_refund = error instanceof Refusal && error.code === "order.stale";
-      throw has_refund ? new Refusal("key.person_needed") : error;
-    });
-    return apiOrder(tx, caller, id);
+    await cancelByKey(tx, caller, params.id, now);
+    return apiOrder(tx, caller, params.id);
   }),
   apiWriteMessage: write("apiWriteMessage", async ({ tx, caller, params, body, now }) => {
     const { id } = await ownOrder(tx, caller, params.id);
