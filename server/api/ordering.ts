@@ -16,6 +16,7 @@ import {
   createPrepared,
   placeUnpaid,
   prepareOrder,
+  tidyPrepared,
   type PreparedOrder,
 } from "#server/checkout/index.ts";
 import { acceptQuote, quotationView } from "#server/quotes/index.ts";
@@ -54,15 +55,17 @@ export async function prepareByKey(
   return { input: read.data, prepared: await prepareOrder(machine, caller, read.data) };
 }
 
+export const tidyByKey = (machine: Machine, { prepared }: PreparedByKey): Promise<void> =>
+  tidyPrepared(machine, prepared);
+
 /** Makes the orders of a preview or of a request for a quote in a cart of their own, which names the key. */
 export async function createByKey(
   tx: Tx,
-  machine: Machine,
   caller: Caller,
   asked: PreparedByKey,
   now: Date,
 ): Promise<{ readonly cart_id: number; readonly orders: readonly { id: number; target_lang: string }[] }> {
-  const { cart, orders } = await createPrepared(tx, machine, caller, asked, now);
+  const { cart, orders } = await createPrepared(tx, caller, asked, now);
   await tx
     .updateTable("cart")
     .set({ via: "api", api_key_id: keyOf(caller).id })

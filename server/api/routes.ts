@@ -21,6 +21,7 @@ import {
   confirmPreview,
   createByKey,
   prepareByKey,
+  tidyByKey,
   type PreparedByKey,
 } from "./ordering.ts";
 import { apiInvoice, apiInvoices, apiOrder, apiOrders, apiQuote, deliverables } from "./orders-queries.ts";
@@ -79,8 +80,9 @@ export const api_handlers = {
   }),
   apiCreatePreview: steps<"apiCreatePreview", PreparedByKey, unknown>("apiCreatePreview", {
     prepare: ({ machine, caller, body }) => prepareByKey(machine, caller, "order", body),
+    tidy: tidyByKey,
     command: async ({ tx, machine, caller, now }, prepared) => {
-      const { cart_id } = await createByKey(tx, machine, caller, prepared, now);
+      const { cart_id } = await createByKey(tx, caller, prepared, now);
       return previewView(tx, machine, { caller, id: cart_id }, now);
     },
   }),
@@ -94,8 +96,9 @@ export const api_handlers = {
   }),
   apiRequestQuote: steps<"apiRequestQuote", PreparedByKey, unknown>("apiRequestQuote", {
     prepare: ({ machine, caller, body }) => prepareByKey(machine, caller, "quote", body),
-    command: async ({ tx, machine, caller, now }, prepared) => {
-      const { orders } = await createByKey(tx, machine, caller, prepared, now);
+    tidy: tidyByKey,
+    command: async ({ tx, caller, now }, prepared) => {
+      const { orders } = await createByKey(tx, caller, prepared, now);
       return { orders: orders.map(({ id, target_lang }) => ({ id, target_lang })) };
     },
   }),

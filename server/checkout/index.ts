@@ -8,5 +8,5 @@ export {
   rateOrder,
   requestShipment,
 } from "./orders-commands.ts";
-export { createPrepared, prepareOrder, type PreparedOrder } from "./prepared.ts";
+export { createPrepared, prepareOrder, tidyPrepared, type PreparedOrder } from "./prepared.ts";
 export { quickQuote } from "./quick-quote.ts";

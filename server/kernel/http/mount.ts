@@ -163,7 +163,7 @@ async function runCommand(
   const prepared = handler.prepare
     ? await handler.prepare({ ...asked, stream: bodyStream(request) })
     : undefined;
-  const stored = await transact(machine.db, async (tx): Promise<StoredOutcome> => {
+  const transaction = transact(machine.db, async (tx): Promise<StoredOutcome> => {
     const known = ticket && (await claim(tx, ticket, now));
     if (known) return known;
     const result = await handler.command({ ...asked, tx }, prepared);
@@ -176,6 +176,7 @@ async function runCommand(
     if (ticket) await keep(tx, ticket, fresh);
     return fresh;
   });
+  const stored = await transaction.finally(() => handler.tidy?.(machine, prepared));
   if ("answer" in stored || !handler.finish) return stored.answer;
   return finish(handler.finish, asked, stored.result, ticket);
 }
