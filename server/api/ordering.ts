@@ -68,7 +68,7 @@ export async function createByKey(
   const { cart, orders } = await createPrepared(tx, caller, asked, now);
   await tx
     .updateTable("cart")
-    .set({ via: "api", api_key_id: keyOf(caller).id })
+    .set({ via: caller.is_agent ? "agent" : "api", api_key_id: keyOf(caller).id })
     .where("id", "=", cart.id)
     .execute();
   return { cart_id: cart.id, orders };

@@ -25,7 +25,7 @@ import {
   type PreparedByKey,
 } from "./ordering.ts";
 import { apiInvoice, apiInvoices, apiOrder, apiOrders, apiQuote, deliverables } from "./orders-queries.ts";
-import { hashesOf, ownOrder } from "./own.ts";
+import { absoluteLink, hashesOf, ownOrder } from "./own.ts";
 import { previewView } from "./previews.ts";
 
 type Confirmed = z.input<(typeof api_ordering_routes)["apiConfirmPreview"]["answer"]>;
@@ -117,8 +117,8 @@ export const api_handlers = {
   }),
   apiOrders: read("apiOrders", ({ db, machine, caller, query }) => apiOrders(db, machine, caller, query)),
   apiOrder: read("apiOrder", ({ db, caller, params }) => apiOrder(db, caller, params.id)),
-  apiDeliverables: read("apiDeliverables", ({ db, machine, caller, params, now }) =>
-    deliverables(db, machine, { caller, id: params.id }, now),
+  apiDeliverables: read("apiDeliverables", ({ db, machine, caller, origin, params, now }) =>
+    deliverables(db, machine, { caller, id: params.id, origin }, now),
   ),
   apiCancelOrder: write("apiCancelOrder", async ({ tx, caller, params, now }) => {
     await cancelByKey(tx, caller, params.id, now);
@@ -139,9 +139,10 @@ export const api_handlers = {
     apiInvoices(db, machine, caller, query),
   ),
   apiInvoice: read("apiInvoice", ({ db, caller, params }) => apiInvoice(db, caller, params.id)),
-  apiInvoiceLink: read("apiInvoiceLink", async ({ db, machine, caller, params, now }) => {
+  apiInvoiceLink: read("apiInvoiceLink", async ({ db, machine, caller, origin, params, now }) => {
     await apiInvoice(db, caller, params.id);
-    return makeLink(machine.keys, await invoiceFile(db, params.id), now);
+    const link = makeLink(machine.keys, await invoiceFile(db, params.id), now);
+    return absoluteLink(machine, { caller, origin }, link);
   }),
   apiDocument: read("apiDocument", () => Promise.resolve((document ??= openapiDocument("public")))),
 };
