@@ -7,7 +7,10 @@ import { scope } from "./shapes.ts";
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: "amount.invalid" }));
 const decimal = z.string().check(z.regex(/^\d+\.\d{2}$/));
 /** An IPv4 or IPv6 address, or a network of them with the number of its leading bits. */
-const network = z.pipe(z.string().check(z.trim()), z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]));
+const network = z.pipe(
+  z.string().check(z.trim(), z.maxLength(50)),
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]),
+);
 
 const keyView = z.object({
   id,

@@ -70,19 +70,19 @@ export async function spend(
     .execute();
 }
 
-/** A person takes a purchase back: the order is a draft or a quote again, and may be bought in another way. */
-const takes_back: readonly Event[] = ["order.edit_again", "quote.reopen"];
+/** A person opens a purchase again: the order is a draft or a quote as before, and may be bought in another way. */
+const reopens: readonly Event[] = ["order.edit_again", "quote.reopen"];
 
 /**
  * What an order counts against the limits of its key follows its end: a canceled one counts with what stays owed (gross minor
- * units), a dropped one not at all, and again if late money revives it. A purchase that a person takes back is forgotten.
+ * units), a dropped one not at all, and again if late money revives it. A purchase that a person opens again is forgotten.
  */
 export async function followSpend(
   tx: Tx,
   { order, event, from_status, actor }: OrderMoved,
   now: Date,
 ): Promise<void> {
-  if (takes_back.includes(event)) {
+  if (reopens.includes(event)) {
     await tx.deleteFrom("spend").where("order_id", "=", order.id).execute();
   } else if (from_status === order.status) {
     return;

@@ -176,7 +176,12 @@ async function runCommand(
     if (ticket) await keep(tx, ticket, fresh);
     return fresh;
   });
-  const stored = await transaction.finally(() => handler.tidy?.(machine, prepared));
+  let stored: StoredOutcome;
+  try {
+    stored = await transaction;
+  } finally {
+    await handler.tidy?.(machine, prepared);
+  }
   if ("answer" in stored || !handler.finish) return stored.answer;
   return finish(handler.finish, asked, stored.result, ticket);
 }
