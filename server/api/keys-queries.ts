@@ -15,7 +15,7 @@ const startsAt = (date: string): Date => new Date(instantOf({ date, minute: 0 })
  * What keys, with those that they replace and that replace them, have ordered for today and this month: gross minor units,
  * without what was released.
  */
-export async function spentBy(
+async function spentBy(
   db: Kysely<DB>,
   key_ids: readonly number[],
   now: Date,
