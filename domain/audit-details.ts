@@ -8,6 +8,7 @@ export const audit_details = [
   "again",
   "amount",
   "answer",
+  "api_key_id",
   "asked_by",
   "asked_for",
   "assignment_id",

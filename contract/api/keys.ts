@@ -4,26 +4,12 @@ import { route } from "../route.ts";
 import { by_id, currency, filled, id, instant } from "../shared.ts";
 import { scope } from "./shapes.ts";
 
-const amount = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, { error: "amount.invalid" }));
+const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: "amount.invalid" }));
 const decimal = z.string().check(z.regex(/^\d+\.\d{2}$/));
-const is_octet = /^(?:0|[1-9]\d{0,2})$/;
-const isIpv4 = (text: string): boolean => {
-  const octets = text.split(".");
-  return octets.length === 4 && octets.every((one) => is_octet.test(one) && Number(one) <= 255);
-};
-const isIpv6 = (text: string): boolean => text.includes(":") && URL.canParse(`http://[${text}]/`);
-
-/** Whether a text is an IPv4 or IPv6 address, or a network of them with the number of its leading bits. */
-function isNetwork(text: string): boolean {
-  const [address = "", bits, more] = text.split("/");
-  const most = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1;
-  if (most < 0 || more !== undefined) return false;
-  return bits === undefined || (is_octet.test(bits) && Number(bits) <= most);
-}
-const network = z.string().check(
-  z.trim(),
-  z.maxLength(50),
-  z.refine((text) => isNetwork(text)),
+/** An IPv4 or IPv6 address, or a network of them with the number of its leading bits. */
+const network = z.pipe(
+  z.string().check(z.trim(), z.maxLength(50)),
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]),
 );
 
 const keyView = z.object({

@@ -17,7 +17,7 @@ import type { ApiScope } from "#domain/api/scopes.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { walletBalance } from "#server/ledger/index.ts";
-import { no_spending, spentBy } from "./keys-queries.ts";
+import { spentByOne } from "./keys-queries.ts";
 import { accountOf, keyOf } from "./own.ts";
 
 /** The account of a key with what it can still spend: amounts gross in the account's currency. */
@@ -25,7 +25,7 @@ export async function apiAccount(db: Kysely<DB>, caller: Caller, now: Date): Pro
   const { id } = keyOf(caller);
   const account = await accountOf(db, caller);
   const key = await db.selectFrom("api_key").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const spent = (await spentBy(db, [id], now)).get(id) ?? no_spending;
+  const spent = await spentByOne(db, id, now);
   const { amount } = await walletBalance(db, account.id, account.currency);
   return {
     id: account.id,

@@ -90,7 +90,7 @@ describe("integrations 3: the client made from the contract", () => {
     await installation.runJobs();
     expect((await api.order(id)).status).toBe("delivered");
     const { files } = await api.deliverables(id);
-    const download = await fetch(new URL(files[0]?.url ?? "", installation.origin));
+    const download = await fetch(files[0]?.url ?? "");
     expect(download.status).toBe(200);
     await download.arrayBuffer();
     const listed: number[] = [];

@@ -10,7 +10,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueueEach } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { type KeyRow, keyView, no_spending, spentBy } from "./keys-queries.ts";
+import { type KeyRow, keyView, no_spending, spentByOne } from "./keys-queries.ts";
 
 type Shown = { readonly key: string; readonly view: KeyView };
 
@@ -39,11 +39,12 @@ async function insertKey(
     | "hint"
     | "last_used_at"
     | "last_ip"
+    | "limit_of"
     | "reminded_days"
     | "replaced_by"
     | "revoked_at"
     | "revoked_because"
-  >,
+  > & { readonly limit_of?: number },
 ): Promise<{ readonly key: string; readonly row: KeyRow }> {
   const key = newText();
   const row = await tx
@@ -54,26 +55,36 @@ async function insertKey(
   return { key, row };
 }
 
+/** New keys of one account wait for each other, so that all are counted. */
+const lockAccount = (tx: Tx, customer_id: number) =>
+  tx
+    .selectFrom("customer")
+    .select("currency")
+    .where("id", "=", customer_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Refuses `key.too_many` when twenty keys work; the one that is now replaced does not count. */
+async function requireRoom(tx: Tx, customer_id: number, replaced_id: number, now: Date): Promise<void> {
+  const { working } = await tx
+    .selectFrom("api_key")
+    .select((w) => w.fn.countAll<bigint>().as("working"))
+    .where("customer_id", "=", customer_id)
+    .where("id", "!=", replaced_id)
+    .where("expires_at", ">", now)
+    .where((w) => w.or([w("revoked_at", "is", null), w("revoked_at", ">", now)]))
+    .executeTakeFirstOrThrow();
+  if (Number(working) >= most_keys) throw new Refusal("key.too_many");
+}
+
 /**
  * Makes a key; its text is returned once and only its digest stored. Limits are gross amounts in the account's currency.
  * Refuses `key.too_many` above twenty working keys.
  */
 export async function createKey(tx: Tx, caller: Caller, input: NewKey, now: Date): Promise<Shown> {
   const customer_id = idOfCaller(caller);
-  const { currency } = await tx
-    .selectFrom("customer")
-    .select("currency")
-    .where("id", "=", customer_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const { working } = await tx
-    .selectFrom("api_key")
-    .select((w) => w.fn.countAll<bigint>().as("working"))
-    .where("customer_id", "=", customer_id)
-    .where("expires_at", ">", now)
-    .where((w) => w.or([w("revoked_at", "is", null), w("revoked_at", ">", now)]))
-    .executeTakeFirstOrThrow();
-  if (Number(working) >= most_keys) throw new Refusal("key.too_many");
+  const { currency } = await lockAccount(tx, customer_id);
+  await requireRoom(tx, customer_id, 0, now);
   const { key, row } = await insertKey(tx, {
     ...columnsOf(input),
     customer_id,
@@ -93,7 +104,7 @@ async function workingKey(tx: Tx, customer_id: number, id: number, now: Date): P
     .selectAll()
     .where("id", "=", id)
     .where("customer_id", "=", customer_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("key.not_found");
   if (row.revoked_at !== null || row.expires_at <= now) throw new Refusal("key.ended");
@@ -101,7 +112,7 @@ async function workingKey(tx: Tx, customer_id: number, id: number, now: Date): P
 }
 
 const viewOf = async (tx: Tx, row: KeyRow, now: Date): Promise<KeyView> =>
-  keyView(row, (await spentBy(tx, [row.id], now)).get(row.id) ?? no_spending, now);
+  keyView(row, await spentByOne(tx, row.id, now), now);
 
 /** Changes name, limits (gross) and networks of a key; its scopes and its end stay. */
 export async function changeKey(
@@ -121,7 +132,10 @@ export async function changeKey(
   return viewOf(tx, row, now);
 }
 
-/** Replaces a key by a new one with the same scopes, limits and duration; the old one works for `days` more. */
+/**
+ * Replaces a key by a new one with the same scopes, limits and duration; the old one works for `days` more, and what both
+ * order counts together. Refuses `key.too_many` above twenty other working keys.
+ */
 export async function rotateKey(
   tx: Tx,
   caller: Caller,
@@ -129,11 +143,14 @@ export async function rotateKey(
   now: Date,
 ): Promise<Shown> {
   const old = await workingKey(tx, idOfCaller(caller), id, now);
+  await lockAccount(tx, old.customer_id);
+  await requireRoom(tx, old.customer_id, old.id, now);
   const { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips } = old;
   const lasts_ms = old.expires_at.getTime() - old.created_at.getTime();
   const same = { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips };
   const { key, row } = await insertKey(tx, {
     ...same,
+    limit_of: old.limit_of ?? old.id,
     created_at: now,
     expires_at: new Date(now.getTime() + lasts_ms),
   });
@@ -147,7 +164,7 @@ export async function rotateKey(
     .where("id", "=", old.id)
     .execute();
   await noteAct(tx, caller, "api_key.rotate", row, now);
-  return { key, view: keyView(row, no_spending, now) };
+  return { key, view: await viewOf(tx, row, now) };
 }
 
 /** Revokes a key at once, also one that is being replaced. Refuses `key.not_found` and one that has ended. */

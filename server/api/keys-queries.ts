@@ -11,8 +11,11 @@ export type KeyRow = Selectable<DB["api_key"]>;
 /** Days and months of limits are those of our office. */
 const startsAt = (date: string): Date => new Date(instantOf({ date, minute: 0 }));
 
-/** What keys have ordered for today and this month, gross minor units, without what was released. */
-export async function spentBy(
+/**
+ * What keys, with those that they replace and that replace them, have ordered for today and this month: gross minor units,
+ * without what was released.
+ */
+async function spentBy(
   db: Kysely<DB>,
   key_ids: readonly number[],
   now: Date,
@@ -21,25 +24,34 @@ export async function spentBy(
   const day = startsAt(today);
   const month = startsAt(`${today.slice(0, 7)}-01`);
   const rows = await db
-    .selectFrom("spend")
-    .select("api_key_id")
+    .selectFrom("api_key as key")
+    .innerJoin("api_key as sharing", (join) =>
+      join
+        .onRef("sharing.customer_id", "=", "key.customer_id")
+        .on(({ eb, fn }) =>
+          eb(fn.coalesce("sharing.limit_of", "sharing.id"), "=", fn.coalesce("key.limit_of", "key.id")),
+        ),
+    )
+    .innerJoin("spend", "spend.api_key_id", "sharing.id")
+    .select("key.id")
     .select((w) => [
-      w.fn.sum<bigint | string>("amount").as("month"),
-      w.fn.sum<bigint | string | null>("amount").filterWhere("at", ">=", day).as("day"),
+      w.fn.sum<bigint | string>("spend.amount").as("month"),
+      w.fn.sum<bigint | string | null>("spend.amount").filterWhere("spend.at", ">=", day).as("day"),
     ])
-    .where("api_key_id", "in", [0, ...key_ids])
-    .where("at", ">=", month)
-    .where("released_at", "is", null)
-    .groupBy("api_key_id")
+    .where("key.id", "in", [0, ...key_ids])
+    .where("spend.at", ">=", month)
+    .where("spend.released_at", "is", null)
+    .groupBy("key.id")
     .execute();
   return new Map(
-    rows.map(({ api_key_id, ...sums }) => [
-      api_key_id,
-      { day: BigInt(sums.day ?? 0), month: BigInt(sums.month) },
-    ]),
+    rows.map(({ id, ...sums }) => [id, { day: BigInt(sums.day ?? 0), month: BigInt(sums.month) }]),
   );
 }
 export const no_spending: Spent = { day: 0n, month: 0n };
+
+/** The same for one key. */
+export const spentByOne = async (db: Kysely<DB>, id: number, now: Date): Promise<Spent> =>
+  (await spentBy(db, [id], now)).get(id) ?? no_spending;
 
 function stateOf({ revoked_at, expires_at }: KeyRow, now: Date): KeyView["state"] {
   if (revoked_at !== null) return revoked_at <= now ? "revoked" : "ending";

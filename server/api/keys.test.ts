@@ -138,11 +138,25 @@ describe("integrations 3: keys of an account", () => {
       ":::",
       "1.2.3",
       "fe80::1%a",
+      "x@[::1",
+      "::1]?a:",
+      "::1]#:/64",
     ];
     for (const network of wrong) {
       const asked = { ...byId(id), body: { ...body, allow_ips: [network] } };
       expect((await company.session.refusal("changeApiKey", asked)).status, network).toBe(422);
     }
+    for (const order_limit of ["007", "00", "-1", "1.234", "1e3"]) {
+      const asked = { ...byId(id), body: { ...body, order_limit } };
+      expect(await company.session.refusal("changeApiKey", asked), order_limit).toMatchObject({
+        status: 422,
+        fields: { order_limit: [expect.any(String)] },
+      });
+    }
+    const networks = ["203.0.113.7", "10.0.0.0/8", "2001:db8::1", "::/0", "2001:DB8::/32"];
+    const allowed = { ...byId(id), body: { ...body, order_limit: "0.50", allow_ips: networks } };
+    expect((await company.session.call("changeApiKey", allowed)).allow_ips).toEqual(networks);
+    expect(await works(key)).toBe(true);
   });
 
   test("an account has at most twenty working keys", async () => {

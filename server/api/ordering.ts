@@ -2,7 +2,9 @@ import type * as z from "zod/mini";
 import type { api_ordering_routes } from "#contract/api/ordering.ts";
 import { placementInput } from "#contract/checkout/carts.ts";
 import { orderInput } from "#contract/orders/orders.ts";
+import type { Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
 import { public_status_of } from "#domain/orders/public-status.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { invalid } from "#server/kernel/http/input.ts";
@@ -14,12 +16,15 @@ import {
   createPrepared,
   placeUnpaid,
   prepareOrder,
+  tidyPrepared,
   type PreparedOrder,
 } from "#server/checkout/index.ts";
 import { acceptQuote, quotationView } from "#server/quotes/index.ts";
 import { openAttempt, orderOnAccount, paymentChoice } from "#server/payments/index.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
+import { loadFacts, orderForUpdate } from "#server/orders/index.ts";
 import { askAboutBuyer } from "#server/tax/index.ts";
+import { cancelOrder } from "#server/views/index.ts";
 import { type AccountRow, accountOf, hashesOf, keyOf, ownOrder, portalPage } from "./own.ts";
 import { openPreview } from "./previews.ts";
 import { lockKey, spend } from "./spend.ts";
@@ -50,18 +55,20 @@ export async function prepareByKey(
   return { input: read.data, prepared: await prepareOrder(machine, caller, read.data) };
 }
 
+export const tidyByKey = (machine: Machine, { prepared }: PreparedByKey): Promise<void> =>
+  tidyPrepared(machine, prepared);
+
 /** Makes the orders of a preview or of a request for a quote in a cart of their own, which names the key. */
 export async function createByKey(
   tx: Tx,
-  machine: Machine,
   caller: Caller,
   asked: PreparedByKey,
   now: Date,
 ): Promise<{ readonly cart_id: number; readonly orders: readonly { id: number; target_lang: string }[] }> {
-  const { cart, orders } = await createPrepared(tx, machine, caller, asked, now);
+  const { cart, orders } = await createPrepared(tx, caller, asked, now);
   await tx
     .updateTable("cart")
-    .set({ via: "api", api_key_id: keyOf(caller).id })
+    .set({ via: caller.is_agent ? "agent" : "api", api_key_id: keyOf(caller).id })
     .where("id", "=", cart.id)
     .execute();
   return { cart_id: cart.id, orders };
@@ -154,7 +161,7 @@ export async function confirmPreview(
   { id, body }: { readonly id: number; readonly body: Body<"apiConfirmPreview"> },
   now: Date,
 ): Promise<Answer<"apiConfirmPreview">> {
-  const key = await lockKey(tx, caller);
+  const key = await lockKey(tx, caller, now);
   const cart = await openPreview(tx, caller, id, now);
   const account = await accountOf(tx, caller);
   const { expected_gross, payment } = body;
@@ -184,7 +191,7 @@ export async function acceptApiQuote(
   { id, body }: { readonly id: number; readonly body: Body<"apiAcceptQuote"> },
   now: Date,
 ): Promise<Answer<"apiAcceptQuote">> {
-  const key = await lockKey(tx, caller);
+  const key = await lockKey(tx, caller, now);
   const account = await accountOf(tx, caller);
   const order = await ownOrder(tx, caller, id);
   const found = await quotationView(tx, caller, order.hash, now);
@@ -230,3 +237,19 @@ const requestOf = (tx: Tx, order_id: number): Promise<RequestRow> =>
     .orderBy("request.id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
+
+/** The statuses before a purchase is paid or on account, and ends, which cannot be left. */
+const unpaid: readonly Status[] = ["draft", "calculation", "acceptation", "payment", "canceled", "dropped"];
+
+/**
+ * Cancels an order for which nothing is paid and nothing owed on account. Refuses `key.person_needed` for any other, because
+ * its end is agreed by a person who has seen the amounts, and what the portal refuses.
+ */
+export async function cancelByKey(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+  await ownOrder(tx, caller, id);
+  const order = await orderForUpdate(tx, id);
+  if (!order) throw new Refusal("order.not_found");
+  const { captured } = await loadFacts(tx, order, now);
+  if (!unpaid.includes(order.status) || captured !== 0n) throw new Refusal("key.person_needed");
+  await cancelOrder(tx, caller, { order_id: id, expected_refund: toDecimal(0n), code: undefined }, now);
+}

@@ -15,7 +15,7 @@ import { orderRow, ordersWith } from "#server/views/index.ts";
 import { dueOf } from "#server/kernel/settings/settings.ts";
 import { type CursorList, pageOf, placeIn, standard_limit } from "./cursor.ts";
 import { flatPrice } from "./money.ts";
-import { ownOrder } from "./own.ts";
+import { absoluteLink, ownOrder } from "./own.ts";
 
 type Query = z.output<(typeof api_order_routes)["apiOrders"]["query"]>;
 type Page<View> = { readonly data: View[]; readonly next_cursor: string | null };
@@ -96,8 +96,8 @@ export async function apiOrders(
 /** The delivered files of a finished order, each with a link valid for ten minutes; none before. */
 export async function deliverables(
   db: Kysely<DB>,
-  { keys }: Machine,
-  { caller, id }: { readonly caller: Caller; readonly id: number },
+  machine: Machine,
+  { caller, id, origin }: { readonly caller: Caller; readonly id: number; readonly origin: string },
   now: Date,
 ): Promise<z.input<(typeof api_order_routes)["apiDeliverables"]["answer"]>> {
   const order = await ownOrder(db, caller, id);
@@ -108,7 +108,7 @@ export async function deliverables(
       name,
       size_bytes: Number(size_bytes),
       version,
-      ...makeLink(keys, { key: storage_key, name }, now),
+      ...absoluteLink(machine, { caller, origin }, makeLink(machine.keys, { key: storage_key, name }, now)),
     })),
   };
 }

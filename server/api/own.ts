@@ -33,6 +33,13 @@ export type AccountRow = Awaited<ReturnType<typeof accountOf>>;
 export const portalPage = ({ config }: Machine, { brand, locale }: Caller, path: string): string =>
   `${originOfBrand(config, brand)}/${locale}${path}`;
 
+/** A link as another program follows it: on the address of its brand in production, else on the one that was called. */
+export const absoluteLink = <L extends { readonly url: string }>(
+  { config }: Machine,
+  { caller, origin }: { readonly caller: Caller; readonly origin: string },
+  link: L,
+): L => ({ ...link, url: (config.public_url ? originOfBrand(config, caller.brand) : origin) + link.url });
+
 /** The hashes of files that the account uploaded, in the order asked. Refuses a file of another account. */
 export async function hashesOf(db: Kysely<DB>, caller: Caller, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { public_api } from "#contract/api/address.ts";
 import { fillPath, type Route } from "#contract/route.ts";
@@ -23,8 +24,9 @@ inOneInstallation((opened) => {
 });
 let company: Company;
 let program: Program;
+let key_id: number;
 const someCompany = async (): Promise<void> => {
-  ({ company, program } = await buyingCompany(installation));
+  ({ company, program, key_id } = await buyingCompany(installation));
 };
 beforeEach(someCompany);
 const preview = () => previewBy(program, 250);
@@ -105,7 +107,7 @@ describe("Every route of the public API needs a key with its scope", () => {
     expect(
       (await program.problem("apiCreateWebhook", { body: { ...body, url: "https://10.0.0.1/" } })).status,
     ).toBe(422);
-    const owner = program;
+    const [owner, made_by] = [program, key_id];
     await someCompany();
     for (const name of [
       "apiWebhook",
@@ -117,6 +119,21 @@ describe("Every route of the public API needs a key with its scope", () => {
       expect((await program.problem(name, one)).status, name).toBe(404);
     await owner.call("apiRemoveWebhook", one);
     expect((await owner.call("apiWebhooks", {})).data).toEqual([]);
+    const audited = await installation.db
+      .selectFrom("audit_log")
+      .select("act")
+      .where("object", "=", "webhook_endpoint")
+      .where("object_id", "=", made.endpoint.id)
+      .where(sql`detail->>'api_key_id'`, "=", String(made_by))
+      .orderBy("id")
+      .execute();
+    expect(audited.map(({ act }) => act)).toEqual([
+      "webhook.create",
+      "webhook.test",
+      "webhook.rotate",
+      "webhook.change",
+      "webhook.remove",
+    ]);
   });
 
   test("invalid input names its fields as pointers with codes", async () => {

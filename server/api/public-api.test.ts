@@ -83,7 +83,7 @@ describe("integrations 3: from a file to the finished translation", () => {
     expect(files).toHaveLength(1);
     const download = await installation.app.inject({
       method: "GET",
-      url: new URL(files[0]?.url ?? "", "http://x").pathname,
+      url: files[0]?.url ?? "",
     });
     expect(download.statusCode).toBe(200);
 
@@ -93,7 +93,7 @@ describe("integrations 3: from a file to the finished translation", () => {
     const { data: invoices } = await program.call("apiInvoices", {});
     expect(invoices).toMatchObject([{ gross: prepared.gross, paid: false }]);
     const link = await program.call("apiInvoiceLink", byId(invoices[0]?.id ?? 0));
-    const pdf = await installation.app.inject({ method: "GET", url: new URL(link.url, "http://x").pathname });
+    const pdf = await installation.app.inject({ method: "GET", url: link.url });
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
   });
 

@@ -1,4 +1,4 @@
 import { on } from "#server/kernel/events.ts";
-import { releaseSpend } from "./spend.ts";
+import { followSpend } from "./spend.ts";
 
-export const reactions = [on("order.moved", { phase: "follow", run: releaseSpend })];
+export const reactions = [on("order.moved", { phase: "follow", run: followSpend })];

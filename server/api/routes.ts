@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
 import { api_ordering_routes } from "#contract/api/ordering.ts";
 import { Refusal } from "#domain/errors.ts";
-import { toDecimal } from "#domain/money.ts";
 import { formatsOf } from "#brands/running.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { openapiDocument } from "#server/kernel/http/openapi.ts";
@@ -11,7 +10,6 @@ import { declaredBytes, receiveFile, requireAccepted, type Received } from "#ser
 import { invoiceFile } from "#server/invoices/index.ts";
 import { customerWrites } from "#server/orders/index.ts";
 import { rejectQuote, quotationView } from "#server/quotes/index.ts";
-import { cancelOrder } from "#server/views/index.ts";
 import { aftercare, openCorrection } from "#server/cases/index.ts";
 import { apiAccount, apiServices } from "./account.ts";
 import { fileView, removeFile, storeApiFile } from "./files.ts";
@@ -19,13 +17,15 @@ import { flatPrice } from "./money.ts";
 import {
   acceptApiQuote,
   askAboutAccount,
+  cancelByKey,
   confirmPreview,
   createByKey,
   prepareByKey,
+  tidyByKey,
   type PreparedByKey,
 } from "./ordering.ts";
 import { apiInvoice, apiInvoices, apiOrder, apiOrders, apiQuote, deliverables } from "./orders-queries.ts";
-import { hashesOf, ownOrder } from "./own.ts";
+import { absoluteLink, hashesOf, ownOrder } from "./own.ts";
 import { previewView } from "./previews.ts";
 
 type Confirmed = z.input<(typeof api_ordering_routes)["apiConfirmPreview"]["answer"]>;
@@ -80,8 +80,9 @@ export const api_handlers = {
   }),
   apiCreatePreview: steps<"apiCreatePreview", PreparedByKey, unknown>("apiCreatePreview", {
     prepare: ({ machine, caller, body }) => prepareByKey(machine, caller, "order", body),
+    tidy: tidyByKey,
     command: async ({ tx, machine, caller, now }, prepared) => {
-      const { cart_id } = await createByKey(tx, machine, caller, prepared, now);
+      const { cart_id } = await createByKey(tx, caller, prepared, now);
       return previewView(tx, machine, { caller, id: cart_id }, now);
     },
   }),
@@ -95,8 +96,9 @@ export const api_handlers = {
   }),
   apiRequestQuote: steps<"apiRequestQuote", PreparedByKey, unknown>("apiRequestQuote", {
     prepare: ({ machine, caller, body }) => prepareByKey(machine, caller, "quote", body),
-    command: async ({ tx, machine, caller, now }, prepared) => {
-      const { orders } = await createByKey(tx, machine, caller, prepared, now);
+    tidy: tidyByKey,
+    command: async ({ tx, caller, now }, prepared) => {
+      const { orders } = await createByKey(tx, caller, prepared, now);
       return { orders: orders.map(({ id, target_lang }) => ({ id, target_lang })) };
     },
   }),
@@ -115,22 +117,12 @@ export const api_handlers = {
   }),
   apiOrders: read("apiOrders", ({ db, machine, caller, query }) => apiOrders(db, machine, caller, query)),
   apiOrder: read("apiOrder", ({ db, caller, params }) => apiOrder(db, caller, params.id)),
-  apiDeliverables: read("apiDeliverables", ({ db, machine, caller, params, now }) =>
-    deliverables(db, machine, { caller, id: params.id }, now),
+  apiDeliverables: read("apiDeliverables", ({ db, machine, caller, origin, params, now }) =>
+    deliverables(db, machine, { caller, id: params.id, origin }, now),
   ),
   apiCancelOrder: write("apiCancelOrder", async ({ tx, caller, params, now }) => {
-    const { id } = await ownOrder(tx, caller, params.id);
-    // Money back is agreed by a person, who has seen the amount.
-    await cancelOrder(
-      tx,
-      caller,
-      { order_id: id, expected_refund: toDecimal(0n), code: undefined },
-      now,
-    ).catch((error: unknown) => {
-      const has_refund = error instanceof Refusal && error.code === "order.stale";
-      throw has_refund ? new Refusal("key.person_needed") : error;
-    });
-    return apiOrder(tx, caller, id);
+    await cancelByKey(tx, caller, params.id, now);
+    return apiOrder(tx, caller, params.id);
   }),
   apiWriteMessage: write("apiWriteMessage", async ({ tx, caller, params, body, now }) => {
     const { id } = await ownOrder(tx, caller, params.id);
@@ -147,9 +139,10 @@ export const api_handlers = {
     apiInvoices(db, machine, caller, query),
   ),
   apiInvoice: read("apiInvoice", ({ db, caller, params }) => apiInvoice(db, caller, params.id)),
-  apiInvoiceLink: read("apiInvoiceLink", async ({ db, machine, caller, params, now }) => {
+  apiInvoiceLink: read("apiInvoiceLink", async ({ db, machine, caller, origin, params, now }) => {
     await apiInvoice(db, caller, params.id);
-    return makeLink(machine.keys, await invoiceFile(db, params.id), now);
+    const link = makeLink(machine.keys, await invoiceFile(db, params.id), now);
+    return absoluteLink(machine, { caller, origin }, link);
   }),
   apiDocument: read("apiDocument", () => Promise.resolve((document ??= openapiDocument("public")))),
 };

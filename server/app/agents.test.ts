@@ -1,9 +1,16 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buyingCompany, type KeyChanges, newKey, type Program } from "#test/api-keys.ts";
+import {
+  buyingCompany,
+  confirmation,
+  type KeyChanges,
+  newKey,
+  previewBy,
+  type Program,
+} from "#test/api-keys.ts";
 import type { Company } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneInstallation, words, workStage } from "#test/steps.ts";
+import { day, inOneInstallation, words, workStage } from "#test/steps.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -14,7 +21,7 @@ let program: Program;
 let agent: Client;
 const connected = async (key: string): Promise<Client> => {
   const client = new Client({ name: "test agent", version: "1" });
-  const headers = { authorization: `Bearer ${key}` };
+  const headers = { authorization: `Bearer ${key}`, "accept-language": "en" };
   await client.connect(
     new StreamableHTTPClientTransport(new URL("/mcp", installation.origin), { requestInit: { headers } }),
   );
@@ -74,7 +81,47 @@ describe("integrations 5: an agent with the official client", () => {
     await installation.runJobs();
     expect((await use("get_order", { order_id: order?.id })).answer).toMatchObject({ status: "delivered" });
     const { answer } = await use("get_deliverables", { order_id: order?.id });
-    expect(answer["files"]).toHaveLength(1);
+    const [file] = answer["files"] as { url: string }[];
+    const download = await fetch(file?.url ?? "");
+    expect(download.status).toBe(200);
+    expect(await download.text()).not.toBe("");
+  });
+
+  test("is recorded as an agent, and a program is not", async () => {
+    await use("preview_order", asked);
+    await use("request_quote", asked);
+    await previewBy(program, 250);
+    const carts = await installation.db
+      .selectFrom("cart")
+      .select("via")
+      .where("customer_id", "=", company.id)
+      .orderBy("id")
+      .execute();
+    expect(carts.map(({ via }) => via)).toEqual(["agent", "agent", "api"]);
+  });
+
+  test("reads the whole sentence of a refusal", async () => {
+    const { id, gross } = await previewBy(program, 250);
+    const { orders } = await program.call("apiConfirmPreview", confirmation(id, gross));
+    await installation.runJobs();
+    await workStage(installation, orders[0]?.id ?? 0, "marta@example.com");
+    await installation.runJobs();
+    installation.clock.forward(40 * day);
+    await installation.runRound("invoice.monthly");
+    await installation.runJobs();
+    installation.clock.forward(90 * day);
+    const { answer: preview } = await use("preview_order", asked);
+    const confirm = {
+      preview_id: preview["id"],
+      expected_gross: preview["gross"],
+      payment: "on_account",
+      request_id: "request-late",
+    };
+    const { error, answer } = await use("confirm_order", confirm);
+    const same = confirmation(Number(preview["id"]), String(preview["gross"]));
+    const { detail } = await program.problem("apiConfirmPreview", same);
+    expect([error, answer["detail"]]).toEqual([true, detail]);
+    expect(detail.length).toBeGreaterThan(120);
   });
 
   test("is refused with the problem document: another price, a limit, a foreign order, wrong input", async () => {

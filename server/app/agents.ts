@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { Refusal } from "#domain/errors.ts";
+import { asAgent } from "#server/kernel/http/agent-calls.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import type { AdmitKey } from "#server/kernel/http/key-rates.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
@@ -11,15 +12,21 @@ import { version } from "./version.ts";
 /** The most characters of a text that a person has typed, because a name can hold instructions. */
 const longest_text = 120;
 
-/** A value without control characters, its texts cut: names of files and references are data, never instructions. */
-function cleaned(value: unknown): unknown {
+/** Fields with our own words: links, and the sentences of a problem document. */
+const own_fields: ReadonlySet<string> = new Set(["url", "detail"]);
+
+/**
+ * A value without control characters, its texts cut except our own: names of files and references are data, never
+ * instructions.
+ */
+function cleaned(value: unknown, field = ""): unknown {
   if (typeof value === "string") {
     const plain = value.replace(/\p{Cc}/gu, " ");
-    return /^https?:\/\//.test(plain) || plain.length <= longest_text ? plain : plain.slice(0, longest_text);
+    return own_fields.has(field) ? plain : plain.slice(0, longest_text);
   }
-  if (Array.isArray(value)) return value.map(cleaned);
+  if (Array.isArray(value)) return value.map((one) => cleaned(one));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one, name)]));
 }
 
 /** The schema of a tool as the server asks for it: it validates, and describes itself in JSON Schema. */
@@ -41,19 +48,21 @@ async function run(
   input: Readonly<Record<string, unknown>>,
 ) {
   const { method, url, body, idempotency_key } = tool.request(input);
-  const answer = await app.inject({
-    method,
-    url,
-    remoteAddress: request.ip,
-    headers: {
-      host: request.host,
-      authorization: request.headers.authorization ?? "",
-      "accept-language": request.headers["accept-language"] ?? "en",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(idempotency_key === undefined ? {} : { "idempotency-key": idempotency_key }),
-    },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-  });
+  const answer = await asAgent(() =>
+    app.inject({
+      method,
+      url,
+      remoteAddress: request.ip,
+      headers: {
+        host: request.host,
+        authorization: request.headers.authorization ?? "",
+        "accept-language": request.headers["accept-language"] ?? "en",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(idempotency_key === undefined ? {} : { "idempotency-key": idempotency_key }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    }),
+  );
   const structuredContent = cleaned(answer.json()) as Record<string, unknown>;
   return {
     content: [{ type: "text" as const, text: JSON.stringify(structuredContent) }],

@@ -14,8 +14,8 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 /** Days after which an unused upload is deleted with its bytes. */
 const orphan_days = 1;
-/** Days for which responses are repeated: longer than any client retries. */
-const answers_days = 2;
+/** Days for which responses are repeated (integrations 3). */
+const answers_days = 7;
 /** Bytes of a quarantined file without a verdict are stored for a month; its row stays until the verdict. */
 const quarantine_days = 30;
 const files_at_once = 500;

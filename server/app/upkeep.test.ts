@@ -6,7 +6,7 @@ import { complaint, finishedOrder, openCase } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import { uploadText } from "#test/services.ts";
 import type { Session } from "#test/session.ts";
-import { day, inOneInstallation, visitor } from "#test/steps.ts";
+import { anna, day, hour, order_input, inOneInstallation, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 let guest: Session;
@@ -55,6 +55,18 @@ describe("The hourly sweep", () => {
     await openCase(installation, guest, order.hash, { ...complaint, files: [evidence.hash] });
     const refused = await guest.refusal("removeUpload", { params: { hash: evidence.hash } });
     expect(refused.code).toBe("file.not_found");
+  });
+
+  test("an answer is repeated for seven days", async () => {
+    const buyer = anna(installation);
+    const input = { body: order_input, idempotency_key: "a-week" };
+    const first = await buyer.call("createOrder", input);
+    installation.clock.forward(7 * day - hour);
+    await sweep();
+    expect(await buyer.call("createOrder", input)).toEqual(first);
+    installation.clock.forward(2 * hour);
+    await sweep();
+    expect(await buyer.call("createOrder", input)).not.toEqual(first);
   });
 
   test("files of a new table are protected by its foreign key", async () => {

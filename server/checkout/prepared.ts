@@ -27,20 +27,18 @@ export async function prepareOrder(
   return { readings: await readAgain(machine, brand_id, input), known };
 }
 
-/** `createOrders` with what was prepared; when it is refused, copies of files that were made for it are removed. */
+/** `createOrders` with what was prepared. */
 export async function createPrepared(
   tx: Tx,
-  machine: Machine,
   caller: Caller,
   { input, prepared }: { readonly input: OrderInput; readonly prepared: PreparedOrder },
   now: Date,
 ): ReturnType<typeof createOrders> {
   const { readings, known } = prepared;
-  try {
-    const files = await storeReadings(tx, readings, input, now);
-    return await createOrders(tx, caller, { input: { ...input, files }, known }, now);
-  } catch (error) {
-    await dropCopies(machine, readings);
-    throw error;
-  }
+  const files = await storeReadings(tx, readings, input, now);
+  return createOrders(tx, caller, { input: { ...input, files }, known }, now);
 }
+
+/** Removes copies of files that were made for an order which was refused or was there before. */
+export const tidyPrepared = (machine: Machine, { readings }: PreparedOrder): Promise<void> =>
+  dropCopies(machine, readings);

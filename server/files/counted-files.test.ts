@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { UploadView } from "#contract/files/files.ts";
 import type { QuickQuoteInput } from "#contract/quotes/quotes.ts";
@@ -154,5 +155,45 @@ describe("A plain text is decoded by the language of its order", () => {
     const body = { ...bare, source_lang: "zh" as const, files: [file.hash], discount_code: "NIEMATAKIEGO" };
     expect((await guest.refusal("createOrder", { body })).code).toBe("coupon.invalid");
     expect(stored()).toEqual(before);
+  });
+
+  test("an order that is sent twice with one key leaves one copy", async () => {
+    const { text: _text, ...bare } = quote_input;
+    const file = await upload("pl", "dwa-razy.txt", chinese);
+    await guest.call("createOrder", { body: { ...bare, files: [file.hash] } });
+    const twice = {
+      body: { ...bare, source_lang: "zh" as const, files: [file.hash] },
+      idempotency_key: "twice",
+    };
+    const first = await guest.call("createOrder", twice);
+    const before = stored();
+    expect(await guest.call("createOrder", twice)).toEqual(first);
+    expect(stored()).toEqual(before);
+  });
+
+  test("a copy is there after the first transaction of its order met a conflict", async () => {
+    const { text: _text, ...bare } = quote_input;
+    const file = await upload("pl", "konflikt.txt", chinese);
+    await guest.call("createOrder", { body: { ...bare, files: [file.hash] } });
+    const before = stored().length;
+    // A sequence is not rolled back, so only the first attempt meets the conflict.
+    await sql`create sequence attempts`.execute(installation.db);
+    await sql`create function conflict_once() returns trigger language plpgsql as ${sql.raw(`$$ begin
+      if nextval('attempts') = 1 then raise exception 'conflict' using errcode = '40P01'; end if;
+      return new;
+    end $$`)}`.execute(installation.db);
+    await sql`create trigger conflict_once before insert on "order"
+      for each row execute function conflict_once()`.execute(installation.db);
+    const body = { ...bare, source_lang: "zh" as const, files: [file.hash] };
+    const { orders } = await guest.call("createOrder", { body });
+    await sql`drop trigger conflict_once on "order"`.execute(installation.db);
+    const copy = await installation.db
+      .selectFrom("attachment")
+      .innerJoin("file", "file.id", "attachment.file_id")
+      .select("file.storage_key")
+      .where("attachment.order_id", "=", orders[0]?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(stored()).toHaveLength(before + 1);
+    expect(stored().some((name) => name.endsWith(copy.storage_key))).toBe(true);
   });
 });

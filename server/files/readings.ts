@@ -92,7 +92,11 @@ export async function storeReadings(
   return files.map((hash) => replaced.get(hash) ?? hash);
 }
 
-/** Removes the copies of a refused order. */
-export async function dropCopies({ store }: Machine, readings: readonly Reading[]): Promise<void> {
-  for (const { copy } of readings) if (copy) await store.remove(copy.storage_key);
+/** Removes the copies that no file uses, after the transaction of their order. */
+export async function dropCopies({ db, store }: Machine, readings: readonly Reading[]): Promise<void> {
+  const made = readings.flatMap(({ copy }) => (copy ? [copy.storage_key] : []));
+  if (made.length === 0) return;
+  const rows = await db.selectFrom("file").select("storage_key").where("storage_key", "in", made).execute();
+  const used = new Set(rows.map(({ storage_key }) => storage_key));
+  for (const storage_key of made) if (!used.has(storage_key)) await store.remove(storage_key);
 }

@@ -17,6 +17,8 @@ export type Actor = {
   readonly role: Caller["role"] | "operator";
   readonly id: number | null;
   readonly staff_role: Caller["staff_role"];
+  /** The key of a program that acts for a person; its number is recorded with the act. */
+  readonly key?: Caller["key"];
 };
 
 /** Transactions with an audit entry, so that `mount` notices one without (decision 0054). */
@@ -43,7 +45,7 @@ export async function writeAudits(tx: Tx, who: Actor, acts: readonly Act[], now:
         act: what.act,
         object: what.object,
         object_id: what.object_id,
-        detail: JSON.stringify(what.detail ?? {}),
+        detail: JSON.stringify({ ...what.detail, ...(who.key ? { api_key_id: who.key.id } : {}) }),
       })),
     )
     .execute();

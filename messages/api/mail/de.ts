@@ -7,10 +7,10 @@ export const de = {
   "api_key_ending.how":
     "Ersetzen Sie ihn auf der Seite Ihrer Schlüssel: Den neuen erhalten Sie sofort, der alte kann noch bis zu 7 Tage gelten.",
   "api_key_ending.button": "Schlüssel öffnen",
-  "api_key_leaked.subject": "Wir haben den API-Schlüssel „{name}“ gesperrt",
-  "api_key_leaked.title": "Ein API-Schlüssel wurde gesperrt",
+  "api_key_leaked.subject": "Wir haben den API-Schlüssel „{name}“ widerrufen",
+  "api_key_leaked.title": "Ein API-Schlüssel wurde widerrufen",
   "api_key_leaked.body":
-    "Der Schlüssel „{name}“ ({hint}) wurde an einem Ort gefunden, den andere sehen können. Wir haben ihn sofort gesperrt, damit niemand auf Ihre Kosten bestellt.",
+    "Der Schlüssel „{name}“ ({hint}) wurde an einem Ort gefunden, den andere sehen können. Wir haben ihn sofort widerrufen, damit niemand auf Ihre Kosten bestellt.",
   "api_key_leaked.how":
     "Entfernen Sie ihn dort, prüfen Sie Ihre letzten Bestellungen und erstellen Sie einen neuen Schlüssel.",
   "api_key_leaked.button": "Schlüssel öffnen",

@@ -5,7 +5,7 @@ export const de = {
   "key.network": "Dieser API-Schlüssel darf aus diesem Netz nicht verwendet werden.",
   "key.scope": "Diesem API-Schlüssel fehlt die Berechtigung für diese Anfrage.",
   "key.not_found": "Diesen API-Schlüssel gibt es nicht.",
-  "key.too_many": "Ein Konto kann höchstens 20 gültige Schlüssel haben. Sperren Sie zuerst einen davon.",
+  "key.too_many": "Ein Konto kann höchstens 20 gültige Schlüssel haben. Widerrufen Sie zuerst einen davon.",
   "key.ended": "Dieser API-Schlüssel gilt nicht mehr. Erstellen Sie einen neuen.",
   "key.limit":
     "Dieser Betrag liegt über dem Limit des API-Schlüssels. Die Inhaberin oder der Inhaber des Kontos kann es ändern.",

@@ -9,7 +9,7 @@ export const pl = {
   "key.ended": "Ten klucz API już nie działa. Utwórz nowy.",
   "key.limit": "Ta kwota przekracza limit klucza API. Właściciel konta może go zmienić.",
   "key.person_needed": "Tego nie można zrobić kluczem API. Zaloguj się na swoje konto.",
-  "preview.not_found": "Nie ma takiej wyceny albo już wygasła. Utwórz nową.",
+  "preview.not_found": "Nie ma takiego podglądu zamówienia albo już wygasł. Utwórz nowy.",
   "test.off": "Tryb testowy jest tu wyłączony. Użyj klucza zaczynającego się od tolk_live_.",
   "idempotency.missing":
     "To żądanie wymaga nagłówka Idempotency-Key, żeby powtórzenie nie zamówiło drugi raz.",

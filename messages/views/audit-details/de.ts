@@ -5,6 +5,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_detail.after": "nachher",
   "audit_detail.amount": "Betrag",
   "audit_detail.answer": "Antwort",
+  "audit_detail.api_key_id": "API-Schlüssel Nr.",
   "audit_detail.assignment_id": "Auftrag Nr.",
   "audit_detail.attachment": "Anhang",
   "audit_detail.before": "vorher",

@@ -6,6 +6,7 @@ export const en = {
   "audit_detail.after": "after",
   "audit_detail.amount": "amount",
   "audit_detail.answer": "answer",
+  "audit_detail.api_key_id": "API key no.",
   "audit_detail.assignment_id": "job no.",
   "audit_detail.attachment": "attachment",
   "audit_detail.before": "before",

@@ -5,6 +5,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_detail.after": "po",
   "audit_detail.amount": "kwota",
   "audit_detail.answer": "odpowiedź",
+  "audit_detail.api_key_id": "klucz API nr",
   "audit_detail.assignment_id": "zlecenie nr",
   "audit_detail.attachment": "załącznik",
   "audit_detail.before": "przed",

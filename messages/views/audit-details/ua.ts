@@ -5,6 +5,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_detail.after": "після",
   "audit_detail.amount": "сума",
   "audit_detail.answer": "відповідь",
+  "audit_detail.api_key_id": "ключ API №",
   "audit_detail.assignment_id": "завдання №",
   "audit_detail.attachment": "вкладення",
   "audit_detail.before": "до",

@@ -80,6 +80,7 @@ export interface ApiKey {
   key_sha256: Buffer;
   last_ip: string | null;
   last_used_at: Timestamp | null;
+  limit_of: number | null;
   month_limit: bigint;
   name: string;
   order_limit: bigint;

@@ -9,6 +9,7 @@ import type { ApiScope } from "#domain/api/scopes.ts";
 import { may, type StaffRole } from "#domain/accounts/staff-rights.ts";
 import type { RunningBrands } from "../settings/brand-now.ts";
 import type { Config } from "../settings/config.ts";
+import { isAgentCall } from "./agent-calls.ts";
 import { compiled } from "../db/compiled.ts";
 import type { DB } from "../db/tables.ts";
 import { digest, type Keys } from "../settings/keys.ts";
@@ -34,6 +35,8 @@ export type Caller = {
   readonly has_second_factor: boolean;
   /** The key of a program that acts for the account; null for people. */
   readonly key: CallerKey | null;
+  /** Whether the call is a tool of an agent. */
+  readonly is_agent: boolean;
   readonly brand: Brand;
   readonly locale: Locale;
   /** Country of the network address, as a trusted proxy reports it; null where none does. */
@@ -211,6 +214,7 @@ export const unknownCaller = (
   confirmed_at: null,
   has_second_factor: false,
   key: null,
+  is_agent: isAgentCall(),
   ip_country: ipCountryOf(request, edge.config.ip_country_header),
   name: "anyone",
 });

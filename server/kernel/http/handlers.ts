@@ -47,11 +47,13 @@ export type Stream<R extends Route> = {
 
 /**
  * A write. `prepare` takes what arrives as a stream, before the transaction; `command` runs inside the one
- * transaction; `finish` talks to the outside after the commit and may be repeated with the same result.
+ * transaction, which may be retried; `tidy` follows it, however it ended, and removes what `prepare` stored outside of the
+ * database if no row names it; `finish` talks to the outside after the commit and may be repeated with the same result.
  */
 export type Command<R extends Route, P, C> = {
   readonly prepare?: (asked: Streaming<R>) => Promise<P>;
   readonly command: (asked: Writing<R>, prepared: P) => Promise<C>;
+  readonly tidy?: (machine: Machine, prepared: P) => Promise<void>;
   readonly finish?: (asked: Reading<R>, result: C) => Promise<Answer<R>>;
 };
 

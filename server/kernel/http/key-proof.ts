@@ -1,11 +1,13 @@
 import net from "node:net";
 import type { FastifyRequest } from "fastify";
+import type { ExpressionBuilder } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
 import { isKeyText, modeOfKey } from "#domain/api/key-text.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Locale } from "#brands/brand.ts";
 import { compiled } from "../db/compiled.ts";
+import type { DB } from "../db/tables.ts";
 import { digest } from "../settings/keys.ts";
 import { bearerOf } from "./bearer.ts";
 import { localeOf, unknownCaller, type Caller, type Edge } from "./caller.ts";
@@ -24,6 +26,13 @@ type KeyRow = {
   is_barred: boolean;
 };
 
+/** Whether the account of a key may not act, as a column. */
+export const isBarred = (w: ExpressionBuilder<DB, "customer">) =>
+  w
+    .or([w("customer.blocked_at", "is not", null), w("customer.anonymised_at", "is not", null)])
+    .$castTo<boolean>()
+    .as("is_barred");
+
 const keyRows = compiled<{ key_sha256: Buffer }, KeyRow>(["key_sha256"], (db, { key_sha256 }) =>
   db
     .selectFrom("api_key as key")
@@ -40,12 +49,7 @@ const keyRows = compiled<{ key_sha256: Buffer }, KeyRow>(["key_sha256"], (db, { 
       "customer.brand_id",
       "customer.locale",
     ])
-    .select((w) =>
-      w
-        .or([w("customer.blocked_at", "is not", null), w("customer.anonymised_at", "is not", null)])
-        .$castTo<boolean>()
-        .as("is_barred"),
-    )
+    .select(isBarred)
     .where("key_sha256", "=", key_sha256),
 );
 
@@ -97,8 +101,10 @@ export async function proveKey(
 }
 
 /** A key counts until it expires, and a replaced one until the end of its transition. */
-const isCurrent = ({ revoked_at, expires_at }: KeyRow, now: Date): boolean =>
-  expires_at > now && (revoked_at === null || revoked_at > now);
+export const isCurrent = (
+  { revoked_at, expires_at }: Pick<KeyRow, "revoked_at" | "expires_at">,
+  now: Date,
+): boolean => expires_at > now && (revoked_at === null || revoked_at > now);
 
 /** Whether an address is in one of the networks; without any, each is. */
 export function isAllowed(networks: readonly string[], ip: string): boolean {

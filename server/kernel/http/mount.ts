@@ -168,7 +168,7 @@ async function runCommand(
   const prepared = handler.prepare
     ? await handler.prepare({ ...asked, stream: bodyStream(request) })
     : undefined;
-  const stored = await transact(machine.db, async (tx): Promise<StoredOutcome> => {
+  const transaction = transact(machine.db, async (tx): Promise<StoredOutcome> => {
     const known = ticket && (await claim(tx, ticket, now));
     if (known) return known;
     const result = await handler.command({ ...asked, tx }, prepared);
@@ -181,6 +181,12 @@ async function runCommand(
     if (ticket) await keep(tx, ticket, fresh);
     return fresh;
   });
+  let stored: StoredOutcome;
+  try {
+    stored = await transaction;
+  } finally {
+    await handler.tidy?.(machine, prepared);
+  }
   if ("answer" in stored || !handler.finish) return stored.answer;
   return finish(handler.finish, asked, stored.result, ticket);
 }

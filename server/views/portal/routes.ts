@@ -10,6 +10,7 @@ import { countsView, sourcesOf } from "#server/files/index.ts";
 import {
   createPrepared,
   prepareOrder,
+  tidyPrepared,
   type PreparedOrder,
   noteDownload,
   noteReorder,
@@ -50,8 +51,9 @@ async function downloadable(
 export const order_handlers = {
   createOrder: steps<"createOrder", PreparedOrder, unknown>("createOrder", {
     prepare: ({ machine, caller, body }) => prepareOrder(machine, caller, body),
-    command: async ({ tx, machine, caller, body, now }, prepared) => {
-      const { cart, orders } = await createPrepared(tx, machine, caller, { input: body, prepared }, now);
+    tidy: tidyPrepared,
+    command: async ({ tx, caller, body, now }, prepared) => {
+      const { cart, orders } = await createPrepared(tx, caller, { input: body, prepared }, now);
       return {
         cart_hash: cart.hash,
         creationtype: body.intent,
