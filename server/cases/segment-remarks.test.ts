@@ -3,7 +3,7 @@ import { finishedOrder, openCase, rework } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { inOneInstallation, piotr, statusesOf, translator, visitor } from "#test/steps.ts";
-import { opened, seeAll, taken, translated } from "#test/workbench.ts";
+import { type EditedJob, opened, seeAll, taken, translated } from "#test/workbench.ts";
 
 let installation: Installation;
 let guest: Session;
@@ -11,6 +11,54 @@ inOneInstallation((started) => {
   installation = started;
   guest = visitor(installation);
 });
+
+const targets = ["The tenant pays in arrears.", "Please be quick."] as const;
+const comment = "„Z góry” to „in advance”.";
+
+/** An order of two segments, delivered in the editor; the customer complains about the first and Olena reworks it. */
+async function complained(checker: string | null = null) {
+  const job = await taken(installation, guest, { text: "Najemca płaci z góry. Proszę o pośpiech." });
+  for (const [at, segment] of (await opened(job)).entries())
+    await translated(job, segment, targets[at] ?? "");
+  await seeAll(job);
+  const { who, params, hash, order_id } = job;
+  await who.call("handInWorkbench", { params, body: { complete: true } });
+  await installation.runJobs();
+  const { segments } = await guest.call("orderSegments", { params: { hash }, query: {} });
+  const places = [{ segment: segments[0]?.id ?? 0, comment }];
+  const { id } = await openCase(installation, guest, hash, { reasons: ["quality"], text: "Błąd", places });
+  const staff = piotr(installation);
+  await staff.call("triageCorrection", { params: { id } });
+  await staff.call("decideCorrection", { params: { id }, body: { decision: "accept" } });
+  const given = await rework(installation, "olena@example.com", checker);
+  const body = checker === null ? given : { ...given, checker_fee: "1.00" };
+  await staff.call("assignRework", { params: { id }, body });
+  const workOf = async (session: Session) =>
+    (await session.call("reworks", {})).find((row) => row.order_id === order_id && row.state === "active");
+  const at = { id: String((await workOf(who))?.id) };
+  const fixing = { who, params: { id: `rework-${at.id}` } };
+  const deliver = { params: at, body: { complete: true as const, comment: "Poprawione" } };
+  return { job, id, fixing, deliver, workOf };
+}
+
+/** The text of the newest file that the customer has. */
+async function newestFile(hash: string) {
+  const { attachments } = await guest.call("order", { params: { hash } });
+  const newest = attachments.translated.toSorted((a, b) => b.version - a.version)[0];
+  const link = { params: { hash, attachment: newest?.hash ?? "" } };
+  const { url } = await guest.call("attachmentLink", link);
+  const text = await (await fetch(installation.origin + url)).text();
+  return { text: text.trim(), origin: newest?.origin };
+}
+
+/** Opens the editor of a job and types the translation of its first segment. */
+async function corrected(job: Pick<EditedJob, "who" | "params">, target: string): Promise<void> {
+  await job.who.call("openWorkbench", { params: job.params });
+  const [first] = (await job.who.call("workbenchSegments", { params: job.params })).segments;
+  if (!first) throw new Error("a segment was expected");
+  await translated(job, first, target);
+  await seeAll(job);
+}
 
 describe("A delivered order is read next to its source", () => {
   test("remarks on segments open the complaint, and the desk and the corrector see them at their segments", async () => {
@@ -75,33 +123,9 @@ describe("A delivered order is read next to its source", () => {
   });
 
   test("a rework and its check are done in the editor, and the customer gets the file of the corrected segments", async () => {
-    const job = await taken(installation, guest, { text: "Najemca płaci z góry. Proszę o pośpiech." });
-    const targets = ["The tenant pays in arrears.", "Please be quick."];
-    for (const [at, segment] of (await opened(job)).entries())
-      await translated(job, segment, targets[at] ?? "");
-    await seeAll(job);
-    const { who, params, hash } = job;
-    await who.call("handInWorkbench", { params, body: { complete: true } });
-    await installation.runJobs();
-    const { segments } = await guest.call("orderSegments", { params: { hash }, query: {} });
-    const comment = "„Z góry” to „in advance”.";
-    const { id } = await openCase(installation, guest, hash, {
-      reasons: ["quality"],
-      text: "Błąd",
-      places: [{ segment: segments[0]?.id ?? 0, comment }],
-    });
+    const { job, id, fixing, deliver, workOf } = await complained("marta@example.com");
+    const { who, hash } = job;
     const staff = piotr(installation);
-    await staff.call("triageCorrection", { params: { id } });
-    await staff.call("decideCorrection", { params: { id }, body: { decision: "accept" } });
-    const given = await rework(installation, "olena@example.com", "marta@example.com");
-    const body = { ...given, checker_fee: "1.00" };
-    await staff.call("assignRework", { params: { id }, body });
-
-    const workOf = async (session: Session) =>
-      (await session.call("reworks", {})).find(({ order_id }) => order_id === job.order_id);
-    const assigned = await workOf(who);
-    const at = { id: String(assigned?.id) };
-    const fixing = { who, params: { id: `rework-${at.id}` } };
     const view = await who.call("openWorkbench", { params: fixing.params });
     expect(view).toMatchObject({ state: "ready", stage: "rework", can_edit: true, is_returned: true });
     const shown = (await who.call("workbenchSegments", { params: fixing.params })).segments;
@@ -109,8 +133,7 @@ describe("A delivered order is read next to its source", () => {
       [targets[0], targets[0], "rejected", [comment]],
       [targets[1], targets[1], "confirmed", []],
     ]);
-    const hand_in = { params: at, body: { complete: true as const, comment: "Poprawione" } };
-    expect((await who.refusal("handInRework", hand_in)).code).toBe("stage.segments_open");
+    expect((await who.refusal("handInRework", deliver)).code).toBe("stage.segments_open");
     const [wrong] = shown;
     if (!wrong) throw new Error("a segment was expected");
     await translated(fixing, wrong, "The tenant pays in advance.");
@@ -126,7 +149,7 @@ describe("A delivered order is read next to its source", () => {
       ],
       total: 2,
     });
-    await who.call("handInRework", hand_in);
+    await who.call("handInRework", deliver);
     await installation.runJobs();
     // The customer has the first version until the check has passed.
     const read = () => guest.call("orderSegments", { params: { hash }, query: {} });
@@ -141,23 +164,33 @@ describe("A delivered order is read next to its source", () => {
       ["The tenant pays in advance.", targets[0], "draft"],
       [targets[1], targets[1], "confirmed"],
     ]);
-    const [corrected] = to_check;
-    if (!corrected) throw new Error("a segment was expected");
-    await translated(checking, corrected, "The tenant shall pay in advance.");
+    const [to_improve] = to_check;
+    if (!to_improve) throw new Error("a segment was expected");
+    await translated(checking, to_improve, "The tenant shall pay in advance.");
     await seeAll(checking);
     await marta.call("handInRework", { params: { id: String(check?.id) }, body: { complete: true } });
     await installation.runJobs();
     expect((await read()).segments[0]?.target).toBe("The tenant shall pay in advance.");
-    const { attachments } = await guest.call("order", { params: { hash } });
-    const newest = attachments.translated.toSorted((a, b) => b.version - a.version)[0];
-    const link = { params: { hash, attachment: newest?.hash ?? "" } };
-    const { url } = await guest.call("attachmentLink", link);
-    const text = await (await fetch(installation.origin + url)).text();
-    expect(text.trim()).toBe("The tenant shall pay in advance. Please be quick.");
-    expect(newest?.origin).toBe("human");
+    expect(await newestFile(hash)).toEqual({
+      text: "The tenant shall pay in advance. Please be quick.",
+      origin: "human",
+    });
     // Another translator's rework is not found, and neither is one of files.
     const foreign = { params: { id: `rework-${check?.id}` } };
     expect((await who.refusal("openWorkbench", foreign)).status).toBe(404);
+  });
+
+  test("a check that takes the correction back delivers the first version again", async () => {
+    const { job, fixing, deliver, workOf } = await complained("marta@example.com");
+    await corrected(fixing, "The tenant pays in advance.");
+    await fixing.who.call("handInRework", deliver);
+    await installation.runJobs();
+    const marta = translator(installation, "marta@example.com");
+    const check = await workOf(marta);
+    await corrected({ who: marta, params: { id: `rework-${check?.id}` } }, targets[0]);
+    await marta.call("handInRework", { params: { id: String(check?.id) }, body: { complete: true } });
+    await installation.runJobs();
+    expect((await newestFile(job.hash)).text).toBe(targets.join(" "));
   });
 
   test("a file of another tool is read sentence by sentence, and a segment of another order is not remarked on", async () => {
