@@ -21,6 +21,7 @@ import {
 import { machineDrafts } from "./machine-drafts.ts";
 import { gateOf } from "./gate.ts";
 import { openJob, type OpenJob } from "./open.ts";
+import { requireTaken } from "./returned.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
 import { isOfTurn, keepVersions, reworkTurn, stageTurn, type Turn } from "./turn.ts";
 
@@ -47,6 +48,7 @@ export async function assembleDocuments(machine: Machine, caller: Caller, turn: 
   const rows = await segmentRows(db, job);
   if (rows.length === 0) throw new Refusal("workbench.not_ready");
   requireOpenGate(rows, job);
+  await requireTaken(db, job);
   const drafts = await machineDrafts(db, job);
   const in_case = job.rework_id === null ? null : await madeInCase(db, job.rework_id);
   const made: Made[] = [];
@@ -165,6 +167,7 @@ async function requireUnchanged(tx: Tx, caller: Caller, turn: Turn, versions: nu
   const rows = await segmentRows(tx, job);
   if (versionsOf(rows) !== versions) throw new Refusal("stage.segments_open");
   requireOpenGate(rows, job);
+  await requireTaken(tx, job);
 }
 
 type Uploaded = { readonly answers: string | null; readonly upload: string };
