@@ -42,6 +42,7 @@ export async function typeGuide(machine: GuideMachine, heading: string, instead:
     ["/var/lib/postgresql/17/main", at("postgres/cluster")],
     ["/var/lib/postgresql/17/damaged", at("postgres/damaged")],
     ["/var/lib/tolmaro", at("data")],
+    ["/etc/tolmaro/tolmaro.env", path.join(root, "deploy/tolmaro.env")],
     ["/var/backups", at("backups")],
     ["-o postgres -m 700", "-m 777"],
   ];
@@ -60,7 +61,8 @@ export async function typeGuide(machine: GuideMachine, heading: string, instead:
   for (const line of text.split("\n")) {
     const [, act] = /^systemctl (stop|start|restart) postgresql$/.exec(line) ?? [];
     // The checks and the dump are not part of the restore to a moment.
-    if (act === undefined && !/^(?:npm|pg_dump|pg_restore) /.test(line)) lines.push(line);
+    if (act === undefined && !/^(?:npm|(?:sudo -u postgres )?pg_(?:dump|restore)) /.test(line))
+      lines.push(line);
     if (act === undefined) continue;
     run(lines);
     lines = [];

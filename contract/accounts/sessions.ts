@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { by_hash, hash, instant } from "../shared.ts";
 
-/** An open session of the caller; `id` is made from the digest of its token and opens nothing. */
+/** An open session of the caller; `id` stays the same when its token is renewed, and opens nothing. */
 const ownSession = z.object({
   id: hash,
   started_at: instant,

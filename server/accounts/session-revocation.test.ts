@@ -113,6 +113,28 @@ describe("A session ends immediately on every server", () => {
     expect((await endOne(here, second?.id ?? "")).statusCode).toBe(204);
   });
 
+  test("a session whose token was renewed after the list was read is ended by its name, with its older token", async () => {
+    await callAs(end_all.customer, await enter("customer"));
+    const there = await enter("customer");
+    installation.clock.forward(60_000);
+    const here = await enter("customer");
+    const list = await installation.app.inject({ url: routes.sessions.path, headers: here });
+    const [, second] = list.json<{ data: OwnSession[] }>().data;
+    const renewal = await installation.app.inject({
+      method: "POST",
+      url: routes.renewToken.path,
+      headers: there,
+    });
+    const { access_token } = renewal.json<{ access_token: string }>();
+    const renewed = { ...there, authorization: `Bearer ${access_token}` };
+    expect(await isIn("customer", renewed)).toEqual([true, true]);
+    const url = fillPath(routes.endSession.path, { hash: second?.id ?? "" });
+    expect((await installation.app.inject({ method: "POST", url, headers: here })).statusCode).toBe(204);
+    expect(await isIn("customer", renewed)).toEqual([false, false]);
+    expect(await isIn("customer", there)).toEqual([false, false]);
+    expect(await isIn("customer", here)).toEqual([true, true]);
+  });
+
   test("deactivation takes effect immediately, even for a remaining session", async () => {
     const { email, who } = await someCustomer(installation);
     const customer = await who.headers();

@@ -19,8 +19,10 @@ export async function endSessionsOf(tx: Tx, zone: Zone, id: number, except_token
     .execute();
 }
 
-/** A session is named by the first half of the digest of its token, which proves nothing. */
-const name_bytes = 16;
+/** The name of a session, which opens nothing; renewals of its token keep it. Sessions begun at one instant share it. */
+const nameOf = (zone: Zone, id: number, started_at: Date): string =>
+  digest(`${zone} ${id} ${started_at.toISOString()}`).subarray(0, 16).toString("base64url");
+
 /** A token that was replaced is accepted for some seconds more (decision 0026); it is no session of its own. */
 const replaced_ms = 15_000;
 
@@ -47,7 +49,7 @@ export async function sessionsOf(
       token_sha256.equals(present) || expires_at.getTime() - now.getTime() > replaced_ms,
   );
   return open.map(({ token_sha256, session_started_at, created_at, expires_at }) => ({
-    id: token_sha256.subarray(0, name_bytes).toString("base64url"),
+    id: nameOf(zone, id, session_started_at),
     started_at: session_started_at.toISOString(),
     renewed_at: created_at.toISOString(),
     ends_at: expires_at.toISOString(),
@@ -55,15 +57,21 @@ export async function sessionsOf(
   }));
 }
 
-/** Ends one session of a user by its name in the list; one of another user is not touched. */
+/** Ends one session of a user by its name in the list, with every token of it; one of another user is not touched. */
 export async function endSession(tx: Tx, zone: Zone, id: number, name: string): Promise<void> {
-  const rows = await tx
+  const begun = await tx
     .selectFrom("access_token")
-    .select("token_sha256")
+    .select("session_started_at")
+    .distinct()
     .where("kind", "=", zone)
     .where("subject_id", "=", id)
     .execute();
-  const wanted = Buffer.from(name, "base64url");
-  const found = rows.find(({ token_sha256 }) => token_sha256.subarray(0, name_bytes).equals(wanted));
-  if (found) await tx.deleteFrom("access_token").where("token_sha256", "=", found.token_sha256).execute();
+  const ended = begun.flatMap(({ session_started_at: at }) => (nameOf(zone, id, at) === name ? [at] : []));
+  if (ended.length === 0) return;
+  await tx
+    .deleteFrom("access_token")
+    .where("kind", "=", zone)
+    .where("subject_id", "=", id)
+    .where("session_started_at", "in", ended)
+    .execute();
 }

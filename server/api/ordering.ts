@@ -6,7 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import { public_status_of } from "#domain/orders/public-status.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { invalid } from "#server/kernel/http/input.ts";
-import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { LoggerOptions } from "pino";
 import { faultEnvelope, readDsn } from "#contract/fault-report.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import { currentCause } from "#server/kernel/tracing/cause.ts";
@@ -13,9 +12,12 @@ const most_waiting = 50;
  * Sends the faults of the log to the error-reporting service as well: one place, wherever they were caught. Only the
  * error itself and the route's pattern are sent; bodies, addresses and headers are not.
  */
-export function faultHooks(config: Pick<Config, "sentry">, clock: () => Date): Pick<LoggerOptions, "hooks"> {
+export function faultReports(
+  config: Pick<Config, "sentry">,
+  clock: () => Date,
+): (first: unknown, level: number) => void {
   const dsn = config.sentry && readDsn(config.sentry.dsn);
-  if (!dsn || !config.sentry) return {};
+  if (!dsn || !config.sentry) return () => {};
   const { environment } = config.sentry;
   let waiting = 0;
   const send = async (error: unknown, { route, request_id }: Of) => {
@@ -45,14 +47,8 @@ export function faultHooks(config: Pick<Config, "sentry">, clock: () => Date): P
       waiting -= 1;
     }
   };
-  return {
-    hooks: {
-      logMethod(args, method, level) {
-        const [first] = args as unknown[];
-        if (level >= error_level) void send(errorIn(first), ofFault(first));
-        method.apply(this, args);
-      },
-    },
+  return (first, level) => {
+    if (level >= error_level) void send(errorIn(first), ofFault(first));
   };
 }
 

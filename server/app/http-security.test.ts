@@ -130,6 +130,16 @@ describe("Every kind of response protects its reader", () => {
     expect(nonces).not.toContain(undefined);
   });
 
+  test.each(["/en/x$'y", "/en/x$`y", "/en/x$&y"])(
+    "the template of a page is filled once, whatever its path contains: %s",
+    async (address) => {
+      const { body } = await get(address);
+      expect(body.split("<title>")).toHaveLength(2);
+      expect(body.split("</html>")).toHaveLength(2);
+      expect(body).not.toContain("{{");
+    },
+  );
+
   test("its type is not guessed, is named with its charset, and no address is passed to other sites", () => {
     expect(failing((headers) => headers["x-content-type-options"] === "nosniff")).toEqual([]);
     expect(failing((headers) => headers["referrer-policy"] === "strict-origin-when-cross-origin")).toEqual(

@@ -1,9 +1,8 @@
 import { readConfig } from "./read-config.ts";
-import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openInstallation, type Installation } from "#test/installation.ts";
 import { openReceiver } from "#test/receiver.ts";
-import { faultHooks } from "./faults.ts";
+import { openLog } from "./log.ts";
 
 let there: Installation;
 let collector: Awaited<ReturnType<typeof openReceiver>>;
@@ -118,10 +117,7 @@ describe("Faults of the server are reported to the same service as those of the 
   test("an error of the log is sent once, without the user's input", async () => {
     const service = await openReceiver();
     const config = readConfig({ SENTRY_DSN: `http://key@127.0.0.1:${service.port}/7` }, "/");
-    const log = pino(
-      { level: "error", ...faultHooks(config, () => new Date("2031-03-03T09:00:00Z")) },
-      { write: () => true },
-    );
+    const log = openLog(config, () => new Date("2031-03-03T09:00:00Z"), { write: () => true });
     log.error({ err: new TypeError("no row for anna@example.com"), route: "/api/v2/order/:hash" }, "fault");
     await vi.waitFor(() => expect(service.received).toHaveLength(1));
     const [got] = service.received;

@@ -97,6 +97,26 @@ describe("Production and demo data", () => {
   test.each([
     ["DATABASE_URL", "postgres://u:p@db.example/shop", "postgres://u:p@db.example/shop?sslmode=verify-full"],
     ["DATABASE_URL", "postgres://u:p@10.0.0.5/shop?sslmode=no-verify", "postgres://u:p@127.0.0.1/shop"],
+    [
+      "DATABASE_URL",
+      "postgres://u:p@127.0.0.1/shop?host=db.example",
+      "postgres://u:p@127.0.0.1/shop?host=/var/run/postgresql",
+    ],
+    [
+      "DATABASE_URL",
+      "postgres://u:p@db.example/shop?sslmode=require&uselibpqcompat=true",
+      "postgres://u:p@db.example/shop?sslmode=verify-full&uselibpqcompat=true",
+    ],
+    [
+      "SMTP_URL",
+      "smtps://u:p@mail.example?tls.rejectUnauthorized=false",
+      "smtp://u:p@127.0.0.1?tls.rejectUnauthorized=false",
+    ],
+    [
+      "SMTP_URL",
+      "smtp://u:p@mail.example?requireTLS=true&ignoreTLS=true",
+      "smtps://u:p@mail.example?ignoreTLS=true",
+    ],
     ["SMTP_URL", "smtp://u:p@mail.example", "smtps://u:p@mail.example"],
     ["SMTP_URL", "smtp://u:p@mail.example:587", "smtp://u:p@mail.example:587?requireTLS=true"],
     ["S3_ENDPOINT", "http://s3.example", "http://bucket:9000"],

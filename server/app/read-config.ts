@@ -191,7 +191,6 @@ function readHosts(text: string | undefined): Record<string, string> {
   return hosts;
 }
 
-/** `PORTAL_BRANDS=lingy`: names, separated by commas. */
 /** The address of the scanner, validated at start: a wrong one must not be found only by the first file. */
 function readClamd(url: string | undefined): string | null {
   if (!url) return null;
@@ -199,6 +198,7 @@ function readClamd(url: string | undefined): string | null {
   return url;
 }
 
+/** `PORTAL_BRANDS=lingy`: names, separated by commas. */
 function readPortalBrands(text: string | undefined): readonly string[] {
   const slugs = (text ?? "")
     .split(",")

@@ -186,17 +186,20 @@ function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, f
       .type("text/plain; charset=utf-8")
       .send("This page has not been built yet. Run: npm run build\n");
   const nonce = randomBytes(16).toString("base64");
-  const html = shell.html
-    .replaceAll("{{lang}}", filled.lang)
-    .replaceAll("{{title}}", escape(filled.title))
-    .replaceAll("{{head}}", filled.head)
-    .replaceAll("{{overlay}}", filled.overlay ?? "")
-    .replaceAll("{{view}}", filled.view ?? "")
-    .replaceAll("{{brand}}", filled.brand ?? "")
-    .replaceAll("{{first}}", filled.brand === undefined ? "" : firstAddresses(filled.brand))
-    .replaceAll("{{language}}", filled.language ?? "")
-    .replaceAll("{{token}}", people_routes.anonymousToken.path)
-    .replaceAll("{{nonce}}", nonce);
+  const values: Record<string, string> = {
+    lang: filled.lang,
+    title: escape(filled.title),
+    head: filled.head,
+    overlay: filled.overlay ?? "",
+    view: filled.view ?? "",
+    brand: filled.brand ?? "",
+    first: filled.brand === undefined ? "" : firstAddresses(filled.brand),
+    language: filled.language ?? "",
+    token: people_routes.anonymousToken.path,
+    nonce,
+  };
+  // One pass: a value may contain the path, which is never read as a pattern or as another place.
+  const html = shell.html.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
   return reply
     .header("content-security-policy", policy(nonce, machine, filled.shows_mails ?? false))
     .header("cache-control", "no-cache")

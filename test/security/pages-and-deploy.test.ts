@@ -86,6 +86,15 @@ describe("The files of deploy/", () => {
     expect(deploy("Containerfile")).toMatch(/^USER (?!root)\w+/m);
   });
 
+  test("the units and the operator's commands have the same environment: only the role and the port are the unit's", () => {
+    for (const role of ["web", "worker"])
+      expect(deploy(`tolmaro-${role}@.service`).match(/^Environment.*$/gm)).toEqual([
+        "EnvironmentFile=/etc/tolmaro/tolmaro.env",
+        `Environment=RUN=${role} PORT=%i`,
+      ]);
+    expect(deploy("tolmaro.env")).toMatch(/^DATA_DIR=\/var\/lib\/tolmaro$/m);
+  });
+
   test("secrets are in the environment of the machine: the examples hold none, and the code none", () => {
     const given = deploy("tolmaro.env").matchAll(/^[A-Z_]*(?:KEY|SECRET|PASSWORD|TOKEN)[A-Z_]*=(.*)$/gm);
     expect(

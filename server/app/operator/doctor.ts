@@ -4,7 +4,7 @@ import tls from "node:tls";
 import { type Kysely, sql } from "kysely";
 import nodemailer from "nodemailer";
 import { clamdScanner } from "#server/kernel/files/clamd.ts";
-import { pendingMigrations, read_only, worksWith } from "#server/kernel/db/migrate.ts";
+import { otherVersion, pendingMigrations, read_only, worksWith } from "#server/kernel/db/migrate.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
@@ -122,10 +122,7 @@ function migrationFinding(state: Awaited<ReturnType<typeof pendingMigrations>>):
           "migrations",
           `Those of a newer version have run (${unknown.join(", ")}); this one works with them.`,
         )
-      : problem(
-          "migrations",
-          `The database is of a newer version (${unknown.join(", ")}). Start that version.`,
-        );
+      : problem("migrations", otherVersion(state, version));
   return pending.length > 0
     ? note("migrations", `${pending.length} will run at the next start: ${pending.join(", ")}.`)
     : ok("migrations", "All have run.");

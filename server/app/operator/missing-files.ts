@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { isMissing } from "#server/kernel/files/stall.ts";
 import type { FileStore } from "#server/kernel/files/store.ts";
 
 /** Every column with a key of the storage whose bytes must exist. */
@@ -64,7 +65,9 @@ async function isThere(store: FileStore, key: string): Promise<boolean> {
     const { stream } = await store.get(key);
     stream.destroy();
     return true;
-  } catch {
+  } catch (error) {
+    // A storage that breaks in between is not a list of missing files either.
+    if (!isMissing(error)) throw error;
     return false;
   }
 }

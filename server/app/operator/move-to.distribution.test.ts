@@ -126,6 +126,7 @@ describe("An embedded installation moves to a PostgreSQL by one command", () => 
     const { output } = await moveTo(reader.href);
     expect(output).toContain("The role may not create tables and schemas in the new database");
     expect(output).toContain("The new database is not empty: nothing in it is overwritten.");
+    expect(output).not.toContain("in the bucket");
     expect((await moveTo("mysql://localhost/shop")).output).toContain("The address looks like postgres://");
     const { code, output: own } = await moveTo(target(), { DATABASE_URL: target() });
     expect({ code, own: own.slice(0, 22) }).toEqual({ code: 1, own: "DATABASE_URL is set: l" });

@@ -68,9 +68,11 @@ export async function moveTo(installation: Installation, to_url: string, print: 
   if (problem !== null) throw new Error(problem);
   // Throws when the key is another one: the new database would not work with it either.
   await openKeys(db, installationSecrets(config), clock());
-  if (config.s3) await moveFiles(path.join(config.data_dir, "files"), await openStore(config), print);
-  const makeQueue = (connectionString: string): Promise<void> => runMigrations({ connectionString });
-  const { tables, rows } = await moveDatabase({ from_url: url, to_url, folder, makeQueue, report: print });
+  const prepare = async (connectionString: string): Promise<void> => {
+    if (config.s3) await moveFiles(path.join(config.data_dir, "files"), await openStore(config), print);
+    await runMigrations({ connectionString });
+  };
+  const { tables, rows } = await moveDatabase({ from_url: url, to_url, folder, prepare, report: print });
   print(`Database: ${rows} rows in ${tables} tables, each table compared.`);
   const target = openDatabase(to_url, { max_connections: 1 });
   const broken = await runChecks(target.db);

@@ -1,6 +1,8 @@
+import fs from "node:fs";
 import path from "node:path";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { claimFolder } from "#server/kernel/db/folder-claim.ts";
+import { clusterOf } from "#server/kernel/db/postmaster.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import { s3Store } from "#server/kernel/files/s3-store.ts";
 import { diskStore, type FileStore } from "#server/kernel/files/store.ts";
@@ -25,15 +27,23 @@ function claimIfFree(config: Config): { readonly release: () => void } | null {
   }
 }
 
-/** Connects to the configured database, or to the embedded one of the data folder, which is started when it is not running. */
+/**
+ * Connects to the configured database, or to the embedded one of the data folder, which is started when it is not
+ * running. Throws a sentence when there is neither.
+ */
 export async function openInstallation(config: Config): Promise<Installation> {
   const clock = (): Date => new Date();
   if (config.database_url !== null) {
     const { db, close } = openDatabase(config.database_url, { max_connections: 2 });
     return { config, db, clock, url: config.database_url, is_alone: false, close };
   }
+  const folder = path.join(config.data_dir, "postgres");
+  if (!fs.existsSync(path.join(clusterOf(folder), "PG_VERSION")))
+    throw new Error(
+      `DATABASE_URL is missing, and ${config.data_dir} has no embedded database. Set the environment of the server first, as docs/production.md shows.`,
+    );
   const claim = claimIfFree(config);
-  const embedded = await startEmbedded(path.join(config.data_dir, "postgres"), {
+  const embedded = await startEmbedded(folder, {
     bin_dir: config.pg_bin ?? undefined,
   });
   const { db, close } = openDatabase(embedded.url, { max_connections: 2 });

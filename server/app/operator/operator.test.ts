@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import net from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -10,8 +11,10 @@ import type { Installation } from "#test/installation.ts";
 import { mailsSentTo } from "#test/people.ts";
 import { session } from "#test/session.ts";
 import { inOneInstallation } from "#test/steps.ts";
+import { version } from "../version.ts";
 import { certificateFindings, doctor } from "./doctor.ts";
 import { file_columns, missingFiles } from "./missing-files.ts";
+import { openInstallation } from "./open.ts";
 import { help, taskOf } from "./run.ts";
 
 let installation: Installation;
@@ -116,6 +119,16 @@ describe("Commands of the operator", () => {
     expect(await run("check data")).toEqual({ in_order: true, lines: ["All rules hold."] });
   });
 
+  test("without a database no command begins a new one", async () => {
+    const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-none-"));
+    const { config } = installation.machine;
+    await expect(openInstallation({ ...config, data_dir, database_url: null })).rejects.toThrow(
+      "DATABASE_URL is missing",
+    );
+    expect(fs.readdirSync(data_dir)).toEqual([]);
+    fs.rmdirSync(data_dir);
+  });
+
   test("an unknown command is answered with the list of all", () => {
     expect(taskOf(["stuff"])).toBeNull();
     expect(help()).toContain("staff second-factor <address>");
@@ -129,6 +142,8 @@ describe("Files that rows name", () => {
       values ('gone', 1, 'gone.txt', 1, 'x', 'file/gone', 'refused', now())`.execute(db);
     const missing = await missingFiles(db, machine.store, () => {});
     expect(missing.map(({ table, key }) => ({ table, key }))).toEqual([{ table: "file", key: "file/gone" }]);
+    const broken = { ...machine.store, probe: async () => {}, get: () => Promise.reject(new Error("reset")) };
+    await expect(missingFiles(db, broken, () => {})).rejects.toThrow("reset");
     await sql`delete from file where hash = 'gone'`.execute(db);
   });
 
@@ -184,7 +199,12 @@ describe("The doctor", () => {
     expect(await found()).toEqual({
       state: "problem",
       part: "migrations",
-      text: "The database is of a newer version (9999_future). Start that version.",
+      text: `The database is of a newer version (its migration 9999_future is not known here), which works with 99.0.0 and newer; this is ${version}. Start the newer version.`,
+    });
+    await sql`comment on table kysely_migration is null`.execute(db);
+    expect(await found()).toMatchObject({
+      state: "problem",
+      text: expect.stringContaining("The database was made by another version") as string,
     });
     await sql`delete from kysely_migration where name = '9999_future'`.execute(db);
   });

@@ -88,7 +88,8 @@ export function isSince(version: string, since: string): boolean {
 export const worksWith = ({ pending, oldest }: State, version: string | undefined): boolean =>
   pending.length === 0 && oldest !== null && version !== undefined && isSince(version, oldest);
 
-function otherVersion({ pending, unknown, oldest }: State, version: string | undefined): string {
+/** Why this version does not start on a database with unknown migrations, as a sentence. */
+export function otherVersion({ pending, unknown, oldest }: State, version: string | undefined): string {
   const its = `its migration ${unknown[0]} is not known here`;
   const missing = pending[0] === undefined || oldest === null ? "" : `, and ${pending[0]} has not run in it`;
   if (oldest !== null && version !== undefined && !isSince(version, oldest))

@@ -176,8 +176,8 @@ type Asked = {
   readonly to_url: string;
   /** Folder of the migrations, which have all run in the source. */
   readonly folder: string;
-  /** Makes the tables of the job queue in the new database. */
-  readonly makeQueue: (to_url: string) => Promise<void>;
+  /** Runs after the new database was examined and before its first row: makes the tables of the job queue in it. */
+  readonly prepare: (to_url: string) => Promise<void>;
   readonly report: (line: string) => void;
 };
 
@@ -186,7 +186,7 @@ type Asked = {
  * interruption leaves nothing but the empty tables of the job queue, and the move can begin again. The source is only
  * read. Throws sentences about what prevents it.
  */
-export async function moveDatabase({ from_url, to_url, makeQueue, ...asked }: Asked): Promise<Moved> {
+export async function moveDatabase({ from_url, to_url, prepare, ...asked }: Asked): Promise<Moved> {
   const source = await connect(from_url);
   const target = await connect(to_url).catch(async (error: unknown) => {
     await source.end();
@@ -195,7 +195,7 @@ export async function moveDatabase({ from_url, to_url, makeQueue, ...asked }: As
   try {
     const problems = await targetProblems(target);
     if (problems.length > 0) throw new Error(problems.join("\n"));
-    await makeQueue(to_url);
+    await prepare(to_url);
     await source.query("begin isolation level repeatable read read only");
     await target.query("begin");
     const moved = await copyAll(source, target, asked);
