@@ -110,7 +110,10 @@ describe("A stage that a reviewer returns is reworked in the editor", () => {
     ]);
   });
 
-  test("a page of the first review that is still open does not hand in the refused text", async () => {
+  test.each([
+    ["that is still open", false],
+    ["whose begun texts were not noted", true],
+  ])("a page of the first review %s does not hand in the refused text", async (_, is_old) => {
     const job = await taken(installation, guest, { package: "business", text: "Najemca płaci z góry." });
     const [source] = await opened(job);
     if (!source) throw new Error("a segment was expected");
@@ -127,6 +130,12 @@ describe("A stage that a reviewer returns is reworked in the editor", () => {
     if (!seen) throw new Error("a segment was expected");
     await changed(review, change(seen, "review"));
     await seeAll(review);
+    if (is_old)
+      await installation.db
+        .updateTable("segment_target")
+        .set({ base_hash: null })
+        .where("stage_id", "=", review_id)
+        .execute();
     await review.who.call("returnWork", { params: review.params, body: { comment: "Termin płatności." } });
     await installation.runJobs();
 

@@ -26,6 +26,7 @@ export async function markReturned(tx: Tx, { order, event }: OrderMoved, now: Da
     .executeTakeFirst();
   if (!stage) return;
   await keepVersions(tx, stageTurn(stage.id), now);
+  await rememberBases(tx, order.id);
   await sql`
     with rejected as (
       select l.segment_id from segment_target l join stage on stage.id = l.stage_id
@@ -43,6 +44,16 @@ export async function markReturned(tx: Tx, { order, event }: OrderMoved, now: Da
   await announceSegments(tx, order.id);
 }
 
+/** Targets from before the text that a stage begins with was noted: now it is still the one before them. */
+const rememberBases = (tx: Tx, order_id: number) =>
+  sql`update segment_target t set base_hash = md5(coalesce((
+      select e.target from segment_target e join stage on stage.id = e.stage_id
+      where e.segment_id = t.segment_id and stage.position < mine.position
+      order by stage.position desc limit 1), ''))
+    from stage mine where mine.id = t.stage_id and mine.order_id = ${order_id} and t.base_hash is null`.execute(
+    tx,
+  );
+
 type Reviewing = Turn & {
   readonly order_id: number;
   readonly stage: StageRow | null;
@@ -58,7 +69,7 @@ const reworked = (job: Reviewing) => sql`segment s join work_document d on d.id 
       select e.target, e.origin, e.match_percent, e.codes_guessed, e.shared_with ${targetBefore(job)}
     ) before on true
   where t.segment_id = s.id and ${isOfTurn("t", job)} and d.order_id = ${job.order_id} and not s.locked
-    and t.base_hash is not null and t.base_hash <> md5(coalesce(before.target, ''))`;
+    and t.base_hash is distinct from md5(coalesce(before.target, ''))`;
 
 /**
  * A stage that begins again after an earlier one was reworked takes over what was changed there, as drafts; what was not
