@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { finishedOrder, openCase, rework } from "#test/cases.ts";
+import { finishedOrder, openCase, rework, uploadWork } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneInstallation, piotr, statusesOf, translator, visitor } from "#test/steps.ts";
+import { anna, day, inOneInstallation, minute, piotr, statusesOf, translator, visitor } from "#test/steps.ts";
 import { type EditedJob, opened, seeAll, taken, translated } from "#test/workbench.ts";
 
 let installation: Installation;
@@ -15,18 +15,34 @@ inOneInstallation((started) => {
 const targets = ["The tenant pays in arrears.", "Please be quick."] as const;
 const comment = "„Z góry” to „in advance”.";
 
-/** An order of two segments, delivered in the editor; the customer complains about the first and Olena reworks it. */
-async function complained(checker: string | null = null) {
-  const job = await taken(installation, guest, { text: "Najemca płaci z góry. Proszę o pośpiech." });
+/** An order of two segments, delivered in the editor. */
+async function delivered(customer: Session) {
+  const job = await taken(installation, customer, { text: "Najemca płaci z góry. Proszę o pośpiech." });
   for (const [at, segment] of (await opened(job)).entries())
     await translated(job, segment, targets[at] ?? "");
   await seeAll(job);
-  const { who, params, hash, order_id } = job;
-  await who.call("handInWorkbench", { params, body: { complete: true } });
+  await job.who.call("handInWorkbench", { params: job.params, body: { complete: true } });
   await installation.runJobs();
-  const { segments } = await guest.call("orderSegments", { params: { hash }, query: {} });
-  const places = [{ segment: segments[0]?.id ?? 0, comment }];
-  const { id } = await openCase(installation, guest, hash, { reasons: ["quality"], text: "Błąd", places });
+  return job;
+}
+
+/** The customer complains about one of the delivered segments. */
+async function complain(customer: Session, hash: string, nth = 0): Promise<string> {
+  const { segments } = await customer.call("orderSegments", { params: { hash }, query: {} });
+  const places = [{ segment: segments[nth]?.id ?? 0, comment }];
+  const body = { reasons: ["quality" as const], text: "Błąd", places };
+  const { cases } = await customer.call("openCorrection", { params: { hash }, body });
+  await installation.runJobs();
+  return String(cases.find(({ state }) => state !== "closed")?.id ?? 0);
+}
+
+/** A complaint about the first of two delivered segments, which Olena reworks. */
+async function complained(checker: string | null = null, customer = guest) {
+  const job = await delivered(customer);
+  return { job, ...(await reworked(job, await complain(customer, job.hash), checker)) };
+}
+
+async function reworked({ who, order_id }: EditedJob, id: string, checker: string | null = null) {
   const staff = piotr(installation);
   await staff.call("triageCorrection", { params: { id } });
   await staff.call("decideCorrection", { params: { id }, body: { decision: "accept" } });
@@ -38,7 +54,7 @@ async function complained(checker: string | null = null) {
   const at = { id: String((await workOf(who))?.id) };
   const fixing = { who, params: { id: `rework-${at.id}` } };
   const deliver = { params: at, body: { complete: true as const, comment: "Poprawione" } };
-  return { job, id, fixing, deliver, workOf };
+  return { id, fixing, deliver, workOf };
 }
 
 /** The text of the newest file that the customer has. */
@@ -191,6 +207,95 @@ describe("A delivered order is read next to its source", () => {
     await marta.call("handInRework", { params: { id: String(check?.id) }, body: { complete: true } });
     await installation.runJobs();
     expect((await newestFile(job.hash)).text).toBe(targets.join(" "));
+  });
+
+  test("the memory of the customer has the corrected text and no longer the one complained about", async () => {
+    const customer = anna(installation);
+    await customer.call("setMemoryConsent", { body: { granted: true } });
+    const { job, fixing, deliver } = await complained(null, customer);
+    const known = async () =>
+      (
+        await installation.db
+          .selectFrom("memory_unit")
+          .select("target")
+          .where("order_id", "=", job.order_id)
+          .orderBy("target")
+          .execute()
+      ).map(({ target }) => target);
+    expect(await known()).toEqual([targets[1], targets[0]]);
+    installation.clock.forward(minute);
+    await corrected(fixing, "The tenant pays in advance.");
+    await fixing.who.call("handInRework", deliver);
+    await installation.runJobs();
+    expect(await known()).toEqual([targets[1], "The tenant pays in advance."]);
+    const { units } = await installation.db
+      .selectFrom("memory")
+      .innerJoin("memory_unit", "memory_unit.memory_id", "memory.id")
+      .select("memory.units")
+      .where("order_id", "=", job.order_id)
+      .executeTakeFirstOrThrow();
+    expect(units).toBe(2);
+  });
+
+  test("the desk reads the files of a part that was made elsewhere, and not the segments before it", async () => {
+    const checker = "marta@example.com";
+    const segmentsOf = (id: string) =>
+      piotr(installation).call("complaintSegments", { params: { id }, query: {} });
+    const sent = async (email: string, id: string | undefined) => {
+      const upload = await uploadWork(installation, email, "poprawka.txt", "In advance.");
+      const body = { files: [{ answers: null, upload }], complete: true as const };
+      await translator(installation, email).call("deliverRework", { params: { id: String(id) }, body });
+    };
+    const nothing = { total: 0, segments: [], next: null };
+    const by_file = await complained(checker);
+    await sent("olena@example.com", by_file.deliver.params.id);
+    expect(await segmentsOf(by_file.id)).toEqual(nothing);
+
+    const in_editor = await complained(checker);
+    const { fixing, deliver, id, workOf } = in_editor;
+    await corrected(fixing, "The tenant pays in advance.");
+    await fixing.who.call("handInRework", deliver);
+    expect((await segmentsOf(id)).segments).toMatchObject([{ corrected: "The tenant pays in advance." }]);
+    await sent(checker, (await workOf(translator(installation, checker)))?.id.toString());
+    expect(await segmentsOf(id)).toEqual(nothing);
+    const [text] = await piotr(installation).call("complaintTexts", { params: { id } });
+    expect(text?.changes?.some(({ how }) => how === "added")).toBe(true);
+  });
+
+  test("remarks of a complaint that was rejected are not those of the next one", async () => {
+    const job = await delivered(guest);
+    const first = await complain(guest, job.hash);
+    const staff = piotr(installation);
+    const answer = { decision: "reject" as const, answer: "Zgodnie z glosariuszem." };
+    await staff.call("triageCorrection", { params: { id: first } });
+    await staff.call("decideCorrection", { params: { id: first }, body: answer });
+    installation.clock.forward(14 * day);
+    await installation.runJobs();
+    const { fixing } = await reworked(job, await complain(guest, job.hash, 1));
+    await fixing.who.call("openWorkbench", { params: fixing.params });
+    const shown = (await fixing.who.call("workbenchSegments", { params: fixing.params })).segments;
+    expect(shown.map(({ state, remarks }) => [state, remarks])).toEqual([
+      ["confirmed", []],
+      ["rejected", [comment]],
+    ]);
+  });
+
+  test("segments that were answered by a file without a source are not those that were delivered", async () => {
+    const job = await taken(installation, guest, { text: "Najemca płaci z góry. Proszę o pośpiech." });
+    const { who, params, hash } = job;
+    for (const [at, segment] of (await opened(job)).entries())
+      await translated(job, segment, targets[at] ?? "");
+    const upload = await uploadWork(installation, "olena@example.com", "inny.txt", "Another translation.");
+    const files = [{ answers: null, upload }];
+    const { findings } = await who.call("checkWork", { params, body: { files } });
+    const explanations = findings.map(({ key }) => ({ key, text: "It is a summary." }));
+    const body = { files, explanations, complete: true as const, warned: true };
+    await who.call("deliverJob", { params, body });
+    await installation.runJobs();
+    expect(await statusesOf(guest, [{ hash }])).toEqual(["finished"]);
+    const { segments } = await guest.call("orderSegments", { params: { hash }, query: {} });
+    expect(segments).toEqual([]);
+    expect(await guest.call("bilingual", { params: { hash } })).toEqual({ segments: 0 });
   });
 
   test("a file of another tool is read sentence by sentence, and a segment of another order is not remarked on", async () => {
