@@ -216,14 +216,14 @@ export async function keepAligned(
   const groups = await joinable(tx, caller, stage, documents);
   const set = storedTargets(documents, groups);
   const others = aligned.filter(({ targets }) => targets === null).map(({ position }) => position);
-  const compared = documents.map(({ position }) => position);
+  const aligned_at = documents.map(({ position }) => position);
   await sql`update segment_target t set target = '', state = 'untouched', origin = null, match_percent = null,
       shared_with = null, version = t.version + 1, seen = '{}', edited_by = ${caller.id}, edited_at = ${now}
     from segment s join work_document d on d.id = s.work_document_id
     left join attachment source on source.id = d.attachment_id
     where t.segment_id = s.id and t.stage_id = ${stage_id} and d.order_id = ${order_id} and s.has_words
       and (d.position = any(${others}::int[]) or (coalesce(source.hash, '') = any(${uncompared.map((hash) => hash ?? "")}::text[])
-        and d.position <> all(${compared}::int[])))`.execute(tx);
+        and d.position <> all(${aligned_at}::int[])))`.execute(tx);
   // A segment that was divided in another way in the meantime has another source.
   await sql`insert into segment_target as t (segment_id, stage_id, target, state, origin, shared_with, version, edited_by, edited_at, base_hash)
     select s.id, ${stage_id}, r.target, case when r.target = '' then 'untouched' when r.is_sure then 'confirmed' else 'draft' end, 'import',
