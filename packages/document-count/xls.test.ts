@@ -56,19 +56,28 @@ describe("D1: binary Excel workbooks", () => {
           ...box(0x06, "over the cells"),
         ],
       },
-      { name: "Hidden sheet", hidden: true, records: [textCell("one two three four")] },
+      {
+        name: "Hidden sheet",
+        hidden: true,
+        records: [
+          textCell("one two three four"),
+          sheetRecord(0x207, sheetString("made up as well")),
+          sheetRecord(0x15, sheetString("&CHidden foot")),
+          ...box(0x06, "over hidden cells"),
+        ],
+      },
     ]);
     const count = counted(book, "a.xls");
     expect(count.words).toBe(3 + 3);
     expect(regionWords(count)).toEqual({
       sheet_name: 1,
       body: 3,
-      formula: 2,
+      formula: 2 + 4,
       header: 3,
-      footer: 1,
+      footer: 1 + 2,
       comment: 2,
       textbox: 3,
-      hidden: 4,
+      hidden: 4 + 3,
     });
   });
 

@@ -102,10 +102,14 @@ function addCell(book: Workbook, text: string, region: Region = "body"): void {
   add(book, region, text);
 }
 
+/** What of a hidden sheet is hidden text; its formulas, comments and page texts are what they are on other sheets. */
+const of_sheet: ReadonlySet<Region> = new Set(["body", "textbox", "chart"]);
+
 function add(book: Workbook, region: Region, text: string): void {
   book.characters += text.length;
   if (book.characters > most_characters) throw new Unreadable("bomb", "xls: too much text");
-  book.tally.add(book.sheet?.hidden === true ? "hidden" : region, text);
+  const is_hidden = book.sheet?.hidden === true && of_sheet.has(region);
+  book.tally.add(is_hidden ? "hidden" : region, text);
 }
 
 const text = ({ version, decode }: Workbook, body: Buffer, at: number): string =>

@@ -37,7 +37,8 @@ export function openSheet(
     if (text === null) return tally.addNumbers(1);
     characters += text.length;
     if (characters > most_characters) throw new Unreadable("bomb", "xlsx: too much text");
-    const region = cell.has_formula && shown !== "hidden" ? "formula" : shown;
+    // The result of a formula is never translated, so it is not offered with a hidden sheet either.
+    const region = cell.has_formula ? "formula" : shown;
     tally.add(region, text);
     if (!cell.has_formula) follower?.paragraph(region, text, true);
   };

@@ -22,7 +22,11 @@ describe("D1: regions of a workbook", () => {
           ["comments", "../comments1.xml"],
         ],
       },
-      { rows: `<row>${inline(words(32, "hidden-sheet"))}</row>`, state: "hidden" },
+      {
+        rows: `<row>${inline(words(32, "hidden-sheet"))}<c t="str"><f>A1</f><v>${words(256, "hidden-formula")}</v></c></row>`,
+        after: `<headerFooter><oddFooter>&amp;CHidden foot</oddFooter></headerFooter>`,
+        state: "hidden",
+      },
       { rows: `<row>${inline(words(64, "very-hidden"))}</row>`, state: "veryHidden" },
     ],
     ["<r><t>rich </t></r><r><t>text</t></r><rPh><t>reading aid</t></rPh>"],
@@ -38,13 +42,13 @@ describe("D1: regions of a workbook", () => {
   test("cells of visible sheets are body, a shared string as often as it occurs", () => {
     expect(regionWords(count)).toEqual({
       body: 1 + 2 * 2 + 8,
-      formula: 16,
+      formula: 16 + 256,
       hidden: 32 + 64,
       textbox: 128,
       chart: 2,
       comment: 2,
       header: 3,
-      footer: 1,
+      footer: 1 + 2,
       sheet_name: 1,
     });
   });

@@ -14,6 +14,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { publish, type RefundDecided } from "#server/kernel/events.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
+import { resolveRemarks } from "#server/workbench/index.ts";
 import { case_jobs } from "./case-jobs.ts";
 
 export type CaseRow = Selectable<DB["correction"]>;
@@ -150,6 +151,7 @@ export async function recordCase(
   for (const name of case_jobs[event] ?? []) await enqueue(tx, name, { correction_id: row.id });
   if (row.state === "delivered" && from_state !== row.state)
     await publish(tx, "customer.informed", { type: "order.corrected", order_id: row.order_id }, now);
+  if (row.state === "delivered" || row.state === "closed") await resolveRemarks(tx, row.id, now);
   if (row.state === "closed") await acceptOrder(tx, row.order_id, now);
   await setCaseTimer(tx, row, now);
 }

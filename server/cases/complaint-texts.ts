@@ -6,7 +6,7 @@ import { wordChanges } from "#server/kernel/format/word-changes.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { correctedSegments } from "#server/workbench/index.ts";
-import { deliveredFiles, filesOfOrder, type OrderFile, placesOf } from "./files.ts";
+import { correctedFiles, deliveredFiles, filesOfOrder, type OrderFile, placesOf } from "./files.ts";
 
 /**
  * The segments of a complaint's order, of which `is_all` is every one, else those that the customer marked or the rework
@@ -43,7 +43,7 @@ export async function complaintTexts(machine: Machine, correction_id: number): P
     .executeTakeFirst();
   if (!found) throw new Refusal("case.not_found");
   const files = await filesOfOrder(db, found.id);
-  const corrected = files.filter((file) => file.correction_id === correction_id && file.current);
+  const corrected = correctedFiles(files, correction_id);
   const delivered = deliveredFiles(files.filter(({ correction_id: of_case }) => of_case === null));
   const texts: ComplaintText[] = [];
   for (const [nth, first] of delivered.slice(0, most_files).entries()) {

@@ -49,6 +49,12 @@ export const fileView = (row: OrderFile): AttachmentView => ({
 export const deliveredFiles = (files: readonly OrderFile[]): readonly OrderFile[] =>
   finalFiles(files.filter(({ held, current }) => !held && current));
 
+/** The newest version of each file that a case has made, also before it is delivered. */
+export const correctedFiles = (files: readonly OrderFile[], correction_id: number): readonly OrderFile[] =>
+  deliveredFiles(
+    files.flatMap((file) => (file.correction_id === correction_id ? [{ ...file, held: false }] : [])),
+  );
+
 /** The customer's own files of a complaint. */
 export async function filesOfCase(db: Kysely<DB>, correction_id: number) {
   return db

@@ -126,7 +126,8 @@ const isStorable = ({ source, target }: NewUnit): boolean =>
 
 /**
  * Writes units into the memory of a customer, or of the brand where the scope has none. Equal units are merged; an
- * imported pair that the memory has in any context is left out. Returns the number of units that are new.
+ * imported pair that the memory has in any context is left out. Units of an order are all that it has delivered and replace
+ * those of its earlier delivery. Returns the number of units that are new.
  */
 export async function remember(
   tx: Tx,
@@ -135,9 +136,27 @@ export async function remember(
   order_id: number | null,
   now: Date,
 ): Promise<number> {
-  if (!units.some(isStorable)) return 0;
-  const memory = await memoryForUpdate(tx, scope, now);
-  return rememberIn(tx, memory, preparedUnits(memory.id, units, now), order_id, now);
+  const memory = units.some(isStorable) ? await memoryForUpdate(tx, scope, now) : null;
+  const added = memory
+    ? await rememberIn(tx, memory, preparedUnits(memory.id, units, now), order_id, now)
+    : 0;
+  if (order_id !== null) await removeReplaced(tx, scope, order_id, now);
+  return added;
+}
+
+/** Removes what a memory has of an earlier delivery of an order. */
+async function removeReplaced(tx: Tx, scope: MemoryScope, order_id: number, now: Date): Promise<void> {
+  const { brand_id, customer_id, source_lang, target_lang } = scope;
+  await sql`
+    with gone as (
+      delete from memory_unit u using memory m
+      where m.id = u.memory_id and m.brand_id = ${brand_id} and m.customer_id is not distinct from ${customer_id}
+        and m.source_lang = ${source_lang} and m.target_lang = ${target_lang} and m.deleted_at is null
+        and u.order_id = ${order_id} and u.made_at <> ${now}
+      returning u.memory_id
+    )
+    update memory set units = units - (select count(*) from gone), changed_at = ${now}
+    where id in (select memory_id from gone)`.execute(tx);
 }
 
 /** `remember` in a memory that is locked. */

@@ -11,29 +11,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { bilingualDocx, type BilingualDocument } from "./bilingual-docx.ts";
 import { deliveredTurn } from "./delivered.ts";
-import { isOfTurn, stageTurn, type Turn } from "./turn.ts";
-
-/**
- * Whose targets are those of the delivered files: the last stage that a person has worked in, or the rework since. Null
- * when they are not known, because a file could not be aligned or was corrected elsewhere.
- */
-async function deliveredWork(
-  db: Kysely<DB>,
-  { id, status }: Pick<OrderRow, "id" | "status">,
-): Promise<Turn | null> {
-  if (status !== "finished") return null;
-  const { rows } = await sql<{ id: number; segments: number; is_corrected: boolean }>`
-    select stage.id,
-      (select count(*) from segment_target t where t.stage_id = stage.id and t.target <> '')::int as segments,
-      exists (select from attachment a where a.order_id = ${id} and a.current and not a.held and a.correction_stage_id is not null
-        and a.kind in ('translated', 'proofread', 'verified')) as is_corrected
-    from stage
-    where stage.order_id = ${id} and stage.state = 'passed' and stage.skipped_at is null
-    order by stage.position desc limit 1`.execute(db);
-  const [last] = rows;
-  if (!last || last.segments === 0) return null;
-  return last.is_corrected ? deliveredTurn(db, { id, status }) : stageTurn(last.id);
-}
+import { isOfTurn, type Turn } from "./turn.ts";
 
 /** Longer than any order: it has the texts alone. */
 const most_preview_bytes = 200 * 1024 * 1024;
@@ -71,13 +49,13 @@ function readable(coded: string, codes: readonly Code[]): string {
 
 /** How many segments a preview of an order has; 0 without one. */
 export async function bilingualSegments(db: Kysely<DB>, order: OrderRow): Promise<number> {
-  const turn = await deliveredWork(db, order);
+  const turn = await deliveredTurn(db, order);
   return turn === null ? 0 : (await rowsOf(db, order.id, turn)).length;
 }
 
 /** Makes the preview of a delivered order and stores it until its link has expired. Refuses `bilingual.none`. */
 export async function bilingualFile(machine: Machine, order: OrderRow, locale: Locale): Promise<FileLink> {
-  const turn = await deliveredWork(machine.db, order);
+  const turn = await deliveredTurn(machine.db, order);
   const rows = turn === null ? [] : await rowsOf(machine.db, order.id, turn);
   if (rows.length === 0) throw new Refusal("bilingual.none");
   const texts = workbench_bilingual[locale];

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { deliveryInput } from "#contract/work/work.ts";
 import type { Language } from "#domain/catalog.ts";
@@ -6,6 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import { originOfDelivery, type TranslationOrigin } from "#domain/workbench/translation-origin.ts";
 import type { FileMarks } from "#document-count/answer.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { type Received, storeFile } from "#server/files/index.ts";
@@ -20,6 +21,7 @@ import {
 import { machineDrafts } from "./machine-drafts.ts";
 import { gateOf } from "./gate.ts";
 import { openJob, type OpenJob } from "./open.ts";
+import { requireTaken } from "./returned.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
 import { isOfTurn, keepVersions, reworkTurn, stageTurn, type Turn } from "./turn.ts";
 
@@ -36,8 +38,8 @@ const versionsOf = (rows: readonly SegmentRow[]): number =>
   rows.reduce((sum, { version }) => sum + version, rows.length);
 
 /**
- * Puts the targets of a job into its documents, before the transaction; of a rework only those that were changed. Refuses
- * what stops the hand-in.
+ * Puts the targets of a job into its documents, before the transaction; of a rework only those that were changed, or of which
+ * its case has a file already, because the newest file is delivered. Refuses what stops the hand-in.
  */
 export async function assembleDocuments(machine: Machine, caller: Caller, turn: Turn): Promise<Assembled> {
   const { db } = machine;
@@ -46,12 +48,14 @@ export async function assembleDocuments(machine: Machine, caller: Caller, turn: 
   const rows = await segmentRows(db, job);
   if (rows.length === 0) throw new Refusal("workbench.not_ready");
   requireOpenGate(rows, job);
+  await requireTaken(db, job);
   const drafts = await machineDrafts(db, job);
+  const in_case = job.rework_id === null ? null : await madeInCase(db, job.rework_id);
   const made: Made[] = [];
   for (const document of await documentsOf(db, job.order_id)) {
     const own = rows.filter((row) => row.work_document_id === document.id);
     const is_changed = own.some(({ target, before }) => target !== (before ?? ""));
-    if (job.rework_id !== null && !is_changed) continue;
+    if (in_case && !is_changed && !in_case.has(document.attachment_id)) continue;
     const origin = originOfDelivery(own.map((row) => ({ ...row, has_draft: drafts.ids.has(row.id) })));
     const engine = origin === "human" ? "" : drafts.engine;
     const marks = { origin, engine, order: String(job.order_id) };
@@ -59,6 +63,18 @@ export async function assembleDocuments(machine: Machine, caller: Caller, turn: 
     made.push(await assembled(machine, job, { document, targets, marks }));
   }
   return { made, versions: versionsOf(rows) };
+}
+
+/** The source files, null for the typed text, of which an earlier part of the case of a rework made a file. */
+async function madeInCase(db: Kysely<DB>, rework_id: number): Promise<ReadonlySet<number | null>> {
+  const rows = await db
+    .selectFrom("attachment")
+    .innerJoin("correction_stage as part", "part.id", "attachment.correction_stage_id")
+    .innerJoin("correction_stage as mine", "mine.correction_id", "part.correction_id")
+    .select("attachment.answers_id")
+    .where("mine.id", "=", rework_id)
+    .execute();
+  return new Set(rows.map(({ answers_id }) => answers_id));
 }
 
 type Assembling = {
@@ -151,6 +167,7 @@ async function requireUnchanged(tx: Tx, caller: Caller, turn: Turn, versions: nu
   const rows = await segmentRows(tx, job);
   if (versionsOf(rows) !== versions) throw new Refusal("stage.segments_open");
   requireOpenGate(rows, job);
+  await requireTaken(tx, job);
 }
 
 type Uploaded = { readonly answers: string | null; readonly upload: string };

@@ -17,14 +17,15 @@ const reworkParts = (order_id: number) => sql`
   from correction_stage part join correction on correction.id = part.correction_id
   where correction.order_id = ${order_id} and part.state in ('active', 'passed')`;
 
-/** The last stage of an order that has targets, and whether it was the last of all and was handed in. */
+/** The last stage of an order that has targets, and whether it was the last of all and was handed in. A skipped one was not. */
 async function lastStage(db: Kysely<DB>, order_id: number) {
   const { rows } = await sql<{ readonly id: number; readonly kind: string; readonly is_delivered: boolean }>`
     select stage.id, stage.kind, stage.state = 'passed' and not exists (
         select from stage later where later.order_id = stage.order_id and later.position > stage.position
+          and later.skipped_at is null
       ) as is_delivered
     from stage
-    where stage.order_id = ${order_id}
+    where stage.order_id = ${order_id} and stage.skipped_at is null
       and exists (select from segment_target t where t.stage_id = stage.id)
     order by stage.position desc limit 1`.execute(db);
   return rows[0] ?? null;
@@ -45,14 +46,16 @@ export async function lastTurn(
   return stage && { turn: stageTurn(stage.id), kind: stage.kind };
 }
 
+type FinishedOrder = { readonly id: number; readonly status: string };
+
 /**
- * The targets that the customer of a finished order has as files; null when they are not known, because the last work was
- * handed in as files that were not aligned.
+ * The part whose targets the customer of a finished order has as files, as far as they are known; null when the last work
+ * was handed in as files that have none.
  */
-export async function deliveredTurn(
+export async function deliveredPart(
   db: Kysely<DB>,
-  { id, status }: { readonly id: number; readonly status: string },
-): Promise<Turn | null> {
+  { id, status }: FinishedOrder,
+): Promise<{ readonly turn: Turn; readonly kind: string } | null> {
   if (status !== "finished") return null;
   const { rows } = await sql<Found>`
     select id, kind, has_targets from (${reworkParts(id)}) part
@@ -60,9 +63,43 @@ export async function deliveredTurn(
     db,
   );
   const [rework] = rows;
-  if (rework) return rework.has_targets ? reworkTurn(rework.id) : null;
+  if (rework) return rework.has_targets ? { turn: reworkTurn(rework.id), kind: rework.kind } : null;
   const stage = await lastStage(db, id);
-  return stage?.is_delivered === true && (await isHandedIn(db, stage.id)) ? stageTurn(stage.id) : null;
+  return stage?.is_delivered === true ? { turn: stageTurn(stage.id), kind: stage.kind } : null;
+}
+
+/** The targets that the customer of a finished order has as files; null when some of them are not known. */
+export async function deliveredTurn(db: Kysely<DB>, order: FinishedOrder): Promise<Turn | null> {
+  const part = await deliveredPart(db, order);
+  if (part === null) return null;
+  const { turn, kind } = part;
+  // No person has confirmed the segments of a machine that are delivered as they are.
+  const is_whole =
+    turn.stage_id === null || kind === "machine_translation" || (await isHandedIn(db, turn.stage_id));
+  return is_whole ? turn : null;
+}
+
+/** Whether the newest files of the rework of a complaint were made elsewhere, so that its segments have another text. */
+export async function isReworkInFiles(db: Kysely<DB>, correction_id: number): Promise<boolean> {
+  const newest = await db
+    .selectFrom("correction_stage as part")
+    .select((w) =>
+      w
+        .exists(
+          w.selectFrom("segment_target as t").select("t.version").whereRef("t.rework_id", "=", "part.id"),
+        )
+        .as("has_targets"),
+    )
+    .where("part.correction_id", "=", correction_id)
+    .where((w) =>
+      w.exists(
+        w.selectFrom("attachment as a").select("a.id").whereRef("a.correction_stage_id", "=", "part.id"),
+      ),
+    )
+    .orderBy("part.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.has_targets === false;
 }
 
 /** The part of the rework of a complaint that has the newest targets; null when it was not begun in the editor. */
@@ -83,7 +120,7 @@ export async function lastRework(db: Kysely<DB>, correction_id: number): Promise
   return found ? reworkTurn(found.id) : null;
 }
 
-/** The hand-in of the editor needs every segment done; an upload does not change them. */
+/** The hand-in of the editor needs every segment done; of an upload, what was not aligned for certain is open. */
 async function isHandedIn(db: Kysely<DB>, stage_id: number): Promise<boolean> {
   const states = await db
     .selectFrom("segment_target as t")
@@ -99,7 +136,7 @@ async function isHandedIn(db: Kysely<DB>, stage_id: number): Promise<boolean> {
 /** Whether a rework, or its check, can be done in the editor: the text that it begins with is known there. */
 export async function isReworkInEditor(
   db: Kysely<DB>,
-  order: { readonly id: number; readonly status: string },
+  order: FinishedOrder,
   rework_id: number,
 ): Promise<boolean> {
   if ((await deliveredTurn(db, order)) === null) return false;

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { deliveredTurn, lastRework, lastTurn } from "./delivered.ts";
+import { deliveredTurn, isReworkInFiles, lastRework, lastTurn } from "./delivered.ts";
 import { notesOn } from "./notes.ts";
 import { progressIn } from "./open.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
@@ -98,7 +98,7 @@ export async function deskSegments(db: Kysely<DB>, order: OrderRow, after: numbe
 
 /**
  * The delivered segments of an order with what the rework of a complaint has made of them, also while it is in work. Of
- * all of them, or of those that are marked or changed.
+ * all of them, or of those that are marked or changed. None when it was made elsewhere, where its files are compared.
  */
 export async function correctedSegments(
   db: Kysely<DB>,
@@ -108,7 +108,8 @@ export async function correctedSegments(
 ): Promise<{ total: number; segments: ComplaintSegment[]; next: number | null }> {
   const rework = await lastRework(db, correction_id);
   const turn = rework ?? (await deliveredTurn(db, order));
-  if (turn === null) return { total: 0, segments: [], next: null };
+  if (turn === null || (await isReworkInFiles(db, correction_id)))
+    return { total: 0, segments: [], next: null };
   const rows = await segmentRows(db, { ...turn, order_id: order.id });
   const places = await placesIn(db, order.id);
   const shown = rows.flatMap((row) => {
@@ -124,15 +125,15 @@ export async function correctedSegments(
   return { total: rows.length, segments: page.map(({ segment }) => segment), next };
 }
 
-/** The remarks of the customer are answered by a new version. */
-export async function resolveRemarks(tx: Tx, order_id: number, now: Date): Promise<void> {
+/** The remarks with which a complaint was opened are answered: by a new version, or because it is closed. */
+export async function resolveRemarks(tx: Tx, correction_id: number, now: Date): Promise<void> {
   await tx
     .updateTable("segment_note as n")
-    .from("segment as s")
-    .innerJoin("work_document as d", "d.id", "s.work_document_id")
+    .from("correction_place as marked")
     .set({ resolved_at: now })
-    .whereRef("n.segment_id", "=", "s.id")
-    .where("d.order_id", "=", order_id)
+    .where("marked.correction_id", "=", correction_id)
+    .whereRef("n.segment_id", "=", "marked.segment_id")
+    .whereRef("n.text", "=", "marked.comment")
     .where("n.kind", "=", "remark")
     .where("n.resolved_at", "is", null)
     .execute();

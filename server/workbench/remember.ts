@@ -5,6 +5,8 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { memoryConsent, type NewUnit, remember } from "#server/memory/index.ts";
+import { deliveredPart } from "./delivered.ts";
+import { isOfTurn } from "./turn.ts";
 
 /** Whether the texts of an order may be stored: sworn and confidential orders are never stored. */
 const mayBeKept = ({
@@ -23,24 +25,24 @@ type DeliveredRow = {
   readonly is_machine: boolean;
 };
 
-/**
- * Segments as they were delivered: those of the last stage that was passed, when it was done in the editor. A copy of a
- * text without words is no translation.
- */
-async function deliveredSegments(db: Kysely<DB>, order_id: number): Promise<readonly DeliveredRow[]> {
+/** Segments as they were delivered, as far as they are known. A copy of a text without words is no translation. */
+async function deliveredSegments(
+  db: Kysely<DB>,
+  order: { readonly id: number; readonly status: string },
+): Promise<readonly DeliveredRow[]> {
+  const part = await deliveredPart(db, order);
+  if (part === null) return [];
   const { rows } = await sql<DeliveredRow>`
-    with last as (
-      select id, kind from stage where order_id = ${order_id} and state = 'passed' and skipped_at is null
-      order by position desc limit 1
-    )
     select s.source, t.target, s.codes, s.prev_hash, s.next_hash,
-      last.kind in ('proofreading', 'verification') as is_reviewed, t.origin = 'engine' as is_machine
-    from last join segment_target t on t.stage_id = last.id join segment s on s.id = t.segment_id
+      ${reviewing.has(part.kind)}::boolean as is_reviewed, t.origin = 'engine' as is_machine
+    from segment_target t join segment s on s.id = t.segment_id
     join work_document d on d.id = s.work_document_id
-    where last.kind <> 'machine_translation' and t.state in ('confirmed', 'reviewed') and s.has_words and not s.locked
+    where ${isOfTurn("t", part.turn)} and t.state in ('confirmed', 'reviewed') and s.has_words and not s.locked
     order by d.position, s.position`.execute(db);
   return rows;
 }
+
+const reviewing: ReadonlySet<string> = new Set(["proofreading", "verification", "check"]);
 
 const unitOf = (row: DeliveredRow): NewUnit => ({
   source: row.source,
@@ -54,11 +56,15 @@ const unitOf = (row: DeliveredRow): NewUnit => ({
   made_at: null,
 });
 
-/** Keeps the translations of a finished order for the next ones of its customer, who has agreed to it. */
+/**
+ * Keeps the translations of a finished order for the next ones of its customer, who has agreed to it. After a rework they
+ * replace those that were complained about.
+ */
 export async function rememberOrder(tx: Tx, order_id: number, now: Date): Promise<void> {
   const order = await tx
     .selectFrom("order")
     .select([
+      "id",
       "brand_id",
       "customer_id",
       "source_lang",
@@ -74,7 +80,7 @@ export async function rememberOrder(tx: Tx, order_id: number, now: Date): Promis
   // Proofreading in one language has no pair.
   if (order.source_lang === order.target_lang) return;
   if (!(await memoryConsent(tx, customer_id)).granted) return;
-  const units = (await deliveredSegments(tx, order_id)).map(unitOf);
+  const units = (await deliveredSegments(tx, order)).map(unitOf);
   const source_lang = order.source_lang as Language;
   const scope = { brand_id, customer_id, source_lang, target_lang: order.target_lang as Language };
   await remember(tx, scope, units, order_id, now);

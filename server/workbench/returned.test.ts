@@ -109,4 +109,48 @@ describe("A stage that a reviewer returns is reworked in the editor", () => {
       "Thank you.",
     ]);
   });
+
+  test.each([
+    ["that is still open", false],
+    ["whose begun texts were not noted", true],
+  ])("a page of the first review %s does not hand in the refused text", async (_, is_old) => {
+    const job = await taken(installation, guest, { package: "business", text: "Najemca płaci z góry." });
+    const [source] = await opened(job);
+    if (!source) throw new Error("a segment was expected");
+    const { who, params } = job;
+    const first = await translated(job, source, "The tenant pays in arrears.");
+    await seeAll(job);
+    await who.call("handInWorkbench", { params, body: { complete: true } });
+    await installation.runJobs();
+
+    const review_id = await takeStage(installation, job.order_id, marta);
+    const review = { who: translator(installation, marta), params: { id: String(review_id) } };
+    await review.who.call("openWorkbench", { params: review.params });
+    const [seen] = (await review.who.call("workbenchSegments", { params: review.params })).segments;
+    if (!seen) throw new Error("a segment was expected");
+    await changed(review, change(seen, "review"));
+    await seeAll(review);
+    if (is_old)
+      await installation.db
+        .updateTable("segment_target")
+        .set({ base_hash: null })
+        .where("stage_id", "=", review_id)
+        .execute();
+    await review.who.call("returnWork", { params: review.params, body: { comment: "Termin płatności." } });
+    await installation.runJobs();
+
+    await who.call("openWorkbench", { params });
+    await translated(job, first, "The tenant pays in advance.");
+    await seeAll(job);
+    await who.call("handInWorkbench", { params, body: { complete: true } });
+    await takeStage(installation, job.order_id, marta);
+    const release = {
+      params: review.params,
+      body: { complete: true as const, checklist: [...release_points] },
+    };
+    expect((await review.who.refusal("handInWorkbench", release)).code).toBe("stage.segments_open");
+    await review.who.call("openWorkbench", { params: review.params });
+    const [again] = (await review.who.call("workbenchSegments", { params: review.params })).segments;
+    expect(again).toMatchObject({ target: "The tenant pays in advance.", state: "draft" });
+  });
 });

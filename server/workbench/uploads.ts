@@ -23,7 +23,7 @@ import { joinAligned, type JoinGroup, joinGroups } from "./join-aligned.ts";
 import { openJob } from "./open.ts";
 import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
 import { orderScope } from "./scope.ts";
-import { keepVersions, stageTurn } from "./turn.ts";
+import { keepVersions, stageTurn, targetBefore } from "./turn.ts";
 
 type Offered = Parameters<typeof checkedPieces>[2];
 type CheckedPiece = Awaited<ReturnType<typeof checkedPieces>>[number];
@@ -48,6 +48,8 @@ type AlignedDocument = {
 export type CheckedDelivery = {
   readonly findings: readonly Found[];
   readonly aligned: readonly AlignedDocument[];
+  /** Sources, null for the typed text, whose delivered translation was not compared with them. */
+  readonly uncompared: readonly (string | null)[];
   /** The sources, when they were taken apart for this check. */
   readonly prepared: readonly Prepared[] | null;
 };
@@ -71,12 +73,14 @@ export async function checkDelivery(
     : { documents: [], prepared: null };
   const aligned: AlignedDocument[] = [];
   const findings: Found[] = [];
+  const uncompared: (string | null)[] = [];
   for (const piece of pieces) {
     const { answers, file, findings: whole, name } = piece;
     const document = documents.find(({ attachment_hash }) => attachment_hash === answers);
     const is_compared = document && (answers !== null || file === null) && document.segments.length > 0;
     if (!is_compared || whole.some(({ code }) => unreadable.has(code))) {
       findings.push(...whole);
+      uncompared.push(answers);
       continue;
     }
     const { position, segments } = document;
@@ -85,7 +89,7 @@ export async function checkDelivery(
     aligned.push({ position, targets: check.is_aligned ? check.targets : null, sources });
     findings.push(...(check.is_aligned ? [] : whole), ...foundIn(name, check.findings));
   }
-  return { findings, aligned, prepared };
+  return { findings, aligned, uncompared, prepared };
 }
 
 /** A file that cannot be taken apart is not aligned, like one whose texts differ too much. */
@@ -194,41 +198,47 @@ async function storedSources(db: Kysely<DB>, order_id: number): Promise<SourceDo
 /**
  * Stores the targets of aligned files as those of the stage, so that review, memory and complaints have them. Segments of
  * a paragraph that have one text are joined, as a person would in the editor; later stages compare with the segments, so
- * there the others are marked. One of a doubtful pair is a draft, which no memory takes. A file that was not aligned
- * replaces those of its document by nothing. What a stage had before stays as versions.
+ * there the others are marked. One of a doubtful pair is a draft, which no memory takes. A file that was not aligned, or
+ * cannot be read, replaces those of its document by nothing. What a stage had before stays as versions.
  */
 export async function keepAligned(
   tx: Tx,
   caller: Caller,
   stage: { readonly order_id: number; readonly stage_id: number },
-  { aligned, prepared }: CheckedDelivery,
+  { aligned, uncompared, prepared }: CheckedDelivery,
   now: Date,
 ): Promise<void> {
   const { order_id, stage_id } = stage;
-  if (aligned.length === 0) return;
+  if (aligned.length === 0 && uncompared.length === 0) return;
   if (prepared !== null) await storeDocuments(tx, order_id, prepared, now);
   await keepVersions(tx, stageTurn(stage_id), now);
   const documents = aligned.flatMap((one) => (one.targets ? [{ ...one, targets: one.targets }] : []));
   const groups = await joinable(tx, caller, stage, documents);
   const set = storedTargets(documents, groups);
   const others = aligned.filter(({ targets }) => targets === null).map(({ position }) => position);
+  const aligned_at = documents.map(({ position }) => position);
   await sql`update segment_target t set target = '', state = 'untouched', origin = null, match_percent = null,
       shared_with = null, version = t.version + 1, seen = '{}', edited_by = ${caller.id}, edited_at = ${now}
     from segment s join work_document d on d.id = s.work_document_id
+    left join attachment source on source.id = d.attachment_id
     where t.segment_id = s.id and t.stage_id = ${stage_id} and d.order_id = ${order_id} and s.has_words
-      and d.position = any(${others}::int[])`.execute(tx);
+      and (d.position = any(${others}::int[]) or (coalesce(source.hash, '') = any(${uncompared.map((hash) => hash ?? "")}::text[])
+        and d.position <> all(${aligned_at}::int[])))`.execute(tx);
   // A segment that was divided in another way in the meantime has another source.
-  await sql`insert into segment_target as t (segment_id, stage_id, target, state, origin, shared_with, version, edited_by, edited_at)
+  await sql`insert into segment_target as t (segment_id, stage_id, target, state, origin, shared_with, version, edited_by, edited_at, base_hash)
     select s.id, ${stage_id}, r.target, case when r.target = '' then 'untouched' when r.is_sure then 'confirmed' else 'draft' end, 'import',
-      shared.id, 1, ${caller.id}, ${now}
+      shared.id, 1, ${caller.id}, ${now}, md5(coalesce(earlier.target, ''))
     from jsonb_to_recordset(${JSON.stringify(set)}::jsonb)
       as r(document int, position int, source text, target text, is_sure boolean, shared_with int)
     join work_document d on d.order_id = ${order_id} and d.position = r.document
     join segment s on s.work_document_id = d.id and s.position = r.position and s.source = r.source
     left join segment shared on shared.work_document_id = d.id and shared.position = r.shared_with
+    left join lateral (select e.target ${targetBefore(stageTurn(stage_id))}) earlier on true
     on conflict (segment_id, stage_id) do update set target = excluded.target, state = excluded.state,
       origin = excluded.origin, match_percent = null, shared_with = excluded.shared_with, version = t.version + 1,
-      seen = '{}', edited_by = excluded.edited_by, edited_at = excluded.edited_at`.execute(tx);
+      seen = '{}', edited_by = excluded.edited_by, edited_at = excluded.edited_at, base_hash = excluded.base_hash`.execute(
+    tx,
+  );
   await joinAligned(tx, order_id, stage_id, groups);
   await keepVersions(tx, stageTurn(stage_id), now);
 }

@@ -18,7 +18,7 @@ test.describe("6 Rework in the editor", { tag: "@phone" }, () => {
       "„Z góry” to „in advance”.",
     );
     await openZone(page, "translator", "olena@example.com", "/translator/reworks");
-    await page.getByRole("link", { name: new RegExp(`${order_id}`) }).click();
+    await page.getByRole("link", { name: new RegExp(`Zlecenie ${order_id}\\b`) }).click();
     await expectUsable(page);
     await page.getByRole("link", { name: "Popraw w edytorze" }).click();
     await expect(page.getByRole("heading", { name: /^Poprawka: Polski → Angielski/ })).toBeVisible();

@@ -1,6 +1,7 @@
 /** Parts of files that stay as they are unless they are ordered too. */
 export const ua = {
   "annotation.title": "Перекласти також",
+  "annotation.ordered": "Також перекладається",
   "annotation.hint":
     "Ці частини залишаться без змін, якщо ви їх не виберете. Слово коштує стільки ж, як у тексті.",
   "annotation.notes": "Нотатки доповідача",

@@ -123,7 +123,7 @@ export const de: Record<keyof typeof en, string> = {
   "quoting.not_sent": "Das Angebot von {time} ging nicht hinaus: {why}",
   "quoting.done": "Das Angebot wurde gesendet",
   "history.for_customer": "{name}, im Namen des Kunden",
-  "order.annotations": "Wird auch übersetzt",
+  "order.annotations": "Zusätzlich übersetzt",
   "order.annotation.notes": "Vortragsnotizen",
   "order.annotation.comment": "Kommentare",
   "order.annotation.chart": "Texte in Diagrammen",

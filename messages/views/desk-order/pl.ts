@@ -124,7 +124,7 @@ export const pl: Record<keyof typeof en, string> = {
   "quoting.not_sent": "Wycena z {time} nie wyszła: {why}",
   "quoting.done": "Wycena została wysłana",
   "history.for_customer": "{name}, w imieniu klienta",
-  "order.annotations": "Tłumaczone też",
+  "order.annotations": "Dodatkowo tłumaczone",
   "order.annotation.notes": "Notatki prelegenta",
   "order.annotation.comment": "Komentarze",
   "order.annotation.chart": "Teksty na wykresach",

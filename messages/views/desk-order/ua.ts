@@ -124,7 +124,7 @@ export const ua: Record<keyof typeof en, string> = {
   "quoting.not_sent": "Розрахунок від {time} не надіслано: {why}",
   "quoting.done": "Розрахунок надіслано",
   "history.for_customer": "{name}, від імені клієнта",
-  "order.annotations": "Перекладається також",
+  "order.annotations": "Також перекладається",
   "order.annotation.notes": "Нотатки доповідача",
   "order.annotation.comment": "Коментарі",
   "order.annotation.chart": "Тексти на діаграмах",

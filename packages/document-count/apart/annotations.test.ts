@@ -119,6 +119,20 @@ const files: Record<string, { file: Buffer; name: string; part: string; region: 
   },
 };
 
+files["cells of hidden sheets"] = {
+  file: xlsxOf([
+    { rows: `<row>${cell}</row>` },
+    {
+      rows: `<row><c t="inlineStr"><is><t>Prices of towers</t></is></c><c t="str"><f>A1</f><v>made of it</v></c></row>`,
+      state: "hidden",
+    },
+  ]),
+  name: "a.xlsx",
+  part: "xl/worksheets/sheet2.xml",
+  region: "hidden",
+  texts: ["Prices of towers"],
+};
+
 const plain = (source: string): string => source.replaceAll(/[\u{E001}-\u{E003}]./gu, "");
 const options = { source_language: "en", target_lang: "de" };
 

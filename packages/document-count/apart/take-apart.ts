@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { annotationsIn } from "../../../domain/files/annotations.ts";
 import { billed_regions, type CountedType, type Region } from "../../../domain/files/document-count.ts";
 import { segmenter_version } from "../../../domain/files/segments.ts";
 import { normalForm } from "../../../domain/workbench/coded-text.ts";
@@ -74,7 +75,7 @@ export function readRaw(file: Buffer, options: CountOptions): RawDocument | Refu
 }
 
 /** The units of a document. Throws `Unreadable` and `Unsound`. */
-export function readApart(file: Buffer, options: CountOptions): ApartDocument | Refused {
+export function readApart(file: Buffer, options: ApartOptions): ApartDocument | Refused {
   const read = readRaw(file, options);
   if ("outcome" in read) return read;
   const { count, collected } = read;
@@ -88,7 +89,7 @@ export function readApart(file: Buffer, options: CountOptions): ApartDocument | 
     }
   });
   const document = { ...read, units };
-  requireAllWords(document);
+  requireAllWords(document, options.bought ?? []);
   const has_text = units.some(({ segments, raw }) => segments.length > 0 && !raw.is_copy);
   if (count && count.words > 0 && !has_text)
     return { outcome: "document.no_text_found", detail: `${count.words} words and no text` };
@@ -102,8 +103,8 @@ function requireSameText(atoms: readonly Atom[], text: string, where: string, is
   if (read !== text) throw new Unsound(`${where}: another text than the counter's`);
 }
 
-/** §2.3 (1): the words of all units and of what they keep are the count, region by region. */
-function requireAllWords({ count, units }: ApartDocument): void {
+/** §2.3 (1): the words of all units and of what they keep are the count, region by region, of all that is paid. */
+function requireAllWords({ count, units }: ApartDocument, bought: readonly Region[]): void {
   if (!count) return;
   const words = new Map<Region, number>();
   for (const unit of units) {
@@ -112,7 +113,8 @@ function requireAllWords({ count, units }: ApartDocument): void {
     if (parts !== unit.words) throw new Unsound(`${unit.raw.place.part}: ${parts} of ${unit.words} words`);
     words.set(unit.raw.region, (words.get(unit.raw.region) ?? 0) + parts);
   }
-  for (const region of billed_regions[count.type]) {
+  const also = annotationsIn(count).flatMap(({ region }) => (bought.includes(region) ? [region] : []));
+  for (const region of [...billed_regions[count.type], ...also]) {
     const counted = count.by_region[region]?.words ?? 0;
     const found = words.get(region) ?? 0;
     if (counted !== found) throw new Unsound(`${region}: ${found} of ${counted} words`);

@@ -4,20 +4,14 @@ import type { zone_correction_routes } from "#contract/cases/reworks.ts";
 import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { actOnCase, caseForUpdate } from "../act.ts";
-import { deliveredFiles, filesOfOrder, type OrderFile } from "../files.ts";
+import { correctedFiles, deliveredFiles, filesOfOrder, type OrderFile } from "../files.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { earnRework } from "#server/payouts/index.ts";
 import { takeFiles } from "#server/files/index.ts";
-import {
-  type Assembled,
-  markFiles,
-  resolveRemarks,
-  reworkTurn,
-  storeRework,
-} from "#server/workbench/index.ts";
+import { type Assembled, markFiles, reworkTurn, storeRework } from "#server/workbench/index.ts";
 
 type Delivery = z.output<(typeof zone_correction_routes)["deliverRework"]["body"]>;
 
@@ -57,7 +51,7 @@ export async function deliverRework(
     .execute();
   const worker = { role: "worker" as const, id: idOfCaller(caller) };
   const moved = await actOnCase(tx, row.id, worker, { event: "case.submit", note: input.comment }, now);
-  if (moved.state === "delivered") await release(tx, moved.id, row.order_id, now);
+  if (moved.state === "delivered") await release(tx, moved.id, row.order_id);
   else await beginNext(tx, moved.id);
   await earnRework(tx, stage_id, now);
 }
@@ -138,16 +132,18 @@ const versionAfter = (all: readonly OrderFile[], kind: AttachmentKind, answers_i
     .filter((file) => file.kind === kind && file.answers_id === answers_id)
     .reduce((highest, { version }) => Math.max(highest, version), 0);
 
-/** The newest version of each file of the case is delivered to the customer; versions replaced by a check stay internal. */
-async function release(tx: Tx, correction_id: number, order_id: number, now: Date): Promise<void> {
-  const made = (await filesOfOrder(tx, order_id)).filter((file) => file.correction_id === correction_id);
-  const newest = deliveredFiles(made.map((file) => ({ ...file, held: false })));
+/**
+ * The newest version of each file of the case is delivered to the customer; versions replaced by a check stay internal. The
+ * memory of the customer gets the new text.
+ */
+async function release(tx: Tx, correction_id: number, order_id: number): Promise<void> {
+  const newest = correctedFiles(await filesOfOrder(tx, order_id), correction_id);
   await tx
     .updateTable("attachment")
     .set({ held: false })
     .where("id", "in", [0, ...newest.map(({ id }) => id)])
     .execute();
-  await resolveRemarks(tx, order_id, now);
+  await enqueue(tx, "workbench.remember", { order_id });
 }
 
 async function beginNext(tx: Tx, correction_id: number): Promise<void> {

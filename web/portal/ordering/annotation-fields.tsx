@@ -1,6 +1,7 @@
 import { annotation_regions, type AnnotationRegion } from "#domain/files/annotations.ts";
 import { Checkbox } from "#ui/field.tsx";
 import { useAnnotationWords } from "../shell/annotation-words.ts";
+import { annotatedWords } from "./annotated-words.ts";
 import { arrivedFiles } from "./order-files.ts";
 import style from "./order-form.module.css";
 import type { Order } from "./use-order.ts";
@@ -9,10 +10,7 @@ import type { Order } from "./use-order.ts";
 export function AnnotationFields({ order: { form, uploads } }: { order: Order }) {
   const { t } = useAnnotationWords();
   const { annotations } = form.values;
-  const wordsOf = (wanted: AnnotationRegion): number =>
-    arrivedFiles(uploads)
-      .flatMap((file) => file.annotations ?? [])
-      .reduce((sum, { region, words }) => sum + (region === wanted ? words : 0), 0);
+  const wordsOf = (region: AnnotationRegion): number => annotatedWords(arrivedFiles(uploads), [region]);
   const found = annotation_regions.filter((region) => wordsOf(region) > 0);
   if (found.length === 0) return null;
   const choose = (region: AnnotationRegion, is_chosen: boolean): void =>

@@ -1,9 +1,18 @@
 import { service_traits } from "#domain/catalog.ts";
+import { Suspense } from "react";
+import { lazyExtra } from "../shell/lazy-page.ts";
 import { useWords } from "../words.ts";
+import { annotatedWords } from "./annotated-words.ts";
 import { arrivedFiles } from "./order-files.ts";
 import { linksOf } from "./order-values.ts";
 import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
+
+/** Few order notes, comments or charts. */
+const AnnotationCount = lazyExtra(
+  async () => ({ default: (await import("./annotation-count.tsx")).AnnotationCount }),
+  async () => (await import("../shell/annotation-words.ts")).loadAnnotationWords(),
+);
 
 /** What was counted together, as soon as there is more than one part; each file has its own count in its row. */
 export function CountSummary({ order }: { order: Order }) {
@@ -12,7 +21,8 @@ export function CountSummary({ order }: { order: Order }) {
   const files = service_traits[kind.service].content.includes("files") ? arrivedFiles(order.uploads) : [];
   const links = service_traits[kind.service].content.includes("links") ? linksOf(form.values).length : 0;
   const text = service_traits[kind.service].content.includes("text") && text_words > 0 ? 1 : 0;
-  if (text + files.length + links < 2) return null;
+  const also = annotatedWords(files, form.values.annotations);
+  if (text + files.length + links + (also > 0 ? 1 : 0) < 2) return null;
   return (
     <dl className={style.summary} aria-label={t("content.summary")}>
       {text > 0 && (
@@ -30,6 +40,11 @@ export function CountSummary({ order }: { order: Order }) {
               : t("write.file_needs_quote_short")}
           </dd>
         </div>
+      )}
+      {also > 0 && (
+        <Suspense fallback={null}>
+          <AnnotationCount words={also} />
+        </Suspense>
       )}
       {links > 0 && (
         <div>

@@ -79,10 +79,9 @@ describe("T08 A sum up to which a quote is begun unasked", () => {
 
 describe("C23 A stored draft", () => {
   test("is restored completely, but a consent is never preset", () => {
-    const stored: unknown = JSON.parse(
-      JSON.stringify({ ...filled, target_langs: ["de", "uk"], terms: true }),
-    );
-    expect(acceptDraft(stored, emptyValues("en"))).toEqual({ ...filled, target_langs: ["de", "uk"] });
+    const chosen: OrderValues = { ...filled, target_langs: ["de", "uk"], annotations: ["notes"] };
+    const stored: unknown = JSON.parse(JSON.stringify({ ...chosen, terms: true }));
+    expect(acceptDraft(stored, emptyValues("en"))).toEqual(chosen);
   });
 
   test("keeps the names of files that never arrived", () => {

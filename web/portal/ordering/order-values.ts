@@ -363,8 +363,12 @@ export function acceptDraft(stored: unknown, start: OrderValues): OrderValues | 
     unsent_reference_files: unsentOf(draft["unsent_reference_files"]),
     links: lines("links"),
     phone_numbers: lines("phone_numbers"),
+    annotations: listOf(draft["annotations"]).filter(isRegion),
   };
 }
+
+/** What no file contains is not ordered, so the names themselves are not checked. */
+const isRegion = (stored: unknown): stored is AnnotationRegion => typeof stored === "string";
 
 const listOf = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored : []);
 

@@ -22,7 +22,7 @@ import { type DeliveryDraft, fieldOf, inputOf, nothing_typed } from "../delivery
 import { ClosingFields, RatingFields, ReleaseList, SwornFields } from "../delivery-fields.tsx";
 import { jobQuery, reworkQuery } from "../queries.ts";
 import { useZoneText } from "../text.ts";
-import { gateQuery } from "./data.ts";
+import { gateQuery, workbenchQuery } from "./data.ts";
 import { useEditing } from "./editing.ts";
 import style from "./editor.module.css";
 import { FindingLine } from "./findings.tsx";
@@ -86,6 +86,8 @@ function useHandIn(id: string, subject: Subject) {
     },
     onSuccess: async () => {
       toast(t("deliver.done"));
+      // A later round begins with what was changed in the meantime; this page is left.
+      void queries.invalidateQueries({ queryKey: workbenchQuery(id).queryKey, refetchType: "none" });
       if (subject.kind === "job") {
         await queries.invalidateQueries({ queryKey: jobQuery(id).queryKey });
         void queries.invalidateQueries({ queryKey: ["jobs"] });

@@ -6,7 +6,7 @@ export function OrderAnnotations({ regions }: { regions: OrderView["annotations"
   const { t } = useAnnotationWords();
   return (
     <div>
-      <dt>{t("annotation.title")}</dt>
+      <dt>{t("annotation.ordered")}</dt>
       <dd>{regions.map((region) => t(`annotation.${region}`)).join(", ")}</dd>
     </div>
   );

@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- explicit below
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ComplaintSegment } from "#contract/cases/complaint-texts.ts";
@@ -58,8 +59,9 @@ export function ComplaintSegments({ id, one }: { id: string; one: DeskCorrection
 function Segments({ segments, one }: { segments: readonly ComplaintSegment[]; one: DeskCorrection }) {
   const { t } = useDeskText();
   const { source_lang, target_lang } = one.order;
+  // Roles are explicit, because a table with another `display` loses its own.
   return (
-    <table className={style.segments} aria-label={t("complaint.texts")}>
+    <table role="table" className={style.segments} aria-label={t("complaint.texts")}>
       <thead>
         <tr>
           <th scope="col">{t("segments.number")}</th>
@@ -68,16 +70,20 @@ function Segments({ segments, one }: { segments: readonly ComplaintSegment[]; on
           <th scope="col">{t("corrections.new")}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {segments.map(({ id, number, source, first, corrected }) => {
           const marks = one.places.filter(({ segment }) => segment?.number === number);
           return (
-            <tr key={id}>
-              <th scope="row">{number}</th>
-              <td lang={source_lang} dir="auto">
-                {source}
+            <tr key={id} role="row">
+              <th scope="row" role="rowheader">
+                {number}
+              </th>
+              <td role="cell" data-label={t("corrections.source")}>
+                <div lang={source_lang} dir="auto">
+                  {source}
+                </div>
               </td>
-              <td>
+              <td role="cell" data-label={t("corrections.results")}>
                 <div lang={target_lang} dir="auto">
                   {first}
                 </div>
@@ -87,8 +93,10 @@ function Segments({ segments, one }: { segments: readonly ComplaintSegment[]; on
                   </p>
                 ))}
               </td>
-              <td lang={target_lang} dir="auto">
-                {corrected === null ? "–" : <TextChange before={first} after={corrected} />}
+              <td role="cell" data-label={t("corrections.new")}>
+                <div lang={target_lang} dir="auto">
+                  {corrected === null ? "–" : <TextChange before={first} after={corrected} />}
+                </div>
               </td>
             </tr>
           );

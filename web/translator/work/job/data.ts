@@ -25,13 +25,14 @@ export const checkQuery = (id: string, { files, text }: Delivery) =>
     gcTime: 0,
   });
 
-/** Anything else a worker does with a job; its page and the list are read again. */
+/** Anything else a worker does with a job; its page, its editor and the list are read again. */
 function useJobAct<T>(id: string, act: (input: T) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["jobs"] });
+      void queries.invalidateQueries({ queryKey: ["workbench", id] });
       return queries.invalidateQueries({ queryKey: jobQuery(id).queryKey });
     },
   });
@@ -68,6 +69,7 @@ export function useDeliver(id: string) {
     onSuccess: (job) => {
       queries.setQueryData(jobQuery(id).queryKey, job);
       void queries.invalidateQueries({ queryKey: ["jobs"] });
+      void queries.invalidateQueries({ queryKey: ["workbench", id] });
     },
   });
 }
