@@ -4,24 +4,10 @@ import { type Language, languages } from "#domain/catalog.ts";
 import { repetitionsIn } from "#domain/files/repetitions.ts";
 import { countText } from "#domain/files/words.ts";
 import { quickQuote } from "#server/checkout/index.ts";
-import type { Caller } from "#server/kernel/http/caller.ts";
+import { pageVisitor } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { priceListAt } from "#server/pricing/index.ts";
 import type { Asked } from "./asked.ts";
-
-/** A visitor of another site: it has no session there. */
-const visitorOf = (brand: Brand, locale: Locale): Caller => ({
-  role: "visitor",
-  id: null,
-  staff_role: null,
-  confirmed_at: null,
-  has_second_factor: false,
-  key: null,
-  ip_country: null,
-  name: "widget",
-  brand,
-  locale,
-});
 
 /** The prices of the order page for what was entered; nothing is stored. */
 export function pricesOf(
@@ -44,7 +30,7 @@ export function pricesOf(
     is_confidential: false,
     user_type: "private" as const,
   };
-  return quickQuote(machine, visitorOf(brand, locale), input, now);
+  return quickQuote(machine, pageVisitor(brand, locale), input, now);
 }
 
 /** The languages that written translation is sold from and into at a brand. */

@@ -85,7 +85,7 @@ export function pricesPart(shown: Shown): string {
     : t("widget.counted", { words: number(locale, prices.words) });
   const rows = offers.map((offer) => offerRow(shown, prices, offer)).join("");
   const again = asked.text !== "" && !isHandedOver(shown) ? note(t("widget.paste_again")) : "";
-  return `<p class="note">${e(counted)} ${e(t("widget.vat"))}</p>${again}<ul>${rows}</ul>`;
+  return `<p class="note">${e(counted)}${prices.from_price ? " " : " · "}${e(t("widget.vat"))}</p>${again}<ul>${rows}</ul>`;
 }
 
 function languageField(

@@ -34,7 +34,7 @@ test.describe("Decision 0262: the quote widget on a site of a customer", { tag: 
     await visitor.route(`${shop}/**`, (route) =>
       route.fulfill({
         contentType: "text/html; charset=utf-8",
-        body: `<!doctype html><html lang="en"><title>Shop</title><body><h1>Shop</h1>${frame_code}${height_code}</body></html>`,
+        body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title><body><h1>Shop</h1>${frame_code}${height_code}</body></html>`,
       }),
     );
     await visitor.goto(`${shop}/prices`);

@@ -27,6 +27,7 @@ export const de: Record<keyof typeof en, string> = {
   "sites.snippet": "Code für Ihre Seite",
   "sites.snippet_text":
     "Fügen Sie dies dort ein, wo die Preise erscheinen sollen. Derselbe Code gilt für alle Websites der Liste; mit from, to und words in der Adresse bestimmen Sie, was zuerst zu sehen ist.",
+  "sites.frame_title": "Preis einer Übersetzung",
   "sites.copy": "Code kopieren",
   "sites.preview": "In neuem Tab ansehen",
   "sites.height": "Höhe anpassen",

@@ -26,6 +26,7 @@ export const en = {
   "sites.snippet": "Code for your page",
   "sites.snippet_text":
     "Put this where the prices should appear. The same code works on all sites of the list; with from, to and words in the address you choose what is shown first.",
+  "sites.frame_title": "Price of a translation",
   "sites.copy": "Copy the code",
   "sites.preview": "See it in a new tab",
   "sites.height": "Adjust the height",

@@ -26,6 +26,7 @@ export const pl: Record<keyof typeof en, string> = {
   "sites.snippet": "Kod na Twoją stronę",
   "sites.snippet_text":
     "Wstaw ten kod tam, gdzie mają być ceny. Działa na wszystkich stronach z listy; parametry from, to i words w adresie określają, co widać na początku.",
+  "sites.frame_title": "Cena tłumaczenia",
   "sites.copy": "Kopiuj kod",
   "sites.preview": "Zobacz w nowej karcie",
   "sites.height": "Dopasowanie wysokości",

@@ -26,6 +26,7 @@ export const ua: Record<keyof typeof en, string> = {
   "sites.snippet": "Код для вашої сторінки",
   "sites.snippet_text":
     "Вставте це там, де мають бути ціни. Той самий код працює на всіх сайтах зі списку; параметри from, to і words в адресі визначають, що видно спершу.",
+  "sites.frame_title": "Ціна перекладу",
   "sites.copy": "Копіювати код",
   "sites.preview": "Переглянути в новій вкладці",
   "sites.height": "Підлаштування висоти",

@@ -24,7 +24,7 @@ export function Snippet({ site }: { readonly site: string }) {
   const locale = useLocale();
   const { origin } = globalThis.location;
   const address = `${origin}/${locale}/embed/quote?site=${site}`;
-  const frame = frameText(address, t("sites.title"));
+  const frame = frameText(address, t("sites.frame_title"));
   const height = heightText(origin);
   return (
     <div className="stack-3 fit">
