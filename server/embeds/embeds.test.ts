@@ -81,8 +81,6 @@ describe("integrations 7: an account names the sites that may show the widget", 
     expect(await refusalOf(who, `${origin}/prices`)).toBe("embed.path");
     expect(await refusalOf(who, "shop")).toBe("embed.form");
     expect(await refusalOf(who, "https://*.example.com")).toBe("embed.host");
-    const own = Object.keys(installation.machine.config.hosts).find((host) => !host.endsWith(".localhost"));
-    if (own !== undefined) expect(await refusalOf(who, `https://${own}`)).toBe("embed.own");
     expect(await refusalOf(who, "")).toBe("validation.failed");
   });
 
@@ -94,7 +92,7 @@ describe("integrations 7: an account names the sites that may show the widget", 
         who.send("createEmbedSite", { body: { origin: `https://${name}.example.com` } }),
       ),
     );
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect(await refusalOf(who, "https://last.example.com")).toBe("embed.too_many");
   });
 

@@ -30,7 +30,7 @@ export function Snippet({ site }: { readonly site: string }) {
     <div className="stack-3 fit">
       <h3>{t("sites.snippet")}</h3>
       <p>{t("sites.snippet_text")}</p>
-      <pre className={style.code} tabIndex={0} aria-label={t("sites.snippet")}>
+      <pre className={style.code}>
         <code>{frame}</code>
       </pre>
       <div className="cluster-2-3">
@@ -47,7 +47,7 @@ export function Snippet({ site }: { readonly site: string }) {
       <Disclosure summary={t("sites.height")}>
         <div className={`stack-3 fit ${style.help}`}>
           <p>{t("sites.height_text")}</p>
-          <pre className={style.code} tabIndex={0} aria-label={t("sites.height")}>
+          <pre className={style.code}>
             <code>{height}</code>
           </pre>
           <div>
