@@ -11,8 +11,8 @@ import type { FirstView } from "./first-view.ts";
 const price_lasts_ms = 10 * 60_000;
 
 type Lowest = { readonly price: string; readonly currency: string } | null;
-type Kept = { readonly until: number; readonly lowest: Promise<Lowest> };
-const known_prices = new WeakMap<Machine, Map<string, Kept>>();
+type Stored = { readonly until: number; readonly lowest: Promise<Lowest> };
+const known_prices = new WeakMap<Machine, Map<string, Stored>>();
 
 const pages: Readonly<Record<string, Service>> = {
   "": first_service,
@@ -83,8 +83,8 @@ async function lowestPrice(
   }
 }
 
-function keptPrice(machine: Machine, brand: Brand, locale: Locale, service: Service): Promise<Lowest> {
-  const prices = known_prices.get(machine) ?? new Map<string, Kept>();
+function storedPrice(machine: Machine, brand: Brand, locale: Locale, service: Service): Promise<Lowest> {
+  const prices = known_prices.get(machine) ?? new Map<string, Stored>();
   known_prices.set(machine, prices);
   const key = `${brand.slug} ${locale} ${service}`;
   const now = machine.clock().getTime();
@@ -113,7 +113,7 @@ export async function serviceData(
   const rest = address.pathname.replace(/^\/[a-z]{2}(?=\/|$)/, "").replace(/^\//, "");
   const service = brand.app === "portal" ? serviceOf(brand, rest, address.searchParams) : null;
   if (service === null) return "";
-  const lowest = await keptPrice(machine, brand, locale, service);
+  const lowest = await storedPrice(machine, brand, locale, service);
   const word = rest === "order/package" ? `?service=${address.searchParams.get("service")}` : "";
   const url = `${origin}/${locale}${rest === "" ? "" : `/${rest}`}${word}`;
   const data = {
