@@ -22,7 +22,7 @@ import { brands_page_head } from "#server/kernel/format/catalogues.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import { noteServed } from "#server/kernel/http/follow-requests.ts";
 import { firstView } from "./first-view.ts";
-import { serviceData } from "./sold-service.ts";
+import { serviceData } from "./lowest-offer.ts";
 import { overlayTexts, overlayView } from "./startup-texts.ts";
 import { errorBody, sendRefusal } from "#server/kernel/http/refuse.ts";
 import { public_api } from "#contract/api/address.ts";
