@@ -22,7 +22,7 @@ export const widget_script = `(() => {
     try {
       const body = new URLSearchParams(new FormData(form));
       body.set("part", "prices");
-      const answer = await fetch(form.action, { method: "POST", body, signal });
+      const answer = await fetch(form.action, { method: "POST", body, signal, redirect: "error" });
       if (!answer.ok) throw new Error(answer.statusText);
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
       result.replaceChildren(...fresh.body.childNodes);
