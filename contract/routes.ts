@@ -1,10 +1,12 @@
 import { public_routes } from "./api/public.ts";
 import { zone_correction_routes } from "./cases/reworks.ts";
+import { identity_routes } from "./accounts/people.ts";
 import { board_routes } from "./work/board.ts";
 import { invitation_routes } from "./accounts/accounts.ts";
 import { unsubscribe_routes } from "./messages/mails.ts";
 import { earning_routes } from "./payouts/earnings.ts";
 import { measurement_routes } from "./measurement.ts";
+import { package_routes } from "./orders/orders.ts";
 import { portal_routes } from "./brands/portal.ts";
 import { account_portal_routes } from "./brands/portal-account.ts";
 import { late_portal_routes } from "./brands/portal-late.ts";
@@ -25,6 +27,8 @@ export const routes = {
   ...portal_routes,
   ...late_portal_routes,
   ...account_portal_routes,
+  ...identity_routes,
+  ...package_routes,
   ...measurement_routes,
   ...unsubscribe_routes,
   ...staff_routes,

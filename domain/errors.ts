@@ -333,6 +333,16 @@ export const refusals = {
   "webhook.host": { status: 422 },
   "webhook.own": { status: 422 },
 
+  "embed.not_found": { status: 404 },
+  "embed.too_many": { status: 409 },
+  "embed.known": { status: 409 },
+  "embed.form": { status: 422 },
+  "embed.scheme": { status: 422 },
+  "embed.credentials": { status: 422 },
+  "embed.path": { status: 422 },
+  "embed.host": { status: 422 },
+  "embed.own": { status: 422 },
+
   "body.too_large": { status: 413 },
   "body.malformed": { status: 400 },
   "idempotency.key_reused": { status: 409 },

@@ -31,6 +31,7 @@ export const modules = [
   "views",
   "webhooks",
   "api",
+  "embeds",
   "app",
   "demo",
 ] as const;

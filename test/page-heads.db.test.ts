@@ -6,6 +6,7 @@ import { intl_tag, type Locale } from "#brands/brand.ts";
 import { shellOfBrand } from "#server/kernel/settings/brand-now.ts";
 import { type Addressed, rows } from "./e2e/route-table.ts";
 import { openInstallation, type Installation } from "./installation.ts";
+import { session } from "./session.ts";
 
 let installation: Installation;
 beforeAll(async () => {
@@ -103,5 +104,62 @@ describe("§2 each address of each portal in each of its languages", () => {
       expect(statusCode, url).toBe(200);
       expect(body, url).not.toContain("overlay-view");
     }
+  });
+
+  type ServiceData = {
+    readonly "@type": string;
+    readonly name: string;
+    readonly url: string;
+    readonly offers?: { readonly priceSpecification: Readonly<Record<string, unknown>> };
+  };
+  const serviceIn = async (slug: string, url: string): Promise<ServiceData[]> => {
+    const brand = await installation.machine.brands.now(brandBySlug(slug) ?? brands[0]);
+    writeShell(shellOfBrand(brand));
+    const headers = { host: `${slug}.localhost:3000` };
+    const { body } = await installation.app.inject({ method: "GET", url, headers });
+    return found(body, /<script type="application\/ld\+json">(.*?)<\/script>/g).map(
+      (text) => JSON.parse(text) as ServiceData,
+    );
+  };
+
+  test.each([
+    ["/pl", "write", ["en"], "/pl"],
+    ["/en/order/write", "write", ["pl"], "/en/order/write"],
+    ["/pl/order/certified", "sworn", ["en"], "/pl/order/certified"],
+    ["/pl/order/proofreading", "proofreading", ["pl"], "/pl/order/proofreading"],
+    ["/pl/order/package?service=phone&x=1", "phone call", ["en"], "/pl/order/package?service=phone"],
+  ] as const)(
+    "%s names its service with the lowest price of the empty form",
+    async (url, service, to, own) => {
+      const [data, ...more] = await serviceIn("tolmaro", url);
+      expect(more).toEqual([]);
+      const quote = await session(installation, { zone: "visitor" }).call("quickQuote", {
+        body: {
+          service_type: service,
+          source_lang: url.startsWith("/pl") ? "pl" : "en",
+          target_langs: [...to],
+          words: 0,
+          characters_collapsed: 0,
+        },
+      });
+      const gross = quote.offers.map(({ price_gross }) => Number(price_gross.currency_amount_decimal));
+      expect(quote.from_price).toBe(true);
+      expect(data).toMatchObject({ "@type": "Service", url: `http://tolmaro.localhost:3000${own}` });
+      expect(data?.offers?.priceSpecification).toEqual({
+        "@type": "PriceSpecification",
+        minPrice: Math.min(...gross).toFixed(2),
+        priceCurrency: quote.currency,
+        valueAddedTaxIncluded: true,
+      });
+    },
+  );
+
+  test("a service without an instant price has no offer, and other pages are no service", async () => {
+    const [website] = await serviceIn("tolmaro", "/en/order/package?service=website");
+    expect(website).toMatchObject({ "@type": "Service" });
+    expect(website?.offers).toBeUndefined();
+    for (const url of ["/en/login", "/en/order/package", "/en/info/terms", `/en/orders/${hash}`, "/en/x"])
+      expect(await serviceIn("tolmaro", url), url).toEqual([]);
+    expect(await serviceIn("tolmaro", "/en/order/package?service=constructor")).toEqual([]);
   });
 });

@@ -125,25 +125,6 @@ export const people_routes = {
     answer: z.null(),
     status: 204,
   }),
-  currentUser: route({
-    method: "GET",
-    path: "/api/v2/user/current",
-    who: "visitor",
-    summary: "Who the token belongs to; an anonymous visitor has no id.",
-    answer: z.object({
-      id: z.nullable(id),
-      login: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-      anonymous: z.boolean(),
-    }),
-  }),
-  profile: route({
-    method: "GET",
-    path: "/api/v1/profile",
-    who: "customer",
-    summary: "The customer's profile in the older format.",
-    answer: customerView,
-  }),
   currentCustomer: route({
     method: "GET",
     path: "/api/v2/customer/current",
@@ -233,3 +214,26 @@ export const buyerContact = z.object({
   last_name: filled(100),
   phone: z.optional(z.nullable(phone)),
 });
+
+/** Who a token belongs to, for other programs; no page of the portal asks. */
+export const identity_routes = {
+  currentUser: route({
+    method: "GET",
+    path: "/api/v2/user/current",
+    who: "visitor",
+    summary: "Who the token belongs to; an anonymous visitor has no id.",
+    answer: z.object({
+      id: z.nullable(id),
+      login: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      anonymous: z.boolean(),
+    }),
+  }),
+  profile: route({
+    method: "GET",
+    path: "/api/v1/profile",
+    who: "customer",
+    summary: "The customer's profile in the older format.",
+    answer: customerView,
+  }),
+} as const;

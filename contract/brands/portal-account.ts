@@ -1,10 +1,12 @@
 import { key_routes } from "../api/keys.ts";
+import { embed_routes } from "../embeds/embeds.ts";
 import { webhook_routes } from "../webhooks/webhooks.ts";
 import { customer_session_routes } from "../accounts/sessions.ts";
 
 /** Routes of the settings of an account, which are loaded with those pages alone. */
 export const account_portal_routes = {
   ...customer_session_routes,
+  ...embed_routes,
   ...key_routes,
   ...webhook_routes,
 } as const;

@@ -5,6 +5,7 @@ import { machine_translation_routes } from "../work/machine-translation.ts";
 import { money_routes } from "../payments/money.ts";
 import { tax_routes } from "../tax/tax.ts";
 import { tracking_routes } from "../views/tracking.ts";
+import { order_page_routes } from "../orders/orders.ts";
 import { order_review_routes, review_routes } from "../reviews/reviews.ts";
 import { order_segment_routes } from "../workbench/reading.ts";
 import { order_correction_routes } from "../cases/corrections.ts";
@@ -32,6 +33,7 @@ export const late_portal_routes = {
   ...bilingual_routes,
   ...message_routes,
   ...question_routes,
+  ...order_page_routes,
   ...quotation_routes,
   ...review_routes,
   ...order_review_routes,

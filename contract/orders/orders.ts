@@ -62,6 +62,8 @@ export const orderInput = z
     first_name: z.optional(line(100)),
     phone: z.optional(z.nullable(buyerContact.shape.phone)),
     terms: z.optional(z.boolean()),
+    /** The customer came from the quote widget on another site. */
+    via: z.optional(z.literal("embed")),
     /**
      * The gross amount up to which work on a quote may start without acceptance; it may then begin before the
      * withdrawal period ends.
@@ -218,14 +220,6 @@ const order_columns = z.enum(["id", "created_at", "deadline", "status", "price_g
 
 /** Ordering, tracking and rating: the routes of visitors and customers for orders. */
 export const order_routes = {
-  servicePackages: route({
-    method: "GET",
-    path: "/api/v2/service-packages",
-    who: "visitor",
-    summary: "The four packages (§1) with their flags.",
-    answer: z.array(servicePackage),
-    jwt: true,
-  }),
   shipmentMethods: route({
     method: "GET",
     path: "/api/v2/shipment-methods",
@@ -275,6 +269,19 @@ export const order_routes = {
     params: by_hash,
     answer: orderView,
   }),
+  copyOrder: route({
+    method: "POST",
+    path: "/api/v2/order/:hash/copy",
+    who: "visitor",
+    summary: "Order again: the content of a finished order, to fill in a form.",
+    params: by_hash,
+    answer: orderContent,
+    per_minute: 30,
+  }),
+} as const;
+
+/** What the pages of an order ask, which are not opened first. */
+export const order_page_routes = {
   attachmentLink: route({
     method: "POST",
     path: "/api/v2/order/:hash/attachment/:attachment/link",
@@ -327,15 +334,6 @@ export const order_routes = {
     answer: z.object({ rating: z.nullable(z.int()), comment: z.string() }),
     per_minute: 30,
   }),
-  copyOrder: route({
-    method: "POST",
-    path: "/api/v2/order/:hash/copy",
-    who: "visitor",
-    summary: "Order again: the content of a finished order, to fill in a form.",
-    params: by_hash,
-    answer: orderContent,
-    per_minute: 30,
-  }),
   requestShipment: route({
     method: "POST",
     path: "/api/v2/order/:hash/shipment",
@@ -353,5 +351,17 @@ export const order_routes = {
     idempotent: true,
     status: 201,
     per_minute: 30,
+  }),
+} as const;
+
+/** The packages for other programs; the pages know them. */
+export const package_routes = {
+  servicePackages: route({
+    method: "GET",
+    path: "/api/v2/service-packages",
+    who: "visitor",
+    summary: "The four packages (§1) with their flags.",
+    answer: z.array(servicePackage),
+    jwt: true,
   }),
 } as const;

@@ -21,6 +21,7 @@ import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
 import { openKeyCalls } from "#server/kernel/http/key-rates.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
 import { serveAgents } from "./agents.ts";
+import { serveQuoteWidget } from "#server/embeds/index.ts";
 import { measure } from "./metrics.ts";
 import { followRequests, followUnreadable } from "#server/kernel/http/follow-requests.ts";
 import { mountContract } from "#server/kernel/http/mount.ts";
@@ -30,7 +31,7 @@ import { servePaymentForm } from "#server/payments/index.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import { closed_policy, download_policy, securityHeaders } from "#server/kernel/http/security-headers.ts";
 import { isDraining } from "./readiness.ts";
-import { serveApps } from "./shells.ts";
+import { brandOfHost, serveApps } from "./shells.ts";
 import { mailbox } from "#server/kernel/mail/mailbox.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
@@ -82,6 +83,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   serveDocs(app, machine);
   servePublicDocs(app, machine);
   serveAgents(app, machine, admitKey);
+  serveQuoteWidget(app, machine, brandOfHost);
   if (machine.config.demo) await app.register(mailbox(machine.db));
   serveCrawlers(app, machine);
   await serveApps(app, machine);

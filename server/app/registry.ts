@@ -24,6 +24,7 @@ import { module as brands } from "#server/brands/module.ts";
 import { module as views } from "#server/views/module.ts";
 import { module as webhooks } from "#server/webhooks/module.ts";
 import { module as api } from "#server/api/module.ts";
+import { module as embeds } from "#server/embeds/module.ts";
 import { module as app } from "./module.ts";
 import { staffQuarantineMail } from "#server/files/mails/staff-quarantine.ts";
 import { staffEngineMail } from "#server/engines/mails/staff-engine.ts";
@@ -151,6 +152,7 @@ export const modules = [
   views,
   webhooks,
   api,
+  embeds,
   app,
 ] as const;
 

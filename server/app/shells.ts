@@ -22,6 +22,7 @@ import { brands_page_head } from "#server/kernel/format/catalogues.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import { noteServed } from "#server/kernel/http/follow-requests.ts";
 import { firstView } from "./first-view.ts";
+import { serviceData } from "./lowest-offer.ts";
 import { overlayTexts, overlayView } from "./startup-texts.ts";
 import { errorBody, sendRefusal } from "#server/kernel/http/refuse.ts";
 import { public_api } from "#contract/api/address.ts";
@@ -282,16 +283,20 @@ async function portalPage(
   const view = await firstView(brand, locale, address);
   const about =
     brands_page_head[locale][brand.app === "portal" ? "page.description" : "page.description.machine"];
+  const origin = machine.config.public_url
+    ? originOfBrand(machine.config, brand)
+    : originOf(request, machine);
   const head = portalHead(brand, locale, {
-    origin: machine.config.public_url ? originOfBrand(machine.config, brand) : originOf(request, machine),
+    origin,
     pathname,
     first: shell?.first ?? null,
     description: view?.lead ?? about,
   });
+  const data = view ? await serviceData(machine, { brand, locale, origin, address, view }) : "";
   return {
     lang: intl_tag[locale].split("-")[0] ?? "en",
     title: view ? `${view.title} – ${brand.name}` : brand.name,
-    head: settingsTag(machine, brand) + brandTag(brand) + head,
+    head: settingsTag(machine, brand) + brandTag(brand) + head + data,
     overlay: overlayTexts(locale),
     view: view ? overlayView(view) : "",
     brand: brand.slug,

@@ -12,7 +12,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import { formatsOf } from "#brands/running.ts";
-import type { order_routes } from "#contract/orders/orders.ts";
+import type { order_page_routes } from "#contract/orders/orders.ts";
 import { hasMatches } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
 import { fromDecimal } from "#domain/money.ts";
@@ -108,6 +108,7 @@ async function cartFor(tx: Tx, caller: Caller, input: OrderInput, now: Date): Pr
       vat_id_status: "none",
       reference: input.reference ?? null,
       made_by: caller.name,
+      via: input.via ?? "portal",
       created_at: now,
       ...contact,
     })
@@ -289,7 +290,7 @@ export async function requestShipment(
   caller: Caller,
   { order_id, input }: { readonly order_id: number; readonly input: ShippingInput },
   now: Date,
-): Promise<z.input<(typeof order_routes)["requestShipment"]["answer"]>> {
+): Promise<z.input<(typeof order_page_routes)["requestShipment"]["answer"]>> {
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
   if (!isCopyable(order)) {

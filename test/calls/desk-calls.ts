@@ -18,6 +18,7 @@ import { priceWriteCalls } from "./desk-price-calls.ts";
 import { jobWriteCalls } from "./desk-job-calls.ts";
 import { accessWriteCalls } from "./desk-access-calls.ts";
 import { reviewWriteCalls } from "./desk-review-calls.ts";
+import { embedWriteCalls } from "./desk-embed-calls.ts";
 import { webhookWriteCalls } from "./desk-webhook-calls.ts";
 import { quarantineWriteCalls } from "./desk-quarantine-calls.ts";
 import { mailWriteCalls } from "./desk-mail-calls.ts";
@@ -371,5 +372,6 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   // Last, because its order takes days, and statements of other scenarios would be due.
   ...accessWriteCalls,
   ...reviewWriteCalls,
+  ...embedWriteCalls,
   ...webhookWriteCalls,
 };

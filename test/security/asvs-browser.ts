@@ -67,10 +67,12 @@ export const browser_chapters = {
         http,
         "its type is not guessed, is named with its charset, and no address is passed to other sites",
       ]),
-      "3.4.6": tested(2, "No page is shown in a frame of another one.", [
-        http,
-        "it has a content security policy: no plugins, no other base, no frame around it",
-      ]),
+      "3.4.6": tested(
+        2,
+        "No page is shown in a frame of another one, but the quote widget on the sites that its account has named.",
+        [http, "it has a content security policy: no plugins, no other base, no frame around it"],
+        ["server/embeds/embeds.test.ts", "the policy names them, and those of no other account"],
+      ),
       "3.5.1": tested(
         1,
         "Requests of other sites are refused: they lack the headers of token and brand.",

@@ -96,6 +96,9 @@ export const source_rules = {
     pattern: /<iframe\b/g,
     files: isPage,
     unless: /sandbox=""/,
+    except: {
+      "web/portal/accounts/account-settings/site-snippet.tsx": "a text to copy, for pages of customers",
+    },
   },
   other_windows: {
     what: "messages between windows",

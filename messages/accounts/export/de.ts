@@ -19,6 +19,8 @@ export const de: Record<keyof typeof en, string> = {
   "export.table.api_file": "Per API gesendete Dateien",
   "export.table.api_key": "API-Schlüssel",
   "export.table.spend": "Bestellungen per API-Schlüssel",
+  "export.table.embed_site": "Websites mit Preis-Widget",
+  "export.table.embed_key": "Schlüssel des Preis-Widgets",
   "export.table.webhook_endpoint": "Webhooks",
   "export.table.customer_note": "Notizen des Kundenservice",
   "export.table.consent": "Einwilligungen",

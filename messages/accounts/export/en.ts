@@ -18,6 +18,8 @@ export const en = {
   "export.table.api_file": "Files sent by the API",
   "export.table.api_key": "API keys",
   "export.table.spend": "Orders by API keys",
+  "export.table.embed_site": "Sites with the quote widget",
+  "export.table.embed_key": "Key of the quote widget",
   "export.table.webhook_endpoint": "Webhooks",
   "export.table.customer_note": "Notes of customer service",
   "export.table.consent": "Consents",

@@ -19,6 +19,8 @@ export const pl: Record<keyof typeof en, string> = {
   "export.table.api_file": "Pliki przesłane przez API",
   "export.table.api_key": "Klucze API",
   "export.table.spend": "Zamówienia kluczami API",
+  "export.table.embed_site": "Strony z widżetem cen",
+  "export.table.embed_key": "Klucz widżetu cen",
   "export.table.webhook_endpoint": "Webhooki",
   "export.table.customer_note": "Notatki biura obsługi",
   "export.table.consent": "Zgody",

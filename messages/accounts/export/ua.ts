@@ -19,6 +19,8 @@ export const ua: Record<keyof typeof en, string> = {
   "export.table.api_file": "Файли, надіслані через API",
   "export.table.api_key": "Ключі API",
   "export.table.spend": "Замовлення ключами API",
+  "export.table.embed_site": "Сайти з віджетом цін",
+  "export.table.embed_key": "Ключ віджета цін",
   "export.table.webhook_endpoint": "Вебхуки",
   "export.table.customer_note": "Нотатки служби підтримки",
   "export.table.consent": "Згоди",

@@ -1,6 +1,8 @@
+import { de as sites } from "../../embeds/sites/de.ts";
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  ...sites,
   "privacy.export_title": "Kopie Ihrer Daten",
   "privacy.export_text":
     "Ein ZIP-Archiv mit allem, was wir über Sie gespeichert haben: eine Seite zum Lesen, dieselben Daten als JSON sowie die Dateien und Rechnungen Ihrer Bestellungen.",

@@ -1,5 +1,8 @@
-/** The copy of the data, the deletion of an account and the way to webhooks; they come with the settings page. */
+import { en as sites } from "../../embeds/sites/en.ts";
+
+/** The copy of the data, the deletion of an account and the ways to programs and sites; they come with the settings page. */
 export const en = {
+  ...sites,
   "privacy.export_title": "Copy of your data",
   "privacy.export_text":
     "A ZIP archive with everything we hold about you: a page to read, the same as data (JSON), and the files and invoices of your orders.",

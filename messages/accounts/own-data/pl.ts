@@ -1,6 +1,8 @@
+import { pl as sites } from "../../embeds/sites/pl.ts";
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  ...sites,
   "privacy.export_title": "Kopia Twoich danych",
   "privacy.export_text":
     "Archiwum ZIP ze wszystkim, co o Tobie przechowujemy: strona do czytania, te same dane w formacie JSON oraz pliki i faktury do Twoich zamówień.",

@@ -1,6 +1,8 @@
+import { ua as sites } from "../../embeds/sites/ua.ts";
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  ...sites,
   "privacy.export_title": "Копія ваших даних",
   "privacy.export_text":
     "ZIP-архів з усім, що ми зберігаємо про вас: сторінка для читання, ті самі дані у форматі JSON, а також файли та рахунки-фактури ваших замовлень.",

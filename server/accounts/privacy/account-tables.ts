@@ -127,6 +127,22 @@ export const account_tables = {
     withheld: "id customer_id asked_by reason files_total files_done storage_key",
     ending: deleted,
   },
+  embed_key: {
+    about: "customers",
+    purpose: "accounts",
+    rows: byCustomer,
+    exported: "key created_at",
+    withheld: "customer_id",
+    ending: deleted,
+  },
+  embed_site: {
+    about: "customers",
+    purpose: "accounts",
+    rows: byCustomer,
+    exported: "origin active off_by created_at",
+    withheld: "id customer_id",
+    ending: deleted,
+  },
   webhook_endpoint: {
     about: "customers",
     purpose: "accounts",

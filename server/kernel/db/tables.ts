@@ -590,6 +590,21 @@ export interface Einvoice {
   xml: Buffer | null;
 }
 
+export interface EmbedKey {
+  created_at: Timestamp;
+  customer_id: number;
+  key: string;
+}
+
+export interface EmbedSite {
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  off_by: "customer" | "desk" | null;
+  origin: string;
+}
+
 export interface Engine {
   api_key: string | null;
   base_url: string;
@@ -2259,6 +2274,8 @@ export interface DB {
   discarded_job: DiscardedJob;
   dispatch_alert: DispatchAlert;
   einvoice: Einvoice;
+  embed_key: EmbedKey;
+  embed_site: EmbedSite;
   engine: Engine;
   engine_batch: EngineBatch;
   engine_glossary: EngineGlossary;

@@ -40,6 +40,10 @@ import { pl as checkout_services_pl } from "#messages/checkout/services/pl.ts";
 import { en as checkout_services_en } from "#messages/checkout/services/en.ts";
 import { ua as checkout_services_ua } from "#messages/checkout/services/ua.ts";
 import { de as checkout_services_de } from "#messages/checkout/services/de.ts";
+import { pl as embeds_widget_pl } from "#messages/embeds/widget/pl.ts";
+import { en as embeds_widget_en } from "#messages/embeds/widget/en.ts";
+import { ua as embeds_widget_ua } from "#messages/embeds/widget/ua.ts";
+import { de as embeds_widget_de } from "#messages/embeds/widget/de.ts";
 import { pl as files_uploads_pl } from "#messages/files/uploads/pl.ts";
 import { en as files_uploads_en } from "#messages/files/uploads/en.ts";
 import { ua as files_uploads_ua } from "#messages/files/uploads/ua.ts";
@@ -183,6 +187,13 @@ export const checkout_services: Catalogue<keyof typeof checkout_services_en> = {
   en: checkout_services_en,
   ua: checkout_services_ua,
   de: checkout_services_de,
+};
+
+export const embeds_widget: Catalogue<keyof typeof embeds_widget_en> = {
+  pl: embeds_widget_pl,
+  en: embeds_widget_en,
+  ua: embeds_widget_ua,
+  de: embeds_widget_de,
 };
 
 export const files_uploads: Catalogue<keyof typeof files_uploads_en> = {

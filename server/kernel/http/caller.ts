@@ -219,6 +219,20 @@ export const unknownCaller = (
   name: "anyone",
 });
 
+/** The reader of a page that the server writes: without a token, so that every reader gets the same prices. */
+export const pageVisitor = (brand: Brand, locale: Locale): Caller => ({
+  role: "visitor",
+  id: null,
+  staff_role: null,
+  confirmed_at: null,
+  has_second_factor: false,
+  key: null,
+  ip_country: null,
+  name: "page",
+  brand,
+  locale,
+});
+
 /** The country a proxy names in the configured header; codes for "unknown" and anonymous networks are none. */
 function ipCountryOf({ headers }: FastifyRequest, name: string | null): string | null {
   const country = name === null ? undefined : headers[name];

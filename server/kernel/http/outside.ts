@@ -4,6 +4,7 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { AttemptError, Outcome } from "#domain/webhooks/delivery.ts";
 import type { Config } from "../settings/config.ts";
+import { ownHosts } from "../settings/origins.ts";
 import { isLoopback, isPublicAddress } from "./outside-addresses.ts";
 
 /** Why an address is not called. */
@@ -127,15 +128,7 @@ function faultIn(
   // A literal address is connected to without a lookup, so it is checked here.
   if (isIP(host) !== 0) return isOpen(host) ? null : "host";
   if (!host.includes(".") || closed_names.test(host)) return "host";
-  return isOwn(host, config) ? "own" : null;
-}
-
-function isOwn(host: string, { hosts, public_url, own_url }: ReturnType<Options["config"]>): boolean {
-  const own = [public_url, own_url].map((url) =>
-    url !== null && URL.canParse(url) ? new URL(url).hostname : "",
-  );
-  const name = host.replace(/\.$/, "");
-  return [...Object.keys(hosts), ...own].includes(name);
+  return ownHosts(config).includes(host.replace(/\.$/, "")) ? "own" : null;
 }
 
 type Made = Omit<Called, "took_ms">;

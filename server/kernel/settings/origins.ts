@@ -10,6 +10,18 @@ export function originOfBrand(config: Config, brand: Pick<Brand, "slug">): strin
   return config.public_url ?? `http://${brand.slug}.localhost:${config.port}`;
 }
 
+/** The hosts of the installation: those of its brands, and those of its configured addresses. */
+export function ownHosts({
+  hosts,
+  public_url,
+  own_url,
+}: Pick<Config, "hosts" | "public_url" | "own_url">): readonly string[] {
+  const own = [public_url, own_url].map((url) =>
+    url !== null && URL.canParse(url) ? new URL(url).hostname : "",
+  );
+  return [...Object.keys(hosts), ...own];
+}
+
 /** The address for providers: the installation's own, which need not be a brand's. */
 export const ownOrigin = (config: Config): string =>
   config.own_url ?? config.public_url ?? `http://127.0.0.1:${config.port}`;

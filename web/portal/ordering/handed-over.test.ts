@@ -15,10 +15,17 @@ describe("R25 a person improves what a machine has made", () => {
     expect(handedOver(`#${handed.toString()}`, note)).toEqual({
       mode: "text",
       text: "Guten Tag & auf Wiedersehen",
+      via: "",
       source_lang: "de",
       target_langs: ["en"],
       note_for_translator: "Machine translation:\nGood day #1",
     });
+  });
+
+  test("integrations 7: what came from the quote widget says so, nothing else does", () => {
+    const via = (value: string) =>
+      handedOver(`#${new URLSearchParams({ improve: "1", via: value }).toString()}`, note).via;
+    expect([via("embed"), via("api"), handedOver("#via=embed", note).via]).toEqual(["embed", "", undefined]);
   });
 
   test("another fragment, unknown languages and a draft that is too long do no harm", () => {

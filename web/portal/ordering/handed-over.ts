@@ -31,6 +31,7 @@ export function handedOver(hash: string, note: (draft: string) => string): Parti
   return {
     mode: "text",
     text,
+    via: handed.get("via") === "embed" ? "embed" : "",
     ...(source_lang ? { source_lang } : {}),
     ...(target_lang && target_lang !== source_lang ? { target_langs: [target_lang] } : {}),
     ...(draft === "" ? {} : { note_for_translator: note(draft).slice(0, note_characters) }),

@@ -30,6 +30,8 @@ const content_modes = ["text", "files", "links"] as const satisfies readonly Con
  */
 export type OrderValues = {
   readonly intent: Intent;
+  /** The page on another site that the customer came from; empty for none. */
+  readonly via: "" | "embed";
   readonly source_lang: Language;
   readonly target_langs: readonly Language[];
   /** The open tab for content; content given in another tab stays and counts. */
@@ -102,6 +104,7 @@ type FormNames = { service_type: never; shipping: "paper" | "shipping_method"; b
 export function emptyValues(locale: Locale): OrderValues {
   return {
     intent: "order",
+    via: "",
     source_lang: language_of[locale],
     target_langs: [usualTarget(locale)],
     mode: "text",
@@ -200,6 +203,7 @@ export function toOrderInput(values: OrderValues, kind: OrderKind): Record<strin
     is_confidential: values.is_confidential,
     annotations: orderedAnnotations(values, values.files),
     note_for_translator: values.note_for_translator,
+    ...given("via", values.via, String),
     ...given("category_id", values.category_id, Number),
     ...given("discount_code", values.discount_code, (code) => code.trim()),
     ...given("wanted_deadline", values.wanted_deadline, fromLocalInput),
@@ -324,6 +328,7 @@ const closed: Partial<Record<keyof OrderValues, readonly string[]>> = {
   paper: ["no", "yes"],
   shipping_method: ["1", "2", "3", "4"],
   visit_mode: ["on_site", "video"],
+  via: ["", "embed"],
 };
 /** A consent is never preset (C9); an amount approved in advance is a consent. */
 const consents = new Set<string>([

@@ -6,7 +6,7 @@ import { earlierFiles, finalFiles } from "#domain/work/final-files.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { toast } from "#ui/toast.tsx";
-import { call } from "../api.ts";
+import { call } from "../late-api.ts";
 import { useWords } from "../words.ts";
 
 function follow(url: string): void {

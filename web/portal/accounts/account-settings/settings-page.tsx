@@ -16,6 +16,7 @@ import { BillingSection, InvoicingSection } from "./billing-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { MailsSection } from "./mails-section.tsx";
 import { KeysSection } from "./keys-section.tsx";
+import { SitesSection } from "./sites-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { usePrivacyWords } from "./privacy-words.ts";
 import { PasswordSection } from "./password-section.tsx";
@@ -82,6 +83,9 @@ function Sections({ customer }: { customer: CustomerView }) {
             <li>
               <a href="#api">{late.t("keys.title")}</a>
             </li>
+            <li>
+              <a href="#sites">{late.t("sites.title")}</a>
+            </li>
           </ul>
         </nav>
         <div className={style.sections}>
@@ -95,6 +99,7 @@ function Sections({ customer }: { customer: CustomerView }) {
           <WebhooksSection />
           <PrivacySection />
           <KeysSection currency={customer.currency} />
+          <SitesSection />
         </div>
       </div>
       {dialog}

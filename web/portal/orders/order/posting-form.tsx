@@ -14,7 +14,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { useCountryOptions } from "../../shell/country-options.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { type PortalKey, useFailureText, useWords } from "../../words.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { useWords } from "../../words.ts";
 import { LazyRatingComment } from "./lazy-aftercare.tsx";
 import style from "./order.module.css";

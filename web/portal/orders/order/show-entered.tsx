@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { Button } from "#ui/button.tsx";
-import { call } from "../../api.ts";
+import { call } from "../../late-api.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
 import type { Entered } from "../../shell/entered-rows.tsx";
 import { ProofCode } from "../../shell/proof-code.tsx";

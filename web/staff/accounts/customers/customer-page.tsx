@@ -24,6 +24,7 @@ import { Consents, Notes } from "./notes.tsx";
 import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 import { state_tones } from "./tones.ts";
+import { Sites } from "./sites.tsx";
 import { Webhooks } from "./webhooks.tsx";
 
 /** S5: one customer, part by part. */
@@ -111,6 +112,7 @@ function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
           <ProfilePart file={file} />
           <Keys id={id} />
           <Webhooks id={id} />
+          <Sites id={id} />
         </>
       );
     case "orders":

@@ -47,6 +47,12 @@ export const webhooksOfCustomer = (id: string) =>
     queryFn: ({ signal }) => call("customerWebhooks", { params: { id }, signal }),
   });
 
+export const sitesOfCustomer = (id: string) =>
+  queryOptions({
+    queryKey: ["customer", id, "sites"],
+    queryFn: ({ signal }) => call("customerEmbedSites", { params: { id }, signal }),
+  });
+
 const paged = (page: number) => ({ page: String(page), per_page: String(per_page) });
 export const ordersOfCustomer = (id: string, page: number) =>
   queryOptions({

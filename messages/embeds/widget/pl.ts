@@ -1,0 +1,30 @@
+import type { en } from "./en.ts";
+
+export const pl: Record<keyof typeof en, string> = {
+  "widget.title": "Cena tłumaczenia",
+  "widget.from": "Z języka",
+  "widget.to": "Na język",
+  "widget.text": "Twój tekst",
+  "widget.words": "Albo liczba słów",
+  "widget.show": "Pokaż ceny",
+  "widget.prices": "Ceny",
+  "widget.counted": "Liczba słów: {words}",
+  "widget.from_note": "Najniższe ceny. Dodaj tekst albo liczbę słów, aby zobaczyć dokładne.",
+  "widget.from_price": "od {price}",
+  "widget.vat": "Ceny zawierają VAT.",
+  "widget.ready": "Gotowe do {date}",
+  "widget.order": "Zamów",
+  "widget.order_name": "Zamów {package} za {price}",
+  "widget.paste_again": "Twój tekst jest długi: wklej go ponownie w formularzu zamówienia.",
+  "widget.by_hand": "Tę wycenę przygotuje człowiek. Wyślij nam zapytanie, a otrzymasz ofertę.",
+  "widget.ask": "Zapytaj o wycenę",
+  "widget.same": "Wybierz dwa różne języki.",
+  "widget.wrong_words": "Wpisz liczbę całkowitą od 1 do {most}.",
+  "widget.too_long":
+    "Tekst jest za długi, aby go tutaj policzyć. Prześlij go jako plik w formularzu zamówienia.",
+  "widget.failed": "Nie udało się wczytać cen. Spróbuj ponownie.",
+  "widget.files": "Masz plik?",
+  "widget.files_link": "Prześlij go w formularzu zamówienia",
+  "widget.by": "Usługę świadczy",
+  "widget.unknown": "Ten widżet z cenami nie istnieje.",
+};

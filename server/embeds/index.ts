@@ -1,0 +1,1 @@
+export { serveQuoteWidget } from "./serve.ts";
