@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Refusal } from "#domain/errors.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import { countKeyCall } from "#server/kernel/http/key-rates.ts";
+import { machineOfKey } from "#server/kernel/http/key-machine.ts";
 import { proveKey } from "#server/kernel/http/key-proof.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -77,8 +78,9 @@ export function serveAgents(app: FastifyInstance, machine: Machine): void {
       // Loaded by the first agent: most installations serve none, and the package takes memory.
       const { createMcpHandler, McpServer } = await import("@modelcontextprotocol/server");
       const now = machine.clock();
-      const caller = await proveKey(machine, request, null, now);
-      await countKeyCall(machine, caller, "read", reply, now);
+      const own = machineOfKey(machine, request);
+      const caller = await proveKey(own, request, null, now);
+      await countKeyCall(own, caller, "read", reply, now);
       const { key, brand } = caller;
       const serverOf = () => {
         const server = new McpServer({ name: brand.name, version });

@@ -2,7 +2,7 @@ import net from "node:net";
 import type { FastifyRequest } from "fastify";
 import { brandById } from "#brands/all.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
-import { isKeyText, modeOfKey } from "#domain/api/key-text.ts";
+import { isKeyText } from "#domain/api/key-text.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Locale } from "#brands/brand.ts";
 import { compiled } from "../db/compiled.ts";
@@ -54,8 +54,8 @@ const note_ms = 60_000;
 
 /**
  * Proves the caller of the public API by a key, with one query. Refuses `key.invalid` without the reason for a text that is
- * no key and for an unknown, revoked or expired one, `test.off` for a key of the test mode, `key.network` from another
- * network and `key.scope` without the scope, where one is asked for. The account is the caller; its brand is the key's.
+ * no key and for an unknown, revoked or expired one, `key.network` from another network and `key.scope` without the scope,
+ * where one is asked for. The account is the caller; its brand is the key's.
  */
 export async function proveKey(
   edge: Edge,
@@ -66,7 +66,6 @@ export async function proveKey(
   const text = bearerOf(request.headers);
   if (text === "") throw new Refusal("key.missing");
   if (!isKeyText(text)) throw new Refusal("key.invalid");
-  if (modeOfKey(text) === "test") throw new Refusal("test.off");
   const [row] = await keyRows(edge.db, { key_sha256: digest(text) });
   const brand = row && brandById(row.brand_id);
   if (!brand || row.is_barred || !isCurrent(row, now)) throw new Refusal("key.invalid");

@@ -14,6 +14,7 @@ import { bodyStream, forgetRest } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
 import { countKeyCall } from "./key-rates.ts";
+import { machineOfKey } from "./key-machine.ts";
 import { proveKey } from "./key-proof.ts";
 import { eventStreams, type Streams } from "./event-stream.ts";
 import { fixedDocuments } from "./fixed-documents.ts";
@@ -81,13 +82,14 @@ const answering =
     name: RouteName,
     row: Route,
     handler: AnyHandler,
-    machine: Machine,
+    live: Machine,
     { catalogue, documents, streams }: Senders,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const now = machine.clock();
+    const now = live.clock();
     let caller: Caller | null = null;
     try {
+      const machine = row.who === "key" ? machineOfKey(live, request) : live;
       caller =
         row.who === "key"
           ? await proveKey(machine, request, row.scope, now)
@@ -125,7 +127,7 @@ const answering =
       return send(row, reply, await answer(name, row, handler, asked, request));
     } catch (error) {
       if (row.stream) forgetRest(request);
-      return sendRefusal(error, reply, request, caller, machine, row.fault);
+      return sendRefusal(error, reply, request, caller, live, row.fault);
     }
   };
 
