@@ -9,19 +9,19 @@ export type Both = { readonly live: Kysely<DB>; readonly test: Kysely<DB> };
 
 type Copied = {
   readonly table: "price_list" | "shipping_rate" | "bonus_sheet" | "category" | "nbp_rate" | "brand_setting";
-  readonly key: string;
+  readonly key: readonly string[];
   /** The column with who made a row; in the test mode its own office. */
   readonly by?: string;
 };
 
 /** What the desk sets and every price depends on. Rows have the numbers of the live database. */
 const copied: readonly Copied[] = [
-  { table: "price_list", key: "id" },
-  { table: "shipping_rate", key: "id" },
-  { table: "bonus_sheet", key: "id", by: "made_by" },
-  { table: "category", key: "id" },
-  { table: "nbp_rate", key: "id" },
-  { table: "brand_setting", key: "brand_id, key", by: "changed_by" },
+  { table: "price_list", key: ["id"] },
+  { table: "shipping_rate", key: ["id"] },
+  { table: "bonus_sheet", key: ["id"], by: "made_by" },
+  { table: "category", key: ["id"] },
+  { table: "nbp_rate", key: ["id"] },
+  { table: "brand_setting", key: ["brand_id", "key"], by: "changed_by" },
 ];
 
 /** A digest of all rows of a table, by which a change is noticed. */
@@ -32,6 +32,15 @@ async function digestOf(db: Kysely<DB>, table: string): Promise<string> {
   );
   return rows[0]?.digest ?? "";
 }
+
+/** The columns that an insert changes in the row that exists. */
+const changesOf = (columns: readonly string[], key: readonly string[]) =>
+  sql.raw(
+    columns
+      .filter((name) => !key.includes(name))
+      .map((name) => `${name} = excluded.${name}`)
+      .join(", "),
+  );
 
 async function copyTable(both: Both, tx: Tx, { table, key, by }: Copied): Promise<void> {
   const { rows: found } = await sql<{ rows: string }>`
@@ -48,8 +57,7 @@ async function copyTable(both: Both, tx: Tx, { table, key, by }: Copied): Promis
   await sql`
     insert into ${sql.table(table)} (${sql.raw(columns.join(", "))}) overriding system value
     select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.table(table)}, ${found[0]?.rows ?? "[]"}::jsonb) t
-    on conflict (${sql.raw(key)}) do update
-    set ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(", "))}`.execute(tx);
+    on conflict (${sql.raw(key.join(", "))}) do update set ${changesOf(columns, key)}`.execute(tx);
 }
 
 /** Copies price lists and settings that have changed since the last copy of this process; `known` has their digests. */
@@ -97,7 +105,7 @@ export async function copyAccounts({ live, test }: Both, ids: readonly number[])
     .orderBy("id")
     .execute();
   const columns = sql.raw(account_columns.join(", "));
-  const changes = sql.raw(account_columns.map((name) => `${name} = excluded.${name}`).join(", "));
+  const changes = changesOf(account_columns, ["id"]);
   return transact(test, async (tx) => {
     const made: number[] = [];
     for (const row of rows) {

@@ -81,13 +81,13 @@ const deliver: Act = async ({ machine, call, people }, order) => {
   const [desk] = await people.desk(order.brand_id);
   const job = await machine.db
     .selectFrom("assignment")
-    .select(["id", "translator_id"])
+    .select(["stage_id", "translator_id"])
     .where("order_id", "=", order.id)
     .where("state", "=", "active")
     .executeTakeFirst();
   if (!job) return false;
   const who = people.translator(order.brand_id, job.translator_id);
-  await handIn(machine, call, { who, desk, id: String(job.id) });
+  await handIn(machine, call, { who, desk, id: String(job.stage_id) });
   return true;
 };
 

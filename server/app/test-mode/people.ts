@@ -1,15 +1,16 @@
 import type { Kysely } from "kysely";
 import { brandById, brands } from "#brands/all.ts";
 import { category_slugs, languages, type StageKind } from "#domain/catalog.ts";
+import { hashPassword } from "#server/accounts/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { newHash } from "#server/kernel/settings/keys.ts";
+import { newHash, newToken } from "#server/kernel/settings/keys.ts";
 
-/** Nobody logs in as one of them: they have no password, and their addresses exist nowhere. */
+/** Their addresses exist nowhere, and their passwords are random: they act by the robot alone. */
 const office = ["office-1@test-mode.invalid", "office-2@test-mode.invalid"] as const;
 /** Each stage of an order can have another one. */
-const workers = ["translator-1", "translator-2", "translator-3"].map((name) => `${name}@test-mode.invalid`);
+const workers = [1, 2, 3, 4].map((number) => `translator-${number}@test-mode.invalid`);
 const work_kinds = [
   "translation",
   "post_edition",
@@ -27,6 +28,7 @@ const pairs = languages.flatMap((source_lang) =>
 export async function seedPeople(db: Kysely<DB>, now: Date): Promise<void> {
   const known = await db.selectFrom("staff_user").select("id").limit(1).executeTakeFirst();
   if (known) return;
+  const password_hash = await hashPassword(newToken());
   const since = `${now.getUTCFullYear() - 20}-01-01`;
   await transact(db, async (tx) => {
     await tx
@@ -46,6 +48,7 @@ export async function seedPeople(db: Kysely<DB>, now: Date): Promise<void> {
         .insertInto("translator")
         .values({
           email,
+          password_hash,
           name: "Test mode",
           hash: newHash(),
           locale: "en",
@@ -55,7 +58,7 @@ export async function seedPeople(db: Kysely<DB>, now: Date): Promise<void> {
           native_langs: [...languages],
           sworn_langs: [...languages],
           sworn_number: "TEST/1",
-          words_per_day: 1_000_000,
+          words_per_day: 20_000,
           working_days: [1, 2, 3, 4, 5, 6, 7],
           works_from_minute: 0,
           works_to_minute: 1440,
