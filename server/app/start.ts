@@ -22,7 +22,7 @@ import { s3Store } from "#server/kernel/files/s3-store.ts";
 import { diskStore } from "#server/kernel/files/store.ts";
 import { jobs } from "./composition.ts";
 import { installComposition } from "./install-composition.ts";
-import { openTestMode, type OpenTestMode } from "./test-mode/open.ts";
+import { openTestMode, type OpenTestMode, requireLive } from "./test-mode/open.ts";
 import { startTestRounds } from "./test-mode/rounds.ts";
 import { startWorker } from "#server/kernel/jobs/worker.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
@@ -105,6 +105,7 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   stops.push(close);
   const opened_at = (await hooks?.beforeMigration({ config, pool, clock }, stops)) ?? clock();
   await migrate(db, migrations_dir, version);
+  await requireLive(db);
   await runMigrations({ connectionString: url });
   if (config.production)
     requireNoProblems([...configProblems(config, process.env), ...(await dataProblems(db, config, clock()))]);

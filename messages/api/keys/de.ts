@@ -14,7 +14,8 @@ export const de = {
   "keys.name": "Name des Schlüssels",
   "keys.name_hint": "Zum Beispiel der Name des Programms, das ihn verwendet",
   "keys.mode": "Art",
-  "keys.mode_hint": "Ein Testschlüssel bestellt nichts und kostet nichts; seine Aufträge und Dateien sind von Ihren getrennt.",
+  "keys.mode_hint":
+    "Ein Testschlüssel bestellt nichts und kostet nichts; seine Aufträge und Dateien sind von Ihren getrennt.",
   "keys.mode.live": "Echtbetrieb",
   "keys.mode.test": "Test",
   "keys.scopes": "Was er darf",

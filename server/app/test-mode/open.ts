@@ -49,6 +49,13 @@ async function markDatabase(db: Kysely<DB>, name: string, now: Date): Promise<vo
     .execute();
 }
 
+/** The live mode never runs on the database of a test mode. */
+export async function requireLive(db: Kysely<DB>): Promise<void> {
+  const marked = await db.selectFrom("test_mode").select("opened_at").executeTakeFirst();
+  if (marked)
+    throw new Error("DATABASE_URL names the database of a test mode: choose the one without _test.");
+}
+
 /** Nothing of the test mode leaves the installation but webhooks. */
 const configOf = (live: Config): Config => ({
   ...live,

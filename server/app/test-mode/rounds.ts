@@ -2,11 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { logLevel } from "#server/kernel/db/unavailable.ts";
 import type { OpenTestMode } from "./open.ts";
+import { removeOld } from "./removal.ts";
 
 /** The lock of the one process whose robot acts: "tol", "robt". */
 const leader_lock = [0x746f6c, 0x726f6274] as const;
 const step_every_ms = 5000;
-/** Every twelfth step, once a minute, the live database is looked at for what has changed. */
+/** Every twelfth step, once a minute, the live database is looked at for what has changed, and what is old goes. */
 const refresh_every = 12;
 
 /** Runs work in the process that gets the lock; the others skip the round. */
@@ -32,7 +33,10 @@ export function startTestRounds({ machine, robot, refresh }: OpenTestMode): {
     const client = await machine.pool.connect();
     try {
       await alone(client, async () => {
-        if (number % refresh_every === 0) await refresh();
+        if (number % refresh_every === 0) {
+          await refresh();
+          await removeOld(machine);
+        }
         await robot.stepAll();
       });
       client.release();

@@ -1,3 +1,4 @@
+import { removeOld } from "./removal.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import type { PublicStatus } from "#domain/orders/public-status.ts";
@@ -12,7 +13,7 @@ import {
 } from "#test/api-keys.ts";
 import { type Company, newCompany } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneInstallation, words } from "#test/steps.ts";
+import { day, inOneInstallation, words } from "#test/steps.ts";
 import { contentOf, withTestMode } from "#test/test-mode.ts";
 
 let installation: Installation;
@@ -193,6 +194,26 @@ describe("integrations 3.1: the test mode", () => {
       payload: { keys: [leaked] },
     });
     expect((await programWith(installation, leaked).problem("apiAccount", {})).code).toBe("key.invalid");
+  });
+
+  test("files go after seven days, orders after thirty", async () => {
+    const { data } = await program.call("apiOrders", { query: {} });
+    const delivered = data.findLast(({ status }) => status === "delivered")?.id ?? 0;
+    installation.clock.forward(8 * day);
+    await removeOld(mode.machine);
+    const files = () =>
+      mode.machine.db.selectFrom("file").select("id").where("deleted_at", "is", null).execute();
+    expect(await files()).toEqual([]);
+    await expect
+      .poll(() => mode.machine.db.selectFrom("bytes_to_remove").select("storage_key").execute(), {
+        timeout: 10_000,
+      })
+      .toEqual([]);
+    expect(await statusOf(delivered)).toBe("delivered");
+    installation.clock.forward(23 * day);
+    await removeOld(mode.machine);
+    expect((await program.call("apiOrders", { query: {} })).data).toEqual([]);
+    expect((await program.problem("apiOrder", byId(delivered))).code).toBe("order.not_found");
   });
 
   test("price lists, settings and accounts follow the live ones", async () => {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { changedKey, KeyView, newKey } from "#contract/api/keys.ts";
-import type { KeyMode } from "#domain/api/key-text.ts";
 import { api_scopes, type ApiScope, key_days } from "#domain/api/scopes.ts";
 import type { Currency } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -24,7 +23,7 @@ type Limits = {
   readonly allow_ips: string;
 };
 type NewValues = Limits & {
-  readonly mode: KeyMode;
+  readonly mode: string;
   readonly scopes: readonly ApiScope[];
   readonly days: string;
   readonly terms: boolean;
@@ -119,7 +118,11 @@ export function ChangeKeyForm({ shown, onDone }: { shown: KeyView; onDone: () =>
     onError: trouble.report,
     send: async (body) => {
       trouble.forget();
-      await callAccount("changeApiKey", { params: { id: String(shown.id) }, query: { mode: shown.mode }, body });
+      await callAccount("changeApiKey", {
+        params: { id: String(shown.id) },
+        query: { mode: shown.mode },
+        body,
+      });
       onDone();
     },
   });

@@ -75,8 +75,7 @@ function useColumns(revoke: (key: KeyView) => void): readonly Column<KeyView>[] 
       names_row: true,
       cell: ({ name, hint, mode }) => (
         <span className="break">
-          {name} <code>{hint}</code>{" "}
-          {mode === "test" && <Badge tone="info">{t("desk_keys.test")}</Badge>}
+          {name} <code>{hint}</code> {mode === "test" && <Badge tone="info">{t("desk_keys.test")}</Badge>}
         </span>
       ),
     },
