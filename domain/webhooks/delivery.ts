@@ -30,6 +30,8 @@ const off_after_ms = 5 * day_ms;
 export const message_days = 30;
 /** How long both secrets sign after a rotation. */
 export const rotation_hours = 24;
+/** The last attempts of a delivery that are stored and shown: sent again, it has more than its schedule. */
+export const most_attempts = 20;
 /** The part of an answer that is stored. */
 export const stored_answer_bytes = 1024;
 

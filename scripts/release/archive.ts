@@ -25,6 +25,9 @@ export const release_contents = [
   "server/kernel/db/migrations",
 ] as const;
 
+/** The licences of the packages, which the release writes. */
+export const licence_file = "dist/licences.txt";
+
 /**
  * Packs files of `root` under the folder `name`. The same files and second make the same bytes: sorted, without owner,
  * with one time and one set of rights.

@@ -6,7 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checksums, pack } from "./archive.ts";
 import { readAudit } from "./audit.ts";
 import { shippedBill, wholeBill } from "./bill.ts";
-import { importedByWeb, licenceProblems, licenceText, type Lock, shippedPackages } from "./shipped.ts";
+import {
+  importedByWeb,
+  installProblems,
+  licenceProblems,
+  licenceText,
+  type Lock,
+  shippedPackages,
+} from "./shipped.ts";
 import { releaseProblems, setVersion } from "./version.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -28,11 +35,17 @@ describe("A version can be released", () => {
     current: "0.1.0",
     changes: "# Changes\n\n## 0.2.0\n\nNew.\n",
     status: "",
+    tags: ["v0.1.0", ""],
   };
 
   test.each([
     [{}, []],
-    [{ version: "0.1.0", changes: "## 0.1.0\nFirst." }, []],
+    [{ version: "0.1.0", changes: "## 0.1.0\nFirst.", tags: [""] }, []],
+    [
+      { version: "0.1.1", current: "0.1.1", changes: "## 0.1.1\nAgain." },
+      ["0.1.1 is already the version of package.json."],
+    ],
+    [{ tags: ["v0.1.0", "v0.2.0"] }, ["The tag v0.2.0 exists already."]],
     [{ version: "next" }, ['"next" is not a version like 0.2.0.']],
     [{ current: "0.10.0" }, ["0.2.0 is older than 0.10.0, the version of package.json."]],
     [{ changes: "## 0.2.0\n\n## 0.1.0\nOld." }, ['CHANGES.md has no section "## 0.2.0", or an empty one.']],
@@ -75,17 +88,57 @@ describe("A version can be released", () => {
 });
 
 describe("Advisories", () => {
+  const answer = (...found: readonly (readonly [name: string, severity: string])[]): string =>
+    JSON.stringify({
+      metadata: { vulnerabilities: { high: found.length } },
+      vulnerabilities: Object.fromEntries(
+        found.map(([name, severity]) => [name, { severity, nodes: [`node_modules/${name}`] }]),
+      ),
+    });
+  const shipped = [{ place: "node_modules/pg" }, { place: "node_modules/react" }];
+
   test("high and critical ones stop a release, others are listed; no answer is no audit", () => {
-    const answer = (severity: string): string =>
-      JSON.stringify({
-        metadata: { vulnerabilities: { moderate: 0, high: 0, critical: 0, [severity]: 1 } },
-        vulnerabilities: { pg: { severity } },
-      });
-    expect(readAudit(answer("critical"))).toEqual({ kind: "failed", text: "pg (critical)" });
-    expect(readAudit(answer("moderate"))).toEqual({ kind: "passed", text: "pg (moderate)" });
-    expect(readAudit('{"metadata":{"vulnerabilities":{"high":0}}}').text).toBe("no advisories");
-    expect(readAudit('{"message":"405"}').kind).toBe("unavailable");
-    expect(readAudit("").kind).toBe("unavailable");
+    expect(readAudit(answer(["pg", "critical"]), shipped)).toEqual({ kind: "failed", text: "pg (critical)" });
+    expect(readAudit(answer(["pg", "moderate"]), shipped)).toEqual({ kind: "passed", text: "pg (moderate)" });
+    expect(readAudit(answer(), shipped).text).toBe("no advisories");
+    expect(readAudit('{"message":"405"}', shipped).kind).toBe("unavailable");
+    expect(readAudit("", shipped).kind).toBe("unavailable");
+  });
+
+  test("about packages of the pages stop a release, whatever package.json calls them; of tools they are listed", () => {
+    expect(readAudit(answer(["vitest", "critical"], ["react", "high"]), shipped)).toEqual({
+      kind: "failed",
+      text: "vitest (critical, not shipped), react (high)",
+    });
+    expect(readAudit(answer(["vitest", "critical"]), shipped).kind).toBe("passed");
+    // The copy of another package is not the shipped one.
+    const copy = answer(["pg", "high"]).replace("node_modules/pg", "node_modules/vitest/node_modules/pg");
+    expect(readAudit(copy, shipped).kind).toBe("passed");
+  });
+});
+
+describe("The installed packages", () => {
+  const lock: Lock = {
+    packages: {
+      "": { version: "0.1.0" },
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/a/node_modules/b": { version: "2.0.0" },
+      "node_modules/of-another-system": { version: "1.0.0", optional: true },
+    },
+  };
+
+  test("are those of the lock file", () => {
+    write("node_modules/a/package.json", '{ "version": "1.0.0" }');
+    write("node_modules/a/node_modules/b/package.json", '{ "version": "2.0.0" }');
+    expect(installProblems(folder, lock)).toEqual([]);
+    write("node_modules/a/package.json", '{ "version": "1.0.1" }');
+    write("node_modules/of-another-system/package.json", '{ "version": "0.9.0" }');
+    fs.rmSync(path.join(folder, "node_modules/a/node_modules"), { recursive: true });
+    expect(installProblems(folder, lock)).toEqual([
+      "node_modules/a: 1.0.1 is installed, but package-lock.json has 1.0.0. Run npm ci.",
+      "node_modules/a/node_modules/b: nothing is installed, but package-lock.json has 2.0.0. Run npm ci.",
+      "node_modules/of-another-system: 0.9.0 is installed, but package-lock.json has 1.0.0. Run npm ci.",
+    ]);
   });
 });
 

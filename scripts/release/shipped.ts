@@ -6,6 +6,8 @@ type Entry = {
   readonly version?: string;
   readonly license?: string;
   readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
@@ -71,6 +73,22 @@ export function shippedPackages(lock: Lock, imported: ReadonlySet<string>): read
     return [{ place, name: place.replace(/^.*node_modules\//, ""), version, licence: license }];
   });
 }
+
+/** A sentence for each package that is not installed in the version of the lock file. */
+export const installProblems = (root: string, lock: Lock): string[] =>
+  Object.entries(lock.packages).flatMap(([place, { version, link, optional }]) => {
+    if (place === "" || link) return [];
+    const file = path.join(root, place, "package.json");
+    const is_there = fs.existsSync(file);
+    // An optional one is of another system.
+    if (!is_there && optional) return [];
+    const { version: installed } = is_there
+      ? (JSON.parse(fs.readFileSync(file, "utf8")) as { readonly version?: string })
+      : { version: "nothing" };
+    return installed === version
+      ? []
+      : [`${place}: ${installed} is installed, but package-lock.json has ${version}. Run npm ci.`];
+  });
 
 const allowed = new Set([
   "MIT",

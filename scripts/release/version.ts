@@ -16,6 +16,8 @@ type Facts = {
   readonly changes: string;
   /** The output of `git status --porcelain`. */
   readonly status: string;
+  /** The tags of the repository. */
+  readonly tags: readonly string[];
 };
 
 /** The section of a version in CHANGES.md without its heading; null when there is none. */
@@ -25,9 +27,13 @@ function changesOf(changes: string, version: string): string | null {
 }
 
 /** Why a version cannot be released now, a sentence for each reason. */
-export function releaseProblems({ version, current, changes, status }: Facts): string[] {
+export function releaseProblems({ version, current, changes, status, tags }: Facts): string[] {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return [`"${version}" is not a version like 0.2.0.`];
+  const has_releases = tags.some((tag) => /^v\d/.test(tag));
   const problems = [
+    tags.includes(`v${version}`) && `The tag v${version} exists already.`,
+    // Only the first release has the version with which the repository began.
+    version === current && has_releases && `${version} is already the version of package.json.`,
     !isSince(version, current) && `${version} is older than ${current}, the version of package.json.`,
     changesOf(changes, version) === null && `CHANGES.md has no section "## ${version}", or an empty one.`,
     status.trim() !== "" && `The tree has changes that are not committed:\n${status.trimEnd()}`,

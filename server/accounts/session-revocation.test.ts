@@ -2,13 +2,14 @@ import { once } from "node:events";
 import http from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillPath } from "#contract/route.ts";
-import { routes } from "#contract/routes.ts";
+import { routes, type RouteName } from "#contract/routes.ts";
 import type { OwnSession } from "#contract/accounts/sessions.ts";
 import { buildApp } from "#server/app/app.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
-import { session } from "#test/session.ts";
+import { answerOf, session } from "#test/session.ts";
 import { inOneInstallation } from "#test/steps.ts";
+import { totpCode, totpStep } from "./second-factor/totp.ts";
 
 let installation: Installation;
 /** A second server on the same database. */
@@ -42,6 +43,15 @@ const end_one = {
   customer: "endSession",
   staff: "endStaffSession",
   translator: "endTranslatorSession",
+} as const;
+const second_factor = {
+  customer: { start: "startTotp", confirm: "confirmTotp", remove: "removeTotp" },
+  staff: { start: "startStaffTotp", confirm: "confirmStaffTotp", remove: "removeStaffTotp" },
+  translator: {
+    start: "startTranslatorTotp",
+    confirm: "confirmTranslatorTotp",
+    remove: "removeTranslatorTotp",
+  },
 } as const;
 const others = { staff: "piotr@example.com", translator: "olena@example.com" } as const;
 const emails: Record<Zone, string> = {
@@ -112,6 +122,38 @@ describe("A session ends immediately on every server", () => {
     expect(await list(here)).toEqual([mine]);
     expect((await endOne(here, second?.id ?? "")).statusCode).toBe(204);
   });
+
+  test.each(zones)(
+    "after a change of its second factor a %s sees the other sessions and can end them",
+    async (zone) => {
+      const call = (name: RouteName, headers: Headers, payload: object = {}, hash = "") =>
+        installation.app.inject({
+          method: routes[name].method,
+          url: fillPath(routes[name].path, { hash }),
+          headers,
+          payload,
+        });
+      const sessions = async (headers: Headers) => {
+        const { path: url } = routes[list_of[zone]];
+        return (await installation.app.inject({ url, headers })).json<{ data: OwnSession[] }>().data;
+      };
+      const { start, confirm, remove } = second_factor[zone];
+      await callAs(end_all[zone], await enter(zone));
+      const there = await enter(zone);
+      installation.clock.forward(60_000);
+      const here = await enter(zone);
+      const { secret } = answerOf(start, await call(start, here)) as { secret: string };
+      const code = totpCode(secret, totpStep(installation.clock.now()));
+      answerOf(confirm, await call(confirm, here, { code }));
+      expect(await sessions(here)).toHaveLength(2);
+      answerOf(remove, await call(remove, here));
+      const other_one = (await sessions(here)).find(({ is_current }) => !is_current);
+      expect(await isIn(zone, there)).toEqual([true, true]);
+      expect((await call(end_one[zone], here, {}, other_one?.id)).statusCode).toBe(204);
+      expect(await isIn(zone, there)).toEqual([false, false]);
+      expect(await isIn(zone, here)).toEqual([true, true]);
+    },
+  );
 
   test("a session whose token was renewed after the list was read is ended by its name, with its older token", async () => {
     await callAs(end_all.customer, await enter("customer"));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isAllowed } from "#server/kernel/http/key-proof.ts";
 import { type Company, newCompany } from "#test/companies.ts";
@@ -73,6 +74,17 @@ describe("integrations 3: keys of an account", () => {
     expect(await works(key)).toBe(false);
     expect((await company.session.call("apiKeys", {}))[0]?.state).toBe("expired");
     expect(await mails()).toHaveLength(3);
+  });
+
+  test("its owner is reminded whatever number of other keys were reminded before", async () => {
+    const { id } = await newKey(company.session, { days: 5 });
+    await sql`insert into api_key (customer_id, name, key_sha256, hint, scopes, currency, order_limit, day_limit,
+        month_limit, created_at, expires_at, reminded_days)
+      select customer_id, name, sha256(nth::text::bytea), hint, scopes, currency, order_limit, day_limit,
+        month_limit, created_at, expires_at, case when nth <= 2000 then 7 end
+      from api_key, generate_series(1, 2001) nth where id = ${id}`.execute(installation.db);
+    expect(await mails()).toEqual(["api_key_ending", "api_key_ending"]);
+    expect(await mails()).toHaveLength(2);
   });
 
   test("a replaced key works for the chosen days, and the new one has the same rights", async () => {

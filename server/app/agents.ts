@@ -2,9 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { Refusal } from "#domain/errors.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
-import { countKeyCall } from "#server/kernel/http/key-rates.ts";
-import { machineOfKey } from "#server/kernel/http/key-machine.ts";
-import { proveKey } from "#server/kernel/http/key-proof.ts";
+import type { AdmitKey } from "#server/kernel/http/key-rates.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { agentTools, type AgentTool } from "./agent-tools.ts";
@@ -71,17 +69,13 @@ function requireOwnOrigin(request: FastifyRequest, machine: Machine): void {
 }
 
 /** `POST /mcp`: the public API for agents that speak the Model Context Protocol, without sessions. */
-export function serveAgents(app: FastifyInstance, machine: Machine): void {
+export function serveAgents(app: FastifyInstance, machine: Machine, admitKey: AdmitKey): void {
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     try {
       requireOwnOrigin(request, machine);
-      // Loaded by the first agent: most installations serve none, and the package takes memory.
+      const { key, brand } = await admitKey({ request, reply, scope: null, rate: "read" }, machine.clock());
+      // Loaded by the first agent with a key: most installations serve none, and the package takes memory.
       const { createMcpHandler, McpServer } = await import("@modelcontextprotocol/server");
-      const now = machine.clock();
-      const own = machineOfKey(machine, request);
-      const caller = await proveKey(own, request, null, now);
-      await countKeyCall(own, caller, "read", reply, now);
-      const { key, brand } = caller;
       const serverOf = () => {
         const server = new McpServer({ name: brand.name, version });
         // What is outside of the key's scopes is not listed.

@@ -18,6 +18,7 @@ import { serveCrawlers } from "./crawlers.ts";
 import { docsPage } from "./docs-page.ts";
 import { servePublicDocs } from "./public-docs.ts";
 import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
+import { openKeyCalls } from "#server/kernel/http/key-rates.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
 import { serveAgents } from "./agents.ts";
 import { measure } from "./metrics.ts";
@@ -74,12 +75,13 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     encodings: ["br", "gzip"],
     customTypes: /^(text\/|application\/(json|jwt|javascript))/,
   });
-  mountContract(app, machine, settingOwners(handlers));
+  const admitKey = openKeyCalls(machine);
+  mountContract(app, machine, settingOwners(handlers), admitKey);
   serveFiles(app, machine);
   servePaymentForm(app, machine);
   serveDocs(app, machine);
   servePublicDocs(app, machine);
-  serveAgents(app, machine);
+  serveAgents(app, machine, admitKey);
   if (machine.config.demo) await app.register(mailbox(machine.db));
   serveCrawlers(app, machine);
   await serveApps(app, machine);

@@ -25,14 +25,14 @@ function requireAddress({ outside }: Checking, url: string): void {
 
 const typesOf = ({ types }: Wanted): WebhookType[] => [...new Set(types)];
 
-/** An endpoint of the caller's account, locked. Refuses `webhook.not_found`. */
-async function ownForUpdate(tx: Tx, caller: Caller, id: number): Promise<EndpointRow> {
+/** An endpoint of the caller's account, locked so that messages to it can still be written. Refuses `webhook.not_found`. */
+async function ownLocked(tx: Tx, caller: Caller, id: number): Promise<EndpointRow> {
   const row = await tx
     .selectFrom("webhook_endpoint")
     .selectAll()
     .where("id", "=", id)
     .where("customer_id", "=", idOfCaller(caller))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("webhook.not_found");
   return row;
@@ -105,7 +105,7 @@ export async function changeEndpoint(
   { id, on, ...wanted }: Wanted & { readonly id: number; readonly on: boolean },
   now: Date,
 ): Promise<EndpointRow> {
-  const before = await ownForUpdate(tx, caller, id);
+  const before = await ownLocked(tx, caller, id);
   if (wanted.url !== before.url) requireAddress(machine, wanted.url);
   const is_fresh = on && (before.state === "off" || wanted.url !== before.url);
   const turned_off = !on && before.state !== "off";
@@ -128,15 +128,20 @@ export async function changeEndpoint(
 
 /** Removes an endpoint with its deliveries; the messages stay for the other endpoints. */
 export async function removeEndpoint(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
-  const row = await ownForUpdate(tx, caller, id);
-  await tx.deleteFrom("webhook_endpoint").where("id", "=", id).execute();
+  const row = await tx
+    .deleteFrom("webhook_endpoint")
+    .where("id", "=", id)
+    .where("customer_id", "=", idOfCaller(caller))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("webhook.not_found");
   await noteChange(tx, id);
   await auditOf(tx, caller, { act: "webhook.remove", endpoint: row }, now);
 }
 
 /** Gives an endpoint a new secret; the former one signs too for 24 hours, an older one no more. */
 export async function rotateSecret(tx: Tx, caller: Caller, id: number, now: Date): Promise<EndpointRow> {
-  await ownForUpdate(tx, caller, id);
+  await ownLocked(tx, caller, id);
   const row = await tx
     .updateTable("webhook_endpoint")
     .set((w) => ({ generation: w("generation", "+", 1), rotated_at: now }))
@@ -154,7 +159,7 @@ const attemptNow = (tx: Tx, id: number) =>
 
 /** Sends a test message. Refuses an endpoint that is off. */
 export async function testEndpoint(tx: Tx, caller: Caller, id: number, now: Date): Promise<EndpointRow> {
-  const row = await ownForUpdate(tx, caller, id);
+  const row = await ownLocked(tx, caller, id);
   requireOn(row);
   await attemptNow(tx, id);
   await writePing(tx, row, now);
@@ -171,7 +176,7 @@ export async function resendMessage(
   { id, message_id }: Resent,
   now: Date,
 ): Promise<void> {
-  const row = await ownForUpdate(tx, caller, id);
+  const row = await ownLocked(tx, caller, id);
   requireOn(row);
   const sent = await tx
     .updateTable("webhook_delivery")
@@ -198,7 +203,7 @@ export async function replayMessages(
   { id, since }: Replayed,
   now: Date,
 ): Promise<number> {
-  const row = await ownForUpdate(tx, caller, id);
+  const row = await ownLocked(tx, caller, id);
   requireOn(row);
   const { rows } = await sql<{ count: bigint }>`with again as (
       insert into webhook_delivery (message_id, endpoint_id, next_at)
@@ -228,7 +233,7 @@ export async function turnOffByDesk(
     .selectFrom("webhook_endpoint")
     .selectAll()
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("webhook.not_found");
   requireOn(row);

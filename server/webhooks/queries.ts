@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { DeliveryView, WebhookView } from "#contract/webhooks/webhooks.ts";
 import type { ListMeta } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
-import { rotation_hours } from "#domain/webhooks/delivery.ts";
+import { most_attempts, rotation_hours } from "#domain/webhooks/delivery.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
 
@@ -56,24 +56,19 @@ const withMessages = (db: Kysely<DB>, endpoint_id: number) =>
     .where("delivery.endpoint_id", "=", endpoint_id);
 type DeliveryRow = Awaited<ReturnType<ReturnType<typeof withMessages>["execute"]>>[number];
 
-/** The most attempts that are shown of a delivery. */
-const shown_attempts = 20;
-
-/** The attempts of deliveries, the newest first. */
+/** The last attempts of deliveries, the newest first. */
 async function attemptsOf(
   db: Kysely<DB>,
   rows: readonly DeliveryRow[],
 ): Promise<(delivery_id: bigint) => DeliveryView["attempts"]> {
-  const attempts = await db
-    .selectFrom("webhook_attempt")
-    .selectAll()
-    .where(sql<boolean>`delivery_id = any(${rows.map(({ id }) => String(id))}::bigint[])`)
-    .orderBy("at", "desc")
-    .execute();
+  const { rows: attempts } = await sql<Selectable<DB["webhook_attempt"]>>`
+    select a.* from unnest(${rows.map(({ id }) => String(id))}::bigint[]) as delivery (id)
+    cross join lateral (select * from webhook_attempt where delivery_id = delivery.id
+      order by at desc limit ${sql.lit(most_attempts)}) a
+    order by a.at desc`.execute(db);
   return (delivery_id) =>
     attempts
       .filter((one) => one.delivery_id === delivery_id)
-      .slice(0, shown_attempts)
       .map(({ at, status, error, took_ms, answer }) => ({
         at: at.toISOString(),
         status,

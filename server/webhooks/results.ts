@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import {
   afterAttempt,
   isSuccess,
+  most_attempts,
   stored_answer_bytes,
   type EndpointHealth,
 } from "#domain/webhooks/delivery.ts";
@@ -89,7 +90,7 @@ export async function writeResults(
   await writeEndpoints(tx, endpoints, now_of);
 }
 
-/** Stores the attempts and counts them; answers how many each delivery had before. */
+/** Stores the attempts, the last ones of each delivery, and counts them; answers how many each delivery had before. */
 async function writeAttempts(tx: Tx, results: readonly Result[]): Promise<Map<bigint, number>> {
   const rows = results.map(({ delivery_id, at, called }) => ({
     delivery_id: String(delivery_id),
@@ -102,7 +103,10 @@ async function writeAttempts(tx: Tx, results: readonly Result[]): Promise<Map<bi
   const { rows: counted } = await sql<{ id: bigint; attempt: number }>`with result as (
       select r.* from jsonb_populate_recordset(null::webhook_attempt, ${JSON.stringify(rows)}::jsonb) r
       join webhook_delivery d on d.id = r.delivery_id),
-    stored as (insert into webhook_attempt select * from result)
+    stored as (insert into webhook_attempt select * from result),
+    removed as (delete from webhook_attempt old using result r where old.delivery_id = r.delivery_id
+      and old.at < (select at from webhook_attempt where delivery_id = r.delivery_id
+        order by at desc offset ${sql.lit(most_attempts - 2)} limit 1))
     update webhook_delivery d set attempt = d.attempt + 1
     where d.id in (select delivery_id from result) returning d.id, d.attempt - 1 as attempt`.execute(tx);
   return new Map(counted.map(({ id, attempt }) => [id, attempt]));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { webhook_types, type WebhookType } from "#domain/webhooks/public-events.ts";
@@ -17,8 +18,10 @@ import {
 } from "#test/steps.ts";
 import { openWebhookReceiver } from "#test/webhook-receiver.ts";
 import { transact } from "#server/kernel/db/transact.ts";
-import { removeOldMessages } from "./commands.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { changeEndpoint, removeOldMessages } from "./commands.ts";
 import { openLanes } from "./lanes.ts";
+import { writePing } from "./messages.ts";
 
 let installation: Installation;
 let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>;
@@ -275,6 +278,32 @@ describe("Owners manage their endpoints", () => {
       await who.refusal("changeWebhook", { params, body: { url, types: ["order.paid"], on: true } }),
     ];
     for (const { status, code } of refused) expect([status, code]).toEqual([404, "webhook.not_found"]);
+  });
+
+  test("an act on an endpoint in another transaction delays no message to it, as of an order", async () => {
+    const { id, url } = await withEndpoint();
+    const { customer_id } = await installation.db
+      .selectFrom("webhook_endpoint")
+      .select("customer_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const now = installation.clock.now();
+    const owner = { role: "customer", id: customer_id, name: `customer:${customer_id}` } as Caller;
+    const wanted = { id, url, types: ["order.paid" as const], on: true };
+    await transact(installation.db, async (act) => {
+      await changeEndpoint(act, installation.machine, owner, wanted, now);
+      await transact(installation.db, async (order) => {
+        await sql`set local lock_timeout = '500ms'`.execute(order);
+        await writePing(order, { id, customer_id }, now);
+      });
+    });
+    expect(
+      await installation.db
+        .selectFrom("webhook_delivery")
+        .select("id")
+        .where("endpoint_id", "=", id)
+        .execute(),
+    ).toHaveLength(1);
   });
 
   test("a removed endpoint gets nothing that was on its way, and messages go after 30 days", async () => {

@@ -128,8 +128,8 @@ export const accounts_chapters = {
         [staff, "an invitation by mail sets the first password, once, and the newest link counts"],
       ),
       "6.4.2": tested(1, "There are no hints and no secret questions.", [
-        registration,
-        "the database stores no password for an unconfirmed address",
+        "test/security/contract.test.ts",
+        "no call that proves a person takes a hint or the answer to a question, and none is stored",
       ]),
       "6.4.3": tested(
         2,
@@ -165,7 +165,7 @@ export const accounts_chapters = {
       ),
       "6.5.3": tested(2, "Codes and secrets come from a secure generator.", [
         "test/security/source-rules.test.ts",
-        "%s: the code has none",
+        "randomness: the code has none",
       ]),
       "6.5.4": tested(2, "Codes by mail have at least six random digits.", mailed_code, [
         cancel,

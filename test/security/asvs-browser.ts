@@ -31,7 +31,7 @@ export const browser_chapters = {
       "3.2.2": tested(
         1,
         "Text is shown as text.",
-        [source, "%s: the code has none"],
+        [source, "inserted_html: the code has none"],
         [
           "server/kernel/mail/mailbox.test.ts",
           "shows a mail in a frame in which nothing runs, with its text",
@@ -90,7 +90,10 @@ export const browser_chapters = {
         "Portal, desk and zone may be served by one host, under paths, so that one certificate is sufficient.",
         "No page contains HTML of people, each page has a policy with its own nonce, and a token opens its own zone only.",
       ),
-      "3.5.5": tested(2, "Messages of other windows are not read.", [source, "%s: the code has none"]),
+      "3.5.5": tested(2, "Messages of other windows are not read.", [
+        source,
+        "other_windows: the code has none",
+      ]),
       "3.7.1": tested(2, "Only supported techniques: no plugins.", [
         http,
         "it has a content security policy: no plugins, no other base, no frame around it",

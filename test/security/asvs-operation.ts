@@ -211,7 +211,7 @@ export const operation_chapters = {
       "15.3.2": tested(
         2,
         "Outgoing calls do not follow redirects.",
-        [source, "%s: the code has none"],
+        [source, "redirects: the code has none"],
         [source, "%s: a planted fault is found, in its place"],
       ),
       "15.3.3": tested(

@@ -67,7 +67,8 @@ export const session_chapters = {
         2,
         "After a change of a factor other sessions end, or can be ended.",
         [credentials, "requires the present one; other sessions end, this one continues"],
-        [revocation, "a %s ends all sessions"],
+        [credentials, "a link from the mail sets a new one, once, and ends every session"],
+        [revocation, "after a change of its second factor a %s sees the other sessions and can end them"],
       ),
       "7.4.4": tested(2, "The way to log out is visible on every page.", [
         "test/e2e/shell.spec.ts",
@@ -103,8 +104,8 @@ export const session_chapters = {
       ),
       "7.6.1": absent(2, "Sessions with an identity provider end as documented.", one_session),
       "7.6.2": tested(2, "A session begins by an act of its user only.", [
-        "server/accounts/registration.test.ts",
-        "from the form to the first login",
+        "test/security/contract.test.ts",
+        "a session begins by a call with a password or a passkey only, never by opening an address",
       ]),
     },
   },

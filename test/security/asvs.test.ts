@@ -44,14 +44,28 @@ describe("OWASP ASVS 5.0.0, levels 1 and 2", () => {
     const text = [
       'describe("a heading", () => {',
       '  test("a test", async () => {',
+      "  const rows = { first: [1], second: { x: 1 } };",
       '  test.each(rows)("%s: a row", (row) => {',
       "  test.skipIf(absent)(",
       '    "a test where its program is there",',
       '  test.skip("a skipped test", () => {',
       '  test.todo("a planned test", () => {',
     ].join("\n");
-    const found = ["a test", "%s: a row", "a test where its program is there"];
-    const not_found = ["a heading", "a skipped test", "a planned test", "a tes", "another test"];
+    const found = [
+      "a test",
+      "%s: a row",
+      "first: a row",
+      "second: a row",
+      "a test where its program is there",
+    ];
+    const not_found = [
+      "a heading",
+      "a skipped test",
+      "a planned test",
+      "a tes",
+      "another test",
+      "third: a row",
+    ];
     expect(found.filter((title) => !hasTest(text, title))).toEqual([]);
     expect(not_found.filter((title) => hasTest(text, title))).toEqual([]);
     const faults = (line: Table[string]["lines"][string]): string[] =>

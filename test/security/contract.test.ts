@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
+import { readTree } from "../tree.ts";
 
 const rows = Object.entries(routes) as [string, Route][];
 
@@ -70,6 +71,13 @@ const isOpenObject = ({ type, catchall }: Def): boolean =>
   type === "object" && catchall !== undefined && defOf(catchall).type !== "never";
 const isAnything = ({ type }: Def): boolean => type === "any" || type === "unknown";
 
+/** The names of the fields of a schema, without those of parts. */
+function fieldsOf(schema: z.ZodMiniType | undefined): string[] {
+  if (!schema) return [];
+  const { shape, innerType, in: input, options = [] } = defOf(schema);
+  return [...Object.keys(shape ?? {}), ...[innerType, input, ...options].flatMap((part) => fieldsOf(part))];
+}
+
 describe("The contract of every route says what is accepted", () => {
   test("only named fields: another one is refused or left out, in every object at every depth", () => {
     expect(everyInput(isOpenObject)).toEqual([]);
@@ -108,5 +116,50 @@ describe("The contract of every route says what is accepted", () => {
     );
     expect(guessed.length).toBeGreaterThan(20);
     expect(unlimited.map(([name]) => name).toSorted()).toEqual(["revokeToken", "revokeTranslatorToken"]);
+  });
+
+  test("a session begins by a call with a password or a passkey only, never by opening an address", () => {
+    const beginning = rows.filter(([, { answer }]) => fieldsOf(answer).includes("access_token"));
+    expect(beginning.map(([name, { method, body }]) => [name, method, ...fieldsOf(body)])).toEqual([
+      // A visit, which is no person's session; an address with its token opens nothing of a person.
+      ["anonymousToken", "POST", "brand", "access_token"],
+      ["accessToken", "POST", "username", "password", "grant_type", "code"],
+      // Continues a session, for its own token.
+      ["renewToken", "POST"],
+      ["passkeyToken", "POST", "response"],
+      ["staffToken", "POST", "username", "password", "grant_type", "code"],
+      ["translatorToken", "POST", "username", "password", "grant_type", "code"],
+    ]);
+  });
+
+  test("no call that proves a person takes a hint or the answer to a question, and none is stored", () => {
+    const proving = rows.filter(([name]) =>
+      /token$|login|password|verify|passkey|totp|confirm(?:staff|translator)?session/i.test(name),
+    );
+    const taken = new Set(proving.flatMap(([, { body }]) => fieldsOf(body)));
+    expect([...taken].toSorted()).toEqual([
+      "access_token",
+      "brand",
+      "code",
+      "current_password",
+      "email",
+      "grant_type",
+      "hash",
+      "name",
+      "password",
+      "password_confirmation",
+      "reset_password_hash",
+      "response",
+      "token",
+      "username",
+    ]);
+    const tables = readTree().get("server/kernel/db/tables.ts") ?? "";
+    const people = ["Customer", "StaffUser", "Translator"].map(
+      (name) => new RegExp(`export interface ${name} \\{([^}]*)\\}`).exec(tables)?.[1] ?? "",
+    );
+    for (const columns of people) {
+      expect(columns).toContain("password_hash:");
+      expect(columns).not.toMatch(/hint|question|answer|reminder/);
+    }
   });
 });

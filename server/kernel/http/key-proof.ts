@@ -53,20 +53,29 @@ const keyRows = compiled<{ key_sha256: Buffer }, KeyRow>(["key_sha256"], (db, { 
 const note_ms = 60_000;
 
 /**
- * Proves the caller of the public API by a key, with one query. Refuses `key.invalid` without the reason for a text that is
- * no key and for an unknown, revoked or expired one, `key.network` from another network and `key.scope` without the scope,
- * where one is asked for. The account is the caller; its brand is the key's.
+ * The digest of a request's key, without a query. Refuses `key.missing`, and `key.invalid` for a text that is no key.
+ */
+export function keyDigest({ headers }: FastifyRequest): Buffer {
+  const text = bearerOf(headers);
+  if (text === "") throw new Refusal("key.missing");
+  if (!isKeyText(text)) throw new Refusal("key.invalid");
+  return digest(text);
+}
+
+export const rowOfKey = async (edge: Edge, key_sha256: Buffer): Promise<KeyRow | undefined> =>
+  (await keyRows(edge.db, { key_sha256 }))[0];
+
+/**
+ * Proves the caller of the public API by the row of its key. Refuses `key.invalid` without the reason for an unknown,
+ * revoked or expired one, `key.network` from another network and `key.scope` without the scope, where one is asked for.
+ * The account is the caller; its brand is the key's.
  */
 export async function proveKey(
   edge: Edge,
   request: FastifyRequest,
-  scope: ApiScope | null,
+  { row, scope }: { readonly row: KeyRow | undefined; readonly scope: ApiScope | null },
   now: Date,
 ): Promise<Caller> {
-  const text = bearerOf(request.headers);
-  if (text === "") throw new Refusal("key.missing");
-  if (!isKeyText(text)) throw new Refusal("key.invalid");
-  const [row] = await keyRows(edge.db, { key_sha256: digest(text) });
   const brand = row && brandById(row.brand_id);
   if (!brand || row.is_barred || !isCurrent(row, now)) throw new Refusal("key.invalid");
   if (!isAllowed(row.allow_ips, request.ip)) throw new Refusal("key.network");

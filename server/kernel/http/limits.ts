@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { DB } from "../db/tables.ts";
 import { networkOf } from "./network.ts";
 
-const window_ms = 60_000;
+export const window_ms = 60_000;
 const most_known = 10_000;
 
 type Call = { readonly name: string; readonly ip: string; readonly per_minute: number };
@@ -19,21 +19,36 @@ export type Limits = {
  * refused without a query. A minute begins with its first call.
  */
 export function openLimits(db: Kysely<DB>): Limits {
-  const refused_until = new Map<string, number>();
+  const refused = openMemory<{ readonly ends_at: number }>();
   return {
     async count({ name, ip, per_minute }, now) {
       const key = `${name} ${networkOf(ip)}`;
       const at = now.getTime();
-      const until = refused_until.get(key) ?? 0;
-      if (until > at) throw limited(until - at);
+      const known = refused.get(key, at);
+      if (known) throw limited(known.ends_at - at);
       const [counted] = await countHits(db, [key], now);
       if (!counted) throw new Error("a call was not counted");
       const { hits, ends_at } = counted;
       if (hits <= per_minute) return;
-      if (refused_until.size >= most_known)
-        for (const [old, ended] of refused_until) if (ended <= at) refused_until.delete(old);
-      refused_until.set(key, ends_at.getTime());
+      refused.set(key, { ends_at: ends_at.getTime() });
       throw limited(ends_at.getTime() - at);
+    },
+  };
+}
+
+/** Values that are known until they end, in memory of this process; the oldest is forgotten where there are too many. */
+export function openMemory<Value extends { readonly ends_at: number }>() {
+  const values = new Map<string, Value>();
+  return {
+    get(key: string, at: number): Value | undefined {
+      const value = values.get(key);
+      return value && value.ends_at > at ? value : undefined;
+    },
+    set(key: string, value: Value): void {
+      values.delete(key);
+      const [oldest] = values.keys();
+      if (values.size >= most_known && oldest !== undefined) values.delete(oldest);
+      values.set(key, value);
     },
   };
 }

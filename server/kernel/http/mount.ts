@@ -13,9 +13,8 @@ import type { Machine } from "../ports/machine.ts";
 import { bodyStream, forgetRest } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
-import { countKeyCall } from "./key-rates.ts";
 import { machineOfKey } from "./key-machine.ts";
-import { proveKey } from "./key-proof.ts";
+import type { AdmitKey } from "./key-rates.ts";
 import { eventStreams, type Streams } from "./event-stream.ts";
 import { fixedDocuments } from "./fixed-documents.ts";
 import type { Asked, Command, Handlers, Preview, Query, Stream } from "./handlers.ts";
@@ -29,8 +28,9 @@ import { sendRefusal } from "./refuse.ts";
 /** How long a server that shuts down waits for open responses. */
 const shutdown_ms = 8000;
 
-/** Senders of responses that are not created for a single request. */
-type Senders = {
+/** What all rows share: the proof of keys, and senders of responses that are not created for a single request. */
+type Shared = {
+  readonly admitKey: AdmitKey;
   readonly catalogue: ReturnType<typeof prebuilt>;
   readonly documents: ReturnType<typeof fixedDocuments>;
   readonly streams: Streams;
@@ -38,7 +38,12 @@ type Senders = {
 type AnyHandler = Query<Route> | Command<Route, unknown, unknown> | Stream<Route>;
 
 /** Mounts the contract: every row, and only the rows. A row without a handler does not compile. */
-export function mountContract(app: FastifyInstance, machine: Machine, handlers: Handlers<RouteName>): void {
+export function mountContract(
+  app: FastifyInstance,
+  machine: Machine,
+  handlers: Handlers<RouteName>,
+  admitKey: AdmitKey,
+): void {
   const catalogue = prebuilt(machine.keys);
   const documents = fixedDocuments();
   const limits = openLimits(machine.db);
@@ -64,6 +69,7 @@ export function mountContract(app: FastifyInstance, machine: Machine, handlers: 
         catalogue,
         documents,
         streams,
+        admitKey,
       }),
     });
   };
@@ -83,7 +89,7 @@ const answering =
     row: Route,
     handler: AnyHandler,
     live: Machine,
-    { catalogue, documents, streams }: Senders,
+    { admitKey, catalogue, documents, streams }: Shared,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const now = live.clock();
@@ -92,9 +98,8 @@ const answering =
       const machine = row.who === "key" ? machineOfKey(live, request) : live;
       caller =
         row.who === "key"
-          ? await proveKey(machine, request, row.scope, now)
+          ? await admitKey({ request, reply, scope: row.scope, rate: row.rate }, now)
           : await proveCaller(machine, request, row, now);
-      if (row.who === "key") await countKeyCall(machine, caller, row.rate, reply, now);
       const asked: Asked<Route> = {
         caller,
         now,

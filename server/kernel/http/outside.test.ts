@@ -32,7 +32,8 @@ const outside = (options: Partial<Parameters<typeof openOutside>[0]> = {}): Outs
   opened.push(made);
   return made;
 };
-const loopback = () => outside({ config: () => ({ ...config, outside_loopback: true }) });
+const loopback = (options: Partial<Parameters<typeof openOutside>[0]> = {}) =>
+  outside({ config: () => ({ ...config, outside_loopback: true }), ...options });
 
 /** A receiver on this machine; answers its address. */
 async function receiver(answer: (response: ServerResponse) => void): Promise<string> {
@@ -40,6 +41,21 @@ async function receiver(answer: (response: ServerResponse) => void): Promise<str
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+}
+/** Receivers that leave connections open. */
+async function patientReceivers(count: number): Promise<string[]> {
+  const urls: string[] = [];
+  for (let nth = 0; nth < count; nth += 1)
+    urls.push(await receiver((response) => void response.writeHead(200).end()));
+  for (const server of servers) server.keepAliveTimeout = 0;
+  return urls;
+}
+/** The connections that are open to all receivers. */
+async function connections(): Promise<number> {
+  const counts = servers.map(
+    (server) => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count))),
+  );
+  return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
 }
 const post = (of: Outside, url: string) => of.post({ url, headers: {}, body: "{}" });
 
@@ -242,6 +258,23 @@ describe("What a receiver answers", () => {
     for (const server of servers) server.closeAllConnections();
     expect((await post(of, url)).status).toBe(200);
     expect(requests).toBe(2);
+  });
+
+  test("a connection that the other side never closes is closed when it has been idle", async () => {
+    const [url] = await patientReceivers(1);
+    const of = loopback({ idle: { ms: 60, most: 256 } });
+    expect((await post(of, url ?? "")).status).toBe(200);
+    expect((await post(of, url ?? "")).status).toBe(200);
+    expect(await connections()).toBe(1);
+    await expect.poll(connections, { interval: 5 }).toBe(0);
+  });
+
+  test("only a number of connections to all receivers together stays open", async () => {
+    const urls = await patientReceivers(5);
+    const of = loopback({ idle: { ms: 10_000, most: 2 } });
+    for (const url of urls) expect((await post(of, url)).status).toBe(200);
+    await expect.poll(connections, { interval: 5 }).toBe(2);
+    for (const url of urls) expect((await post(of, url)).status).toBe(200);
   });
 
   test("an address at which no program listens", async () => {

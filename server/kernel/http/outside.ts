@@ -35,12 +35,16 @@ type Options = {
   readonly config: () => Pick<Config, "hosts" | "public_url" | "own_url" | "outside_loopback" | "port">;
   readonly resolve?: (name: string) => Promise<Resolved>;
   readonly timeout_ms?: number;
+  readonly idle?: Idle;
 };
+/** How long a connection stays open without a call, and how many of them there are to all receivers together. */
+type Idle = { readonly ms: number; readonly most: number };
 
 /** The longest answer that is read; the connection is closed after it. */
 const longest_answer_bytes = 64 * 1024;
 /** The time for a whole call, from the name to the end of the answer. */
 const default_timeout_ms = 15_000;
+const default_idle: Idle = { ms: 10_000, most: 256 };
 const open_ports = ["", "443", "8443"];
 /** Names that never lead to the public internet (RFC 6761, 6762, 8375). */
 const closed_names =
@@ -54,6 +58,7 @@ export function openOutside({
   config,
   resolve = resolveAll,
   timeout_ms = default_timeout_ms,
+  idle = default_idle,
 }: Options): Outside {
   const isOpen = (address: string): boolean =>
     isPublicAddress(address) || (config().outside_loopback && isLoopback(address));
@@ -69,11 +74,14 @@ export function openOutside({
     };
     void answer();
   };
-  const reusing = { keepAlive: true, maxFreeSockets: 256 };
+  const reusing = { keepAlive: true, timeout: idle.ms, maxFreeSockets: idle.most };
   const ways = {
     lookup: checkedLookup,
     timeout_ms,
-    agents: { https: new https.Agent(reusing), http: new http.Agent(reusing) },
+    agents: {
+      https: boundedIdle(new https.Agent(reusing), idle),
+      http: boundedIdle(new http.Agent(reusing), idle),
+    },
   };
   const faultOf = (url: string): AddressFault | null => faultIn(url, config(), isOpen);
   return {
@@ -88,6 +96,16 @@ export function openOutside({
       ways.agents.http.destroy();
     },
   };
+}
+
+/** Bounds the idle connections of an agent; its own limits count those of one host, or delay calls. */
+function boundedIdle<A extends http.Agent>(agent: A, { most }: Idle): A {
+  const remainsOpen = agent.keepSocketAlive.bind(agent);
+  agent.keepSocketAlive = (socket) => {
+    const idle = Object.values(agent.freeSockets).reduce((sum, of_host) => sum + (of_host?.length ?? 0), 0);
+    return idle < most && remainsOpen(socket);
+  };
+  return agent;
 }
 
 const resolveAll = (name: string): Promise<Resolved> => lookup(name, { all: true, verbatim: true });
