@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import type { Kysely } from "kysely";
 import { formatsOf } from "#brands/running.ts";
 import type { api_ordering_routes } from "#contract/api/ordering.ts";
 import type { ApiAccountView } from "#contract/api/shapes.ts";
@@ -14,7 +13,6 @@ import {
 } from "#domain/catalog.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
-import type { DB } from "#server/kernel/db/tables.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { walletBalance } from "#server/ledger/index.ts";

@@ -5,7 +5,7 @@ import { steps } from "#server/kernel/http/handlers.ts";
 import type { Machine, TestRobot } from "#server/kernel/ports/machine.ts";
 import { walletBalance } from "#server/ledger/index.ts";
 import { apiOrder } from "./orders-queries.ts";
-import { accountOf, ownOrder } from "./own.ts";
+import { accountOf, keyOf, ownOrder } from "./own.ts";
 
 /** Refuses `test.only` in the live mode. */
 function robotOf({ robot }: Machine): TestRobot {
@@ -22,7 +22,7 @@ export const test_handlers = {
       return null;
     },
     finish: async ({ db, machine, caller, params, body }) => {
-      await robotOf(machine).advance(caller, params.id, body.to);
+      await robotOf(machine).advance(keyOf(caller), params.id, body.to);
       return apiOrder(db, caller, params.id);
     },
   }),

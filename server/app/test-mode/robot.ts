@@ -5,7 +5,7 @@ import { toDecimal } from "#domain/money.ts";
 import { public_status_of, type PublicStatus } from "#domain/orders/public-status.ts";
 import { insideCalls } from "#server/kernel/http/inside-call.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { Caller } from "#server/kernel/http/caller.ts";
+import type { Caller, CallerKey } from "#server/kernel/http/caller.ts";
 import type { Machine, TestRobot } from "#server/kernel/ports/machine.ts";
 import { walletBalance } from "#server/ledger/index.ts";
 import { handlers } from "../composition.ts";
@@ -101,13 +101,14 @@ function stepTo(from: Status, to: PublicStatus): Step | null {
 const is_early = (error: unknown): boolean =>
   error instanceof Refusal && /^(?:order|offer|assignment|stage|quote)\./.test(error.code);
 
-async function advance(office: Office, caller: Caller, id: number, to: PublicStatus): Promise<void> {
+async function advance(office: Office, key: CallerKey, id: number, to: PublicStatus): Promise<void> {
   const { machine } = office;
   const until = performance.now() + longest_ms;
   for (;;) {
     const order = await orderNow(machine, id);
     if (public_status_of[order.status] === to) return;
     const step = stepTo(order.status, to);
+    const caller = { ...office.people.customer(order.brand_id, order.customer_id ?? 0), key };
     if (step === null) throw new Refusal("test.unreachable");
     const done = await step(office, caller, order).catch((error: unknown) => {
       if (!is_early(error) || performance.now() > until) throw error;
@@ -176,7 +177,7 @@ export function openRobot(machine: Machine): Robot {
     people: openPeople(machine.db, machine.clock),
   };
   return {
-    advance: (caller, id, to) => advance(office, caller, id, to),
+    advance: (key, id, to) => advance(office, key, id, to),
     setBalance: (id, amount) => setBalance(office, id, amount),
     stepAll: () => stepAll(office),
   };

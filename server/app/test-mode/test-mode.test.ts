@@ -61,7 +61,7 @@ describe("integrations 3.1: the test mode", () => {
     const before = await contentOf(installation.db);
     const file = (await program.upload("text.txt", words(250))).json<{ id: number }>().id;
     const body = { ...content, text: undefined, files: [file] };
-    const preview = await program.call("apiCreatePreview", { body } as never);
+    const preview = await program.call("apiCreatePreview", { body });
     const { orders, payment } = await program.call(
       "apiConfirmPreview",
       confirmation(preview.id, preview.gross, "balance"),

@@ -1,3 +1,4 @@
+import type { ApiScope } from "#domain/api/scopes.ts";
 import type { PublicStatus } from "#domain/orders/public-status.ts";
 import type { Ksef } from "./ksef.ts";
 import type { CompanyRegister } from "./company-register.ts";
@@ -18,13 +19,14 @@ import type { Keys } from "../settings/keys.ts";
 import type { Secrets } from "../secrets.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import type { Carrier } from "./carrier.ts";
-import type { Caller } from "../http/caller.ts";
 import type { Outside } from "../http/outside.ts";
+
+type TestKey = { readonly id: number; readonly name: string; readonly scopes: readonly ApiScope[] };
 
 /** What programs under development ask of the people of the test mode. */
 export type TestRobot = {
-  /** Brings an order of the account of a key to a status. Refuses `test.unreachable`. */
-  readonly advance: (caller: Caller, order_id: number, to: PublicStatus) => Promise<void>;
+  /** Brings an order to a status; what its account does is done by a key of it. Refuses `test.unreachable`. */
+  readonly advance: (key: TestKey, order_id: number, to: PublicStatus) => Promise<void>;
   /** Sets the balance of an account, gross minor units of its currency. */
   readonly setBalance: (customer_id: number, amount: bigint) => Promise<void>;
 };
