@@ -104,18 +104,20 @@ export async function copyAccounts({ live, test }: Both, ids: readonly number[])
     .where("id", "in", [0, ...ids])
     .orderBy("id")
     .execute();
-  const columns = sql.raw(account_columns.join(", "));
-  const changes = changesOf(account_columns, ["id"]);
+  const columns = [...account_columns, "hash"];
+  const values = rows.map((row) => ({
+    ...row,
+    credit_limit: row.credit_limit.toString(),
+    hash: newHash(),
+  }));
   return transact(test, async (tx) => {
-    const made: number[] = [];
-    for (const row of rows) {
-      const values = sql.join(account_columns.map((name) => row[name]));
-      const { rows: stored } = await sql<{ is_new: boolean }>`
-        insert into customer (${columns}, hash) overriding system value values (${values}, ${newHash()})
-        on conflict (id) do update set ${changes} returning xmax = 0 as is_new`.execute(tx);
-      if (stored[0]?.is_new) made.push(row.id);
-    }
-    return made;
+    const { rows: stored } = await sql<{ id: number; is_new: boolean }>`
+      insert into customer (${sql.raw(columns.join(", "))}) overriding system value
+      select ${sql.raw(columns.join(", "))}
+      from jsonb_populate_recordset(null::customer, ${JSON.stringify(values)}::jsonb) order by id
+      on conflict (id) do update set ${changesOf(account_columns, ["id"])}
+      returning id, xmax = 0 as is_new`.execute(tx);
+    return stored.flatMap(({ id, is_new }) => (is_new ? [id] : []));
   });
 }
 

@@ -91,7 +91,7 @@ const deliver: Act = async ({ machine, call, people }, order) => {
   return true;
 };
 
-/** What our side does in each status; in the others somebody else has to act. */
+/** What our side does in each status; in the others the account or a job has to act. */
 const acts: Partial<Record<Status, Act>> = {
   calculation: quote,
   in_analysis: pass,

@@ -15,7 +15,7 @@ import { version } from "../version.ts";
 import { copyAccounts, copySettings, knownAccounts } from "./copies.ts";
 import { seedPeople } from "./people.ts";
 import { openRobot, type Robot } from "./robot.ts";
-import { pseudo_engine, test_bank, test_vies } from "./stand-ins.ts";
+import { pseudo_engine, test_bank, test_vies } from "./simulators.ts";
 
 /** The database of the test mode: that of the installation with `_test` behind its name. */
 export function testUrl(live_url: string): { readonly url: string; readonly name: string } {

@@ -43,15 +43,15 @@ export async function seedPeople(db: Kysely<DB>, now: Date): Promise<void> {
         })),
       )
       .execute();
-    for (const email of workers) {
-      const { id: translator_id } = await tx
-        .insertInto("translator")
-        .values({
+    const translators = await tx
+      .insertInto("translator")
+      .values(
+        workers.map((email) => ({
           email,
           password_hash,
           name: "Test mode",
           hash: newHash(),
-          locale: "en",
+          locale: "en" as const,
           experience_since: since,
           contract_signed_on: since,
           nda_signed_at: now,
@@ -63,18 +63,20 @@ export async function seedPeople(db: Kysely<DB>, now: Date): Promise<void> {
           works_from_minute: 0,
           works_to_minute: 1440,
           created_at: now,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await tx
-        .insertInto("translator_domain")
-        .values(category_slugs.map((slug) => ({ translator_id, slug })))
-        .execute();
-      await tx
-        .insertInto("translator_pair")
-        .values(pairs.map((pair) => ({ ...pair, translator_id, sworn: true })))
-        .execute();
-    }
+        })),
+      )
+      .returning("id")
+      .execute();
+    const each = <R>(rows: readonly R[]) =>
+      translators.flatMap(({ id: translator_id }) => rows.map((row) => ({ ...row, translator_id })));
+    await tx
+      .insertInto("translator_domain")
+      .values(each(category_slugs.map((slug) => ({ slug }))))
+      .execute();
+    await tx
+      .insertInto("translator_pair")
+      .values(each(pairs.map((pair) => ({ ...pair, sworn: true }))))
+      .execute();
   });
 }
 

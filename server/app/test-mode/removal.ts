@@ -54,10 +54,10 @@ async function removeOrders({ db, clock }: Machine): Promise<void> {
       .where("id", "in", [0, ...orders.map(({ id }) => id)])
       .execute();
     const carts = orders.flatMap(({ cart_id }) => (cart_id === null ? [] : [cart_id]));
-    const nobody = { email: "", first_name: "", last_name: "", phone: null, address: "", company_name: "" };
+    const no_buyer = { email: "", first_name: "", last_name: "", phone: null, address: "", company_name: "" };
     await tx
       .updateTable("cart")
-      .set({ ...nobody, customer_id: null })
+      .set({ ...no_buyer, customer_id: null })
       .where("id", "in", [0, ...carts])
       .execute();
   });

@@ -97,7 +97,7 @@ function stepTo(from: Status, to: PublicStatus): Step | null {
   return null;
 }
 
-/** An act that somebody else did meanwhile, or a job that has not run yet: it is tried again. */
+/** An act that another process did meanwhile, or a job that has not run yet: it is tried again. */
 const is_early = (error: unknown): boolean =>
   error instanceof Refusal && /^(?:order|offer|assignment|stage|quote)\./.test(error.code);
 

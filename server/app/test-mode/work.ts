@@ -4,7 +4,7 @@ import { release_points } from "#domain/work/hand-in.ts";
 import type { InsideCall } from "#server/kernel/http/inside-call.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { pseudoTranslation } from "./stand-ins.ts";
+import { pseudoTranslation } from "./simulators.ts";
 
 /** Formats whose bytes are their text. */
 const plain_text = /\.(?:txt|md|srt|vtt|csv)$/i;
