@@ -47,6 +47,7 @@ async function removeOrders({ db, clock }: Machine): Promise<void> {
       .orderBy("id")
       .limit(at_once)
       .forUpdate()
+      .skipLocked()
       .execute();
     await tx
       .updateTable("order")
