@@ -59,6 +59,7 @@ export async function openPast(present: Machine, url: string, clock: PastClock):
   const engine_away = new Set<string>();
   const machine: { -readonly [K in keyof Machine]: Machine[K] } = {
     ...present,
+    test: null,
     config,
     db,
     pool,

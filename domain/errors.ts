@@ -40,6 +40,8 @@ export const refusals = {
   "preview.not_found": { status: 404 },
   "billing.incomplete": { status: 409 },
   "test.off": { status: 503 },
+  "test.only": { status: 403 },
+  "test.unreachable": { status: 409 },
 
   "brand.missing": { status: 400 },
   "brand.unknown": { status: 400 },

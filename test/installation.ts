@@ -141,6 +141,8 @@ export async function openInstallation(environment: Record<string, string> = {})
     },
     ksef: null,
     carrier: null,
+    test: null,
+    robot: null,
     outside: openOutside({ config: () => config }),
     clock: clock.now,
     log: openLog({ ...config, log_level: environment["LOG_LEVEL"] ?? "error" }, clock.now, {

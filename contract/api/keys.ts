@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { api_scopes, key_days, most_networks, rotation_days } from "#domain/api/scopes.ts";
 import { route } from "../route.ts";
 import { by_id, currency, filled, id, instant } from "../shared.ts";
-import { scope } from "./shapes.ts";
+import { mode, scope } from "./shapes.ts";
 
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: "amount.invalid" }));
 const decimal = z.string().check(z.regex(/^\d+\.\d{2}$/));
@@ -14,6 +14,8 @@ const network = z.pipe(
 
 const keyView = z.object({
   id,
+  /** A key of the test mode is a row of its database, so that two keys of an account may have one number. */
+  mode,
   name: z.string(),
   /** The last characters, by which its owner recognises it. */
   hint: z.string(),
@@ -44,6 +46,7 @@ const changeable = {
 } as const;
 export const newKey = z.object({
   ...changeable,
+  mode: z._default(mode, "live"),
   scopes: z.array(scope).check(
     z.minLength(1, { error: "field.required" }),
     z.maxLength(api_scopes.length),
@@ -59,6 +62,9 @@ export type ChangedKey = z.output<typeof changedKey>;
 /** A key is shown once; afterwards only its end is known. */
 const shownOnce = z.object({ key: z.string(), view: keyView });
 
+/** The mode of a key that is named by its number. */
+const of_mode = z.object({ mode: z.optional(mode) });
+
 /** The account's keys of the public API. */
 export const key_routes = {
   apiKeys: route({
@@ -67,6 +73,13 @@ export const key_routes = {
     who: "customer",
     summary: "The keys of the public API of the account, newest first.",
     answer: z.array(keyView),
+  }),
+  apiKeyModes: route({
+    method: "GET",
+    path: "/api/v2/customer/current/api-key/mode",
+    who: "customer",
+    summary: "The modes in which keys can be made: without a test mode only live.",
+    answer: z.array(mode),
   }),
   createApiKey: route({
     per_minute: 10,
@@ -84,6 +97,7 @@ export const key_routes = {
     who: "customer",
     summary: "Changes name, limits and networks of a key.",
     params: by_id,
+    query: of_mode,
     body: changedKey,
     answer: keyView,
   }),
@@ -94,6 +108,7 @@ export const key_routes = {
     who: "customer",
     summary: "Replaces a key by a new one; the old one still works for the chosen days.",
     params: by_id,
+    query: of_mode,
     body: z.object({ days: z.literal(rotation_days) }),
     answer: shownOnce,
     status: 201,
@@ -104,6 +119,7 @@ export const key_routes = {
     who: "customer",
     summary: "Revokes a key; it stops working at once.",
     params: by_id,
+    query: of_mode,
     answer: keyView,
   }),
 } as const;
@@ -126,6 +142,7 @@ export const desk_key_routes = {
     right: "customers.block",
     summary: "Revokes a customer's key.",
     params: by_id,
+    query: of_mode,
     answer: keyView,
   }),
 } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { public_statuses } from "#domain/orders/public-status.ts";
+import { key_modes } from "#domain/api/key-text.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
 import { waits_for } from "#domain/orders/next-act.ts";
 import { currency, id, idInPath, instant, language, packageKey, service, speed } from "../shared.ts";
@@ -7,6 +8,7 @@ import { currency, id, idInPath, instant, language, packageKey, service, speed }
 /** Shapes of the public API: flat objects, ids as numbers, money as decimal text with its currency. */
 const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 export const scope = z.enum(api_scopes);
+export const mode = z.enum(key_modes);
 export const publicStatus = z.enum(public_statuses);
 const apiMoney = { currency, net: decimal, vat: decimal, gross: decimal } as const;
 export const of_id = z.object({ id: idInPath });
@@ -27,7 +29,7 @@ export const cursorQuery = {
 
 export const apiAccountView = z.object({
   id,
-  mode: z.enum(["live", "test"]),
+  mode,
   user_type: z.enum(["private", "company"]),
   company_name: z.string(),
   currency,

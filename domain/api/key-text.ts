@@ -21,7 +21,9 @@ function inBase62(value: number): string {
   return text;
 }
 
-export type KeyMode = "live" | "test";
+/** A key of the test mode orders nothing: it reaches a database of its own. */
+export const key_modes = ["live", "test"] as const;
+export type KeyMode = (typeof key_modes)[number];
 
 /**
  * A key of random bytes: 30 characters of 62, then the checksum of all before. Bytes over the largest multiple of 62 are

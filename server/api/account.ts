@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import type { Kysely } from "kysely";
 import { formatsOf } from "#brands/running.ts";
 import type { api_ordering_routes } from "#contract/api/ordering.ts";
 import type { ApiAccountView } from "#contract/api/shapes.ts";
@@ -14,14 +13,18 @@ import {
 } from "#domain/catalog.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
-import type { DB } from "#server/kernel/db/tables.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { walletBalance } from "#server/ledger/index.ts";
 import { spentByOne } from "./keys-queries.ts";
 import { accountOf, keyOf } from "./own.ts";
 
 /** The account of a key with what it can still spend: amounts gross in the account's currency. */
-export async function apiAccount(db: Kysely<DB>, caller: Caller, now: Date): Promise<ApiAccountView> {
+export async function apiAccount(
+  { db, robot }: Pick<Machine, "db" | "robot">,
+  caller: Caller,
+  now: Date,
+): Promise<ApiAccountView> {
   const { id } = keyOf(caller);
   const account = await accountOf(db, caller);
   const key = await db.selectFrom("api_key").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -29,7 +32,7 @@ export async function apiAccount(db: Kysely<DB>, caller: Caller, now: Date): Pro
   const { amount } = await walletBalance(db, account.id, account.currency);
   return {
     id: account.id,
-    mode: "live",
+    mode: robot === null ? "live" : "test",
     user_type: account.user_type,
     company_name: account.company_name,
     currency: account.currency,

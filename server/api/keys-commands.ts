@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { ChangedKey, KeyView, NewKey } from "#contract/api/keys.ts";
-import { hintOf, isKeyText, keyText } from "#domain/api/key-text.ts";
+import type { ChangedKey, NewKey } from "#contract/api/keys.ts";
+import { hintOf, isKeyText, type KeyMode, keyText } from "#domain/api/key-text.ts";
 import { most_keys } from "#domain/api/scopes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
@@ -10,11 +10,11 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueueEach } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { type KeyRow, keyView, no_spending, spentByOne } from "./keys-queries.ts";
+import { type KeyRow, type StoredKey, keyView, no_spending, spentByOne } from "./keys-queries.ts";
 
-type Shown = { readonly key: string; readonly view: KeyView };
+type Shown = { readonly key: string; readonly view: StoredKey };
 
-const newText = (): string => keyText("live", randomBytes(64));
+const newText = (mode: KeyMode): string => keyText(mode, randomBytes(64));
 
 /** The limits and networks of a key as columns. */
 const amountOf = (text: string): bigint => {
@@ -32,6 +32,7 @@ const columnsOf = ({ name, order_limit, day_limit, month_limit, allow_ips }: Cha
 
 async function insertKey(
   tx: Tx,
+  mode: KeyMode,
   values: Omit<
     KeyRow,
     | "id"
@@ -46,7 +47,7 @@ async function insertKey(
     | "revoked_because"
   > & { readonly limit_of?: number },
 ): Promise<{ readonly key: string; readonly row: KeyRow }> {
-  const key = newText();
+  const key = newText(mode);
   const row = await tx
     .insertInto("api_key")
     .values({ ...values, key_sha256: digest(key), hint: hintOf(key) })
@@ -85,7 +86,7 @@ export async function createKey(tx: Tx, caller: Caller, input: NewKey, now: Date
   const customer_id = idOfCaller(caller);
   const { currency } = await lockAccount(tx, customer_id);
   await requireRoom(tx, customer_id, 0, now);
-  const { key, row } = await insertKey(tx, {
+  const { key, row } = await insertKey(tx, input.mode, {
     ...columnsOf(input),
     customer_id,
     currency,
@@ -111,7 +112,7 @@ async function workingKey(tx: Tx, customer_id: number, id: number, now: Date): P
   return row;
 }
 
-const viewOf = async (tx: Tx, row: KeyRow, now: Date): Promise<KeyView> =>
+const viewOf = async (tx: Tx, row: KeyRow, now: Date): Promise<StoredKey> =>
   keyView(row, await spentByOne(tx, row.id, now), now);
 
 /** Changes name, limits (gross) and networks of a key; its scopes and its end stay. */
@@ -120,7 +121,7 @@ export async function changeKey(
   caller: Caller,
   { id, input }: { readonly id: number; readonly input: ChangedKey },
   now: Date,
-): Promise<KeyView> {
+): Promise<StoredKey> {
   await workingKey(tx, idOfCaller(caller), id, now);
   const row = await tx
     .updateTable("api_key")
@@ -139,7 +140,7 @@ export async function changeKey(
 export async function rotateKey(
   tx: Tx,
   caller: Caller,
-  { id, days }: { readonly id: number; readonly days: number },
+  { id, days, mode }: { readonly id: number; readonly days: number; readonly mode: KeyMode },
   now: Date,
 ): Promise<Shown> {
   const old = await workingKey(tx, idOfCaller(caller), id, now);
@@ -148,7 +149,7 @@ export async function rotateKey(
   const { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips } = old;
   const lasts_ms = old.expires_at.getTime() - old.created_at.getTime();
   const same = { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips };
-  const { key, row } = await insertKey(tx, {
+  const { key, row } = await insertKey(tx, mode, {
     ...same,
     limit_of: old.limit_of ?? old.id,
     created_at: now,
@@ -173,7 +174,7 @@ export async function revokeKey(
   caller: Caller,
   { id, customer_id }: { readonly id: number; readonly customer_id: number | null },
   now: Date,
-): Promise<KeyView> {
+): Promise<StoredKey> {
   const row = await tx
     .updateTable("api_key")
     .set({ revoked_at: now, revoked_because: customer_id === null ? "desk" : "owner" })

@@ -6,6 +6,8 @@ import { instantOf, localDate } from "#domain/calendar.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
+/** A key as its database has it: which mode it is of, is known by who asks. */
+export type StoredKey = Omit<KeyView, "mode">;
 export type KeyRow = Selectable<DB["api_key"]>;
 
 /** Days and months of limits are those of our office. */
@@ -53,12 +55,12 @@ export const no_spending: Spent = { day: 0n, month: 0n };
 export const spentByOne = async (db: Kysely<DB>, id: number, now: Date): Promise<Spent> =>
   (await spentBy(db, [id], now)).get(id) ?? no_spending;
 
-function stateOf({ revoked_at, expires_at }: KeyRow, now: Date): KeyView["state"] {
+function stateOf({ revoked_at, expires_at }: KeyRow, now: Date): StoredKey["state"] {
   if (revoked_at !== null) return revoked_at <= now ? "revoked" : "ending";
   return expires_at <= now ? "expired" : "active";
 }
 
-export const keyView = (key: KeyRow, spent: Spent, now: Date): KeyView => ({
+export const keyView = (key: KeyRow, spent: Spent, now: Date): StoredKey => ({
   id: key.id,
   name: key.name,
   hint: key.hint,
@@ -79,7 +81,7 @@ export const keyView = (key: KeyRow, spent: Spent, now: Date): KeyView => ({
 });
 
 /** The keys of an account, newest first. */
-export async function keysOf(db: Kysely<DB>, customer_id: number, now: Date): Promise<KeyView[]> {
+export async function keysOf(db: Kysely<DB>, customer_id: number, now: Date): Promise<StoredKey[]> {
   const keys = await db
     .selectFrom("api_key")
     .selectAll()

@@ -1,26 +1,82 @@
+import { modeOfKey, type KeyMode } from "#domain/api/key-text.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { KeyView } from "#contract/api/keys.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { transact } from "#server/kernel/db/transact.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
+import type { Machine, TestMode } from "#server/kernel/ports/machine.ts";
 import { changeKey, createKey, revokeKey, revokeLeaked, rotateKey } from "./keys-commands.ts";
-import { keysOf } from "./keys-queries.ts";
+import { keysOf, type StoredKey } from "./keys-queries.ts";
+
+function testOf({ test }: Machine): TestMode {
+  if (test === null) throw new Refusal("test.off");
+  return test;
+}
+
+type Acting = { readonly tx: Tx; readonly machine: Machine };
+
+/**
+ * Acts in the database of a key's mode. For a key of the test mode the transaction of the request has nothing to write, so
+ * it cannot fail after the other one. Refuses `test.off` without a test mode.
+ */
+const inMode = <A>({ tx, machine }: Acting, mode: KeyMode, act: (tx: Tx) => Promise<A>): Promise<A> =>
+  mode === "live" ? act(tx) : transact(testOf(machine).machine.db, act);
+
+/** The same for an act that answers the key. */
+async function keyInMode(
+  acting: Acting,
+  mode: KeyMode = "live",
+  act: (tx: Tx) => Promise<StoredKey>,
+): Promise<KeyView> {
+  return { ...(await inMode(acting, mode, act)), mode };
+}
+
+/** The keys of an account in both modes: those of the live mode, then those of the test mode, each newest first. */
+async function keysInModes({ db, test }: Machine, customer_id: number, now: Date): Promise<KeyView[]> {
+  const live = (await keysOf(db, customer_id, now)).map((key) => ({ ...key, mode: "live" as const }));
+  const tests = test === null ? [] : await keysOf(test.machine.db, customer_id, now);
+  return [...live, ...tests.map((key) => ({ ...key, mode: "test" as const }))];
+}
 
 export const key_handlers = {
-  apiKeys: read("apiKeys", ({ db, caller, now }) => keysOf(db, idOfCaller(caller), now)),
-  createApiKey: write("createApiKey", ({ tx, caller, body, now }) => createKey(tx, caller, body, now)),
-  changeApiKey: write("changeApiKey", ({ tx, caller, params, body, now }) =>
-    changeKey(tx, caller, { id: params.id, input: body }, now),
+  apiKeys: read("apiKeys", ({ machine, caller, now }) => keysInModes(machine, idOfCaller(caller), now)),
+  apiKeyModes: read("apiKeyModes", ({ machine }) =>
+    Promise.resolve(machine.test === null ? ["live"] : ["live", "test"]),
   ),
-  rotateApiKey: write("rotateApiKey", ({ tx, caller, params, body, now }) =>
-    rotateKey(tx, caller, { id: params.id, days: body.days }, now),
+  createApiKey: write("createApiKey", async ({ tx, machine, caller, body, now }) => {
+    const { mode } = body;
+    if (mode === "test") await testOf(machine).openAccount(idOfCaller(caller));
+    const { key, view } = await inMode({ tx, machine }, mode, (own) => createKey(own, caller, body, now));
+    return { key, view: { ...view, mode } };
+  }),
+  changeApiKey: write("changeApiKey", ({ tx, machine, caller, params, query, body, now }) =>
+    keyInMode({ tx, machine }, query.mode, (own) =>
+      changeKey(own, caller, { id: params.id, input: body }, now),
+    ),
   ),
-  revokeApiKey: write("revokeApiKey", ({ tx, caller, params, now }) =>
-    revokeKey(tx, caller, { id: params.id, customer_id: idOfCaller(caller) }, now),
+  rotateApiKey: write("rotateApiKey", async ({ tx, machine, caller, params, query, body, now }) => {
+    const { mode = "live" } = query;
+    const { key, view } = await inMode({ tx, machine }, mode, (own) =>
+      rotateKey(own, caller, { id: params.id, days: body.days, mode }, now),
+    );
+    return { key, view: { ...view, mode } };
+  }),
+  revokeApiKey: write("revokeApiKey", ({ tx, machine, caller, params, query, now }) =>
+    keyInMode({ tx, machine }, query.mode, (own) =>
+      revokeKey(own, caller, { id: params.id, customer_id: idOfCaller(caller) }, now),
+    ),
   ),
-  deskApiKeys: read("deskApiKeys", ({ db, params, now }) => keysOf(db, params.id, now)),
-  deskRevokeApiKey: write("deskRevokeApiKey", ({ tx, caller, params, now }) =>
-    revokeKey(tx, caller, { id: params.id, customer_id: null }, now),
+  deskApiKeys: read("deskApiKeys", ({ machine, params, now }) => keysInModes(machine, params.id, now)),
+  deskRevokeApiKey: write("deskRevokeApiKey", ({ tx, machine, caller, params, query, now }) =>
+    keyInMode({ tx, machine }, query.mode, (own) =>
+      revokeKey(own, caller, { id: params.id, customer_id: null }, now),
+    ),
   ),
-  apiLeak: write("apiLeak", async ({ tx, caller, body, now }) => {
+  apiLeak: write("apiLeak", async ({ tx, machine, caller, body, now }) => {
     await revokeLeaked(tx, caller, body.keys, now);
+    if (machine.test !== null && body.keys.some((key) => modeOfKey(key) === "test"))
+      await inMode({ tx, machine }, "test", (own) => revokeLeaked(own, caller, body.keys, now));
     return null;
   }),
 };

@@ -29,9 +29,12 @@ export const accountOf = (db: Kysely<DB>, caller: Caller) =>
   db.selectFrom("customer").selectAll().where("id", "=", idOfCaller(caller)).executeTakeFirstOrThrow();
 export type AccountRow = Awaited<ReturnType<typeof accountOf>>;
 
-/** An address of the portal of the caller's brand. */
-export const portalPage = ({ config }: Machine, { brand, locale }: Caller, path: string): string =>
-  `${originOfBrand(config, brand)}/${locale}${path}`;
+/** An address of the portal of the caller's brand; null in the test mode, whose orders have no pages. */
+export const portalPage = (
+  { config, robot }: Machine,
+  { brand, locale }: Caller,
+  path: string,
+): string | null => (robot === null ? `${originOfBrand(config, brand)}/${locale}${path}` : null);
 
 /** A link as another program follows it: on the address of its brand in production, else on the one that was called. */
 export const absoluteLink = <L extends { readonly url: string }>(

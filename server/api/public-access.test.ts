@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { public_api } from "#contract/api/address.ts";
 import { fillPath, type Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
+import { keyText } from "#domain/api/key-text.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
 import {
   buyingCompany,
@@ -58,6 +60,11 @@ describe("Every route of the public API needs a key with its scope", () => {
           status: 401,
           code: "key.invalid",
         });
+      const of_test = `Bearer ${keyText("test", randomBytes(64))}`;
+      expect(problemOf(await request(row, { authorization: of_test }))).toMatchObject({
+        status: 503,
+        code: "test.off",
+      });
     },
   );
 

@@ -33,7 +33,7 @@ type Confirmed = z.input<(typeof api_ordering_routes)["apiConfirmPreview"]["answ
 let document: Record<string, unknown> | null = null;
 
 export const api_handlers = {
-  apiAccount: read("apiAccount", ({ db, caller, now }) => apiAccount(db, caller, now)),
+  apiAccount: read("apiAccount", ({ machine, caller, now }) => apiAccount(machine, caller, now)),
   apiServices: read("apiServices", ({ caller }) => Promise.resolve(apiServices(caller))),
   apiUploadFile: steps<"apiUploadFile", Received, unknown>("apiUploadFile", {
     prepare: ({ machine, caller, query, stream, headers }) => {

@@ -64,8 +64,17 @@ const style = `*{box-sizing:border-box}body{margin:0;font:16px/1.55 system-ui,sa
 h1{font-size:26px}h2{font-size:20px;margin:32px 0 8px}h3{font-size:17px;margin:24px 0 4px}p{margin:6px 0;overflow-wrap:anywhere}pre{overflow:auto;background:#f3f1eb;padding:12px;border-radius:8px;font-size:13px}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-size:14px}td,th{text-align:start;vertical-align:top;padding:6px 16px 6px 0;border-top:1px solid #ddd9cf}a{color:#0b5a6d}`;
 
+type Documented = {
+  readonly name: string;
+  readonly address: string;
+  /** Whether this installation has one. */
+  readonly test_mode: boolean;
+};
+
+const begin_with_test = `<h2>Begin with a test key</h2><p>Choose the kind <b>Test</b> when you create the key: it begins with <code>tolk_test_</code>, and everything below works with it. Nothing is ordered and nothing costs: orders, files, prices and a balance of 10,000.00 are apart from the real ones. A robot quotes, translates and delivers within a minute; its translations are the source after a note. You need not wait for it:</p>${code(`curl -s "$API/test/orders/1/advance" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\\n  -d '{"to":"delivered"}'\ncurl -s "$API/test/balance" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{"amount":"0.00"}'`)}<p>Webhooks of the test mode have <code>"mode": "test"</code>. Mails are not sent. Then take a key that begins with <code>tolk_live_</code>; your program stays the same.</p>`;
+
 /** The documentation of the public API of a brand, with examples that can be run: a page without scripts. */
-export function apiDocsPage({ name, address }: { readonly name: string; readonly address: string }): string {
+export function apiDocsPage({ name, address, test_mode }: Documented): string {
   const walk = steps(address)
     .map(({ title, text, command }) => `<h3>${escape(title)}</h3><p>${escape(text)}</p>${code(command)}`)
     .join("");
@@ -82,7 +91,7 @@ const preview = await api.createPreview({
 const { orders } = await api.confirmPreview(preview.id, { expected_gross: preview.gross, payment: "balance" });`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(name)} API</title><style>${style}</style></head><body><main>
 <h1>${escape(name)} API</h1><p>Order translations from your own program: prices, orders, files and invoices of your account. The same as a document: <a href="${public_api}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<h2>From a file to its translation</h2>${walk}
+${test_mode ? begin_with_test : ""}<h2>From a file to its translation</h2>${walk}
 <h2>In TypeScript</h2><p><a href="/api/public/client.ts">client.ts</a> is one file without dependencies. It repeats what may be repeated, and sends an Idempotency-Key with every order.</p>${code(client)}
 <h2>Refusals</h2><p>Every refusal is a problem document (<code>application/problem+json</code>, RFC 9457) with a <code>code</code>, a sentence in the language of <code>Accept-Language</code>, and for invalid input the fields as JSON pointers. The address in <code>type</code> explains the code. Send us the number in <code>instance</code> when you ask.</p>
 <h2>Limits</h2><p>Each key may make ${rates} calls a minute, an account ${account_factor} times as many. <code>RateLimit</code> says what is left; after 429 wait for <code>Retry-After</code> seconds. What a key may spend is set by its owner: one order, a day, a month.</p>

@@ -36,7 +36,10 @@ export function servePublicDocs(app: FastifyInstance, machine: Machine): void {
   };
   app.get("/api/public/docs", { onRequest }, async (request, reply) => {
     const { name } = await brandOfHost(machine, request.hostname);
-    return sendPage(reply, apiDocsPage({ name, address: originOf(request, machine) }));
+    return sendPage(
+      reply,
+      apiDocsPage({ name, address: originOf(request, machine), test_mode: machine.test !== null }),
+    );
   });
   app.get("/api/public/client.ts", { onRequest }, (_request, reply) =>
     reply

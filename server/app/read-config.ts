@@ -25,6 +25,7 @@ export function readConfig(env: Environment, root_dir: string): Config {
     production: env["NODE_ENV"] === "production",
     runs: readRuns(env["RUN"]),
     drain_seconds: env["DRAIN_SECONDS"] === "0" ? 0 : wholeNumber(env, "DRAIN_SECONDS", demo ? 0 : 5, 300),
+    test_mode: env["TEST_MODE"] === undefined ? demo : env["TEST_MODE"] === "1",
     engine: readEngine(env["ENGINE"], demo),
     demo,
     demo_past: demo && !env["DATABASE_URL"] && env["DEMO_PAST"] !== "0",

@@ -21,6 +21,9 @@ import { sealEngineKeys, storeServedPairs } from "#server/engines/index.ts";
 import { s3Store } from "#server/kernel/files/s3-store.ts";
 import { diskStore } from "#server/kernel/files/store.ts";
 import { jobs } from "./composition.ts";
+import { installComposition } from "./install-composition.ts";
+import { openTestMode, type OpenTestMode, requireLive } from "./test-mode/open.ts";
+import { startTestRounds } from "./test-mode/rounds.ts";
 import { startWorker } from "#server/kernel/jobs/worker.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
 import { earlyShares } from "#server/work/index.ts";
@@ -45,8 +48,10 @@ import { version } from "./version.ts";
 /** The bundle is in `dist/server`, the source in `server/app`: the project is two folders above both. */
 const root_dir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
+const migrations_dir = path.join(root_dir, "server/kernel/db/migrations");
+
 type Stop = () => Promise<void>;
-type Assembled = Machine & { readonly url: string };
+type Assembled = Machine & { readonly url: string; readonly opened_test: OpenTestMode | null };
 
 /** Additions of a program to the server's start. Production adds nothing; `demo/main.ts` adds the demo. */
 export type StartHooks = {
@@ -99,7 +104,8 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   const { db, pool, close } = openDatabase(url, { max_connections: 20 });
   stops.push(close);
   const opened_at = (await hooks?.beforeMigration({ config, pool, clock }, stops)) ?? clock();
-  await migrate(db, path.join(root_dir, "server/kernel/db/migrations"), version);
+  await migrate(db, migrations_dir, version);
+  await requireLive(db);
   await runMigrations({ connectionString: url });
   if (config.production)
     requireNoProblems([...configProblems(config, process.env), ...(await dataProblems(db, config, clock()))]);
@@ -120,10 +126,11 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   const shipx = config.shipx ?? (config.shipx_standin ? demoShipx(`http://127.0.0.1:${config.port}`) : null);
   const outside = openOutside({ config: () => config });
   stops.push(() => Promise.resolve(outside.close()));
-  return {
+  const live = {
     config,
     db,
     pool,
+    robot: null,
     outside,
     secrets,
     keys: await openKeys(db, secrets, clock()),
@@ -139,8 +146,35 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
     carrier: shipx && shipxCarrier(shipx, carrier_timeout_ms),
     clock,
     log,
-    url,
   };
+  const opened_test = config.test_mode ? await testModeOf(live, url, stops) : null;
+  return { ...live, url, test: opened_test, opened_test };
+}
+
+/** The test mode, or null with a line in the log when its database cannot be used: the live mode works without it. */
+async function testModeOf(
+  live: Omit<Machine, "test">,
+  url: string,
+  stops: Stop[],
+): Promise<OpenTestMode | null> {
+  // Its robot acts by the same routes, which need the composition.
+  installComposition();
+  try {
+    return await openTestMode(live, { url, migrations: migrations_dir, stops });
+  } catch (error) {
+    live.log.error(error, "the test mode of the public API could not be opened");
+    return null;
+  }
+}
+
+/** The jobs of a machine, and its webhooks. */
+async function startWork(machine: Machine, options: { readonly url: string }, stops: Stop[]): Promise<void> {
+  const starting = startWorker(machine, jobs, options);
+  // A signal may arrive while the worker starts; the pool cannot end before the worker has released its locks.
+  stops.push(async () => (await starting.catch(() => null))?.stop());
+  await starting;
+  const dispatcher = startDispatcher(machine);
+  stops.push(() => dispatcher.stop());
 }
 
 const tax_timeout_ms = 8000;
@@ -219,12 +253,12 @@ export async function start(hooks: StartHooks | null): Promise<void> {
     greet(config, hooks);
     await hooks?.beforeWorker(machine, stops);
     if (isDraining() || config.runs === "web") return;
-    const starting = startWorker(machine, jobs, { url: machine.url });
-    // A signal may arrive while the worker starts; the pool cannot end before the worker has released its locks.
-    stops.push(async () => (await starting.catch(() => null))?.stop());
-    await starting;
-    const dispatcher = startDispatcher(machine);
-    stops.push(() => dispatcher.stop());
+    await startWork(machine, { url: machine.url }, stops);
+    const { opened_test } = machine;
+    if (opened_test === null) return;
+    await startWork(opened_test.machine, { url: opened_test.url }, stops);
+    const rounds = startTestRounds(opened_test);
+    stops.push(() => rounds.stop());
   } catch (error) {
     process.stderr.write(`Tolmaro could not start: ${sentenceOf(error)}\n`);
     if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)

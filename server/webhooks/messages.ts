@@ -73,11 +73,13 @@ async function writeMessage(
   now: Date,
 ): Promise<void> {
   const id = `msg_${newHash()}`;
-  const body = JSON.stringify({ id, type, timestamp: now.toISOString(), mode: "live", data });
+  const named = JSON.stringify({ id, type, timestamp: now.toISOString() }).slice(0, -1);
+  const [start, end] = [`${named},"mode":"`, `","data":${JSON.stringify(data)}}`];
   // An endpoint that is deleted meanwhile is left out, so that its deletion fails no order.
   await sql`with message as (
       insert into webhook_message (id, customer_id, type, order_id, body, created_at)
-      values (${id}, ${customer_id}, ${type}, ${order_id}, ${body}, ${now})),
+      values (${id}, ${customer_id}, ${type}, ${order_id},
+        ${start} || case when exists (select from test_mode) then 'test' else 'live' end || ${end}, ${now})),
     listening as (select e.id from webhook_endpoint e
       where e.id = any(${[...endpoint_ids]}::int[]) for key share),
     delivery as (insert into webhook_delivery (message_id, endpoint_id, next_at)

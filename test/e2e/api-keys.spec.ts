@@ -49,8 +49,49 @@ test.describe("integrations 3: keys of the public API", { tag: "@phone" }, () =>
   });
 });
 
+test("integrations 3.1: a key of the test mode orders and gets a translation at no cost", async ({
+  page,
+}) => {
+  const { portal } = await atSettings(page);
+  const part = section(portal, "API for programs");
+  await press(portal, "Create a key");
+  const dialog = portal.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Name of the key" }).fill("Trial");
+  await dialog.getByRole("combobox", { name: "Kind" }).selectOption("test");
+  await dialog.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  await expectUsable(portal);
+  await dialog.getByRole("button", { name: "Create a key" }).click();
+  const shown = portal.getByRole("dialog", { name: "The key is ready" });
+  const key = (await shown.locator("code").textContent()) ?? "";
+  expect(key).toMatch(/^tolk_test_[0-9A-Za-z]{36}$/);
+  await shown.getByRole("button", { name: "Close" }).last().click();
+  const row = part.getByRole("listitem").filter({ hasText: "Trial" });
+  await expect(row.getByText("Test", { exact: true })).toBeVisible();
+  await expectUsable(portal);
+
+  const headers = { authorization: `Bearer ${key}` };
+  const account = await portal.request.get("/api/public/v1/account", { headers });
+  expect(await account.json()).toMatchObject({ mode: "test", balance: "10000.00" });
+  const asked = await portal.request.post("/api/public/v1/quotes", {
+    headers,
+    data: {
+      service_type: "write",
+      source_lang: "en",
+      target_langs: ["pl"],
+      text: "Good morning, this is the text to translate.",
+    },
+  });
+  const [order] = ((await asked.json()) as { orders: { id: number }[] }).orders;
+  const quote = () =>
+    portal.request
+      .get(`/api/public/v1/orders/${order?.id}`, { headers })
+      .then(async (answer) => ((await answer.json()) as { status: string }).status);
+  await expect.poll(quote, { timeout: 20_000 }).toBe("quoted");
+});
+
 test("The documentation of the public API is read on a wide page and on a phone", async ({ page }) => {
   await page.goto("/api/public/docs");
   await arrive(page, / API$/);
+  await expect(page.getByRole("heading", { name: "Begin with a test key" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "8. Download the translation" })).toBeVisible();
 });

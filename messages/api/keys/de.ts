@@ -13,6 +13,11 @@ export const de = {
   "keys.close": "Schließen",
   "keys.name": "Name des Schlüssels",
   "keys.name_hint": "Zum Beispiel der Name des Programms, das ihn verwendet",
+  "keys.mode": "Art",
+  "keys.mode_hint":
+    "Ein Testschlüssel bestellt nichts und kostet nichts; seine Aufträge und Dateien sind von Ihren getrennt.",
+  "keys.mode.live": "Echtbetrieb",
+  "keys.mode.test": "Test",
   "keys.scopes": "Was er darf",
   "keys.scope.account:read": "Konto und Angebot lesen",
   "keys.scope.files:write": "Dateien hochladen",

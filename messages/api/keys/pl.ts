@@ -12,6 +12,11 @@ export const pl = {
   "keys.close": "Zamknij",
   "keys.name": "Nazwa klucza",
   "keys.name_hint": "Na przykład nazwa programu, który go używa",
+  "keys.mode": "Rodzaj",
+  "keys.mode_hint":
+    "Klucz testowy niczego nie zamawia i nic nie kosztuje; jego zamówienia i pliki są oddzielone od Twoich.",
+  "keys.mode.live": "Produkcyjny",
+  "keys.mode.test": "Testowy",
   "keys.scopes": "Co może robić",
   "keys.scope.account:read": "Odczytywać konto i ofertę",
   "keys.scope.files:write": "Przesyłać pliki",

@@ -276,6 +276,28 @@ async function programFindings(): Promise<readonly Finding[]> {
   ];
 }
 
+/** Whether the database of the test mode exists, or can be created. */
+async function testModeFindings(db: Kysely<DB>, { test_mode }: Config): Promise<readonly Finding[]> {
+  if (!test_mode) return [];
+  const { rows } = await sql<{ name: string; exists: boolean; may_create: boolean }>`
+    select current_database() || '_test' as name,
+      exists (select from pg_database where datname = current_database() || '_test') as exists,
+      coalesce((select rolcreatedb or rolsuper from pg_roles where rolname = current_user), false) as may_create
+  `.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error("The database answered nothing.");
+  const { name, exists, may_create } = facts;
+  if (exists) return [ok("test mode", `The database ${name} exists.`)];
+  return [
+    may_create
+      ? note("test mode", `The database ${name} will be created at the next start.`)
+      : problem(
+          "test mode",
+          `The role may not create the database ${name}: create it with this role as its owner, or leave TEST_MODE unset.`,
+        ),
+  ];
+}
+
 type Asked = { readonly config: Config; readonly db: Kysely<DB>; readonly clock: () => Date };
 
 /** Checks a configuration and its installation; changes nothing but a file that the storage stores and removes. */
@@ -306,6 +328,7 @@ export async function doctor(
         ...(await checked("secrets", () => secretFindings(db, config))),
         ...(await checked("files", () => consistencyFindings(db, config))),
         ...(await checked("engines", () => engineFindings(db))),
+        ...(await checked("test mode", () => testModeFindings(db, config))),
       ]
     : [];
   return [...environmentFindings(config, env), ...database, ...inside, ...parts.flat()];

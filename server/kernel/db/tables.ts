@@ -2010,6 +2010,11 @@ export interface TermEntry {
   term_base_id: number;
 }
 
+export interface TestMode {
+  only_one: Generated<boolean>;
+  opened_at: Timestamp;
+}
+
 export interface Translator {
   active: Generated<boolean>;
   contract_signed_on: string | null;
@@ -2373,6 +2378,7 @@ export interface DB {
   term: Term;
   term_base: TermBase;
   term_entry: TermEntry;
+  test_mode: TestMode;
   translator: Translator;
   translator_absence: TranslatorAbsence;
   translator_domain: TranslatorDomain;

@@ -227,6 +227,7 @@ export const pageVisitor = (brand: Brand, locale: Locale): Caller => ({
   confirmed_at: null,
   has_second_factor: false,
   key: null,
+  is_agent: false,
   ip_country: null,
   name: "page",
   brand,

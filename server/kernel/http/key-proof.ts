@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { ExpressionBuilder } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
-import { isKeyText, modeOfKey } from "#domain/api/key-text.ts";
+import { isKeyText } from "#domain/api/key-text.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Locale } from "#brands/brand.ts";
 import { compiled } from "../db/compiled.ts";
@@ -57,14 +57,12 @@ const keyRows = compiled<{ key_sha256: Buffer }, KeyRow>(["key_sha256"], (db, { 
 const note_ms = 60_000;
 
 /**
- * The digest of a request's key, without a query. Refuses `key.missing`, `key.invalid` for a text that is no key, and
- * `test.off` for a key of the test mode.
+ * The digest of a request's key, without a query. Refuses `key.missing`, and `key.invalid` for a text that is no key.
  */
 export function keyDigest({ headers }: FastifyRequest): Buffer {
   const text = bearerOf(headers);
   if (text === "") throw new Refusal("key.missing");
   if (!isKeyText(text)) throw new Refusal("key.invalid");
-  if (modeOfKey(text) === "test") throw new Refusal("test.off");
   return digest(text);
 }
 

@@ -3,6 +3,7 @@ import { account_factor, key_rates, type ApiScope, type KeyRate } from "#domain/
 import { Refusal } from "#domain/errors.ts";
 import type { Machine } from "../ports/machine.ts";
 import type { Caller } from "./caller.ts";
+import { machineOfKey } from "./key-machine.ts";
 import { keyDigest, proveKey, rowOfKey } from "./key-proof.ts";
 import { countHits, limited, openMemory, window_ms } from "./limits.ts";
 import { networkOf } from "./network.ts";
@@ -28,7 +29,7 @@ export type AdmitKey = (call: KeyCall, now: Date) => Promise<Caller>;
  * What a key, or a network without one, has used up in this minute is cached until its end, so that a flood is refused
  * without a query. A proof itself is never cached: a revoked key stops at once.
  */
-export function openKeyCalls(machine: Machine): AdmitKey {
+export function openKeyCalls(live: Machine): AdmitKey {
   const over = openMemory<{ readonly ends_at: number }>();
   const failures = openMemory<{ readonly ends_at: number; readonly count: number }>();
   const known_keys = openMemory<{ readonly ends_at: number }>();
@@ -44,6 +45,7 @@ export function openKeyCalls(machine: Machine): AdmitKey {
 
   return async ({ request, reply, scope, rate }, now) => {
     const key_sha256 = keyDigest(request);
+    const machine = machineOfKey(live, request);
     if (!machine.config.rate_limits)
       return proveKey(machine, request, { row: await rowOfKey(machine, key_sha256), scope }, now);
     const at = now.getTime();

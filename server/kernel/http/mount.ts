@@ -13,6 +13,7 @@ import type { Machine } from "../ports/machine.ts";
 import { bodyStream, forgetRest } from "./body.ts";
 import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
+import { machineOfKey } from "./key-machine.ts";
 import type { AdmitKey } from "./key-rates.ts";
 import { eventStreams, type Streams } from "./event-stream.ts";
 import { fixedDocuments } from "./fixed-documents.ts";
@@ -87,13 +88,14 @@ const answering =
     name: RouteName,
     row: Route,
     handler: AnyHandler,
-    machine: Machine,
+    live: Machine,
     { admitKey, catalogue, documents, streams }: Shared,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const now = machine.clock();
+    const now = live.clock();
     let caller: Caller | null = null;
     try {
+      const machine = row.who === "key" ? machineOfKey(live, request) : live;
       caller =
         row.who === "key"
           ? await admitKey({ request, reply, scope: row.scope, rate: row.rate }, now)
@@ -130,7 +132,7 @@ const answering =
       return send(row, reply, await answer(name, row, handler, asked, request));
     } catch (error) {
       if (row.stream) forgetRest(request);
-      return sendRefusal(error, reply, request, caller, machine, row.fault);
+      return sendRefusal(error, reply, request, caller, live, row.fault);
     }
   };
 

@@ -1,3 +1,5 @@
+import type { ApiScope } from "#domain/api/scopes.ts";
+import type { PublicStatus } from "#domain/orders/public-status.ts";
 import type { Ksef } from "./ksef.ts";
 import type { CompanyRegister } from "./company-register.ts";
 import type { Counter } from "./counter.ts";
@@ -19,9 +21,30 @@ import type { PaymentProvider } from "./payment-provider.ts";
 import type { Carrier } from "./carrier.ts";
 import type { Outside } from "../http/outside.ts";
 
+type TestKey = { readonly id: number; readonly name: string; readonly scopes: readonly ApiScope[] };
+
+/** What programs under development ask of the people of the test mode. */
+export type TestRobot = {
+  /** Brings an order to a status; what its account does is done by a key of it. Refuses `test.unreachable`. */
+  readonly advance: (key: TestKey, order_id: number, to: PublicStatus) => Promise<void>;
+  /** Sets the balance of an account, gross minor units of its currency. */
+  readonly setBalance: (customer_id: number, amount: bigint) => Promise<void>;
+};
+
+/** The second machine of an installation: the test mode of the public API (decision 0260). */
+export type TestMode = {
+  readonly machine: Machine;
+  /** Copies an account, or what of it has changed, so that it can have keys there; a new one gets its first balance. */
+  readonly openAccount: (customer_id: number) => Promise<void>;
+};
+
 /** The parts of an installation for routes and jobs, composed in `main.ts`; tests compose their own. */
 export type Machine = {
   readonly config: Config;
+  /** The test mode of this installation; null without one, and in the test mode itself. */
+  readonly test: TestMode | null;
+  /** Plays our office and translators in the test mode; null outside of it. */
+  readonly robot: TestRobot | null;
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
   readonly keys: Keys;

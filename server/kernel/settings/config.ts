@@ -15,6 +15,8 @@ export type Config = {
   readonly runs: "all" | "web" | "worker";
   /** How long a process still answers after the signal to end, so that a proxy can send requests to others. */
   readonly drain_seconds: number;
+  /** Keys of the public API that begin with `tolk_test_` have a machine on a database of their own. */
+  readonly test_mode: boolean;
   /** The translation engine; `demo` is a simulator that translates nothing. */
   readonly engine: "demo" | "none";
   /** Embedded database, seed and demo accounts; false as soon as a database address is given. */

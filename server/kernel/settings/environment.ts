@@ -60,6 +60,10 @@ export const variables = {
     what: "`web` answers requests, `worker` runs jobs, `all` both; of each any number share one database and bucket",
     fallback: "`all`",
   },
+  TEST_MODE: {
+    what: "`1`: the public API has a test mode on the database `<name>_test`, which the role creates (decision 0260)",
+    fallback: "keys of the test mode are refused; the demo has it",
+  },
   DRAIN_SECONDS: {
     what: "time between the signal to end and the end, in which `/api/ready` answers 503 and requests are answered",
     fallback: "5, in the demo 0",

@@ -21,6 +21,12 @@ export const keysOptions = queryOptions({
   queryKey: ["customer", "api-keys"],
   queryFn: ({ signal }) => callAccount("apiKeys", { signal }),
 });
+/** The modes in which keys can be made. */
+export const keyModesOptions = queryOptions({
+  queryKey: ["customer", "api-key-modes"],
+  queryFn: ({ signal }) => callAccount("apiKeyModes", { signal }),
+  staleTime: Infinity,
+});
 
 /** Whether a copy is still being made. */
 export const isAtWork = ({ state }: Pick<DataExportView, "state">): boolean =>

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { changedKey, KeyView, newKey } from "#contract/api/keys.ts";
 import { api_scopes, type ApiScope, key_days } from "#domain/api/scopes.ts";
@@ -9,6 +10,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { callAccount } from "../../account-api.ts";
 import forms from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
+import { keyModesOptions } from "./data.ts";
 import { usePrivacyWords } from "./privacy-words.ts";
 import style from "./settings.module.css";
 
@@ -21,6 +23,7 @@ type Limits = {
   readonly allow_ips: string;
 };
 type NewValues = Limits & {
+  readonly mode: string;
   readonly scopes: readonly ApiScope[];
   readonly days: string;
   readonly terms: boolean;
@@ -53,6 +56,7 @@ export function NewKeyForm({ currency, onDone }: { currency: Currency; onDone: (
     schema: async () => (await import("#contract/api/keys.ts")).newKey,
     initial: {
       name: "",
+      mode: "live",
       scopes: usual,
       order_limit: "500.00",
       day_limit: "1000.00",
@@ -63,6 +67,7 @@ export function NewKeyForm({ currency, onDone }: { currency: Currency; onDone: (
     },
     toInput: (values) => ({
       ...limitsOf(values),
+      mode: values.mode,
       scopes: values.scopes,
       days: Number(values.days),
       terms: values.terms,
@@ -78,6 +83,7 @@ export function NewKeyForm({ currency, onDone }: { currency: Currency; onDone: (
     <FormBox form={form} className={forms.inline}>
       <TroubleNotice of={trouble} />
       <LimitFields form={form} currency={currency}>
+        <Mode form={form} />
         <Scopes form={form} />
       </LimitFields>
       <Select {...textOf(form, "days")} label={t("keys.days")}>
@@ -112,7 +118,11 @@ export function ChangeKeyForm({ shown, onDone }: { shown: KeyView; onDone: () =>
     onError: trouble.report,
     send: async (body) => {
       trouble.forget();
-      await callAccount("changeApiKey", { params: { id: String(shown.id) }, body });
+      await callAccount("changeApiKey", {
+        params: { id: String(shown.id) },
+        query: { mode: shown.mode },
+        body,
+      });
       onDone();
     },
   });
@@ -162,6 +172,22 @@ function LimitFields<V extends Limits>(props: {
         hint={t("keys.networks_hint")}
       />
     </>
+  );
+}
+
+/** Where this installation has a test mode, a key can be one of it. */
+function Mode({ form }: { form: Form<NewValues> }) {
+  const { t } = usePrivacyWords();
+  const { data: modes = [] } = useQuery(keyModesOptions);
+  if (modes.length < 2) return null;
+  return (
+    <Select {...textOf(form, "mode")} label={t("keys.mode")} hint={t("keys.mode_hint")}>
+      {modes.map((mode) => (
+        <option key={mode} value={mode}>
+          {t(`keys.mode.${mode}`)}
+        </option>
+      ))}
+    </Select>
   );
 }
 

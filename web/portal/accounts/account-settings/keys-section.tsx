@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { KeyView } from "#contract/api/keys.ts";
 import type { Currency } from "#domain/money.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
@@ -54,7 +55,7 @@ export function KeysSection({ currency }: { currency: Currency }) {
           ) : (
             <ul className={style.keys}>
               {keys.map((key) => (
-                <KeyRow key={key.id} shown={key} onAct={(act) => setOpen({ act, key })} />
+                <KeyRow key={`${key.mode} ${key.id}`} shown={key} onAct={(act) => setOpen({ act, key })} />
               ))}
             </ul>
           )
@@ -105,14 +106,14 @@ function OpenedDialog(props: {
 function KeyRow({ shown, onAct }: { shown: KeyView; onAct: (act: "change" | "rotate" | "revoke") => void }) {
   const { t } = usePrivacyWords();
   const { locale } = useIntl();
-  const { name, hint, state, last_used_at, last_ip, currency } = shown;
+  const { name, hint, mode, state, last_used_at, last_ip, currency } = shown;
   const money = (amount: string) =>
     formatMoney(locale, { currency_code: currency, currency_amount_decimal: amount });
   return (
     <li>
       <div>
         <p>
-          {name} <code>{hint}</code>
+          {name} <code>{hint}</code> {mode === "test" && <Badge tone="info">{t("keys.mode.test")}</Badge>}
         </p>
         <p className="hint">{useStateText(shown)}</p>
         <p className="hint">
@@ -186,6 +187,7 @@ function RotateDialog({ shown, onShown, onClose }: KeyDialog & { readonly onShow
     mutationFn: (chosen: string) =>
       callAccount("rotateApiKey", {
         params: { id: String(shown.id) },
+        query: { mode: shown.mode },
         body: { days: chosen === "0" ? 0 : chosen === "7" ? 7 : 1 },
       }),
   });
@@ -218,7 +220,8 @@ function RotateDialog({ shown, onShown, onClose }: KeyDialog & { readonly onShow
 function RevokeDialog({ shown, onDone, onClose }: KeyDialog & { readonly onDone: () => void }) {
   const { t } = usePrivacyWords();
   const action = useMutation({
-    mutationFn: (id: number) => callAccount("revokeApiKey", { params: { id: String(id) } }),
+    mutationFn: ({ id, mode }: KeyView) =>
+      callAccount("revokeApiKey", { params: { id: String(id) }, query: { mode } }),
   });
   return (
     <ActDialog
@@ -226,7 +229,7 @@ function RevokeDialog({ shown, onDone, onClose }: KeyDialog & { readonly onDone:
       heading={t("keys.revoke_name", { name: shown.name })}
       danger
       action={action}
-      input={() => shown.id}
+      input={() => shown}
       onDone={onDone}
       onClose={onClose}
     >

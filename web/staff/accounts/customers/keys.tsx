@@ -32,7 +32,7 @@ export function Keys({ id }: { readonly id: string }) {
         dense
         caption={t("desk_keys.title")}
         rows={query.data}
-        rowKey={({ id: key_id }) => key_id}
+        rowKey={({ id: key_id, mode }) => `${mode} ${key_id}`}
         columns={columns}
         failed={query.isError}
         onRetry={() => void query.refetch()}
@@ -47,7 +47,8 @@ function Revoke({ id, shown, onClose }: { id: string; shown: KeyView; onClose: (
   const { t } = useDeskText();
   const queries = useQueryClient();
   const action = useMutation({
-    mutationFn: (key_id: number) => call("deskRevokeApiKey", { params: { id: String(key_id) } }),
+    mutationFn: ({ id: key_id, mode }: KeyView) =>
+      call("deskRevokeApiKey", { params: { id: String(key_id) }, query: { mode } }),
     onSettled: () => void queries.invalidateQueries({ queryKey: keysOfCustomer(id).queryKey }),
   });
   return (
@@ -57,7 +58,7 @@ function Revoke({ id, shown, onClose }: { id: string; shown: KeyView; onClose: (
       danger
       action={action}
       done={t("desk_keys.revoked")}
-      input={() => shown.id}
+      input={() => shown}
       onClose={onClose}
     >
       <p>{t("desk_keys.revoke_text")}</p>
@@ -72,9 +73,9 @@ function useColumns(revoke: (key: KeyView) => void): readonly Column<KeyView>[] 
       key: "name",
       label: t("desk_keys.name"),
       names_row: true,
-      cell: ({ name, hint }) => (
+      cell: ({ name, hint, mode }) => (
         <span className="break">
-          {name} <code>{hint}</code>
+          {name} <code>{hint}</code> {mode === "test" && <Badge tone="info">{t("desk_keys.test")}</Badge>}
         </span>
       ),
     },

@@ -1,0 +1,40 @@
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal, toDecimal } from "#domain/money.ts";
+import { idOfCaller } from "#server/kernel/http/caller.ts";
+import { steps } from "#server/kernel/http/handlers.ts";
+import type { Machine, TestRobot } from "#server/kernel/ports/machine.ts";
+import { walletBalance } from "#server/ledger/index.ts";
+import { apiOrder } from "./orders-queries.ts";
+import { accountOf, keyOf, ownOrder } from "./own.ts";
+
+/** Refuses `test.only` in the live mode. */
+function robotOf({ robot }: Machine): TestRobot {
+  if (robot === null) throw new Refusal("test.only");
+  return robot;
+}
+
+/** The robot's acts are transactions of their own, so they follow the one of the request. */
+export const test_handlers = {
+  apiAdvanceTestOrder: steps<"apiAdvanceTestOrder", undefined, null>("apiAdvanceTestOrder", {
+    command: async ({ tx, machine, caller, params }) => {
+      robotOf(machine);
+      await ownOrder(tx, caller, params.id);
+      return null;
+    },
+    finish: async ({ db, machine, caller, params, body }) => {
+      await robotOf(machine).advance(keyOf(caller), params.id, body.to);
+      return apiOrder(db, caller, params.id);
+    },
+  }),
+  apiSetTestBalance: steps<"apiSetTestBalance", undefined, null>("apiSetTestBalance", {
+    command: ({ machine }) => {
+      robotOf(machine);
+      return Promise.resolve(null);
+    },
+    finish: async ({ db, machine, caller, body }) => {
+      await robotOf(machine).setBalance(idOfCaller(caller), fromDecimal(body.amount) ?? 0n);
+      const { id, currency } = await accountOf(db, caller);
+      return { balance: toDecimal((await walletBalance(db, id, currency)).amount) };
+    },
+  }),
+};

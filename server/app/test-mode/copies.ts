@@ -1,0 +1,126 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "#server/kernel/db/tables.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { transact } from "#server/kernel/db/transact.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
+
+/** Both databases of an installation with a test mode. */
+export type Both = { readonly live: Kysely<DB>; readonly test: Kysely<DB> };
+
+type Copied = {
+  readonly table: "price_list" | "shipping_rate" | "bonus_sheet" | "category" | "nbp_rate" | "brand_setting";
+  readonly key: readonly string[];
+  /** The column with who made a row; in the test mode its own office. */
+  readonly by?: string;
+};
+
+/** What the desk sets and every price depends on. Rows have the numbers of the live database. */
+const copied: readonly Copied[] = [
+  { table: "price_list", key: ["id"] },
+  { table: "shipping_rate", key: ["id"] },
+  { table: "bonus_sheet", key: ["id"], by: "made_by" },
+  { table: "category", key: ["id"] },
+  { table: "nbp_rate", key: ["id"] },
+  { table: "brand_setting", key: ["brand_id", "key"], by: "changed_by" },
+];
+
+/** A digest of all rows of a table, by which a change is noticed. */
+async function digestOf(db: Kysely<DB>, table: string): Promise<string> {
+  const { rows } = await sql<{ digest: string | null }>`
+    select md5(string_agg(md5(t::text), '' order by t::text)) as digest from ${sql.table(table)} t`.execute(
+    db,
+  );
+  return rows[0]?.digest ?? "";
+}
+
+/** The columns that an insert changes in the row that exists. */
+const changesOf = (columns: readonly string[], key: readonly string[]) =>
+  sql.raw(
+    columns
+      .filter((name) => !key.includes(name))
+      .map((name) => `${name} = excluded.${name}`)
+      .join(", "),
+  );
+
+async function copyTable(both: Both, tx: Tx, { table, key, by }: Copied): Promise<void> {
+  const { rows: found } = await sql<{ rows: string }>`
+    select coalesce(jsonb_agg(t), '[]')::text as rows from ${sql.table(table)} t`.execute(both.live);
+  const { rows: names } = await sql<{ name: string }>`
+    select quote_ident(attname) as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(tx);
+  const columns = names.map(({ name }) => name);
+  const office = sql`(select min(id) from staff_user)`;
+  const values = columns.map((name) => (name === by ? office : sql.raw(`t.${name}`)));
+  // What is no longer in the live database is not named by any row of the test mode.
+  if (table === "brand_setting") await sql`delete from brand_setting`.execute(tx);
+  await sql`
+    insert into ${sql.table(table)} (${sql.raw(columns.join(", "))}) overriding system value
+    select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.table(table)}, ${found[0]?.rows ?? "[]"}::jsonb) t
+    on conflict (${sql.raw(key.join(", "))}) do update set ${changesOf(columns, key)}`.execute(tx);
+}
+
+/** Copies price lists and settings that have changed since the last copy of this process; `known` has their digests. */
+export async function copySettings(both: Both, known: Map<string, string>): Promise<void> {
+  for (const one of copied) {
+    const digest = await digestOf(both.live, one.table);
+    if (known.get(one.table) === digest) continue;
+    await transact(both.test, (tx) => copyTable(both, tx, one));
+    known.set(one.table, digest);
+  }
+}
+
+/** The columns of an account that its orders and invoices need; nothing by which a person logs in. */
+const account_columns = [
+  "id",
+  "brand_id",
+  "email",
+  "locale",
+  "currency",
+  "user_type",
+  "company_name",
+  "vat_id",
+  "first_name",
+  "last_name",
+  "phone",
+  "address",
+  "postcode",
+  "city",
+  "country",
+  "invoicing",
+  "credit_limit",
+  "activated_at",
+  "blocked_at",
+  "blocked_reason",
+  "anonymised_at",
+  "created_at",
+] as const;
+
+/** Copies accounts as they are now; answers the ids of those that are new in the test mode. */
+export async function copyAccounts({ live, test }: Both, ids: readonly number[]): Promise<number[]> {
+  const rows = await live
+    .selectFrom("customer")
+    .select(account_columns)
+    .where("id", "in", [0, ...ids])
+    .orderBy("id")
+    .execute();
+  const columns = [...account_columns, "hash"];
+  const values = rows.map((row) => ({
+    ...row,
+    credit_limit: row.credit_limit.toString(),
+    hash: newHash(),
+  }));
+  return transact(test, async (tx) => {
+    const { rows: stored } = await sql<{ id: number; is_new: boolean }>`
+      insert into customer (${sql.raw(columns.join(", "))}) overriding system value
+      select ${sql.raw(columns.join(", "))}
+      from jsonb_populate_recordset(null::customer, ${JSON.stringify(values)}::jsonb) order by id
+      on conflict (id) do update set ${changesOf(account_columns, ["id"])}
+      returning id, xmax = 0 as is_new`.execute(tx);
+    return stored.flatMap(({ id, is_new }) => (is_new ? [id] : []));
+  });
+}
+
+/** The accounts of the test mode. */
+export const knownAccounts = async (test: Kysely<DB>): Promise<number[]> =>
+  (await test.selectFrom("customer").select("id").orderBy("id").execute()).map(({ id }) => id);

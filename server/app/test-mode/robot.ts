@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Status } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
+import { public_status_of, type PublicStatus } from "#domain/orders/public-status.ts";
+import { insideCalls } from "#server/kernel/http/inside-call.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { Caller, CallerKey } from "#server/kernel/http/caller.ts";
+import type { Machine, TestRobot } from "#server/kernel/ports/machine.ts";
+import { walletBalance } from "#server/ledger/index.ts";
+import { handlers } from "../composition.ts";
+import { type Office, office_statuses, officeStep, orderNow } from "./office.ts";
+import { openPeople } from "./people.ts";
+
+const reason = "This is the test mode.";
+/** How long an order may take to a status: its jobs run in the worker meanwhile. */
+const longest_ms = 20_000;
+const pause_ms = 200;
+
+const at = ({ id }: Pick<OrderRow, "id">) => ({ params: { id: String(id) } });
+
+/** The way of an order that ends well; each status can be reached from those before it. */
+const way: readonly PublicStatus[] = ["quoting", "quoted", "awaiting_payment", "in_progress", "delivered"];
+
+/** The payer's side: the account accepts its quote with the key, and pays at the bank of the test mode. */
+async function accept({ call }: Office, caller: Caller, order: OrderRow): Promise<boolean> {
+  const { quote } = await call(caller, "apiQuote", at(order));
+  if (!quote) return false;
+  const body = { expected_gross: quote.options[0]?.gross ?? quote.gross, payment: "link" as const };
+  const option = quote.options[0]?.option;
+  await call(caller, "apiAcceptQuote", {
+    ...at(order),
+    body: option === undefined ? body : { ...body, option },
+  });
+  return true;
+}
+
+async function pay({ machine, call, people }: Office, _caller: Caller, order: OrderRow): Promise<boolean> {
+  const request = await machine.db
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select("request.hash")
+    .where("share.order_id", "=", order.id)
+    .where("request.state", "=", "open")
+    .executeTakeFirst();
+  if (!request || order.customer_id === null) return false;
+  const payer = people.customer(order.brand_id, order.customer_id);
+  const { payment_hash } = await call(payer, "startPayment", {
+    params: { hash: request.hash },
+    body: { payment_method: "online" },
+  });
+  await call(payer, "checkPayment", { params: { hash: payment_hash } });
+  return true;
+}
+
+type Step = (office: Office, caller: Caller, order: OrderRow) => Promise<boolean>;
+const forward: Step = (office, caller, order) => {
+  if (order.status === "acceptation") return accept(office, caller, order);
+  if (order.status === "payment") return pay(office, caller, order);
+  return officeStep(office, order);
+};
+
+const cancel: Step = async ({ call, people }, _caller, order) => {
+  const [desk] = await people.desk(order.brand_id);
+  const { endings } = await call(desk, "dialogue", at(order));
+  const ending = endings.find(({ event, by }) => event === "order.cancel" && by === "us");
+  if (!ending) throw new Refusal("test.unreachable");
+  const expected_refund = ending.refund.currency_amount_decimal;
+  await call(desk, "actOnOrder", { ...at(order), body: { event: "order.cancel", reason, expected_refund } });
+  return true;
+};
+
+const drop: Step = async ({ call, people }, caller, order) => {
+  const [desk] = await people.desk(order.brand_id);
+  if (order.status === "calculation")
+    await call(desk, "actOnOrder", { ...at(order), body: { event: "quote.refuse", reason } });
+  else await call(caller, "apiRejectQuote", { ...at(order), body: {} });
+  return true;
+};
+
+/** Paid work goes back to its analysis first, where its source turns out to be unreadable. */
+const fail: Step = async ({ call, people }, _caller, order) => {
+  const [desk] = await people.desk(order.brand_id);
+  if (order.status !== "calculation" && order.status !== "in_analysis")
+    await call(desk, "actOnOrder", { ...at(order), body: { event: "plan.change", reason } });
+  await call(desk, "reportUnreadable", { ...at(order), body: { note: reason } });
+  return true;
+};
+
+/** How an order gets from a status to another one; null when it does not. */
+function stepTo(from: Status, to: PublicStatus): Step | null {
+  const now = public_status_of[from];
+  if (way.includes(to)) return way.includes(now) && way.indexOf(now) < way.indexOf(to) ? forward : null;
+  if (to === "canceled") return now === "awaiting_payment" || now === "in_progress" ? cancel : null;
+  if (to === "dropped") return now === "quoting" || now === "quoted" ? drop : null;
+  if (to === "failed") return now === "quoting" || now === "in_progress" ? fail : null;
+  return null;
+}
+
+/** An act that another process did meanwhile, or a job that has not run yet: it is tried again. */
+const is_early = (error: unknown): boolean =>
+  error instanceof Refusal && /^(?:order|offer|assignment|stage|quote)\./.test(error.code);
+
+async function advance(office: Office, key: CallerKey, id: number, to: PublicStatus): Promise<void> {
+  const { machine } = office;
+  const until = performance.now() + longest_ms;
+  for (;;) {
+    const order = await orderNow(machine, id);
+    if (public_status_of[order.status] === to) return;
+    const step = stepTo(order.status, to);
+    const caller = { ...office.people.customer(order.brand_id, order.customer_id ?? 0), key };
+    if (step === null) throw new Refusal("test.unreachable");
+    const done = await step(office, caller, order).catch((error: unknown) => {
+      if (!is_early(error) || performance.now() > until) throw error;
+      return false;
+    });
+    if (done) continue;
+    if (performance.now() > until) throw new Refusal("test.unreachable");
+    await sleep(pause_ms, undefined, { ref: false });
+  }
+}
+
+/** The balance is promotional money, which the office can grant and take: above a limit the second of them approves. */
+async function setBalance({ machine, call, people }: Office, id: number, wanted: bigint): Promise<void> {
+  const { brand_id, currency } = await machine.db
+    .selectFrom("customer")
+    .select(["brand_id", "currency"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const change = wanted - (await walletBalance(machine.db, id, currency)).amount;
+  if (change === 0n) return;
+  const [first, second] = await people.desk(brand_id);
+  const amount = change < 0n ? `-${toDecimal(-change)}` : toDecimal(change);
+  await call(first, "correctBalance", { params: { id: String(id) }, body: { amount, reason } });
+  const waiting = await machine.db
+    .selectFrom("balance_correction")
+    .select("approval_id")
+    .where("customer_id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+  for (const { approval_id } of waiting)
+    await call(second, "decideApproval", {
+      params: { id: String(approval_id) },
+      body: { decision: "approve" },
+    });
+}
+
+const most_at_once = 100;
+
+/** One act about every order that waits for our side. What fails is tried again the next time. */
+async function stepAll(office: Office): Promise<void> {
+  const { db, log } = office.machine;
+  const orders = await db
+    .selectFrom("order")
+    .selectAll()
+    .where("status", "in", office_statuses)
+    .where("on_hold", "=", false)
+    .orderBy("id", "desc")
+    .limit(most_at_once)
+    .execute();
+  for (const order of orders)
+    await officeStep(office, order).catch((error: unknown) =>
+      log[error instanceof Refusal ? "debug" : "warn"](
+        { err: error, order: order.id },
+        "the test mode did not move an order",
+      ),
+    );
+}
+
+export type Robot = TestRobot & { readonly stepAll: () => Promise<void> };
+
+/** The people of the test mode: they act by the routes of their own pages. */
+export function openRobot(machine: Machine): Robot {
+  const office: Office = {
+    machine,
+    call: insideCalls(machine, handlers),
+    people: openPeople(machine.db, machine.clock),
+  };
+  return {
+    advance: (key, id, to) => advance(office, key, id, to),
+    setBalance: (id, amount) => setBalance(office, id, amount),
+    stepAll: () => stepAll(office),
+  };
+}
