@@ -287,7 +287,7 @@ export const account_tables = {
     rows: byCustomer,
     exported: `id name hint scopes currency order_limit day_limit month_limit allow_ips created_at expires_at last_used_at
       last_ip revoked_at revoked_because`,
-    withheld: "customer_id key_sha256 replaced_by reminded_days",
+    withheld: "customer_id key_sha256 limit_of replaced_by reminded_days",
     ending: {
       rows: "emptied",
       because: "accountability",
