@@ -41,6 +41,8 @@ export async function sessionsOf(
     .where("kind", "=", zone)
     .where("subject_id", "=", id)
     .where("expires_at", ">", now)
+    // The session of the request first, so that the order is certain for sessions that began at the same instant.
+    .orderBy((eb) => eb("token_sha256", "=", present), "desc")
     .orderBy("session_started_at", "desc")
     .orderBy("created_at", "desc")
     .execute();

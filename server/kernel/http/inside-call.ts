@@ -37,8 +37,11 @@ export function insideCalls(machine: Machine, handlers: Handlers<RouteName>): In
     if ("query" in handler) return (await handler.query({ ...asked, db: machine.db })) as never;
     const stream = Readable.from(row.stream ? [body] : []);
     const prepared = await handler.prepare?.({ ...asked, stream });
-    const transaction = transact(machine.db, (tx) => handler.command({ ...asked, tx }, prepared));
-    const result = await transaction.finally(() => handler.tidy?.(machine, prepared));
-    return (handler.finish ? await handler.finish({ ...asked, db: machine.db }, result) : result) as never;
+    try {
+      const result = await transact(machine.db, (tx) => handler.command({ ...asked, tx }, prepared));
+      return (handler.finish ? await handler.finish({ ...asked, db: machine.db }, result) : result) as never;
+    } finally {
+      await handler.tidy?.(machine, prepared);
+    }
   };
 }
