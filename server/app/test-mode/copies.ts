@@ -35,29 +35,30 @@ async function digestOf(db: Kysely<DB>, table: string): Promise<string> {
 
 /** The columns that an insert changes in the row that exists. */
 const changesOf = (columns: readonly string[], key: readonly string[]) =>
-  sql.raw(
+  sql.join(
     columns
       .filter((name) => !key.includes(name))
-      .map((name) => `${name} = excluded.${name}`)
-      .join(", "),
+      .map((name) => sql`${sql.id(name)} = ${sql.id("excluded", name)}`),
   );
+
+const listOf = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));
 
 async function copyTable(both: Both, tx: Tx, { table, key, by }: Copied): Promise<void> {
   const { rows: found } = await sql<{ rows: string }>`
     select coalesce(jsonb_agg(t), '[]')::text as rows from ${sql.table(table)} t`.execute(both.live);
   const { rows: names } = await sql<{ name: string }>`
-    select quote_ident(attname) as name from pg_attribute
+    select attname::text as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     order by attnum`.execute(tx);
   const columns = names.map(({ name }) => name);
   const office = sql`(select min(id) from staff_user)`;
-  const values = columns.map((name) => (name === by ? office : sql.raw(`t.${name}`)));
+  const values = columns.map((name) => (name === by ? office : sql.id("t", name)));
   // What is no longer in the live database is not named by any row of the test mode.
   if (table === "brand_setting") await sql`delete from brand_setting`.execute(tx);
   await sql`
-    insert into ${sql.table(table)} (${sql.raw(columns.join(", "))}) overriding system value
+    insert into ${sql.table(table)} (${listOf(columns)}) overriding system value
     select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.table(table)}, ${found[0]?.rows ?? "[]"}::jsonb) t
-    on conflict (${sql.raw(key.join(", "))}) do update set ${changesOf(columns, key)}`.execute(tx);
+    on conflict (${listOf(key)}) do update set ${changesOf(columns, key)}`.execute(tx);
 }
 
 /** Copies price lists and settings that have changed since the last copy of this process; `known` has their digests. */
@@ -112,8 +113,8 @@ export async function copyAccounts({ live, test }: Both, ids: readonly number[])
   }));
   return transact(test, async (tx) => {
     const { rows: stored } = await sql<{ id: number; is_new: boolean }>`
-      insert into customer (${sql.raw(columns.join(", "))}) overriding system value
-      select ${sql.raw(columns.join(", "))}
+      insert into customer (${listOf(columns)}) overriding system value
+      select ${listOf(columns)}
       from jsonb_populate_recordset(null::customer, ${JSON.stringify(values)}::jsonb) order by id
       on conflict (id) do update set ${changesOf(account_columns, ["id"])}
       returning id, xmax = 0 as is_new`.execute(tx);

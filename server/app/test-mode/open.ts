@@ -1,5 +1,5 @@
 import { runMigrations } from "graphile-worker";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { storeServedPairs } from "#server/engines/index.ts";
 import { storeUnder } from "#server/kernel/files/store-under.ts";
 import { migrate } from "#server/kernel/db/migrate.ts";
@@ -27,10 +27,10 @@ export function testUrl(live_url: string): { readonly url: string; readonly name
 
 const duplicate_database = "42P04";
 
-async function createDatabase(pool: Machine["pool"], name: string): Promise<void> {
-  const { rowCount } = await pool.query("select from pg_database where datname = $1", [name]);
-  if (rowCount !== 0) return;
-  await pool.query(`create database "${name.replaceAll('"', '""')}"`).catch((error: unknown) => {
+async function createDatabase(db: Kysely<DB>, name: string): Promise<void> {
+  const { rows } = await sql`select from pg_database where datname = ${name}`.execute(db);
+  if (rows.length > 0) return;
+  await sql`create database ${sql.id(name)}`.execute(db).catch((error: unknown) => {
     // Another process of the installation was faster.
     if ((error as { code?: unknown }).code !== duplicate_database) throw error;
   });
@@ -102,7 +102,7 @@ export async function openTestMode(
   },
 ): Promise<OpenTestMode> {
   const { url, name } = testUrl(live_url);
-  await createDatabase(live.pool, name);
+  await createDatabase(live.db, name);
   const { db, pool, close } = openDatabase(url, { max_connections: 6 });
   stops.push(close);
   await migrate(db, migrations, version);
