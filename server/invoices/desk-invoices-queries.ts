@@ -42,13 +42,7 @@ function narrowed(db: Kysely<DB>, { search = "", filter }: Asked, today: string)
     .$if(filter === "corrections", (q) => q.where("kind", "=", "KOR"))
     .$if(filter === "others", (q) => q.where("kind", "in", ["PRO", "TOP"]))
     .$if(text !== "", (q) =>
-      q.where((w) =>
-        w.or([
-          w("number", "ilike", likeText(text)),
-          w(sql<string>`customer ->> 'name'`, "ilike", likeText(text)),
-          w(sql<string>`customer ->> 'tax_id'`, "ilike", likeText(text)),
-        ]),
-      ),
+      q.where(sql<string>`invoice_text(number, customer)`, "like", likeText(text.toLowerCase())),
     );
 }
 

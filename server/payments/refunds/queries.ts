@@ -194,6 +194,16 @@ async function waitingFor(db: Kysely<DB>, payment_id: number, except: number): P
   return rows.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
+/** Amounts due of an address, an order or an invoice; a collective invoice is found by any of its orders as well. */
+const foundBy = (search: string, order_id: number) => sql<number>`(
+  select r.id from payment_request r join cart on cart.id = r.cart_id where cart.email = ${search}
+  union select r.id from payment_request r join customer on customer.id = r.customer_id
+    where lower(customer.email) = ${search}
+  union select payment_request_id from payment_request_order where order_id = ${order_id}
+  union select payment_request_id from invoice where lower(number) = ${search}
+  union select i.payment_request_id from invoice_line l join invoice i on i.id = l.invoice_id
+    where l.order_id = ${order_id})`;
+
 /** Payments by the number of an order or invoice, or by the buyer's email address, the newest first. */
 export async function refundables(db: Kysely<DB>, typed: string): Promise<Refundable[]> {
   const search = typed.replace(/^#/, "").toLowerCase();
@@ -209,38 +219,7 @@ export async function refundables(db: Kysely<DB>, typed: string): Promise<Refund
     .select(sql<string>`coalesce(cart.email, customer.email, '')`.as("email"))
     .where("request.state", "=", "settled")
     .where("payment.captured", ">", 0n)
-    .where((w) =>
-      w.or([
-        w(w.fn<string>("lower", ["cart.email"]), "=", search),
-        w(w.fn<string>("lower", ["customer.email"]), "=", search),
-        w.exists(
-          w
-            .selectFrom("payment_request_order as share")
-            .select("share.order_id")
-            .whereRef("share.payment_request_id", "=", "request.id")
-            .where("share.order_id", "=", order_id),
-        ),
-        // An invoice is found by its number, and a collective invoice by any of its orders as well.
-        w.exists(
-          w
-            .selectFrom("invoice")
-            .select("invoice.id")
-            .whereRef("invoice.payment_request_id", "=", "request.id")
-            .where((v) =>
-              v.or([
-                v(v.fn<string>("lower", ["invoice.number"]), "=", search),
-                v.exists(
-                  v
-                    .selectFrom("invoice_line as line")
-                    .select("line.position")
-                    .whereRef("line.invoice_id", "=", "invoice.id")
-                    .where("line.order_id", "=", order_id),
-                ),
-              ]),
-            ),
-        ),
-      ]),
-    )
+    .where("request.id", "in", foundBy(search, order_id))
     .orderBy("payment.id", "desc")
     .limit(50)
     .execute();
