@@ -39,7 +39,7 @@ export function realServer(
   env: Readonly<Record<string, string>> & { readonly PORT: string },
   folder = root,
 ): RealServer {
-  const defaults = { DEMO: "1", DEMO_PAST: "0", STANDINS: "", RATE_LIMITS: "0" };
+  const defaults = { DEMO: "1", DEMO_PAST: "0", STANDINS: "", RATE_LIMITS: "0", TEST_MODE: "0" };
   const child = spawn(process.execPath, ["dist/server/demo.mjs"], {
     cwd: folder,
     env: { PATH: process.env["PATH"] ?? "", ...defaults, ...env },

@@ -74,6 +74,13 @@ describe("Processes of one bundle on one database", () => {
     expect(web.child.exitCode).toBe(0);
   });
 
+  test("a process that gets the signal while its workers still start ends, with the test mode as well", async () => {
+    const server = await start({ TEST_MODE: "1" });
+    server.child.kill("SIGTERM");
+    const end = await Promise.race([ended(server).then(() => "ended"), wait(60_000).then(() => "waits")]);
+    expect(end).toBe("ended");
+  });
+
   test("an unknown kind of process does not start, and the sentence names the variable", async () => {
     const server = realServer({
       DATABASE_URL: database.url,

@@ -173,6 +173,8 @@ async function startWork(machine: Machine, options: { readonly url: string }, st
   // A signal may arrive while the worker starts; the pool cannot end before the worker has released its locks.
   stops.push(async () => (await starting.catch(() => null))?.stop());
   await starting;
+  // What starts after a signal would not be stopped, and its connection would hold the end.
+  if (isDraining()) return;
   const dispatcher = startDispatcher(machine);
   stops.push(() => dispatcher.stop());
 }
@@ -255,8 +257,9 @@ export async function start(hooks: StartHooks | null): Promise<void> {
     if (isDraining() || config.runs === "web") return;
     await startWork(machine, { url: machine.url }, stops);
     const { opened_test } = machine;
-    if (opened_test === null) return;
+    if (isDraining() || opened_test === null) return;
     await startWork(opened_test.machine, { url: opened_test.url }, stops);
+    if (isDraining()) return;
     const rounds = startTestRounds(opened_test);
     stops.push(() => rounds.stop());
   } catch (error) {
