@@ -55,7 +55,7 @@ test.describe("Two members of staff act on the same order", () => {
     await expect(answer.getByRole("textbox")).toHaveValue("The flat on the third floor.");
     await expectUsable(desk);
     await answer.getByRole("button", { name: "Wróć" }).click();
-    await expect(desk.getByRole("region", { name: "Praca w toku" })).toContainText("Flat number five.");
+    await expect(desk.getByRole("region", { name: "Praca tłumaczy" })).toContainText("Flat number five.");
 
     await desk.getByRole("button", { name: "Wstrzymaj" }).click();
     const slower = desk.getByRole("dialog");

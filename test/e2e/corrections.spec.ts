@@ -28,7 +28,13 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
 
     const desk = await newPerson();
     await openZone(desk, "staff", "piotr@example.com");
-    await desk.getByRole("link", { name: "Reklamacje" }).click();
+    // The page of the order says what is next and leads to it.
+    await desk.goto(`/staff/orders/${id}`);
+    const next = desk.getByRole("region", { name: "Teraz" });
+    await expect(next).toContainText("Dostarczone. Rozpatrz reklamację.");
+    await next.getByRole("link", { name: "Przejdź do reklamacji" }).click();
+    await arrive(desk, /^Reklamacja \d+$/);
+    await desk.getByRole("link", { name: "Reklamacje" }).first().click();
     await arrive(desk, "Reklamacje");
     await expectUsable(desk);
     await desk
@@ -55,6 +61,9 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     await desk.goto(`/staff/orders/${id}`);
     const bar = desk.getByText(/^Reklamacja \d+: W poprawie$/);
     await expect(bar.getByRole("link", { name: /^Reklamacja \d+$/ })).toBeVisible();
+    await expect(desk.getByRole("region", { name: "Teraz" })).toHaveText(
+      "Dostarczone. Tłumaczenie jest poprawiane.",
+    );
     await expectUsable(desk);
 
     const olena = await newPerson();

@@ -126,7 +126,7 @@ test.describe("§8 Work in another tool", { tag: "@phone" }, () => {
 
     await desk.reload();
     await expect(desk.getByText("Podgląd dwujęzyczny")).toBeVisible();
-    const work = desk.getByRole("region", { name: "Praca w toku" });
+    const work = desk.getByRole("region", { name: "Praca tłumaczy" });
     await expect(work.getByText("Różne liczby: 1200, 1300")).toBeVisible();
     await expect(work.getByText("The rent is PLN 1300 per month.")).toBeVisible();
     await expectUsable(desk);

@@ -116,7 +116,7 @@ test.describe("§4.7 Paper cannot be patched", { tag: "@phone" }, () => {
     await sendWork(translator);
 
     await desk.goto(`/staff/orders/${id}#shipment`);
-    const work = desk.getByRole("region", { name: "Praca w toku" });
+    const work = desk.getByRole("region", { name: "Praca tłumaczy" });
     const posted_on = new Date().toLocaleDateString("pl", {
       day: "numeric",
       month: "short",

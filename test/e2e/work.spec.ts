@@ -38,7 +38,7 @@ test.describe("T3, T5 The work in hand", () => {
     expect(await sendWork(translator)).toBeGreaterThan(0);
 
     await desk.reload();
-    const work = desk.getByRole("region", { name: "Praca w toku" });
+    const work = desk.getByRole("region", { name: "Praca tłumaczy" });
     await expect(work.getByText("Tekst jest przykładem.").first()).toBeVisible();
     await expectUsable(desk);
   });

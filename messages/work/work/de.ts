@@ -217,7 +217,7 @@ export const de = {
   "review.cut": "Verglichen ist nur der erste Teil.",
   "review.legend": "Grün und unterstrichen wurde hinzugefügt, rot und durchgestrichen entfernt.",
   "review.complaint": "Reklamation vom {day}",
-  "work.title": "Laufende Arbeit",
+  "work.title": "Arbeit der Übersetzer",
   "work.none": "Noch hat niemand eine Stufe übernommen.",
   "work_state.active": "in Arbeit",
   "work_state.returned": "zurück",

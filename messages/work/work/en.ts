@@ -218,7 +218,7 @@ export const en = {
   "review.cut": "Only the first part is compared.",
   "review.legend": "Green and underlined was added, red and struck out was removed.",
   "review.complaint": "Complaint of {day}",
-  "work.title": "Work in hand",
+  "work.title": "Translators’ work",
   "work.none": "Nobody has taken a stage yet.",
   "work_state.active": "in progress",
   "work_state.returned": "returned",

@@ -215,7 +215,7 @@ export const pl = {
   "review.cut": "Porównano tylko pierwszą część.",
   "review.legend": "Zielone i podkreślone dodano, czerwone i przekreślone usunięto.",
   "review.complaint": "Reklamacja z {day}",
-  "work.title": "Praca w toku",
+  "work.title": "Praca tłumaczy",
   "work.none": "Nikt jeszcze nie przyjął etapu.",
   "work_state.active": "w toku",
   "work_state.returned": "do poprawki",

@@ -214,7 +214,7 @@ export const ua = {
   "review.cut": "Порівняно лише першу частину.",
   "review.legend": "Зелене й підкреслене додано, червоне й закреслене вилучено.",
   "review.complaint": "Скарга від {day}",
-  "work.title": "Робота в процесі",
+  "work.title": "Робота перекладачів",
   "work.none": "Ще ніхто не взяв етап.",
   "work_state.active": "у роботі",
   "work_state.returned": "на виправленні",

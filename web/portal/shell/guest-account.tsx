@@ -41,7 +41,7 @@ export function GuestAccount({ hash }: { hash: string }) {
         <>
           <p>{t("guest.text")}</p>
           <TroubleNotice of={trouble} />
-          <Button look="primary" wide busy={state === "sending"} onClick={() => void create()}>
+          <Button wide busy={state === "sending"} onClick={() => void create()}>
             {t("login.create")}
           </Button>
         </>

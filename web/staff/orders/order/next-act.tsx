@@ -1,10 +1,12 @@
 import { useIntl } from "#ui/intl.ts";
+import { Link } from "@tanstack/react-router";
 import type { DeskOrder } from "#contract/views/staff.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { enterPart } from "../../enter-part.ts";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
+import { useOpenCase } from "./case-bars.tsx";
 import style from "./next-act.module.css";
 import { useStageName } from "./stages-panel.tsx";
 
@@ -13,13 +15,15 @@ type Next = {
   readonly until?: string | null | undefined;
   /** The button that leads to the part of the page where it is done. */
   readonly act?: { readonly label: string; readonly part: string } | undefined;
+  /** The complaint that waits for the desk. */
+  readonly case_id?: number | undefined;
 };
 
 /** One sentence about the order: what is to do now, by whom and until when. */
 export function NextAct({ desk, taken }: { desk: DeskOrder; taken: boolean }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const { text, until, act } = useNext(desk, taken);
+  const { text, until, act, case_id } = useNext(desk, taken);
   return (
     <section className={style.next} aria-label={t("next.title")}>
       <p>
@@ -31,6 +35,11 @@ export function NextAct({ desk, taken }: { desk: DeskOrder; taken: boolean }) {
           {act.label}
         </Button>
       )}
+      {case_id !== undefined && (
+        <Link to="/corrections/$id" params={{ id: case_id }} className={buttonClass({ look: "primary" })}>
+          {t("next.complaint_act")}
+        </Link>
+      )}
     </section>
   );
 }
@@ -40,6 +49,7 @@ function useNext(desk: DeskOrder, taken: boolean): Next {
   const allowed = useMay();
   const atWork = useWorkNext();
   const works = allowed("orders.work");
+  const complaint = useOpenCase(desk.order.id, desk.order.status === "finished");
   switch (desk.order.status) {
     case "draft":
       return { text: t("next.customer_writes") };
@@ -66,6 +76,11 @@ function useNext(desk: DeskOrder, taken: boolean): Next {
         act: works ? { label: t("next.check_act"), part: "steps" } : undefined,
       };
     case "finished":
+      if (complaint)
+        return {
+          text: t(`next.complaint.${complaint.group}`),
+          case_id: complaint.group === "to_do" ? complaint.id : undefined,
+        };
       return { text: t((desk.shipment?.steps.length ?? 0) > 0 ? "next.post" : "next.finished") };
     case "canceled":
     case "dropped":

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { CallInput } from "#contract/client.ts";
-import type { translator_routes } from "#contract/work/translators.ts";
+import type { JobView, translator_routes } from "#contract/work/translators.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
 import { jobQuery } from "../../queries.ts";
@@ -83,3 +83,7 @@ export const useSendDraft = (id: string) =>
   useJobAct(id, (body: Body<"sendDraft">) =>
     call("sendDraft", { params: { id }, body, idempotency_key: idempotencyKey() }),
   );
+
+/** The job has text to take apart, and its page leads to the editor. §4.7: a paper original is stamped by hand. */
+export const hasEditor = ({ source, text, work }: JobView): boolean =>
+  (source.length > 0 || (text ?? "").trim() !== "") && !(work.asks.sworn && work.paper_copy);

@@ -12,7 +12,7 @@ import { type Form, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useZoneText } from "../../text.ts";
 import { ConfirmDelivery } from "./confirm-delivery.tsx";
-import type { Delivery } from "./data.ts";
+import { type Delivery, hasEditor } from "./data.ts";
 import {
   type DeliveryDraft,
   fieldOf,
@@ -167,7 +167,8 @@ function Fields({
       <ClosingFields form={form} />
       <Button
         type="submit"
-        look="primary"
+        // The editor's link is the primary one.
+        look={hasEditor(job) ? "secondary" : "primary"}
         icon={<PackageCheck size={20} strokeWidth={1.75} aria-hidden="true" />}
       >
         {t("deliver.send")}

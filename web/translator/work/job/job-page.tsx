@@ -15,6 +15,7 @@ import { JobFacts, useJobName } from "../../job-facts.tsx";
 import { jobQuery } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
 import { DeclineNotice } from "./decline-notice.tsx";
+import { hasEditor } from "./data.ts";
 import { DraftPanel } from "./draft-panel.tsx";
 import { DeliveryForm } from "./delivery-form.tsx";
 import style from "./job-page.module.css";
@@ -100,7 +101,7 @@ function Work({ id, job, in_hand }: { id: string; job: JobView; in_hand: boolean
   if (!job.work.asks.sworn || !job.work.paper_copy)
     return (
       <div className={style.stack}>
-        <EditorLink id={id} job={job} />
+        {hasEditor(job) && <EditorLink id={id} />}
         <DeliveryForm id={id} job={job} />
       </div>
     );
@@ -112,10 +113,8 @@ function Work({ id, job, in_hand }: { id: string; job: JobView; in_hand: boolean
   );
 }
 
-/** The way to the editor, for a job with something to take apart. */
-function EditorLink({ id, job }: { id: string; job: JobView }) {
+function EditorLink({ id }: { id: string }) {
   const { t } = useZoneText();
-  if (job.source.length === 0 && (job.text ?? "").trim() === "") return null;
   return (
     <section className={style.panel} aria-label={t("bench.title")}>
       <p>{t("bench.open_note")}</p>
