@@ -37,6 +37,7 @@ export const refusals = {
   "key.ended": { status: 409 },
   "key.limit": { status: 409 },
   "key.person_needed": { status: 409 },
+  "upload.used": { status: 410 },
   "preview.not_found": { status: 404 },
   "billing.incomplete": { status: 409 },
   "test.off": { status: 503 },

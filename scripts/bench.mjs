@@ -1,5 +1,5 @@
 // npm run bench: measures the figures of quality, each next to its reference in the same run. npm run bench portal,
-// order, money, live, desk, documents, uploads, kills, editor, pages, webhooks, ways, restore or scale: a part of it. Catalogue, list and growth of the
+// order, money, live, desk, documents, uploads, kills, editor, pages, webhooks, api, ways, restore or scale: a part of it. Catalogue, list and growth of the
 // portal and captures of money can be measured alone; pages all measures every public page. A part writes its rows of
 // docs/figures.md.
 import { requireChromium } from "./machine.mjs";
@@ -28,6 +28,7 @@ const parts = {
   restore: "scripts/bench/restore.ts",
   scale: "scripts/bench/scale.ts",
   webhooks: "scripts/bench/webhooks.ts",
+  api: "scripts/bench/api.ts",
 };
 // Parts that measure pages in a browser.
 const is_seen = (part) => ["live", "desk", "editor", "pages", "ways"].includes(part);

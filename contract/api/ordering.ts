@@ -111,6 +111,24 @@ export const api_ordering_routes = {
     brand: false,
     status: 204,
   }),
+  apiCreateUpload: route({
+    method: "POST",
+    path: `${public_api}/uploads`,
+    who: "key",
+    scope: "files:write",
+    rate: "upload",
+    summary:
+      "An address that takes the bytes of one file by PUT, without the key, for 15 minutes. The response to the PUT is that of POST /files.",
+    body: z.object({
+      name: fileName,
+      source_lang: z.optional(language),
+      service_type: z._default(service, "write"),
+    }),
+    answer: z.object({ method: z.literal("PUT"), url: z.string(), expires_at: instant, max_bytes: z.int() }),
+    flat: true,
+    brand: false,
+    status: 201,
+  }),
   apiPrices: route({
     method: "POST",
     path: `${public_api}/prices`,

@@ -18,6 +18,8 @@ export const key_reminder_days = [30, 7, 1] as const;
 /** Days for which a rotated key still works. */
 export const rotation_days = [0, 1, 7] as const;
 export const most_keys = 20;
+/** How long an address for one file can be used. */
+export const upload_address_minutes = 15;
 export const most_networks = 32;
 
 /** Calls of one key in a minute; an account has three times as many. */

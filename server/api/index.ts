@@ -1,1 +1,2 @@
 export { clientSource } from "./client-source.ts";
+export { serveUploadAddresses } from "./upload-addresses.ts";

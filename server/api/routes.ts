@@ -27,6 +27,7 @@ import {
 import { apiInvoice, apiInvoices, apiOrder, apiOrders, apiQuote, deliverables } from "./orders-queries.ts";
 import { absoluteLink, hashesOf, ownOrder } from "./own.ts";
 import { previewView } from "./previews.ts";
+import { uploadAddress } from "./upload-addresses.ts";
 
 type Confirmed = z.input<(typeof api_ordering_routes)["apiConfirmPreview"]["answer"]>;
 
@@ -50,6 +51,11 @@ export const api_handlers = {
     command: ({ tx, caller, query, now }, received) =>
       storeApiFile(tx, caller, { received, source_lang: query.source_lang ?? "" }, now),
   }),
+  apiCreateUpload: write("apiCreateUpload", ({ machine, caller, origin, body, now }) =>
+    Promise.resolve(
+      uploadAddress(machine, caller, { ...body, source_lang: body.source_lang ?? "", origin }, now),
+    ),
+  ),
   apiFile: read("apiFile", ({ db, caller, params }) => fileView(db, caller, params.id)),
   apiRemoveFile: write("apiRemoveFile", ({ tx, caller, params, now }) =>
     removeFile(tx, caller, params.id, now),

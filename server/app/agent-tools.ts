@@ -34,7 +34,12 @@ const content = {
     z.string().check(z.maxLength(500_000), z.describe("The text to translate, when it is not in files.")),
   ),
   files: z._default(
-    z.array(id).check(z.maxLength(50), z.describe("Numbers of files that were uploaded with this key.")),
+    z
+      .array(id)
+      .check(
+        z.maxLength(50),
+        z.describe("Numbers of files that came by create_upload, or by the same account."),
+      ),
     [],
   ),
   note_for_translator: z._default(z.string().check(z.maxLength(2000)), ""),
@@ -58,6 +63,21 @@ export const agentTools: readonly AgentTool[] = [
     input: z.object({}),
     annotations: reads,
     request: () => ({ method: "GET", url: `${public_api}/account` }),
+  },
+  {
+    name: "create_upload",
+    scope: "files:write",
+    description:
+      "An address for one file. Send its bytes there by PUT within 15 minutes, without a key; the response has the number of the file for preview_order and request_quote.",
+    input: z.object({
+      name: z
+        .string()
+        .check(z.minLength(1), z.maxLength(255), z.describe("The name of the file with its extension.")),
+      source_lang: z.optional(z.enum(languages)),
+      service_type: z._default(z.enum(services), "write"),
+    }),
+    annotations: writes,
+    request: (body) => ({ method: "POST", url: `${public_api}/uploads`, body }),
   },
   {
     name: "preview_order",

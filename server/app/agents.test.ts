@@ -48,6 +48,7 @@ describe("integrations 5: an agent with the official client", () => {
       (await client.listTools()).tools.map(({ name }) => name).toSorted();
     expect(await names(agent)).toEqual([
       "confirm_order",
+      "create_upload",
       "get_account",
       "get_deliverables",
       "get_order",
@@ -85,6 +86,18 @@ describe("integrations 5: an agent with the official client", () => {
     const download = await fetch(file?.url ?? "");
     expect(download.status).toBe(200);
     expect(await download.text()).not.toBe("");
+  });
+
+  test("uploads a file to an address and orders with it", async () => {
+    const { answer: made } = await use("create_upload", { name: "umowa.txt", source_lang: "pl" });
+    const sent = await fetch(String(made["url"]), { method: String(made["method"]), body: words(250) });
+    expect(sent.status).toBe(201);
+    const { id } = (await sent.json()) as { id: number };
+    const { text: _text, ...of_file } = asked;
+    const { answer: preview } = await use("preview_order", { ...of_file, files: [id] });
+    expect(preview["items"]).toMatchObject([{ words: 250 }]);
+    const refused = await use("create_upload", { name: "program.exe" });
+    expect(refused).toMatchObject({ error: true, answer: { code: "file.type_not_accepted" } });
   });
 
   test("is recorded as an agent, and a program is not", async () => {

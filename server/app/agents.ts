@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { ApiScope } from "#domain/api/scopes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { asAgent } from "#server/kernel/http/agent-calls.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
@@ -29,16 +30,17 @@ function cleaned(value: unknown, field = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one, name)]));
 }
 
-/** The schema of a tool as the server asks for it: it validates, and describes itself in JSON Schema. */
-const described = (schema: AgentTool["input"]) => ({
-  "~standard": {
-    ...schema["~standard"],
-    jsonSchema: {
-      input: () => z.toJSONSchema(schema, { io: "input" }) as Record<string, unknown>,
-      output: () => z.toJSONSchema(schema, { io: "output" }) as Record<string, unknown>,
+/** The schema of a tool as the server asks for it: it validates, and describes itself in JSON Schema, made once. */
+const described = (schema: AgentTool["input"]) => {
+  const input = z.toJSONSchema(schema, { io: "input" }) as Record<string, unknown>;
+  const output = z.toJSONSchema(schema, { io: "output" }) as Record<string, unknown>;
+  return {
+    "~standard": {
+      ...schema["~standard"],
+      jsonSchema: { input: () => input, output: () => output },
     },
-  },
-});
+  };
+};
 
 /** Runs a tool as a request of the public API by the same key: its scopes, limits, rates and records are the same. */
 async function run(
@@ -77,37 +79,60 @@ function requireOwnOrigin(request: FastifyRequest, machine: Machine): void {
   if (origin !== undefined && origin !== originOf(request, machine)) throw new Refusal("access.forbidden");
 }
 
+/** A request of an agent and the name of the brand that it calls. */
+type Called = { readonly request: FastifyRequest; readonly name: string };
+/** Serves one request of an agent with the scopes of its key. */
+type ServeAgent = (called: Called, address: string, scopes: readonly ApiScope[]) => Promise<Response>;
+
+/** Opens the protocol: tools are described once, and each request has a server of its own with those of its scopes. */
+async function openProtocol(app: FastifyInstance): Promise<ServeAgent> {
+  // Loaded by the first agent with a key: most installations serve none, and the package takes memory.
+  const { createMcpHandler, McpServer } = await import("@modelcontextprotocol/server");
+  const tools = agentTools.map((tool) => ({ tool, inputSchema: described(tool.input) }));
+  // No tool reports before its end, so every answer is one document; a stream of changes would stay open for as long as
+  // its agent.
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const { request, name } = authInfo?.extra as Called;
+      const server = new McpServer({ name, version });
+      // What is outside of the key's scopes is not listed.
+      for (const { tool, inputSchema } of tools)
+        if (authInfo?.scopes.includes(tool.scope))
+          server.registerTool(
+            tool.name,
+            { description: tool.description, inputSchema, annotations: tool.annotations },
+            (input: unknown) => run(app, request, tool, input as Record<string, unknown>),
+          );
+      return server;
+    },
+    { maxSubscriptions: 0 },
+  );
+  return (called, address, scopes) => {
+    const { request } = called;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers))
+      if (typeof value === "string" && name !== "content-length") headers.set(name, value);
+    const is_post = request.method === "POST";
+    return handler.fetch(
+      new Request(address, { method: request.method, headers, body: is_post ? "{}" : null }),
+      {
+        authInfo: { token: "", clientId: "", scopes: [...scopes], extra: { ...called } },
+        ...(is_post ? { parsedBody: request.body } : {}),
+      },
+    );
+  };
+}
+
 /** `POST /mcp`: the public API for agents that speak the Model Context Protocol, without sessions. */
 export function serveAgents(app: FastifyInstance, machine: Machine, admitKey: AdmitKey): void {
+  let protocol: Promise<ServeAgent> | null = null;
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     try {
       requireOwnOrigin(request, machine);
       const { key, brand } = await admitKey({ request, reply, scope: null, rate: "read" }, machine.clock());
-      // Loaded by the first agent with a key: most installations serve none, and the package takes memory.
-      const { createMcpHandler, McpServer } = await import("@modelcontextprotocol/server");
-      const serverOf = () => {
-        const server = new McpServer({ name: brand.name, version });
-        // What is outside of the key's scopes is not listed.
-        for (const tool of agentTools.filter(({ scope }) => key?.scopes.includes(scope)))
-          server.registerTool(
-            tool.name,
-            {
-              description: tool.description,
-              inputSchema: described(tool.input),
-              annotations: tool.annotations,
-            },
-            (input: unknown) => run(app, request, tool, input as Record<string, unknown>),
-          );
-        return server;
-      };
-      // Every answer is one document: a stream of changes would stay open for as long as its agent.
-      const handler = createMcpHandler(serverOf, { responseMode: "json", maxSubscriptions: 0 });
-      const url = new URL(request.url, originOf(request, machine));
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(request.headers))
-        if (typeof value === "string" && name !== "content-length") headers.set(name, value);
-      const body = request.method === "POST" ? JSON.stringify(request.body) : null;
-      const answer = await handler.fetch(new Request(url, { method: request.method, headers, body }));
+      protocol ??= openProtocol(app);
+      const { href } = new URL(request.url, originOf(request, machine));
+      const answer = await (await protocol)({ request, name: brand.name }, href, key?.scopes ?? []);
       reply.code(answer.status).header("cache-control", "no-store");
       for (const [name, value] of answer.headers) if (name !== "content-length") reply.header(name, value);
       return await reply.send(await answer.text());

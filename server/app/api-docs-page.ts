@@ -98,7 +98,7 @@ ${test_mode ? begin_with_test : ""}<h2>From a file to its translation</h2>${walk
 <h2>Lists</h2><p>Lists answer <code>{"data", "next_cursor"}</code>. Send the cursor back for the next page; null is the end.</p>
 <h2>Changes</h2><p>New fields, routes and values may come at any time; anything that breaks a program gets another version, and this one is served for twelve months more.</p>
 <h2>Webhooks</h2><p>Instead of asking, be called: add an address at Account → Settings → Webhooks or by <code>POST /webhook-endpoints</code>. Messages name an order and its status, nothing else; fetch it by key. They are signed by Standard Webhooks: verify them with its library for your language and the secret of the endpoint.</p>
-<h2>Agents</h2><p>Agents with the Model Context Protocol use <code>${address}/mcp</code> with the same key as a bearer token. An order needs its preview, the price of it, and a number of the request.</p>
+<h2>Agents</h2><p>Agents with the Model Context Protocol use <code>${address}/mcp</code> with the same key as a bearer token. An order needs its preview, the price of it, and a number of the request. A file is sent by <code>PUT</code> to the address that <code>create_upload</code> answers.</p>
 <h2>A key in the wrong place</h2><p>Send it to <code>POST /leaks</code> as <code>{"keys": ["…"]}</code>, without logging in: it is revoked at once and its owner is written to.</p>
 <h2>All routes</h2><div class="wide" tabindex="0" role="region" aria-label="All routes"><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Permission</th><th scope="col">What it does</th></tr></thead><tbody>${rows}</tbody></table></div>
 </main></body></html>`;

@@ -10,6 +10,7 @@ export const de = {
   "key.limit":
     "Dieser Betrag liegt über dem Limit des API-Schlüssels. Die Inhaberin oder der Inhaber des Kontos kann es ändern.",
   "key.person_needed": "Das ist mit einem API-Schlüssel nicht möglich. Melden Sie sich in Ihrem Konto an.",
+  "upload.used": "Unter dieser Adresse ist schon eine Datei angekommen. Fordern Sie eine neue an.",
   "preview.not_found": "Diese Vorschau gibt es nicht oder sie ist abgelaufen. Erstellen Sie eine neue.",
   "test.off":
     "Der Testmodus ist hier ausgeschaltet. Verwenden Sie einen Schlüssel, der mit tolk_live_ beginnt.",

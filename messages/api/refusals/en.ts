@@ -9,6 +9,7 @@ export const en = {
   "key.ended": "This API key has ended. Create a new one.",
   "key.limit": "This amount is above the limit of the API key. The owner of the account can change it.",
   "key.person_needed": "An API key cannot do this. Log in to your account.",
+  "upload.used": "This address has taken its file. Ask for a new one.",
   "preview.not_found": "There is no such preview, or it has ended. Create a new one.",
   "test.off": "The test mode is switched off here. Use a key that begins with tolk_live_.",
   "test.only": "This request is for the test mode only. Use a key that begins with tolk_test_.",

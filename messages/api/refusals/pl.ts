@@ -9,6 +9,7 @@ export const pl = {
   "key.ended": "Ten klucz API już nie działa. Utwórz nowy.",
   "key.limit": "Ta kwota przekracza limit klucza API. Właściciel konta może go zmienić.",
   "key.person_needed": "Tego nie można zrobić kluczem API. Zaloguj się na swoje konto.",
+  "upload.used": "Pod tym adresem przyjęto już plik. Poproś o nowy adres.",
   "preview.not_found": "Nie ma takiego podglądu zamówienia albo już wygasł. Utwórz nowy.",
   "test.off": "Tryb testowy jest tu wyłączony. Użyj klucza zaczynającego się od tolk_live_.",
   "test.only": "To żądanie działa tylko w trybie testowym. Użyj klucza zaczynającego się od tolk_test_.",

@@ -1,16 +1,24 @@
 import type { Keys } from "../settings/keys.ts";
-import { limits } from "#domain/catalog.ts";
+import { public_api } from "#contract/api/address.ts";
+import { upload_address_minutes } from "#domain/api/scopes.ts";
+import { limits, services, type Service } from "#domain/catalog.ts";
 
 type Link = { readonly url: string; readonly expires_at: string };
 type Values = readonly (string | number | null)[];
+type Made = {
+  readonly purpose: string;
+  readonly folder: string;
+  readonly values: Values;
+  readonly seconds?: number;
+};
 
 /** §9: a download link works for ten minutes. It carries its own proof, so it needs no row and no login. */
 function madeLink(
   keys: Keys,
-  { purpose, folder, values }: { readonly purpose: string; readonly folder: string; readonly values: Values },
+  { purpose, folder, values, seconds = limits.download_link_seconds }: Made,
   now: Date,
 ): Link {
-  const expires = now.getTime() + limits.download_link_seconds * 1000;
+  const expires = now.getTime() + seconds * 1000;
   const payload = Buffer.from(JSON.stringify([...values, expires])).toString("base64url");
   return {
     url: `${folder}/${payload}.${keys.sign(purpose, payload)}`,
@@ -96,5 +104,42 @@ export function readGeneratedLink(keys: Keys, token: string, now: Date): Generat
     typeof target_lang === "string" &&
     typeof name === "string"
     ? { format, id, source_lang, target_lang, name }
+    : null;
+}
+
+/** A file that may be sent without its key: the name is agreed before. The nonce is used once. */
+export type UploadAddress = {
+  readonly nonce: string;
+  readonly api_key_id: number;
+  readonly name: string;
+  readonly source_lang: string;
+  readonly service_type: Service;
+};
+
+/** Integrations 5: an address that takes one file, for 15 minutes. */
+export const makeUploadAddress = (keys: Keys, upload: UploadAddress, now: Date): Link =>
+  madeLink(
+    keys,
+    {
+      purpose: "upload",
+      folder: `${public_api}/uploads`,
+      values: [upload.nonce, upload.api_key_id, upload.name, upload.source_lang, upload.service_type],
+      seconds: upload_address_minutes * 60,
+    },
+    now,
+  );
+
+/** Parses such an address: `expired` after its 15 minutes, null when its signature or form is wrong. */
+export function readUploadAddress(keys: Keys, token: string, now: Date): UploadAddress | "expired" | null {
+  const values = valuesOf(keys, "upload", token, now);
+  if (values === null || values === "expired") return values;
+  const [nonce, api_key_id, name, source_lang, service] = values;
+  const service_type = services.find((one) => one === service);
+  return typeof nonce === "string" &&
+    typeof api_key_id === "number" &&
+    typeof name === "string" &&
+    typeof source_lang === "string" &&
+    service_type !== undefined
+    ? { nonce, api_key_id, name, source_lang, service_type }
     : null;
 }

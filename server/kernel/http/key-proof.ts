@@ -1,6 +1,6 @@
 import net from "node:net";
 import type { FastifyRequest } from "fastify";
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
 import { isKeyText } from "#domain/api/key-text.ts";
@@ -33,7 +33,7 @@ export const isBarred = (w: ExpressionBuilder<DB, "customer">) =>
     .$castTo<boolean>()
     .as("is_barred");
 
-const keyRows = compiled<{ key_sha256: Buffer }, KeyRow>(["key_sha256"], (db, { key_sha256 }) =>
+const keysWithAccount = (db: Kysely<DB>) =>
   db
     .selectFrom("api_key as key")
     .innerJoin("customer", "customer.id", "key.customer_id")
@@ -49,8 +49,10 @@ const keyRows = compiled<{ key_sha256: Buffer }, KeyRow>(["key_sha256"], (db, { 
       "customer.brand_id",
       "customer.locale",
     ])
-    .select(isBarred)
-    .where("key_sha256", "=", key_sha256),
+    .select(isBarred);
+
+const keyRows = compiled<{ key_sha256: Buffer }, KeyRow>(["key_sha256"], (db, { key_sha256 }) =>
+  keysWithAccount(db).where("key_sha256", "=", key_sha256),
 );
 
 /** The time between two notes that a key was used. */
@@ -68,6 +70,10 @@ export function keyDigest({ headers }: FastifyRequest): Buffer {
 
 export const rowOfKey = async (edge: Edge, key_sha256: Buffer): Promise<KeyRow | undefined> =>
   (await keyRows(edge.db, { key_sha256 }))[0];
+
+/** The row of a key that is named by a signed address. */
+export const rowOfKeyId = (edge: Edge, id: number): Promise<KeyRow | undefined> =>
+  keysWithAccount(edge.db).where("key.id", "=", id).executeTakeFirst();
 
 /**
  * Proves the caller of the public API by the row of its key. Refuses `key.invalid` without the reason for an unknown,
