@@ -93,11 +93,12 @@ async function openProtocol(app: FastifyInstance): Promise<ServeAgent> {
   // its agent.
   const handler = createMcpHandler(
     ({ authInfo }) => {
-      const { request, name } = authInfo?.extra as Called;
+      if (!authInfo) throw new Error("an agent was not admitted");
+      const { request, name } = authInfo.extra as Called;
       const server = new McpServer({ name, version });
       // What is outside of the key's scopes is not listed.
       for (const { tool, inputSchema } of tools)
-        if (authInfo?.scopes.includes(tool.scope))
+        if (authInfo.scopes.includes(tool.scope))
           server.registerTool(
             tool.name,
             { description: tool.description, inputSchema, annotations: tool.annotations },

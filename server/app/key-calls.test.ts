@@ -39,20 +39,6 @@ const failing = async (calls: () => Promise<Injected>) => {
 };
 const writes = (statements: readonly string[]) => statements.filter((one) => !/^\s*select\b/i.test(one));
 
-describe("integrations 9: the proof of a key", () => {
-  test("is one query, as a call of the API and of an agent", async () => {
-    const { key } = await newKey(company.session);
-    const known = programWith(installation, key);
-    // The first use of a minute is noted.
-    await account(known);
-    Object.assign(installation.machine.config, { rate_limits: false });
-    const invalid = { query: { limit: "x" } } as never;
-    const statements = await statementsOf(() => known.send("apiOrders", invalid));
-    expect(statements).toHaveLength(1);
-    expect(await statementsOf(() => agentCall(key))).toHaveLength(1);
-  });
-});
-
 describe("integrations 3: a refused call of the public API is cheap", () => {
   test("over the limit of its minute it costs no statement, as an agent's call, until the minute ends", async () => {
     const { key, id } = await newKey(company.session);
@@ -131,5 +117,19 @@ describe("integrations 3: a refused call of the public API is cheap", () => {
     expect(loaded).toBe(0);
     expect((await agentCall((await newKey(company.session)).key)).statusCode).toBe(200);
     expect(loaded).toBe(1);
+  });
+});
+
+describe("integrations 9: the proof of a key", () => {
+  test("is one query, as a call of the API and of an agent", async () => {
+    const { key } = await newKey(company.session);
+    const known = programWith(installation, key);
+    // The first use of a minute is noted.
+    await account(known);
+    Object.assign(installation.machine.config, { rate_limits: false });
+    const invalid = { query: { limit: "x" } } as never;
+    const statements = await statementsOf(() => known.send("apiOrders", invalid));
+    expect(statements).toHaveLength(1);
+    expect(await statementsOf(() => agentCall(key))).toHaveLength(1);
   });
 });
