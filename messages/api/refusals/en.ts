@@ -11,7 +11,8 @@ export const en = {
   "key.person_needed": "An API key cannot do this. Log in to your account.",
   "preview.not_found": "There is no such preview, or it has ended. Create a new one.",
   "test.off": "The test mode is switched off here. Use a key that begins with tolk_live_.",
-  "test.only": "This request is for the test mode only. Use a key that begins with tolk_test_.",
+  "test.key_needed":
+    "This call exists for orders of the test mode only. Send it with a test key, which begins with tolk_test_.",
   "test.unreachable": "The order cannot get from its present status to that one.",
   "idempotency.missing":
     "This request needs the header Idempotency-Key, so that a repeat does not order twice.",

@@ -191,26 +191,40 @@ async function giveFirstBalance(office: Office, id: number, amount: bigint): Pro
   if (!given) await setBalance(office, id, amount);
 }
 
+/** Orders of one round; those that are not reached come in the next one. */
 const most_at_once = 100;
 
-/** One act about every order that waits for our side. What fails is tried again the next time. */
-async function stepAll(office: Office): Promise<void> {
-  const { db, log } = office.machine;
-  const orders = await db
+/** Orders that wait for our side, newest first, from a number downwards. */
+const waitingOrders = ({ machine }: Office, below: number | null, most: number) =>
+  machine.db
     .selectFrom("order")
     .selectAll()
     .where("status", "in", office_statuses)
     .where("on_hold", "=", false)
+    .$if(below !== null, (query) => query.where("id", "<", below ?? 0))
     .orderBy("id", "desc")
-    .limit(most_at_once)
+    .limit(most)
     .execute();
-  for (const order of orders)
-    await officeStep(office, order).catch((error: unknown) =>
-      log[error instanceof Refusal ? "debug" : "warn"](
-        { err: error, order: order.id },
-        "the test mode did not move an order",
-      ),
-    );
+
+/**
+ * One act about every order that waits for our side. What fails is tried again in its turn: each round goes on after the last
+ * order of the one before, so that orders that cannot be moved keep none from its step.
+ */
+function roundsOf(office: Office, most: number): () => Promise<void> {
+  const { log } = office.machine;
+  let below: number | null = null;
+  return async () => {
+    const orders = await waitingOrders(office, below, most);
+    for (const order of orders)
+      await officeStep(office, order).catch((error: unknown) =>
+        log[error instanceof Refusal ? "debug" : "warn"](
+          { err: error, order: order.id },
+          "the test mode did not move an order",
+        ),
+      );
+    // The next round begins with the newest again.
+    below = orders.length < most ? null : (orders.at(-1)?.id ?? null);
+  };
 }
 
 export type Robot = TestRobot & {
@@ -220,7 +234,7 @@ export type Robot = TestRobot & {
 };
 
 /** The people of the test mode: they act by the routes of their own pages. */
-export function openRobot(machine: Machine): Robot {
+export function openRobot(machine: Machine, { at_once = most_at_once } = {}): Robot {
   const office: Office = {
     machine,
     call: insideCalls(machine, handlers),
@@ -231,6 +245,6 @@ export function openRobot(machine: Machine): Robot {
     advance: (key, id, to) => advance(office, key, id, to),
     setBalance: (id, amount) => inTurn(() => setBalance(office, id, amount)),
     giveFirstBalance: (id, amount) => inTurn(() => giveFirstBalance(office, id, amount)),
-    stepAll: () => stepAll(office),
+    stepAll: roundsOf(office, at_once),
   };
 }
