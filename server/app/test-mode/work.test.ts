@@ -37,7 +37,7 @@ const document = docxOf(
 async function delivered(
   body: Partial<typeof content> & { readonly subject?: string; readonly plain_language?: boolean },
 ) {
-  const preview = await program.call("apiCreatePreview", { body: { ...content, ...body } as never });
+  const preview = await program.call("apiCreatePreview", { body: { ...content, ...body } });
   const { orders } = await program.call(
     "apiConfirmPreview",
     confirmation(preview.id, preview.gross, "balance"),
