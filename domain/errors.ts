@@ -41,7 +41,7 @@ export const refusals = {
   "preview.not_found": { status: 404 },
   "billing.incomplete": { status: 409 },
   "test.off": { status: 503 },
-  "test.only": { status: 403 },
+  "test.key_needed": { status: 403 },
   "test.unreachable": { status: 409 },
 
   "brand.missing": { status: 400 },

@@ -3,6 +3,9 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
+import { serviceData } from "#server/app/lowest-offer.ts";
+import { openDatabase } from "#server/kernel/db/open.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
 import { shellOfBrand } from "#server/kernel/settings/brand-now.ts";
 import { type Addressed, rows } from "./e2e/route-table.ts";
 import { openInstallation, type Installation } from "./installation.ts";
@@ -153,6 +156,26 @@ describe("§2 each address of each portal in each of its languages", () => {
       });
     },
   );
+
+  test("a page is served while the database is away, and has its offer again right after", async () => {
+    const away = openDatabase("postgresql://127.0.0.1:1/away", { max_connections: 1 });
+    const machine: { -readonly [K in keyof Machine]: Machine[K] } = {
+      ...installation.machine,
+      db: away.db,
+      log: installation.machine.log.child({}, { level: "silent" }),
+    };
+    const shown = {
+      brand: brands[0],
+      locale: "en" as const,
+      origin: "http://tolmaro.localhost:3000",
+      address: new URL("http://tolmaro.localhost:3000/en/order/write"),
+      view: { title: "Translation", lead: "A price in seconds" },
+    };
+    expect(await serviceData(machine, shown)).not.toContain("offers");
+    machine.db = installation.db;
+    expect(await serviceData(machine, shown)).toContain("offers");
+    await away.close();
+  });
 
   test("a service without an instant price has no offer, and other pages are no service", async () => {
     const [website] = await serviceIn("tolmaro", "/en/order/package?service=website");

@@ -45,6 +45,9 @@ const ordered = {
   ...content,
   note_for_translator: z._default(paragraphText(2000), ""),
   reference: z.optional(line(100)),
+  /** Of an e-mail: its subject, and that it has no specialised language, which is required. */
+  subject: z.optional(line(200)),
+  plain_language: z.optional(z.boolean()),
 } as const;
 const decimal = z.string().check(z.maxLength(16), z.regex(/^\d+\.\d{2}$/));
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { order_vias } from "#domain/orders/order-vias.ts";
 import { plan_keys } from "#domain/catalog.ts";
 import { pause_reasons } from "#domain/orders/pause.ts";
 import { cancelled_by } from "#domain/orders/refund.ts";
@@ -107,6 +108,8 @@ const deskOrder = z.object({
   /** The number of its events; acts pass it as `seen_version`. */
   version: z.int(),
   brand: z.string(),
+  /** What the order was placed through. */
+  via: z.enum(order_vias),
   currency,
   customer: deskBuyer,
   owner: z.nullable(z.object({ id, name: z.string() })),

@@ -1,6 +1,7 @@
 export { accountName, forgetAttempts } from "./attempts.ts";
 export { notesOf } from "./customers/queries.ts";
 export { linkContent, type LinkData } from "./mails/account-mail.ts";
+export { eraseOrders } from "./privacy/erase.ts";
 export { removeExpiredExports } from "./privacy/exports-commands.ts";
 export { addressOfPasswordLink } from "./registration/credentials-commands.ts";
 export { linkByToken, link_hours, makeLink, requireOpen, type AccountLink } from "./registration/links.ts";

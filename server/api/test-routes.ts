@@ -7,9 +7,9 @@ import { walletBalance } from "#server/ledger/index.ts";
 import { apiOrder } from "./orders-queries.ts";
 import { accountOf, keyOf, ownOrder } from "./own.ts";
 
-/** Refuses `test.only` in the live mode. */
+/** Refuses `test.key_needed` in the live mode. */
 function robotOf({ robot }: Machine): TestRobot {
-  if (robot === null) throw new Refusal("test.only");
+  if (robot === null) throw new Refusal("test.key_needed");
   return robot;
 }
 

@@ -55,7 +55,7 @@ function lowestOf({ unavailable, offers, currency }: QuickQuoteView): Lowest {
   return price === undefined ? null : { price, currency };
 }
 
-/** The lowest gross price of the empty form; none when the service has no instant price, or while the database is away. */
+/** The lowest gross price of the empty form; none when the service has no instant price. */
 async function lowestPrice(
   machine: Machine,
   brand: Brand,
@@ -75,24 +75,33 @@ async function lowestPrice(
     is_confidential: false,
     user_type: "private" as const,
   };
-  try {
-    return lowestOf(await quickQuote(machine, pageVisitor(brand, locale), input, machine.clock()));
-  } catch (error) {
-    machine.log[logLevel(error)](error);
-    return null;
-  }
+  return lowestOf(await quickQuote(machine, pageVisitor(brand, locale), input, machine.clock()));
 }
 
-function storedPrice(machine: Machine, brand: Brand, locale: Locale, service: Service): Promise<Lowest> {
+/** None while the database is away; the next page asks again. */
+async function storedPrice(
+  machine: Machine,
+  brand: Brand,
+  locale: Locale,
+  service: Service,
+): Promise<Lowest> {
   const prices = known_prices.get(machine) ?? new Map<string, Stored>();
   known_prices.set(machine, prices);
   const key = `${brand.slug} ${locale} ${service}`;
   const now = machine.clock().getTime();
   const known = prices.get(key);
-  if (known && known.until > now) return known.lowest;
-  const lowest = lowestPrice(machine, brand, locale, service);
-  prices.set(key, { until: now + price_lasts_ms, lowest });
-  return lowest;
+  const found =
+    known && known.until > now
+      ? known
+      : { until: now + price_lasts_ms, lowest: lowestPrice(machine, brand, locale, service) };
+  prices.set(key, found);
+  try {
+    return await found.lowest;
+  } catch (error) {
+    if (prices.get(key) === found) prices.delete(key);
+    machine.log[logLevel(error)](error);
+    return null;
+  }
 }
 
 /**

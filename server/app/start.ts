@@ -167,8 +167,15 @@ async function testModeOf(
   }
 }
 
+/** Jobs of the test mode at a time: with its pool they take at most ten connections of a process. */
+const test_jobs = 2;
+
 /** The jobs of a machine, and its webhooks. */
-async function startWork(machine: Machine, options: { readonly url: string }, stops: Stop[]): Promise<void> {
+async function startWork(
+  machine: Machine,
+  options: { readonly url: string; readonly concurrency?: number },
+  stops: Stop[],
+): Promise<void> {
   const starting = startWorker(machine, jobs, options);
   // A signal may arrive while the worker starts; the pool cannot end before the worker has released its locks.
   stops.push(async () => (await starting.catch(() => null))?.stop());
@@ -258,7 +265,7 @@ export async function start(hooks: StartHooks | null): Promise<void> {
     await startWork(machine, { url: machine.url }, stops);
     const { opened_test } = machine;
     if (isDraining() || opened_test === null) return;
-    await startWork(opened_test.machine, { url: opened_test.url }, stops);
+    await startWork(opened_test.machine, { url: opened_test.url, concurrency: test_jobs }, stops);
     if (isDraining()) return;
     const rounds = startTestRounds(opened_test);
     stops.push(() => rounds.stop());

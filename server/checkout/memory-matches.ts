@@ -1,9 +1,11 @@
+import type { Kysely } from "kysely";
 import { hasMatches, type Language, type Service } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { analyseSegments, type BandCounts, bands } from "#domain/memory/bands.ts";
 import type { TakenApart } from "#document-count/answer.ts";
 import { type FileRow, storedInput } from "#server/files/index.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { bestOwnMatches, leavesKnown, type LeftSegment, ownedTargets } from "#server/memory/index.ts";
@@ -31,9 +33,16 @@ export type KnownWords = ReadonlyMap<string, Known>;
 
 // Prices are asked for again with every change of a form, and the files are mostly the same.
 const most_cached = 200;
-const cached = new Map<string, BandCounts>();
+/** By database: accounts of the live and of the test mode have the same numbers. */
+const caches = new WeakMap<Kysely<DB>, Map<string, BandCounts>>();
 
-function cache(key: string, counts: BandCounts): BandCounts {
+function cacheOf(db: Kysely<DB>): Map<string, BandCounts> {
+  const known = caches.get(db) ?? new Map<string, BandCounts>();
+  caches.set(db, known);
+  return known;
+}
+
+function cache(cached: Map<string, BandCounts>, key: string, counts: BandCounts): BandCounts {
   cached.delete(key);
   cached.set(key, counts);
   const [oldest] = cached.keys();
@@ -61,19 +70,20 @@ export async function compareWithMemory(machine: Machine, compared: Compared): P
     files.map(({ id }) => id),
     digest(text).toString("hex"),
   ];
+  const cached = cacheOf(machine.db);
   let segments: readonly Taken[] | null = null;
   for (const target_lang of targets) {
     const key = JSON.stringify([...about, target_lang, owned.get(target_lang)?.getTime()]);
     const found = cached.get(key);
     if (found && (!is_order || found.left.segments === 0)) {
-      known.set(target_lang, { counts: cache(key, found), left: [] });
+      known.set(target_lang, { counts: cache(cached, key, found), left: [] });
       continue;
     }
     segments ??= await segmentsOf(machine, compared);
     if (segments === null) return new Map();
     const made = await countInto(machine, compared, { target_lang, leaves_known }, segments);
     known.set(target_lang, made);
-    cache(key, made.counts);
+    cache(cached, key, made.counts);
   }
   return known;
 }

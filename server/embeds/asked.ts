@@ -9,9 +9,16 @@ export type Asked = {
   readonly source_lang: Language;
   readonly target_lang: Language;
   readonly text: string;
-  /** As typed; the text counts where there is one. */
+  /** As typed, with the spaces between thousands; the text counts where there is one. */
   readonly words: string;
 };
+
+/** A number as people group it: 1 000, 1.000, 1,000 and 1'000. */
+const grouped = /^\d{1,3}(?:[\s.,'’]\d{3})+$/;
+
+/** The digits of a number of words. */
+export const digitsOf = (words: string): string =>
+  grouped.test(words) ? words.replaceAll(/\D/g, "") : words;
 
 export type AskedFault = "same" | "wrong_words" | "too_long";
 
@@ -35,5 +42,6 @@ export function faultOf({ source_lang, target_lang, text, words }: Asked): Asked
   if (source_lang === target_lang) return "same";
   if (text.length > limits.text_characters) return "too_long";
   if (text !== "" || words === "") return null;
-  return /^[1-9]\d{0,7}$/.test(words) && Number(words) <= most_asked_words ? null : "wrong_words";
+  const digits = digitsOf(words);
+  return /^[1-9]\d{0,7}$/.test(digits) && Number(digits) <= most_asked_words ? null : "wrong_words";
 }

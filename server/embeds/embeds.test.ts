@@ -137,6 +137,8 @@ describe("integrations 7: only active sites of the key frame the widget", () => 
     for (const sent of [
       await page("unknown"),
       await page(""),
+      await page("\u0000"),
+      await page(`${key}\r\nx-other: 1`),
       await page(key, {}, "pl", { host: "turbotlumaczenia.localhost" }),
       await page(key, {}, "pl", { host: "lingy.localhost" }),
     ]) {
@@ -190,6 +192,44 @@ describe("integrations 7: the widget has the prices of the order page", () => {
     );
   });
 
+  test("a number grouped as people write it is that number", async () => {
+    const { key } = await withSite();
+    for (const words of ["1 000", "1\u00a0000", "1\u202f000", "1.000", "1,000", "1'000"])
+      expect((await enter(key, { words })).body, words).toContain("Words: 1,000");
+    expect((await enter(key, { words: "1.5" })).body).toContain("Enter a whole number");
+  });
+
+  test("at the lowest price of a package its soonest date is shown and ordered", async () => {
+    const { key } = await withSite();
+    const { offers } = await session(installation, { zone: "visitor" }).call("quickQuote", {
+      body: {
+        service_type: "write",
+        source_lang: "pl",
+        target_langs: ["en"],
+        words: 3,
+        characters_collapsed: 0,
+      },
+    });
+    const price = (offer: (typeof offers)[number]) => Number(offer.price_gross.currency_amount_decimal);
+    const economy = offers.filter((offer) => offer.package === "economy");
+    const lowest = Math.min(...economy.map(price));
+    const soonest = economy
+      .filter((offer) => price(offer) === lowest)
+      .toSorted((a, b) => a.delivery_at.localeCompare(b.delivery_at))[0];
+    const sent = await page(key, { from: "pl", to: "en", words: "3" });
+    const link = orderLinks(sent).find(({ search }) => search === "?package=economy");
+    const handed = new URLSearchParams(link?.hash.slice(1));
+    expect(handed.get("speed") ?? "normal").toBe(soonest?.speed);
+  });
+
+  test("its text is marked with the language it is in", async () => {
+    const { key } = await withSite();
+    expect((await page(key, { from: "de" })).body).toContain(
+      '<textarea name="text" rows="4" maxlength="500000" lang="de">',
+    );
+    expect((await page(key, { from: "en" })).body).toContain('lang="en">');
+  });
+
   test("a text is counted, is written back as text, and goes along in the fragment", async () => {
     const { key } = await withSite();
     const text = 'Dzień dobry <b>"świecie"</b> & reszta';
@@ -216,9 +256,21 @@ describe("integrations 7: the widget has the prices of the order page", () => {
     expect(orderLinks(sent)[0]?.hash).toBe("#improve=1&via=embed&from=pl&to=en");
   });
 
-  test("nothing entered has the lowest prices; a pair without a price is asked for", async () => {
+  test("nothing entered has the example of the order page; a pair without a price is asked for", async () => {
     const { key } = await withSite();
-    expect((await page(key)).body).toContain("from ");
+    const example = await page(key, { from: "pl", to: "en" });
+    expect(example.body).toContain("Example prices for 250 words");
+    const { offers } = await session(installation, { zone: "visitor" }).call("quickQuote", {
+      body: {
+        service_type: "write",
+        source_lang: "pl",
+        target_langs: ["en"],
+        words: 250,
+        characters_collapsed: 1500,
+      },
+    });
+    for (const { price_gross } of offers.filter(({ speed }) => speed === "normal"))
+      expect(example.body.replaceAll(",", "")).toContain(price_gross.currency_amount_decimal);
     const by_hand = await page(key, { words: "10000000" });
     expect(by_hand.body).toContain("A person prices this");
     expect(orderLinks(by_hand)).toHaveLength(1);
@@ -229,7 +281,8 @@ describe("integrations 7: the widget has the prices of the order page", () => {
     [{ words: "1e9" }, "Enter a whole number"],
     [{ words: "99999999" }, "Enter a whole number"],
     [{ from: "pl", to: "pl" }, "Choose two different languages"],
-    [{ from: "xx", to: "<script>" }, "from "],
+    [{ from: "xx", to: "<script>" }, "Example prices"],
+    [{ text: "\u0000 zero", words: "\u0000" }, "Words: 1"],
     [{ text: "a ".repeat(300_000) }, "too long"],
   ])("bad input has a sentence and no fault: %j", async (entered, sentence) => {
     const { key } = await withSite();
@@ -304,6 +357,9 @@ describe("integrations 7: an order says that it came from the widget", () => {
     const guest = session(installation, { zone: "visitor" });
     const made = await guest.call("createOrder", { body: { ...order, via: "embed" } });
     expect(await viaOf(made.cart_hash)).toBe("embed");
+    const desk = session(installation, { zone: "staff", email: "celina@example.com" });
+    const shown = await desk.call("deskOrder", { params: { id: String(made.orders[0]?.id) } });
+    expect(shown.via).toBe("embed");
     expect(await viaOf((await guest.call("createOrder", { body: order })).cart_hash)).toBe("portal");
     const forged = { ...order, via: "api" as unknown as "embed" };
     expect((await guest.refusal("createOrder", { body: forged })).code).toBe("validation.failed");

@@ -7,23 +7,37 @@ import { quickQuote } from "#server/checkout/index.ts";
 import { pageVisitor } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { priceListAt } from "#server/pricing/index.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, digitsOf } from "./asked.ts";
 
-/** The prices of the order page for what was entered; nothing is stored. */
+/** As many words as people think of as a page: their prices are shown before anything is entered, as on the order page. */
+export const example_words = 250;
+
+/** Whether nothing is entered, so that the prices are those of an example. */
+export const isExample = ({ text, words }: Asked): boolean => text === "" && words === "";
+
+/** What is counted of an entry. */
+function countOf(asked: Asked): { readonly words: number; readonly characters_collapsed: number } {
+  if (isExample(asked)) return { words: example_words, characters_collapsed: example_words * 6 };
+  const count = countText(asked.text);
+  return asked.text === "" ? { ...count, words: Number(digitsOf(asked.words)) } : count;
+}
+
+/** The prices of the order page for what was entered, or for an example; nothing is stored. */
 export function pricesOf(
   machine: Machine,
   { brand, locale }: { readonly brand: Brand; readonly locale: Locale },
-  { source_lang, target_lang, text, words }: Asked,
+  asked: Asked,
   now: Date,
 ): Promise<QuickQuoteView> {
-  const count = countText(text);
+  const { source_lang, target_lang, text } = asked;
+  const { words, characters_collapsed } = countOf(asked);
   const input = {
     service_type: "write" as const,
     source_lang,
     target_langs: [target_lang],
-    words: text === "" ? Number(words) : count.words,
+    words,
     repeated_words: text === "" ? 0 : repetitionsIn(text, source_lang).result().repeated_words,
-    characters_collapsed: count.characters_collapsed,
+    characters_collapsed,
     files: [],
     specialized: false,
     annotations: [],

@@ -1,12 +1,13 @@
-import { intl_tag, language_of, type Brand, type Locale } from "#brands/brand.ts";
+import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import type { QuickQuoteView } from "#contract/quotes/quotes.ts";
-import type { Language, PackageKey } from "#domain/catalog.ts";
+import type { Language } from "#domain/catalog.ts";
 import { zone_of } from "#domain/clocks.ts";
 import { embeds_widget } from "#server/kernel/format/catalogues.ts";
 import { dateFormat, numberFormat } from "#server/kernel/format/formatters.ts";
 import { languageName } from "#server/kernel/format/names.ts";
 import { escapeHtml as e } from "#server/kernel/mail/html.ts";
 import { type Asked, type AskedFault, most_asked_words } from "./asked.ts";
+import { example_words, isExample } from "./prices.ts";
 import { widgetStyle } from "./widget-style.ts";
 import { widget_script } from "./widget-script.ts";
 
@@ -39,12 +40,13 @@ const number = (locale: Locale, value: number): string => numberFormat(intl_tag[
  * The order form at the top of the window, filled with languages and text by the fragment, which no server receives. A text
  * that is too long for an address is left out.
  */
-function orderAddress({ locale, asked }: Shown, key?: PackageKey): string {
+function orderAddress({ locale, asked }: Shown, offer?: Pick<Offer, "package" | "speed">): string {
   const { source_lang, target_lang, text } = asked;
-  const handed = { improve: "1", via: "embed", from: source_lang, to: target_lang };
+  const speed = offer === undefined || offer.speed === "normal" ? {} : { speed: offer.speed };
+  const handed = { improve: "1", via: "embed", from: source_lang, to: target_lang, ...speed };
   const whole = new URLSearchParams({ ...handed, text }).toString();
   const fragment = whole.length > longest_handed ? new URLSearchParams(handed).toString() : whole;
-  return `/${locale}/order/write${key ? `?package=${key}` : ""}#${fragment}`;
+  return `/${locale}/order/write${offer ? `?package=${offer.package}` : ""}#${fragment}`;
 }
 
 const isHandedOver = ({ asked }: Shown): boolean =>
@@ -66,7 +68,20 @@ function offerRow(shown: Shown, { from_price }: QuickQuoteView, offer: Offer): s
     timeZone: zone_of[brand.holidays],
   }).format(new Date(offer.delivery_at));
   const name = t("widget.order_name", { package: offer.public_name, price });
-  return `<li><div><strong>${e(offer.public_name)}</strong>${from_price ? "" : `<small>${e(t("widget.ready", { date }))}</small>`}</div><b>${e(price)}</b><a class="act" target="_top" href="${e(orderAddress(shown, offer.package))}" aria-label="${e(name)}">${e(t("widget.order"))}</a></li>`;
+  return `<li><div><strong>${e(offer.public_name)}</strong>${from_price ? "" : `<small>${e(t("widget.ready", { date }))}</small>`}</div><b>${e(price)}</b><a class="act" target="_top" href="${e(orderAddress(shown, offer))}" aria-label="${e(name)}">${e(t("widget.order"))}</a></li>`;
+}
+
+const cents = ({ price_gross }: Offer): number =>
+  Number(price_gross.currency_amount_decimal.replace(".", ""));
+
+/** Of each package the lowest price, and at that price the soonest date, as the order form takes it. */
+function cheapestOf(offers: readonly Offer[]): Offer[] {
+  const cheapest = new Map<string, Offer>();
+  for (const offer of offers.toSorted(
+    (a, b) => cents(a) - cents(b) || Date.parse(a.delivery_at) - Date.parse(b.delivery_at),
+  ))
+    if (!cheapest.has(offer.public_name)) cheapest.set(offer.public_name, offer);
+  return offers.filter((offer) => cheapest.get(offer.public_name) === offer);
 }
 
 const note = (text: string): string => `<p class="note">${e(text)}</p>`;
@@ -77,15 +92,17 @@ export function pricesPart(shown: Shown): string {
   const t = say(locale);
   if (typeof prices === "string")
     return note(t(`widget.${prices}`, { most: number(locale, most_asked_words) }));
-  const offers = prices.offers.filter(({ speed }) => speed === "normal");
+  const offers = cheapestOf(prices.offers);
   if (prices.unavailable !== null || offers.length === 0)
     return `${note(t("widget.by_hand"))}<p><a class="act" target="_top" href="${e(orderAddress(shown))}">${e(t("widget.ask"))}</a></p>`;
   const counted = prices.from_price
     ? t("widget.from_note")
-    : t("widget.counted", { words: number(locale, prices.words) });
+    : isExample(asked)
+      ? t("widget.example", { words: number(locale, example_words) })
+      : t("widget.counted", { words: number(locale, prices.words) });
   const rows = offers.map((offer) => offerRow(shown, prices, offer)).join("");
   const again = asked.text !== "" && !isHandedOver(shown) ? note(t("widget.paste_again")) : "";
-  return `<p class="note">${e(counted)}${prices.from_price ? " " : " · "}${e(t("widget.vat"))}</p>${again}<ul>${rows}</ul>`;
+  return `<p class="note">${e(counted)}${prices.from_price || isExample(asked) ? " " : " · "}${e(t("widget.vat"))}</p>${again}<ul>${rows}</ul>`;
 }
 
 function languageField(
@@ -117,10 +134,9 @@ export function quotePage(shown: Shown): string {
     languageField(shown, { name: "from", chosen: asked.source_lang, sold: languages.sources }),
     languageField(shown, { name: "to", chosen: asked.target_lang, sold: languages.targets }),
   ];
-  const text_lang = language_of[locale] === asked.source_lang ? "" : ` lang="${asked.source_lang}"`;
   return document(
     shown,
-    `<h1>${e(t("widget.title"))}</h1><form method="post" action="/${locale}/embed/quote?site=${encodeURIComponent(site)}" novalidate><div class="pair">${fields.join("")}</div><label>${e(t("widget.text"))}<textarea name="text" rows="4" maxlength="500000"${text_lang}>\n${e(asked.text)}</textarea></label><label>${e(t("widget.words"))}<input name="words" inputmode="numeric" autocomplete="off" maxlength="8" value="${e(asked.words)}"></label><button>${e(t("widget.show"))}</button></form><section id="result" aria-label="${e(t("widget.prices"))}" aria-live="polite" data-failed="${e(t("widget.failed"))}">${pricesPart(shown)}</section><p class="foot">${e(t("widget.files"))} <a target="_top" href="${e(orderAddress(shown))}">${e(t("widget.files_link"))}</a></p><p class="foot">${e(t("widget.by"))} <a target="_top" href="/${locale}">${e(brand.name)}</a></p><script nonce="${nonce}">${widget_script}</script>`,
+    `<h1>${e(t("widget.title"))}</h1><form method="post" action="/${locale}/embed/quote?site=${encodeURIComponent(site)}" novalidate><div class="pair">${fields.join("")}</div><label>${e(t("widget.text"))}<textarea name="text" rows="4" maxlength="500000" lang="${asked.source_lang}">\n${e(asked.text)}</textarea></label><label>${e(t("widget.words"))}<input name="words" inputmode="numeric" autocomplete="off" maxlength="12" value="${e(asked.words)}"></label><button>${e(t("widget.show"))}</button></form><section id="result" aria-label="${e(t("widget.prices"))}" aria-live="polite" data-failed="${e(t("widget.failed"))}">${pricesPart(shown)}</section><p class="foot">${e(t("widget.files"))} <a target="_top" href="${e(orderAddress(shown))}">${e(t("widget.files_link"))}</a></p><p class="foot">${e(t("widget.by"))} <a target="_top" href="/${locale}">${e(brand.name)}</a></p><script nonce="${nonce}">${widget_script}</script>`,
   );
 }
 

@@ -75,6 +75,10 @@ export function serveQuoteWidget(app: FastifyInstance, machine: Machine, brandOf
   });
 }
 
+/** A key as we make it; every other text, which the database might not even take, is no key. */
+const keyIn = (given: unknown): string =>
+  typeof given === "string" && /^[\w-]{1,40}$/.test(given) ? given : "";
+
 async function sendWidget(
   request: Asking,
   reply: FastifyReply,
@@ -82,7 +86,7 @@ async function sendWidget(
   brand: Brand,
 ): Promise<FastifyReply> {
   const now = machine.clock();
-  const site = typeof request.query["site"] === "string" ? request.query["site"].slice(0, 40) : "";
+  const site = keyIn(request.query["site"]);
   const locale = brand.locales.find((one) => one === request.params.locale) ?? brand.locales[0];
   const nonce = randomBytes(16).toString("base64");
   const origins =

@@ -41,6 +41,9 @@ export const widget_script = `(() => {
     event.preventDefault();
     void refresh();
   });
+  form.elements.from.addEventListener("change", ({ target }) => {
+    form.elements.text.lang = target.value;
+  });
   form.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(refresh, 400);

@@ -4,3 +4,4 @@ export { sealEngineKeys } from "./keys.ts";
 export { isServed, probeRoute } from "./probe.ts";
 export { servedBy, servedFrom, servedPairs, storeServedPairs } from "./served.ts";
 export { translateSegments, type Translation, type TranslationTask } from "./translate.ts";
+export { unchangedEngine } from "./unchanged.ts";

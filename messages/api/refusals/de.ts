@@ -14,8 +14,8 @@ export const de = {
   "preview.not_found": "Diese Vorschau gibt es nicht oder sie ist abgelaufen. Erstellen Sie eine neue.",
   "test.off":
     "Der Testmodus ist hier ausgeschaltet. Verwenden Sie einen Schlüssel, der mit tolk_live_ beginnt.",
-  "test.only":
-    "Diese Anfrage gibt es nur im Testmodus. Verwenden Sie einen Schlüssel, der mit tolk_test_ beginnt.",
+  "test.key_needed":
+    "Dieser Aufruf ist nur für Aufträge im Testmodus. Senden Sie ihn mit einem Testschlüssel, der mit tolk_test_ beginnt.",
   "test.unreachable": "Der Auftrag kann von seinem jetzigen Status aus nicht in diesen Status gelangen.",
   "idempotency.missing":
     "Diese Anfrage braucht den Header Idempotency-Key, damit eine Wiederholung nicht doppelt bestellt.",

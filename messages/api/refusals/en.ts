@@ -12,7 +12,8 @@ export const en = {
   "upload.used": "This address has taken its file. Ask for a new one.",
   "preview.not_found": "There is no such preview, or it has ended. Create a new one.",
   "test.off": "The test mode is switched off here. Use a key that begins with tolk_live_.",
-  "test.only": "This request is for the test mode only. Use a key that begins with tolk_test_.",
+  "test.key_needed":
+    "This call exists for orders of the test mode only. Send it with a test key, which begins with tolk_test_.",
   "test.unreachable": "The order cannot get from its present status to that one.",
   "idempotency.missing":
     "This request needs the header Idempotency-Key, so that a repeat does not order twice.",

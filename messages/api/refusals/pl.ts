@@ -12,7 +12,8 @@ export const pl = {
   "upload.used": "Pod tym adresem przyjęto już plik. Poproś o nowy adres.",
   "preview.not_found": "Nie ma takiego podglądu zamówienia albo już wygasł. Utwórz nowy.",
   "test.off": "Tryb testowy jest tu wyłączony. Użyj klucza zaczynającego się od tolk_live_.",
-  "test.only": "To żądanie działa tylko w trybie testowym. Użyj klucza zaczynającego się od tolk_test_.",
+  "test.key_needed":
+    "To żądanie dotyczy tylko zleceń w trybie testowym. Wyślij je z kluczem testowym, który zaczyna się od tolk_test_.",
   "test.unreachable": "Zlecenie nie może przejść z obecnego statusu do tego statusu.",
   "idempotency.missing":
     "To żądanie wymaga nagłówka Idempotency-Key, żeby powtórzenie nie zamówiło drugi raz.",

@@ -2,13 +2,15 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "widget.title": "Preis einer Übersetzung",
-  "widget.from": "Aus dem",
-  "widget.to": "Ins",
+  "widget.from": "Ausgangssprache",
+  "widget.to": "Zielsprache",
   "widget.text": "Ihr Text",
   "widget.words": "Oder die Anzahl der Wörter",
   "widget.show": "Preise anzeigen",
   "widget.prices": "Preise",
   "widget.counted": "Wörter: {words}",
+  "widget.example":
+    "Beispielpreise für {words} Wörter. Geben Sie Ihren Text oder die Anzahl der Wörter ein, um die genauen zu sehen.",
   "widget.from_note":
     "Niedrigste Preise. Geben Sie Ihren Text oder die Anzahl der Wörter ein, um die genauen zu sehen.",
   "widget.from_price": "ab {price}",

@@ -8,6 +8,8 @@ export const en = {
   "widget.show": "Show prices",
   "widget.prices": "Prices",
   "widget.counted": "Words: {words}",
+  "widget.example":
+    "Example prices for {words} words. Add your text or the number of words to see the exact ones.",
   "widget.from_note": "Lowest prices. Add your text or the number of words to see the exact ones.",
   "widget.from_price": "from {price}",
   "widget.vat": "Prices include VAT.",

@@ -9,6 +9,7 @@ export const pl: Record<keyof typeof en, string> = {
   "widget.show": "Pokaż ceny",
   "widget.prices": "Ceny",
   "widget.counted": "Liczba słów: {words}",
+  "widget.example": "Przykładowe ceny za {words} słów. Dodaj tekst albo liczbę słów, aby zobaczyć dokładne.",
   "widget.from_note": "Najniższe ceny. Dodaj tekst albo liczbę słów, aby zobaczyć dokładne.",
   "widget.from_price": "od {price}",
   "widget.vat": "Ceny zawierają VAT.",

@@ -9,6 +9,7 @@ export const ua: Record<keyof typeof en, string> = {
   "widget.show": "Показати ціни",
   "widget.prices": "Ціни",
   "widget.counted": "Кількість слів: {words}",
+  "widget.example": "Приклади цін за {words} слів. Додайте текст або кількість слів, щоб побачити точні.",
   "widget.from_note": "Найнижчі ціни. Додайте текст або кількість слів, щоб побачити точні.",
   "widget.from_price": "від {price}",
   "widget.vat": "Ціни включають ПДВ.",

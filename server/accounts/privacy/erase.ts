@@ -9,6 +9,8 @@ import { accountName } from "../attempts.ts";
 import type { Erasing, Who } from "./held.ts";
 import { requireNothingOpen } from "./open-matters.ts";
 import { customer_tables, held_tables } from "./held-tables.ts";
+import { order_tables } from "./order-tables.ts";
+import { work_tables } from "./work-tables.ts";
 
 /** How the rows of a customer are found. */
 export async function whoIs(db: Kysely<DB>, customer_id: number): Promise<Who> {
@@ -31,9 +33,63 @@ async function erase(tx: Tx, tables: typeof customer_tables, who: Who, at: Erasi
   }
 }
 
+/** What people wrote in orders and about them. */
+const text_tables: readonly (keyof DB)[] = [
+  "order",
+  "message",
+  "question",
+  "work_document",
+  "left_segment",
+  "engine_batch",
+  "hand_in",
+  "work_check",
+  "lqa",
+  "proposal",
+  "correction",
+  "correction_place",
+];
+const tables_of_orders = customer_tables.filter(
+  ([name]) => name !== "cart" && (name in order_tables || name in work_tables),
+);
+
+/**
+ * Empties orders as the deletion of an account does, or of them only what people wrote. Their rows, carts and invoices stay;
+ * the caller holds the locks of the orders. The bytes of their files are removed after the commit.
+ */
+export async function eraseOrders(
+  tx: Tx,
+  { orders, only_texts }: { readonly orders: readonly number[]; readonly only_texts: boolean },
+  now: Date,
+): Promise<void> {
+  const who = { id: 0, brand_id: 0, email: "", account: "", orders };
+  const keys = only_texts ? [] : await fileKeys(tx, who);
+  const tables = only_texts
+    ? tables_of_orders.filter(([name]) => text_tables.includes(name))
+    : tables_of_orders;
+  await erase(tx, tables, who, { now, address: "" });
+  await tx
+    .deleteFrom("memory_unit")
+    .where("order_id", "in", [0, ...orders])
+    .execute();
+  await removeBytes(tx, keys, now);
+}
+
+const filesOf = (who: Who) =>
+  held_tables.file.about === "customers" ? held_tables.file.rows(who) : sql<boolean>`false`;
+
+const fileKeys = async (tx: Tx, who: Who): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom("file")
+      .select("storage_key")
+      .where("deleted_at", "is", null)
+      .where(filesOf(who))
+      .execute()
+  ).map(({ storage_key }) => storage_key);
+
 /** Storage keys of the files of their orders, and of the copies of their data. */
 async function keysOf(tx: Tx, who: Who): Promise<string[]> {
-  const files = held_tables.file.about === "customers" ? held_tables.file.rows(who) : sql<boolean>`false`;
+  const files = filesOf(who);
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from file where deleted_at is null and ${files}
     union all

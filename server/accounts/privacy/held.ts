@@ -7,6 +7,8 @@ export type Who = {
   readonly email: string;
   /** The name under which their logins are counted. */
   readonly account: string;
+  /** Only these orders, whose ever they are. */
+  readonly orders?: readonly number[];
 };
 /** When and with what the data of a deleted customer is overwritten. */
 export type Erasing = { readonly now: Date; readonly address: string };
@@ -77,10 +79,14 @@ export type Purpose =
 
 export type Held = OfCustomers | OfOthers | OfNone;
 
-const orders_of = (who: Who) => sql`(select id from "order" where customer_id = ${who.id})`;
+const orders_of = ({ id, orders }: Who) =>
+  orders === undefined
+    ? sql`(select id from "order" where customer_id = ${id})`
+    : sql`(select unnest(${orders}::integer[]))`;
 
 export const byCustomer: Rows = (who) => sql<boolean>`customer_id = ${who.id}`;
 export const byOrder: Rows = (who) => sql<boolean>`order_id in ${orders_of(who)}`;
+export const ownOrders: Rows = (who) => sql<boolean>`id in ${orders_of(who)}`;
 export const byCart: Rows = (who) =>
   sql<boolean>`(customer_id = ${who.id} or cart_id in (select id from cart where customer_id = ${who.id}))`;
 

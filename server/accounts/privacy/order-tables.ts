@@ -1,5 +1,15 @@
 import { sql } from "kysely";
-import { byCustomer, byOrder, deleted, emptied, type Held, retained, type Rows, through } from "./held.ts";
+import {
+  byCustomer,
+  byOrder,
+  deleted,
+  emptied,
+  type Held,
+  ownOrders,
+  retained,
+  type Rows,
+  through,
+} from "./held.ts";
 
 const files: Rows = (who) => sql<boolean>`id in (
   select file_id from attachment where ${byOrder(who)}
@@ -39,7 +49,7 @@ export const order_tables = {
   order: {
     about: "customers",
     purpose: "orders",
-    rows: byCustomer,
+    rows: ownOrders,
     exported: `id cart_id created_at service_type status package speed source_lang target_lang subject words text links
       note_for_translator deadline wanted_deadline session_starts_at duration_minutes asked_at accepted_at finished_at
       price_net vat price_gross tax_rate_bps tax_treatment currency price_trace annotations is_confidential specialized simultaneous

@@ -12,15 +12,17 @@ type Copied = {
   readonly key: readonly string[];
   /** The column with who made a row; in the test mode its own office. */
   readonly by?: string;
+  /** Rows are written once, and the test mode stores such rows too: missing ones are added, with numbers of its own. */
+  readonly adds_only?: true;
 };
 
-/** What the desk sets and every price depends on. Rows have the numbers of the live database. */
+/** What the desk sets and every price depends on. Rows have the numbers of the live database, except rates. */
 const copied: readonly Copied[] = [
   { table: "price_list", key: ["id"] },
   { table: "shipping_rate", key: ["id"] },
   { table: "bonus_sheet", key: ["id"], by: "made_by" },
   { table: "category", key: ["id"] },
-  { table: "nbp_rate", key: ["id"] },
+  { table: "nbp_rate", key: ["currency", "asked_for"], adds_only: true },
   { table: "brand_setting", key: ["brand_id", "key"], by: "changed_by" },
 ];
 
@@ -43,14 +45,14 @@ const changesOf = (columns: readonly string[], key: readonly string[]) =>
 
 const listOf = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));
 
-async function copyTable(both: Both, tx: Tx, { table, key, by }: Copied): Promise<void> {
+async function copyTable(both: Both, tx: Tx, { table, key, by, adds_only }: Copied): Promise<void> {
   const { rows: found } = await sql<{ rows: string }>`
     select coalesce(jsonb_agg(t), '[]')::text as rows from ${sql.table(table)} t`.execute(both.live);
   const { rows: names } = await sql<{ name: string }>`
     select attname::text as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     order by attnum`.execute(tx);
-  const columns = names.map(({ name }) => name);
+  const columns = names.map(({ name }) => name).filter((name) => !(adds_only && name === "id"));
   const office = sql`(select min(id) from staff_user)`;
   const values = columns.map((name) => (name === by ? office : sql.id("t", name)));
   // What is no longer in the live database is not named by any row of the test mode.
@@ -58,7 +60,9 @@ async function copyTable(both: Both, tx: Tx, { table, key, by }: Copied): Promis
   await sql`
     insert into ${sql.table(table)} (${listOf(columns)}) overriding system value
     select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.table(table)}, ${found[0]?.rows ?? "[]"}::jsonb) t
-    on conflict (${listOf(key)}) do update set ${changesOf(columns, key)}`.execute(tx);
+    on conflict (${listOf(key)}) ${adds_only ? sql`do nothing` : sql`do update set ${changesOf(columns, key)}`}`.execute(
+    tx,
+  );
 }
 
 /** Copies price lists and settings that have changed since the last copy of this process; `known` has their digests. */
@@ -97,12 +101,12 @@ const account_columns = [
   "created_at",
 ] as const;
 
-/** Copies accounts as they are now; answers the ids of those that are new in the test mode. */
-export async function copyAccounts({ live, test }: Both, ids: readonly number[]): Promise<number[]> {
+/** Copies at most 1,000 accounts as they are now; answers the ids of those that have never had a balance. */
+async function copySome({ live, test }: Both, ids: readonly number[]): Promise<number[]> {
   const rows = await live
     .selectFrom("customer")
     .select(account_columns)
-    .where("id", "in", [0, ...ids])
+    .where("id", "in", ids)
     .orderBy("id")
     .execute();
   const columns = [...account_columns, "hash"];
@@ -112,14 +116,26 @@ export async function copyAccounts({ live, test }: Both, ids: readonly number[])
     hash: newHash(),
   }));
   return transact(test, async (tx) => {
-    const { rows: stored } = await sql<{ id: number; is_new: boolean }>`
+    const { rows: stored } = await sql<{ id: number; has_balance: boolean }>`
       insert into customer (${listOf(columns)}) overriding system value
       select ${listOf(columns)}
       from jsonb_populate_recordset(null::customer, ${JSON.stringify(values)}::jsonb) order by id
       on conflict (id) do update set ${changesOf(account_columns, ["id"])}
-      returning id, xmax = 0 as is_new`.execute(tx);
-    return stored.flatMap(({ id, is_new }) => (is_new ? [id] : []));
+      returning id, exists (select from balance_correction
+        where customer_id = customer.id and state = 'approved') as has_balance`.execute(tx);
+    return stored.flatMap(({ id, has_balance }) => (has_balance ? [] : [id]));
   });
+}
+
+/** A statement has at most 65,535 parameters, and a transaction should be short. */
+const accounts_at_once = 1000;
+
+/** Copies accounts as they are now; answers the ids of those that have never had a balance in the test mode. */
+export async function copyAccounts(both: Both, ids: readonly number[]): Promise<number[]> {
+  const poor: number[] = [];
+  for (let from = 0; from < ids.length; from += accounts_at_once)
+    poor.push(...(await copySome(both, ids.slice(from, from + accounts_at_once))));
+  return poor;
 }
 
 /** The accounts of the test mode. */

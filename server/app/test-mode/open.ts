@@ -1,5 +1,6 @@
 import { runMigrations } from "graphile-worker";
 import { type Kysely, sql } from "kysely";
+import type pg from "pg";
 import { storeServedPairs } from "#server/engines/index.ts";
 import { storeUnder } from "#server/kernel/files/store-under.ts";
 import { migrate } from "#server/kernel/db/migrate.ts";
@@ -17,23 +18,40 @@ import { seedPeople } from "./people.ts";
 import { openRobot, type Robot } from "./robot.ts";
 import { pseudo_engine, test_bank, test_vies } from "./simulators.ts";
 
-/** The database of the test mode: that of the installation with `_test` behind its name. */
+/** PostgreSQL cuts longer names, so that they can be those of other databases. */
+const longest_name_bytes = 63;
+
+/**
+ * The database of the test mode: that of the installation with `_test` behind its name. Throws a sentence when that is too
+ * long for PostgreSQL.
+ */
 export function testUrl(live_url: string): { readonly url: string; readonly name: string } {
   const url = new URL(live_url);
   const name = `${decodeURIComponent(url.pathname.slice(1))}_test`;
+  if (Buffer.byteLength(name) > longest_name_bytes)
+    throw new Error(`The test mode needs a database whose name has at most 58 bytes: ${name} is too long.`);
   url.pathname = `/${encodeURIComponent(name)}`;
   return { url: url.href, name };
 }
 
-const duplicate_database = "42P04";
+/** The lock in the live database under which one process after the other opens the test mode: "tol", "open". */
+const opening_lock = [0x746f6c, 0x6f70656e] as const;
+
+/** Runs `work` in one process of the installation at a time; the others wait. */
+async function oneByOne<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const session = await pool.connect();
+  try {
+    await session.query("select pg_advisory_lock($1, $2)", [...opening_lock]);
+    return await work();
+  } finally {
+    // The end of the session frees the lock, also after a lost connection.
+    session.release(true);
+  }
+}
 
 async function createDatabase(db: Kysely<DB>, name: string): Promise<void> {
   const { rows } = await sql`select from pg_database where datname = ${name}`.execute(db);
-  if (rows.length > 0) return;
-  await sql`create database ${sql.id(name)}`.execute(db).catch((error: unknown) => {
-    // Another process of the installation was faster.
-    if ((error as { code?: unknown }).code !== duplicate_database) throw error;
-  });
+  if (rows.length === 0) await sql`create database ${sql.id(name)}`.execute(db);
 }
 
 /** Marks an empty database as one of the test mode; throws for one with other data. */
@@ -102,17 +120,20 @@ export async function openTestMode(
   },
 ): Promise<OpenTestMode> {
   const { url, name } = testUrl(live_url);
-  await createDatabase(live.db, name);
   const { db, pool, close } = openDatabase(url, { max_connections: 6 });
   stops.push(close);
-  await migrate(db, migrations, version);
-  await runMigrations({ connectionString: url });
-  await markDatabase(db, name, live.clock());
-  await seedPeople(db, live.clock());
   const both = { live: live.db, test: db };
   const known = new Map<string, string>();
-  await copySettings(both, known);
-  await storeServedPairs(db, pseudo_engine);
+  const keys = await oneByOne(live.pool, async () => {
+    await createDatabase(live.db, name);
+    await migrate(db, migrations, version);
+    await runMigrations({ connectionString: url });
+    await markDatabase(db, name, live.clock());
+    await seedPeople(db, live.clock());
+    await copySettings(both, known);
+    await storeServedPairs(db, pseudo_engine);
+    return openKeys(db, live.secrets, live.clock());
+  });
   const config = configOf(live.config);
   const machine: { -readonly [K in keyof Machine]: Machine[K] } = {
     ...live,
@@ -121,7 +142,7 @@ export async function openTestMode(
     pool,
     test: null,
     robot: null,
-    keys: await openKeys(db, live.secrets, live.clock()),
+    keys,
     brands: runningBrands(db, config),
     early_shares: earlyShares(db),
     store: storeUnder(live.store, "test"),
@@ -136,7 +157,7 @@ export async function openTestMode(
   const robot = openRobot(machine);
   machine.robot = robot;
   const openAccounts = async (ids: readonly number[]): Promise<void> => {
-    for (const id of await copyAccounts(both, ids)) await robot.setBalance(id, first_balance);
+    for (const id of await copyAccounts(both, ids)) await robot.giveFirstBalance(id, first_balance);
   };
   return {
     machine,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { day } from "#domain/orders/timers.ts";
+import { eraseOrders } from "#server/accounts/index.ts";
 import { transact } from "#server/kernel/db/transact.ts";
+import { emptiedMail } from "#server/kernel/mail/emptied.ts";
 import { removeBytes } from "#server/kernel/files/removal.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
@@ -32,40 +34,78 @@ async function removeFiles({ db, clock }: Machine): Promise<void> {
   });
 }
 
-/**
- * Takes orders of the test mode from their accounts, with texts and names of buyers. The rows stay, because those of money and
- * invoices refer to them and are written once.
- */
-async function removeOrders({ db, clock }: Machine): Promise<void> {
-  const before = new Date(clock().getTime() - orders_last_ms);
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Empties what people wrote in orders that nothing has happened to for seven days, and mails of that age. */
+async function removeTexts({ db, clock }: Machine): Promise<void> {
+  const now = clock();
+  const before = new Date(now.getTime() - files_last_ms);
   await transact(db, async (tx) => {
-    const orders = await tx
+    const still = await tx
       .selectFrom("order")
-      .select(["id", "cart_id"])
-      .where("customer_id", "is not", null)
+      .select("id")
+      .where("content_removed_at", "is", null)
       .where("created_at", "<", before)
+      .where(
+        sql<boolean>`not exists (select from order_event e where e.order_id = "order".id and e.at >= ${before})`,
+      )
       .orderBy("id")
       .limit(at_once)
       .forUpdate()
       .skipLocked()
       .execute();
+    const orders = idsOf(still);
+    if (orders.length === 0) return;
+    await eraseOrders(tx, { orders, only_texts: true }, now);
+    await tx.updateTable("order").set({ content_removed_at: now }).where("id", "in", orders).execute();
+  });
+  await db
+    .updateTable("mail")
+    .set(emptiedMail(now))
+    .where("created_at", "<", before)
+    .where("emptied_at", "is", null)
+    .execute();
+}
+
+/**
+ * Takes orders of the test mode from their accounts, with texts and names of buyers. The rows stay, because those of money and
+ * invoices refer to them and are written once.
+ */
+async function removeOrders({ db, clock }: Machine): Promise<void> {
+  const now = clock();
+  await transact(db, async (tx) => {
+    const old = await tx
+      .selectFrom("order")
+      .select(["id", "cart_id"])
+      .where("customer_id", "is not", null)
+      .where("created_at", "<", new Date(now.getTime() - orders_last_ms))
+      .orderBy("id")
+      .limit(at_once)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const orders = idsOf(old);
+    if (orders.length === 0) return;
+    await eraseOrders(tx, { orders, only_texts: false }, now);
     await tx
       .updateTable("order")
-      .set({ customer_id: null, text: null, links: [], note_for_translator: "" })
-      .where("id", "in", [0, ...orders.map(({ id }) => id)])
+      .set({ customer_id: null, content_removed_at: now })
+      .where("id", "in", orders)
       .execute();
-    const carts = orders.flatMap(({ cart_id }) => (cart_id === null ? [] : [cart_id]));
+    const carts = old.flatMap(({ cart_id }) => (cart_id === null ? [] : [cart_id]));
     const no_buyer = { email: "", first_name: "", last_name: "", phone: null, address: "", company_name: "" };
+    const no_place = { invoice_email: null, postcode: "", city: "", vat_id: null, reference: null };
     await tx
       .updateTable("cart")
-      .set({ ...no_buyer, customer_id: null })
+      .set({ ...no_buyer, ...no_place, customer_id: null })
       .where("id", "in", [0, ...carts])
       .execute();
   });
 }
 
-/** Files go after seven days, orders after thirty. */
+/** Files and texts go after seven days, orders after thirty. */
 export async function removeOld(machine: Machine): Promise<void> {
   await removeFiles(machine);
+  await removeTexts(machine);
   await removeOrders(machine);
 }

@@ -120,65 +120,131 @@ async function advance(office: Office, key: CallerKey, id: number, to: PublicSta
   }
 }
 
-/** The balance is promotional money, which the office can grant and take: above a limit the second of them approves. */
-async function setBalance({ machine, call, people }: Office, id: number, wanted: bigint): Promise<void> {
-  const { brand_id, currency } = await machine.db
-    .selectFrom("customer")
-    .select(["brand_id", "currency"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const change = wanted - (await walletBalance(machine.db, id, currency)).amount;
-  if (change === 0n) return;
-  const [first, second] = await people.desk(brand_id);
-  const amount = change < 0n ? `-${toDecimal(-change)}` : toDecimal(change);
-  await call(first, "correctBalance", { params: { id: String(id) }, body: { amount, reason } });
-  const waiting = await machine.db
+/** The lock of the one call that sets a balance: "tol", "bal". */
+const balance_lock = [0x746f6c, 0x62616c] as const;
+
+/** Runs balances one after the other, in all processes: each reads what the one before has written. */
+function oneBalanceAtATime({ pool }: Machine) {
+  let before: Promise<unknown> = Promise.resolve();
+  const locked = async (work: () => Promise<void>): Promise<void> => {
+    const session = await pool.connect();
+    try {
+      await session.query("select pg_advisory_lock($1, $2)", [...balance_lock]);
+      await work();
+      await session.query("select pg_advisory_unlock($1, $2)", [...balance_lock]);
+      session.release();
+    } catch (error) {
+      // The end of the session frees the lock.
+      session.release(true);
+      throw error;
+    }
+  };
+  return (work: () => Promise<void>): Promise<void> => {
+    const now = before.catch(() => null).then(() => locked(work));
+    before = now;
+    return now;
+  };
+}
+
+/** Corrections of an account that wait for the second of the office. */
+const waitingCorrections = ({ machine }: Office, id: number) =>
+  machine.db
     .selectFrom("balance_correction")
     .select("approval_id")
     .where("customer_id", "=", id)
     .where("state", "=", "waiting")
     .execute();
-  for (const { approval_id } of waiting)
-    await call(second, "decideApproval", {
-      params: { id: String(approval_id) },
-      body: { decision: "approve" },
-    });
+
+/** The balance is promotional money, which the office can grant and take: above a limit the second of them approves. */
+async function setBalance(office: Office, id: number, wanted: bigint): Promise<void> {
+  const { machine, call, people } = office;
+  const { brand_id, currency } = await machine.db
+    .selectFrom("customer")
+    .select(["brand_id", "currency"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const [first, second] = await people.desk(brand_id);
+  const decide = async (decision: "approve" | "reject"): Promise<void> => {
+    for (const { approval_id } of await waitingCorrections(office, id))
+      await call(second, "decideApproval", {
+        params: { id: String(approval_id) },
+        body: { decision, note: reason },
+      });
+  };
+  // What a process has left that ended between the two steps.
+  await decide("reject");
+  const change = wanted - (await walletBalance(machine.db, id, currency)).amount;
+  if (change === 0n) return;
+  const amount = change < 0n ? `-${toDecimal(-change)}` : toDecimal(change);
+  await call(first, "correctBalance", { params: { id: String(id) }, body: { amount, reason } });
+  await decide("approve");
 }
 
+/** Sets the balance of an account that has never had one. */
+async function giveFirstBalance(office: Office, id: number, amount: bigint): Promise<void> {
+  const given = await office.machine.db
+    .selectFrom("balance_correction")
+    .select("id")
+    .where("customer_id", "=", id)
+    .where("state", "=", "approved")
+    .executeTakeFirst();
+  if (!given) await setBalance(office, id, amount);
+}
+
+/** Orders of one round; those that are not reached come in the next one. */
 const most_at_once = 100;
 
-/** One act about every order that waits for our side. What fails is tried again the next time. */
-async function stepAll(office: Office): Promise<void> {
-  const { db, log } = office.machine;
-  const orders = await db
+/** Orders that wait for our side, newest first, from a number downwards. */
+const waitingOrders = ({ machine }: Office, below: number | null, most: number) =>
+  machine.db
     .selectFrom("order")
     .selectAll()
     .where("status", "in", office_statuses)
     .where("on_hold", "=", false)
+    .$if(below !== null, (query) => query.where("id", "<", below ?? 0))
     .orderBy("id", "desc")
-    .limit(most_at_once)
+    .limit(most)
     .execute();
-  for (const order of orders)
-    await officeStep(office, order).catch((error: unknown) =>
-      log[error instanceof Refusal ? "debug" : "warn"](
-        { err: error, order: order.id },
-        "the test mode did not move an order",
-      ),
-    );
+
+/**
+ * One act about every order that waits for our side. What fails is tried again in its turn: each round goes on after the last
+ * order of the one before, so that orders that cannot be moved keep none from its step.
+ */
+function roundsOf(office: Office, most: number): () => Promise<void> {
+  const { log } = office.machine;
+  let below: number | null = null;
+  return async () => {
+    const orders = await waitingOrders(office, below, most);
+    for (const order of orders)
+      await officeStep(office, order).catch((error: unknown) =>
+        log[error instanceof Refusal ? "debug" : "warn"](
+          { err: error, order: order.id },
+          "the test mode did not move an order",
+        ),
+      );
+    // The next round begins with the newest again.
+    below = orders.length < most ? null : (orders.at(-1)?.id ?? null);
+  };
 }
 
-export type Robot = TestRobot & { readonly stepAll: () => Promise<void> };
+export type Robot = TestRobot & {
+  /** Sets the balance of an account that has never had one, gross minor units of its currency. */
+  readonly giveFirstBalance: (customer_id: number, amount: bigint) => Promise<void>;
+  readonly stepAll: () => Promise<void>;
+};
 
 /** The people of the test mode: they act by the routes of their own pages. */
-export function openRobot(machine: Machine): Robot {
+export function openRobot(machine: Machine, { at_once = most_at_once } = {}): Robot {
   const office: Office = {
     machine,
     call: insideCalls(machine, handlers),
     people: openPeople(machine.db, machine.clock),
   };
+  const inTurn = oneBalanceAtATime(machine);
   return {
     advance: (key, id, to) => advance(office, key, id, to),
-    setBalance: (id, amount) => setBalance(office, id, amount),
-    stepAll: () => stepAll(office),
+    setBalance: (id, amount) => inTurn(() => setBalance(office, id, amount)),
+    giveFirstBalance: (id, amount) => inTurn(() => giveFirstBalance(office, id, amount)),
+    stepAll: roundsOf(office, at_once),
   };
 }

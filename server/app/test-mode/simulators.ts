@@ -1,36 +1,20 @@
 import { brands } from "#brands/all.ts";
-import { languages, type Language } from "#domain/catalog.ts";
 import { currencies } from "#domain/money.ts";
+import { unchangedEngine } from "#server/engines/index.ts";
 import { requesterOf } from "#server/tax/index.ts";
-import type { Engine } from "#server/kernel/ports/engine.ts";
 import type { PaymentProvider } from "#server/kernel/ports/payment-provider.ts";
 import type { Vies } from "#server/kernel/ports/vies.ts";
 
-/** A text of the test mode: the source after a note that it was not translated. */
-export const pseudoTranslation = (source_lang: string, target_lang: string, text: string): string =>
-  `[test mode ${source_lang}→${target_lang}: no translation was made, the source follows] ${text}`;
+type Pair = { readonly source_lang: string; readonly target_lang: string };
 
-/** The engine of the test mode, which calls nothing. */
-export const pseudo_engine: Engine = {
-  name: "demo",
-  stand_in: true,
-  tags: "marks",
-  terms: "none",
-  limits: { texts: 50, bytes: 40_000, parallel: 1 },
-  pairs: () =>
-    Promise.resolve(
-      languages.flatMap((source_lang: Language) =>
-        languages
-          .filter((target_lang) => target_lang !== source_lang)
-          .map((target_lang) => ({ source_lang, target_lang })),
-      ),
-    ),
-  translate: ({ segments, source_lang, target_lang }) =>
-    Promise.resolve({
-      results: segments.map((text) => ({ text: pseudoTranslation(source_lang, target_lang, text) })),
-      billed_characters: 0,
-    }),
-};
+const note = ({ source_lang, target_lang }: Pair): string =>
+  `[test mode ${source_lang}→${target_lang}: no translation was made, the source follows]`;
+
+/** A text of the test mode: the source after a note that it was not translated. */
+export const pseudoTranslation = (pair: Pair, text: string): string => `${note(pair)} ${text}`;
+
+/** The engine of the test mode. */
+export const pseudo_engine = unchangedEngine(note);
 
 /**
  * The bank of the test mode: a payment that is asked about is paid, and every refund arrives. It has the code of the local bank, which

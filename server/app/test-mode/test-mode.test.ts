@@ -1,4 +1,5 @@
 import { removeOld } from "./removal.ts";
+import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#contract/routes.ts";
 import type { PublicStatus } from "#domain/orders/public-status.ts";
@@ -14,6 +15,7 @@ import {
 import { type Company, newCompany } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { day, inOneInstallation, words } from "#test/steps.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { contentOf, withTestMode } from "#test/test-mode.ts";
 
 let installation: Installation;
@@ -39,6 +41,21 @@ afterAll(() => mode.end());
 
 const statusOf = async (id: number): Promise<PublicStatus> =>
   (await program.call("apiOrder", byId(id))).status;
+const secret = "Zażółć gęślą jaźń wyłącznie w tej umowie.";
+
+/** Tables of the database with a row that has this text. */
+async function tablesWith(db: Kysely<DB>, text: string): Promise<string[]> {
+  const found: string[] = [];
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(db);
+  for (const { name } of rows) {
+    const { rows: with_it } = await sql`
+      select from ${sql.raw(name)} t where t::text like ${`%${text}%`} limit 1`.execute(db);
+    if (with_it.length > 0) found.push(name);
+  }
+  return found;
+}
 const advance = (id: number, to: PublicStatus) =>
   program.call("apiAdvanceTestOrder", { ...byId(id), body: { to } });
 
@@ -159,13 +176,13 @@ describe("integrations 3.1: the test mode", () => {
     expect((await live.call("apiOrders", { query: {} })).data).toEqual([]);
     expect(await live.problem("apiSetTestBalance", { body: { amount: "5.00" } })).toMatchObject({
       status: 403,
-      code: "test.only",
+      code: "test.key_needed",
     });
     const { data } = await program.call("apiOrders", { query: {} });
     const order = byId(data[0]?.id ?? 0);
     expect((await live.problem("apiOrder", order)).code).toBe("order.not_found");
     const to = { ...order, body: { to: "delivered" as const } };
-    expect((await live.problem("apiAdvanceTestOrder", to)).code).toBe("test.only");
+    expect((await live.problem("apiAdvanceTestOrder", to)).code).toBe("test.key_needed");
   });
 
   test("keys of the test mode are changed, replaced, revoked and reported without the live mode", async () => {
@@ -196,7 +213,12 @@ describe("integrations 3.1: the test mode", () => {
     expect((await programWith(installation, leaked).problem("apiAccount", {})).code).toBe("key.invalid");
   });
 
-  test("files go after seven days, orders after thirty", async () => {
+  test("files and texts go after seven days, orders after thirty", async () => {
+    const { db } = mode.machine;
+    const { orders } = await program.call("apiRequestQuote", { body: { ...content, text: secret } });
+    await program.call("apiWriteMessage", { ...byId(orders[0]?.id ?? 0), body: { text: secret } });
+    await advance(orders[0]?.id ?? 0, "delivered");
+    expect(await tablesWith(db, secret)).not.toEqual([]);
     const { data } = await program.call("apiOrders", { query: {} });
     const delivered = data.findLast(({ status }) => status === "delivered")?.id ?? 0;
     installation.clock.forward(8 * day);
@@ -210,10 +232,13 @@ describe("integrations 3.1: the test mode", () => {
       })
       .toEqual([]);
     expect(await statusOf(delivered)).toBe("delivered");
+    expect(await tablesWith(db, secret)).toEqual([]);
     installation.clock.forward(23 * day);
     await removeOld(mode.machine);
     expect((await program.call("apiOrders", { query: {} })).data).toEqual([]);
     expect((await program.problem("apiOrder", byId(delivered))).code).toBe("order.not_found");
+    const with_number = await db.selectFrom("cart").select("id").where("vat_id", "is not", null).execute();
+    expect(with_number).toEqual([]);
   });
 
   test("price lists, settings and accounts follow the live ones", async () => {

@@ -273,6 +273,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
   const cart = reads.selectFrom("cart").selectAll().where("id", "=", order.cart_id).executeTakeFirstOrThrow();
   const { cost, net, limits, owner, price_now, margin_events, ...found } = await allOf({
     order: orderView(reads, order, { role: "staff", reads_papers: true, locale: caller.locale, now }),
+    via: cart.then(({ via }) => via),
     customer: cart.then((row) => customerOf(reads, order, row)),
     owner: reads
       .selectFrom("staff_user")
@@ -296,6 +297,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     order: found.order,
     version: order.version,
     brand: brandName(order.brand_id),
+    via: found.via,
     currency: order.currency,
     customer: found.customer,
     owner: owner ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { handedOver } from "./handed-over.ts";
+import { besideDraft, handedOver } from "./handed-over.ts";
 
 const note = (draft: string): string => `Machine translation:\n${draft}`;
 
@@ -26,6 +26,26 @@ describe("R25 a person improves what a machine has made", () => {
     const via = (value: string) =>
       handedOver(`#${new URLSearchParams({ improve: "1", via: value }).toString()}`, note).via;
     expect([via("embed"), via("api"), handedOver("#via=embed", note).via]).toEqual(["embed", "", undefined]);
+  });
+
+  test("a draft with content stays, and another text waits for an answer", () => {
+    const handed = { text: "Good day", via: "embed", source_lang: "en" } as const;
+    const draft = (text: string) => ({ text, files: [] });
+    expect(besideDraft(null, handed)).toEqual({ taken: handed, waits: false });
+    expect(besideDraft(draft(" "), handed)).toEqual({ taken: handed, waits: false });
+    expect(besideDraft(draft("Umowa"), handed)).toEqual({ taken: {}, waits: true });
+    expect(besideDraft(draft("Good day\n"), handed)).toEqual({ taken: handed, waits: false });
+    expect(besideDraft(draft("Umowa"), { ...handed, text: "" })).toEqual({
+      taken: { via: "embed" },
+      waits: false,
+    });
+    expect(besideDraft(draft("Umowa"), {})).toEqual({ taken: {}, waits: false });
+  });
+
+  test("the speed of an offer comes along", () => {
+    const speed = (value: string) =>
+      handedOver(`#${new URLSearchParams({ improve: "1", speed: value }).toString()}`, note).speed;
+    expect([speed("half"), speed("never")]).toEqual(["half", undefined]);
   });
 
   test("another fragment, unknown languages and a draft that is too long do no harm", () => {

@@ -1,19 +1,39 @@
 import { useEffect, useRef } from "react";
-import { languages, type Language } from "#domain/catalog.ts";
+import { languages, type Language, speeds } from "#domain/catalog.ts";
 import type { OrderValues } from "./order-values.ts";
 
 const note_characters = 2_000;
 const languageOf = (code: string | null): Language | undefined => languages.find((one) => one === code);
 
-/** Stores what was handed over, and removes it from the address and the history of the browser. */
-export function useHandedOver(store: () => void): void {
+/**
+ * Stores what was handed over, and removes it from the address and the history of the browser; `waits` while a draft is in
+ * its way.
+ */
+export function useHandedOver(store: () => void, waits: boolean): void {
   const first = useRef(store);
   useEffect(() => {
     const { hash, pathname, search } = globalThis.location;
-    if (!isHandedOver(new URLSearchParams(hash.replace(/^#/, "")))) return;
+    if (waits || !isHandedOver(new URLSearchParams(hash.replace(/^#/, "")))) return;
     first.current();
     globalThis.history.replaceState(globalThis.history.state, "", pathname + search);
-  }, []);
+  }, [waits]);
+}
+
+type Content = Pick<OrderValues, "text" | "files">;
+
+/**
+ * What the form begins with of a hand-over, where there may be a draft: a draft with content stays, and the person is asked
+ * when another text was handed over.
+ */
+export function besideDraft(
+  draft: Content | null,
+  handed: Partial<OrderValues>,
+): { readonly taken: Partial<OrderValues>; readonly waits: boolean } {
+  const has_content = draft !== null && (draft.text.trim() !== "" || draft.files.length > 0);
+  const text = handed.text?.trim() ?? "";
+  if (!has_content || (text !== "" && draft.text.trim() === text)) return { taken: handed, waits: false };
+  if (text !== "") return { taken: {}, waits: true };
+  return { taken: handed.via === undefined ? {} : { via: handed.via }, waits: false };
 }
 
 const isHandedOver = (handed: URLSearchParams): boolean => handed.get("improve") === "1";
@@ -25,6 +45,7 @@ const isHandedOver = (handed: URLSearchParams): boolean => handed.get("improve")
 export function handedOver(hash: string, note: (draft: string) => string): Partial<OrderValues> {
   const handed = new URLSearchParams(hash.replace(/^#/, ""));
   if (!isHandedOver(handed)) return {};
+  const speed = speeds.find((one) => one === handed.get("speed"));
   const [source_lang, target_lang] = [languageOf(handed.get("from")), languageOf(handed.get("to"))];
   const text = handed.get("text") ?? "";
   const draft = (handed.get("draft") ?? "").trim();
@@ -34,6 +55,7 @@ export function handedOver(hash: string, note: (draft: string) => string): Parti
     via: handed.get("via") === "embed" ? "embed" : "",
     ...(source_lang ? { source_lang } : {}),
     ...(target_lang && target_lang !== source_lang ? { target_langs: [target_lang] } : {}),
+    ...(speed ? { speed } : {}),
     ...(draft === "" ? {} : { note_for_translator: note(draft).slice(0, note_characters) }),
   };
 }

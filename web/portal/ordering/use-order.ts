@@ -20,7 +20,7 @@ import { currentLocale } from "../locale.ts";
 import { useBasis } from "../shell/price-basis.ts";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
-import { handedOver, useHandedOver } from "./handed-over.ts";
+import { besideDraft, handedOver, useHandedOver } from "./handed-over.ts";
 import { useSavedDraft } from "./saved-draft.ts";
 import { keepOpenCart, type OpenCart, useOpenCart } from "./open-cart.ts";
 import { arrivedFiles, useOrderFiles, useReadAgain } from "./order-files.ts";
@@ -83,6 +83,8 @@ export type Order = {
   readonly leaveCart: () => void;
   /** Why the last press did not order, and the open order that the refusal names. */
   readonly failure: { readonly error: unknown; readonly cart_hash: string | null } | null;
+  /** Decides whether a text that was handed over takes the place of the draft's; null without such a text. */
+  readonly waiting: ((take: boolean) => void) | null;
   /** When the restored draft was stored; null without one. */
   readonly restored_at: number | null;
   readonly discard: () => void;
@@ -103,17 +105,34 @@ export function startOf(kind: Pick<OrderKind, "start">): OrderValues {
   return { ...empty, ...kind.start?.(empty) };
 }
 
-/** Values preset by the address: a package, a discount code that applies itself, and what another page hands over. */
+/** Values preset by the address: a package, and a discount code that applies itself. */
 function useAddressed({ service }: OrderKind): Partial<OrderValues> {
-  const { t } = useWords();
   const { code, package: wanted } = useSearch({ strict: false });
   const key = package_keys.find((one) => one === wanted);
   const { packaged, by_hand } = service_traits[service];
   return {
     ...(code === undefined ? {} : { discount_code: code.slice(0, 40) }),
     ...(key === undefined || !packaged || by_hand ? {} : { package: key }),
-    ...handedOver(globalThis.location.hash, (made) => t("write.machine_draft", { draft: made })),
   };
+}
+
+/** What another page hands over, as long as a draft is in its way. */
+function useHanded(draft: OrderValues | null) {
+  const { t } = useWords();
+  const [handed] = useState(() =>
+    handedOver(globalThis.location.hash, (made) => t("write.machine_draft", { draft: made })),
+  );
+  const [{ taken, waits }] = useState(() => besideDraft(draft, handed));
+  const [is_decided, setDecided] = useState(false);
+  const is_waiting = waits && !is_decided;
+  const waitingFor = (patch: (handed: Partial<OrderValues>) => void): Order["waiting"] =>
+    is_waiting
+      ? (take) => {
+          if (take) patch(handed);
+          setDecided(true);
+        }
+      : null;
+  return { taken, is_waiting, waitingFor };
 }
 
 type Given = Pick<OrderValues, "files" | "unsent_files" | "reference_files" | "unsent_reference_files">;
@@ -163,7 +182,8 @@ export function useOrder(kind: OrderKind): Order {
   const addressed = useAddressed(kind);
   const store = useMemo(() => orderDraft(kind), [kind]);
   const [draft, setDraft] = useState(() => store.read());
-  const [start] = useState(() => ({ ...(draft?.data ?? startOf(kind)), ...addressed }));
+  const { taken, is_waiting, waitingFor } = useHanded(draft?.data ?? null);
+  const [start] = useState(() => ({ ...(draft?.data ?? startOf(kind)), ...addressed, ...taken }));
   const is_given = draft !== null || addressed.package !== undefined;
   // Files are created before the form; later files use the language chosen at that time.
   const source_lang = useRef(start.source_lang);
@@ -185,7 +205,7 @@ export function useOrder(kind: OrderKind): Order {
   const { query, ...counted } = usePrices(kind, values, given.files);
   useReadAgain(uploads, query.data);
   useSavedDraft({ ...values, ...given }, keep, form.sending);
-  useHandedOver(() => keep(start));
+  useHandedOver(() => keep(start), is_waiting);
   const why_not = whyNot(kind, values, query.data);
   const asking = useAsking(form, { is_guest, by_hand: isByHand(why_not) });
   const choose = useChoice(form, { quote: query.data, stale: counted.stale, is_given });
@@ -211,6 +231,10 @@ export function useOrder(kind: OrderKind): Order {
     leaveCart: leave,
     failure,
     restored_at: draft?.saved_at ?? null,
+    waiting: waitingFor((handed) => {
+      uploads.clear();
+      form.patch(handed);
+    }),
     discard: () => {
       store.clear();
       uploads.clear();

@@ -27,7 +27,7 @@ export function ExportsPart({ privacy }: { privacy: PrivacyView }) {
       <p className="hint">{t("privacy.export_text")}</p>
       <ActFailed error={ask.error} />
       {privacy.exports.length > 0 && (
-        <ul className={style.keys}>
+        <ul className={style.list}>
           {privacy.exports.map((one) => (
             <ExportRow key={one.id} made={one} />
           ))}

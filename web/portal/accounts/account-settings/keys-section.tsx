@@ -53,7 +53,7 @@ export function KeysSection({ currency }: { currency: Currency }) {
           keys.length === 0 ? (
             <p className="hint">{t("keys.none")}</p>
           ) : (
-            <ul className={style.keys}>
+            <ul className={style.list}>
               {keys.map((key) => (
                 <KeyRow key={`${key.mode} ${key.id}`} shown={key} onAct={(act) => setOpen({ act, key })} />
               ))}

@@ -41,7 +41,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
       {passkeys.length === 0 ? (
         <p>{t("passkey.none")}</p>
       ) : (
-        <ul className={style.keys}>
+        <ul className={style.list}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}

@@ -33,7 +33,6 @@ const names = [
   "security",
   "mails",
   "consents",
-  "webhooks",
   "privacy",
 ] as const;
 
@@ -84,6 +83,9 @@ function Sections({ customer }: { customer: CustomerView }) {
               <a href="#api">{late.t("keys.title")}</a>
             </li>
             <li>
+              <a href="#webhooks">{t("settings.webhooks")}</a>
+            </li>
+            <li>
               <a href="#sites">{late.t("sites.title")}</a>
             </li>
           </ul>
@@ -96,9 +98,9 @@ function Sections({ customer }: { customer: CustomerView }) {
           <SecuritySection />
           <MailsSection customer_id={customer.id} />
           <ConsentsSection customer={customer} />
-          <WebhooksSection />
           <PrivacySection />
           <KeysSection currency={customer.currency} />
+          <WebhooksSection />
           <SitesSection />
         </div>
       </div>

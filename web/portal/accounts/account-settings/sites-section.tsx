@@ -13,7 +13,7 @@ import forms from "../../shell/forms.module.css";
 import { Loaded } from "../../shell/load-state.tsx";
 import { createSchema, sitesOptions, useSiteAct } from "./site-acts.ts";
 import { Snippet } from "./site-snippet.tsx";
-import style from "./sites.module.css";
+import style from "./settings.module.css";
 import { usePrivacyWords } from "./privacy-words.ts";
 
 /** Sites of the customer that may show the quote widget, and the code for them. */
@@ -33,7 +33,7 @@ export function SitesSection() {
             {sites.length === 0 ? (
               <p className="hint">{t("sites.none")}</p>
             ) : (
-              <ul className={style.sites}>
+              <ul className={style.list}>
                 {sites.map((site) => (
                   <SiteRow key={site.id} site={site} onRemove={() => setRemoving(site)} />
                 ))}
@@ -62,7 +62,7 @@ function SiteRow({ site, onRemove }: { readonly site: SiteView; readonly onRemov
   return (
     <li>
       <div className="stack-1 at-start shrink">
-        <p className={style.origin}>{origin}</p>
+        <p>{origin}</p>
         <p className="hint">
           {off_by === "desk" ? t("sites.off_by_desk") : t(active ? "sites.on" : "sites.off")}
         </p>

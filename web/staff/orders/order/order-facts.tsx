@@ -7,7 +7,7 @@ import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
 
 /** Price, margin and what else is known of the order. */
-export function OrderFacts({ desk: { order, margin, wanted_deadline } }: { desk: DeskOrder }) {
+export function OrderFacts({ desk: { order, margin, wanted_deadline, via } }: { desk: DeskOrder }) {
   const { t } = useDeskText();
   const is_empty =
     !order.price_gross &&
@@ -15,6 +15,7 @@ export function OrderFacts({ desk: { order, margin, wanted_deadline } }: { desk:
     !order.category &&
     !order.specialized &&
     wanted_deadline === null &&
+    via === "portal" &&
     order.rating === null;
   if (is_empty) return null;
   return (
@@ -44,6 +45,7 @@ export function OrderFacts({ desk: { order, margin, wanted_deadline } }: { desk:
             <DateText value={wanted_deadline} form="short" />
           </Fact>
         )}
+        {via !== "portal" && <Fact label={t("desk_order.via")}>{t(`desk_order.via.${via}`)}</Fact>}
         {order.category && <Fact label={t("order.category")}>{order.category.name}</Fact>}
         {order.specialized && <Fact label={t("order.text_kind")}>{t("order.specialized")}</Fact>}
         {order.rating !== null && (
