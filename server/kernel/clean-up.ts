@@ -1,7 +1,7 @@
+import type { Logger } from "pino";
 import { logLevel } from "./db/unavailable.ts";
-import type { Machine } from "./ports/machine.ts";
 
-type Log = Machine["log"];
+type Log = Pick<Logger, "warn" | "error">;
 
 /**
  * Does a clean-up after a failure and answers the error of the failure, to be thrown. An error of the clean-up itself is

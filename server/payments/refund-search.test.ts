@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { deliver, newCompany, orderOnAccount } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
-import { session } from "#test/session.ts";
 import { anna, atBank, buyer, inOneInstallation, paidOrder, visitor } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 

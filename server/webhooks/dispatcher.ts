@@ -73,7 +73,7 @@ async function sendWhileLeading(
   for (const name of ["error", "end"] as const) session.once(name, () => lost.abort());
   const until = AbortSignal.any([ending, lost.signal]);
   const lanes = openLanes(machine);
-  const lead = async (): Promise<void> => {
+  const sendOn = async (): Promise<void> => {
     listen(machine, session, lanes, until);
     await session.query(`listen ${channel}`);
     while (!until.aborted) {
@@ -92,7 +92,7 @@ async function sendWhileLeading(
       session.release(true);
     }
   };
-  await cleanedUp(lead, finish);
+  await cleanedUp(sendOn, finish);
 }
 
 /** A notification names endpoints with something new; those of a few milliseconds are looked at together. */
