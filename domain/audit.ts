@@ -19,6 +19,7 @@ const audit_acts = [
   "bank.import",
   "bank_account.encoding",
   "bonus_table.set",
+  "books.check",
   "books.close",
   "books.export",
   "books.import",

@@ -323,6 +323,7 @@ export const refusals = {
   "books.month_running": { status: 409 },
   "books.changed": { status: 409 },
   "books.broken": { status: 409 },
+  "books.unchecked": { status: 409 },
   "books.rate_missing": { status: 409 },
 
   "webhook.not_found": { status: 404 },

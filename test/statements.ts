@@ -15,7 +15,7 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<string[
   const sent: string[] = [];
   driver.query = function count(question, values, done) {
     const text = textOf(question);
-    if (!/^\s*(?:begin|start transaction|commit)\b|standins\./i.test(text)) sent.push(text);
+    if (!/^\s*(?:begin|start transaction|commit|set jit)\b|standins\./i.test(text)) sent.push(text);
     return query.call(this, question, values, done);
   };
   try {

@@ -24,6 +24,17 @@ export type SalesSumView = z.infer<typeof salesSum>;
 const accountSum = z.object({ code: z.string(), owner: z.string(), moved: moneyView, closing: moneyView });
 export type AccountSumView = z.infer<typeof accountSum>;
 
+/** The last check of all rules of the books, and one that is under way (decision 0269). */
+const checkView = z.object({
+  /** Null before the first check. */
+  checked_at: z.nullable(instant),
+  /** The names of the rules that it found broken. */
+  broken: z.array(z.string()),
+  /** How many rules have been read, of how many; null while none is asked for. */
+  running: z.nullable(z.object({ done: z.int(), rules: z.int() })),
+});
+export type BooksCheckView = z.infer<typeof checkView>;
+
 const monthView = z.object({
   month,
   /** The totals shown to the user, which closing a month must repeat: it closes what was seen. */
@@ -35,8 +46,10 @@ const monthView = z.object({
   receivables: z.array(z.object({ invoices: z.int(), gross: moneyView })),
   /** Documents booked in one month and declared in another. */
   straddling: z.array(z.object({ number: z.string(), declared_on: date })),
-  /** Failed checks of the database. */
+  /** Rules that the last check found broken. */
   broken: z.array(z.string()),
+  /** `is_fresh`: the last check is of the whole month and recent enough to close it. */
+  check: z.extend(checkView, { is_fresh: z.boolean() }),
   /** Whether the user may reopen a closed month. */
   may_reopen: z.boolean(),
 });
@@ -128,6 +141,23 @@ export const books_routes = {
     summary: "A month of the books: sales by rate and treatment, accounts, open items, and the checks.",
     params: z.object({ month }),
     answer: monthView,
+  }),
+  booksCheck: route({
+    method: "GET",
+    path: "/api/staff/v1/books/check",
+    who: "staff",
+    right: "payouts.work",
+    summary: "When the rules of the books were last checked, with the result, and the progress of a check.",
+    answer: checkView,
+  }),
+  checkBooks: route({
+    method: "POST",
+    path: "/api/staff/v1/books/check",
+    who: "staff",
+    right: "payouts.work",
+    summary: "Checks all rules of the books in the background; a check that is under way is not begun again.",
+    answer: checkView,
+    idempotent: true,
   }),
   closeMonth: route({
     method: "POST",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { fromDecimal } from "#domain/money.ts";
 import type { Installation } from "#test/installation.ts";
@@ -6,7 +7,7 @@ import { day, inOneInstallation, paidOrder, piotr, visitor } from "#test/steps.t
 import { stripe_report } from "#test/fixtures/payout-reports.ts";
 import { closeMonth, reopenMonth } from "./closing.ts";
 import { monthTotals, totalsDigest } from "./month.ts";
-import { runChecks } from "./checks/run.ts";
+import { checks, runChecks } from "./checks/run.ts";
 import type { Journal } from "#server/ledger/post.ts";
 import { post } from "#server/ledger/post.ts";
 
@@ -34,6 +35,12 @@ const byHand = (key: string): Journal => ({
 const book = (key: string, now: Date) =>
   installation.db.transaction().execute((tx) => post(tx, { ...byHand(key), now }));
 
+/** Checks the rules as the button of the desk does. */
+async function check(): Promise<void> {
+  await zofia().call("checkBooks", {});
+  await installation.runJobs();
+}
+
 describe("Access to the books", () => {
   test("accounting and admins have it; a project manager is refused", async () => {
     const manager = piotr(installation);
@@ -41,6 +48,8 @@ describe("Access to the books", () => {
       await manager.refusal("booksMonth", { params: { month } }),
       await manager.refusal("closeMonth", { params: { month }, body: { totals_sha256: "0".repeat(64) } }),
       await manager.refusal("reopenMonth", { params: { month }, body: { reason: "x" } }),
+      await manager.refusal("booksCheck", {}),
+      await manager.refusal("checkBooks", {}),
       await manager.refusal("clearing", {}),
       await manager.refusal("deferred", {}),
       await manager.refusal("settlePayoutRow", { params: { id: "1" }, body: { how: "suspense" } }),
@@ -117,6 +126,10 @@ describe("A month of the books", () => {
     installation.clock.forward(40 * day);
     const seen = await zofia().call("booksMonth", { params: { month } });
     expect(seen.is_over).toBe(true);
+    expect(seen.check).toEqual({ checked_at: null, broken: [], running: null, is_fresh: false });
+    const unchecked = { params: { month }, body: { totals_sha256: seen.totals_sha256 } };
+    expect((await zofia().refusal("closeMonth", unchecked)).code).toBe("books.unchecked");
+    await check();
     await book("late-but-in-time", inside);
     expect(
       await zofia().refusal("closeMonth", {
@@ -195,6 +208,85 @@ describe("A month of the books", () => {
             reopenMonth(tx, { month, reason: "next round" }, staff.id, installation.clock.now()),
           );
     }
+  });
+});
+
+describe("A check of the rules of the books", () => {
+  const shown = () => zofia().call("booksCheck", {});
+  /** Changes the net price of an order and nothing else, past everything that forbids it. */
+  const addToPrice = (amount: number): Promise<void> =>
+    installation.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update "order" set price_net = price_net + ${amount}
+        where id = (select min(id) from "order" where price_gross is not null)`.execute(tx);
+    });
+
+  test("is asked for once however often the button is pressed, and says when it was made", async () => {
+    const { checked_at } = await shown();
+    installation.clock.forward(day);
+    await Promise.all([zofia().call("checkBooks", {}), zofia().call("checkBooks", {})]);
+    await installation.runJobs();
+    const after = await shown();
+    expect(after).toEqual({
+      checked_at: installation.clock.now().toISOString(),
+      broken: [],
+      running: null,
+    });
+    expect(after.checked_at).not.toBe(checked_at);
+  });
+
+  test("shows its progress while it waits", async () => {
+    const { running } = await zofia().call("checkBooks", {});
+    expect(running).toEqual({ done: 0, rules: checks.length });
+    expect((await zofia().call("booksMonth", { params: { month } })).check.running).toEqual(running);
+    await installation.runJobs();
+    expect((await shown()).running).toBeNull();
+    const acts = await installation.db
+      .selectFrom("audit_log")
+      .select("actor_id")
+      .where("act", "=", "books.check")
+      .execute();
+    expect(acts.length).toBeGreaterThan(1);
+  });
+
+  test("that finds a broken rule names it, reports it, and prevents the closing", async () => {
+    const next = "2031-04";
+    installation.clock.forward(40 * day);
+    await addToPrice(1);
+    await check();
+    const { broken } = await shown();
+    expect(broken).toContain("order.price_adds_up");
+    const reported = installation.faults.splice(0);
+    expect(reported.join()).toContain("order.price_adds_up");
+    const { totals_sha256 } = await zofia().call("booksMonth", { params: { month: next } });
+    const closing = { params: { month: next }, body: { totals_sha256 } };
+    expect((await zofia().refusal("closeMonth", closing)).code).toBe("books.broken");
+    await addToPrice(-1);
+    await check();
+    expect((await shown()).broken).toEqual([]);
+    const again = await zofia().call("booksMonth", { params: { month: next } });
+    expect(again.check.is_fresh).toBe(true);
+    installation.clock.forward(day + 1000);
+    const old = { params: { month: next }, body: { totals_sha256: again.totals_sha256 } };
+    expect((await zofia().refusal("closeMonth", old)).code).toBe("books.unchecked");
+  });
+
+  test("runs every night as well, and the newest runs are kept", async () => {
+    await installation.db
+      .insertInto("books_check")
+      .values(
+        Array.from({ length: 120 }, () => ({
+          asked_at: installation.clock.now(),
+          began_at: installation.clock.now(),
+          finished_at: installation.clock.now(),
+          broken: [],
+        })),
+      )
+      .execute();
+    await installation.runRound("books.check");
+    const rows = await installation.db.selectFrom("books_check").select("id").execute();
+    expect(rows).toHaveLength(100);
+    expect((await shown()).checked_at).toBe(installation.clock.now().toISOString());
   });
 });
 

@@ -4,7 +4,8 @@ import { Refusal } from "#domain/errors.ts";
 import { writeAuditOf } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { monthTotals, totalsDigest, totalsText } from "./month.ts";
+import { type FinishedCheck, lastCheck } from "./checking.ts";
+import { monthTotals, spanOf, totalsDigest, totalsText } from "./month.ts";
 
 /** The current closing; undefined while a month is open. */
 export const closingOf = (db: Kysely<DB>, month: string) =>
@@ -17,6 +18,14 @@ export const closingOf = (db: Kysely<DB>, month: string) =>
     .where("reopened_at", "is", null)
     .executeTakeFirst();
 
+const longest_age_ms = 24 * 3_600_000;
+
+/** Whether a check of the rules is of the whole month, and not older than a day. */
+export const isFresh = (check: FinishedCheck | null, month: string, now: Date): boolean =>
+  check !== null &&
+  check.began_at >= spanOf(month).until &&
+  now.getTime() - check.began_at.getTime() <= longest_age_ms;
+
 /** Waits for transactions that post into the month, and blocks others until this transaction ends. */
 async function lockMonth(tx: Tx, month: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('books_month'), hashtext(${month}))`.execute(tx);
@@ -24,7 +33,8 @@ async function lockMonth(tx: Tx, month: string): Promise<void> {
 
 /**
  * Closes a month: its totals are frozen, and it accepts no more journals. Refused before the month ends, when it is
- * already closed, when its totals differ from those that were shown, and when a check of the database fails.
+ * already closed, when its totals differ from those that were shown, when the rules of the books were not checked
+ * after it within a day, and when one was broken (decision 0269).
  */
 export async function closeMonth(
   tx: Tx,
@@ -35,6 +45,7 @@ export async function closeMonth(
   if (localDate(now.getTime()).slice(0, 7) <= month) throw new Refusal("books.month_running");
   await lockMonth(tx, month);
   if (await closingOf(tx, month)) throw new Refusal("books.month_closed");
+  if (!isFresh(await lastCheck(tx), month, now)) throw new Refusal("books.unchecked");
   const totals = await monthTotals(tx, month);
   if (totals.broken.length > 0) throw new Refusal("books.broken", { checks: totals.broken });
   if (totalsDigest(totals) !== totals_sha256) throw new Refusal("books.changed");
@@ -72,6 +83,7 @@ export async function reopenMonth(
 
 export type BooksAct = {
   readonly act:
+    | "books.check"
     | "books.close"
     | "books.reopen"
     | "books.import"

@@ -3,7 +3,8 @@ import type { ClearingView, MonthView } from "#contract/accounting/books.ts";
 import { localDate } from "#domain/calendar.ts";
 import { currencies } from "#domain/money.ts";
 import { clearingRows, outstandingEntries } from "./clearing.ts";
-import { closingOf } from "./closing.ts";
+import { checkOf, lastCheck } from "./checking.ts";
+import { closingOf, isFresh } from "./closing.ts";
 import { type Deferred, prepaidRows } from "./deferred.ts";
 import { monthTotals, totalsDigest } from "./month.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -47,6 +48,7 @@ export async function monthOf(
     })),
     straddling: [...totals.straddling],
     broken: [...totals.broken],
+    check: { ...(await checkOf(db)), is_fresh: isFresh(await lastCheck(db), month, now) },
     may_reopen,
   };
 }

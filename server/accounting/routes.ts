@@ -1,6 +1,7 @@
 import type { ImportedReport } from "#contract/accounting/books.ts";
 import type { Payout } from "#domain/accounting/payout.ts";
 import { may } from "#domain/accounts/staff-rights.ts";
+import { askCheck, checkOf } from "./checking.ts";
 import { closeMonth, noteBooks, reopenMonth } from "./closing.ts";
 import { importPayouts, setReturned, settleRow } from "./payouts.ts";
 import { exportFile, type ExportFile, gatherRates } from "./registers.ts";
@@ -19,6 +20,13 @@ export const books_handlers = {
     const staff_id = idOfCaller(caller);
     await closeMonth(tx, { month: params.month, totals_sha256: body.totals_sha256 }, staff_id, now);
     return monthOf(tx, params.month, { may_reopen: mayReopen(caller), now });
+  }),
+  booksCheck: read("booksCheck", ({ db }) => checkOf(db)),
+  checkBooks: write("checkBooks", async ({ tx, caller, now }) => {
+    await askCheck(tx, now);
+    const staff_id = idOfCaller(caller);
+    await noteBooks(tx, { act: "books.check", id: null, staff_id, detail: {} }, now);
+    return checkOf(tx);
   }),
   reopenMonth: write("reopenMonth", async ({ tx, caller, params, body, now }) => {
     const staff_id = idOfCaller(caller);

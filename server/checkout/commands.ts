@@ -10,6 +10,7 @@ import { atDocumentShare, traceToJson, type Totals } from "#domain/pricing/trace
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import type { Kysely } from "kysely";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
+import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { moveInCart, act, actOnAll, keepConsents, readSnapshots } from "#server/orders/index.ts";
@@ -109,7 +110,7 @@ async function isBlocked(db: Kysely<DB>, brand_id: number, email: string): Promi
     .selectFrom("customer")
     .select("id")
     .where("brand_id", "=", brand_id)
-    .where((w) => w(w.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where((w) => w(w.fn<string>("lower", ["email"]), "=", lowered(email)))
     .where("blocked_at", "is not", null)
     .executeTakeFirst();
   return blocked !== undefined;

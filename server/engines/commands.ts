@@ -12,6 +12,7 @@ import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
@@ -34,7 +35,7 @@ async function requireNewName(tx: Tx, name: string, own_id: number | null): Prom
   const found = await tx
     .selectFrom("engine")
     .select("id")
-    .where((w) => w(w.fn("lower", ["name"]), "=", name.toLowerCase()))
+    .where((w) => w(w.fn("lower", ["name"]), "=", lowered(name)))
     .executeTakeFirst();
   if (found && found.id !== own_id) throw new Refusal("engine.exists");
 }

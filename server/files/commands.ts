@@ -5,7 +5,9 @@ import { takesScans } from "#brands/running.ts";
 import { limits, type FileFormat } from "#domain/catalog.ts";
 import { Refusal, type RefusalCode } from "#domain/errors.ts";
 import { counter_version } from "#domain/files/words.ts";
+import { afterCleanUp } from "#server/kernel/clean-up.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { StoredText, Verdict } from "#document-count/verdict.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -120,8 +122,7 @@ export async function receiveFile(
     if (code) throw new Refusal(code, { name, list: formats.join(", ") });
     return { hash, storage_key, name, ...stored, verdict, for_quote };
   } catch (error) {
-    await machine.store.remove(storage_key);
-    throw error;
+    throw await afterCleanUp(error, () => machine.store.remove(storage_key), machine.log);
   }
 }
 
@@ -132,7 +133,7 @@ async function countedBefore(
   name: string,
   source_lang: string,
 ): Promise<Verdict | null> {
-  const extension = path.posix.extname(name).toLowerCase();
+  const extension = path.posix.extname(name);
   const row = await db
     .selectFrom("file")
     .innerJoin("file_segments", "file_segments.file_id", "file.id")
@@ -144,7 +145,7 @@ async function countedBefore(
     .where("file.sha256", "=", sha256)
     // The language determines the code page of old texts, and the name shows whether the extension matches the content.
     .where("file.source_lang", "=", source_lang)
-    .where(sql<boolean>`lower(file.name) like ${`%${extension}`}`)
+    .where(sql<string>`lower(file.name)`, "like", lowered(`%${extension}`))
     .where(sql<boolean>`file.count->>'counter_version' = ${counter_version}`)
     .limit(1)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { cleanedUp } from "#server/kernel/clean-up.ts";
 
 /** What an old format becomes; the job says under which name it is delivered. */
 const new_types = { doc: "docx", xls: "xlsx", ppt: "pptx" } as const;
@@ -35,7 +36,7 @@ export async function convertLegacy(
   options: ConverterOptions = {},
 ): Promise<Converted> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "tolmaro-convert-"));
-  try {
+  const work = async (): Promise<Converted> => {
     const source = path.join(folder, `source.${from}`);
     await writeFile(source, file);
     const type = new_types[from];
@@ -43,9 +44,8 @@ export async function convertLegacy(
     if (ended !== "ok") return ended;
     const made = await readFile(path.join(folder, "made", `source.${type}`)).catch(() => null);
     return made ? { outcome: "ok", type, file: made } : { outcome: "converter.failed", detail: "no file" };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  };
+  return cleanedUp(work, () => rm(folder, { recursive: true, force: true }));
 }
 
 function convert(

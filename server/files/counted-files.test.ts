@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { UploadView } from "#contract/files/files.ts";
 import type { QuickQuoteInput } from "#contract/quotes/quotes.ts";
+import { StorageUnavailable } from "#server/kernel/files/stall.ts";
 import { drawn, words, xlsxOf } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -28,6 +29,17 @@ const stored = (): string[] =>
   fs
     .readdirSync(installation.files_dir, { recursive: true, withFileTypes: true })
     .flatMap((entry) => (entry.isFile() ? [path.join(entry.parentPath, entry.name)] : []));
+
+/** The faults that are reported while the storage removes nothing. */
+async function withoutRemoval(act: () => Promise<void>): Promise<string[]> {
+  const { store } = installation.machine;
+  const { remove } = store;
+  const broken = new StorageUnavailable(new Error("the bucket does not answer"));
+  Object.assign(store, { remove: () => Promise.reject(broken) });
+  const before = installation.faults.length;
+  await act().finally(() => Object.assign(store, { remove }));
+  return installation.faults.splice(before);
+}
 
 describe("§5: the counting process in production", () => {
   test.skipIf(!fs.existsSync("/usr/bin/prlimit"))(
@@ -169,6 +181,23 @@ describe("A plain text is decoded by the language of its order", () => {
     const before = stored();
     expect(await guest.call("createOrder", twice)).toEqual(first);
     expect(stored()).toEqual(before);
+  });
+
+  test("a copy that cannot be removed changes no answer and is reported", async () => {
+    const { text: _text, ...bare } = quote_input;
+    const file = await upload("pl", "zostaje.txt", chinese);
+    await guest.call("createOrder", { body: { ...bare, files: [file.hash] } });
+    const body = { ...bare, source_lang: "zh" as const, files: [file.hash] };
+    const first = await guest.call("createOrder", { body, idempotency_key: "stays" });
+    const reported = await withoutRemoval(async () => {
+      const refused = { body: { ...body, discount_code: "NIEMATAKIEGO" } };
+      expect((await guest.refusal("createOrder", refused)).code).toBe("coupon.invalid");
+      expect(await guest.call("createOrder", { body, idempotency_key: "stays" })).toEqual(first);
+      const empty = { query: { name: "pusty.txt", source_lang: "pl" as const }, body: Buffer.alloc(0) };
+      expect((await guest.send("uploadFile", empty)).json()).toMatchObject({ error: { code: "file.empty" } });
+    });
+    expect(reported).toHaveLength(3);
+    for (const line of reported) expect(line).toContain("the bucket does not answer");
   });
 
   test("a copy is there after the first transaction of its order met a conflict", async () => {

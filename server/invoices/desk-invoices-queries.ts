@@ -12,11 +12,12 @@ import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { invoiceState, is_invoice } from "#domain/invoices/invoice.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
+import { loweredLike } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { xrechnungRefusal } from "./einvoice/xrechnung-file.ts";
 import { creditOf } from "#server/ledger/index.ts";
 import { chainOf, type InvoiceRow } from "./standing.ts";
-import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
+import { metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { invoiceLayout } from "./pdf/invoice-layout.ts";
 import { printedInvoice, relatedOf } from "./queries.ts";
@@ -41,9 +42,7 @@ function narrowed(db: Kysely<DB>, { search = "", filter }: Asked, today: string)
     .$if(filter === "invoices", (q) => q.where("kind", "in", ["VAT", "ZAL", "ROZ"]))
     .$if(filter === "corrections", (q) => q.where("kind", "=", "KOR"))
     .$if(filter === "others", (q) => q.where("kind", "in", ["PRO", "TOP"]))
-    .$if(text !== "", (q) =>
-      q.where(sql<string>`invoice_text(number, customer)`, "like", likeText(text.toLowerCase())),
-    );
+    .$if(text !== "", (q) => q.where(sql<string>`invoice_text(number, customer)`, "like", loweredLike(text)));
 }
 
 /** Papers of all brands, newest first; what is overdue begins with the oldest. */

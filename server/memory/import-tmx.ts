@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { openTmxReader, openUnitFilter, type TmxUnit } from "#domain/exchange/tmx.ts";
 import { UnreadableExchange } from "#domain/exchange/xml-reader.ts";
+import { cleanedUp } from "#server/kernel/clean-up.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import { no_hash } from "./memories.ts";
@@ -100,7 +101,7 @@ export async function importTmx(
     }
   };
   let decoder: Decoder | null = null;
-  try {
+  const read = async (): Promise<void> => {
     for await (const chunk of bytes) {
       decoder ??= decoderOf(chunk);
       reader.feed(decoder.decode(chunk, { stream: true }));
@@ -110,9 +111,8 @@ export async function importTmx(
     reader.feed(decoder?.decode() ?? "");
     reader.end();
     await writeFull(1);
-  } finally {
-    // What was read before a fault stays.
-    await writing;
-  }
+  };
+  // What was read before a fault stays.
+  await cleanedUp(read, () => writing);
   return progress;
 }

@@ -58,7 +58,7 @@ export async function groupsOf(
     .selectFrom("cart")
     .select("id")
     .where("brand_id", "=", brand_id)
-    .where(sql`lower(email)`, "=", address)
+    .where("email", "=", address)
     .limit(1)
     .executeTakeFirst();
   return buys ? [...buyer_groups, ...worker_groups] : worker_groups;

@@ -1,3 +1,4 @@
+import { lowered } from "#server/kernel/db/lowered.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { lockAttempts } from "#server/ledger/index.ts";
 
@@ -88,20 +89,22 @@ export async function moveInCart(tx: Tx, customer_id: number, cart_id: number, n
   await moveCarts(tx, customer_id, [cart.id], now);
 }
 
-/** The guest carts of an address, locked with what was made from them, before its account is. */
-export async function lockGuestOrders(
-  tx: Tx,
-  { brand_id, email }: { readonly brand_id: number; readonly email: string },
-): Promise<number[]> {
-  const carts = await tx
+type Guest = { readonly brand_id: number; readonly email: string };
+
+/** The guest carts of an address. Addresses are stored in lower case, and the index of carts is by the stored ones. */
+export const guestCarts = (tx: Tx, { brand_id, email }: Guest) =>
+  tx
     .selectFrom("cart")
     .select("id")
     .where("brand_id", "=", brand_id)
     .where("customer_id", "is", null)
-    .where((w) => w(w.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("email", "=", lowered(email))
     .orderBy("id")
-    .forUpdate()
-    .execute();
+    .forUpdate();
+
+/** The guest carts of an address, locked with what was made from them, before its account is. */
+export async function lockGuestOrders(tx: Tx, guest: Guest): Promise<number[]> {
+  const carts = await guestCarts(tx, guest).execute();
   const cart_ids = carts.map(({ id }) => id);
   if (cart_ids.length > 0) await lockMadeFrom(tx, cart_ids);
   return cart_ids;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { cleanedUp } from "#server/kernel/clean-up.ts";
 import { ignoreIdleErrors } from "#server/kernel/db/open.ts";
 import { logLevel } from "#server/kernel/db/unavailable.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -72,21 +73,26 @@ async function sendWhileLeading(
   for (const name of ["error", "end"] as const) session.once(name, () => lost.abort());
   const until = AbortSignal.any([ending, lost.signal]);
   const lanes = openLanes(machine);
-  try {
+  const sendOn = async (): Promise<void> => {
     listen(machine, session, lanes, until);
     await session.query(`listen ${channel}`);
     while (!until.aborted) {
       await lanes.look();
       await sleep(look_every_ms, undefined, { signal: until, ref: false }).catch(() => null);
     }
-  } finally {
+  };
+  const finish = async (): Promise<void> => {
     lanes.stop();
     // The lock is held until the last result is written, so that an orderly end sends little twice.
     const time = ending.aborted ? sleep(longest_end_ms, undefined, { ref: false }) : lanes.idle();
-    await Promise.race([lanes.idle(), time]);
-    lanes.close();
-    session.release(true);
-  }
+    try {
+      await Promise.race([lanes.idle(), time]);
+    } finally {
+      lanes.close();
+      session.release(true);
+    }
+  };
+  await cleanedUp(sendOn, finish);
 }
 
 /** A notification names endpoints with something new; those of a few milliseconds are looked at together. */

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { MatchView } from "#contract/workbench/lookup.ts";
 import { findMatches, type Match, type SoughtSegment } from "#server/memory/index.ts";
+import { cleanedUp } from "#server/kernel/clean-up.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { openJob } from "./open.ts";
@@ -41,14 +42,12 @@ const similarInTime = (
 ): Promise<Match[][] | null> =>
   db.connection().execute(async (connection) => {
     await sql`select set_config('statement_timeout', ${String(limit_ms)}, false)`.execute(connection);
-    try {
-      return await findMatches(connection, scope, segments, shown);
-    } catch (error) {
-      if (isTooSlow(error)) return null;
-      throw error;
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-    }
+    const found = () =>
+      findMatches(connection, scope, segments, shown).catch((error: unknown) => {
+        if (isTooSlow(error)) return null;
+        throw error;
+      });
+    return cleanedUp(found, () => sql`reset statement_timeout`.execute(connection));
   });
 
 /** The matches of segments of a job, the best first. `is_limited`: only equal texts were found in time. */

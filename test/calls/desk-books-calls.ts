@@ -9,7 +9,9 @@ const nothing = (): Promise<string> => Promise.resolve("");
 /** A month before the first of these tests. */
 const month = "2031-01";
 
-async function close(desk: Session): Promise<void> {
+async function close(installation: Installation, desk: Session): Promise<void> {
+  await desk.call("checkBooks", {});
+  await installation.runJobs();
   const { totals_sha256 } = await desk.call("booksMonth", { params: { month } });
   await desk.call("closeMonth", { params: { month }, body: { totals_sha256 } });
 }
@@ -29,18 +31,26 @@ export async function handInReport(
 
 /** Every call about accounting that changes or exports data, once. */
 export const booksWriteCalls: Readonly<Record<string, DeskCall>> = {
-  closeMonth: (_installation, { accounting, admin }) => ({
+  closeMonth: (installation, { accounting, admin }) => ({
     prepare: nothing,
     act: async () => {
-      await close(accounting);
+      await close(installation, accounting);
       await admin.call("reopenMonth", { params: { month }, body: { reason: "Dla następnej próby" } });
       return "accounting";
     },
     expected: "books.close",
   }),
-  reopenMonth: (_installation, { accounting, admin }) => ({
+  checkBooks: (_installation, { accounting }) => ({
+    prepare: nothing,
+    act: async () => {
+      await accounting.call("checkBooks", {});
+      return "accounting";
+    },
+    expected: "books.check",
+  }),
+  reopenMonth: (installation, { accounting, admin }) => ({
     prepare: async () => {
-      await close(accounting);
+      await close(installation, accounting);
       return "";
     },
     act: async () => {

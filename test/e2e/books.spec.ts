@@ -44,7 +44,9 @@ test.describe("The books", () => {
     await openZone(page, "staff", "ksiegowa@example.com");
     await page.getByRole("link", { name: "Księgi" }).click();
     await arrive(page, "Księgi");
-    await expect(page.getByText("Wszystkie kontrole są poprawne.")).toBeVisible();
+    await expect(page.getByText("Reguły ksiąg nie były jeszcze sprawdzane.")).toBeVisible();
+    await page.getByRole("button", { name: "Sprawdź teraz" }).click();
+    await expect(page.getByText("wszystkie reguły są spełnione")).toBeVisible();
 
     await page.getByRole("radio", { name: "Operatorzy" }).check();
     await importing(page, stripe_report.replace("97.00", "98.00"));

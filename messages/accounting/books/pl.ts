@@ -23,7 +23,13 @@ export const pl = {
   "books.done_reopened": "Miesiąc jest ponownie otwarty.",
   "books.broken":
     "Księgi nie przechodzą {n, plural, one {# kontroli} few {# kontroli} many {# kontroli} other {# kontroli}}",
-  "books.sound": "Wszystkie kontrole są poprawne.",
+  "books.sound": "Sprawdzono {at}: wszystkie reguły są spełnione.",
+  "books.never_checked": "Reguły ksiąg nie były jeszcze sprawdzane.",
+  "books.check": "Sprawdź teraz",
+  "books.checking": "Sprawdzanie reguł: {done} z {rules}",
+  "books.checked_at": "Ostatnio sprawdzono {at}",
+  "books.check_needed":
+    "Miesiąc można zamknąć w ciągu doby od sprawdzenia reguł, jeśli wykonano je po jego końcu.",
   "books.sales": "Sprzedaż",
   "books.no_sales": "W tym miesiącu nie wystawiono faktur.",
   "books.brand": "Marka",

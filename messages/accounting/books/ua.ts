@@ -23,7 +23,13 @@ export const ua = {
   "books.done_reopened": "Місяць знову відкрито.",
   "books.broken":
     "Книги не проходять {n, plural, one {# перевірку} few {# перевірки} many {# перевірок} other {# перевірки}}",
-  "books.sound": "Усі перевірки пройдено.",
+  "books.sound": "Перевірено {at}: усіх правил дотримано.",
+  "books.never_checked": "Правила книг ще не перевіряли.",
+  "books.check": "Перевірити зараз",
+  "books.checking": "Перевірка правил: {done} з {rules}",
+  "books.checked_at": "Остання перевірка: {at}",
+  "books.check_needed":
+    "Місяць можна закрити протягом доби після перевірки, зробленої вже після його завершення.",
   "books.sales": "Продажі",
   "books.no_sales": "Цього місяця рахунків не було.",
   "books.brand": "Бренд",

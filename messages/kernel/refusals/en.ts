@@ -312,6 +312,8 @@ export const en = {
   "books.month_running": "This month is not over yet.",
   "books.changed": "The books have changed since you looked. Check the new figures.",
   "books.broken": "The books do not pass their checks. See what is wrong before you close them.",
+  "books.unchecked":
+    "The rules of the books were not checked in the last day. Check them now, then close the month.",
   "books.rate_missing": "Invoices in a foreign currency have no exchange rate yet.",
 
   "body.too_large": "This is more than we can receive at once.",

@@ -311,6 +311,8 @@ export const pl = {
   "books.month_running": "Ten miesiąc jeszcze trwa.",
   "books.changed": "Księgi zmieniły się w międzyczasie. Sprawdź nowe kwoty.",
   "books.broken": "Księgi nie przechodzą kontroli. Zanim je zamkniesz, sprawdź, co się nie zgadza.",
+  "books.unchecked":
+    "W ciągu ostatniej doby nie sprawdzono reguł ksiąg. Sprawdź je teraz, a potem zamknij miesiąc.",
   "books.rate_missing": "Faktury w walucie obcej nie mają jeszcze kursu.",
 
   "body.too_large": "To więcej, niż możemy przyjąć jednorazowo.",

@@ -17,6 +17,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.bank.import": "Kontoauszug eingelesen",
   "audit_act.bank_account.encoding": "Zeichensatz der Bankdateien gesetzt",
   "audit_act.bonus_table.set": "Bonustabelle festgelegt",
+  "audit_act.books.check": "Regeln der Bücher geprüft",
   "audit_act.books.close": "Monat geschlossen",
   "audit_act.books.export": "Bücher exportiert",
   "audit_act.books.import": "Import in die Bücher",

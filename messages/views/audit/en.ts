@@ -21,6 +21,7 @@ export const en = {
   "audit_act.bank.import": "Bank statement imported",
   "audit_act.bank_account.encoding": "Encoding of a bank's files set",
   "audit_act.bonus_table.set": "Set a bonus table",
+  "audit_act.books.check": "Rules of the books checked",
   "audit_act.books.close": "Month closed",
   "audit_act.books.export": "Books exported",
   "audit_act.books.import": "Import into the books",

@@ -17,6 +17,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.bank.import": "Import wyciągu",
   "audit_act.bank_account.encoding": "Ustawienie kodowania plików banku",
   "audit_act.bonus_table.set": "Ustawienie tabeli premii",
+  "audit_act.books.check": "Sprawdzenie reguł ksiąg",
   "audit_act.books.close": "Zamknięcie miesiąca",
   "audit_act.books.export": "Eksport ksiąg",
   "audit_act.books.import": "Import do ksiąg",

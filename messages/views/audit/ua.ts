@@ -17,6 +17,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.bank.import": "Імпорт виписки",
   "audit_act.bank_account.encoding": "Встановлено кодування файлів банку",
   "audit_act.bonus_table.set": "Установлення таблиці бонусів",
+  "audit_act.books.check": "Перевірка правил книг",
   "audit_act.books.close": "Місяць закрито",
   "audit_act.books.export": "Експорт книг",
   "audit_act.books.import": "Імпорт до книг",

@@ -30,16 +30,24 @@ export type Violation = {
 
 const shown_rows = 20;
 
+/** What breaks one rule; null while it holds. */
+export async function violationOf(
+  db: Kysely<DB>,
+  { name, sql: query }: (typeof checks)[number],
+): Promise<Violation | null> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from (${sql.raw(query)}) breach limit ${shown_rows}
+  `.execute(db);
+  return rows.length > 0 ? { name, rows } : null;
+}
+
 /** Runs all rules on `db` and returns the broken ones; an empty list means a consistent database. Changes nothing. */
 export async function runChecks(db: Kysely<DB>): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const check of checks) {
-    const query = sql<Record<string, unknown>>`
-      select * from (${sql.raw(check.sql)}) breach limit ${shown_rows}
-    `;
     // Sequential: a check on live data takes one connection, so that enough remain for requests.
-    const { rows } = await query.execute(db);
-    if (rows.length > 0) violations.push({ name: check.name, rows });
+    const violation = await violationOf(db, check);
+    if (violation) violations.push(violation);
   }
   return violations;
 }

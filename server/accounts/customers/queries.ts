@@ -13,8 +13,9 @@ import { Refusal } from "#domain/errors.ts";
 import { invoiceState } from "#domain/invoices/invoice.ts";
 import { asksVies } from "#domain/tax/tax.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
+import { loweredLike } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
+import { metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { handLimitIn } from "#server/kernel/settings/settings.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
@@ -48,7 +49,7 @@ const nameOf = (row: Pick<CustomerData, "company_name" | "first_name" | "last_na
 export async function deskCustomerRows(db: Kysely<DB>, query: CustomerFilter & Page) {
   const place = paging(query);
   const { search = "", brand, user_type, state, money } = query;
-  const text = search.trim().toLowerCase();
+  const text = search.trim();
   const rows = await db
     .selectFrom("customer")
     .select(["id", "brand_id", "email", "first_name", "last_name", "company_name", "user_type", "locale"])
@@ -65,7 +66,7 @@ export async function deskCustomerRows(db: Kysely<DB>, query: CustomerFilter & P
       q.where(
         sql<string>`customer_text(email, first_name, last_name, company_name, vat_id)`,
         "like",
-        likeText(text),
+        loweredLike(text),
       ),
     )
     .$if(brand !== undefined, (q) => q.where("brand_id", "=", brandBySlug(brand ?? "")?.id ?? 0))

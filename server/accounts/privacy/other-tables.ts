@@ -167,6 +167,7 @@ export const other_tables = {
   stage: { about: "none", because: "facts of the work on an order", refers: "comment translator_id" },
   bank_import: { about: "none", because: "totals and bookkeeping", refers: "file_name imported_by" },
   bank_statement: { about: "none", because: "totals and bookkeeping", refers: "iban" },
+  books_check: { about: "none", because: "totals and bookkeeping" },
   books_month: { about: "none", because: "totals and bookkeeping", refers: "closed_by reason reopened_by" },
   invoice_series: { about: "none", because: "totals and bookkeeping" },
   "ledger.journal": { about: "none", because: "totals and bookkeeping" },

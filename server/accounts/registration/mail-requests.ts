@@ -4,6 +4,7 @@ import { brandById } from "#brands/all.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { JobName } from "#server/kernel/jobs/payloads.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -79,7 +80,7 @@ export const customerByEmail = (tx: Tx, brand: Pick<Brand, "id">, email: string)
     .selectFrom("customer")
     .selectAll()
     .where("brand_id", "=", brand.id)
-    .where((w) => w(w.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where((w) => w(w.fn<string>("lower", ["email"]), "=", lowered(email)))
     .forNoKeyUpdate()
     .executeTakeFirst();
 

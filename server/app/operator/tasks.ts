@@ -5,6 +5,7 @@ import { staff_roles, type StaffRole } from "#domain/accounts/staff-rights.ts";
 import { inviteStaff, resetSecondFactor, sendStaffLink } from "#server/accounts/index.ts";
 import { runChecks } from "#server/accounting/index.ts";
 import { type Actor, writeAudit } from "#server/kernel/audit.ts";
+import { lowered } from "#server/kernel/db/lowered.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import { troubledJobs } from "#server/kernel/jobs/trouble.ts";
@@ -49,7 +50,7 @@ async function staffByEmail(tx: Tx, email: string | undefined) {
   const row = await tx
     .selectFrom("staff_user")
     .select(["id", "email", "locale", "active"])
-    .where(sql`lower(email)`, "=", (email ?? "").toLowerCase())
+    .where(sql<string>`lower(email)`, "=", lowered(email ?? ""))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Misuse(`No staff account has the address "${email ?? ""}".`);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolClient } from "pg";
+import { cleanedUp } from "#server/kernel/clean-up.ts";
 import { logLevel } from "#server/kernel/db/unavailable.ts";
 import type { OpenTestMode } from "./open.ts";
 import { removeOld } from "./removal.ts";
@@ -17,11 +18,7 @@ async function alone(client: PoolClient, work: () => Promise<void>): Promise<voi
     [...leader_lock],
   );
   if (!rows[0]?.is_leader) return;
-  try {
-    await work();
-  } finally {
-    await client.query("select pg_advisory_unlock($1, $2)", [...leader_lock]);
-  }
+  await cleanedUp(work, () => client.query("select pg_advisory_unlock($1, $2)", [...leader_lock]));
 }
 
 /** The robot of the test mode: every five seconds one act about each order, in one process of the installation. */

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
+import { afterCleanUp, cleanedUp } from "../clean-up.ts";
 import { rowsIn, rowsOut } from "./copy-rows.ts";
 import { ignoreIdleErrors } from "./open.ts";
 
@@ -189,10 +190,10 @@ type Asked = {
 export async function moveDatabase({ from_url, to_url, prepare, ...asked }: Asked): Promise<Moved> {
   const source = await connect(from_url);
   const target = await connect(to_url).catch(async (error: unknown) => {
-    await source.end();
-    throw new Error(`The new database does not answer: ${String(error)}`, { cause: error });
+    const silent = new Error(`The new database does not answer: ${String(error)}`, { cause: error });
+    throw await afterCleanUp(silent, () => source.end());
   });
-  try {
+  const move = async (): Promise<Moved> => {
     const problems = await targetProblems(target);
     if (problems.length > 0) throw new Error(problems.join("\n"));
     await prepare(to_url);
@@ -202,8 +203,7 @@ export async function moveDatabase({ from_url, to_url, prepare, ...asked }: Aske
     await target.query("commit");
     await target.query("analyze");
     return moved;
-  } finally {
-    // An open transaction of the target is rolled back by the end of its connection.
-    await Promise.all([source.end(), target.end()]);
-  }
+  };
+  // An open transaction of the target is rolled back by the end of its connection.
+  return cleanedUp(move, () => Promise.all([source.end(), target.end()]));
 }

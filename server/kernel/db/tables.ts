@@ -290,6 +290,16 @@ export interface Booking {
   recording: Generated<boolean>;
 }
 
+export interface BooksCheck {
+  asked_at: Timestamp;
+  began_at: Timestamp | null;
+  broken: string[] | null;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  rules: Generated<number>;
+}
+
 export interface BooksMonth {
   closed_at: Timestamp;
   closed_by: number;
@@ -2259,6 +2269,7 @@ export interface DB {
   bank_statement: BankStatement;
   bonus_sheet: BonusSheet;
   booking: Booking;
+  books_check: BooksCheck;
   books_month: BooksMonth;
   brand_setting: BrandSetting;
   bytes_to_remove: BytesToRemove;

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { cleanedUp } from "../clean-up.ts";
 import type { Config } from "../settings/config.ts";
 import type { Stored } from "./meter.ts";
 import { receive } from "./receive.ts";
@@ -75,7 +76,7 @@ type Send = (body: Readable, size_bytes: number, signal: AbortSignal) => Promise
 async function throughDisk({ bytes, max_bytes, limit_ms }: Upload, send: Send): Promise<Stored> {
   const folder = await storageStep(limit_ms, () => mkdtemp(path.join(os.tmpdir(), "upload-")));
   const file = path.join(folder, "part");
-  try {
+  const pass = async (): Promise<Stored> => {
     const stored = await receive(bytes, fs.createWriteStream(file), { max_bytes, limit_ms });
     await storageStep(limit_ms, async (moved, signal) => {
       const body = fs.createReadStream(file);
@@ -87,9 +88,8 @@ async function throughDisk({ bytes, max_bytes, limit_ms }: Upload, send: Send): 
       }
     });
     return stored;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  };
+  return cleanedUp(pass, () => rm(folder, { recursive: true, force: true }));
 }
 
 /** Reads a whole stream; fails when nothing arrives for `limit_ms`. */

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { mkdir, open, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { afterCleanUp, cleanedUp } from "../clean-up.ts";
 import type { Stored } from "./meter.ts";
 import { receive } from "./receive.ts";
 import { stall_ms, storageStep, StorageUnavailable } from "./stall.ts";
@@ -56,22 +57,20 @@ export function diskStore(folder: string, { limit_ms = stall_ms } = {}): FileSto
       await step(() => rename(temporary, target));
       return filled;
     } catch (error) {
-      const cleared = rm(temporary, { force: true }).catch(() => {});
+      const cleared = afterCleanUp(error, () => rm(temporary, { force: true }));
       // A hanging disk would also block this cleanup.
-      if (!(error instanceof StorageUnavailable)) await cleared;
-      throw error;
+      throw error instanceof StorageUnavailable ? error : await cleared;
     }
   };
   const write = (key: string, bytes: Uint8Array): Promise<void> =>
     atomically(key, (temporary) =>
       step(async () => {
         const handle = await open(temporary, "w");
-        try {
+        const fill = async (): Promise<void> => {
           await handle.writeFile(bytes);
           await handle.sync();
-        } finally {
-          await handle.close();
-        }
+        };
+        await cleanedUp(fill, () => handle.close());
       }),
     );
   const remove = (key: string): Promise<void> => step(() => rm(place(key), { force: true }));

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { CallAnswer, CallInput } from "#contract/client.ts";
 import type { Route } from "#contract/route.ts";
 import { routes, type RouteName, type Routes } from "#contract/routes.ts";
+import { cleanedUp } from "../clean-up.ts";
 import { transact } from "../db/transact.ts";
 import { originOfBrand } from "../settings/origins.ts";
 import type { Machine } from "../ports/machine.ts";
@@ -37,11 +38,10 @@ export function insideCalls(machine: Machine, handlers: Handlers<RouteName>): In
     if ("query" in handler) return (await handler.query({ ...asked, db: machine.db })) as never;
     const stream = Readable.from(row.stream ? [body] : []);
     const prepared = await handler.prepare?.({ ...asked, stream });
-    try {
+    const run = async () => {
       const result = await transact(machine.db, (tx) => handler.command({ ...asked, tx }, prepared));
-      return (handler.finish ? await handler.finish({ ...asked, db: machine.db }, result) : result) as never;
-    } finally {
-      await handler.tidy?.(machine, prepared);
-    }
+      return handler.finish ? handler.finish({ ...asked, db: machine.db }, result) : result;
+    };
+    return (await cleanedUp(run, async () => handler.tidy?.(machine, prepared), machine.log)) as never;
   };
 }

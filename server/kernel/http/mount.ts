@@ -6,6 +6,7 @@ import { confirmationRuleOf } from "#domain/accounts/confirmed-acts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireConfirmed } from "./confirmation.ts";
 import { hasAuditEntry, writeAudit } from "../audit.ts";
+import { cleanedUp } from "../clean-up.ts";
 import { transact, rolledBack } from "../db/transact.ts";
 import { digest } from "../settings/keys.ts";
 import { openHub } from "../live/hub.ts";
@@ -183,12 +184,12 @@ async function runCommand(
     if (ticket) await keep(tx, ticket, fresh);
     return fresh;
   });
-  let stored: StoredOutcome;
-  try {
-    stored = await transaction;
-  } finally {
-    await handler.tidy?.(machine, prepared);
-  }
+  // What was done stands although its clean-up failed, and a refusal keeps its code.
+  const stored = await cleanedUp(
+    () => transaction,
+    async () => handler.tidy?.(machine, prepared),
+    machine.log,
+  );
   if ("answer" in stored || !handler.finish) return stored.answer;
   return finish(handler.finish, asked, stored.result, ticket);
 }

@@ -37,6 +37,7 @@ const job_payloads = {
   "work.question_over": z.object({ question_id: id }),
   "work.engine_back": nothing,
   "engines.remove_glossaries": nothing,
+  "books.check": nothing,
   "quote.send": of_order,
   "mail.quote_requested": of_order,
   "mail.staff_new_quote": of_order,

@@ -26,6 +26,7 @@ const by_the_clock: readonly Round[] = [
   // It runs hourly, so an account that could not be deleted yet is deleted soon after its last open matter.
   { task: "account.deletions", match: "47 * * * *" },
   { task: "retention.round", match: "35 2 * * *" },
+  { task: "books.check", match: "5 3 * * *" },
   { task: "upkeep.sweep", match: "17 * * * *" },
   { task: "payment.revive", match: "* * * * *" },
   { task: "upkeep.watch_jobs", match: "* * * * *" },

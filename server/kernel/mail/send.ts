@@ -3,6 +3,7 @@ import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { DB, Mail as MailTable } from "../db/tables.ts";
+import { afterCleanUp } from "../clean-up.ts";
 import { defineJob } from "../jobs/job.ts";
 import { inStep } from "../tracing/steps.ts";
 import { stopHeaders } from "./choices.ts";
@@ -45,12 +46,11 @@ export async function sendMail({ db, store, smtp_url }: Sending, mail_id: number
     await inStep({ kind: "call", name: "smtp" }, async () => void (await transport.sendMail(message)));
     return "sent";
   } catch (error) {
-    await db
+    const written = db
       .updateTable("mail")
       .set({ error: String(error) })
-      .where("id", "=", mail_id)
-      .execute();
-    throw error;
+      .where("id", "=", mail_id);
+    throw await afterCleanUp(error, () => written.execute());
   } finally {
     transport.close();
   }

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from "kysely";
+import { brands } from "#brands/all.ts";
 import type { Refundable, RefundRow } from "#contract/payments/desk-refunds.ts";
 import { Refusal } from "#domain/errors.ts";
+import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { chainOf, invoiceOfRequest } from "#server/invoices/index.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
@@ -196,17 +198,18 @@ async function waitingFor(db: Kysely<DB>, payment_id: number, except: number): P
 
 /** Amounts due of an address, an order or an invoice; a collective invoice is found by any of its orders as well. */
 const foundBy = (search: string, order_id: number) => sql<number>`(
-  select r.id from payment_request r join cart on cart.id = r.cart_id where cart.email = ${search}
+  select r.id from payment_request r join cart on cart.id = r.cart_id where cart.email = ${lowered(search)}
   union select r.id from payment_request r join customer on customer.id = r.customer_id
-    where lower(customer.email) = ${search}
+    where customer.brand_id = any(${brands.map(({ id }) => id)}::int[])
+      and lower(customer.email) = ${lowered(search)}
   union select payment_request_id from payment_request_order where order_id = ${order_id}
-  union select payment_request_id from invoice where lower(number) = ${search}
+  union select payment_request_id from invoice where lower(number) = ${lowered(search)}
   union select i.payment_request_id from invoice_line l join invoice i on i.id = l.invoice_id
     where l.order_id = ${order_id})`;
 
 /** Payments by the number of an order or invoice, or by the buyer's email address, the newest first. */
 export async function refundables(db: Kysely<DB>, typed: string): Promise<Refundable[]> {
-  const search = typed.replace(/^#/, "").toLowerCase();
+  const search = typed.replace(/^#/, "");
   const order_id = /^[1-9]\d{0,8}$/.test(search) ? Number(search) : 0;
   const rows = await db
     .selectFrom("payment")

@@ -42,11 +42,11 @@ export function spanOf({ from, to, brand }: Period, locale: Locale): Span {
 /** Orders that left their draft, by day, and by brand and service. */
 async function intake(db: Kysely<DB>, { start, end, of_brand }: Span) {
   const { rows } = await sql<{ day: string; brand_id: number; service: Service; orders: number }>`
-    select to_char(o.created_at at time zone 'Europe/Warsaw', 'YYYY-MM-DD') as day, o.brand_id,
+    select (o.created_at at time zone 'Europe/Warsaw')::date::text as day, o.brand_id,
       o.service_type as service, count(*)::int as orders
     from "order" o
     where o.created_at >= ${start} and o.created_at < ${end} and o.status <> 'draft' and ${of_brand}
-    group by 1, 2, 3`.execute(db);
+    group by (o.created_at at time zone 'Europe/Warsaw')::date, 2, 3`.execute(db);
   const sums = <K extends string>(keyOf: (row: (typeof rows)[number]) => K): Map<K, number> => {
     const found = new Map<K, number>();
     for (const row of rows) found.set(keyOf(row), (found.get(keyOf(row)) ?? 0) + row.orders);
@@ -159,7 +159,8 @@ type Earned = {
 async function margins(db: Kysely<DB>, { start, end, of_brand }: Span) {
   const { rows } = await sql<Earned>`
     with done as (
-      select * from "order" o
+      select o.id, o.package, o.source_lang, o.target_lang, o.currency, o.price_net, o.tax_rate_bps
+      from "order" o
       where o.finished_at >= ${start} and o.finished_at < ${end} and o.status = 'finished'
         and o.price_net is not null and ${of_brand}
     ), paid_out as (

@@ -1,6 +1,7 @@
 import type { OrderColumn } from "#contract/views/desk-orders.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
+import { lowered } from "#server/kernel/db/lowered.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 
@@ -19,13 +20,13 @@ export async function saveOrderView(
     .selectFrom("staff_view")
     .select("id")
     .where("staff_id", "=", staff_id)
-    .where((w) => w(w.fn<string>("lower", ["name"]), "!=", view.name.toLowerCase()))
+    .where((w) => w(w.fn<string>("lower", ["name"]), "!=", lowered(view.name)))
     .execute();
   if (others.length >= most_views) throw new Refusal("view.too_many");
   await tx
     .deleteFrom("staff_view")
     .where("staff_id", "=", staff_id)
-    .where((w) => w(w.fn<string>("lower", ["name"]), "=", view.name.toLowerCase()))
+    .where((w) => w(w.fn<string>("lower", ["name"]), "=", lowered(view.name)))
     .execute();
   await tx
     .insertInto("staff_view")

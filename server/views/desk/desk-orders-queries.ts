@@ -19,8 +19,9 @@ import {
 } from "#domain/orders/desk-board.ts";
 import { group_statuses, type ShipmentStatus } from "#domain/shipping/shipment.ts";
 import { csvText } from "#domain/csv.ts";
+import { loweredLike } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
+import { metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import type { Status } from "#domain/catalog.ts";
 
@@ -107,7 +108,7 @@ function withSearch(rows: Rows, search: string): Rows {
       w(
         "order.cart_id",
         "in",
-        w.selectFrom("cart").select("cart.id").where(customer_text, "like", likeText(search.toLowerCase())),
+        w.selectFrom("cart").select("cart.id").where(customer_text, "like", loweredLike(search)),
       ),
     ]),
   );

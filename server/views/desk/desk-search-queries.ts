@@ -1,10 +1,10 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { brandById } from "#brands/all.ts";
 import { search_groups, type SearchGroup, type SearchHit } from "#contract/views/desk-search.ts";
 import { may, type StaffRight, type StaffRole } from "#domain/accounts/staff-rights.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
+import { loweredLike } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { likeText } from "#server/kernel/format/lists.ts";
 
 /** The most hits of each kind; the list of that kind shows more. */
 const shown = 6;
@@ -13,8 +13,8 @@ const least_characters = 3;
 
 type Word = {
   readonly text: string;
-  /** The word as a `like` pattern, in lower case. */
-  readonly like: string;
+  /** The pattern for `like` of a lowered column. */
+  readonly like: RawBuilder<string>;
   /** The word as a number, with or without the mark before it; null when it is none that fits. */
   readonly number: number | null;
 };
@@ -200,7 +200,7 @@ async function vouchers(db: Kysely<DB>, word: Word): Promise<SearchHit[]> {
     .select(["id", "code", "brand_id", "sold_to"])
     .where((w) =>
       w.or([
-        w(sql<string>`upper(code)`, "=", word.text.toUpperCase()),
+        w(sql<string>`upper(code)`, "=", sql<string>`upper(${word.text}::text)`),
         w(sql<string>`lower(sold_to)`, "like", word.like),
       ]),
     )
@@ -264,7 +264,7 @@ export async function deskSearch(db: Kysely<DB>, role: StaffRole, search: string
   const text = search.trim().replace(/^#/, "");
   if (text === "") return [];
   const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-  const word: Word = { text, like: likeText(text.toLowerCase()), number };
+  const word: Word = { text, like: loweredLike(text), number };
   const found = await Promise.all(
     search_groups
       .filter((group) => may(role, finders[group].right))

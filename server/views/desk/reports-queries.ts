@@ -12,26 +12,38 @@ import { type Period, type Span, spanOf } from "./dashboards-queries.ts";
 const shown_days = 14;
 const most_rows = 200;
 
-/** What an order `o` is counted for: an id, a name, or both. An order counts for each of its translators. */
-const keys: Readonly<
-  Record<ReportSubject, { readonly id: RawBuilder<unknown>; readonly name: RawBuilder<unknown> }>
-> = {
+/**
+ * What an order `o` is counted for: an id, a word of its own, or neither; and the name of a row `s` of sums, which is read
+ * once a row and not once an order. An order counts for each of its translators.
+ */
+type Key = {
+  readonly id: RawBuilder<unknown>;
+  readonly word: RawBuilder<unknown>;
+  readonly name: RawBuilder<unknown>;
+};
+const no_id = sql`null::int`;
+const no_word = sql`''`;
+const own_word = sql`s.word`;
+const keys: Readonly<Record<ReportSubject, Key>> = {
   customer: {
     id: sql`o.customer_id`,
+    word: no_word,
     name: sql`coalesce((select coalesce(nullif(c.company_name, ''), nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email)
-      from customer c where c.id = o.customer_id), '')`,
+      from customer c where c.id = s.id), '')`,
   },
   manager: {
     id: sql`o.owner_id`,
-    name: sql`coalesce((select u.name from staff_user u where u.id = o.owner_id), '')`,
+    word: no_word,
+    name: sql`coalesce((select u.name from staff_user u where u.id = s.id), '')`,
   },
   translator: {
     id: sql`w.translator_id`,
-    name: sql`coalesce((select tr.name from translator tr where tr.id = w.translator_id), '')`,
+    word: no_word,
+    name: sql`coalesce((select tr.name from translator tr where tr.id = s.id), '')`,
   },
-  pair: { id: sql`null::int`, name: sql`upper(o.source_lang || ' → ' || o.target_lang)` },
-  brand: { id: sql`null::int`, name: sql`o.brand_id::text` },
-  service: { id: sql`null::int`, name: sql`o.service_type` },
+  pair: { id: no_id, word: sql`o.source_lang || ' → ' || o.target_lang`, name: sql`upper(s.word)` },
+  brand: { id: no_id, word: sql`o.brand_id::text`, name: own_word },
+  service: { id: no_id, word: sql`o.service_type`, name: own_word },
 };
 
 /** One row an order, or an order and translator. */
@@ -54,29 +66,46 @@ type Done = {
 
 /** Deliveries of the period; fees and net at the same rate, half up for each order. */
 async function deliveries(db: Kysely<DB>, by: ReportSubject, span: Span): Promise<Done[]> {
-  const { id, name } = keys[by];
+  const { id, word, name } = keys[by];
+  const of_worker = by === "translator";
+  // Each table is read once and joined as a whole: a search for each order of a year takes several times as long.
   const { rows } = await sql<Done>`
-    with done as (
-      select ${id} as id, ${name} as name, o.id as order_id, o.currency, o.price_net as net,
-        o.finished_at > o.deadline as is_late,
-        case when o.currency = 'PLN' then 1000000 else r.rate_micros end as rate,
-        coalesce((select sum(s.fee) from stage s where s.order_id = o.id
-          ${by === "translator" ? sql`and s.translator_id = w.translator_id` : sql``}), 0) as fees,
-        (select count(*) from correction c where c.order_id = o.id) as complaints
-      from "order" o ${workers(by)}
-      left join lateral (
-        select rate_micros from nbp_rate n where n.currency::text = o.currency::text
-          and n.effective_date < (o.finished_at at time zone 'Europe/Warsaw')::date
-        order by n.effective_date desc limit 1
-      ) r on true
+    with done as materialized (
+      select o.id, o.customer_id, o.owner_id, o.source_lang, o.target_lang, o.brand_id, o.service_type, o.currency,
+        o.price_net, o.finished_at > o.deadline as is_late,
+        (o.finished_at at time zone 'Europe/Warsaw')::date as finished_on
+      from "order" o
       where o.finished_at >= ${span.start} and o.finished_at < ${span.end} and o.status = 'finished'
         and o.price_net is not null and ${span.of_brand}
+    ), worked as materialized (
+      select s.order_id, ${of_worker ? sql`s.translator_id` : no_id} as translator_id, sum(s.fee) as fees
+      from stage s where s.order_id in (select id from done) group by 1, 2
+    ), complained as (
+      select c.order_id, count(*) as complaints from correction c
+      where c.order_id in (select id from done) group by 1
+    ), rated as (
+      select day.currency, day.finished_on, r.rate_micros as rate
+      from (select distinct currency, finished_on from done where currency <> 'PLN') day
+      join lateral (
+        select rate_micros from nbp_rate n where n.currency::text = day.currency::text
+          and n.effective_date < day.finished_on
+        order by n.effective_date desc limit 1
+      ) r on true
+      union all
+      select distinct currency, finished_on, 1000000::bigint from done where currency = 'PLN'
+    ), s as (
+      select ${id} as id, ${word} as word, o.currency, count(*)::int as delivered, sum(o.price_net)::bigint as net,
+        coalesce(sum(round(o.price_net * r.rate / 1000000.0)), 0)::bigint as pln,
+        coalesce(sum(round(coalesce(w.fees, 0) * r.rate / 1000000.0)), 0)::bigint as fees_pln,
+        count(*) filter (where o.is_late)::int as late, coalesce(sum(c.complaints), 0)::int as complaints
+      from done o
+      ${of_worker ? sql`join worked w on w.order_id = o.id and w.translator_id is not null` : sql`left join worked w on w.order_id = o.id`}
+      left join complained c on c.order_id = o.id
+      left join rated r on r.currency = o.currency and r.finished_on = o.finished_on
+      group by 1, 2, 3
     )
-    select id, name, currency, count(*)::int as delivered, sum(net)::bigint as net,
-      coalesce(sum(round(net * rate / 1000000.0)), 0)::bigint as pln,
-      coalesce(sum(round(fees * rate / 1000000.0)), 0)::bigint as fees_pln,
-      count(*) filter (where is_late)::int as late, sum(complaints)::int as complaints
-    from done group by 1, 2, 3`.execute(db);
+    select s.id, ${name} as name, s.currency, s.delivered, s.net, s.pln, s.fees_pln, s.late, s.complaints
+    from s`.execute(db);
   return rows;
 }
 
@@ -90,18 +119,21 @@ type Decided = {
 
 /** Requests for quotes of the period, with the last word about each. */
 async function quotes(db: Kysely<DB>, by: ReportSubject, span: Span): Promise<Decided[]> {
-  const { id, name } = keys[by];
+  const { id, word, name } = keys[by];
   const { rows } = await sql<Decided>`
-    select ${id} as id, ${name} as name, e.event, e.reason_code, count(*)::int as orders
-    from "order" o ${workers(by)}
-    left join lateral (
-      select event, reason_code from order_event e
-      where e.order_id = o.id and e.event in ('quote.accept', 'quote.issue_preapproved', 'quote.reject',
-        'quote.expire', 'quote.refuse', 'payment.expire')
-      order by e.id desc limit 1
-    ) e on true
-    where o.asked_at >= ${span.start} and o.asked_at < ${span.end} and ${span.of_brand}
-    group by 1, 2, 3, 4`.execute(db);
+    with s as (
+      select ${id} as id, ${word} as word, e.event, e.reason_code, count(*)::int as orders
+      from "order" o ${workers(by)}
+      left join lateral (
+        select event, reason_code from order_event e
+        where e.order_id = o.id and e.event in ('quote.accept', 'quote.issue_preapproved', 'quote.reject',
+          'quote.expire', 'quote.refuse', 'payment.expire')
+        order by e.id desc limit 1
+      ) e on true
+      where o.asked_at >= ${span.start} and o.asked_at < ${span.end} and ${span.of_brand}
+      group by 1, 2, 3, 4
+    )
+    select s.id, ${name} as name, s.event, s.reason_code, s.orders from s`.execute(db);
   return rows;
 }
 

@@ -10,6 +10,7 @@ import { Refusal } from "#domain/errors.ts";
 import { segmentsOf } from "#domain/files/segments.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
 import { translated_extensions, translation_limits } from "#domain/work/machine-translation.ts";
+import { afterCleanUp, cleanedUp } from "#server/kernel/clean-up.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { storedInput, baseName, receiveFile } from "#server/files/index.ts";
 import type { Refused, TakenApart } from "#document-count/answer.ts";
@@ -66,8 +67,8 @@ async function metered<T>(
   try {
     return { made: await translate(), day_characters_left };
   } catch (error) {
-    await releaseReserved(machine.db, customer_id, day, characters);
-    throw error;
+    const release = () => releaseReserved(machine.db, customer_id, day, characters);
+    throw await afterCleanUp(error, release, machine.log);
   }
 }
 
@@ -144,7 +145,7 @@ export async function translateDocument(
   if (!translated_extensions.some((one) => one === extension)) throw new Refusal("translation.format");
   const incoming = { name: given, source_lang: pair.source_lang, stream, declared_bytes, sender: caller };
   const received = await receiveFile(machine, incoming, formatsOf(caller.brand));
-  try {
+  const work = async (): Promise<MadeDocument> => {
     if (received.verdict?.outcome !== "ok")
       throw new Refusal(received.verdict?.outcome === "protected" ? "file.protected" : "file.unreadable");
     const source = () => storedInput(machine, received, pair.source_lang);
@@ -167,9 +168,8 @@ export async function translateDocument(
     const key = `translation/${newHash()}`;
     await machine.store.put(key, streamOf(made.file), limits.file_bytes);
     return { key, name: nameFor(received.name, pair.target_lang), characters, day_characters_left };
-  } finally {
-    await machine.store.remove(received.storage_key);
-  }
+  };
+  return cleanedUp(work, () => machine.store.remove(received.storage_key), machine.log);
 }
 
 /** Characters of a segment with the white space after it. */

@@ -13,7 +13,11 @@ export function CloseMonth({ view }: { view: MonthView }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="primary" disabled={view.broken.length > 0} onClick={() => setOpen(true)}>
+      <Button
+        look="primary"
+        disabled={view.broken.length > 0 || !view.check.is_fresh}
+        onClick={() => setOpen(true)}
+      >
         {t("books.close")}
       </Button>
       {open && (

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import * as z from "zod/mini";
-import { type BooksExport, books_routes } from "#contract/accounting/books.ts";
+import { type BooksExport, books_routes, type MonthView } from "#contract/accounting/books.ts";
 import { ApiError, errorOf } from "#contract/client.ts";
 import type { ReportProvider } from "#domain/accounting/reports.ts";
 import { idempotencyKey } from "#ui/call.ts";
+import { usePoll } from "#ui/poll.ts";
 import { call, headers } from "../../api.ts";
 
 export const monthQuery = (month: string) =>
@@ -27,6 +29,24 @@ function useBooksAct<V, R>(act: (value: V) => Promise<R>) {
     mutationFn: act,
     onSettled: () => queries.invalidateQueries({ queryKey: ["books"] }),
   });
+}
+
+export const useCheck = () => useBooksAct(() => call("checkBooks", { idempotency_key: idempotencyKey() }));
+
+/** Follows a check that is under way; the part of the page that shows its result is read again after it. */
+export function useCheckProgress(check: MonthView["check"]) {
+  const queries = useQueryClient();
+  const { data } = usePoll({
+    // Each check has a key of its own: the end of the one before is not the end of this one.
+    key: ["books", "check", check.checked_at],
+    load: (signal) => call("booksCheck", { signal }),
+    isFinal: ({ running }) => running === null,
+    enabled: check.running !== null,
+  });
+  useEffect(() => {
+    if (data?.running === null) void queries.invalidateQueries({ queryKey: ["books", "month"] });
+  }, [data, queries]);
+  return data?.running ?? check.running;
 }
 
 export const useClosing = (month: string) =>

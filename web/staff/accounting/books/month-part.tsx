@@ -8,6 +8,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { BrandChip } from "../../brand-chip.tsx";
 import { useDeskText, useWord } from "../../text.ts";
+import { BooksCheck } from "./books-check.tsx";
 import style from "./books.module.css";
 import { CloseMonth, ReopenMonth } from "./close-month.tsx";
 import { monthQuery } from "./data.ts";
@@ -85,22 +86,10 @@ function State({ view }: { view: MonthView }) {
 /** What a person should know before closing. */
 function Findings({ view }: { view: MonthView }) {
   const { t } = useDeskText();
-  const { closed, broken, receivables, straddling } = view;
+  const { closed, receivables, straddling } = view;
   return (
     <>
-      {broken.length === 0 ? (
-        <Notice tone="success">{t("books.sound")}</Notice>
-      ) : (
-        <Notice tone="danger" title={t("books.broken", { n: broken.length })}>
-          <ul>
-            {broken.map((name) => (
-              <li key={name}>
-                <code>{name}</code>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <BooksCheck check={view.check} needed={view.is_over && closed === null} />
       {closed && closed.totals_sha256 !== view.totals_sha256 && (
         <Notice tone="warning">{t("books.differs")}</Notice>
       )}
