@@ -134,38 +134,43 @@ function targetsOf(url: string, floor_url: string, { token, key }: { token: stri
 }
 type Name = keyof ReturnType<typeof targetsOf>;
 
-type Pair = { readonly what: string; readonly of: Name; readonly beside: Name; readonly goal: number | null };
+type Pair = {
+  readonly what: string;
+  readonly of: Name;
+  readonly reference: Name;
+  readonly goal: number | null;
+};
 const pairs: readonly Pair[] = [
   {
-    what: "Public API: 20 of 10,000 orders by key, beside the same list of the portal",
+    what: "Public API: 20 of 10,000 orders by key, next to the same list of the portal",
     of: "api",
-    beside: "portal",
+    reference: "portal",
     goal: 1.25,
   },
   {
-    what: "Public API: proof of a key, beside that of a session (calls that are refused after it)",
+    what: "Public API: proof of a key, next to that of a session (calls that are refused after it)",
     of: "key",
-    beside: "session",
+    reference: "session",
     goal: 1.3,
   },
   {
-    what: "Agents: a call of list_orders, beside its row of the public API",
+    what: "Agents: a call of list_orders, next to its row of the public API",
     of: "agent",
-    beside: "api",
+    reference: "api",
     goal: 3,
   },
   {
-    what: "Public API: 20 of 10,000 orders by key, beside bare Fastify with the bare driver",
+    what: "Public API: 20 of 10,000 orders by key, next to bare Fastify with the bare driver",
     of: "api",
-    beside: "floor",
+    reference: "floor",
     goal: null,
   },
 ];
 
-function figureOf({ what, of, beside, goal }: Pair, times: (name: Name) => Times): Figure {
-  const [mine, theirs] = [times(of), times(beside)];
+function figureOf({ what, of, reference, goal }: Pair, times: (name: Name) => Times): Figure {
+  const [mine, theirs] = [times(of), times(reference)];
   const ratio = mine.p95 / theirs.p95;
-  const figure = `p50, p95 ${ms(mine)}; ${beside} ${ms(theirs)}; p95 ${ratio.toFixed(2)}x, p50 ${(mine.p50 / theirs.p50).toFixed(2)}x`;
+  const figure = `p50, p95 ${ms(mine)}; ${reference} ${ms(theirs)}; p95 ${ratio.toFixed(2)}x, p50 ${(mine.p50 / theirs.p50).toFixed(2)}x`;
   process.stdout.write(`\n${what}\n  ${figure}${goal === null ? "" : ` (goal ${goal}x)`}\n`);
   if (goal !== null && ratio > goal) process.exitCode = 1;
   return { what, command: "npm run bench api", figure, floor: goal === null ? "–" : `${goal}x of p95` };
