@@ -71,6 +71,7 @@ export const audit_details = [
   "held",
   "held_until",
   "hold",
+  "host",
   "how",
   "iban",
   "invoice",

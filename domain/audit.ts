@@ -4,6 +4,7 @@
  */
 const audit_acts = [
   "analysis.reprice",
+  "api_key.authorize",
   "api_key.change",
   "api_key.leak",
   "api_key.make",

@@ -16,7 +16,11 @@ const keyView = z.object({
   id,
   /** A key of the test mode is a row of its database, so that two keys of an account may have one number. */
   mode,
+  /** A grant is the access of an agent that a person has authorized. */
+  kind: z.enum(["key", "grant"]),
   name: z.string(),
+  /** The host of the agent's document; null for a key. */
+  client_host: z.nullable(z.string()),
   /** The last characters, by which its owner recognises it. */
   hint: z.string(),
   scopes: z.array(scope),

@@ -1,3 +1,4 @@
+import { grant_routes } from "../api/grants.ts";
 import { key_routes } from "../api/keys.ts";
 import { embed_routes } from "../embeds/embeds.ts";
 import { webhook_routes } from "../webhooks/webhooks.ts";
@@ -7,6 +8,7 @@ import { customer_session_routes } from "../accounts/sessions.ts";
 export const account_portal_routes = {
   ...customer_session_routes,
   ...embed_routes,
+  ...grant_routes,
   ...key_routes,
   ...webhook_routes,
 } as const;

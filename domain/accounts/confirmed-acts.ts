@@ -34,6 +34,7 @@ export const confirmed_acts = {
   createApiKey: "always",
   changeApiKey: "always",
   rotateApiKey: "always",
+  authorizeAgent: "always",
 
   // Acts that log other devices out, which a person at an unattended one must not do.
   endSession: "always",

@@ -11,6 +11,17 @@ export const api_scopes = [
 ] as const;
 export type ApiScope = (typeof api_scopes)[number];
 
+/** What an agent can be authorized for: the scopes of its tools. */
+export const grant_scopes = [
+  "account:read",
+  "files:write",
+  "orders:quote",
+  "orders:read",
+  "orders:spend",
+] as const satisfies readonly ApiScope[];
+/** Days for which an agent is authorized as a rule. */
+export const grant_days = 90;
+
 /** Days for which a key is valid: at least, as a rule, at most. */
 export const key_days = { least: 1, standard: 365, most: 730 } as const;
 /** Days before its end on which the owner of a key is reminded. */

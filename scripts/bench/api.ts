@@ -137,40 +137,40 @@ type Name = keyof ReturnType<typeof targetsOf>;
 type Pair = {
   readonly what: string;
   readonly of: Name;
-  readonly compared: Name;
+  readonly reference: Name;
   readonly goal: number | null;
 };
 const pairs: readonly Pair[] = [
   {
     what: "Public API: 20 of 10,000 orders by key, next to the same list of the portal",
     of: "api",
-    compared: "portal",
+    reference: "portal",
     goal: 1.25,
   },
   {
     what: "Public API: proof of a key, next to that of a session (calls that are refused after it)",
     of: "key",
-    compared: "session",
+    reference: "session",
     goal: 1.3,
   },
   {
     what: "Agents: a call of list_orders, next to its row of the public API",
     of: "agent",
-    compared: "api",
+    reference: "api",
     goal: 3,
   },
   {
     what: "Public API: 20 of 10,000 orders by key, next to bare Fastify with the bare driver",
     of: "api",
-    compared: "floor",
+    reference: "floor",
     goal: null,
   },
 ];
 
-function figureOf({ what, of, compared, goal }: Pair, times: (name: Name) => Times): Figure {
-  const [mine, theirs] = [times(of), times(compared)];
+function figureOf({ what, of, reference, goal }: Pair, times: (name: Name) => Times): Figure {
+  const [mine, theirs] = [times(of), times(reference)];
   const ratio = mine.p95 / theirs.p95;
-  const figure = `p50, p95 ${ms(mine)}; ${compared} ${ms(theirs)}; p95 ${ratio.toFixed(2)}x, p50 ${(mine.p50 / theirs.p50).toFixed(2)}x`;
+  const figure = `p50, p95 ${ms(mine)}; ${reference} ${ms(theirs)}; p95 ${ratio.toFixed(2)}x, p50 ${(mine.p50 / theirs.p50).toFixed(2)}x`;
   process.stdout.write(`\n${what}\n  ${figure}${goal === null ? "" : ` (goal ${goal}x)`}\n`);
   if (goal !== null && ratio > goal) process.exitCode = 1;
   return { what, command: "npm run bench api", figure, floor: goal === null ? "–" : `${goal}x of p95` };

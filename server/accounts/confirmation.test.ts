@@ -3,6 +3,7 @@ import { routes, type RouteName } from "#contract/routes.ts";
 import type { Route } from "#contract/route.ts";
 import { confirmation_lasts_ms, confirmed_acts } from "#domain/accounts/confirmed-acts.ts";
 import { second_person_acts, type SecondPersonAct } from "#domain/accounts/second-person.ts";
+import { granted } from "#test/agent-client.ts";
 import { every_scope_key } from "#test/api-keys.ts";
 import { above_limit, type AboveLimit, bought } from "#test/above-limit.ts";
 import type { Installation } from "#test/installation.ts";
@@ -103,6 +104,10 @@ const scenarios: Record<Act, Scenario> = {
     act: (who, id) => who.send("resetTranslatorSecondFactor", byId(id)),
   },
   createApiKey: { by: "anna", act: (who) => who.send("createApiKey", { body: every_scope_key }) },
+  authorizeAgent: {
+    by: "anna",
+    act: (who) => who.send("authorizeAgent", { body: { ...granted, scopes: [...granted.scopes] } }),
+  },
   changeApiKey: {
     by: "anna",
     act: (who) => {

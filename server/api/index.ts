@@ -1,2 +1,4 @@
 export { clientSource } from "./client-source.ts";
+export { sweepGrants } from "./oauth/grants-commands.ts";
+export { challengeOf, issuerAt, serveOauth } from "./oauth/serve.ts";
 export { serveUploadAddresses } from "./upload-addresses.ts";

@@ -17,7 +17,7 @@ type Shown = { readonly key: string; readonly view: StoredKey };
 const newText = (mode: KeyMode): string => keyText(mode, randomBytes(64));
 
 /** The limits and networks of a key as columns. */
-const amountOf = (text: string): bigint => {
+export const amountOf = (text: string): bigint => {
   const amount = fromDecimal(text);
   if (amount === null) throw new Refusal("validation.failed");
   return amount;
@@ -29,6 +29,12 @@ const columnsOf = ({ name, order_limit, day_limit, month_limit, allow_ips }: Cha
   month_limit: amountOf(month_limit),
   allow_ips: [...new Set(allow_ips)],
 });
+
+/** What a grant has besides a key. */
+type GrantColumns = Pick<
+  KeyRow,
+  "kind" | "client_id" | "access_expires_at" | "refresh_sha256" | "refresh_expires_at"
+>;
 
 async function insertKey(
   tx: Tx,
@@ -45,6 +51,7 @@ async function insertKey(
     | "replaced_by"
     | "revoked_at"
     | "revoked_because"
+    | keyof GrantColumns
   > & { readonly limit_of?: number },
 ): Promise<{ readonly key: string; readonly row: KeyRow }> {
   const key = newText(mode);
@@ -57,7 +64,7 @@ async function insertKey(
 }
 
 /** New keys of one account wait for each other, so that all are counted. */
-const lockAccount = (tx: Tx, customer_id: number) =>
+export const lockAccount = (tx: Tx, customer_id: number) =>
   tx
     .selectFrom("customer")
     .select("currency")
@@ -66,7 +73,12 @@ const lockAccount = (tx: Tx, customer_id: number) =>
     .executeTakeFirstOrThrow();
 
 /** Refuses `key.too_many` when twenty keys work; the one that is now replaced does not count. */
-async function requireRoom(tx: Tx, customer_id: number, replaced_id: number, now: Date): Promise<void> {
+export async function requireRoom(
+  tx: Tx,
+  customer_id: number,
+  replaced_id: number,
+  now: Date,
+): Promise<void> {
   const { working } = await tx
     .selectFrom("api_key")
     .select((w) => w.fn.countAll<bigint>().as("working"))
@@ -144,6 +156,8 @@ export async function rotateKey(
   now: Date,
 ): Promise<Shown> {
   const old = await workingKey(tx, idOfCaller(caller), id, now);
+  // The tokens of a grant are replaced by its client.
+  if (old.kind === "grant") throw new Refusal("key.not_found");
   await lockAccount(tx, old.customer_id);
   await requireRoom(tx, old.customer_id, old.id, now);
   const { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips } = old;

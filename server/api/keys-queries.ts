@@ -62,7 +62,9 @@ function stateOf({ revoked_at, expires_at }: KeyRow, now: Date): StoredKey["stat
 
 export const keyView = (key: KeyRow, spent: Spent, now: Date): StoredKey => ({
   id: key.id,
+  kind: key.kind,
   name: key.name,
+  client_host: key.client_id === null ? null : new URL(key.client_id).host,
   hint: key.hint,
   scopes: key.scopes as ApiScope[],
   currency: key.currency,
@@ -86,6 +88,8 @@ export async function keysOf(db: Kysely<DB>, customer_id: number, now: Date): Pr
     .selectFrom("api_key")
     .selectAll()
     .where("customer_id", "=", customer_id)
+    // A grant whose client has never fetched a token gives nothing.
+    .where((w) => w.or([w("kind", "=", "key"), w("refresh_sha256", "is not", null)]))
     .orderBy("id", "desc")
     .execute();
   const spent = await spentBy(

@@ -176,7 +176,8 @@ export async function confirmPreview(
     payment_method: null,
   };
   const { request, orders } = await placeUnpaid(tx, machine, caller, { cart_hash: cart.hash, input }, now);
-  await spend(tx, key, { orders, currency: request.currency }, now);
+  const page = portalPage(machine, caller, `/orders/${cart.hash}`);
+  await spend(tx, key, { orders, currency: request.currency, page }, now);
   const paid = await payRequest(tx, machine, caller, { request, payment }, now);
   const ids = orders.map((one) => one.id);
   await noteBuying(tx, caller, ids, now);
@@ -215,12 +216,9 @@ export async function acceptApiQuote(
   } as const;
   await acceptQuote(tx, caller, { hash: found.hash, input }, now);
   const request = await requestOf(tx, order.id);
-  await spend(
-    tx,
-    key,
-    { orders: [{ id: order.id, amount: request.amount_due }], currency: request.currency },
-    now,
-  );
+  const orders = [{ id: order.id, amount: request.amount_due }];
+  const page = portalPage(machine, caller, `/order/quotations/${found.hash}`);
+  await spend(tx, key, { orders, currency: request.currency, page }, now);
   const paid = await payRequest(tx, machine, caller, { request, payment }, now);
   await noteBuying(tx, caller, [order.id], now);
   return { orders: await boughtOrders(tx, [order.id]), payment: paid };

@@ -40,16 +40,22 @@ export async function lockKey(tx: Tx, caller: Caller, now: Date): Promise<KeyRow
   return key;
 }
 
+type Purchase = {
+  readonly orders: readonly Bought[];
+  readonly currency: Currency;
+  /** Where a person can buy the same; null where there is no such page. */
+  readonly page: string | null;
+};
 type Bought = { readonly id: number; readonly amount: bigint };
 
 /**
- * Counts orders (gross minor units) against the limits of a locked key. Refuses `key.limit` with the limit, what is left of it and
- * the amount.
+ * Counts orders (gross minor units) against the limits of a locked key. Refuses `key.limit` with the limit, what is left of it,
+ * the amount, and the page where a person can order instead.
  */
 export async function spend(
   tx: Tx,
   key: KeyRow,
-  { orders, currency }: { readonly orders: readonly Bought[]; readonly currency: Currency },
+  { orders, currency, page }: Purchase,
   now: Date,
 ): Promise<void> {
   const amount = orders.reduce((sum, one) => sum + one.amount, 0n);
@@ -62,6 +68,7 @@ export async function spend(
       order_limit: toDecimal(key.order_limit),
       day_left: toDecimal(key.day_limit - spent.day),
       month_left: toDecimal(key.month_limit - spent.month),
+      ...(page === null ? {} : { url: page }),
     });
   if (orders.length === 0) return;
   await tx

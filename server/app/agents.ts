@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { ApiScope } from "#domain/api/scopes.ts";
-import { Refusal } from "#domain/errors.ts";
+import { Refusal, refusals } from "#domain/errors.ts";
+import { challengeOf, issuerAt } from "#server/api/index.ts";
 import { asAgent } from "#server/kernel/http/agent-calls.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import type { AdmitKey } from "#server/kernel/http/key-rates.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { agentTools, type AgentTool } from "./agent-tools.ts";
+import { brandOfHost } from "./shells.ts";
 import { version } from "./version.ts";
 
 /** The most characters of a text that a person has typed, because a name can hold instructions. */
@@ -138,6 +140,11 @@ export function serveAgents(app: FastifyInstance, machine: Machine, admitKey: Ad
       for (const [name, value] of answer.headers) if (name !== "content-length") reply.header(name, value);
       return await reply.send(await answer.text());
     } catch (error) {
+      // A client without a working token learns where a person authorizes it.
+      if (error instanceof Refusal && refusals[error.code].status === 401) {
+        const issuer = await issuerAt(machine, request, brandOfHost);
+        reply.header("www-authenticate", challengeOf(issuer, error.code !== "key.missing"));
+      }
       return sendRefusal(error, reply, request, null, machine);
     }
   };

@@ -21,7 +21,7 @@ import { fixedDocuments } from "#server/kernel/http/fixed-documents.ts";
 import { openKeyCalls } from "#server/kernel/http/key-rates.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
 import { serveAgents } from "./agents.ts";
-import { serveUploadAddresses } from "#server/api/index.ts";
+import { serveOauth, serveUploadAddresses } from "#server/api/index.ts";
 import { serveQuoteWidget } from "#server/embeds/index.ts";
 import { measure } from "./metrics.ts";
 import { followRequests, followUnreadable } from "#server/kernel/http/follow-requests.ts";
@@ -85,6 +85,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   servePublicDocs(app, machine);
   serveAgents(app, machine, admitKey);
   serveUploadAddresses(app, machine);
+  serveOauth(app, machine, brandOfHost);
   serveQuoteWidget(app, machine, brandOfHost);
   if (machine.config.demo) await app.register(mailbox(machine.db));
   serveCrawlers(app, machine);

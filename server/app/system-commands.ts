@@ -3,6 +3,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { deleteUnheldFiles } from "#server/kernel/files/held.ts";
 import { bytesWait, forgetBytes, removeBytes } from "#server/kernel/files/removal.ts";
 import { removeExpiredExports } from "#server/accounts/index.ts";
+import { sweepGrants } from "#server/api/index.ts";
 import { sweepBatches } from "#server/engines/index.ts";
 import { removeOldMessages } from "#server/webhooks/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -83,6 +84,7 @@ export const sweep_parts = {
   data_exports: removeExpiredExports,
   webhook_messages: removeOldMessages,
   engine_batches: sweepBatches,
+  grants: sweepGrants,
   mail_requests: async (tx: Tx, now: Date) => {
     await tx.deleteFrom("mail_request").where("asked_at", "<", daysBefore(now, 1)).execute();
   },

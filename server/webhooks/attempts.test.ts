@@ -58,7 +58,7 @@ describe("Attempts of a message that is sent again and again", () => {
     const often = await oftenSent(60);
     const once = await oftenSent(1);
     const at = installation.clock.now();
-    const called = { status: 200, error: null, retry_after_ms: null, answer: "", took_ms: 0 };
+    const called = { status: 200, error: null, retry_after_ms: null, answer: "", is_whole: true, took_ms: 0 };
     const results = [often, once].map((one) => ({ ...one, at, called }));
     await transact(installation.db, (tx) =>
       writeResults(tx, installation.machine.config, results, Math.random),

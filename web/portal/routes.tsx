@@ -13,6 +13,7 @@ import { ordersSearch } from "./orders-search.ts";
 import { leaveUnknown } from "./unknown-address.ts";
 import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
+import { asked_names } from "./accounts/authorize/asked.ts";
 import { loadMemoryPage } from "./memory/account-memory/load-page.ts";
 import { loadDemoPage } from "./work/demo/load-page.ts";
 
@@ -110,6 +111,20 @@ const login = createRoute({
   validateSearch: (search: Record<string, unknown>) => texts(search, ["next", "tab"]),
   component: lazyRouteComponent(() => import("./accounts/login/login-page.tsx"), "LoginPage"),
 });
+/** The page on which a person authorizes an agent; its parameters are those of OAuth. */
+const authorize = createRoute({
+  getParentRoute: () => shop,
+  path: "authorize",
+  validateSearch: (search: Record<string, unknown>) => texts(search, asked_names),
+  beforeLoad: ({ params, location }) => {
+    if (!isLoggedIn())
+      throw redirect({ to: "/$locale/login", params, search: { next: location.href }, replace: true });
+  },
+  component: lazyRouteComponent(
+    async () => (await import("./accounts/authorize/load-page.ts")).loadAuthorizePage(),
+    "AuthorizePage",
+  ),
+});
 const register = createRoute({
   getParentRoute: () => shop,
   path: "register",
@@ -130,30 +145,19 @@ const password_component = lazyRouteComponent(
   () => import("./accounts/password/password-page.tsx"),
   "PasswordPage",
 );
-const password_reset = createRoute({
-  getParentRoute: () => localized,
-  path: "password-reset",
-  component: password_component,
-});
-const password_forgot = createRoute({
-  getParentRoute: () => localized,
-  path: "password-forgot/$token",
-  component: password_component,
-});
+const localizedPage = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => localized, path, component });
+const password_reset = localizedPage("password-reset", password_component);
+const password_forgot = localizedPage("password-forgot/$token", password_component);
 const verification_component = lazyRouteComponent(
   () => import("./accounts/verification/verification-page.tsx"),
   "VerificationPage",
 );
-const verification = createRoute({
-  getParentRoute: () => localized,
-  path: "password/verification/$email/$hash",
-  component: verification_component,
-});
-const verification_and_password = createRoute({
-  getParentRoute: () => localized,
-  path: "password/verification/$email/$hash/$reset_password_hash",
-  component: verification_component,
-});
+const verification = localizedPage("password/verification/$email/$hash", verification_component);
+const verification_and_password = localizedPage(
+  "password/verification/$email/$hash/$reset_password_hash",
+  verification_component,
+);
 /**
  * Pages of one order, which its hash opens: on every brand, because an order outlasts the setting that makes its brand a
  * portal, and mails and the desk's preview lead to them (decision 0250).
@@ -233,16 +237,8 @@ const withdrawal_component = lazyRouteComponent(
   () => import("./cases/withdrawal/withdrawal-page.tsx"),
   "WithdrawalPage",
 );
-const withdrawal = createRoute({
-  getParentRoute: () => localized,
-  path: "withdrawal",
-  component: withdrawal_component,
-});
-const withdrawal_order = createRoute({
-  getParentRoute: () => localized,
-  path: "withdrawal/$order_hash",
-  component: withdrawal_component,
-});
+const withdrawal = localizedPage("withdrawal", withdrawal_component);
+const withdrawal_order = localizedPage("withdrawal/$order_hash", withdrawal_component);
 
 /** The page that the footers of mails link to, on every brand; mail programs post to the same address. */
 const mails = createRoute({
@@ -351,6 +347,7 @@ const tree = root.addChildren([
         proofreading,
         order_package,
         login,
+        authorize,
         register,
         register_info,
         account.addChildren([

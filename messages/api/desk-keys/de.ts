@@ -3,6 +3,7 @@ export const de = {
   "desk_keys.title": "API-Schlüssel",
   "desk_keys.name": "Schlüssel",
   "desk_keys.test": "Test",
+  "desk_keys.agent": "Agent",
   "desk_keys.state": "Status",
   "desk_keys.state.active": "gültig",
   "desk_keys.state.ending": "ersetzt, gilt noch",

@@ -3,6 +3,7 @@ export const en = {
   "desk_keys.title": "API keys",
   "desk_keys.name": "Key",
   "desk_keys.test": "test",
+  "desk_keys.agent": "agent",
   "desk_keys.state": "State",
   "desk_keys.state.active": "works",
   "desk_keys.state.ending": "replaced, still works",

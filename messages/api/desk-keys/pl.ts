@@ -3,6 +3,7 @@ export const pl = {
   "desk_keys.title": "Klucze API",
   "desk_keys.name": "Klucz",
   "desk_keys.test": "testowy",
+  "desk_keys.agent": "agent",
   "desk_keys.state": "Stan",
   "desk_keys.state.active": "działa",
   "desk_keys.state.ending": "wymieniony, jeszcze działa",

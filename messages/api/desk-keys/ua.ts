@@ -3,6 +3,7 @@ export const ua = {
   "desk_keys.title": "Ключі API",
   "desk_keys.name": "Ключ",
   "desk_keys.test": "тестовий",
+  "desk_keys.agent": "агент",
   "desk_keys.state": "Стан",
   "desk_keys.state.active": "діє",
   "desk_keys.state.ending": "замінено, ще діє",

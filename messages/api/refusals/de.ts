@@ -11,6 +11,11 @@ export const de = {
     "Dieser Betrag liegt über dem Limit des API-Schlüssels. Die Inhaberin oder der Inhaber des Kontos kann es ändern.",
   "key.person_needed": "Das ist mit einem API-Schlüssel nicht möglich. Melden Sie sich in Ihrem Konto an.",
   "upload.used": "Unter dieser Adresse ist schon eine Datei angekommen. Fordern Sie eine neue an.",
+  "oauth.client": "Wer dieses Programm ist, lässt sich nicht prüfen. Es wurde nichts erlaubt.",
+  "oauth.redirect":
+    "Das Programm will die Antwort an eine Adresse, die es nicht genannt hat. Es wurde nichts erlaubt.",
+  "oauth.request":
+    "Die Anfrage des Programms ist unvollständig oder verlangt etwas, das es nicht gibt. Es wurde nichts erlaubt.",
   "preview.not_found": "Diese Vorschau gibt es nicht oder sie ist abgelaufen. Erstellen Sie eine neue.",
   "test.off":
     "Der Testmodus ist hier ausgeschaltet. Verwenden Sie einen Schlüssel, der mit tolk_live_ beginnt.",

@@ -10,6 +10,11 @@ export const en = {
   "key.limit": "This amount is above the limit of the API key. The owner of the account can change it.",
   "key.person_needed": "An API key cannot do this. Log in to your account.",
   "upload.used": "This address has taken its file. Ask for a new one.",
+  "oauth.client": "The program does not say who it is in a way that we can check. Nothing was allowed.",
+  "oauth.redirect":
+    "The program asks for an answer at an address that it has not named. Nothing was allowed.",
+  "oauth.request":
+    "The request of the program is not complete or asks for something that does not exist. Nothing was allowed.",
   "preview.not_found": "There is no such preview, or it has ended. Create a new one.",
   "test.off": "The test mode is switched off here. Use a key that begins with tolk_live_.",
   "test.key_needed":

@@ -10,6 +10,10 @@ export const pl = {
   "key.limit": "Ta kwota przekracza limit klucza API. Właściciel konta może go zmienić.",
   "key.person_needed": "Tego nie można zrobić kluczem API. Zaloguj się na swoje konto.",
   "upload.used": "Pod tym adresem przyjęto już plik. Poproś o nowy adres.",
+  "oauth.client": "Nie można sprawdzić, jaki to program. Niczego mu nie udostępniono.",
+  "oauth.redirect": "Program prosi o odpowiedź pod adresem, którego nie podał. Niczego mu nie udostępniono.",
+  "oauth.request":
+    "Prośba programu jest niepełna albo dotyczy czegoś, co nie istnieje. Niczego mu nie udostępniono.",
   "preview.not_found": "Nie ma takiego podglądu zamówienia albo już wygasł. Utwórz nowy.",
   "test.off": "Tryb testowy jest tu wyłączony. Użyj klucza zaczynającego się od tolk_live_.",
   "test.key_needed":

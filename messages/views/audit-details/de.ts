@@ -119,6 +119,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_detail.group": "Gruppe",
   "audit_detail.held": "wartet zehn Sekunden",
   "audit_detail.held_until": "angehalten bis",
+  "audit_detail.host": "Adresse",
   "audit_detail.how": "Weg",
   "audit_detail.least": "Mindestwert",
   "audit_detail.mode": "Art",

@@ -120,6 +120,7 @@ export const en = {
   "audit_detail.group": "group",
   "audit_detail.held": "waits ten seconds",
   "audit_detail.held_until": "held until",
+  "audit_detail.host": "host",
   "audit_detail.how": "how",
   "audit_detail.least": "least value",
   "audit_detail.mode": "mode",

@@ -119,6 +119,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_detail.group": "grupa",
   "audit_detail.held": "czeka dziesięć sekund",
   "audit_detail.held_until": "wstrzymane do",
+  "audit_detail.host": "adres",
   "audit_detail.how": "sposób",
   "audit_detail.least": "najniższa wartość",
   "audit_detail.mode": "tryb",

@@ -119,6 +119,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_detail.group": "група",
   "audit_detail.held": "чекає десять секунд",
   "audit_detail.held_until": "затримано до",
+  "audit_detail.host": "адреса",
   "audit_detail.how": "спосіб",
   "audit_detail.least": "найменша сума",
   "audit_detail.mode": "режим",

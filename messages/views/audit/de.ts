@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "audit_act.analysis.reprice": "Änderung angeboten",
+  "audit_act.api_key.authorize": "Agent zugelassen",
   "audit_act.api_key.change": "API-Schlüssel geändert",
   "audit_act.api_key.leak": "API-Schlüssel nach Leck gesperrt",
   "audit_act.api_key.make": "API-Schlüssel erstellt",

@@ -6,6 +6,7 @@ type AskedAct = (typeof second_person)[SecondPersonAct]["audit_act"];
 /** What the audit log calls acts, and what they were done to. */
 export const en = {
   "audit_act.analysis.reprice": "Offered a change",
+  "audit_act.api_key.authorize": "Agent authorized",
   "audit_act.api_key.change": "API key changed",
   "audit_act.api_key.leak": "Leaked API key revoked",
   "audit_act.api_key.make": "API key created",

@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
   "audit_act.analysis.reprice": "Zaproponowano zmianę",
+  "audit_act.api_key.authorize": "Upoważniono agenta",
   "audit_act.api_key.change": "Zmieniono klucz API",
   "audit_act.api_key.leak": "Wyłączono klucz API po wycieku",
   "audit_act.api_key.make": "Utworzono klucz API",

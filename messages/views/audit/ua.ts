@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
   "audit_act.analysis.reprice": "Запропоновано зміну",
+  "audit_act.api_key.authorize": "Уповноважено агента",
   "audit_act.api_key.change": "Змінено ключ API",
   "audit_act.api_key.leak": "Відкликано ключ API після витоку",
   "audit_act.api_key.make": "Створено ключ API",

@@ -285,14 +285,16 @@ export const account_tables = {
     about: "customers",
     purpose: "security",
     rows: byCustomer,
-    exported: `id name hint scopes currency order_limit day_limit month_limit allow_ips created_at expires_at last_used_at
+    exported: `id kind client_id name hint scopes currency order_limit day_limit month_limit allow_ips created_at expires_at last_used_at
       last_ip revoked_at revoked_because`,
-    withheld: "customer_id key_sha256 limit_of replaced_by reminded_days",
+    withheld: `customer_id key_sha256 limit_of replaced_by reminded_days access_expires_at refresh_sha256
+      refresh_expires_at`,
     ending: {
       rows: "emptied",
       because: "accountability",
       set: ({ now }) => ({
         name: "",
+        client_id: null,
         allow_ips: [],
         last_ip: null,
         revoked_at: sql`coalesce(revoked_at, ${now})`,
@@ -307,6 +309,14 @@ export const account_tables = {
     exported: "api_key_id order_id amount at released_at",
     withheld: "id",
     ending: retained("accountability"),
+  },
+  oauth_code: {
+    about: "customers",
+    purpose: "security",
+    rows: through("api_key_id", "api_key", byCustomer),
+    exported: "expires_at used_at",
+    withheld: "code_sha256 api_key_id challenge redirect_uri resource",
+    ending: deleted,
   },
   api_file: {
     about: "customers",

@@ -33,7 +33,7 @@ export const apiKeyEndingMail = defineMail<Data>({
         join customer on customer.id = key.customer_id
         join unnest(${[...key_reminder_days]}::int[]) days
           on key.expires_at <= ${now}::timestamptz + days * interval '24 hours'
-        where key.revoked_at is null and key.expires_at > ${now} and customer.anonymised_at is null
+        where key.kind = 'key' and key.revoked_at is null and key.expires_at > ${now} and customer.anonymised_at is null
         group by key.id
         having key.reminded_days is null or key.reminded_days > min(days)
         order by key.expires_at, key.id

@@ -69,7 +69,9 @@ export interface ApiFile {
 }
 
 export interface ApiKey {
+  access_expires_at: Timestamp | null;
   allow_ips: Generated<string[]>;
+  client_id: string | null;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
   customer_id: number;
@@ -78,12 +80,15 @@ export interface ApiKey {
   hint: string;
   id: Generated<number>;
   key_sha256: Buffer;
+  kind: import("kysely").Generated<"key" | "grant">;
   last_ip: string | null;
   last_used_at: Timestamp | null;
   limit_of: number | null;
   month_limit: bigint;
   name: string;
   order_limit: bigint;
+  refresh_expires_at: Timestamp | null;
+  refresh_sha256: Buffer | null;
   reminded_days: number | null;
   replaced_by: number | null;
   revoked_at: Timestamp | null;
@@ -1158,6 +1163,16 @@ export interface NbpRate {
   rate_micros: bigint;
   raw: Json;
   table_number: string;
+}
+
+export interface OauthCode {
+  api_key_id: number;
+  challenge: string;
+  code_sha256: Buffer;
+  expires_at: Timestamp;
+  redirect_uri: string;
+  resource: string;
+  used_at: Timestamp | null;
 }
 
 export interface Offer {
@@ -2336,6 +2351,7 @@ export interface DB {
   message: Message;
   message_file: MessageFile;
   nbp_rate: NbpRate;
+  oauth_code: OauthCode;
   offer: Offer;
   offer_round: OfferRound;
   on_account: OnAccount;

@@ -12,7 +12,7 @@ import { digest } from "../settings/keys.ts";
 import { bearerOf } from "./bearer.ts";
 import { localeOf, unknownCaller, type Caller, type Edge } from "./caller.ts";
 
-type KeyRow = {
+export type KeyRow = {
   id: number;
   customer_id: number;
   brand_id: number;
@@ -20,6 +20,8 @@ type KeyRow = {
   scopes: string[];
   allow_ips: string[];
   expires_at: Date;
+  kind: "key" | "grant";
+  access_expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
   locale: Locale;
@@ -44,6 +46,8 @@ const keysWithAccount = (db: Kysely<DB>) =>
       "key.scopes",
       "key.allow_ips",
       "key.expires_at",
+      "key.kind",
+      "key.access_expires_at",
       "key.last_used_at",
       "key.revoked_at",
       "customer.brand_id",
@@ -71,9 +75,11 @@ export function keyDigest({ headers }: FastifyRequest): Buffer {
 export const rowOfKey = async (edge: Edge, key_sha256: Buffer): Promise<KeyRow | undefined> =>
   (await keyRows(edge.db, { key_sha256 }))[0];
 
-/** The row of a key that is named by a signed address. */
-export const rowOfKeyId = (edge: Edge, id: number): Promise<KeyRow | undefined> =>
-  keysWithAccount(edge.db).where("key.id", "=", id).executeTakeFirst();
+/** The row of a key that is named by a signed address, which outlasts the present access token of a grant. */
+export async function rowOfKeyId(edge: Edge, id: number): Promise<KeyRow | undefined> {
+  const row = await keysWithAccount(edge.db).where("key.id", "=", id).executeTakeFirst();
+  return row && { ...row, access_expires_at: null };
+}
 
 /**
  * Proves the caller of the public API by the row of its key. Refuses `key.invalid` without the reason for an unknown,
@@ -104,11 +110,12 @@ export async function proveKey(
   };
 }
 
-/** A key counts until it expires, and a replaced one until the end of its transition. */
-export const isCurrent = (
-  { revoked_at, expires_at }: Pick<KeyRow, "revoked_at" | "expires_at">,
-  now: Date,
-): boolean => expires_at > now && (revoked_at === null || revoked_at > now);
+type Lasting = Pick<KeyRow, "revoked_at" | "expires_at" | "access_expires_at">;
+/** A key counts until it expires, a replaced one until the end of its transition, the token of a grant for its hour. */
+export const isCurrent = ({ revoked_at, expires_at, access_expires_at }: Lasting, now: Date): boolean =>
+  expires_at > now &&
+  (revoked_at === null || revoked_at > now) &&
+  (access_expires_at === null || access_expires_at > now);
 
 /** Whether an address is in one of the networks; without any, each is. */
 export function isAllowed(networks: readonly string[], ip: string): boolean {

@@ -4,7 +4,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { Machine } from "../ports/machine.ts";
 import type { Caller } from "./caller.ts";
 import { machineOfKey } from "./key-machine.ts";
-import { keyDigest, proveKey, rowOfKey } from "./key-proof.ts";
+import { isAgentCall } from "./agent-calls.ts";
+import { keyDigest, type KeyRow, proveKey, rowOfKey } from "./key-proof.ts";
 import { countHits, limited, openMemory, window_ms } from "./limits.ts";
 import { networkOf } from "./network.ts";
 
@@ -47,7 +48,7 @@ export function openKeyCalls(live: Machine): AdmitKey {
     const key_sha256 = keyDigest(request);
     const machine = machineOfKey(live, request);
     if (!machine.config.rate_limits)
-      return proveKey(machine, request, { row: await rowOfKey(machine, key_sha256), scope }, now);
+      return proveKey(machine, request, { row: await usableRow(machine, key_sha256, scope), scope }, now);
     const at = now.getTime();
     const key = key_sha256.toString("hex");
     const network = networkOf(request.ip);
@@ -58,7 +59,7 @@ export function openKeyCalls(live: Machine): AdmitKey {
       announce(reply, rate, { calls: 0, ms: used_up.ends_at - at });
       throw limited(used_up.ends_at - at);
     }
-    const row = await rowOfKey(machine, key_sha256);
+    const row = await usableRow(machine, key_sha256, scope);
     if (row) known_keys.set(key, { ends_at: at + known_ms });
     const caller = await proveKey(machine, request, { row, scope }, now).catch((error: unknown) => {
       if (error instanceof Refusal) countFailure(row ? key : network, at);
@@ -70,6 +71,19 @@ export function openKeyCalls(live: Machine): AdmitKey {
     over.set(`${key} ${rate}`, { ends_at: at + left.ms });
     throw limited(left.ms);
   };
+}
+
+/**
+ * The row of a key, where it may be used: the token of a grant is for the agents' address alone (RFC 8707), whose tools call the
+ * rows of the public API.
+ */
+async function usableRow(
+  machine: Machine,
+  key_sha256: Buffer,
+  scope: ApiScope | null,
+): Promise<KeyRow | undefined> {
+  const row = await rowOfKey(machine, key_sha256);
+  return row?.kind === "grant" && scope !== null && !isAgentCall() ? undefined : row;
 }
 
 type Left = { readonly calls: number; readonly ms: number };

@@ -10,13 +10,14 @@ import { isLoopback, isPublicAddress } from "./outside-addresses.ts";
 /** Why an address is not called. */
 type AddressFault = "form" | "scheme" | "port" | "credentials" | "host" | "own";
 
-type Sending = {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+type Asking = { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+type Sending = Asking & { readonly body: string };
+/** The outcome of a call with the beginning of its answer, and whether that is all of it. */
+export type Called = Outcome & {
+  readonly answer: string;
+  readonly is_whole: boolean;
+  readonly took_ms: number;
 };
-/** The outcome of a call with the beginning of its answer. */
-export type Called = Outcome & { readonly answer: string; readonly took_ms: number };
 
 /**
  * The only way to an address that a customer has typed: https to the public internet, never to our own network, whatever
@@ -27,6 +28,8 @@ export type Outside = {
   readonly faultOf: (url: string) => AddressFault | null;
   /** Posts a body. Never throws: what fails is an outcome. */
   readonly post: (sending: Sending) => Promise<Called>;
+  /** Reads a document. Never throws. */
+  readonly get: (asking: Asking) => Promise<Called>;
   /** Closes idle connections. */
   readonly close: () => void;
 };
@@ -85,13 +88,15 @@ export function openOutside({
     },
   };
   const faultOf = (url: string): AddressFault | null => faultIn(url, config(), isOpen);
+  const call = async (asked: Call): Promise<Called> => {
+    const begun = performance.now();
+    const made = await (faultOf(asked.url) === null ? send(asked, ways) : failed("address"));
+    return { ...made, took_ms: Math.round(performance.now() - begun) };
+  };
   return {
     faultOf,
-    post: async (sending) => {
-      const begun = performance.now();
-      const made = await (faultOf(sending.url) === null ? post(sending, ways) : failed("address"));
-      return { ...made, took_ms: Math.round(performance.now() - begun) };
-    },
+    post: call,
+    get: (asking) => call({ ...asking, body: null }),
     close: () => {
       ways.agents.https.destroy();
       ways.agents.http.destroy();
@@ -132,7 +137,15 @@ function faultIn(
 }
 
 type Made = Omit<Called, "took_ms">;
-const failed = (error: AttemptError): Made => ({ status: null, error, retry_after_ms: null, answer: "" });
+const failed = (error: AttemptError): Made => ({
+  status: null,
+  error,
+  retry_after_ms: null,
+  answer: "",
+  is_whole: false,
+});
+/** A body is posted; without one the address is read. */
+type Call = Asking & { readonly body: string | null };
 
 type Ways = {
   readonly lookup: LookupFunction;
@@ -140,8 +153,8 @@ type Ways = {
   readonly agents: { readonly https: https.Agent; readonly http: http.Agent };
 };
 
-/** Posts once more when a connection that was left open had been closed by the other side meanwhile. */
-async function post(sending: Sending, ways: Ways): Promise<Made> {
+/** Calls once more when a connection that was left open had been closed by the other side meanwhile. */
+async function send(sending: Call, ways: Ways): Promise<Made> {
   const made = await attempt(sending, ways, "shared");
   if (made !== "stale") return made;
   const again = await attempt(sending, ways, "new");
@@ -149,19 +162,19 @@ async function post(sending: Sending, ways: Ways): Promise<Made> {
 }
 
 function attempt(
-  { url, headers, body }: Sending,
+  { url, headers, body }: Call,
   { lookup: checked, timeout_ms, agents }: Ways,
   connection: "shared" | "new",
 ): Promise<Made | "stale"> {
-  const bytes = Buffer.from(body);
+  const bytes = Buffer.from(body ?? "");
   const secure = url.startsWith("https:");
   const agent = secure ? agents.https : agents.http;
   return new Promise((done) => {
     const request = (secure ? https : http).request(url, {
-      method: "POST",
+      method: body === null ? "GET" : "POST",
       agent: connection === "shared" ? agent : false,
       lookup: checked,
-      headers: { ...headers, "content-length": String(bytes.length) },
+      headers: body === null ? headers : { ...headers, "content-length": String(bytes.length) },
     });
     const end = (made: Made | "stale"): void => {
       clearTimeout(timer);
@@ -184,8 +197,9 @@ function attempt(
 function readAnswer(response: http.IncomingMessage, end: (made: Made) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
-  const settle = (): void =>
+  const settle = (is_whole: boolean): void =>
     end({
+      is_whole,
       status: response.statusCode ?? null,
       error: null,
       retry_after_ms: retryAfter(response.headers["retry-after"]),
@@ -195,10 +209,10 @@ function readAnswer(response: http.IncomingMessage, end: (made: Made) => void): 
     chunks.push(chunk);
     size += chunk.length;
     if (size < longest_answer_bytes) return;
-    settle();
+    settle(false);
     response.destroy();
   });
-  response.on("end", settle);
+  response.on("end", () => settle(true));
   response.on("error", () => end(failed("connection")));
 }
 

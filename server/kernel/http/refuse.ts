@@ -69,7 +69,8 @@ export function sendRefusal(
   const body = errorBody(refusal.code, locale, details);
   const { seconds } = refusal.details as { seconds?: unknown };
   if (typeof seconds === "number") reply.header("retry-after", seconds);
-  if (refusals[refusal.code].status === 401) reply.header("www-authenticate", "Bearer");
+  if (refusals[refusal.code].status === 401 && !reply.hasHeader("www-authenticate"))
+    reply.header("www-authenticate", "Bearer");
   return reply
     .code(refusals[refusal.code].status)
     .header("cache-control", "no-store")

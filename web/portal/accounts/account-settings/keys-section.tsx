@@ -96,7 +96,13 @@ function OpenedDialog(props: {
       return <RevokeDialog shown={open.key} onDone={() => changed(t("keys.revoked"))} onClose={onClose} />;
     case "change":
       return (
-        <Dialog open title={t("keys.change_name", { name: open.key.name })} onClose={onClose}>
+        <Dialog
+          open
+          title={t(open.key.kind === "grant" ? "keys.change_agent" : "keys.change_name", {
+            name: open.key.name,
+          })}
+          onClose={onClose}
+        >
           <ChangeKeyForm shown={open.key} onDone={() => changed(t("keys.saved"))} />
         </Dialog>
       );
@@ -106,14 +112,22 @@ function OpenedDialog(props: {
 function KeyRow({ shown, onAct }: { shown: KeyView; onAct: (act: "change" | "rotate" | "revoke") => void }) {
   const { t } = usePrivacyWords();
   const { locale } = useIntl();
-  const { name, hint, mode, state, last_used_at, last_ip, currency } = shown;
+  const { name, hint, mode, kind, client_host, state, last_used_at, last_ip, currency } = shown;
+  const is_agent = kind === "grant";
+  const named = {
+    change: t(is_agent ? "keys.change_agent" : "keys.change_name", { name }),
+    rotate: t("keys.rotate_name", { name }),
+    revoke: t(is_agent ? "keys.revoke_agent" : "keys.revoke_name", { name }),
+  };
   const money = (amount: string) =>
     formatMoney(locale, { currency_code: currency, currency_amount_decimal: amount });
   return (
     <li>
       <div>
         <p>
-          {name} <code>{hint}</code> {mode === "test" && <Badge tone="info">{t("keys.mode.test")}</Badge>}
+          {name} <code>{client_host ?? hint}</code>{" "}
+          {mode === "test" && <Badge tone="info">{t("keys.mode.test")}</Badge>}
+          {is_agent && <Badge tone="info">{t("keys.agent")}</Badge>}
         </p>
         <p className="hint">{useStateText(shown)}</p>
         <p className="hint">
@@ -127,18 +141,14 @@ function KeyRow({ shown, onAct }: { shown: KeyView; onAct: (act: "change" | "rot
       </div>
       <div className={forms.row}>
         {state === "active" &&
-          (["change", "rotate"] as const).map((act) => (
-            <Button
-              key={act}
-              size="small"
-              aria-label={t(`keys.${act}_name`, { name })}
-              onClick={() => onAct(act)}
-            >
+          // The tokens of an agent are replaced by its program.
+          (is_agent ? (["change"] as const) : (["change", "rotate"] as const)).map((act) => (
+            <Button key={act} size="small" aria-label={named[act]} onClick={() => onAct(act)}>
               {t(`keys.${act}`)}
             </Button>
           ))}
         {(state === "active" || state === "ending") && (
-          <Button size="small" aria-label={t("keys.revoke_name", { name })} onClick={() => onAct("revoke")}>
+          <Button size="small" aria-label={named.revoke} onClick={() => onAct("revoke")}>
             {t("keys.revoke")}
           </Button>
         )}
@@ -147,9 +157,10 @@ function KeyRow({ shown, onAct }: { shown: KeyView; onAct: (act: "change" | "rot
   );
 }
 
-function useStateText({ state, expires_at, ends_at, revoked_because }: KeyView): string {
+function useStateText({ state, kind, expires_at, ends_at, revoked_because }: KeyView): string {
   const { t } = usePrivacyWords();
   const { locale } = useIntl();
+  if (state === "revoked" && kind === "grant" && revoked_because === "leak") return t("keys.because.twice");
   if (state === "revoked" && (revoked_because === "desk" || revoked_because === "leak"))
     return t(`keys.because.${revoked_because}`);
   const date = formatInstant(locale, ends_at ?? expires_at, "day");
@@ -219,6 +230,7 @@ function RotateDialog({ shown, onShown, onClose }: KeyDialog & { readonly onShow
 
 function RevokeDialog({ shown, onDone, onClose }: KeyDialog & { readonly onDone: () => void }) {
   const { t } = usePrivacyWords();
+  const is_agent = shown.kind === "grant";
   const action = useMutation({
     mutationFn: ({ id, mode }: KeyView) =>
       callAccount("revokeApiKey", { params: { id: String(id) }, query: { mode } }),
@@ -226,14 +238,14 @@ function RevokeDialog({ shown, onDone, onClose }: KeyDialog & { readonly onDone:
   return (
     <ActDialog
       title={t("keys.revoke")}
-      heading={t("keys.revoke_name", { name: shown.name })}
+      heading={t(is_agent ? "keys.revoke_agent" : "keys.revoke_name", { name: shown.name })}
       danger
       action={action}
       input={() => shown}
       onDone={onDone}
       onClose={onClose}
     >
-      <p>{t("keys.revoke_text")}</p>
+      <p>{t(is_agent ? "keys.revoke_agent_text" : "keys.revoke_text")}</p>
     </ActDialog>
   );
 }

@@ -73,9 +73,11 @@ function useColumns(revoke: (key: KeyView) => void): readonly Column<KeyView>[] 
       key: "name",
       label: t("desk_keys.name"),
       names_row: true,
-      cell: ({ name, hint, mode }) => (
+      cell: ({ name, hint, mode, client_host }) => (
         <span className="break">
-          {name} <code>{hint}</code> {mode === "test" && <Badge tone="info">{t("desk_keys.test")}</Badge>}
+          {name} <code>{client_host ?? hint}</code>{" "}
+          {mode === "test" && <Badge tone="info">{t("desk_keys.test")}</Badge>}
+          {client_host !== null && <Badge tone="info">{t("desk_keys.agent")}</Badge>}
         </span>
       ),
     },
