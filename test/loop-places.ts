@@ -1,6 +1,6 @@
 /** Files with loops that send statements or jobs one by one; the numbers may only become lower. */
 export const loop_places: Readonly<Record<string, number>> = {
-  "server/accounting/checks/run.ts": 1,
+  "server/accounting/checking.ts": 1,
   "server/accounting/payouts.ts": 2,
   "server/accounts/order-links-commands.ts": 1,
   "server/accounts/privacy/erase.ts": 1,

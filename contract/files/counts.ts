@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
+import { annotationsNamed } from "#domain/files/annotations.ts";
 import { flags, regions } from "#domain/files/document-count.ts";
 import { route } from "../route.ts";
 import { by_hash, by_id, hash, idInPath, language } from "../shared.ts";
 
 const whole = z.int().check(z.nonnegative());
 
-/** The count of a file: the billed part, the parts not billed, and warnings. */
+/** The count of a file: the billed part with what the order chose, the parts not billed, and warnings. */
 const fileCount = z.object({
   type: z.string(),
   counter_version: z.string(),
@@ -18,7 +19,16 @@ const fileCount = z.object({
   /** Runs of white space counted as one: the basis of pages. */
   characters_collapsed: whole,
   pages: z.array(z.object({ size: z.int(), pages: z.number() })),
-  parts: z.array(z.object({ region: z.enum(regions), billed: z.boolean(), words: whole, characters: whole })),
+  parts: z.array(
+    z.object({
+      region: z.enum(regions),
+      /** Part of the price; `chosen`: because the order has it translated (decision 0252). */
+      billed: z.boolean(),
+      chosen: z.boolean(),
+      words: whole,
+      characters: whole,
+    }),
+  ),
   segments: whole,
   repeated_segments: whole,
   repeated_words: whole,
@@ -67,6 +77,11 @@ const hashes = z.pipe(
   z.string().check(z.maxLength(33 * limits.files_per_order), z.regex(/^[\w-]{20,32}(,[\w-]{20,32})*$/)),
   z.transform((text: string) => text.split(",")),
 );
+/** Annotations separated by commas. */
+const chosen = z.pipe(
+  z.string().check(z.maxLength(100)),
+  z.transform((text: string) => annotationsNamed(text.split(","))),
+);
 const page = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
   z.transform((text: string) => Number(text)),
@@ -80,8 +95,8 @@ export const count_routes = {
     path: "/api/v2/upload-counts",
     who: "visitor",
     summary: "How uploaded files were counted, by region, and the repetitions across them.",
-    /** With the source language of the order that is being made. */
-    query: z.object({ files: hashes, source_lang: z.optional(language) }),
+    /** With the source language of the order that is being made, and the annotations that it has translated. */
+    query: z.object({ files: hashes, source_lang: z.optional(language), annotations: z.optional(chosen) }),
     answer: countsView,
   }),
   uploadText: route({

@@ -10,6 +10,10 @@ export const annotation_regions = [
 ] as const satisfies readonly Region[];
 export type AnnotationRegion = (typeof annotation_regions)[number];
 
+/** The annotations among stored names, in the order of the list. */
+export const annotationsNamed = (names: readonly string[]): AnnotationRegion[] =>
+  annotation_regions.filter((region) => names.includes(region));
+
 /** Where hidden text is a whole sheet or slide; elsewhere it is words between others, which are never translated. */
 const with_hidden_pages: ReadonlySet<CountedType> = new Set(["xls", "xlsx", "xlsm", "ppt", "pptx"]);
 

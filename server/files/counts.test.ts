@@ -57,9 +57,9 @@ describe("§5 How we counted", () => {
           { size: 1800, pages: 0.1 },
         ],
         parts: [
-          { region: "body", billed: true, words: 11, characters: 63 },
-          { region: "comment", billed: false, words: 3, characters: 13 },
-          { region: "hidden", billed: false, words: 2, characters: 12 },
+          { region: "body", billed: true, chosen: false, words: 11, characters: 63 },
+          { region: "comment", billed: false, chosen: false, words: 3, characters: 13 },
+          { region: "hidden", billed: false, chosen: false, words: 2, characters: 12 },
         ],
         segments: 3,
         repeated_segments: 1,
@@ -68,6 +68,30 @@ describe("§5 How we counted", () => {
         text_pages: 1,
       },
     });
+  });
+
+  test("adds the comments that an order has translated", async () => {
+    const comments = wordPart("comments", `<w:comment>${paragraph(run("czy na pewno?"))}</w:comment>`);
+    const contract = docxOf(paragraph(run("To jest umowa.")), [["comments", "comments.xml"]], {
+      "word/comments.xml": comments,
+    });
+    const file = await upload("komentarz.docx", contract);
+    const chosen = { words: 6, characters: 27, characters_collapsed: 27 };
+    const parts = [
+      { region: "body", billed: true, chosen: false, words: 3, characters: 14 },
+      { region: "comment", billed: true, chosen: true, words: 3, characters: 13 },
+    ];
+    const asked = { query: { files: file.hash, annotations: "comment" } };
+    expect((await guest.call("uploadCounts", asked)).files[0]?.count).toMatchObject({ ...chosen, parts });
+    const in_language = { query: { ...asked.query, source_lang: "pl" as const } };
+    expect((await guest.call("uploadCounts", in_language)).files[0]?.count).toMatchObject(chosen);
+    expect((await countsOf(file)).files[0]?.count).toMatchObject({ words: 3, characters: 14 });
+    const body = { ...quote_input, text: undefined, files: [file.hash], annotations: ["comment" as const] };
+    const { orders } = await guest.call("createOrder", { body });
+    const params = { hash: orders[0]?.hash ?? "" };
+    expect((await guest.call("orderCounts", { params })).files[0]?.count).toMatchObject({ ...chosen, parts });
+    const desk = await piotr(installation).call("deskCounts", { params: { id: String(orders[0]?.id) } });
+    expect(desk.files[0]?.count).toMatchObject(chosen);
   });
 
   test("repetitions are found across the files of an order", async () => {

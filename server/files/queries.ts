@@ -3,8 +3,8 @@ import type { Locale } from "#brands/brand.ts";
 import type { CountsView, FileCount, TextPage } from "#contract/files/counts.ts";
 import type { UploadView } from "#contract/files/files.ts";
 import { Refusal } from "#domain/errors.ts";
-import { annotationsIn } from "#domain/files/annotations.ts";
-import { billed_regions, regions } from "#domain/files/document-count.ts";
+import { annotationsIn, annotationUnits, type AnnotationRegion } from "#domain/files/annotations.ts";
+import { billed_regions, type Region, regions } from "#domain/files/document-count.ts";
 import { page_sizes, textPages } from "#domain/files/text-pages.ts";
 import { uncounted } from "#domain/files/uncounted.ts";
 import { counter_version } from "#domain/files/words.ts";
@@ -97,7 +97,10 @@ export type Readings = { readonly source_lang: string; readonly read: ReadonlyMa
 export async function countsView(
   db: Kysely<DB>,
   files: readonly Named[],
-  readings?: Readings,
+  {
+    readings,
+    chosen = [],
+  }: { readonly readings?: Readings; readonly chosen?: readonly AnnotationRegion[] } = {},
 ): Promise<CountsView> {
   const ids = files.map(({ id }) => id);
   const pages = new Map(
@@ -124,7 +127,7 @@ export async function countsView(
               name,
               outcome: null,
               source_lang,
-              count: fileCount(verdict.count, verdict.text.pages.length),
+              count: fileCount(verdict.count, verdict.text.pages.length, chosen),
             }
           : { hash, name, outcome: verdict.outcome, source_lang, count: null };
       }
@@ -134,7 +137,7 @@ export async function countsView(
         name,
         outcome: count ? null : file.outcome,
         source_lang: file.source_lang,
-        count: count && fileCount(count, pages.get(file.id) ?? 0),
+        count: count && fileCount(count, pages.get(file.id) ?? 0, chosen),
       };
     }),
     repeated_across: (await repeatedAcross(db, ids, readings?.read ?? new Map())).words,
@@ -145,20 +148,37 @@ export async function countsView(
 type StoredCount = Partial<DocumentCount> &
   Omit<DocumentCount, "language" | "repeated_segments" | "characters_without_spaces">;
 
-function fileCount(count: StoredCount, text_pages: number): FileCount {
+/** The count of a file; chosen annotations are added as they are to the words and characters of an order. */
+function fileCount(count: StoredCount, text_pages: number, chosen: readonly AnnotationRegion[]): FileCount {
   const billed = new Set(billed_regions[count.type]);
+  const added = annotationUnits([count], chosen);
+  const is_chosen = new Set<Region>(
+    annotationsIn(count)
+      .map(({ region }) => region)
+      .filter((region) => chosen.includes(region)),
+  );
+  const characters_collapsed = count.characters_collapsed + added.characters;
   return {
     type: count.type,
     counter_version: count.counter_version,
-    words: count.words,
-    characters: count.characters,
-    characters_without_spaces: count.characters_without_spaces ?? null,
-    characters_collapsed: count.characters_collapsed,
-    pages: page_sizes.map((size) => ({ size, pages: textPages(count.characters_collapsed, size) })),
+    words: count.words + added.words,
+    characters: count.characters + added.characters,
+    // Of annotations only characters with spaces are counted.
+    characters_without_spaces: added.words > 0 ? null : (count.characters_without_spaces ?? null),
+    characters_collapsed,
+    pages: page_sizes.map((size) => ({ size, pages: textPages(characters_collapsed, size) })),
     parts: regions.flatMap((region) => {
       const part = count.by_region[region];
       return part
-        ? [{ region, billed: billed.has(region), words: part.words, characters: part.characters }]
+        ? [
+            {
+              region,
+              billed: billed.has(region) || is_chosen.has(region),
+              chosen: is_chosen.has(region),
+              words: part.words,
+              characters: part.characters,
+            },
+          ]
         : [];
     }),
     segments: count.segments,

@@ -48,9 +48,10 @@ export const file_handlers = {
   }),
   uploadCounts: read("uploadCounts", async ({ db, caller, query, machine }) => {
     const files = await filesByHash(db, caller.brand.id, query.files);
-    const { source_lang } = query;
-    if (source_lang === undefined) return countsView(db, files);
-    return countsView(db, files, { source_lang, read: await readingsIn(machine, files, source_lang) });
+    const { source_lang, annotations: chosen = [] } = query;
+    if (source_lang === undefined) return countsView(db, files, { chosen });
+    const readings = { source_lang, read: await readingsIn(machine, files, source_lang) };
+    return countsView(db, files, { readings, chosen });
   }),
   uploadText: read("uploadText", async ({ db, caller, params, query, machine }) => {
     const file = await fileByHash(db, caller.brand.id, params.hash);

@@ -29,7 +29,7 @@ describe("A clean-up", () => {
     expect(lines[0]).toContain("the folder stays");
   });
 
-  test("that fails after a success is logged, and the result stands", async () => {
+  test("that fails after a success is logged, and the result is returned", async () => {
     const { log, lines } = openLog();
     expect(await cleanedUp(() => Promise.resolve("made"), failed, log)).toBe("made");
     expect(lines[0]).toContain("the folder stays");

@@ -23,7 +23,7 @@ export async function afterCleanUp(
 
 /**
  * The result of `work`, with a clean-up after it, however it ended. When both fail, the error of the work is thrown. When
- * only the clean-up fails, its error is logged and the result stands; without a log it is thrown.
+ * only the clean-up fails, its error is logged and the result is returned; without a log it is thrown.
  */
 export async function cleanedUp<T>(
   work: () => Promise<T>,

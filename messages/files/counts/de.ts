@@ -32,8 +32,10 @@ export const de: Record<keyof typeof en, string> = {
   "counts.why.header": "sie wiederholen sich auf jeder Seite",
   "counts.why.footer": "sie wiederholen sich auf jeder Seite",
   "counts.why.comment": "Kommentare gehören nicht zum Text",
-  "counts.why.notes": "nur der Vortragende sieht sie; sagen Sie uns, wenn wir sie übersetzen sollen",
-  "counts.why.chart": "Beschriftungen von Diagrammen sind als Bild gespeichert",
+  "counts.why.notes":
+    "nur der Vortragende sieht sie; wir übersetzen sie, wenn Sie das in der Bestellung wählen",
+  "counts.why.chart":
+    "das sind Beschriftungen von Diagrammen; wir übersetzen sie, wenn Sie das in der Bestellung wählen",
   "counts.why.alt_text": "nur Vorleseprogramme geben sie aus",
   "counts.why.formula": "sie werden von der Tabelle berechnet",
   "counts.why.sheet_name": "Formeln beziehen sich darauf, sie bleiben",

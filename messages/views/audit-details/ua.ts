@@ -65,7 +65,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_detail.bank_iban": "рахунок",
   "audit_detail.cells": "клітинки",
   "audit_detail.changed": "змінені ціни",
-  "audit_detail.checker_id": "перевіряльник №",
+  "audit_detail.checker_id": "перевіряє: особа №",
   "audit_detail.comment": "коментар",
   "audit_detail.correction": "коригування №",
   "audit_detail.delta": "зміна ціни",

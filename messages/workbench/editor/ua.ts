@@ -75,7 +75,7 @@ export const ua: Record<keyof typeof en, string> = {
   "bench.reject": "Відхилити",
   "bench.refused.locked": "Цей сегмент заблоковано.",
   "bench.refused.empty": "Спершу напишіть переклад.",
-  "bench.refused.not_a_review": "Це робить лише перевіряльник.",
+  "bench.refused.not_a_review": "Це може зробити лише той, хто перевіряє переклад.",
   "bench.refused.no_note": "Напишіть у нотатці чому.",
   "bench.refused.conflict": "Спершу виберіть один із двох текстів.",
   "bench.not_stored": "Сегмент не збережено. Знову видно текст із сервера.",

@@ -6,7 +6,7 @@ import { lowered, loweredLike } from "./lowered.ts";
 import { openDatabase } from "./open.ts";
 import type { DB } from "./tables.ts";
 
-// A database whose locale lowers ASCII letters only, which no JavaScript does.
+// A database whose locale lowers ASCII only, which JavaScript never does.
 const name = `test_${randomBytes(6).toString("hex")}`;
 let db: Kysely<DB>;
 let close: () => Promise<void>;

@@ -3,7 +3,7 @@ import { likeText } from "../format/lists.ts";
 
 /**
  * A typed word in lower case as PostgreSQL makes it. Columns are lowered by the same function, which follows the locale of
- * the database: JavaScript gives other letters for "İ" or a "Σ" at the end of a word.
+ * the database: JavaScript may lower "İ" or "ẞ" otherwise.
  */
 export const lowered = (text: string): RawBuilder<string> => sql<string>`lower(${text}::text)`;
 

@@ -155,7 +155,7 @@ export const idle_timeout_ms = 300_000;
 const connect_timeout_ms = 10_000;
 
 /**
- * Compiling a statement takes PostgreSQL longer than any of ours takes to run: reports took three times as long where its
+ * Compiling a statement takes PostgreSQL longer than running it: reports took three times as long where its
  * build has a compiler. Sent as a statement, because some poolers refuse settings at the start of a session.
  */
 const withoutJit = async (client: pg.ClientBase): Promise<void> => {

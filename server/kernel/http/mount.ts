@@ -184,7 +184,7 @@ async function runCommand(
     if (ticket) await keep(tx, ticket, fresh);
     return fresh;
   });
-  // What was done stands although its clean-up failed, and a refusal keeps its code.
+  // A failed clean-up changes neither what was committed nor the code of a refusal.
   const stored = await cleanedUp(
     () => transaction,
     async () => handler.tidy?.(machine, prepared),

@@ -1,6 +1,7 @@
 import { note, orderById, takeBackSent, requireNotOthers, requireSeen } from "#server/orders/index.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { Refusal } from "#domain/errors.ts";
+import { annotationsNamed } from "#domain/files/annotations.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { recordAccess } from "#server/kernel/audit.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
@@ -120,8 +121,8 @@ export const staff_handlers = {
     return deskOrder(tx, caller, params.id, now);
   }),
   deskCounts: read("deskCounts", async ({ db, params }) => {
-    await orderById(db, params.id);
-    return countsView(db, await sourcesOf(db, params.id));
+    const { annotations: chosen } = await orderById(db, params.id);
+    return countsView(db, await sourcesOf(db, params.id), { chosen: annotationsNamed(chosen) });
   }),
   // Like the page of the order: each access to a customer's content is logged.
   deskText: write("deskText", async ({ tx, caller, params, query, now }) => {

@@ -1,4 +1,4 @@
-import { annotation_regions } from "#domain/files/annotations.ts";
+import { annotationsNamed } from "#domain/files/annotations.ts";
 import {
   isCopyable,
   attachmentView,
@@ -160,7 +160,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     status: order.status,
     specialized: order.specialized,
     is_confidential: order.is_confidential,
-    annotations: annotation_regions.filter((region) => order.annotations.includes(region)),
+    annotations: annotationsNamed(order.annotations),
     category:
       order.category_slug === null || order.category_id === null
         ? null
@@ -325,7 +325,7 @@ export async function orderCopyOf(
     category_id: order.category_id,
     specialized: order.specialized,
     is_confidential: order.is_confidential,
-    annotations: annotation_regions.filter((region) => order.annotations.includes(region)),
+    annotations: annotationsNamed(order.annotations),
     note_for_translator: order.note_for_translator,
     subject: order.subject,
     discount_code: await codeOf(db, order),

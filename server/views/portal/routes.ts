@@ -4,6 +4,7 @@ import type { FileLink } from "#server/kernel/files/links.ts";
 import { makeArchiveLink, makeLink } from "#server/kernel/files/links.ts";
 import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
+import { annotationsNamed } from "#domain/files/annotations.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { countsView, sourcesOf } from "#server/files/index.ts";
@@ -72,7 +73,7 @@ export const order_handlers = {
   }),
   orderCounts: read("orderCounts", async ({ db, caller, params }) => {
     const order = await orderByHash(db, caller, params.hash);
-    return countsView(db, await sourcesOf(db, order.id));
+    return countsView(db, await sourcesOf(db, order.id), { chosen: annotationsNamed(order.annotations) });
   }),
   attachmentLink: write("attachmentLink", async ({ tx, machine, caller, params, now }) => {
     const order = await orderByHash(tx, caller, params.hash);

@@ -97,7 +97,13 @@ export function Files({ order: { form, kind, uploads }, label }: { order: Order;
       />
       {counted.length > 0 && (
         <Suspense fallback={null}>
-          <HowCounted of={{ uploads: hashesOf(counted), source_lang: form.values.source_lang }} />
+          <HowCounted
+            of={{
+              uploads: hashesOf(counted),
+              source_lang: form.values.source_lang,
+              annotations: form.values.annotations,
+            }}
+          />
         </Suspense>
       )}
     </div>

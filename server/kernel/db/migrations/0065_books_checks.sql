@@ -1,4 +1,4 @@
--- Runs of the rules of the books (decision 0269); the newest are kept.
+-- Runs of the rules of the books (decision 0269); old ones are deleted.
 create table books_check (
   id integer generated always as identity primary key,
   asked_at timestamptz not null,
