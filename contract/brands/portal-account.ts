@@ -1,5 +1,6 @@
 import { key_routes } from "../api/keys.ts";
 import { embed_routes } from "../embeds/embeds.ts";
+import { team_routes } from "../accounts/team.ts";
 import { webhook_routes } from "../webhooks/webhooks.ts";
 import { customer_session_routes } from "../accounts/sessions.ts";
 
@@ -8,5 +9,6 @@ export const account_portal_routes = {
   ...customer_session_routes,
   ...embed_routes,
   ...key_routes,
+  ...team_routes,
   ...webhook_routes,
 } as const;

@@ -35,6 +35,10 @@ export const confirmed_acts = {
   changeApiKey: "always",
   rotateApiKey: "always",
 
+  // Acts that let other people act in the name of an account.
+  changeMember: "always",
+  inviteMember: "always",
+
   // Acts that log other devices out, which a person at an unattended one must not do.
   endSession: "always",
   endSessions: "always",

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The customer whose data is looked for; `email` is in lower case. */
+/** The account whose data is looked for; `email` is in lower case. */
 export type Who = {
   readonly id: number;
   readonly brand_id: number;
   readonly email: string;
-  /** The name under which their logins are counted. */
+  /** The names under which logins are counted: of its owner, and of everybody in `person_ids`. */
   readonly account: string;
+  readonly accounts: readonly string[];
+  /** The persons who have no other account, so that their logins go with it. */
+  readonly person_ids: readonly number[];
 };
 /** When and with what the data of a deleted customer is overwritten. */
 export type Erasing = { readonly now: Date; readonly address: string };
@@ -80,6 +83,11 @@ export type Held = OfCustomers | OfOthers | OfNone;
 const orders_of = (who: Who) => sql`(select id from "order" where customer_id = ${who.id})`;
 
 export const byCustomer: Rows = (who) => sql<boolean>`customer_id = ${who.id}`;
+/** Rows of persons whose login goes with the account. */
+export const byPerson =
+  (column: string): Rows =>
+  ({ person_ids }) =>
+    sql<boolean>`${sql.ref(column)} = any(${person_ids}::int[])`;
 export const byOrder: Rows = (who) => sql<boolean>`order_id in ${orders_of(who)}`;
 export const byCart: Rows = (who) =>
   sql<boolean>`(customer_id = ${who.id} or cart_id in (select id from cart where customer_id = ${who.id}))`;
