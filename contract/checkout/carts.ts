@@ -181,7 +181,7 @@ export const cart_routes = {
     method: "GET",
     path: "/api/v2/cart/:hash",
     who: "visitor",
-    needs: "orders.read",
+    needs: "orders.act",
     summary: "A cart with its items and payment methods; with `order` only that order, at its own price.",
     params: by_hash,
     query: z.object({ order: z.optional(hash) }),

@@ -82,7 +82,7 @@ export const session_routes = {
     method: "GET",
     path: "/api/v2/order/:hash/session",
     who: "visitor",
-    needs: "orders.read",
+    needs: "files.read",
     summary: "The call or visit of an order: interpreter, cancellation times, overtime.",
     params: z.object({ hash }),
     answer: z.nullable(orderSession),

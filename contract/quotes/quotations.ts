@@ -117,7 +117,7 @@ export const quotation_routes = {
     method: "GET",
     path: "/api/v2/quotation/:hash",
     who: "visitor",
-    needs: "orders.read",
+    needs: "files.read",
     summary: "A quote by its hash or by its order's; null while the desk is still preparing it.",
     params: by_hash,
     answer: z.nullable(quotationView),

@@ -13,7 +13,7 @@ export type OrderView = (typeof order_views)[number];
 const granted = {
   /** Lists, states, dates and prices of orders. */
   "orders.read": ["buyer", "approver", "accountant", "viewer"],
-  /** Texts, files and messages of orders. */
+  /** Texts, files, messages, quotes and sessions of orders. */
   "files.read": ["buyer", "approver", "viewer"],
   /** Ordering, accepting, answering, cancelling. */
   "orders.act": ["buyer", "approver"],

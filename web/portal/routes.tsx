@@ -251,6 +251,14 @@ const mails = createRoute({
   component: lazyRouteComponent(() => import("./messages/mails/mails-page.tsx"), "MailsPage"),
 });
 
+const loadTeamPages = async () => (await import("./accounts/team/load-pages.ts")).loadTeamPages();
+/** The link of an invitation to an account. */
+const invitation = createRoute({
+  getParentRoute: () => localized,
+  path: "invitation/$token",
+  component: lazyRouteComponent(loadTeamPages, "InvitationPage"),
+});
+
 /** §5 Route guard: to home without login; home then offers the login and returns here. */
 const account = createRoute({
   getParentRoute: () => shop,
@@ -304,6 +312,7 @@ const accountPage = <P extends string>(path: P, component: ReturnType<typeof laz
 const account_memory = accountPage("memory", lazyRouteComponent(loadMemoryPage, "MemoryPage"));
 const account_webhooks = accountPage("webhooks", lazyRouteComponent(loadWebhookPages, "WebhooksPage"));
 const account_webhook = accountPage("webhooks/$id", lazyRouteComponent(loadWebhookPages, "WebhookPage"));
+const account_team = accountPage("team", lazyRouteComponent(loadTeamPages, "TeamPage"));
 const account_prepaid = accountPage(
   "prepaid",
   lazyRouteComponent(() => import("./payments/prepaid/prepaid-page.tsx"), "PrepaidPage"),
@@ -335,6 +344,7 @@ const tree = root.addChildren([
       withdrawal,
       withdrawal_order,
       mails,
+      invitation,
       cart,
       cart_order,
       pay_request,
@@ -360,6 +370,7 @@ const tree = root.addChildren([
           account_invoice,
           account_payments,
           account_memory,
+          account_team,
           account_webhooks,
           account_webhook,
           account_prepaid,

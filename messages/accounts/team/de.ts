@@ -21,7 +21,8 @@ export const de: Record<keyof typeof en, string> = {
   "team.role_hint.owner": "Bestellt, bezahlt und verwaltet Mitglieder, Schlüssel und das Konto.",
   "team.role_hint.buyer": "Bestellt Übersetzungen, beantwortet Fragen und lädt herunter.",
   "team.role_hint.approver": "Bestellt wie ein Besteller und pflegt Speicher und Begriffe.",
-  "team.role_hint.accountant": "Sieht Preise und Rechnungen, lädt auf und bezahlt; sieht keine Texte und Dateien.",
+  "team.role_hint.accountant":
+    "Sieht Preise und Rechnungen, lädt auf und bezahlt; sieht keine Texte und Dateien.",
   "team.role_hint.viewer": "Verfolgt Aufträge und lädt Übersetzungen herunter.",
   "team.sees": "Sieht",
   "team.sees.all": "alle Aufträge des Kontos",
@@ -34,7 +35,8 @@ export const de: Record<keyof typeof en, string> = {
   "team.remove_text": "{name} kann dieses Konto ab sofort nicht mehr öffnen. Die Aufträge bleiben.",
   "team.removed": "Das Mitglied wurde entfernt.",
   "team.leave": "Konto verlassen",
-  "team.leave_text": "Sie können dieses Konto ab sofort nicht mehr öffnen. Ein Inhaber kann Sie wieder einladen.",
+  "team.leave_text":
+    "Sie können dieses Konto ab sofort nicht mehr öffnen. Ein Inhaber kann Sie wieder einladen.",
   "team.left": "Sie haben das Konto verlassen.",
   "team.invitations": "Offene Einladungen",
   "team.until": "Gültig bis",
@@ -45,6 +47,7 @@ export const de: Record<keyof typeof en, string> = {
   "invitation.title": "Einladung",
   "invitation.text": "Sie sind eingeladen, mit dem Konto von {account} zu arbeiten.",
   "invitation.accept": "{account} beitreten",
-  "invitation.log_in": "Die Adresse {email} hat bereits ein Konto. Melden Sie sich an, um die Einladung anzunehmen.",
+  "invitation.log_in":
+    "Die Adresse {email} hat bereits ein Konto. Melden Sie sich an, um die Einladung anzunehmen.",
   "invitation.new": "Wählen Sie ein Passwort für {email}. Sie werden sofort angemeldet.",
 };

@@ -1,6 +1,12 @@
 import type * as z from "zod/mini";
 import type { team_routes } from "#contract/accounts/team.ts";
-import { hasChoiceOfView, invitation_days, type MemberRole, most_members, type OrderView } from "#domain/accounts/members.ts";
+import {
+  hasChoiceOfView,
+  invitation_days,
+  type MemberRole,
+  most_members,
+  type OrderView,
+} from "#domain/accounts/members.ts";
 import type { AuditAct } from "#domain/audit.ts";
 import { Refusal } from "#domain/errors.ts";
 import { writeAudit } from "#server/kernel/audit.ts";

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { member_roles, type MemberRole, type OrderView } from "#domain/accounts/members.ts";
-import type { Form } from "#ui/form.ts";
+import type { Problems } from "#ui/form.ts";
 import { callAccount } from "../../account-api.ts";
 
 const key = ["customer", "team"] as const;
@@ -20,7 +20,13 @@ export function useTeamAct<Input>(act: (input: Input) => ReturnType<typeof callA
 }
 
 export type RoleValues = { readonly role: MemberRole; readonly sees: OrderView };
-export type RoleForm = Pick<Form<RoleValues>, "values" | "set" | "idOf" | "problems">;
+/** A form with a role, whatever else it holds. */
+export type RoleForm = {
+  readonly values: RoleValues;
+  readonly problems: Problems;
+  readonly set: ((name: "role", value: MemberRole) => void) & ((name: "sees", value: OrderView) => void);
+  readonly idOf: (name: string) => string;
+};
 
 /** The value of a field of roles; the field has no other. */
 export const roleOf = (text: string): MemberRole => member_roles.find((role) => role === text) ?? "viewer";

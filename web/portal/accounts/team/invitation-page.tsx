@@ -95,7 +95,7 @@ function AcceptAsSelf({ token, offered }: Answering) {
       await openAccount();
     },
   });
-  const is_other = accept.error instanceof ApiError && accept.error.code === "invitation.other_address";
+  const is_other = accept.error instanceof ApiError && accept.error.body.code === "invitation.other_address";
   return (
     <div className={forms.card}>
       {accept.isError && <Notice tone="danger">{failureText(accept.error)}</Notice>}

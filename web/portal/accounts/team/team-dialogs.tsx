@@ -9,18 +9,18 @@ import {
 } from "#domain/accounts/members.ts";
 import { FormDialog } from "#ui/action-dialog.tsx";
 import { Select, TextField } from "#ui/field.tsx";
-import { type Form, textOf } from "#ui/form.ts";
+import { textOf } from "#ui/form.ts";
 import { callAccount } from "../../account-api.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
 import { useLogOut } from "../../shell/logout.ts";
-import { changeSchema, inviteSchema, roleOf, type RoleValues, useTeamAct } from "./data.ts";
+import { changeSchema, inviteSchema, type RoleForm, roleOf, type RoleValues, useTeamAct } from "./data.ts";
 import { useTeamWords } from "./words.ts";
 
 type Closing = { readonly onClose: () => void };
 type Invited = { readonly email: string; readonly role: MemberRole; readonly sees: OrderView };
 
 /** The role of a member, with what it means, and for some roles which orders they see. */
-function RoleFields({ form }: { readonly form: Form<RoleValues> }) {
+function RoleFields({ form }: { readonly form: RoleForm }) {
   const { t } = useTeamWords();
   const { role, sees } = form.values;
   return (

@@ -51,7 +51,9 @@ export function TeamPage() {
       >
         <Dialogs opened={opened} onClose={() => setOpened(null)} />
       </ListPage>
-      {team.data && team.data.invitations.length > 0 && <Invitations team={team.data} setOpened={setOpened} />}
+      {team.data && team.data.invitations.length > 0 && (
+        <Invitations team={team.data} setOpened={setOpened} />
+      )}
     </div>
   );
 }
@@ -131,7 +133,13 @@ function useColumns(manages: boolean, setOpened: (opened: Opened) => void): read
   ];
 }
 
-function Invitations({ team, setOpened }: { readonly team: Team; readonly setOpened: (opened: Opened) => void }) {
+function Invitations({
+  team,
+  setOpened,
+}: {
+  readonly team: Team;
+  readonly setOpened: (opened: Opened) => void;
+}) {
   const { t } = useTeamWords();
   const columns: readonly Column<InvitationView>[] = [
     {
@@ -161,7 +169,8 @@ function Invitations({ team, setOpened }: { readonly team: Team; readonly setOpe
     <section aria-labelledby="invitations-title" className="stack-3">
       <h2 id="invitations-title">{t("team.invitations")}</h2>
       <DataList<InvitationView>
-        label={t("team.invitations")}
+        caption={t("team.invitations")}
+        empty={null}
         rows={team.invitations}
         rowKey={({ id }) => id}
         columns={columns}
