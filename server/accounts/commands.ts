@@ -128,7 +128,7 @@ export type Subject = {
 
 /**
  * The account that a person's session opens: the wanted one, or of those that are not blocked the one chosen last. Refuses
- * `account.blocked` with any credentials when the desk has blocked it (S5), `member.gone` for somebody who is no longer a
+ * `account.blocked` with any credentials when the desk has blocked it (S5), `member.gone` for a person who is no longer a
  * member of it, or of any.
  */
 async function accountOfPerson(tx: Tx, person_id: number, wanted: number | undefined): Promise<number> {
@@ -216,7 +216,7 @@ export async function renewToken(
 }
 
 /**
- * The same for another account of the person, which the next log-in opens. Refuses `member.gone` and `account.blocked`
+ * The same for another account of the person, which the next login opens. Refuses `member.gone` and `account.blocked`
  * besides.
  */
 export async function switchToken(

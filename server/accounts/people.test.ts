@@ -100,11 +100,12 @@ describe("Integrations 8: people log in, accounts have members", () => {
     expect(refusalOf(await logIn(installation, own.email, demo_password)).code).toBe("member.gone");
   });
 
-  test("a log-in opens the account chosen last, or another one that is not blocked", async () => {
+  test("a login opens the account chosen last, or another one that is not blocked", async () => {
     const [own, company] = [await someCustomer(installation), await someCustomer(installation)];
     installation.clock.forward(1000);
     await join(company.id, own.id);
-    const login = async () => (await current(await loggedIn(installation, own.email, demo_password))).json();
+    const login = async (): Promise<unknown> =>
+      (await current(await loggedIn(installation, own.email, demo_password))).json();
     expect(await login()).toMatchObject({ data: { id: company.id } });
     await installation.db
       .updateTable("customer")

@@ -80,30 +80,20 @@ const write = createRoute({
   validateSearch: order_search,
   component: writePage,
 });
-const certified = createRoute({
-  getParentRoute: () => shop,
-  path: "order/certified",
-  validateSearch: order_search,
-  component: lazyRouteComponent(
-    () => import("./checkout/order-certified/certified-page.tsx"),
-    "CertifiedPage",
-  ),
-});
-const proofreading = createRoute({
-  getParentRoute: () => shop,
-  path: "order/proofreading",
-  validateSearch: order_search,
-  component: lazyRouteComponent(
-    () => import("./checkout/order-proofreading/proofreading-page.tsx"),
-    "ProofreadingPage",
-  ),
-});
-const order_package = createRoute({
-  getParentRoute: () => shop,
-  path: "order/package",
-  validateSearch: order_search,
-  component: lazyRouteComponent(() => import("./checkout/order-package/package-page.tsx"), "PackagePage"),
-});
+const orderPage = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => shop, path, validateSearch: order_search, component });
+const certified = orderPage(
+  "order/certified",
+  lazyRouteComponent(() => import("./checkout/order-certified/certified-page.tsx"), "CertifiedPage"),
+);
+const proofreading = orderPage(
+  "order/proofreading",
+  lazyRouteComponent(() => import("./checkout/order-proofreading/proofreading-page.tsx"), "ProofreadingPage"),
+);
+const order_package = orderPage(
+  "order/package",
+  lazyRouteComponent(() => import("./checkout/order-package/package-page.tsx"), "PackagePage"),
+);
 const login = createRoute({
   getParentRoute: () => shop,
   path: "login",

@@ -1,10 +1,12 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { de as accounts } from "#messages/accounts/refusals/de.ts";
 import { de as api } from "#messages/api/refusals/de.ts";
 import { de as embeds } from "#messages/embeds/refusals/de.ts";
 import { de as memory } from "#messages/memory/refusals/de.ts";
 
 /** Refusals in German: Sie everywhere. */
 export const de = {
+  ...accounts,
   ...api,
   ...embeds,
   ...memory,
@@ -371,17 +373,6 @@ export const de = {
   "parcel.exists": "Für dieses Original gibt es bereits ein Paket.",
   "parcel.no_label": "Der Versender hat noch kein Etikett. Versuchen Sie es gleich noch einmal.",
   "account.blocked": "Dieses Konto ist gesperrt. Bitte wenden Sie sich an unseren Kundenservice.",
-  "member.gone": "Sie sind kein Mitglied dieses Kontos mehr. Bitte wenden Sie sich an dessen Inhaber.",
-  "member.role": "Ihre Rolle in diesem Konto erlaubt das nicht. Bitte wenden Sie sich an dessen Inhaber.",
-  "member.not_found": "Diese Person ist kein Mitglied des Kontos.",
-  "member.last_owner": "Ein Konto braucht einen Inhaber. Geben Sie die Rolle zuerst einer anderen Person.",
-  "member.exists": "Diese Person ist bereits Mitglied des Kontos.",
-  "member.too_many": "Ein Konto hat höchstens 100 Mitglieder und offene Einladungen.",
-  "invitation.expired": "Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue.",
-  "invitation.other_address":
-    "Die Einladung ging an eine andere Adresse. Bitte melden Sie sich mit dieser an.",
-  "invitation.needs_login":
-    "Diese Adresse hat bereits ein Konto. Melden Sie sich an, um die Einladung anzunehmen.",
   "view.too_many": "Sie haben bereits dreißig Ansichten. Entfernen Sie zuerst eine.",
   "customer.has_funds": "Es ist noch Guthaben vorhanden. Es muss zuerst verbraucht oder ausgezahlt werden.",
   "customer.has_open_orders": "Es gibt offene Bestellungen. Sie müssen zuerst enden.",

@@ -1,10 +1,12 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { en as accounts } from "#messages/accounts/refusals/en.ts";
 import { en as api } from "#messages/api/refusals/en.ts";
 import { en as embeds } from "#messages/embeds/refusals/en.ts";
 import { en as memory } from "#messages/memory/refusals/en.ts";
 
 /** What a person reads when we must refuse; those of §8 word for word. No placeholders: any screen can show them. */
 export const en = {
+  ...accounts,
   ...api,
   ...embeds,
   ...memory,
@@ -345,15 +347,6 @@ export const en = {
   "parcel.exists": "There is a parcel for this original already.",
   "parcel.no_label": "The carrier has no label yet. Try again in a moment.",
   "account.blocked": "This account is blocked. Please write to our customer service.",
-  "member.gone": "You are no longer a member of this account. Please ask its owner.",
-  "member.role": "Your role in this account does not allow this. Please ask its owner.",
-  "member.not_found": "This person is not a member of the account.",
-  "member.last_owner": "An account needs an owner. Make somebody else an owner first.",
-  "member.exists": "This person is a member of the account already.",
-  "member.too_many": "An account has at most 100 members and open invitations.",
-  "invitation.expired": "This invitation is no longer valid. Please ask for a new one.",
-  "invitation.other_address": "The invitation was sent to another address. Please log in with that one.",
-  "invitation.needs_login": "This address has an account already. Please log in to accept the invitation.",
   "view.too_many": "You have thirty views already. Remove one first.",
   "customer.has_funds": "There is money on the balance. It has to be used or paid back first.",
   "customer.has_open_orders": "There are open orders. They have to end first.",

@@ -1,10 +1,12 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { pl as accounts } from "#messages/accounts/refusals/pl.ts";
 import { pl as api } from "#messages/api/refusals/pl.ts";
 import { pl as embeds } from "#messages/embeds/refusals/pl.ts";
 import { pl as memory } from "#messages/memory/refusals/pl.ts";
 
 /** Refusals in Polish: second person, no form that tells a gender, capital Twój. */
 export const pl = {
+  ...accounts,
   ...api,
   ...embeds,
   ...memory,
@@ -344,15 +346,6 @@ export const pl = {
   "parcel.exists": "Ten oryginał ma już paczkę.",
   "parcel.no_label": "Przewoźnik nie ma jeszcze etykiety. Spróbuj za chwilę.",
   "account.blocked": "To konto jest zablokowane. Napisz do biura obsługi klienta.",
-  "member.gone": "Nie należysz już do tego konta. Zapytaj jego właściciela.",
-  "member.role": "Twoja rola na tym koncie na to nie pozwala. Zapytaj właściciela konta.",
-  "member.not_found": "Ta osoba nie należy do konta.",
-  "member.last_owner": "Konto musi mieć właściciela. Najpierw nadaj tę rolę innej osobie.",
-  "member.exists": "Ta osoba już należy do konta.",
-  "member.too_many": "Konto może mieć najwyżej 100 osób i otwartych zaproszeń.",
-  "invitation.expired": "To zaproszenie nie jest już ważne. Poproś o nowe.",
-  "invitation.other_address": "Zaproszenie wysłano na inny adres. Zaloguj się tym adresem.",
-  "invitation.needs_login": "Ten adres ma już konto. Zaloguj się, aby przyjąć zaproszenie.",
   "view.too_many": "Masz już trzydzieści widoków. Najpierw usuń któryś.",
   "customer.has_funds": "Na saldzie są środki. Najpierw trzeba je wykorzystać lub zwrócić.",
   "customer.has_open_orders": "Są otwarte zamówienia. Najpierw muszą się zakończyć.",

@@ -1,10 +1,12 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { ua as accounts } from "#messages/accounts/refusals/ua.ts";
 import { ua as api } from "#messages/api/refusals/ua.ts";
 import { ua as embeds } from "#messages/embeds/refusals/ua.ts";
 import { ua as memory } from "#messages/memory/refusals/ua.ts";
 
 /** Refusals in Ukrainian: ви in lower case, and seldom. */
 export const ua = {
+  ...accounts,
   ...api,
   ...embeds,
   ...memory,
@@ -340,15 +342,6 @@ export const ua = {
   "parcel.exists": "Для цього оригіналу вже є посилка.",
   "parcel.no_label": "У перевізника ще немає етикетки. Спробуйте за мить.",
   "account.blocked": "Цей обліковий запис заблоковано. Напишіть до служби підтримки.",
-  "member.gone": "Ви більше не є учасником цього облікового запису. Зверніться до його власника.",
-  "member.role": "Ваша роль у цьому обліковому записі цього не дозволяє. Зверніться до його власника.",
-  "member.not_found": "Ця людина не є учасником облікового запису.",
-  "member.last_owner": "Обліковий запис повинен мати власника. Спершу надайте цю роль іншій людині.",
-  "member.exists": "Ця людина вже є учасником облікового запису.",
-  "member.too_many": "Обліковий запис може мати щонайбільше 100 учасників і відкритих запрошень.",
-  "invitation.expired": "Це запрошення вже не дійсне. Попросіть нове.",
-  "invitation.other_address": "Запрошення надіслано на іншу адресу. Увійдіть із нею.",
-  "invitation.needs_login": "Ця адреса вже має обліковий запис. Увійдіть, щоб прийняти запрошення.",
   "view.too_many": "У вас уже тридцять переглядів. Спершу вилучіть один.",
   "customer.has_funds": "На балансі є кошти. Спершу їх треба використати або повернути.",
   "customer.has_open_orders": "Є відкриті замовлення. Спершу вони мають завершитися.",

@@ -68,7 +68,7 @@ export const account_tables = {
     about: "customers",
     purpose: "accounts",
     rows: byPerson("id"),
-    // Everybody's login is their own: the copy for an account has that of its first owner.
+    // A login is its person's own: the copy for an account has that of its first owner.
     export_rows: ({ id }) => sql<boolean>`id = ${id}`,
     exported: "id email first_name last_name phone locale activated_at created_at totp_enabled_at",
     withheld: "brand_id password_hash totp_secret totp_last_step anonymised_at",

@@ -133,7 +133,7 @@ const login_tables: readonly (keyof DB)[] = [
   "recovery_code",
   "login_attempt",
 ];
-/** How long the login of somebody who has left every account stays, so that they can be invited again. */
+/** How long the login of a person who has left every account stays, so that they can be invited again. */
 const left_for_ms = 30 * 86_400_000;
 const persons_at_once = 200;
 

@@ -5,7 +5,7 @@ export type Who = {
   readonly id: number;
   readonly brand_id: number;
   readonly email: string;
-  /** The names under which logins are counted: of its owner, and of everybody in `person_ids`. */
+  /** The names under which logins are counted: of its owner, and of the persons in `person_ids`. */
   readonly account: string;
   readonly accounts: readonly string[];
   /** The persons who have no other account, so that their logins go with it. */

@@ -22,6 +22,6 @@ export const seenOrder = (caller: Caller, view: OrderView): OrderView =>
     ? view
     : { ...view, ...no_content, text: null, links: [], subject: "", reference_files: [], unread_messages: 0 };
 
-/** Whether the papers of an order are shown: to everybody who is no member of an account, and by the right. */
+/** Whether the papers of an order are shown: to a caller who is no member of an account, and by the right. */
 export const readsPapers = ({ member }: Caller): boolean =>
   member === null || mayMember(member.role, "billing.work");

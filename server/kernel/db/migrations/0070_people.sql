@@ -30,7 +30,7 @@ create table member (
   sees text not null default 'all' check (sees in ('all', 'own')),
   joined_at timestamptz not null,
   left_at timestamptz,
-  -- When the person last chose this account; a log-in opens the one chosen last.
+  -- When the person last chose this account; a login opens the one chosen last.
   chosen_at timestamptz not null
 );
 create unique index member_open on member (customer_id, person_id) where left_at is null;
@@ -71,7 +71,7 @@ begin
   if not exists (select from member where customer_id = new.id and person_id = new.id and left_at is null) then
     return null;
   end if;
-  -- Somebody who is a member of another account too keeps the login when this account is deleted.
+  -- A person who is a member of another account too keeps the login when this account is deleted.
   if new.anonymised_at is not null
       and exists (select from member where person_id = new.id and customer_id <> new.id and left_at is null) then
     return null;

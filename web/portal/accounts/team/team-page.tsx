@@ -133,15 +133,9 @@ function useColumns(manages: boolean, setOpened: (opened: Opened) => void): read
   ];
 }
 
-function Invitations({
-  team,
-  setOpened,
-}: {
-  readonly team: Team;
-  readonly setOpened: (opened: Opened) => void;
-}) {
+function useInvitationColumns(setOpened: (opened: Opened) => void): readonly Column<InvitationView>[] {
   const { t } = useTeamWords();
-  const columns: readonly Column<InvitationView>[] = [
+  return [
     {
       key: "email",
       label: t("team.email"),
@@ -165,6 +159,17 @@ function Invitations({
       ),
     },
   ];
+}
+
+function Invitations({
+  team,
+  setOpened,
+}: {
+  readonly team: Team;
+  readonly setOpened: (opened: Opened) => void;
+}) {
+  const { t } = useTeamWords();
+  const columns = useInvitationColumns(setOpened);
   return (
     <section aria-labelledby="invitations-title" className="stack-3">
       <h2 id="invitations-title">{t("team.invitations")}</h2>
