@@ -11,6 +11,7 @@ export const live_routes = {
     method: "GET",
     path: "/api/v2/order/:hash/changes",
     who: "visitor",
+    needs: "orders.read",
     summary: "Server-sent events: the order has changed and should be requested again.",
     params: by_hash,
     events: true,

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { MemberRight } from "#domain/accounts/members.ts";
 import type { StaffRight } from "#domain/accounts/staff-rights.ts";
 import type { ApiScope, KeyRate } from "#domain/api/scopes.ts";
 
@@ -12,21 +13,37 @@ export type Who = "anyone" | "visitor" | "customer" | "staff" | "translator" | "
 
 /**
  * A row of the desk has its required right; `own` is for acts of users about themselves. A row of the public API has the
- * scope that a key needs, and the rate by which its calls count.
+ * scope that a key needs, and the rate by which its calls count. A row of a portal has the right that a member of an account
+ * needs (decision 0267); `any` is for what every member may do, and for what is about the caller or about no account.
  */
 type Access =
+  | {
+      readonly who: "visitor" | "customer";
+      readonly needs: MemberRight | "any";
+      readonly right?: never;
+      readonly scope?: never;
+      readonly rate?: never;
+    }
   | {
       readonly who: "staff";
       readonly right: StaffRight | "own";
       readonly scope?: never;
       readonly rate?: never;
+      readonly needs?: never;
     }
-  | { readonly who: "key"; readonly scope: ApiScope; readonly rate: KeyRate; readonly right?: never }
   | {
-      readonly who: Exclude<Who, "staff" | "key">;
+      readonly who: "key";
+      readonly scope: ApiScope;
+      readonly rate: KeyRate;
+      readonly right?: never;
+      readonly needs?: never;
+    }
+  | {
+      readonly who: "anyone" | "translator";
       readonly right?: never;
       readonly scope?: never;
       readonly rate?: never;
+      readonly needs?: never;
     };
 
 /** One row of the API: server, typed client, OpenAPI document and access test are derived from it. */

@@ -1,5 +1,9 @@
 /** Names of the details of a log entry; each has a label in `messages/audit-details`. */
 export const audit_details = [
+  "invitation_id",
+  "member_id",
+  "person_id",
+  "sees",
   "absence_id",
   "act",
   "active",

@@ -43,6 +43,7 @@ export const legal_routes = {
     method: "GET",
     path: "/api/v2/withdrawal/:hash",
     who: "visitor",
+    needs: "orders.act",
     summary: "The order of a link with its buyer and the state of its contract, to fill in the form.",
     params: z.object({ hash }),
     answer: withdrawalOrder,
@@ -52,6 +53,7 @@ export const legal_routes = {
     method: "POST",
     path: "/api/v2/withdrawal",
     who: "visitor",
+    needs: "orders.act",
     summary:
       "Accepts a consumer's withdrawal from a contract; one that cannot be matched is left to the desk.",
     body: withdrawalInput,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { member_roles } from "#domain/accounts/members.ts";
 import { limits } from "#domain/catalog.ts";
 import { route } from "../route.ts";
 import {
@@ -56,6 +57,8 @@ const customerView = z.object({
   invoicing: z.enum(["per_order", "monthly"]),
   newsletter_consent: z.boolean(),
   account_balance: accountBalance,
+  /** As which member the caller acts for the account, and of how many accounts they are a member. */
+  member: z.object({ role: z.enum(member_roles), accounts: z.int() }),
 });
 export type CustomerView = z.infer<typeof customerView>;
 
@@ -121,6 +124,7 @@ export const people_routes = {
     method: "POST",
     path: "/api/v2/oauth2/revocation",
     who: "visitor",
+    needs: "any",
     summary: "Ends the token it is called with.",
     answer: z.null(),
     status: 204,
@@ -129,6 +133,7 @@ export const people_routes = {
     method: "GET",
     path: "/api/v2/customer/current",
     who: "customer",
+    needs: "any",
     summary: "The customer of the token, with balance.",
     answer: customerView,
   }),
@@ -136,6 +141,7 @@ export const people_routes = {
     method: "PUT",
     path: "/api/v2/customer/current",
     who: "customer",
+    needs: "billing.work",
     summary:
       "Changes the customer; only the fields that are sent. Currency is changed by customer service only (§6).",
     body: customerChange,
@@ -145,6 +151,7 @@ export const people_routes = {
     method: "GET",
     path: "/api/v2/brand/:brand",
     who: "visitor",
+    needs: "any",
     summary: "Brand id and meta with the sixteen addresses (§3).",
     params: z.object({ brand: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)) }),
     answer: z.object({ id, meta: brandMeta }),
@@ -154,6 +161,7 @@ export const people_routes = {
     method: "GET",
     path: "/api/v2/brand/:brand/categories",
     who: "visitor",
+    needs: "any",
     summary: "Subject categories, named in the caller's language.",
     params: z.object({ brand: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)) }),
     answer: z.array(z.object({ id, name: z.string() })),
@@ -163,6 +171,7 @@ export const people_routes = {
     method: "GET",
     path: "/api/v2/country",
     who: "visitor",
+    needs: "any",
     summary: "Countries, named in the caller's language.",
     answer: z.array(z.object({ id, name: z.string(), code: z.string() })),
     jwt: true,
@@ -171,6 +180,7 @@ export const people_routes = {
     method: "GET",
     path: "/api/v2/dict/currencies",
     who: "visitor",
+    needs: "any",
     summary: "Currencies of the brand; the first is its default.",
     answer: z.array(z.object({ id, code: currency, name: z.string() })),
     jwt: true,
@@ -179,6 +189,7 @@ export const people_routes = {
     method: "GET",
     path: "/api/v2/service/write/:currency_id",
     who: "visitor",
+    needs: "any",
     summary: "Language pairs of written and sworn translation with a price in the currency.",
     params: z.object({ currency_id: idInPath }),
     answer: z.object({ pairs: z.array(z.lazy(() => languagePair)) }),
@@ -188,6 +199,7 @@ export const people_routes = {
     method: "GET",
     path: "/api/v2/service/proofreading/:currency_id",
     who: "visitor",
+    needs: "any",
     summary: "Languages of proofreading; source and target are the same.",
     params: z.object({ currency_id: idInPath }),
     answer: z.object({ pairs: z.array(z.lazy(() => languagePair)) }),
@@ -221,6 +233,7 @@ export const identity_routes = {
     method: "GET",
     path: "/api/v2/user/current",
     who: "visitor",
+    needs: "any",
     summary: "Who the token belongs to; an anonymous visitor has no id.",
     answer: z.object({
       id: z.nullable(id),
@@ -233,6 +246,7 @@ export const identity_routes = {
     method: "GET",
     path: "/api/v1/profile",
     who: "customer",
+    needs: "any",
     summary: "The customer's profile in the older format.",
     answer: customerView,
   }),

@@ -31,7 +31,7 @@ const privacyView = z.object({
 });
 export type PrivacyView = z.infer<typeof privacyView>;
 
-const own = { who: "customer", answer: privacyView } as const;
+const own = { who: "customer", needs: "account.manage", answer: privacyView } as const;
 
 /** GDPR art. 15, 17 and 20: a customer's own copy of all data, and the deletion of the account. */
 export const privacy_routes = {
@@ -54,6 +54,7 @@ export const privacy_routes = {
     method: "POST",
     path: "/api/v2/customer/current/data-export/:id/file",
     who: "customer",
+    needs: "account.manage",
     summary: "A download link of a copy, valid for ten minutes.",
     params: by_id,
     answer: linkView,

@@ -28,8 +28,8 @@ const end = {
 
 /** The sessions of a person, in each zone (decision 0247). */
 export const customer_session_routes = {
-  sessions: route({ ...list, who: "customer", path: "/api/v2/user/sessions" }),
-  endSession: route({ ...end, who: "customer", path: "/api/v2/user/sessions/:hash/end" }),
+  sessions: route({ ...list, who: "customer", needs: "any", path: "/api/v2/user/sessions" }),
+  endSession: route({ ...end, who: "customer", needs: "any", path: "/api/v2/user/sessions/:hash/end" }),
 };
 export const staff_session_routes = {
   staffSessions: route({ ...list, who: "staff", right: "own", path: "/api/staff/v1/me/sessions" }),

@@ -67,6 +67,7 @@ export const grant_routes = {
     method: "POST",
     path: "/api/v2/oauth2/authorization-request",
     who: "customer",
+    needs: "account.manage",
     summary: "What a client asks for, with the name and host of its document. Nothing is stored.",
     body: askedGrant,
     answer: askedGrantView,
@@ -76,6 +77,7 @@ export const grant_routes = {
     method: "POST",
     path: "/api/v2/oauth2/authorization",
     who: "customer",
+    needs: "account.manage",
     summary:
       "Authorizes a client with scopes, limits and an end; answers the address that takes it the code.",
     body: newGrant,

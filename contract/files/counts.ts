@@ -94,6 +94,7 @@ export const count_routes = {
     method: "GET",
     path: "/api/v2/upload-counts",
     who: "visitor",
+    needs: "orders.act",
     summary: "How uploaded files were counted, by region, and the repetitions across them.",
     /** With the source language of the order that is being made, and the annotations that it has translated. */
     query: z.object({ files: hashes, source_lang: z.optional(language), annotations: z.optional(chosen) }),
@@ -103,6 +104,7 @@ export const count_routes = {
     method: "GET",
     path: "/api/v2/upload/:hash/text",
     who: "visitor",
+    needs: "orders.act",
     summary: "A page of the extracted text of an upload, with its counted parts.",
     params: by_hash,
     query: z.object({ page, source_lang: z.optional(language) }),
@@ -112,6 +114,7 @@ export const count_routes = {
     method: "GET",
     path: "/api/v2/order/:hash/counts",
     who: "visitor",
+    needs: "files.read",
     summary: "How the files of an order were counted.",
     params: by_hash,
     answer: countsView,

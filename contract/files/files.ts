@@ -46,6 +46,7 @@ export const file_routes = {
     method: "POST",
     path: "/api/v2/upload",
     who: "visitor",
+    needs: "orders.act",
     summary: "One file as the body, streamed; at most 20 MB (§5). The response has its count.",
     query: z.object({
       name: fileName,
@@ -63,6 +64,7 @@ export const file_routes = {
     method: "GET",
     path: "/api/v2/upload/:hash",
     who: "visitor",
+    needs: "orders.act",
     summary: "The state and count of an uploaded file.",
     params: by_hash,
     answer: uploadView,
@@ -71,6 +73,7 @@ export const file_routes = {
     method: "DELETE",
     path: "/api/v2/upload/:hash",
     who: "visitor",
+    needs: "orders.act",
     summary: "Deletes an uploaded file that no order uses.",
     params: by_hash,
     answer: z.null(),

@@ -90,6 +90,7 @@ const own = { who: "customer" } as const;
 export const memory_routes = {
   memory: route({
     ...own,
+    needs: "memory.read",
     method: "GET",
     path: "/api/v2/memory",
     summary:
@@ -98,6 +99,7 @@ export const memory_routes = {
   }),
   setMemoryConsent: route({
     ...own,
+    needs: "account.manage",
     method: "PUT",
     path: "/api/v2/memory/consent",
     summary:
@@ -107,6 +109,7 @@ export const memory_routes = {
   }),
   setLeavesKnown: route({
     ...own,
+    needs: "account.manage",
     method: "PUT",
     path: "/api/v2/memory/known",
     summary:
@@ -116,6 +119,7 @@ export const memory_routes = {
   }),
   importMemory: route({
     ...own,
+    needs: "memory.edit",
     per_minute: 20,
     method: "POST",
     path: "/api/v2/memory/import",
@@ -127,6 +131,7 @@ export const memory_routes = {
   }),
   memoryFile: route({
     ...own,
+    needs: "memory.read",
     method: "POST",
     path: "/api/v2/memory/:id/file",
     summary: "A download link for a memory as TMX, valid for ten minutes.",
@@ -135,6 +140,7 @@ export const memory_routes = {
   }),
   removeMemory: route({
     ...own,
+    needs: "memory.edit",
     method: "DELETE",
     path: "/api/v2/memory/:id",
     summary: "Deletes a memory; it is not read any more at once, and its units are removed within 24 hours.",
@@ -144,6 +150,7 @@ export const memory_routes = {
   }),
   terms: route({
     ...own,
+    needs: "memory.read",
     method: "GET",
     path: "/api/v2/term",
     summary: "The customer's terms of a language pair, by source term.",
@@ -153,6 +160,7 @@ export const memory_routes = {
   }),
   addTerm: route({
     ...own,
+    needs: "memory.edit",
     method: "POST",
     path: "/api/v2/term",
     summary: "Adds a term, or changes the status and note of an equal one.",
@@ -162,6 +170,7 @@ export const memory_routes = {
   }),
   changeTerm: route({
     ...own,
+    needs: "memory.edit",
     method: "PUT",
     path: "/api/v2/term/:id",
     summary: "Changes a term of the customer.",
@@ -171,6 +180,7 @@ export const memory_routes = {
   }),
   removeTerm: route({
     ...own,
+    needs: "memory.edit",
     method: "DELETE",
     path: "/api/v2/term/:id",
     summary: "Deletes a term of the customer.",
@@ -180,6 +190,7 @@ export const memory_routes = {
   }),
   importTerms: route({
     ...own,
+    needs: "memory.edit",
     per_minute: 20,
     method: "POST",
     path: "/api/v2/term/import",
@@ -190,6 +201,7 @@ export const memory_routes = {
   }),
   termFile: route({
     ...own,
+    needs: "memory.read",
     method: "POST",
     path: "/api/v2/term/file",
     summary:

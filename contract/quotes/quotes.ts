@@ -133,6 +133,7 @@ export const quote_routes = {
     method: "POST",
     path: "/api/v2/quick-quote",
     who: "visitor",
+    needs: "any",
     summary: "The price and date of every package for counts and files; nothing is stored.",
     body: quickQuoteInput,
     answer: quickQuoteView,

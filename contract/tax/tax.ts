@@ -24,6 +24,7 @@ export const tax_routes = {
     method: "POST",
     path: "/api/v2/vat-id",
     who: "visitor",
+    needs: "any",
     summary:
       "The answer of VIES about a company's VAT number, which is stored as evidence, and the company's name and address.",
     body: z.object({

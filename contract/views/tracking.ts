@@ -76,6 +76,7 @@ export const tracking_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/link",
     who: "visitor",
+    needs: "any",
     summary: "Mails a new link of a guest's order to its own address; the current one is revoked.",
     params: by_hash,
     answer: z.null(),
@@ -86,6 +87,7 @@ export const tracking_routes = {
     method: "POST",
     path: "/api/v2/order-link",
     who: "visitor",
+    needs: "any",
     summary:
       "Mails the link of an order to the address it was ordered with, when number and address belong together.",
     body: orderLinkInput,
@@ -96,6 +98,7 @@ export const tracking_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/cancellation",
     who: "visitor",
+    needs: "orders.act",
     summary: "Ends an order at its buyer's request; the response has the refund.",
     params: z.object({ hash }),
     body: z.object({

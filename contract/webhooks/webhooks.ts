@@ -55,7 +55,7 @@ export const deliveryView = z.object({
 export type DeliveryView = z.infer<typeof deliveryView>;
 
 const url = line(500).check(z.minLength(1, required));
-const own = { who: "customer", params: by_id } as const;
+const own = { who: "customer", needs: "account.manage", params: by_id } as const;
 const by_message = z.object({ id: idInPath, message_id });
 
 /** Endpoints of an account, which are notified of changes by signed messages. */
@@ -64,6 +64,7 @@ export const webhook_routes = {
     method: "GET",
     path: "/api/v2/account/webhook",
     who: "customer",
+    needs: "account.manage",
     summary: "The endpoints of the account, in the order of their creation.",
     answer: z.array(webhookView),
   }),
@@ -71,6 +72,7 @@ export const webhook_routes = {
     method: "POST",
     path: "/api/v2/account/webhook",
     who: "customer",
+    needs: "account.manage",
     summary: "A new endpoint, with its secret; an account has at most twenty.",
     body: z.object({ url, types }),
     answer: webhookSecret,
@@ -136,6 +138,7 @@ export const webhook_routes = {
     method: "POST",
     path: "/api/v2/account/webhook/:id/delivery/:message_id/repetition",
     who: "customer",
+    needs: "account.manage",
     summary: "Sends a message to an endpoint again.",
     params: by_message,
     per_minute: 60,

@@ -65,6 +65,7 @@ export const machine_translation_routes = {
     method: "GET",
     path: "/api/v2/machine-translation",
     who: "customer",
+    needs: "any",
     summary: "The languages of the engine, the limits, and the rest of today's limit.",
     answer: translationOffer,
   }),
@@ -73,6 +74,7 @@ export const machine_translation_routes = {
     method: "POST",
     path: "/api/v2/machine-translation",
     who: "customer",
+    needs: "orders.act",
     summary: "Translates a text by machine, segment by segment. Nothing of it is stored.",
     body: translationInput,
     answer: z.object({
@@ -87,6 +89,7 @@ export const machine_translation_routes = {
     method: "POST",
     path: "/api/v2/machine-translation/document",
     who: "customer",
+    needs: "orders.act",
     summary: "Translates a document given as the body; the answer links to the result for ten minutes.",
     query: z.object({
       name: fileName,

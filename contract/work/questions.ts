@@ -33,6 +33,7 @@ export const question_routes = {
     method: "GET",
     path: "/api/v2/order/:hash/question",
     who: "visitor",
+    needs: "files.read",
     summary: "Questions of the translator to the customer.",
     params: z.object({ hash }),
     answer: z.array(questionView),
@@ -41,6 +42,7 @@ export const question_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/question/:question/answer",
     who: "visitor",
+    needs: "orders.act",
     summary: "The customer's answer; the timer of the order continues.",
     params: z.object({ hash, question: idInPath }),
     body: z.object({

@@ -11,6 +11,7 @@ export const bilingual_routes = {
     method: "GET",
     path: "/api/v2/order/:hash/bilingual",
     who: "visitor",
+    needs: "files.read",
     summary:
       "How many segments the bilingual preview of a delivered order has; none when there is no preview.",
     params: by_hash,
@@ -20,6 +21,7 @@ export const bilingual_routes = {
     method: "POST",
     path: "/api/v2/order/:hash/bilingual/link",
     who: "visitor",
+    needs: "files.read",
     summary: "A link to the bilingual preview: a docx with each source text next to its translation.",
     params: by_hash,
     answer: linkView,

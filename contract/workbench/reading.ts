@@ -20,6 +20,7 @@ export const order_segment_routes = {
     method: "GET",
     path: "/api/v2/order/:hash/segment",
     who: "visitor",
+    needs: "files.read",
     summary:
       "Source and translation of a finished order, segment by segment; none where it was translated outside of the editor.",
     params: by_hash,

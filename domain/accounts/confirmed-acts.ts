@@ -36,6 +36,10 @@ export const confirmed_acts = {
   rotateApiKey: "always",
   authorizeAgent: "always",
 
+  // Acts that let other people act in the name of an account.
+  changeMember: "always",
+  inviteMember: "always",
+
   // Acts that log other devices out, which a person at an unattended one must not do.
   endSession: "always",
   endSessions: "always",

@@ -48,18 +48,18 @@ async function findAccount(
       .executeTakeFirst();
     return user && { ...user, second_factor: user.totp_enabled_at !== null };
   }
-  const customer = await db
-    .selectFrom("customer")
+  const person = await db
+    .selectFrom("person")
     .select(["id", "password_hash", "totp_enabled_at"])
     .where("brand_id", "=", brand.id)
     .where((w) => w(w.fn<string>("lower", ["email"]), "=", login))
     .executeTakeFirst();
   return (
-    customer && {
-      id: customer.id,
-      password_hash: customer.password_hash,
+    person && {
+      id: person.id,
+      password_hash: person.password_hash,
       active: true,
-      second_factor: customer.totp_enabled_at !== null,
+      second_factor: person.totp_enabled_at !== null,
     }
   );
 }
@@ -118,16 +118,35 @@ export type Token = {
   readonly expires_in: number;
 };
 
-export type Subject = { readonly zone: Zone; readonly id: number; readonly brand: Brand };
+/** The user of a token; `customer_id` is the account in which a person works, and without it the one chosen last. */
+export type Subject = {
+  readonly zone: Zone;
+  readonly id: number;
+  readonly brand: Brand;
+  readonly customer_id?: number;
+};
 
-/** Refuses a customer blocked by the desk, with any credentials (S5): `account.blocked`. */
-async function requireNotBlocked(tx: Tx, customer_id: number): Promise<void> {
-  const customer = await tx
-    .selectFrom("customer")
-    .select("blocked_at")
-    .where("id", "=", customer_id)
+/**
+ * The account that a person's session opens: the wanted one, or of those that are not blocked the one chosen last. Refuses
+ * `account.blocked` with any credentials when the desk has blocked it (S5), `member.gone` for a person who is no longer a
+ * member of it, or of any.
+ */
+async function accountOfPerson(tx: Tx, person_id: number, wanted: number | undefined): Promise<number> {
+  const account = await tx
+    .selectFrom("member")
+    .innerJoin("customer", "customer.id", "member.customer_id")
+    .select(["customer.id", "customer.blocked_at"])
+    .where("member.person_id", "=", person_id)
+    .where("member.left_at", "is", null)
+    .$if(wanted !== undefined, (q) => q.where("member.customer_id", "=", wanted ?? 0))
+    .orderBy((w) => w("customer.blocked_at", "is", null), "desc")
+    .orderBy("member.chosen_at", "desc")
+    .orderBy("member.id", "desc")
+    .limit(1)
     .executeTakeFirst();
-  if (customer && customer.blocked_at !== null) throw new Refusal("account.blocked");
+  if (!account) throw new Refusal("member.gone");
+  if (account.blocked_at !== null) throw new Refusal("account.blocked");
+  return account.id;
 }
 
 /** When a session began, and when its user last confirmed their identity by password or second factor. */
@@ -136,12 +155,12 @@ type Began = { readonly session_started_at: Date; readonly confirmed_at: Date };
 /** Issues a bearer token for the given seconds; only its digest is stored. A renewed session began before its token. */
 export async function giveToken(
   tx: Tx,
-  { zone, id, brand }: Subject,
+  { zone, id, brand, customer_id }: Subject,
   seconds: number,
   now: Date,
   { session_started_at, confirmed_at }: Began = { session_started_at: now, confirmed_at: now },
 ): Promise<Token> {
-  if (zone === "customer") await requireNotBlocked(tx, id);
+  const account = zone === "customer" ? await accountOfPerson(tx, id, customer_id) : null;
   const access_token = newToken();
   await tx
     .insertInto("access_token")
@@ -149,6 +168,7 @@ export async function giveToken(
       token_sha256: digest(access_token),
       kind: zone,
       subject_id: id,
+      customer_id: account,
       brand_id: brand.id,
       session_started_at,
       confirmed_at,
@@ -164,6 +184,8 @@ const longest_session_ms = 12 * 3_600_000;
 /** Requests already sent with the old token are still accepted; a 401 would log the user out (§8). */
 const grace_ms = 10_000;
 
+type Renewal = { readonly brand: Brand; readonly seconds: number; readonly customer_id?: number };
+
 /**
  * Issues a new token of `seconds` for the current one, which ends. Refuses `session.expired` twelve hours after the
  * login; shortly before, the new token lasts for the remaining time.
@@ -171,8 +193,7 @@ const grace_ms = 10_000;
 export async function renewToken(
   tx: Tx,
   token: string,
-  brand: Brand,
-  seconds: number,
+  { brand, seconds, customer_id }: Renewal,
   now: Date,
 ): Promise<Token> {
   const old = await tx
@@ -189,8 +210,29 @@ export async function renewToken(
     .set({ expires_at: new Date(Math.min(old.expires_at.getTime(), now.getTime() + grace_ms)) })
     .where("token_sha256", "=", old.token_sha256)
     .execute();
-  const subject: Subject = { zone: "customer", id: old.subject_id, brand };
+  const account = customer_id ?? old.customer_id ?? old.subject_id;
+  const subject: Subject = { zone: "customer", id: old.subject_id, brand, customer_id: account };
   return giveToken(tx, subject, Math.min(seconds, left), now, old);
+}
+
+/**
+ * The same for another account of the person, which the next login opens. Refuses `member.gone` and `account.blocked`
+ * besides.
+ */
+export async function switchToken(
+  tx: Tx,
+  { token, person_id }: { readonly token: string; readonly person_id: number },
+  renewal: Required<Renewal>,
+  now: Date,
+): Promise<Token> {
+  await tx
+    .updateTable("member")
+    .set({ chosen_at: now })
+    .where("customer_id", "=", renewal.customer_id)
+    .where("person_id", "=", person_id)
+    .where("left_at", "is", null)
+    .execute();
+  return renewToken(tx, token, renewal, now);
 }
 
 /** Ends a token immediately; an anonymous one simply expires. */

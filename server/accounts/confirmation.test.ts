@@ -103,6 +103,14 @@ const scenarios: Record<Act, Scenario> = {
     prepare: () => idOf("translator", "olena@example.com"),
     act: (who, id) => who.send("resetTranslatorSecondFactor", byId(id)),
   },
+  inviteMember: {
+    by: "anna",
+    act: (who) => who.send("inviteMember", { body: { email: "anna.nowak@example.com", role: "viewer" } }),
+  },
+  changeMember: {
+    by: "anna",
+    act: (who) => who.send("changeMember", { ...byId("999"), body: { role: "viewer", sees: "all" } }),
+  },
   createApiKey: { by: "anna", act: (who) => who.send("createApiKey", { body: every_scope_key }) },
   authorizeAgent: {
     by: "anna",

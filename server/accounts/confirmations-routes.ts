@@ -1,7 +1,7 @@
 import { bearerOf } from "#server/kernel/http/bearer.ts";
 import type { Zone } from "./attempts.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
-import { idOfCaller } from "#server/kernel/http/caller.ts";
+import { idOfCaller, personOfCaller } from "#server/kernel/http/caller.ts";
 import { steps } from "#server/kernel/http/handlers.ts";
 import { checkProof, noteConfirmation } from "./confirmations-commands.ts";
 
@@ -11,8 +11,10 @@ const confirm = <N extends "confirmSession" | "confirmStaffSession" | "confirmTr
   zone: Zone,
 ) =>
   steps<N, void, null>(name, {
-    prepare: ({ machine, caller, body, ip, now }) =>
-      checkProof(machine, { zone, id: idOfCaller(caller), brand_slug: caller.brand.slug, ip }, body, now),
+    prepare: ({ machine, caller, body, ip, now }) => {
+      const id = zone === "customer" ? personOfCaller(caller) : idOfCaller(caller);
+      return checkProof(machine, { zone, id, brand_slug: caller.brand.slug, ip }, body, now);
+    },
     command: async ({ tx, caller, headers, now }) => {
       await noteConfirmation(tx, bearerOf(headers), now);
       const what = { act: "session.confirm", object: "staff_user", object_id: caller.id } as const;

@@ -5,11 +5,24 @@ import { Refusal } from "#domain/errors.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { walletBalance } from "#server/ledger/index.ts";
+import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 
-/** §3 Customer with the balance of the account's currency. */
-export async function customerById(db: Kysely<DB>, id: number): Promise<CustomerView> {
-  const row = await db.selectFrom("customer").selectAll().where("id", "=", id).executeTakeFirst();
+/** §3 Customer with the balance of the account's currency, as the member who asks. */
+export async function ownCustomer(db: Kysely<DB>, caller: Caller): Promise<CustomerView> {
+  const row = await db
+    .selectFrom("customer")
+    .selectAll()
+    .select((w) =>
+      w
+        .selectFrom("member")
+        .select((m) => m.fn.countAll<bigint>().as("accounts"))
+        .where("member.person_id", "=", caller.person_id)
+        .where("member.left_at", "is", null)
+        .as("accounts"),
+    )
+    .where("id", "=", idOfCaller(caller))
+    .executeTakeFirst();
   if (!row) throw new Refusal("customer.not_found");
   return {
     id: row.id,
@@ -31,17 +44,19 @@ export async function customerById(db: Kysely<DB>, id: number): Promise<Customer
     invoicing: row.invoicing,
     newsletter_consent: row.newsletter,
     account_balance: moneyView((await walletBalance(db, row.id, row.currency)).amount, row.currency),
+    member: { role: caller.member?.role ?? "owner", accounts: Number(row.accounts ?? 1) },
   };
 }
 
-/** The user of a customer token, as returned by `user/current`. */
+/** The account of a token and the login of its person, as returned by `user/current`. */
 export async function userById(
   db: Kysely<DB>,
-  id: number,
+  caller: Caller,
 ): Promise<{ id: number; login: string; email: string; anonymous: false }> {
-  const row = await db.selectFrom("customer").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
+  const id = personOfCaller(caller);
+  const row = await db.selectFrom("person").select("email").where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("token.invalid");
-  return { id: row.id, login: row.email, email: row.email, anonymous: false };
+  return { id: idOfCaller(caller), login: row.email, email: row.email, anonymous: false };
 }
 
 /** Consents given and withdrawn by a customer, the newest first. */

@@ -177,6 +177,7 @@ describe("R9 A link works once and expires", () => {
     const { id } = await customerRow(email);
     await installation.db.deleteFrom("consent").where("customer_id", "=", id).execute();
     await installation.db.deleteFrom("customer").where("id", "=", id).execute();
+    await installation.db.deleteFrom("person").where("id", "=", id).execute();
     expect(await guest.refusal("verifyEmail", { body })).toMatchObject({
       status: 404,
       code: "user.not_found",

@@ -16,7 +16,7 @@ import {
   renewToken,
   revokeToken,
 } from "./commands.ts";
-import { consentsOf, customerById, userById } from "./queries.ts";
+import { consentsOf, ownCustomer, userById } from "./queries.ts";
 
 /** The body names the brand by slug, or as the header does. */
 function namesBrand(text: string, slug: string): boolean {
@@ -60,7 +60,12 @@ export const account_handlers = {
   staffToken: login("staffToken", "staff"),
   translatorToken: login("translatorToken", "translator"),
   renewToken: write("renewToken", ({ tx, headers, caller, machine, now }) =>
-    renewToken(tx, bearerOf(headers), caller.brand, machine.config.user_token_seconds, now),
+    renewToken(
+      tx,
+      bearerOf(headers),
+      { brand: caller.brand, seconds: machine.config.user_token_seconds },
+      now,
+    ),
   ),
   revokeToken: write("revokeToken", async ({ tx, headers }) => {
     await revokeToken(tx, bearerOf(headers));
@@ -76,16 +81,16 @@ export const account_handlers = {
     return null;
   }),
   currentUser: read("currentUser", async ({ db, caller }) =>
-    caller.id === null ? { id: null, login: null, email: null, anonymous: true } : userById(db, caller.id),
+    caller.id === null ? { id: null, login: null, email: null, anonymous: true } : userById(db, caller),
   ),
-  profile: read("profile", ({ db, caller }) => customerById(db, idOfCaller(caller))),
-  currentCustomer: read("currentCustomer", ({ db, caller }) => customerById(db, idOfCaller(caller))),
+  profile: read("profile", ({ db, caller }) => ownCustomer(db, caller)),
+  currentCustomer: read("currentCustomer", ({ db, caller }) => ownCustomer(db, caller)),
   consents: read("consents", ({ db, caller }) => consentsOf(db, idOfCaller(caller))),
   changeCustomer: steps<"changeCustomer", void, CustomerView>("changeCustomer", {
     prepare: ({ machine, caller, body, now }) => askAboutChange(machine, idOfCaller(caller), body, now),
     command: async ({ tx, caller, body, now }) => {
       await changeCustomer(tx, caller, body, now);
-      return customerById(tx, idOfCaller(caller));
+      return ownCustomer(tx, caller);
     },
   }),
 } satisfies Partial<

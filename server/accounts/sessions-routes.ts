@@ -5,7 +5,7 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { bearerOf } from "#server/kernel/http/bearer.ts";
-import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import type { Zone } from "./attempts.ts";
 import { endSession, endSessionsOf, sessionsOf } from "./sessions.ts";
@@ -14,13 +14,16 @@ type Asked = { readonly caller: Caller; readonly now: Date };
 type Listing = Asked & { readonly db: Kysely<DB>; readonly headers: IncomingHttpHeaders };
 type Ending = Asked & { readonly tx: Tx };
 
+const userOf = (zone: Zone, caller: Caller): number =>
+  zone === "customer" ? personOfCaller(caller) : idOfCaller(caller);
+
 const listOf = (zone: Zone, { db, caller, headers, now }: Listing): Promise<OwnSession[]> =>
-  sessionsOf(db, zone, idOfCaller(caller), bearerOf(headers), now);
+  sessionsOf(db, zone, userOf(zone, caller), bearerOf(headers), now);
 
 /** Ends one session, or all of them. */
 async function end(zone: Zone, { tx, caller, now }: Ending, one: string | null): Promise<null> {
-  if (one === null) await endSessionsOf(tx, zone, idOfCaller(caller));
-  else await endSession(tx, zone, idOfCaller(caller), one);
+  if (one === null) await endSessionsOf(tx, zone, userOf(zone, caller));
+  else await endSession(tx, zone, userOf(zone, caller), one);
   const what = { act: "sessions.end", object: "staff_user", object_id: caller.id } as const;
   if (zone === "staff") await writeAudit(tx, caller, what, now);
   return null;

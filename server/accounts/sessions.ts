@@ -5,9 +5,23 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import type { Zone } from "./attempts.ts";
 
-/** Ends a customer's sessions, all or all but the one with this token. */
-export const endSessions = (tx: Tx, customer_id: number, except_token = ""): Promise<void> =>
-  endSessionsOf(tx, "customer", customer_id, except_token);
+/** Ends the sessions of a person at a portal, all or all but the one with this token. */
+export const endSessions = (tx: Tx, person_id: number, except_token = ""): Promise<void> =>
+  endSessionsOf(tx, "customer", person_id, except_token);
+
+/** Ends the sessions in which persons work in an account: all of them, or one person's. */
+export async function endSessionsIn(
+  tx: Tx,
+  customer_id: number,
+  person_id: number | null = null,
+): Promise<void> {
+  await tx
+    .deleteFrom("access_token")
+    .where("kind", "=", "customer")
+    .where((w) => w(w.fn.coalesce("customer_id", "subject_id"), "=", customer_id))
+    .$if(person_id !== null, (q) => q.where("subject_id", "=", person_id))
+    .execute();
+}
 
 /** The same for a user of any zone. */
 export async function endSessionsOf(tx: Tx, zone: Zone, id: number, except_token = ""): Promise<void> {

@@ -63,6 +63,9 @@ async function insertKey(
   return { key, row };
 }
 
+/** The person who makes a key; the database of the test mode has its own persons. */
+const makerOf = ({ person_id }: Caller, mode: KeyMode): number | null => (mode === "live" ? person_id : null);
+
 /** New keys of one account wait for each other, so that all are counted. */
 export const lockAccount = (tx: Tx, customer_id: number) =>
   tx
@@ -103,6 +106,7 @@ export async function createKey(tx: Tx, caller: Caller, input: NewKey, now: Date
     customer_id,
     currency,
     scopes: input.scopes,
+    made_by: makerOf(caller, input.mode),
     created_at: now,
     expires_at: new Date(now.getTime() + input.days * day),
   });
@@ -166,6 +170,7 @@ export async function rotateKey(
   const { key, row } = await insertKey(tx, mode, {
     ...same,
     limit_of: old.limit_of ?? old.id,
+    made_by: makerOf(caller, mode),
     created_at: now,
     expires_at: new Date(now.getTime() + lasts_ms),
   });

@@ -47,6 +47,7 @@ import { passwordChangedMail } from "#server/accounts/mails/password-changed.ts"
 import { passwordResetMail } from "#server/accounts/mails/password-reset.ts";
 import { staffInvitationMail } from "#server/accounts/mails/staff-invitation.ts";
 import { staffPasswordMail } from "#server/accounts/mails/staff-password.ts";
+import { teamInvitationMail } from "#server/accounts/mails/team-invitation.ts";
 import { jobOfferTakenBackMail } from "#server/work/mails/job-offer-taken-back.ts";
 import { offerSentMail } from "#server/work/mails/offer-sent.ts";
 import { offersDigestMail } from "#server/work/mails/offers-digest.ts";
@@ -179,6 +180,7 @@ export const all_mails: readonly Mail[] = [
   passwordResetMail,
   staffInvitationMail,
   staffPasswordMail,
+  teamInvitationMail,
   jobOfferTakenBackMail,
   offerSentMail,
   offersDigestMail,

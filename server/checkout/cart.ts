@@ -7,6 +7,7 @@ import { postingIn } from "#domain/pricing/posting.ts";
 import type { Discount } from "#domain/pricing/discount.ts";
 import { amountTaken } from "#domain/pricing/price-order.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
+import { mayOpen } from "#server/orders/index.ts";
 import { atOnce } from "#server/kernel/db/at-once.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -43,8 +44,7 @@ export async function openCart(
     .where("brand_id", "=", caller.brand.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!cart || (cart.customer_id !== null && cart.customer_id !== caller.id))
-    throw new Refusal("cart.not_found");
+  if (!cart || !mayOpen(caller, cart)) throw new Refusal("cart.not_found");
   const drafts = await ordersIn(tx, cart.id).forNoKeyUpdate().execute();
   const moved = drafts.find(({ status }) => status !== "draft");
   if (moved || cart.placed_at !== null) throw new Refusal("cart.placed");

@@ -130,6 +130,7 @@ const contactOf = ({ caller, cart, input, now }: Placing) => ({
   placed_at: now,
   // The cart of a guest who has logged in is the account's by now.
   customer_id: caller.role === "customer" ? idOfCaller(caller) : cart.customer_id,
+  ...(caller.member === null ? {} : { member_id: caller.member.id }),
 });
 
 async function takeContact(tx: Tx, placed: Placing, { evidence }: ReadDrafts): Promise<CartRow> {
@@ -324,7 +325,7 @@ export async function placeUnpaid(
   if (read.is_blocked) throw new Refusal("account.blocked");
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer" && found.cart.customer_id === null)
-    await moveInCart(tx, idOfCaller(caller), found.cart.id, now);
+    await moveInCart(tx, caller, found.cart.id, now);
   const cart = await takeContact(tx, placing_now, read);
   const drafted = priceDrafts(cart, found.drafts, read.prices);
   const totals = totalsOf(drafted);

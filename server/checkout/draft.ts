@@ -159,6 +159,7 @@ async function insertOrder(
       brand_id: cart.brand_id,
       cart_id: cart.id,
       customer_id: cart.customer_id,
+      member_id: cart.customer_id === null ? null : (caller.member?.id ?? null),
       plan,
       status: "draft",
       currency: cart.currency,

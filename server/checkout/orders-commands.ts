@@ -10,6 +10,7 @@ import {
 import { followRating } from "#server/reviews/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
+import type { ExpressionBuilder } from "kysely";
 import type * as z from "zod/mini";
 import { formatsOf } from "#brands/running.ts";
 import type { order_page_routes } from "#contract/orders/orders.ts";
@@ -20,6 +21,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Role } from "#domain/orders/events.ts";
 import { methodsTo } from "#domain/shipping/shipping.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
@@ -66,12 +68,26 @@ function requireContact(input: OrderInput, caller: Caller): void {
   if (Object.keys(fields).length > 0) throw new Refusal("validation.failed", { fields });
 }
 
+/** A member orders under their own name and address; a key under those of the account. */
+const contactOfPerson = (w: ExpressionBuilder<DB, "customer" | "person">) => [
+  w.fn.coalesce("person.email", "customer.email").as("contact_email"),
+  w.fn.coalesce("person.first_name", "customer.first_name").as("contact_first_name"),
+  w.fn.coalesce("person.last_name", "customer.last_name").as("contact_last_name"),
+  w.fn.coalesce("person.phone", "customer.phone").as("contact_phone"),
+];
+
 /** The cart of new orders: an open one they join, or their own. A quote is answered by itself, so it joins none. */
 async function cartFor(tx: Tx, caller: Caller, input: OrderInput, now: Date): Promise<CartRow> {
   const customer =
     caller.id === null
       ? undefined
-      : await tx.selectFrom("customer").selectAll().where("id", "=", caller.id).executeTakeFirst();
+      : await tx
+          .selectFrom("customer")
+          .leftJoin("person", (join) => join.on("person.id", "=", caller.person_id ?? 0))
+          .selectAll("customer")
+          .select(contactOfPerson)
+          .where("customer.id", "=", caller.id)
+          .executeTakeFirst();
   const currency = currencyFor(caller.brand, customer?.currency ?? input.currency);
   if (input.cart_hash !== undefined && input.intent === "order") {
     const count = input.target_langs.length - (input.replaces === undefined ? 0 : 1);
@@ -79,10 +95,10 @@ async function cartFor(tx: Tx, caller: Caller, input: OrderInput, now: Date): Pr
   }
   const contact = customer
     ? {
-        email: customer.email,
-        first_name: customer.first_name,
-        last_name: customer.last_name,
-        phone: customer.phone,
+        email: customer.contact_email,
+        first_name: customer.contact_first_name,
+        last_name: customer.contact_last_name,
+        phone: customer.contact_phone,
         user_type: customer.user_type,
         company_name: customer.company_name,
         address: customer.address,
@@ -103,6 +119,7 @@ async function cartFor(tx: Tx, caller: Caller, input: OrderInput, now: Date): Pr
       hash: newHash(),
       brand_id: caller.brand.id,
       customer_id: customer?.id ?? null,
+      member_id: caller.member?.id ?? null,
       locale: caller.locale,
       currency,
       vat_id_status: "none",

@@ -4,22 +4,27 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 
-type Owned = Pick<OrderRow, "customer_id">;
+type Owned = Pick<OrderRow, "customer_id" | "member_id">;
+type Opening = Pick<Caller, "role" | "id" | "member">;
+
+/** Whether a member sees an order of the account: all of them, or the own ones (integrations 6). */
+const isSeenBy = (member: Caller["member"], member_id: number | null): boolean =>
+  member === null || member.sees === "all" || member.id === member_id;
 
 /**
  * Whether the caller may read an order and act on it: an order of an account in a session of that account, a guest's
- * order by its link (docs/security.md, decision 0141).
+ * order by its link (docs/security.md, decision 0141). What the role of a member allows is asked by the route.
  */
-export const mayOpen = ({ role, id }: Pick<Caller, "role" | "id">, { customer_id }: Owned): boolean =>
-  customer_id === null || (role === "customer" && customer_id === id);
+export const mayOpen = ({ role, id, member }: Opening, { customer_id, member_id }: Owned): boolean =>
+  customer_id === null || (role === "customer" && customer_id === id && isSeenBy(member, member_id));
 
 /**
  * Refuses `order.needs_login` for an account's order without its session. The refusal contains what the link alone may
  * show: number, state, and the dates of ordering and delivery.
  */
 export function requireAccess(
-  caller: Pick<Caller, "role" | "id">,
-  order: Pick<OrderRow, "id" | "customer_id" | "status" | "created_at" | "deadline">,
+  caller: Opening,
+  order: Owned & Pick<OrderRow, "id" | "status" | "created_at" | "deadline">,
 ): void {
   if (mayOpen(caller, order)) return;
   throw new Refusal("order.needs_login", {

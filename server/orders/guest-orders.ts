@@ -1,5 +1,6 @@
 import { lowered } from "#server/kernel/db/lowered.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { lockAttempts } from "#server/ledger/index.ts";
 
 /** Locks what was made from carts, in the order of `server/kernel/db/lock-order.ts`. */
@@ -24,13 +25,17 @@ async function lockMadeFrom(tx: Tx, cart_ids: readonly number[]): Promise<void> 
   );
 }
 
+/** An account, and the member who made the orders. */
+type NewOwner = { readonly customer_id: number; readonly member_id: number | null };
+
 /** Moves carts of guests with everything made from them into a customer's account; carts with an owner stay. */
-async function moveCarts(tx: Tx, customer_id: number, cart_ids: readonly number[], now: Date): Promise<void> {
+async function moveCarts(tx: Tx, owner: NewOwner, cart_ids: readonly number[], now: Date): Promise<void> {
+  const { customer_id } = owner;
   if (cart_ids.length === 0) return;
-  await tx.updateTable("cart").set({ customer_id }).where("id", "in", cart_ids).execute();
+  await tx.updateTable("cart").set(owner).where("id", "in", cart_ids).execute();
   const orders = await tx
     .updateTable("order")
-    .set({ customer_id })
+    .set(owner)
     .where("cart_id", "in", cart_ids)
     .returning("id")
     .execute();
@@ -76,7 +81,7 @@ async function moveCarts(tx: Tx, customer_id: number, cart_ids: readonly number[
 }
 
 /** A guest's cart without an owner: the one an account was made from, or a customer orders from. */
-export async function moveInCart(tx: Tx, customer_id: number, cart_id: number, now: Date): Promise<void> {
+export async function moveInCart(tx: Tx, caller: Caller, cart_id: number, now: Date): Promise<void> {
   const cart = await tx
     .selectFrom("cart")
     .select("id")
@@ -86,7 +91,8 @@ export async function moveInCart(tx: Tx, customer_id: number, cart_id: number, n
     .executeTakeFirst();
   if (!cart) return;
   await lockMadeFrom(tx, [cart.id]);
-  await moveCarts(tx, customer_id, [cart.id], now);
+  const owner = { customer_id: idOfCaller(caller), member_id: caller.member?.id ?? null };
+  await moveCarts(tx, owner, [cart.id], now);
 }
 
 type Guest = { readonly brand_id: number; readonly email: string };
@@ -119,4 +125,4 @@ export const moveInGuestOrders = (
   customer_id: number,
   cart_ids: Awaited<ReturnType<typeof lockGuestOrders>>,
   now: Date,
-): Promise<void> => moveCarts(tx, customer_id, cart_ids, now);
+): Promise<void> => moveCarts(tx, { customer_id, member_id: null }, cart_ids, now);

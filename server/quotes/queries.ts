@@ -20,7 +20,7 @@ type QuoteLine = { readonly label: string; readonly amount: string };
 /** A quote by its hash, within the brand of its order. Refuses `quote.not_found`, and `order.needs_login` as its order does. */
 export async function quoteByHash(
   db: Kysely<DB>,
-  caller: Pick<Caller, "brand" | "role" | "id">,
+  caller: Pick<Caller, "brand" | "role" | "id" | "member">,
   hash: string,
 ): Promise<QuoteRow> {
   const row = await db.selectFrom("quote").selectAll().where("hash", "=", hash).executeTakeFirst();
@@ -28,7 +28,7 @@ export async function quoteByHash(
     row &&
     (await db
       .selectFrom("order")
-      .select(["id", "customer_id", "status", "created_at", "deadline"])
+      .select(["id", "customer_id", "member_id", "status", "created_at", "deadline"])
       .where("id", "=", row.order_id)
       .where("brand_id", "=", caller.brand.id)
       .executeTakeFirst());
@@ -156,7 +156,7 @@ const preview_ms = 3_600_000;
  */
 export async function quotationView(
   db: Kysely<DB>,
-  caller: Pick<Caller, "brand" | "locale" | "role" | "id">,
+  caller: Pick<Caller, "brand" | "locale" | "role" | "id" | "member">,
   hash: string,
   now: Date,
 ): Promise<QuotationView | null> {
@@ -227,7 +227,7 @@ export async function quotationView(
 /** A quote that was just decided; it exists, since the decision found it. */
 export async function decidedQuote(
   db: Kysely<DB>,
-  caller: Pick<Caller, "brand" | "locale" | "role" | "id">,
+  caller: Pick<Caller, "brand" | "locale" | "role" | "id" | "member">,
   hash: string,
   now: Date,
 ): Promise<QuotationView> {

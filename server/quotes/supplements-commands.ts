@@ -18,6 +18,7 @@ import {
   decided,
   newestQuote,
   customerWrites,
+  mayOpen,
 } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { counterVersionOf } from "#server/files/index.ts";
@@ -327,7 +328,7 @@ export async function reopenOrder(
   now: Date,
 ): Promise<{ status: "draft" | "acceptation"; cart_id: number }> {
   const order = await locked(tx, order_id);
-  if (order.customer_id !== null && order.customer_id !== caller.id) throw new Refusal("access.forbidden");
+  if (!mayOpen(caller, order)) throw new Refusal("access.forbidden");
   const buyer = { role: "customer", id: caller.id } as const;
   if (order.origin === "quote") {
     const last = await newestQuote(tx, order.id);

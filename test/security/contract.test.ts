@@ -127,6 +127,8 @@ describe("The contract of every route says what is accepted", () => {
       // Continues a session, for its own token.
       ["renewToken", "POST"],
       ["passkeyToken", "POST", "response"],
+      // Continues it in another account of the same person, for its own token.
+      ["switchAccount", "POST", "customer_id"],
       ["staffToken", "POST", "username", "password", "grant_type", "code"],
       ["translatorToken", "POST", "username", "password", "grant_type", "code"],
     ]);

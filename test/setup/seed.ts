@@ -20,7 +20,7 @@ export async function seed({ db, pool }: Pick<Database, "db" | "pool">): Promise
   await storeServedPairs(db, demo_engine);
   // The hash contains its cost. Tests log in thousands of times, and the cost of a stolen hash is not their subject.
   const password_hash = await hash(demo_password, { memoryCost: 8, timeCost: 1 });
-  for (const table of ["customer", "staff_user", "translator"] as const)
+  for (const table of ["person", "staff_user", "translator"] as const)
     await db.updateTable(table).set({ password_hash }).execute();
   const app = Fastify();
   await mountSimulators(app, pool, () => now);

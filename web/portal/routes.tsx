@@ -81,30 +81,20 @@ const write = createRoute({
   validateSearch: order_search,
   component: writePage,
 });
-const certified = createRoute({
-  getParentRoute: () => shop,
-  path: "order/certified",
-  validateSearch: order_search,
-  component: lazyRouteComponent(
-    () => import("./checkout/order-certified/certified-page.tsx"),
-    "CertifiedPage",
-  ),
-});
-const proofreading = createRoute({
-  getParentRoute: () => shop,
-  path: "order/proofreading",
-  validateSearch: order_search,
-  component: lazyRouteComponent(
-    () => import("./checkout/order-proofreading/proofreading-page.tsx"),
-    "ProofreadingPage",
-  ),
-});
-const order_package = createRoute({
-  getParentRoute: () => shop,
-  path: "order/package",
-  validateSearch: order_search,
-  component: lazyRouteComponent(() => import("./checkout/order-package/package-page.tsx"), "PackagePage"),
-});
+const orderPage = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => shop, path, validateSearch: order_search, component });
+const certified = orderPage(
+  "order/certified",
+  lazyRouteComponent(() => import("./checkout/order-certified/certified-page.tsx"), "CertifiedPage"),
+);
+const proofreading = orderPage(
+  "order/proofreading",
+  lazyRouteComponent(() => import("./checkout/order-proofreading/proofreading-page.tsx"), "ProofreadingPage"),
+);
+const order_package = orderPage(
+  "order/package",
+  lazyRouteComponent(() => import("./checkout/order-package/package-page.tsx"), "PackagePage"),
+);
 const login = createRoute({
   getParentRoute: () => shop,
   path: "login",
@@ -247,6 +237,14 @@ const mails = createRoute({
   component: lazyRouteComponent(() => import("./messages/mails/mails-page.tsx"), "MailsPage"),
 });
 
+const loadTeamPages = async () => (await import("./accounts/team/load-pages.ts")).loadTeamPages();
+/** The link of an invitation to an account. */
+const invitation = createRoute({
+  getParentRoute: () => localized,
+  path: "invitation/$token",
+  component: lazyRouteComponent(loadTeamPages, "InvitationPage"),
+});
+
 /** §5 Route guard: to home without login; home then offers the login and returns here. */
 const account = createRoute({
   getParentRoute: () => shop,
@@ -300,6 +298,7 @@ const accountPage = <P extends string>(path: P, component: ReturnType<typeof laz
 const account_memory = accountPage("memory", lazyRouteComponent(loadMemoryPage, "MemoryPage"));
 const account_webhooks = accountPage("webhooks", lazyRouteComponent(loadWebhookPages, "WebhooksPage"));
 const account_webhook = accountPage("webhooks/$id", lazyRouteComponent(loadWebhookPages, "WebhookPage"));
+const account_team = accountPage("team", lazyRouteComponent(loadTeamPages, "TeamPage"));
 const account_prepaid = accountPage(
   "prepaid",
   lazyRouteComponent(() => import("./payments/prepaid/prepaid-page.tsx"), "PrepaidPage"),
@@ -331,6 +330,7 @@ const tree = root.addChildren([
       withdrawal,
       withdrawal_order,
       mails,
+      invitation,
       cart,
       cart_order,
       pay_request,
@@ -357,6 +357,7 @@ const tree = root.addChildren([
           account_invoice,
           account_payments,
           account_memory,
+          account_team,
           account_webhooks,
           account_webhook,
           account_prepaid,

@@ -1,4 +1,4 @@
-/** Mails about a copy of the data and the deletion of an account. */
+/** Mails about a copy of the data, the deletion of an account, and its members. */
 export const en = {
   "deletion_asked.subject": "Your account will be deleted",
   "deletion_asked.title": "Your account will be deleted",
@@ -25,4 +25,16 @@ export const en = {
   "data_export_ready.until": "You can download it in your account until {day}. After that we delete it.",
   "data_export_ready.not_you": "You did not ask for it? Change your password and write to us.",
   "data_export_ready.button": "Download in your account",
+  "team_invitation.subject": "Invitation to the account of {account}",
+  "team_invitation.title": "Join the account of {account}",
+  "team_invitation.body": "{inviting} invites you to the account of {account}.",
+  "team_invitation.role.owner": "As an owner you order, pay, and manage the members.",
+  "team_invitation.role.buyer": "As a buyer you order translations and follow your orders.",
+  "team_invitation.role.approver": "As an approver you order translations and approve orders of others.",
+  "team_invitation.role.accountant": "As an accountant you see prices and invoices and pay.",
+  "team_invitation.role.viewer": "As a viewer you follow orders and download translations.",
+  "team_invitation.until": "The invitation is valid for {days, plural, one {# day} other {# days}}.",
+  "team_invitation.unknown":
+    "You do not know the sender? Then ignore this e-mail: nothing happens without you.",
+  "team_invitation.button": "See the invitation",
 } as const;

@@ -25,4 +25,17 @@ export const pl: Record<keyof typeof en, string> = {
   "data_export_ready.until": "Pobierzesz ją na swoim koncie do {day}. Potem ją usuniemy.",
   "data_export_ready.not_you": "To nie Ty o nią prosisz? Zmień hasło i napisz do nas.",
   "data_export_ready.button": "Pobierz na koncie",
+  "team_invitation.subject": "Zaproszenie do konta {account}",
+  "team_invitation.title": "Dołącz do konta {account}",
+  "team_invitation.body": "{inviting} zaprasza Cię do konta {account}.",
+  "team_invitation.role.owner": "Jako właściciel zamawiasz, płacisz i zarządzasz osobami na koncie.",
+  "team_invitation.role.buyer": "Jako zamawiający zlecasz tłumaczenia i śledzisz swoje zamówienia.",
+  "team_invitation.role.approver":
+    "Jako zatwierdzający zlecasz tłumaczenia i zatwierdzasz zamówienia innych.",
+  "team_invitation.role.accountant": "Jako księgowość widzisz ceny i faktury oraz płacisz.",
+  "team_invitation.role.viewer": "Jako obserwator śledzisz zamówienia i pobierasz tłumaczenia.",
+  "team_invitation.until":
+    "Zaproszenie jest ważne przez {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}.",
+  "team_invitation.unknown": "Nie znasz nadawcy? Zignoruj tę wiadomość: bez Ciebie nic się nie stanie.",
+  "team_invitation.button": "Zobacz zaproszenie",
 };

@@ -26,4 +26,17 @@ export const ua: Record<keyof typeof en, string> = {
     "Її можна завантажити у вашому обліковому записі до {day}. Після цього ми її видалимо.",
   "data_export_ready.not_you": "Ви її не замовляли? Змініть пароль і напишіть нам.",
   "data_export_ready.button": "Завантажити в обліковому записі",
+  "team_invitation.subject": "Запрошення до облікового запису {account}",
+  "team_invitation.title": "Приєднайтеся до облікового запису {account}",
+  "team_invitation.body": "{inviting} запрошує вас до облікового запису {account}.",
+  "team_invitation.role.owner": "Як власник ви замовляєте, платите й керуєте учасниками.",
+  "team_invitation.role.buyer": "Як замовник ви замовляєте переклади та стежите за своїми замовленнями.",
+  "team_invitation.role.approver":
+    "Як особа, що погоджує, ви замовляєте переклади та погоджуєте замовлення інших.",
+  "team_invitation.role.accountant": "Як бухгалтер ви бачите ціни й рахунки та платите.",
+  "team_invitation.role.viewer": "Як спостерігач ви стежите за замовленнями та завантажуєте переклади.",
+  "team_invitation.until":
+    "Запрошення дійсне {days, plural, one {# день} few {# дні} many {# днів} other {# дня}}.",
+  "team_invitation.unknown": "Не знаєте відправника? Проігноруйте цей лист: без вас нічого не станеться.",
+  "team_invitation.button": "Переглянути запрошення",
 };

@@ -48,6 +48,8 @@ export const de: Record<keyof typeof en, string> = {
   "privacy.open_link.orders": "Bestellungen",
   "privacy.open_link.balance": "Guthaben",
   "privacy.open_link.dues": "Rechnungen",
+  "settings.role_text":
+    "Alle Einstellungen des Kontos sehen nur Inhaber. Sie sehen die Ihrer Rolle und Ihrer eigenen Anmeldung.",
   "settings.webhooks_text":
     "Verbinden Sie Ihr eigenes System: Es erhält eine Nachricht, sobald sich eine Bestellung, eine Rechnung oder Ihr Guthaben ändert.",
   "settings.webhooks_open": "Webhooks verwalten",

@@ -46,6 +46,8 @@ export const en = {
   "privacy.open_link.orders": "Orders",
   "privacy.open_link.balance": "Balance",
   "privacy.open_link.dues": "Invoices",
+  "settings.role_text":
+    "Only owners see all settings of the account. You see those of your role and of your own login.",
   "settings.webhooks_text":
     "Connect your own system: it gets a message as soon as an order, an invoice or your balance changes.",
   "settings.webhooks_open": "Manage webhooks",

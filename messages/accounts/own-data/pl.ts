@@ -50,6 +50,8 @@ export const pl: Record<keyof typeof en, string> = {
   "privacy.open_link.orders": "Zamówienia",
   "privacy.open_link.balance": "Saldo",
   "privacy.open_link.dues": "Faktury",
+  "settings.role_text":
+    "Wszystkie ustawienia konta widzą tylko właściciele. Widzisz ustawienia swojej roli i swojego logowania.",
   "settings.webhooks_text":
     "Połącz własny system: dostanie wiadomość, gdy tylko zmieni się zamówienie, faktura lub saldo.",
   "settings.webhooks_open": "Zarządzaj webhookami",

@@ -50,6 +50,8 @@ export const ua: Record<keyof typeof en, string> = {
   "privacy.open_link.orders": "Замовлення",
   "privacy.open_link.balance": "Баланс",
   "privacy.open_link.dues": "Рахунки-фактури",
+  "settings.role_text":
+    "Усі налаштування облікового запису бачать лише власники. Ви бачите налаштування своєї ролі та свого входу.",
   "settings.webhooks_text":
     "Підключіть власну систему: вона отримає повідомлення, щойно зміниться замовлення, рахунок чи баланс.",
   "settings.webhooks_open": "Керувати вебхуками",

@@ -1,10 +1,12 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { de as accounts } from "#messages/accounts/refusals/de.ts";
 import { de as api } from "#messages/api/refusals/de.ts";
 import { de as embeds } from "#messages/embeds/refusals/de.ts";
 import { de as memory } from "#messages/memory/refusals/de.ts";
 
 /** Refusals in German: Sie everywhere. */
 export const de = {
+  ...accounts,
   ...api,
   ...embeds,
   ...memory,

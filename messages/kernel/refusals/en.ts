@@ -1,10 +1,12 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { en as accounts } from "#messages/accounts/refusals/en.ts";
 import { en as api } from "#messages/api/refusals/en.ts";
 import { en as embeds } from "#messages/embeds/refusals/en.ts";
 import { en as memory } from "#messages/memory/refusals/en.ts";
 
 /** What a person reads when we must refuse; those of §8 word for word. No placeholders: any screen can show them. */
 export const en = {
+  ...accounts,
   ...api,
   ...embeds,
   ...memory,

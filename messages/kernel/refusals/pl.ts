@@ -1,10 +1,12 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { pl as accounts } from "#messages/accounts/refusals/pl.ts";
 import { pl as api } from "#messages/api/refusals/pl.ts";
 import { pl as embeds } from "#messages/embeds/refusals/pl.ts";
 import { pl as memory } from "#messages/memory/refusals/pl.ts";
 
 /** Refusals in Polish: second person, no form that tells a gender, capital Twój. */
 export const pl = {
+  ...accounts,
   ...api,
   ...embeds,
   ...memory,

@@ -1,10 +1,12 @@
 import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
+import { ua as accounts } from "#messages/accounts/refusals/ua.ts";
 import { ua as api } from "#messages/api/refusals/ua.ts";
 import { ua as embeds } from "#messages/embeds/refusals/ua.ts";
 import { ua as memory } from "#messages/memory/refusals/ua.ts";
 
 /** Refusals in Ukrainian: ви in lower case, and seldom. */
 export const ua = {
+  ...accounts,
   ...api,
   ...embeds,
   ...memory,

@@ -1,6 +1,10 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "audit_detail.invitation_id": "Einladung Nr.",
+  "audit_detail.member_id": "Mitglied Nr.",
+  "audit_detail.person_id": "Person Nr.",
+  "audit_detail.sees": "sieht",
   "audit_detail.active": "aktiv",
   "audit_detail.after": "nachher",
   "audit_detail.amount": "Betrag",

@@ -2,6 +2,10 @@ import type { AuditDetail } from "#domain/audit-details.ts";
 
 /** What the audit log calls the facts beside an act. */
 export const en = {
+  "audit_detail.invitation_id": "invitation no.",
+  "audit_detail.member_id": "member no.",
+  "audit_detail.person_id": "person no.",
+  "audit_detail.sees": "sees",
   "audit_detail.active": "active",
   "audit_detail.after": "after",
   "audit_detail.amount": "amount",

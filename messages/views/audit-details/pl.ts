@@ -1,6 +1,10 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "audit_detail.invitation_id": "zaproszenie nr",
+  "audit_detail.member_id": "osoba na koncie nr",
+  "audit_detail.person_id": "osoba nr",
+  "audit_detail.sees": "widzi",
   "audit_detail.active": "aktywny",
   "audit_detail.after": "po",
   "audit_detail.amount": "kwota",

@@ -1,6 +1,10 @@
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  "audit_detail.invitation_id": "запрошення №",
+  "audit_detail.member_id": "учасник №",
+  "audit_detail.person_id": "особа №",
+  "audit_detail.sees": "бачить",
   "audit_detail.active": "активний",
   "audit_detail.after": "після",
   "audit_detail.amount": "сума",

@@ -6,7 +6,7 @@ import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import { requestMail } from "../registration/mail-requests.ts";
 import { type AskedFor, askFor } from "#server/approvals/index.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
-import { endSessionsOf } from "../sessions.ts";
+import { endSessionsIn } from "../sessions.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { bookCorrection, fundsElsewhere, lockWallet } from "#server/ledger/index.ts";
@@ -112,7 +112,7 @@ export async function setBlocked(
     .set(blocked ? { blocked_at: now, blocked_reason: reason } : { blocked_at: null, blocked_reason: "" })
     .where("id", "=", id)
     .execute();
-  if (blocked) await endSessionsOf(tx, "customer", id);
+  if (blocked) await endSessionsIn(tx, id);
   await note(
     tx,
     caller,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { emptiedMail } from "#server/kernel/mail/emptied.ts";
 import {
   byCustomer,
+  byPerson,
   deleted,
   deletedWith,
   emptied,
@@ -51,18 +52,65 @@ export const account_tables = {
       }),
     },
   },
+  member: {
+    about: "customers",
+    purpose: "accounts",
+    rows: byCustomer,
+    exported: "role sees joined_at left_at chosen_at",
+    withheld: "id customer_id person_id",
+    ending: {
+      rows: "emptied",
+      because: "claims",
+      set: ({ now }) => ({ left_at: sql`coalesce(left_at, ${now})` }),
+    },
+  },
+  person: {
+    about: "customers",
+    purpose: "accounts",
+    rows: byPerson("id"),
+    // A login is its person's own: the copy for an account has that of its first owner.
+    export_rows: ({ id }) => sql<boolean>`id = ${id}`,
+    exported: "id email first_name last_name phone locale activated_at created_at totp_enabled_at",
+    withheld: "brand_id password_hash totp_secret totp_last_step anonymised_at",
+    ending: {
+      rows: "emptied",
+      because: "claims",
+      set: ({ now }) => ({
+        email: sql`'anonymised-' || id || '@removed.invalid'`,
+        password_hash: null,
+        first_name: "",
+        last_name: "",
+        phone: null,
+        totp_secret: null,
+        totp_enabled_at: null,
+        anonymised_at: now,
+      }),
+    },
+  },
+  invitation: {
+    about: "customers",
+    purpose: "accounts",
+    rows: byCustomer,
+    exported: "role sees created_at expires_at accepted_at revoked_at",
+    withheld: "id customer_id email locale token_sha256 invited_by",
+    ending: deleted,
+  },
   access_token: {
     about: "customers",
     purpose: "security",
-    rows: ({ id }) => sql<boolean>`(kind = 'customer' and subject_id = ${id})`,
+    rows: ({ id, person_ids }) =>
+      sql<boolean>`(kind = 'customer' and (subject_id = any(${person_ids}::int[])
+        or coalesce(customer_id, subject_id) = ${id}))`,
+    export_rows: ({ id }) => sql<boolean>`(kind = 'customer' and subject_id = ${id})`,
     exported: "created_at session_started_at confirmed_at expires_at",
-    withheld: "brand_id kind subject_id token_sha256",
+    withheld: "brand_id kind subject_id customer_id token_sha256",
     ending: deleted,
   },
   account_link: {
     about: "customers",
     purpose: "security",
-    rows: byCustomer,
+    rows: byPerson("customer_id"),
+    export_rows: byCustomer,
     exported: "kind email created_at expires_at used_at",
     withheld: "id brand_id customer_id staff_id translator_id token_sha256",
     ending: deleted,
@@ -70,7 +118,8 @@ export const account_tables = {
   passkey: {
     about: "customers",
     purpose: "security",
-    rows: byCustomer,
+    rows: byPerson("customer_id"),
+    export_rows: byCustomer,
     exported: "name rp_id created_at last_used_at transports",
     withheld: "id customer_id credential_id public_key counter",
     ending: deleted,
@@ -78,7 +127,8 @@ export const account_tables = {
   passkey_challenge: {
     about: "customers",
     purpose: "security",
-    rows: byCustomer,
+    rows: byPerson("customer_id"),
+    export_rows: byCustomer,
     exported: "purpose rp_id expires_at",
     withheld: "customer_id challenge_sha256",
     ending: deleted,
@@ -86,7 +136,8 @@ export const account_tables = {
   recovery_code: {
     about: "customers",
     purpose: "security",
-    rows: byCustomer,
+    rows: byPerson("customer_id"),
+    export_rows: byCustomer,
     exported: "used_at",
     withheld: "code_sha256 customer_id staff_id translator_id",
     ending: deleted,
@@ -94,7 +145,8 @@ export const account_tables = {
   login_attempt: {
     about: "customers",
     purpose: "security",
-    rows: ({ account }) => sql<boolean>`account = ${account}`,
+    rows: ({ accounts }) => sql<boolean>`account = any(${accounts}::text[])`,
+    export_rows: ({ account }) => sql<boolean>`account = ${account}`,
     exported: "account network attempts failed_at last_at",
     withheld: "",
     ending: deleted,
@@ -287,7 +339,7 @@ export const account_tables = {
     rows: byCustomer,
     exported: `id kind client_id name hint scopes currency order_limit day_limit month_limit allow_ips created_at expires_at last_used_at
       last_ip revoked_at revoked_because`,
-    withheld: `customer_id key_sha256 limit_of replaced_by reminded_days access_expires_at refresh_sha256
+    withheld: `made_by customer_id key_sha256 limit_of replaced_by reminded_days access_expires_at refresh_sha256
       refresh_expires_at`,
     ending: {
       rows: "emptied",

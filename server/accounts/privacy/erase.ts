@@ -12,6 +12,29 @@ import { customer_tables, held_tables } from "./held-tables.ts";
 import { order_tables } from "./order-tables.ts";
 import { work_tables } from "./work-tables.ts";
 
+/** Present and former members of an account who are members of no other one. */
+const personsOnlyOf = (db: Kysely<DB>, customer_id: number) =>
+  db
+    .selectFrom("person")
+    .select(["id", "email"])
+    .where("id", "in", (own) =>
+      own.selectFrom("member").select("person_id").where("customer_id", "=", customer_id),
+    )
+    .where((w) =>
+      w.not(
+        w.exists(
+          w
+            .selectFrom("member as elsewhere")
+            .select("elsewhere.id")
+            .whereRef("elsewhere.person_id", "=", "person.id")
+            .where("elsewhere.customer_id", "!=", customer_id)
+            .where("elsewhere.left_at", "is", null),
+        ),
+      ),
+    )
+    .orderBy("id")
+    .execute();
+
 /** How the rows of a customer are found. */
 export async function whoIs(db: Kysely<DB>, customer_id: number): Promise<Who> {
   const { id, brand_id, email } = await db
@@ -19,8 +42,16 @@ export async function whoIs(db: Kysely<DB>, customer_id: number): Promise<Who> {
     .select(["id", "brand_id", "email"])
     .where("id", "=", customer_id)
     .executeTakeFirstOrThrow();
-  const account = accountName("customer", brandOfRow(brand_id).slug, email);
-  return { id, brand_id, email: email.toLowerCase(), account };
+  const nameOf = (address: string): string => accountName("customer", brandOfRow(brand_id).slug, address);
+  const persons = await personsOnlyOf(db, customer_id);
+  return {
+    id,
+    brand_id,
+    email: email.toLowerCase(),
+    account: nameOf(email),
+    accounts: [email, ...persons.map((one) => one.email)].map(nameOf),
+    person_ids: persons.map((one) => one.id),
+  };
 }
 
 /** Deletes or empties the rows of some tables, as `held_tables` says, table by table. */
@@ -61,7 +92,7 @@ export async function eraseOrders(
   { orders, only_texts }: { readonly orders: readonly number[]; readonly only_texts: boolean },
   now: Date,
 ): Promise<void> {
-  const who = { id: 0, brand_id: 0, email: "", account: "", orders };
+  const who = { id: 0, brand_id: 0, email: "", account: "", accounts: [], person_ids: [], orders };
   const keys = only_texts ? [] : await fileKeys(tx, who);
   const tables = only_texts
     ? tables_of_orders.filter(([name]) => text_tables.includes(name))
@@ -146,4 +177,50 @@ export async function eraseCustomer(
   await erase(tx, customer_tables.filter(is_own), who, at);
   await removeBytes(tx, keys, now);
   return keys.length;
+}
+
+/** Tables with rows of a login, without those of an account. */
+const login_tables: readonly (keyof DB)[] = [
+  "person",
+  "access_token",
+  "account_link",
+  "passkey",
+  "passkey_challenge",
+  "recovery_code",
+  "login_attempt",
+];
+/** How long the login of a person who has left every account stays, so that they can be invited again. */
+const left_for_ms = 30 * 86_400_000;
+const persons_at_once = 200;
+
+/** Deletes the logins of persons who have been members of no account for thirty days. Returns their number. */
+export async function eraseLeftPersons(tx: Tx, now: Date): Promise<number> {
+  const persons = await tx
+    .selectFrom("person")
+    .select(["id", "brand_id", "email"])
+    .where("anonymised_at", "is", null)
+    .where((w) =>
+      w(
+        w
+          .selectFrom("member")
+          .select((m) => sql<Date>`max(coalesce(${m.ref("member.left_at")}, 'infinity'))`.as("left_at"))
+          .whereRef("member.person_id", "=", "person.id"),
+        "<",
+        new Date(now.getTime() - left_for_ms),
+      ),
+    )
+    .orderBy("id")
+    .limit(persons_at_once)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (persons.length === 0) return 0;
+  const accounts = persons.map(({ brand_id, email }) =>
+    accountName("customer", brandOfRow(brand_id).slug, email),
+  );
+  const person_ids = persons.map(({ id }) => id);
+  const who = { id: 0, brand_id: 0, email: "", account: "", accounts, person_ids };
+  const tables = customer_tables.filter(([name]) => login_tables.includes(name));
+  await erase(tx, tables, who, { now, address: "" });
+  return persons.length;
 }

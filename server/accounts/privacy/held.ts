@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The customer whose data is looked for; `email` is in lower case. */
+/** The account whose data is looked for; `email` is in lower case. */
 export type Who = {
   readonly id: number;
   readonly brand_id: number;
   readonly email: string;
-  /** The name under which their logins are counted. */
+  /** The name under which logins are counted. */
   readonly account: string;
-  /** Only these orders, whose ever they are. */
+  /** The names under which logins are counted: of its owner, and of the persons in `person_ids`. */
+  readonly accounts: readonly string[];
+  /** The persons who have no other account, so that their logins go with it. */
+  readonly person_ids: readonly number[];
+  /** Only these orders, whoever made them. */
   readonly orders?: readonly number[];
 };
 /** When and with what the data of a deleted customer is overwritten. */
@@ -85,6 +89,11 @@ const orders_of = ({ id, orders }: Who) =>
     : sql`(select unnest(${orders}::integer[]))`;
 
 export const byCustomer: Rows = (who) => sql<boolean>`customer_id = ${who.id}`;
+/** Rows of persons whose login goes with the account. */
+export const byPerson =
+  (column: string): Rows =>
+  ({ person_ids }) =>
+    sql<boolean>`${sql.ref(column)} = any(${person_ids}::int[])`;
 export const byOrder: Rows = (who) => sql<boolean>`order_id in ${orders_of(who)}`;
 export const ownOrders: Rows = (who) => sql<boolean>`id in ${orders_of(who)}`;
 export const byCart: Rows = (who) =>

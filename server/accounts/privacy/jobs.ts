@@ -1,6 +1,7 @@
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { writeArchive } from "./archive.ts";
 import { deleteDue, startDueDeletions } from "./deletion-commands.ts";
+import { eraseLeftPersons } from "./erase.ts";
 import { finishExport, type MadeExport } from "./exports-commands.ts";
 
 import { removeBatch, startRetention } from "./retention.ts";
@@ -14,7 +15,10 @@ export const privacy_jobs = {
     },
   }),
   "account.deletions": defineJob("account.deletions", {
-    run: ({ tx, now }) => startDueDeletions(tx, now),
+    run: async ({ tx, now }) => {
+      await startDueDeletions(tx, now);
+      await eraseLeftPersons(tx, now);
+    },
   }),
   "retention.round": defineJob("retention.round", { run: ({ tx }) => startRetention(tx) }),
   "retention.remove": defineJob("retention.remove", {

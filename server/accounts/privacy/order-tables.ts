@@ -26,7 +26,7 @@ export const order_tables = {
     rows: byCustomer,
     exported: `id created_at placed_at email invoice_email first_name last_name user_type company_name vat_id
       vat_id_status address postcode city country phone reference currency locale ip_country paid_from via`,
-    withheld: "api_key_id brand_id customer_id hash made_by place_proven vies_answer_id",
+    withheld: "member_id api_key_id brand_id customer_id hash made_by place_proven vies_answer_id",
     ending: {
       rows: "emptied",
       because: "tax_law",
@@ -54,7 +54,7 @@ export const order_tables = {
       note_for_translator deadline wanted_deadline session_starts_at duration_minutes asked_at accepted_at finished_at
       price_net vat price_gross tax_rate_bps tax_treatment currency price_trace annotations is_confidential specialized simultaneous
       hold_note info_note end_reason rating rating_comment shipping_method shipment_status shipment_tracking_number`,
-    withheld: `brand_id category_id characters_collapsed coupon_id customer_id failed_from failure_code hash held_ms
+    withheld: `member_id brand_id category_id characters_collapsed coupon_id customer_id failed_from failure_code hash held_ms
       hold_reason hold_review_at hold_since info_answered_at info_asked_at info_reason on_hold origin owner_id plan
       preapproved_gross price_list_id priced_at production_minutes quote_paused_ms quoted_late review_warned_at
       saved_words auto_dispatch content_removed_at timer_at timer_event unreadable_at version vies_answer_id`,

@@ -8,15 +8,15 @@ import { isOpen } from "#brands/running.ts";
 import { Refusal } from "#domain/errors.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import {
-  customerOfLink,
   link_hours,
   linkByToken,
   makeLink,
+  personOfLink,
   requireOpen,
   spendLinks,
   type AccountLink,
 } from "./links.ts";
-import { customerByEmail, portalPage, requestMail } from "./mail-requests.ts";
+import { personByEmail, portalPage, requestMail } from "./mail-requests.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -31,7 +31,7 @@ import { agreedTo } from "#server/orders/index.ts";
 
 export type Registration = z.output<typeof registrationInput>;
 export type Invitation = z.output<typeof invitation_routes.inviteCustomer.body>;
-type CustomerRow = Selectable<DB["customer"]>;
+type PersonRow = Selectable<DB["person"]>;
 
 /** The customer of the new account; empty where a guest's order has no such data. */
 type Details = Pick<
@@ -68,7 +68,7 @@ async function makeAccount(
     .returning("id")
     .executeTakeFirst();
   if (made) return made.id;
-  const known = await customerByEmail(tx, brand, email);
+  const known = await personByEmail(tx, brand, email);
   if (!known || known.activated_at !== null) return null;
   await tx
     .updateTable("customer")
@@ -216,24 +216,19 @@ export async function verifyEmail(
 ): Promise<Verified> {
   const link = await linkByToken(tx, caller.brand, hash, ["activation", "email_change"]);
   if (link.email.toLowerCase() !== email.toLowerCase()) throw new Refusal("account_link.invalid");
-  const customer = await customerOfLink(tx, link);
+  const person = await personOfLink(tx, link);
   const state =
     link.kind === "activation"
-      ? await activate(tx, link, customer, now)
-      : await changeAddress(tx, machine, caller, { link, customer }, now);
+      ? await activate(tx, link, person, now)
+      : await changeAddress(tx, machine, caller, { link, person }, now);
   return { email: link.email, state, set_password: await maySetPassword(tx, link, reset_password_hash, now) };
 }
 
-async function activate(
-  tx: Tx,
-  link: AccountLink,
-  customer: CustomerRow,
-  now: Date,
-): Promise<Verified["state"]> {
-  if (customer.activated_at !== null) return "already";
+async function activate(tx: Tx, link: AccountLink, person: PersonRow, now: Date): Promise<Verified["state"]> {
+  if (person.activated_at !== null) return "already";
   requireOpen(link, now);
-  await tx.updateTable("customer").set({ activated_at: now }).where("id", "=", customer.id).execute();
-  await spendLinks(tx, customer.id, ["activation"], now);
+  await tx.updateTable("person").set({ activated_at: now }).where("id", "=", person.id).execute();
+  await spendLinks(tx, person.id, ["activation"], now);
   return "confirmed";
 }
 
@@ -241,25 +236,25 @@ async function changeAddress(
   tx: Tx,
   machine: Machine,
   caller: Caller,
-  { link, customer }: { readonly link: AccountLink; readonly customer: CustomerRow },
+  { link, person }: { readonly link: AccountLink; readonly person: PersonRow },
   now: Date,
 ): Promise<Verified["state"]> {
   const { brand, locale } = caller;
-  if (customer.email.toLowerCase() === link.email.toLowerCase()) return "already";
+  if (person.email.toLowerCase() === link.email.toLowerCase()) return "already";
   requireOpen(link, now);
-  if (caller.role !== "customer" || caller.id !== customer.id)
+  if (caller.role !== "customer" || caller.person_id !== person.id)
     throw new Refusal("account_link.other_account");
   // Another account may have registered with it meanwhile.
-  if (await customerByEmail(tx, brand, link.email)) throw new Refusal("account_link.invalid");
-  await tx.updateTable("customer").set({ email: link.email }).where("id", "=", customer.id).execute();
-  await spendLinks(tx, customer.id, ["email_change", "password_reset"], now);
+  if (await personByEmail(tx, brand, link.email)) throw new Refusal("account_link.invalid");
+  await tx.updateTable("person").set({ email: link.email }).where("id", "=", person.id).execute();
+  await spendLinks(tx, person.id, ["email_change", "password_reset"], now);
   const url = portalPage(machine.config, brand, locale, "login");
   await writeMail(
     tx,
     emailChangedMail,
     {
       key: `email_changed:${link.id}`,
-      to: { brand, locale: customer.locale, recipient: customer.email },
+      to: { brand, locale: person.locale, recipient: person.email },
       order_id: null,
       data: { url, email: link.email },
     },

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { lockGuestOrders, moveInGuestOrders } from "#server/orders/index.ts";
-import { customerOfLink, link_hours, linkByToken, makeLink, requireOpen, spendLinks } from "./links.ts";
-import { customerByEmail, portalPage } from "./mail-requests.ts";
+import { link_hours, linkByToken, makeLink, personOfLink, requireOpen, spendLinks } from "./links.ts";
+import { personByEmail, portalPage } from "./mail-requests.ts";
 import { accountName, forgetAttempts } from "../attempts.ts";
 import { endSessions } from "../sessions.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -26,7 +26,7 @@ export async function ownerOfPasswordLink(
 ): Promise<string> {
   const link = await linkByToken(tx, caller.brand, token, password_links);
   requireOpen(link, now);
-  return (await customerOfLink(tx, link)).email;
+  return (await personOfLink(tx, link)).email;
 }
 
 /** The address a password link was sent to, before its checks; empty when there is no such link. */
@@ -55,50 +55,60 @@ export async function resetPassword(
   const link = await linkByToken(tx, brand, token, password_links);
   requireOpen(link, now);
   const carts = await lockGuestOrders(tx, { brand_id: brand.id, email: link.email });
-  const customer = await customerOfLink(tx, link);
+  const person = await personOfLink(tx, link);
   await tx
-    .updateTable("customer")
-    .set({ password_hash, activated_at: customer.activated_at ?? now })
-    .where("id", "=", customer.id)
+    .updateTable("person")
+    .set({ password_hash, activated_at: person.activated_at ?? now })
+    .where("id", "=", person.id)
     .execute();
-  await spendLinks(tx, customer.id, ["activation", ...password_links], now);
-  await endSessions(tx, customer.id);
-  await forgetAttempts(tx, accountName("customer", brand.slug, customer.email));
-  await moveInGuestOrders(tx, customer.id, carts, now);
-  if (link.kind === "password_reset") await mailPasswordChanged(tx, machine, caller, customer.id, now);
+  await spendLinks(tx, person.id, ["activation", ...password_links], now);
+  await endSessions(tx, person.id);
+  await forgetAttempts(tx, accountName("customer", brand.slug, person.email));
+  if (await hasOwnAccount(tx, person.id)) await moveInGuestOrders(tx, person.id, carts, now);
+  if (link.kind === "password_reset") await mailPasswordChanged(tx, machine, caller, person.id, now);
 }
+
+/** Whether a person is a member of the account with their number: the one that their own orders belong to. */
+const hasOwnAccount = async (tx: Tx, person_id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom("member")
+    .select("id")
+    .where("customer_id", "=", person_id)
+    .where("person_id", "=", person_id)
+    .where("left_at", "is", null)
+    .executeTakeFirst()) !== undefined;
 
 /** Sets a new password; every session ends except the present one, and the owner is notified. */
 export async function changePassword(
   tx: Tx,
   machine: Machine,
   caller: Caller,
-  { customer_id, password_hash, token }: { customer_id: number; password_hash: string; token: string },
+  { person_id, password_hash, token }: { person_id: number; password_hash: string; token: string },
   now: Date,
 ): Promise<void> {
-  await tx.updateTable("customer").set({ password_hash }).where("id", "=", customer_id).execute();
-  await spendLinks(tx, customer_id, password_links, now);
-  await endSessions(tx, customer_id, token);
-  await mailPasswordChanged(tx, machine, caller, customer_id, now);
+  await tx.updateTable("person").set({ password_hash }).where("id", "=", person_id).execute();
+  await spendLinks(tx, person_id, password_links, now);
+  await endSessions(tx, person_id, token);
+  await mailPasswordChanged(tx, machine, caller, person_id, now);
 }
 
 async function mailPasswordChanged(
   tx: Tx,
   machine: Machine,
   { brand, locale }: Caller,
-  customer_id: number,
+  person_id: number,
   now: Date,
 ): Promise<void> {
   const { email } = await tx
-    .selectFrom("customer")
+    .selectFrom("person")
     .select("email")
-    .where("id", "=", customer_id)
+    .where("id", "=", person_id)
     .executeTakeFirstOrThrow();
   await writeMail(
     tx,
     passwordChangedMail,
     {
-      key: `password_changed:${customer_id}:${now.getTime()}`,
+      key: `password_changed:${person_id}:${now.getTime()}`,
       to: { brand, locale, recipient: email },
       order_id: null,
       data: { url: portalPage(machine.config, brand, locale, "password-reset") },
@@ -115,13 +125,14 @@ export async function askForNewEmail(
   tx: Tx,
   machine: Machine,
   { brand, locale }: Caller,
-  { customer_id, email }: { readonly customer_id: number; readonly email: string },
+  { person_id, email }: { readonly person_id: number; readonly email: string },
   now: Date,
 ): Promise<void> {
-  const taken = await customerByEmail(tx, brand, email);
-  if (taken?.id === customer_id) throw new Refusal("account.exists");
-  await spendLinks(tx, customer_id, ["email_change"], now);
-  const { id, token } = await makeLink(tx, { kind: "email_change", brand, customer_id, email }, now);
+  const taken = await personByEmail(tx, brand, email);
+  if (taken?.id === person_id) throw new Refusal("account.exists");
+  await spendLinks(tx, person_id, ["email_change"], now);
+  const link = { kind: "email_change", brand, customer_id: person_id, email } as const;
+  const { id, token } = await makeLink(tx, link, now);
   const mail = { to: { brand, locale, recipient: email }, order_id: null };
   if (taken) {
     const url = portalPage(machine.config, brand, locale, "login");

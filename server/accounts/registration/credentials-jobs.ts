@@ -8,10 +8,10 @@ export const credential_jobs = {
   /** Mails the link to set a new password when the address has an account; older links end. */
   "account.password_asked": defineJob("account.password_asked", {
     run: async ({ tx, now, machine, payload }) => {
-      const { request, brand, customer } = await askedMail(tx, payload.mail_request_id);
-      if (!customer) return;
+      const { request, brand, person } = await askedMail(tx, payload.mail_request_id);
+      if (!person) return;
       const { locale } = request;
-      const { id: customer_id, email } = customer;
+      const { id: customer_id, email } = person;
       await spendLinks(tx, customer_id, ["password_reset"], now);
       const { token } = await makeLink(tx, { kind: "password_reset", brand, customer_id, email }, now);
       await writeMail(

@@ -2,7 +2,7 @@ import { bearerOf } from "#server/kernel/http/bearer.ts";
 import { checkOwnPassword, hashPassword } from "./passwords.ts";
 import { refuseWeak } from "./password-policy.ts";
 import { requestMail } from "./mail-requests.ts";
-import { idOfCaller } from "#server/kernel/http/caller.ts";
+import { personOfCaller } from "#server/kernel/http/caller.ts";
 import { steps, write, type Handlers } from "#server/kernel/http/handlers.ts";
 import { userById } from "../queries.ts";
 import {
@@ -34,15 +34,15 @@ export const credential_handlers = {
   }),
   changePassword: steps<"changePassword", string, null>("changePassword", {
     prepare: async ({ machine, caller, body, ip, now }) => {
-      const id = idOfCaller(caller);
+      const id = personOfCaller(caller);
       const asked = { zone: "customer", id, brand_slug: caller.brand.slug, ip } as const;
       await checkOwnPassword(machine.db, asked, body.current_password, now);
-      const { email } = await userById(machine.db, id);
+      const { email } = await userById(machine.db, caller);
       await refuseWeak(body.password, caller.brand, email, caller.locale);
       return hashPassword(body.password);
     },
     command: async ({ tx, machine, caller, headers, now }, password_hash) => {
-      const what = { customer_id: idOfCaller(caller), password_hash, token: bearerOf(headers) };
+      const what = { person_id: personOfCaller(caller), password_hash, token: bearerOf(headers) };
       await changePassword(tx, machine, caller, what, now);
       return null;
     },
@@ -51,12 +51,12 @@ export const credential_handlers = {
     prepare: ({ machine, caller, body, ip, now }) =>
       checkOwnPassword(
         machine.db,
-        { zone: "customer", id: idOfCaller(caller), brand_slug: caller.brand.slug, ip },
+        { zone: "customer", id: personOfCaller(caller), brand_slug: caller.brand.slug, ip },
         body.current_password,
         now,
       ),
     command: async ({ tx, machine, caller, body: { email }, now }) => {
-      await askForNewEmail(tx, machine, caller, { customer_id: idOfCaller(caller), email }, now);
+      await askForNewEmail(tx, machine, caller, { person_id: personOfCaller(caller), email }, now);
       return null;
     },
   }),

@@ -15,10 +15,10 @@ async function sendActivation({
   machine,
   ...running
 }: Writing): Promise<"sent" | "active" | "none"> {
-  const { request, brand, customer } = await askedMail(tx, running.payload.mail_request_id);
-  if (!customer) return "none";
-  if (customer.password_hash !== null) return "active";
-  const { id: customer_id, email } = customer;
+  const { request, brand, person } = await askedMail(tx, running.payload.mail_request_id);
+  if (!person) return "none";
+  if (person.password_hash !== null) return "active";
+  const { id: customer_id, email } = person;
   // The desk invites at a brand that takes no registrations.
   const kind = brand.app === "portal" ? "activation" : "account_invitation";
   await sendConfirmation(tx, machine, { brand, locale: request.locale, customer_id, email, kind }, now);

@@ -24,7 +24,7 @@ export const link_hours: Record<LinkKind, number> = {
 export type LinkFor = {
   readonly kind: LinkKind;
   readonly brand: Pick<Brand, "id">;
-  /** The account of a link: a customer's, a staff user's, or a translator's. */
+  /** The user of a link: a person's number, a staff user's, or a translator's. */
   readonly customer_id: number | null;
   readonly staff_id?: number;
   readonly translator_id?: number;
@@ -93,21 +93,18 @@ export async function spendLinks(
     .execute();
 }
 
-/** The customer of a link. Refuses `user.not_found` when the account is deleted or has another address by now. */
-export async function customerOfLink(tx: Tx, link: AccountLink): Promise<Selectable<DB["customer"]>> {
-  const customer =
+/** The person of a link. Refuses `user.not_found` for one that is gone or has another address by now. */
+export async function personOfLink(tx: Tx, link: AccountLink): Promise<Selectable<DB["person"]>> {
+  const person =
     link.customer_id === null
       ? undefined
       : await tx
-          .selectFrom("customer")
+          .selectFrom("person")
           .selectAll()
           .where("id", "=", link.customer_id)
           .forNoKeyUpdate()
           .executeTakeFirst();
-  if (
-    !customer ||
-    (link.kind !== "email_change" && customer.email.toLowerCase() !== link.email.toLowerCase())
-  )
+  if (!person || (link.kind !== "email_change" && person.email.toLowerCase() !== link.email.toLowerCase()))
     throw new Refusal("user.not_found");
-  return customer;
+  return person;
 }

@@ -66,18 +66,18 @@ export async function requestMail(tx: Tx, wanted: MailRequestFor, now: Date): Pr
 export const mailRequest = (tx: Tx, id: number) =>
   tx.selectFrom("mail_request").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The request of a job of this kind, with the customer it may be about. */
+/** The request of a job of this kind, with the person it may be about. */
 export async function askedMail(tx: Tx, id: number) {
   const request = await mailRequest(tx, id);
   const brand = brandById(request.brand_id);
   if (!brand) throw new Error(`mail request ${id} is of a brand that does not exist`);
-  return { request, brand, customer: await customerByEmail(tx, brand, request.email) };
+  return { request, brand, person: await personByEmail(tx, brand, request.email) };
 }
 
-/** The account of an address at a brand, locked; undefined without one. */
-export const customerByEmail = (tx: Tx, brand: Pick<Brand, "id">, email: string) =>
+/** The person of an address at a brand, locked; undefined without one. */
+export const personByEmail = (tx: Tx, brand: Pick<Brand, "id">, email: string) =>
   tx
-    .selectFrom("customer")
+    .selectFrom("person")
     .selectAll()
     .where("brand_id", "=", brand.id)
     .where((w) => w(w.fn<string>("lower", ["email"]), "=", lowered(email)))

@@ -17,10 +17,10 @@ export async function isRight(password_hash: string | null, password: string): P
   return right && password_hash !== null;
 }
 
-/** A user who may have a second factor. */
+/** A user who may have a second factor; `id` is that of the person, not of the account. */
 export type Holder = { readonly zone: Zone; readonly id: number };
 export const holder_table = {
-  customer: "customer",
+  customer: "person",
   staff: "staff_user",
   translator: "translator",
 } as const satisfies Record<Zone, keyof DB>;

@@ -20,14 +20,14 @@ const most_passkeys = 20;
 async function storeChallenge(
   tx: Tx,
   purpose: "registration" | "login",
-  customer_id: number | null,
+  person_id: number | null,
   { challenge, rp_id }: { readonly challenge: string; readonly rp_id: string },
   now: Date,
 ): Promise<void> {
   const expires_at = new Date(now.getTime() + challenge_minutes * 60_000);
   await tx
     .insertInto("passkey_challenge")
-    .values({ challenge_sha256: digest(challenge), purpose, customer_id, rp_id, expires_at })
+    .values({ challenge_sha256: digest(challenge), purpose, customer_id: person_id, rp_id, expires_at })
     .execute();
 }
 
@@ -52,7 +52,7 @@ function challengeIn(response: unknown): { credential_id: string; challenge: str
 async function takeChallenge(
   db: Kysely<DB>,
   purpose: "registration" | "login",
-  customer_id: number | null,
+  person_id: number | null,
   { challenge, rp_id }: { readonly challenge: string; readonly rp_id: string },
   now: Date,
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function takeChallenge(
     .executeTakeFirst();
   const right =
     taken?.purpose === purpose &&
-    taken.customer_id === customer_id &&
+    taken.customer_id === person_id &&
     taken.rp_id === rp_id &&
     taken.expires_at > now;
   if (!right) throw new Refusal("passkey.refused");
@@ -73,33 +73,34 @@ async function takeChallenge(
 export async function registrationOptions(
   tx: Tx,
   brand: Brand,
-  customer_id: number,
+  person_id: number,
   { rp_id }: Site,
   now: Date,
 ): Promise<Record<string, unknown>> {
-  const customer = await tx
-    .selectFrom("customer")
-    .select(["hash", "email", "first_name", "last_name"])
-    .where("id", "=", customer_id)
+  const person = await tx
+    .selectFrom("person")
+    .leftJoin("customer", "customer.id", "person.id")
+    .select(["customer.hash", "person.email", "person.first_name", "person.last_name"])
+    .where("person.id", "=", person_id)
     .executeTakeFirstOrThrow();
   const known = await tx
     .selectFrom("passkey")
     .select(["credential_id", "transports"])
-    .where("customer_id", "=", customer_id)
+    .where("customer_id", "=", person_id)
     .where("rp_id", "=", rp_id)
     .execute();
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: brand.name,
     rpID: rp_id,
-    userName: customer.email,
-    userID: new TextEncoder().encode(customer.hash),
-    userDisplayName: `${customer.first_name} ${customer.last_name}`.trim(),
+    userName: person.email,
+    userID: new TextEncoder().encode(person.hash ?? `person-${person_id}`),
+    userDisplayName: `${person.first_name} ${person.last_name}`.trim(),
     attestationType: "none",
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await storeChallenge(tx, "registration", customer_id, { challenge: options.challenge, rp_id }, now);
+  await storeChallenge(tx, "registration", person_id, { challenge: options.challenge, rp_id }, now);
   return { ...options };
 }
 
@@ -113,13 +114,13 @@ export type NewPasskey = {
 /** Checks the browser's credential, outside any transaction; the challenge is used up either way. */
 export async function verifyRegistration(
   db: Kysely<DB>,
-  customer_id: number,
+  person_id: number,
   site: Site,
   response: Record<string, unknown>,
   now: Date,
 ): Promise<NewPasskey> {
   const { challenge } = challengeIn(response);
-  await takeChallenge(db, "registration", customer_id, { challenge, rp_id: site.rp_id }, now);
+  await takeChallenge(db, "registration", person_id, { challenge, rp_id: site.rp_id }, now);
   const { verifyRegistrationResponse } = await library();
   const checked = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
@@ -141,14 +142,14 @@ export async function verifyRegistration(
 /** Stores a checked passkey under a name. A known one, or the twenty-first, is refused. */
 export async function addPasskey(
   tx: Tx,
-  customer_id: number,
+  person_id: number,
   { passkey, name, rp_id }: { readonly passkey: NewPasskey; readonly name: string; readonly rp_id: string },
   now: Date,
 ) {
-  if ((await passkeysOf(tx, customer_id)).length >= most_passkeys) throw new Refusal("passkey.refused");
+  if ((await passkeysOf(tx, person_id)).length >= most_passkeys) throw new Refusal("passkey.refused");
   const row = await tx
     .insertInto("passkey")
-    .values({ customer_id, name, rp_id, created_at: now, ...passkey })
+    .values({ customer_id: person_id, name, rp_id, created_at: now, ...passkey })
     .onConflict((conflict) => conflict.column("credential_id").doNothing())
     .returning(["id", "name", "created_at", "last_used_at"])
     .executeTakeFirst();
@@ -157,12 +158,12 @@ export async function addPasskey(
 }
 
 /** Renames one of the caller's passkeys; another user's is not found. */
-export async function renamePasskey(tx: Tx, customer_id: number, id: number, name: string) {
+export async function renamePasskey(tx: Tx, person_id: number, id: number, name: string) {
   const row = await tx
     .updateTable("passkey")
     .set({ name })
     .where("id", "=", id)
-    .where("customer_id", "=", customer_id)
+    .where("customer_id", "=", person_id)
     .returning(["id", "name", "created_at", "last_used_at"])
     .executeTakeFirst();
   if (!row) throw new Refusal("route.not_found");
@@ -170,11 +171,11 @@ export async function renamePasskey(tx: Tx, customer_id: number, id: number, nam
 }
 
 /** Deletes one of the caller's passkeys; another user's is not found. */
-export async function removePasskey(tx: Tx, customer_id: number, id: number): Promise<void> {
+export async function removePasskey(tx: Tx, person_id: number, id: number): Promise<void> {
   const gone = await tx
     .deleteFrom("passkey")
     .where("id", "=", id)
-    .where("customer_id", "=", customer_id)
+    .where("customer_id", "=", person_id)
     .returning("id")
     .executeTakeFirst();
   if (!gone) throw new Refusal("route.not_found");
@@ -189,7 +190,7 @@ export async function loginOptions(tx: Tx, { rp_id }: Site, now: Date): Promise<
 }
 
 /**
- * Checks an answered challenge, outside any transaction. Returns the customer: a passkey with user verification is two
+ * Checks an answered challenge, outside any transaction. Returns the person: a passkey with user verification is two
  * factors by itself, so no code is required. Refuses `passkey.refused` for any mismatch.
  */
 export async function checkPasskey(
@@ -198,17 +199,17 @@ export async function checkPasskey(
   site: Site,
   response: Record<string, unknown>,
   now: Date,
-): Promise<{ customer_id: number; passkey_id: number; counter: bigint }> {
+): Promise<{ person_id: number; passkey_id: number; counter: bigint }> {
   const { credential_id, challenge } = challengeIn(response);
   await takeChallenge(db, "login", null, { challenge, rp_id: site.rp_id }, now);
   const passkey = await db
     .selectFrom("passkey")
-    .innerJoin("customer", "customer.id", "passkey.customer_id")
+    .innerJoin("person", "person.id", "passkey.customer_id")
     .selectAll("passkey")
     .where("credential_id", "=", credential_id)
     .where("rp_id", "=", site.rp_id)
-    .where("customer.brand_id", "=", brand.id)
-    .where("customer.activated_at", "is not", null)
+    .where("person.brand_id", "=", brand.id)
+    .where("person.activated_at", "is not", null)
     .executeTakeFirst();
   if (!passkey) throw new Refusal("passkey.refused");
   const { verifyAuthenticationResponse } = await library();
@@ -227,7 +228,7 @@ export async function checkPasskey(
   }).catch(() => ({ verified: false as const }));
   if (!checked.verified) throw new Refusal("passkey.refused");
   const counter = BigInt(checked.authenticationInfo.newCounter);
-  return { customer_id: passkey.customer_id, passkey_id: passkey.id, counter };
+  return { person_id: passkey.customer_id, passkey_id: passkey.id, counter };
 }
 
 /** Records the last use of a passkey and its own counter of uses, which reveals a copied one. */

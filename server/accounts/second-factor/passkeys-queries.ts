@@ -17,12 +17,12 @@ export const passkeyView = (row: {
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-/** A customer's passkeys, the oldest first. */
-export async function passkeysOf(db: Kysely<DB>, customer_id: number): Promise<PasskeyView[]> {
+/** A person's passkeys, the oldest first. */
+export async function passkeysOf(db: Kysely<DB>, person_id: number): Promise<PasskeyView[]> {
   const rows = await db
     .selectFrom("passkey")
     .select(["id", "name", "created_at", "last_used_at"])
-    .where("customer_id", "=", customer_id)
+    .where("customer_id", "=", person_id)
     .orderBy("id")
     .execute();
   return rows.map(passkeyView);

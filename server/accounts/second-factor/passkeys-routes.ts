@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { idOfCaller } from "#server/kernel/http/caller.ts";
+import { personOfCaller } from "#server/kernel/http/caller.ts";
 import { steps, write, type Handlers } from "#server/kernel/http/handlers.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { giveToken, type Token } from "../commands.ts";
@@ -32,30 +32,36 @@ type CheckedPasskey = Awaited<ReturnType<typeof checkPasskey>>;
 
 export const passkey_handlers = {
   passkeyOptions: write("passkeyOptions", ({ tx, caller, now, ...came }) =>
-    registrationOptions(tx, caller.brand, idOfCaller(caller), siteOf(came), now),
+    registrationOptions(tx, caller.brand, personOfCaller(caller), siteOf(came), now),
   ),
   addPasskey: steps<"addPasskey", NewPasskey, ReturnType<typeof passkeyView>>("addPasskey", {
     prepare: ({ machine, caller, body, now, ...came }) =>
-      verifyRegistration(machine.db, idOfCaller(caller), siteOf({ ...came, machine }), body.response, now),
+      verifyRegistration(
+        machine.db,
+        personOfCaller(caller),
+        siteOf({ ...came, machine }),
+        body.response,
+        now,
+      ),
     command: async ({ tx, caller, body: { name }, now, ...came }, passkey) => {
       const { rp_id } = siteOf(came);
-      return passkeyView(await addPasskey(tx, idOfCaller(caller), { passkey, name, rp_id }, now));
+      return passkeyView(await addPasskey(tx, personOfCaller(caller), { passkey, name, rp_id }, now));
     },
   }),
   renamePasskey: write("renamePasskey", async ({ tx, caller, params, body }) =>
-    passkeyView(await renamePasskey(tx, idOfCaller(caller), params.id, body.name)),
+    passkeyView(await renamePasskey(tx, personOfCaller(caller), params.id, body.name)),
   ),
   removePasskey: write("removePasskey", async ({ tx, caller, params }) => {
-    await removePasskey(tx, idOfCaller(caller), params.id);
+    await removePasskey(tx, personOfCaller(caller), params.id);
     return null;
   }),
   passkeyLogin: write("passkeyLogin", ({ tx, now, ...came }) => loginOptions(tx, siteOf(came), now)),
   passkeyToken: steps<"passkeyToken", CheckedPasskey, Token>("passkeyToken", {
     prepare: ({ machine, caller, body, now, ...came }) =>
       checkPasskey(machine.db, caller.brand, siteOf({ ...came, machine }), body.response, now),
-    command: async ({ tx, machine, caller: { brand }, now }, { customer_id, passkey_id, counter }) => {
+    command: async ({ tx, machine, caller: { brand }, now }, { person_id, passkey_id, counter }) => {
       await notePasskeyUse(tx, passkey_id, counter, now);
-      const subject = { zone: "customer", id: customer_id, brand } as const;
+      const subject = { zone: "customer", id: person_id, brand } as const;
       return giveToken(tx, subject, machine.config.user_token_seconds, now);
     },
   }),

@@ -24,8 +24,8 @@ export async function secondFactorOf(
   return { enabled: totp_enabled_at !== null, recovery_codes_left: Number(left) };
 }
 
-/** How a customer's account is secured besides its password. */
-export async function securityOf(db: Kysely<DB>, customer_id: number): Promise<SecurityView> {
-  const { enabled, recovery_codes_left } = await secondFactorOf(db, { zone: "customer", id: customer_id });
-  return { totp_enabled: enabled, recovery_codes_left, passkeys: await passkeysOf(db, customer_id) };
+/** How the login of a person is secured besides its password. */
+export async function securityOf(db: Kysely<DB>, person_id: number): Promise<SecurityView> {
+  const { enabled, recovery_codes_left } = await secondFactorOf(db, { zone: "customer", id: person_id });
+  return { totp_enabled: enabled, recovery_codes_left, passkeys: await passkeysOf(db, person_id) };
 }

@@ -1,12 +1,12 @@
 import { brands } from "#brands/all.ts";
 import type { Holder } from "../registration/passwords.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
-import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { read, write, type Handlers } from "#server/kernel/http/handlers.ts";
 import { confirmTotp, removeTotp, startTotp } from "./commands.ts";
 import { securityOf } from "./queries.ts";
 
-const customer = (caller: Caller): Holder => ({ zone: "customer", id: idOfCaller(caller) });
+const customer = (caller: Caller): Holder => ({ zone: "customer", id: personOfCaller(caller) });
 const staff = (caller: Caller): Holder => ({ zone: "staff", id: idOfCaller(caller) });
 const translator = (caller: Caller): Holder => ({ zone: "translator", id: idOfCaller(caller) });
 const [flagship] = brands;
@@ -19,7 +19,7 @@ const ofTranslator = (act: Act["act"], { id }: Caller): Act => ({ act, object: "
 
 // Each of them requires a recent confirmation (domain/accounts/confirmed-acts.ts).
 export const second_factor_handlers = {
-  security: read("security", ({ db, caller }) => securityOf(db, idOfCaller(caller))),
+  security: read("security", ({ db, caller }) => securityOf(db, personOfCaller(caller))),
   startTotp: write("startTotp", ({ tx, machine, caller }) =>
     startTotp(tx, machine.secrets, caller.brand.name, customer(caller)),
   ),

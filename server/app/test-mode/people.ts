@@ -88,6 +88,8 @@ const callerOf = (
 ): Caller => ({
   role,
   id,
+  person_id: null,
+  member: null,
   staff_role: role === "staff" ? "admin" : null,
   confirmed_at: now,
   has_second_factor: true,

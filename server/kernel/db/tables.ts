@@ -33,6 +33,7 @@ export interface AccessToken {
   brand_id: number;
   confirmed_at: Timestamp;
   created_at: Timestamp;
+  customer_id: number | null;
   expires_at: Timestamp;
   kind: "customer" | "staff" | "translator";
   session_started_at: Timestamp;
@@ -84,6 +85,7 @@ export interface ApiKey {
   last_ip: string | null;
   last_used_at: Timestamp | null;
   limit_of: number | null;
+  made_by: number | null;
   month_limit: bigint;
   name: string;
   order_limit: bigint;
@@ -350,6 +352,7 @@ export interface Cart {
   last_name: Generated<string>;
   locale: import("#brands/brand.ts").Locale;
   made_by: Generated<string>;
+  member_id: number | null;
   paid_from: string | null;
   phone: string | null;
   place_proven: Generated<boolean>;
@@ -872,6 +875,21 @@ export interface InterpretingSessionEvent {
   to_state: import("#domain/interpreting/session.ts").SessionState;
 }
 
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: number;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  locale: import("#brands/brand.ts").Locale;
+  revoked_at: Timestamp | null;
+  role: import("#domain/accounts/members.ts").MemberRole;
+  sees: import("kysely").Generated<import("#domain/accounts/members.ts").OrderView>;
+  token_sha256: Buffer;
+}
+
 export interface Invoice {
   brand_id: number;
   cart_id: number | null;
@@ -1089,6 +1107,17 @@ export interface MatchCount {
   words: number;
 }
 
+export interface Member {
+  chosen_at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  person_id: number;
+  role: import("#domain/accounts/members.ts").MemberRole;
+  sees: import("kysely").Generated<import("#domain/accounts/members.ts").OrderView>;
+}
+
 export interface Memory {
   brand_id: number;
   changed_at: Timestamp;
@@ -1264,6 +1293,7 @@ export interface Order {
   info_reason: import("#domain/orders/pause.ts").PauseReason | null;
   is_confidential: Generated<boolean>;
   links: Generated<string[]>;
+  member_id: number | null;
   note_for_translator: Generated<string>;
   on_hold: Generated<boolean>;
   origin: import("kysely").Generated<"instant" | "quote">;
@@ -1569,6 +1599,23 @@ export interface PayStatementLine {
   target_lang: string;
   unit: "word" | "minute";
   units: number;
+}
+
+export interface Person {
+  activated_at: Timestamp | null;
+  anonymised_at: Timestamp | null;
+  brand_id: number;
+  created_at: Timestamp;
+  email: string;
+  first_name: Generated<string>;
+  id: number;
+  last_name: Generated<string>;
+  locale: import("#brands/brand.ts").Locale;
+  password_hash: string | null;
+  phone: string | null;
+  totp_enabled_at: Timestamp | null;
+  totp_last_step: Generated<number>;
+  totp_secret: string | null;
 }
 
 export interface PriceDraft {
@@ -2328,6 +2375,7 @@ export interface DB {
   interpreter_hours: InterpreterHours;
   interpreting_session: InterpretingSession;
   interpreting_session_event: InterpretingSessionEvent;
+  invitation: Invitation;
   invoice: Invoice;
   invoice_duplicate: InvoiceDuplicate;
   invoice_line: InvoiceLine;
@@ -2345,6 +2393,7 @@ export interface DB {
   mail_request: MailRequest;
   margin_event: MarginEvent;
   match_count: MatchCount;
+  member: Member;
   memory: Memory;
   memory_import: MemoryImport;
   memory_unit: MemoryUnit;
@@ -2373,6 +2422,7 @@ export interface DB {
   payment_request_order: PaymentRequestOrder;
   payout: Payout;
   payout_run: PayoutRun;
+  person: Person;
   price_draft: PriceDraft;
   price_list: PriceList;
   proposal: Proposal;

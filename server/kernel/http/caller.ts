@@ -6,6 +6,7 @@ import type { Route, Who } from "#contract/route.ts";
 import { countryByCode } from "#domain/countries.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
+import { mayMember, type MemberRole, type OrderView } from "#domain/accounts/members.ts";
 import { may, type StaffRole } from "#domain/accounts/staff-rights.ts";
 import type { RunningBrands } from "../settings/brand-now.ts";
 import type { Config } from "../settings/config.ts";
@@ -23,11 +24,22 @@ export type CallerKey = {
   readonly scopes: readonly ApiScope[];
 };
 
+/** The membership by which a person acts for an account (integrations 6). */
+export type CallerMember = {
+  readonly id: number;
+  readonly role: MemberRole;
+  readonly sees: OrderView;
+};
+
 /** Who calls: proven once at the edge, passed on as data. */
 export type Caller = {
   readonly role: Role;
-  /** Row of the person; null for a caller without a token and for anonymous visitors. */
+  /** Row of the account, or of the member of staff or the translator; null without a token and for anonymous visitors. */
   readonly id: number | null;
+  /** Row of the person who is logged in at a portal; null for every other caller, keys included. */
+  readonly person_id: number | null;
+  /** As which member the person acts for the account; null wherever `person_id` is. */
+  readonly member: CallerMember | null;
   /** The role that decides the rights of a staff member; null for other callers. */
   readonly staff_role: StaffRole | null;
   /** When the person of this session last proved themselves by password or second factor; null without a session. */
@@ -96,6 +108,10 @@ const localesFor = (who: Who, brand: Brand): readonly Locale[] =>
 type TokenRow = {
   kind: "customer" | "staff" | "translator";
   subject_id: number;
+  account_id: number | null;
+  member_id: number | null;
+  member_role: MemberRole | null;
+  sees: OrderView | null;
   brand_id: number;
   expires_at: Date;
   staff_role: StaffRole | null;
@@ -117,19 +133,38 @@ const tokenRows = compiled<{ token_sha256: Buffer }, TokenRow>(["token_sha256"],
         .onRef("translator.id", "=", "access_token.subject_id")
         .on("access_token.kind", "=", sql.lit("translator" as const)),
     )
-    .leftJoin("customer", (join) =>
+    .leftJoin("person", (join) =>
       join
-        .onRef("customer.id", "=", "access_token.subject_id")
+        .onRef("person.id", "=", "access_token.subject_id")
         .on("access_token.kind", "=", sql.lit("customer" as const)),
     )
+    .leftJoin("customer", (join) =>
+      join
+        .on((w) =>
+          w("customer.id", "=", w.fn.coalesce("access_token.customer_id", "access_token.subject_id")),
+        )
+        .on("access_token.kind", "=", sql.lit("customer" as const)),
+    )
+    .leftJoin("member", (join) =>
+      join
+        .onRef("member.customer_id", "=", "customer.id")
+        .onRef("member.person_id", "=", "person.id")
+        .on("member.left_at", "is", null),
+    )
     .select(["access_token.kind", "subject_id", "access_token.brand_id", "expires_at", "confirmed_at"])
+    .select([
+      "customer.id as account_id",
+      "member.id as member_id",
+      "member.role as member_role",
+      "member.sees",
+    ])
     .select("staff.role as staff_role")
     .select((w) =>
       w.fn
-        .coalesce("staff.totp_enabled_at", "translator.totp_enabled_at", "customer.totp_enabled_at")
+        .coalesce("staff.totp_enabled_at", "translator.totp_enabled_at", "person.totp_enabled_at")
         .as("totp_enabled_at"),
     )
-    // Deactivated, blocked or anonymised: earlier sessions are no longer valid, even if they were not ended.
+    // Deactivated, blocked, anonymised or no longer a member: earlier sessions are no longer valid, even if they were not ended.
     .select((w) =>
       w
         .or([
@@ -137,6 +172,7 @@ const tokenRows = compiled<{ token_sha256: Buffer }, TokenRow>(["token_sha256"],
           w("translator.active", "=", sql.lit(false)),
           w("customer.blocked_at", "is not", null),
           w("customer.anonymised_at", "is not", null),
+          w.and([w("access_token.kind", "=", sql.lit("customer" as const)), w("member.id", "is", null)]),
         ])
         .$castTo<boolean>()
         .as("is_barred"),
@@ -170,8 +206,8 @@ export type Edge = {
 
 /**
  * Proves the caller of a route: brand first (400), then the token (401), then whether that kind of caller may
- * use it (an anonymous visitor to a customer's route: 401; a person of another zone, or a staff member without the
- * right: 403).
+ * use it (an anonymous visitor to a customer's route: 401; a person of another zone, and a staff member or a member of an
+ * account without the right: 403).
  */
 export async function proveCaller(
   edge: Edge,
@@ -200,6 +236,8 @@ export async function proveCaller(
       throw new Refusal("totp.not_set_up");
     if (caller.staff_role === null || !may(caller.staff_role, row.right)) throw new Refusal("right.missing");
   }
+  if (row.needs !== undefined && row.needs !== "any" && caller.member !== null)
+    if (!mayMember(caller.member.role, row.needs)) throw new Refusal("member.role", { needs: row.needs });
   return caller;
 }
 
@@ -210,6 +248,8 @@ export const unknownCaller = (
 ): Omit<Caller, "brand" | "locale"> => ({
   role: "anyone",
   id: null,
+  person_id: null,
+  member: null,
   staff_role: null,
   confirmed_at: null,
   has_second_factor: false,
@@ -223,6 +263,8 @@ export const unknownCaller = (
 export const pageVisitor = (brand: Brand, locale: Locale): Caller => ({
   role: "visitor",
   id: null,
+  person_id: null,
+  member: null,
   staff_role: null,
   confirmed_at: null,
   has_second_factor: false,
@@ -245,19 +287,35 @@ async function identify(edge: Edge, token: string, anyone: Caller, now: Date): P
     const { name } = readAnonymous(edge.keys, token, anyone.brand, now);
     return { ...anyone, role: "visitor", name };
   }
-  const { kind, subject_id, staff_role, confirmed_at, totp_enabled_at } = await readToken(
-    edge.db,
-    token,
-    anyone.brand,
-    now,
-  );
-  const name = `${kind}:${subject_id}`;
-  const has_second_factor = totp_enabled_at !== null;
-  return { ...anyone, role: kind, id: subject_id, staff_role, confirmed_at, has_second_factor, name };
+  const row = await readToken(edge.db, token, anyone.brand, now);
+  const { kind, subject_id, account_id, staff_role, confirmed_at } = row;
+  const id = account_id ?? subject_id;
+  return {
+    ...anyone,
+    role: kind,
+    id,
+    person_id: kind === "customer" ? subject_id : null,
+    member: memberOf(row),
+    staff_role,
+    confirmed_at,
+    has_second_factor: row.totp_enabled_at !== null,
+    name: `${kind}:${id}`,
+  };
 }
+
+const memberOf = ({ member_id, member_role, sees }: TokenRow): CallerMember | null =>
+  member_id === null || member_role === null || sees === null
+    ? null
+    : { id: member_id, role: member_role, sees };
 
 /** The row of a caller whose route lets no anonymous visitor in. */
 export function idOfCaller(caller: Caller): number {
   if (caller.id === null) throw new Refusal("token.missing");
   return caller.id;
+}
+
+/** The person of a caller whose route is for people with a login. */
+export function personOfCaller(caller: Caller): number {
+  if (caller.person_id === null) throw new Refusal("token.missing");
+  return caller.person_id;
 }

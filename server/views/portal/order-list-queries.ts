@@ -126,12 +126,21 @@ function firstPage(sorting: Sorting, per_page: number): (db: Kysely<DB>, values:
   return made;
 }
 
+/** Whose orders are listed: an account's, or of them those that one member made. */
+type Listed = { readonly customer_id: number; readonly member_id: number | null };
+
 /** §2, §7: a customer's orders, newest first; narrowed by order id or attachment name, by group and by service. */
-export async function orderRows(db: Kysely<DB>, customer_id: number, query: ListQuery, locale: Locale) {
+export async function orderRows(
+  db: Kysely<DB>,
+  { customer_id, member_id }: Listed,
+  query: ListQuery,
+  locale: Locale,
+) {
   const place = paging(query);
   const { per_page, offset } = place;
   const sorting = { column: sort_column[query.orderBy ?? "id"], direction: query.sortedBy ?? "desc" };
-  const narrow = narrowing(query, customer_id);
+  const made: Narrow[] = member_id === null ? [] : [(w) => w("order.member_id", "=", member_id)];
+  const narrow = [...made, ...narrowing(query, customer_id)];
   const { rows, total } =
     narrow.length === 0
       ? await wholeOf(db, { customer_id, per_page, offset }, sorting)

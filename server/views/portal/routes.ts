@@ -18,6 +18,7 @@ import {
   rateOrder,
   requestShipment,
 } from "#server/checkout/index.ts";
+import { readsPapers, seenOrder } from "./member-sight.ts";
 import { orderCopyOf, orderView } from "./queries.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -64,12 +65,13 @@ export const order_handlers = {
   }),
   order: read("order", async ({ db, caller, params, now }) => {
     const order = await orderByHash(db, caller, params.hash);
-    return orderView(db, order, {
+    const view = await orderView(db, order, {
       role: isOwner(caller, order) ? "customer" : "guest",
-      reads_papers: await boughtBy(db, caller, order),
+      reads_papers: readsPapers(caller) && (await boughtBy(db, caller, order)),
       locale: caller.locale,
       now,
     });
+    return seenOrder(caller, view);
   }),
   orderCounts: read("orderCounts", async ({ db, caller, params }) => {
     const order = await orderByHash(db, caller, params.hash);

@@ -1,6 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { ChevronDown, LogIn, LogOut, Menu, Wallet, X } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { IconButton } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -11,7 +11,11 @@ import { useBurger } from "./burger.ts";
 import style from "./header.module.css";
 import { useLogOut } from "./logout.ts";
 import { account_entries, bar_entries, type MenuAddress, type MenuEntry } from "./menu.ts";
+import { useMay, useRights } from "./may.ts";
 import { useClosing } from "./use-closing.ts";
+
+/** Only a person with several accounts loads it. */
+const AccountSwitch = lazy(() => import("./account-switch.tsx"));
 
 /** G2: the menu of the portal; on a phone it is a panel below the header. `children` stand before its button. */
 export function MainMenu({ children }: { children: ReactNode }) {
@@ -72,11 +76,14 @@ function EntryLink(props: {
 
 function Entries({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useWords();
-  return entries.map(({ label, to }) => (
-    <li key={to}>
-      <EntryLink to={to}>{t(label)}</EntryLink>
-    </li>
-  ));
+  const may = useRights();
+  return entries
+    .filter(({ needs }) => needs === undefined || may(needs))
+    .map(({ label, to }) => (
+      <li key={to}>
+        <EntryLink to={to}>{t(label)}</EntryLink>
+      </li>
+    ));
 }
 
 function VisitorEntries() {
@@ -110,7 +117,8 @@ function Balance() {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const balance = useCustomer()?.account_balance;
-  if (!balance) return null;
+  const may = useMay("billing.work");
+  if (!balance || !may) return null;
   const amount = formatMoney(tag, balance);
   return (
     <li className={style.balance}>
@@ -128,6 +136,7 @@ function Account() {
   const logOut = useLogOut();
   const id = useId();
   const [open, setOpen] = useState(false);
+  const accounts = useCustomer()?.member.accounts ?? 1;
   const root = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useClosing({ root, button, open, close: () => setOpen(false) });
@@ -146,6 +155,11 @@ function Account() {
       </button>
       <ul id={id} className={open ? style.shown : ""}>
         <Entries entries={account_entries} />
+        {accounts > 1 && (
+          <Suspense>
+            <AccountSwitch />
+          </Suspense>
+        )}
         <li>
           <button type="button" className={style.link} onClick={() => void logOut()}>
             <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />

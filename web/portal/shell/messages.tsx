@@ -18,6 +18,7 @@ import { useUploadWords } from "../ordering/upload-words.ts";
 import { useFailureText, useWords } from "../words.ts";
 import { Loaded } from "./load-state.tsx";
 import style from "./messages.module.css";
+import { useMay } from "./may.ts";
 
 const messagesOptions = (hash: string) =>
   queryOptions({
@@ -51,11 +52,12 @@ export function Messages({ folded, ...talk }: Talk & { readonly folded?: Folded 
 function Conversation({ hash, source_lang }: Talk) {
   const { t } = useWords();
   const query = useQuery(messagesOptions(hash));
+  const writes = useMay("orders.act");
   return (
     <>
       <p className="muted">{t("messages.text")}</p>
       <Loaded query={query}>{(messages) => <Thread messages={messages} />}</Loaded>
-      <Write hash={hash} source_lang={source_lang} />
+      {writes && <Write hash={hash} source_lang={source_lang} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useBlocker } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { CustomerView } from "#contract/accounts/people.ts";
+import type { MemberRight } from "#domain/accounts/members.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -10,6 +11,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { isLoggedIn } from "../../api.ts";
 import forms from "../../shell/forms.module.css";
 import { Loaded } from "../../shell/load-state.tsx";
+import { useRights } from "../../shell/may.ts";
 import { customerOptions } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { BillingSection, InvoicingSection } from "./billing-section.tsx";
@@ -65,8 +67,22 @@ function WebhooksSection() {
   );
 }
 
+/** What a member needs for a section; without an entry it is about the own login. */
+const needs_of: Partial<Record<(typeof names)[number], MemberRight>> = {
+  user: "billing.work",
+  billing: "billing.work",
+  invoicing: "billing.work",
+  mails: "account.manage",
+  consents: "account.manage",
+  webhooks: "account.manage",
+  privacy: "account.manage",
+};
+
 function Sections({ customer }: { customer: CustomerView }) {
   const { t } = useWords();
+  const may = useRights();
+  const manages = may("account.manage");
+  const bills = may("billing.work");
   const late = usePrivacyWords();
   const { report, dialog } = useLeaving();
   return (
@@ -74,34 +90,49 @@ function Sections({ customer }: { customer: CustomerView }) {
       <div className={style.grid}>
         <nav aria-label={t("settings.sections")} className={style.nav}>
           <ul>
-            {names.map((name) => (
-              <li key={name}>
-                <a href={`#${name}`}>{t(`settings.${name}`)}</a>
-              </li>
-            ))}
-            <li>
-              <a href="#api">{late.t("keys.title")}</a>
-            </li>
-            <li>
-              <a href="#webhooks">{t("settings.webhooks")}</a>
-            </li>
-            <li>
-              <a href="#sites">{late.t("sites.title")}</a>
-            </li>
+            {names
+              .filter((name) => may(needs_of[name] ?? "orders.read"))
+              .map((name) => (
+                <li key={name}>
+                  <a href={`#${name}`}>{t(`settings.${name}`)}</a>
+                </li>
+              ))}
+            {manages && (
+              <>
+                <li>
+                  <a href="#api">{late.t("keys.title")}</a>
+                </li>
+                <li>
+                  <a href="#webhooks">{t("settings.webhooks")}</a>
+                </li>
+                <li>
+                  <a href="#sites">{late.t("sites.title")}</a>
+                </li>
+              </>
+            )}
           </ul>
         </nav>
         <div className={style.sections}>
-          <UserSection customer={customer} />
-          <BillingSection customer={customer} />
-          <InvoicingSection customer={customer} />
+          {!manages && <p className="hint">{late.t("settings.role_text")}</p>}
+          {bills && (
+            <>
+              <UserSection customer={customer} />
+              <BillingSection customer={customer} />
+              <InvoicingSection customer={customer} />
+            </>
+          )}
           <PasswordSection customer={customer} />
           <SecuritySection />
-          <MailsSection customer_id={customer.id} />
-          <ConsentsSection customer={customer} />
-          <PrivacySection />
-          <KeysSection currency={customer.currency} />
-          <WebhooksSection />
-          <SitesSection />
+          {manages && (
+            <>
+              <MailsSection customer_id={customer.id} />
+              <ConsentsSection customer={customer} />
+              <PrivacySection />
+              <KeysSection currency={customer.currency} />
+              <WebhooksSection />
+              <SitesSection />
+            </>
+          )}
         </div>
       </div>
       {dialog}

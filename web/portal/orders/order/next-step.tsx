@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
+import type { MemberRight } from "#domain/accounts/members.ts";
 import { projection } from "#domain/orders/projection.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DateText, formatInstant } from "#ui/date-text.tsx";
@@ -11,6 +12,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import { deliverables, DownloadAll } from "../../shell/downloads.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
+import { useRights } from "../../shell/may.ts";
 import { PayLink } from "../../shell/pay-link.tsx";
 import { useStatusWords } from "../../shell/status-words.ts";
 import { useWords } from "../../words.ts";
@@ -132,7 +134,13 @@ function Act({ order }: { order: OrderView }) {
   const { t } = useWords();
   const locale = useLocale();
   const { what } = order.next;
-  if (what === "payment" && order.status !== "payment" && order.payment_request_hash !== null)
+  const may = useRights();
+  if (
+    what === "payment" &&
+    may("payments.make") &&
+    order.status !== "payment" &&
+    order.payment_request_hash !== null
+  )
     return (
       <Acts>
         <Link
@@ -144,8 +152,9 @@ function Act({ order }: { order: OrderView }) {
         </Link>
       </Acts>
     );
-  if (what !== order.status) return null;
-  switch (projection[order.status].action) {
+  const { action } = projection[order.status];
+  if (what !== order.status || !may(needs_of[action])) return null;
+  switch (action) {
     case "accept_or_reject":
       return (
         <Acts>
@@ -182,6 +191,19 @@ function Act({ order }: { order: OrderView }) {
       return null;
   }
 }
+
+/** The right of a member for the act of a status. */
+const needs_of: Readonly<Record<(typeof projection)[OrderView["status"]]["action"], MemberRight>> = {
+  accept_or_reject: "orders.act",
+  // The page on which a bought order is paid is that of its cart.
+  pay: "orders.act",
+  continue: "orders.act",
+  download: "files.read",
+  order_again: "orders.act",
+  ask_again: "orders.act",
+  contact: "orders.read",
+  wait: "orders.read",
+};
 
 const Acts = ({ children }: { children: ReactNode }) => <div className="cluster-2-4 middle">{children}</div>;
 

@@ -5,6 +5,7 @@ import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { Status } from "#domain/catalog.ts";
+import type { MemberRight } from "#domain/accounts/members.ts";
 import { ApiError } from "#ui/call.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { restFor } from "#ui/live.ts";
@@ -15,6 +16,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { lazyExtra } from "../../shell/lazy-page.ts";
 import { Messages } from "../../shell/messages.tsx";
+import { useRights } from "../../shell/may.ts";
 import { OrderBadge } from "../../shell/order-badge.tsx";
 import { useOrderChanges } from "../../shell/order-changes.ts";
 import type { Entered } from "../../shell/entered-rows.tsx";
@@ -117,6 +119,16 @@ const part_of: Readonly<Record<NonNullable<OrderView["waits_for"]>, readonly Par
   rework: ["aftercare"],
 };
 
+/** What a member needs for a part: most of them are answered. */
+const needs_of: Readonly<Record<Part, MemberRight>> = {
+  questions: "orders.act",
+  draft: "orders.act",
+  session: "files.read",
+  paper: "orders.act",
+  aftercare: "orders.act",
+  messages: "files.read",
+};
+
 /** The parts that come first. What was answered stays in its place, so that its text is not moved away or closed. */
 function useAsked({ next, waits_for }: OrderView): readonly Part[] {
   const now = next.what === waits_for ? part_of[waits_for] : [];
@@ -127,11 +139,15 @@ function useAsked({ next, waits_for }: OrderView): readonly Part[] {
 
 function Order({ order: seen }: { order: OrderView }) {
   const { t } = useWords();
+  const may = useRights();
   const [entered, setEntered] = useState<Entered | null>(null);
   const order = entered === null ? seen : { ...seen, ...entered, is_masked: false };
-  const asked = useAsked(order);
+  const asked = useAsked(order).filter((part) => may(needs_of[part]));
+  const acts = may("orders.act");
   const rest = (of: readonly Part[]) =>
-    of.filter((part) => !asked.includes(part)).map((part) => <PartOf key={part} part={part} order={order} />);
+    of
+      .filter((part) => !asked.includes(part) && may(needs_of[part]))
+      .map((part) => <PartOf key={part} part={part} order={order} />);
   return (
     <div className={style.page}>
       <Head order={order} />
@@ -143,17 +159,21 @@ function Order({ order: seen }: { order: OrderView }) {
         <Withdrawn order={order} />
         {order.raw_machine && <RawMachine />}
         {rest(["questions", "draft", "session"])}
-        <OrderFiles order={order} />
-        {order.status === "finished" && <Rating order={order} />}
+        {may("files.read") && <OrderFiles order={order} />}
+        {order.status === "finished" && acts && <Rating order={order} />}
         {rest(["paper", "aftercare", "messages"])}
       </div>
       <aside className={style.side} aria-label={t("order.facts")}>
         <Costs order={order} />
         <Details order={order} onShown={setEntered} />
         {order.buyer && <Buyer buyer={order.buyer} />}
-        <Suspense fallback={null}>
-          <OrderActs order={order} />
-        </Suspense>
+        {acts ? (
+          <Suspense fallback={null}>
+            <OrderActs order={order} />
+          </Suspense>
+        ) : (
+          <p className="hint">{t("order.looks_only")}</p>
+        )}
       </aside>
     </div>
   );

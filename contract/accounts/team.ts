@@ -1,0 +1,159 @@
+import * as z from "zod/mini";
+import { invitation_days, member_roles, order_views } from "#domain/accounts/members.ts";
+import { limits } from "#domain/catalog.ts";
+import { linkToken, newPassword } from "./accounts.ts";
+import { bearer } from "./people.ts";
+import { route } from "../route.ts";
+import { by_id, email, filled, id, instant, required } from "../shared.ts";
+
+export const memberRole = z.enum(member_roles);
+const orderView = z.enum(order_views);
+const rights = { role: memberRole, sees: orderView };
+
+/** A member of an account as its other members see it. */
+const memberView = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  ...rights,
+  joined_at: instant,
+  is_self: z.boolean(),
+});
+export type MemberView = z.output<typeof memberView>;
+
+/** An invitation that is open, or that ended without being accepted in the last 30 days. */
+const invitationView = z.object({
+  id,
+  email: z.string(),
+  ...rights,
+  created_at: instant,
+  expires_at: instant,
+  state: z.enum(["open", "expired"]),
+});
+export type InvitationView = z.output<typeof invitationView>;
+
+/** The members; invitations for owners alone. */
+const team = z.object({ members: z.array(memberView), invitations: z.array(invitationView) });
+export type Team = z.output<typeof team>;
+
+/** The person of a session, and the accounts between which they switch. */
+const membership = z.object({
+  person: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+  ...rights,
+  accounts: z.array(z.object({ id, name: z.string(), role: memberRole, is_current: z.boolean() })),
+});
+export type Membership = z.output<typeof membership>;
+
+const invitationInput = z.object({ email, role: memberRole, sees: z._default(orderView, "all") });
+const by_token = z.object({ token: linkToken });
+
+/** Members of an account, as its members see them (integrations 6, decision 0267). */
+export const team_routes = {
+  membership: route({
+    method: "GET",
+    path: "/api/v2/account/membership",
+    who: "customer",
+    needs: "any",
+    summary: "Who is logged in, as which member of this account, and in which other accounts.",
+    answer: membership,
+  }),
+  switchAccount: route({
+    method: "POST",
+    path: "/api/v2/account/switch",
+    who: "customer",
+    needs: "any",
+    summary: "A token for another account of the same person; the present one ends.",
+    body: z.object({ customer_id: id }),
+    answer: bearer,
+    flat: true,
+  }),
+  team: route({
+    method: "GET",
+    path: "/api/v2/team/member",
+    who: "customer",
+    needs: "any",
+    summary: "The members of the account; an owner also sees the invitations.",
+    answer: team,
+  }),
+  changeMember: route({
+    method: "PUT",
+    path: "/api/v2/team/member/:id",
+    who: "customer",
+    needs: "account.manage",
+    summary: "Changes role and view of a member; the last owner stays one.",
+    params: by_id,
+    body: z.object(rights),
+    answer: team,
+  }),
+  removeMember: route({
+    method: "DELETE",
+    path: "/api/v2/team/member/:id",
+    who: "customer",
+    needs: "account.manage",
+    summary: "Ends a membership and its sessions; the last owner stays.",
+    params: by_id,
+    answer: team,
+  }),
+  leaveAccount: route({
+    method: "POST",
+    path: "/api/v2/team/departure",
+    who: "customer",
+    needs: "any",
+    summary: "The caller leaves the account; the last owner stays.",
+    answer: z.null(),
+    status: 204,
+  }),
+  inviteMember: route({
+    method: "POST",
+    path: "/api/v2/team/invitation",
+    who: "customer",
+    needs: "account.manage",
+    summary: `Mails an invitation that is open for ${invitation_days} days; an earlier one to the same address ends.`,
+    body: invitationInput,
+    answer: team,
+    per_minute: 30,
+  }),
+  revokeMemberInvitation: route({
+    method: "DELETE",
+    path: "/api/v2/team/invitation/:id",
+    who: "customer",
+    needs: "account.manage",
+    summary: "Ends an invitation.",
+    params: by_id,
+    answer: team,
+  }),
+  memberInvitation: route({
+    method: "GET",
+    path: "/api/v2/invitation/:token",
+    who: "visitor",
+    needs: "any",
+    summary: "What an invitation offers, and whether its address has a login.",
+    params: by_token,
+    answer: z.object({
+      account: z.string(),
+      email: z.string(),
+      role: memberRole,
+      has_login: z.boolean(),
+    }),
+    per_minute: 60,
+  }),
+  acceptMemberInvitation: route({
+    method: "POST",
+    path: "/api/v2/invitation/:token/acceptance",
+    who: "visitor",
+    needs: "any",
+    summary: "Accepts an invitation by the session of its address, or by a new login.",
+    params: by_token,
+    body: z.object({
+      login: z.optional(
+        z.object({
+          first_name: filled(100),
+          last_name: filled(100),
+          password: newPassword.check(z.minLength(limits.password_min, required)),
+        }),
+      ),
+    }),
+    answer: z.object({ customer_id: id }),
+    per_minute: 30,
+  }),
+};

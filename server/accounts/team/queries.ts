@@ -1,0 +1,89 @@
+import { type Kysely, sql } from "kysely";
+import type { Membership, Team } from "#contract/accounts/team.ts";
+import { mayMember } from "#domain/accounts/members.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+
+/** How an account is called where a person has several. */
+export const accountTitle = sql<string>`coalesce(nullif(customer.company_name, ''),
+  nullif(trim(customer.first_name || ' ' || customer.last_name), ''), customer.email)`;
+const personName = sql<string>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`;
+
+/** The present members of an account, in the order in which they joined. */
+export const membersOf = (db: Kysely<DB>, customer_id: number) =>
+  db
+    .selectFrom("member")
+    .innerJoin("person", "person.id", "member.person_id")
+    .select([
+      "member.id",
+      "member.person_id",
+      "member.role",
+      "member.sees",
+      "member.joined_at",
+      "person.email",
+    ])
+    .select(personName.as("name"))
+    .where("member.customer_id", "=", customer_id)
+    .where("member.left_at", "is", null)
+    .orderBy("member.id")
+    .execute();
+
+/** Invitations that are neither accepted nor revoked, the newest first. */
+const invitationsOf = (db: Kysely<DB>, customer_id: number) =>
+  db
+    .selectFrom("invitation")
+    .select(["id", "email", "role", "sees", "created_at", "expires_at"])
+    .where("customer_id", "=", customer_id)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+
+/** The members as a member sees them; the invitations are shown to who may make them. */
+export async function teamOf(db: Kysely<DB>, caller: Caller, now: Date): Promise<Team> {
+  const customer_id = idOfCaller(caller);
+  const members = await membersOf(db, customer_id);
+  const manages = caller.member !== null && mayMember(caller.member.role, "account.manage");
+  const invitations = manages ? await invitationsOf(db, customer_id) : [];
+  return {
+    members: members.map(({ person_id, joined_at, ...row }) => ({
+      ...row,
+      joined_at: joined_at.toISOString(),
+      is_self: person_id === caller.person_id,
+    })),
+    invitations: invitations.map(({ created_at, expires_at, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      state: expires_at > now ? "open" : "expired",
+    })),
+  };
+}
+
+/** Who is logged in, as which member, and the accounts between which they switch: those that are not blocked. */
+export async function membershipOf(db: Kysely<DB>, caller: Caller): Promise<Membership> {
+  const person_id = personOfCaller(caller);
+  const person = await db
+    .selectFrom("person")
+    .select(["first_name", "last_name", "email"])
+    .where("id", "=", person_id)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("member")
+    .innerJoin("customer", "customer.id", "member.customer_id")
+    .select(["customer.id", "member.role", "member.sees"])
+    .select(accountTitle.as("name"))
+    .where("member.person_id", "=", person_id)
+    .where("member.left_at", "is", null)
+    .where("customer.blocked_at", "is", null)
+    .orderBy("member.id")
+    .execute();
+  const { role = "viewer", sees = "own" } = caller.member ?? {};
+  return {
+    person,
+    role,
+    sees,
+    accounts: rows.map(({ id, name, role: as }) => ({ id, name, role: as, is_current: id === caller.id })),
+  };
+}

@@ -1,0 +1,174 @@
+import { useMutation } from "@tanstack/react-query";
+import type { InvitationView, MemberView } from "#contract/accounts/team.ts";
+import {
+  hasChoiceOfView,
+  member_roles,
+  type MemberRole,
+  order_views,
+  type OrderView,
+} from "#domain/accounts/members.ts";
+import { FormDialog } from "#ui/action-dialog.tsx";
+import { Select, TextField } from "#ui/field.tsx";
+import { textOf } from "#ui/form.ts";
+import { callAccount } from "../../account-api.ts";
+import { ActDialog } from "../../shell/act-dialog.tsx";
+import { useLogOut } from "../../shell/logout.ts";
+import { changeSchema, inviteSchema, type RoleForm, roleOf, type RoleValues, useTeamAct } from "./data.ts";
+import { useTeamWords } from "./words.ts";
+
+type Closing = { readonly onClose: () => void };
+type Invited = { readonly email: string; readonly role: MemberRole; readonly sees: OrderView };
+
+/** The role of a member, with what it means, and for some roles which orders they see. */
+function RoleFields({ form }: { readonly form: RoleForm }) {
+  const { t } = useTeamWords();
+  const { role, sees } = form.values;
+  return (
+    <>
+      <Select
+        id={form.idOf("role")}
+        label={t("team.role")}
+        hint={t(`team.role_hint.${role}`)}
+        required
+        value={role}
+        problem={form.problems["role"]}
+        onChange={({ target }) => form.set("role", roleOf(target.value))}
+      >
+        {member_roles.map((one) => (
+          <option key={one} value={one}>
+            {t(`team.role.${one}`)}
+          </option>
+        ))}
+      </Select>
+      {hasChoiceOfView(role) && (
+        <Select
+          id={form.idOf("sees")}
+          label={t("team.sees")}
+          required
+          value={sees}
+          problem={form.problems["sees"]}
+          onChange={({ target }) => form.set("sees", target.value === "own" ? "own" : "all")}
+        >
+          {order_views.map((one) => (
+            <option key={one} value={one}>
+              {t(`team.sees.${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  );
+}
+
+export function InviteDialog({ onClose }: Closing) {
+  const { t } = useTeamWords();
+  const action = useTeamAct((body: Invited) => callAccount("inviteMember", { body }));
+  const initial: Invited = { email: "", role: "buyer", sees: "all" };
+  return (
+    <FormDialog
+      title={t("team.invite")}
+      action={action}
+      done={(_team, { email }) => t("team.invited", { email })}
+      schema={inviteSchema}
+      initial={initial}
+      input={(body) => body}
+      labels={{ email: t("team.email"), role: t("team.role"), sees: t("team.sees") }}
+      cancel="ui.cancel"
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField
+            {...textOf<"email">(form, "email")}
+            label={t("team.email")}
+            hint={t("team.email_hint")}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
+          <RoleFields form={form} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type OfMember = Closing & { readonly member: MemberView };
+
+export function ChangeRole({ member, onClose }: OfMember) {
+  const { t } = useTeamWords();
+  const params = { id: String(member.id) };
+  const action = useTeamAct((body: RoleValues) => callAccount("changeMember", { params, body }));
+  const initial: RoleValues = { role: member.role, sees: member.sees };
+  return (
+    <FormDialog
+      title={t("team.change")}
+      heading={t("team.change_title", { name: member.name })}
+      action={action}
+      done={t("team.changed")}
+      schema={changeSchema}
+      initial={initial}
+      input={(body) => body}
+      labels={{ role: t("team.role"), sees: t("team.sees") }}
+      cancel="ui.cancel"
+      onClose={onClose}
+    >
+      {(form) => <RoleFields form={form} />}
+    </FormDialog>
+  );
+}
+
+export function RemoveDialog({ member, onClose }: OfMember) {
+  const { t } = useTeamWords();
+  const action = useTeamAct((id: string) => callAccount("removeMember", { params: { id } }));
+  return (
+    <ActDialog
+      title={t("team.remove")}
+      heading={t("team.remove_title", { name: member.name })}
+      danger
+      action={action}
+      input={() => String(member.id)}
+      done={t("team.removed")}
+      onClose={onClose}
+    >
+      <p>{t("team.remove_text", { name: member.name })}</p>
+    </ActDialog>
+  );
+}
+
+/** The session in the account ends with the membership. */
+export function LeaveDialog({ onClose }: Closing) {
+  const { t } = useTeamWords();
+  const logOut = useLogOut();
+  const action = useMutation({ mutationFn: () => callAccount("leaveAccount", {}) });
+  return (
+    <ActDialog
+      title={t("team.leave")}
+      danger
+      action={action}
+      input={() => undefined}
+      done={t("team.left")}
+      onDone={() => void logOut()}
+      onClose={onClose}
+    >
+      <p>{t("team.leave_text")}</p>
+    </ActDialog>
+  );
+}
+
+export function RevokeDialog({ invitation, onClose }: Closing & { readonly invitation: InvitationView }) {
+  const { t } = useTeamWords();
+  const action = useTeamAct((id: string) => callAccount("revokeMemberInvitation", { params: { id } }));
+  return (
+    <ActDialog
+      title={t("team.revoke")}
+      action={action}
+      input={() => String(invitation.id)}
+      done={t("team.revoked")}
+      onClose={onClose}
+    >
+      <p className="break">{t("team.revoke_text", { email: invitation.email })}</p>
+    </ActDialog>
+  );
+}

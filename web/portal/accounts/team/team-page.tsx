@@ -1,0 +1,185 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { brand } from "#brand/brand.ts";
+import type { InvitationView, MemberView, Team } from "#contract/accounts/team.ts";
+import { hasChoiceOfView } from "#domain/accounts/members.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataList } from "#ui/data-list.tsx";
+import { DateText } from "#ui/date-text.tsx";
+import { ListPage } from "#ui/list-page.tsx";
+import { useMay } from "../../shell/may.ts";
+import { teamOptions } from "./data.ts";
+import { ChangeRole, InviteDialog, LeaveDialog, RemoveDialog, RevokeDialog } from "./team-dialogs.tsx";
+import { useTeamWords } from "./words.ts";
+
+type Opened =
+  | { readonly act: "invite" }
+  | { readonly act: "change" | "remove" | "leave"; readonly member: MemberView }
+  | { readonly act: "revoke"; readonly invitation: InvitationView }
+  | null;
+
+/** The members of the account; owners invite people, change roles and remove members. */
+export function TeamPage() {
+  const { t } = useTeamWords();
+  const team = useQuery(teamOptions);
+  const manages = useMay("account.manage");
+  const [opened, setOpened] = useState<Opened>(null);
+  const columns = useColumns(manages, setOpened);
+  const invite = (
+    <Button
+      look="primary"
+      icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
+      onClick={() => setOpened({ act: "invite" })}
+    >
+      {t("team.invite")}
+    </Button>
+  );
+  return (
+    <div className="stack-5 fit">
+      <ListPage<MemberView>
+        title={t("team.title")}
+        brand={brand.name}
+        lead={t("team.lead")}
+        acts={manages && team.data ? invite : undefined}
+        tools={manages ? undefined : <p className="hint">{t("team.owner_only")}</p>}
+        found={{ ...team, data: team.data?.members }}
+        rowKey={({ id }) => id}
+        columns={columns}
+        none={null}
+      >
+        <Dialogs opened={opened} onClose={() => setOpened(null)} />
+      </ListPage>
+      {team.data && team.data.invitations.length > 0 && (
+        <Invitations team={team.data} setOpened={setOpened} />
+      )}
+    </div>
+  );
+}
+
+function Dialogs({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
+  if (opened === null) return null;
+  switch (opened.act) {
+    case "invite":
+      return <InviteDialog onClose={onClose} />;
+    case "change":
+      return <ChangeRole member={opened.member} onClose={onClose} />;
+    case "remove":
+      return <RemoveDialog member={opened.member} onClose={onClose} />;
+    case "leave":
+      return <LeaveDialog onClose={onClose} />;
+    case "revoke":
+      return <RevokeDialog invitation={opened.invitation} onClose={onClose} />;
+  }
+}
+
+type Row = Pick<MemberView, "role" | "sees">;
+function RoleText({ role, sees }: Row) {
+  const { t } = useTeamWords();
+  return (
+    <div className="stack-1">
+      <span>{t(`team.role.${role}`)}</span>
+      {hasChoiceOfView(role) && <span className="hint">{t(`team.sees.${sees}`)}</span>}
+    </div>
+  );
+}
+
+function useColumns(manages: boolean, setOpened: (opened: Opened) => void): readonly Column<MemberView>[] {
+  const { t } = useTeamWords();
+  return [
+    {
+      key: "name",
+      label: t("team.name"),
+      names_row: true,
+      cell: ({ name, email, is_self }) => (
+        <div className="stack-1 break">
+          <span className="cluster-2">
+            {name} {is_self && <Badge tone="info">{t("team.you")}</Badge>}
+          </span>
+          {name !== email && <span className="hint">{email}</span>}
+        </div>
+      ),
+    },
+    { key: "role", label: t("team.role"), cell: (member) => <RoleText {...member} /> },
+    {
+      key: "joined",
+      label: t("team.joined"),
+      cell: ({ joined_at }) => <DateText value={joined_at} form="day" />,
+    },
+    {
+      key: "acts",
+      label: t("team.acts"),
+      cell: (member) => (
+        <div className="cluster-2">
+          {manages && (
+            <Button size="small" onClick={() => setOpened({ act: "change", member })}>
+              {t("team.change")}
+            </Button>
+          )}
+          {manages && !member.is_self && (
+            <Button size="small" look="danger" onClick={() => setOpened({ act: "remove", member })}>
+              {t("team.remove")}
+            </Button>
+          )}
+          {member.is_self && (
+            <Button size="small" onClick={() => setOpened({ act: "leave", member })}>
+              {t("team.leave")}
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
+}
+
+function useInvitationColumns(setOpened: (opened: Opened) => void): readonly Column<InvitationView>[] {
+  const { t } = useTeamWords();
+  return [
+    {
+      key: "email",
+      label: t("team.email"),
+      names_row: true,
+      cell: ({ email }) => <span className="break">{email}</span>,
+    },
+    { key: "role", label: t("team.role"), cell: (invitation) => <RoleText {...invitation} /> },
+    {
+      key: "until",
+      label: t("team.until"),
+      cell: ({ state, expires_at }) =>
+        state === "open" ? <DateText value={expires_at} form="dated" /> : t("team.expired"),
+    },
+    {
+      key: "acts",
+      label: t("team.acts"),
+      cell: (invitation) => (
+        <Button size="small" onClick={() => setOpened({ act: "revoke", invitation })}>
+          {t("team.revoke")}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Invitations({
+  team,
+  setOpened,
+}: {
+  readonly team: Team;
+  readonly setOpened: (opened: Opened) => void;
+}) {
+  const { t } = useTeamWords();
+  const columns = useInvitationColumns(setOpened);
+  return (
+    <section aria-labelledby="invitations-title" className="stack-3">
+      <h2 id="invitations-title">{t("team.invitations")}</h2>
+      <DataList<InvitationView>
+        caption={t("team.invitations")}
+        empty={null}
+        rows={team.invitations}
+        rowKey={({ id }) => id}
+        columns={columns}
+      />
+    </section>
+  );
+}
