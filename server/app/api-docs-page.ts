@@ -7,49 +7,66 @@ import { limits } from "#domain/catalog.ts";
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const code = (text: string): string => `<pre tabindex="0"><code>${escape(text)}</code></pre>`;
 
-/** One step of the walk: a heading, what it does, and a command that can be run as it is. */
-type Step = { readonly title: string; readonly text: string; readonly command: string };
+/** One step of the walk: a heading, what it does, and commands that can be run as they are. */
+type Step = {
+  readonly title: string;
+  readonly text: string;
+  readonly command: string;
+  /** Only for installations with a test mode: what follows the command. */
+  readonly in_test_mode?: { readonly text: string; readonly command: string };
+};
 
-const steps = (address: string): readonly Step[] => [
+const auth = `-H "Authorization: Bearer $KEY"`;
+const json = `${auth} -H "Content-Type: application/json"`;
+
+const steps = ({ address, test_mode }: Documented): readonly Step[] => [
   {
     title: "1. Create a key",
     text: "Log in, open Account → Settings → API for programs and create a key with all permissions that the examples need. It is shown once. Put it and the address into your shell:",
-    command: `export KEY=tolk_live_…\nexport API=${address}${public_api}`,
+    command: `export KEY=${test_mode ? "tolk_test_…" : "tolk_live_…"}\nexport API=${address}${public_api}`,
   },
   {
     title: "2. Look at your account",
     text: "The balance, and what is left of the limits of the key.",
-    command: `curl -s "$API/account" -H "Authorization: Bearer $KEY"`,
+    command: `curl -s "$API/account" ${auth}`,
   },
   {
     title: "3. Upload a file",
-    text: `Send the bytes; the name is in the address. At most ${limits.file_bytes / 1024 / 1024} MB. The response has the number of the file and its words.`,
-    command: `echo "Good morning, this is the text to translate." > text.txt\ncurl -s "$API/files?name=text.txt&source_lang=en" -H "Authorization: Bearer $KEY" \\\n  -H "Content-Type: application/octet-stream" --data-binary @text.txt`,
+    text: `Send the bytes; the name is in the address. At most ${limits.file_bytes / 1024 / 1024} MB. The response has the number of the file (id) and its words. Numbers are yours alone: put those of your responses in place of 1.`,
+    command: `echo "Good morning, this is the text to translate." > text.txt\ncurl -s "$API/files?name=text.txt&source_lang=en" ${auth} \\\n  -H "Content-Type: application/octet-stream" --data-binary @text.txt\nexport FILE=1   # the id of the response`,
   },
   {
     title: "4. Ask for prices",
-    text: "Every package with its price and date. Nothing is stored. Put the number of your file in place of 1.",
-    command: `curl -s "$API/prices" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":[1]}'`,
+    text: "Every package with its price and date. Nothing is stored.",
+    command: `curl -s "$API/prices" ${json} \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":['$FILE']}'`,
   },
   {
     title: "5. Prepare the order",
-    text: "A preview has the price that you confirm. Nothing is bought yet.",
-    command: `curl -s "$API/previews" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":[1],"package":"economy","reference":"PO-1"}'`,
+    text: "A preview has the price that you confirm (gross). Nothing is bought yet.",
+    command: `curl -s "$API/previews" ${json} \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":['$FILE'],"package":"economy","reference":"PO-1"}'\nexport PREVIEW=1 GROSS=12.30   # the id and the gross of the response`,
   },
   {
     title: "6. Order it",
-    text: "With obligation to pay. Send the gross of the preview and an Idempotency-Key of your own: a repeat with the same one never orders twice. Companies pay with balance, on_account or link; for private accounts link names the page where a person orders.",
-    command: `curl -s "$API/previews/1/confirmation" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\\n  -H "Idempotency-Key: $(uuidgen)" -d '{"expected_gross":"12.30","payment":"balance"}'`,
+    text: "With obligation to pay. Send the gross of the preview, and an Idempotency-Key of your own for each order: a repeat with the same one never orders twice. Companies pay with balance, on_account or link; for private accounts link names the page where a person orders.",
+    command: `curl -s "$API/previews/$PREVIEW/confirmation" ${json} \\\n  -H "Idempotency-Key: order-of-preview-$PREVIEW" -d '{"expected_gross":"'$GROSS'","payment":"balance"}'\nexport ORDER=1   # the id in orders of the response`,
   },
   {
     title: "7. Wait for it",
     text: "The status is in_progress until it is delivered. Ask every few minutes, or let us call you.",
-    command: `curl -s "$API/orders/1" -H "Authorization: Bearer $KEY"`,
+    command: `curl -s "$API/orders/$ORDER" ${auth}`,
+    in_test_mode: {
+      text: "With a test key you need not wait: bring the order to the status that you want to see.",
+      command: `curl -s "$API/test/orders/$ORDER/advance" ${json} -d '{"to":"delivered"}'`,
+    },
   },
   {
     title: "8. Download the translation",
-    text: "Each file with a link that works for ten minutes.",
-    command: `curl -s "$API/orders/1/deliverables" -H "Authorization: Bearer $KEY"`,
+    text: "Each file with a link (url) that works for ten minutes and needs no key.",
+    command: `curl -s "$API/orders/$ORDER/deliverables" ${auth}\ncurl -s -o translation.txt "…"   # the url of the response`,
+    in_test_mode: {
+      text: "Then try what your program does without money: the next order by balance is refused with balance.too_low.",
+      command: `curl -s "$API/test/balance" ${json} -d '{"amount":"0.00"}'\ncurl -s "$API/test/balance" ${json} -d '{"amount":"10000.00"}'`,
+    },
   },
 ];
 
@@ -71,13 +88,20 @@ type Documented = {
   readonly test_mode: boolean;
 };
 
-const begin_with_test = `<h2>Begin with a test key</h2><p>Choose the kind <b>Test</b> when you create the key: it begins with <code>tolk_test_</code>, and everything below works with it. Nothing is ordered and nothing costs: orders, files, prices and a balance of 10,000.00 are apart from the real ones. A robot quotes, translates and delivers within a minute; its translations are the source after a note. You need not wait for it:</p>${code(`curl -s "$API/test/orders/1/advance" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\\n  -d '{"to":"delivered"}'\ncurl -s "$API/test/balance" -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d '{"amount":"0.00"}'`)}<p>Webhooks of the test mode have <code>"mode": "test"</code>. Mails are not sent. Then take a key that begins with <code>tolk_live_</code>; your program stays the same.</p>`;
+const begin_with_test = `<h2>Begin with a test key</h2><p>Choose the kind <b>Test</b> when you create the key: it begins with <code>tolk_test_</code>, and everything below works with it. Nothing is ordered and nothing costs: orders, files, prices and a balance of 10,000.00 are apart from the real ones. A robot quotes, translates and delivers within a minute; its translations are the source after a note.</p><p>Orders need an account of a company with complete billing details, in the test mode too. Webhooks of the test mode have <code>"mode": "test"</code>. Mails are not sent. Then take a key that begins with <code>tolk_live_</code>; your program stays the same.</p>`;
+
+const stepHtml =
+  (test_mode: boolean) =>
+  ({ title, text, command, in_test_mode }: Step): string => {
+    const more =
+      test_mode && in_test_mode ? `<p>${escape(in_test_mode.text)}</p>${code(in_test_mode.command)}` : "";
+    return `<h3>${escape(title)}</h3><p>${escape(text)}</p>${code(command)}${more}`;
+  };
 
 /** The documentation of the public API of a brand, with examples that can be run: a page without scripts. */
-export function apiDocsPage({ name, address, test_mode }: Documented): string {
-  const walk = steps(address)
-    .map(({ title, text, command }) => `<h3>${escape(title)}</h3><p>${escape(text)}</p>${code(command)}`)
-    .join("");
+export function apiDocsPage(documented: Documented): string {
+  const { name, address, test_mode } = documented;
+  const walk = steps(documented).map(stepHtml(test_mode)).join("");
   const rates = Object.entries(key_rates)
     .map(([rate, calls]) => `${calls} ${rate}`)
     .join(", ");

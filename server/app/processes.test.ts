@@ -45,6 +45,15 @@ async function waitingJobs(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Sessions that hold the locks of workers of the test mode. */
+async function testWorkers(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks lock join pg_database on pg_database.oid = lock.database
+    where locktype = 'advisory' and classid = 7630700 and datname = current_database() || '_test'
+      and objid <> 1919902324 and objid <> 2003133032`.execute(database.db);
+  return rows[0]?.count ?? 0;
+}
+
 const ended = async ({ child, isAlive }: RealServer): Promise<unknown> => isAlive() && once(child, "exit");
 const patient = { timeout: 45_000 };
 
@@ -79,6 +88,19 @@ describe("Processes of one bundle on one database", () => {
     server.child.kill("SIGTERM");
     const end = await Promise.race([ended(server).then(() => "ended"), wait(60_000).then(() => "waits")]);
     expect(end).toBe("ended");
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)("%s ends a working server without a warning", async (signal) => {
+    const server = await start({ TEST_MODE: "1", LOG_LEVEL: "warn" });
+    await sql`select graphile_worker.add_job('upkeep.watch_jobs', '{}'::json)`.execute(database.db);
+    await expect.poll(waitingJobs, patient).toBe(0);
+    // The workers of the test mode start last.
+    await expect.poll(() => testWorkers(), patient).toBeGreaterThan(0);
+    const before = server.output();
+    server.child.kill(signal);
+    await ended(server);
+    expect(server.output().slice(before.length)).toBe("");
+    expect(server.child.exitCode).toBe(0);
   });
 
   test("an unknown kind of process does not start, and the sentence names the variable", async () => {

@@ -11,8 +11,12 @@ test.describe("integrations 3: keys of the public API", { tag: "@phone" }, () =>
     const dialog = portal.getByRole("dialog");
     await dialog.getByRole("button", { name: "Create a key" }).click();
     await expect(dialog.getByText("This field is required").first()).toBeVisible();
+    // The form has no summary: the first wrong field has the focus.
+    await expect(dialog.getByRole("textbox", { name: "Name of the key" })).toBeFocused();
     await dialog.getByRole("textbox", { name: "Name of the key" }).fill("Web shop");
     await dialog.getByRole("textbox", { name: /^Limit of one order/ }).fill("250,50");
+    await dialog.getByRole("button", { name: "Create a key" }).click();
+    await expect(dialog.getByRole("checkbox", { name: /I accept the terms/ })).toBeFocused();
     await expectUsable(portal);
     await dialog.getByRole("checkbox", { name: /I accept the terms/ }).check();
     await dialog.getByRole("button", { name: "Create a key" }).click();

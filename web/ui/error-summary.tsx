@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import style from "./error-summary.module.css";
-import type { Problems } from "./form.ts";
+import { focusField, inOrderOfPage, type Problems } from "./form.ts";
 import { useProblem, useText } from "./i18n.tsx";
 
 /**
@@ -38,7 +38,12 @@ export function ErrorSummary(props: {
           const text = sentence(problems[name]) ?? "";
           return (
             <li key={name}>
-              <a href={`#${idOf(name)}`} onClick={(event) => focusField(event, idOf(name))}>
+              <a
+                href={`#${idOf(name)}`}
+                onClick={(event) => {
+                  if (focusField(idOf(name))) event.preventDefault();
+                }}
+              >
                 {label ? `${label}: ${text}` : text}
               </a>
             </li>
@@ -51,22 +56,3 @@ export function ErrorSummary(props: {
 
 /** Problems of a field that is empty. */
 const missing: ReadonlySet<string> = new Set(["field.required", "payment.choose"]);
-
-/** From top to bottom as the fields stand there, whatever found the problems; what has no field of its own comes last. */
-function inOrderOfPage(names: readonly string[], idOf: (name: string) => string): string[] {
-  const fields = new Map(names.map((name) => [name, document.getElementById(idOf(name))]));
-  return names.toSorted((a, b) => {
-    const [one, other] = [fields.get(a), fields.get(b)];
-    if (!one || !other) return Number(!one) - Number(!other);
-    return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
-  });
-}
-
-function focusField(event: { preventDefault: () => void }, id: string) {
-  const element = document.getElementById(id);
-  if (!element) return;
-  event.preventDefault();
-  element.closest("details")?.setAttribute("open", "");
-  element.scrollIntoView({ block: "center" });
-  element.focus({ preventScroll: true });
-}

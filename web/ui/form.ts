@@ -20,7 +20,7 @@ export type Form<V> = {
   readonly patch: (values: Partial<V>) => void;
   readonly blur: (name: string) => void;
   readonly idOf: (name: string) => string;
-  /** Checks everything; sends what the contract accepts, or shows the summary and moves focus to it. */
+  /** Checks everything; sends what the contract accepts, or moves the focus to the summary or the first wrong field. */
   readonly submit: (changed?: Partial<V>) => Promise<void>;
   readonly show: (problems: Problems) => void;
 };
@@ -124,8 +124,33 @@ const listeners = new Set<(problems: Problems) => void>();
 /** Reports the problems found when a form is submitted. */
 export const onFormProblems = (listener: (problems: Problems) => void): void => void listeners.add(listener);
 
-/** The problems of a form, and the summary that takes the focus when a press of its button has met some. */
-function useShownProblems() {
+/** From top to bottom as the fields stand there, whatever found the problems; what has no field of its own comes last. */
+export function inOrderOfPage(names: readonly string[], idOf: (name: string) => string): string[] {
+  const fields = new Map(names.map((name) => [name, document.getElementById(idOf(name))]));
+  return names.toSorted((a, b) => {
+    const [one, other] = [fields.get(a), fields.get(b)];
+    if (!one || !other) return Number(!one) - Number(!other);
+    return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  });
+}
+
+/** Moves the focus to a field, or to the first control of a group; false when the page has none with this id. */
+export function focusField(id: string): boolean {
+  const element = document.getElementById(id);
+  if (!element) return false;
+  element.closest("details")?.setAttribute("open", "");
+  element.scrollIntoView({ block: "center" });
+  element.focus({ preventScroll: true });
+  if (document.activeElement !== element)
+    element.querySelector<HTMLElement>("input, select, textarea, button")?.focus({ preventScroll: true });
+  return true;
+}
+
+/**
+ * The problems of a form. When a press of its button has met some, the focus goes to the summary, or to the first wrong
+ * field of a form without one.
+ */
+function useShownProblems(idOf: (name: string) => string) {
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState(false);
   const summary_ref = useRef<HTMLDivElement | null>(null);
@@ -137,7 +162,8 @@ function useShownProblems() {
       setFailed(any);
     });
     if (!any) return;
-    summary_ref.current?.focus();
+    if (summary_ref.current) summary_ref.current.focus();
+    else focusField(idOf(inOrderOfPage(Object.keys(found), idOf)[0] ?? ""));
     for (const listener of listeners) listener(found);
   };
   return { problems, setProblems, failed, setFailed, summary_ref, show };
@@ -179,7 +205,8 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   const [values, setValues] = useState(options.initial);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const { problems, setProblems, failed, setFailed, summary_ref, show } = useShownProblems();
+  const idOf = (name: string): string => id + name;
+  const { problems, setProblems, failed, setFailed, summary_ref, show } = useShownProblems(idOf);
   const pressed = useRef(false);
   const toInput = options.toInput ?? ((input: V): unknown => input);
 
@@ -220,7 +247,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
       const value: unknown = Reflect.get(values, name);
       if (typeof value === "string" && value.trim() !== "") recheck(values, [name]);
     },
-    idOf: (name) => id + name,
+    idOf,
     submit: async (changed = {}) => {
       if (pressed.current) return;
       pressed.current = true;

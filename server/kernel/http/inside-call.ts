@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import type { CallAnswer, CallInput } from "#contract/client.ts";
 import type { Route } from "#contract/route.ts";
 import { routes, type RouteName, type Routes } from "#contract/routes.ts";
-import { cleanedUp } from "../clean-up.ts";
 import { transact } from "../db/transact.ts";
 import { originOfBrand } from "../settings/origins.ts";
 import type { Machine } from "../ports/machine.ts";
 import type { Caller } from "./caller.ts";
 import type { Asked, Command, Handlers, Query } from "./handlers.ts";
+import { tidyUp } from "./tidy-up.ts";
 
 /** Calls a row of the contract inside this process, as a caller that is known. Throws the refusals of the row. */
 export type InsideCall = <N extends RouteName>(
@@ -38,10 +38,9 @@ export function insideCalls(machine: Machine, handlers: Handlers<RouteName>): In
     if ("query" in handler) return (await handler.query({ ...asked, db: machine.db })) as never;
     const stream = Readable.from(row.stream ? [body] : []);
     const prepared = await handler.prepare?.({ ...asked, stream });
-    const run = async () => {
-      const result = await transact(machine.db, (tx) => handler.command({ ...asked, tx }, prepared));
-      return handler.finish ? handler.finish({ ...asked, db: machine.db }, result) : result;
-    };
-    return (await cleanedUp(run, async () => handler.tidy?.(machine, prepared), machine.log)) as never;
+    const result = await tidyUp(handler, machine, prepared, () =>
+      transact(machine.db, (tx) => handler.command({ ...asked, tx }, prepared)),
+    );
+    return (handler.finish ? await handler.finish({ ...asked, db: machine.db }, result) : result) as never;
   };
 }

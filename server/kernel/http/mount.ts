@@ -6,7 +6,7 @@ import { confirmationRuleOf } from "#domain/accounts/confirmed-acts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { requireConfirmed } from "./confirmation.ts";
 import { hasAuditEntry, writeAudit } from "../audit.ts";
-import { cleanedUp } from "../clean-up.ts";
+import type { Tx } from "../db/open.ts";
 import { transact, rolledBack } from "../db/transact.ts";
 import { digest } from "../settings/keys.ts";
 import { openHub } from "../live/hub.ts";
@@ -25,6 +25,7 @@ import { envelope, originOf } from "./envelope.ts";
 import { prebuilt } from "./prebuilt.ts";
 import { openLimits } from "./limits.ts";
 import { sendRefusal } from "./refuse.ts";
+import { tidyUp } from "./tidy-up.ts";
 
 /** How long a server that shuts down waits for open responses. */
 const shutdown_ms = 8000;
@@ -171,7 +172,7 @@ async function runCommand(
   const prepared = handler.prepare
     ? await handler.prepare({ ...asked, stream: bodyStream(request) })
     : undefined;
-  const transaction = transact(machine.db, async (tx): Promise<StoredOutcome> => {
+  const write = async (tx: Tx): Promise<StoredOutcome> => {
     const known = ticket && (await claim(tx, ticket, now));
     if (known) return known;
     const result = await handler.command({ ...asked, tx }, prepared);
@@ -183,13 +184,8 @@ async function runCommand(
       : { result: null, answer: result ?? null };
     if (ticket) await keep(tx, ticket, fresh);
     return fresh;
-  });
-  // A failed clean-up changes neither what was committed nor the code of a refusal.
-  const stored = await cleanedUp(
-    () => transaction,
-    async () => handler.tidy?.(machine, prepared),
-    machine.log,
-  );
+  };
+  const stored = await tidyUp(handler, machine, prepared, () => transact(machine.db, write));
   if ("answer" in stored || !handler.finish) return stored.answer;
   return finish(handler.finish, asked, stored.result, ticket);
 }

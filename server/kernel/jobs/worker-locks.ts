@@ -47,7 +47,14 @@ export function holdLocks(pool: pg.Pool, log: { warn: (error: unknown) => void }
       throw error;
     }
   };
-  const inTurn = (step: () => Promise<void>): Promise<void> => (turn = turn.catch(() => {}).then(step));
+  const inTurn = (step: () => Promise<void>): Promise<void> =>
+    (turn = turn
+      .catch(() => {})
+      .then(step)
+      .catch((error: unknown) => {
+        // The end of the session ends a question that is under way; its locks are free in any case.
+        if (!is_released) throw error;
+      }));
   const lose = (client: pg.PoolClient): void => {
     // A released session may still break while its connection ends; it is released only once.
     if (session !== client) return;
