@@ -1114,6 +1114,7 @@ export interface MemoryImport {
 }
 
 export interface MemoryUnit {
+  delivered_by: Generated<number[]>;
   grade: import("#domain/memory/match.ts").MemoryGrade;
   id: Generated<number>;
   keys: number[];
