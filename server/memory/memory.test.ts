@@ -4,7 +4,7 @@ import { bestMatches } from "#domain/memory/match.ts";
 import { coded, codeOf, readable } from "#domain/workbench/fixtures/written.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneInstallation } from "#test/steps.ts";
+import { inOneInstallation, order_input, visitor } from "#test/steps.ts";
 import {
   bestOwnMatches,
   concordance,
@@ -71,6 +71,63 @@ const shown = async (scope: MemoryScope, ...texts: string[]): Promise<string[][]
       { from_percent: 70, most: 5 },
     )
   ).map((matches) => matches.map(({ percent, target }) => `${percent} ${readable(target)}`));
+
+describe("A unit that two orders have delivered", () => {
+  const of = async (scope: MemoryScope, order_id: number, ...units: NewUnit[]): Promise<void> => {
+    installation.clock.forward(1000);
+    await transact(installation.db, (tx) => remember(tx, scope, units, order_id, installation.clock.now()));
+  };
+  const inMemory = async ({ customer_id }: MemoryScope) =>
+    (
+      await installation.db
+        .selectFrom("memory_unit")
+        .innerJoin("memory", "memory.id", "memory_unit.memory_id")
+        .select(["memory_unit.order_id", "memory_unit.target", "memory.units"])
+        .where("memory.customer_id", "=", customer_id)
+        .orderBy("memory_unit.id")
+        .execute()
+    ).map(({ order_id, target, units }) => [order_id, readable(target), units]);
+
+  test("stays when a rework in files replaces the delivery of one, and goes with the last", async () => {
+    const scope = await scopeOf();
+    const guest = visitor(installation);
+    const { orders: first } = await guest.call("createOrder", { body: order_input });
+    const { orders: second } = await guest.call("createOrder", { body: order_input });
+    const [a = 0, b = 0] = [first[0]?.id, second[0]?.id];
+    const shared = unit("The tenant pays.", "Najemca płaci.");
+    const own = unit("The rent is due.", "Czynsz jest wymagalny.");
+    await of(scope, a, shared);
+    await of(scope, b, shared, own);
+    expect(await inMemory(scope)).toEqual([
+      [b, "Najemca płaci.", 2],
+      [b, "Czynsz jest wymagalny.", 2],
+    ]);
+    // Texts of a rework in files are not known.
+    await of(scope, b);
+    expect(await inMemory(scope)).toEqual([[a, "Najemca płaci.", 1]]);
+    await of(scope, b, shared);
+    await of(scope, a, shared);
+    await of(scope, a);
+    expect(await inMemory(scope)).toEqual([[b, "Najemca płaci.", 1]]);
+    await of(scope, b);
+    expect(await inMemory(scope)).toEqual([]);
+  });
+
+  test("loses the first order although the second delivered it later", async () => {
+    const scope = await scopeOf();
+    const guest = visitor(installation);
+    const { orders: first } = await guest.call("createOrder", { body: order_input });
+    const { orders: second } = await guest.call("createOrder", { body: order_input });
+    const [a = 0, b = 0] = [first[0]?.id, second[0]?.id];
+    const shared = unit("The tenant pays.", "Najemca płaci.");
+    await of(scope, a, shared);
+    await of(scope, b, shared);
+    await of(scope, a);
+    expect(await inMemory(scope)).toEqual([[b, "Najemca płaci.", 1]]);
+    await of(scope, b);
+    expect(await inMemory(scope)).toEqual([]);
+  });
+});
 
 describe("5.1 Matches of a memory", () => {
   test("exact, similar and foreign texts are found in one call", async () => {

@@ -144,16 +144,31 @@ export async function remember(
   return added;
 }
 
-/** Removes what a memory has of an earlier delivery of an order. */
+/**
+ * Removes what a memory has of an earlier delivery of an order. A unit that another order has delivered as well stays and
+ * is of that one.
+ */
 async function removeReplaced(tx: Tx, scope: MemoryScope, order_id: number, now: Date): Promise<void> {
   const { brand_id, customer_id, source_lang, target_lang } = scope;
+  const { rows } = await sql<{ readonly id: number; readonly others: number[] }>`
+    select u.id, array(
+      select o.id from unnest(u.delivered_by || u.order_id) with ordinality one(id, n)
+      join "order" o on o.id = one.id where o.id <> ${order_id} order by one.n) as others
+    from memory_unit u join memory m on m.id = u.memory_id
+    where m.brand_id = ${brand_id} and m.customer_id is not distinct from ${customer_id}
+      and m.source_lang = ${source_lang} and m.target_lang = ${target_lang} and m.deleted_at is null
+      and (u.order_id = ${order_id} or (u.delivered_by <> '{}' and u.delivered_by @> array[${order_id}::integer]))
+      and u.made_at <> ${now}`.execute(tx);
+  if (rows.length === 0) return;
   await sql`
-    with gone as (
-      delete from memory_unit u using memory m
-      where m.id = u.memory_id and m.brand_id = ${brand_id} and m.customer_id is not distinct from ${customer_id}
-        and m.source_lang = ${source_lang} and m.target_lang = ${target_lang} and m.deleted_at is null
-        and u.order_id = ${order_id} and u.made_at <> ${now}
-      returning u.memory_id
+    with replaced as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id integer, others integer[])
+    ), of_others as (
+      update memory_unit u set order_id = r.others[cardinality(r.others)],
+        delivered_by = r.others[:cardinality(r.others) - 1]
+      from replaced r where u.id = r.id and r.others <> '{}'
+    ), gone as (
+      delete from memory_unit u using replaced r where u.id = r.id and r.others = '{}' returning u.memory_id
     )
     update memory set units = units - (select count(*) from gone), changed_at = ${now}
     where id in (select memory_id from gone)`.execute(tx);
@@ -182,7 +197,11 @@ export async function rememberIn(
     on conflict (memory_id, source_hash, prev_hash, next_hash, target_hash) do update set
       grade = case when array_position(${memory_grades}::text[], excluded.grade)
         < array_position(${memory_grades}::text[], u.grade) then excluded.grade else u.grade end,
-      origin = excluded.origin, order_id = coalesce(excluded.order_id, u.order_id), made_at = excluded.made_at
+      origin = excluded.origin, order_id = coalesce(excluded.order_id, u.order_id), made_at = excluded.made_at,
+      delivered_by = case when excluded.order_id is null or excluded.order_id is not distinct from u.order_id
+        then u.delivered_by
+        else array_remove(array_remove(u.delivered_by, excluded.order_id), u.order_id) || array_remove(array[u.order_id], null)
+        end
     returning xmax = 0 as is_new`.execute(tx);
   const added = written.filter(({ is_new }) => is_new).length;
   const frequencies = new Map(Object.entries(frequent as Record<string, number>));

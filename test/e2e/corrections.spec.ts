@@ -43,12 +43,24 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
       .getByRole("link")
       .click();
     await desk.getByRole("button", { name: "Podejmij" }).click();
+    // The mail comes late, and the button stays where a pointer may already be.
+    let arrives = (): void => {};
+    const late = new Promise<void>((done) => (arrives = done));
+    await desk.route("**/answer-preview", async (route) => {
+      await late;
+      await route.continue();
+    });
     await desk.getByRole("button", { name: "Uznaj", exact: true }).click();
     // What the customer gets is shown first.
     const shown = desk.getByRole("dialog");
+    const accept = shown.getByRole("button", { name: "Uznaj" });
+    await expect(shown.getByRole("heading", { name: "To dostanie klient" })).toBeVisible();
+    const before = await accept.boundingBox();
+    arrives();
     await expect(
       shown.frameLocator("iframe").getByRole("heading", { name: "We will put it right" }),
     ).toBeVisible();
+    expect(await accept.boundingBox()).toEqual(before);
     await expectUsable(desk);
     await shown.getByRole("button", { name: "Uznaj" }).click();
     await desk

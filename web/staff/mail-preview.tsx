@@ -33,19 +33,23 @@ export function MailPreview<T>(props: {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (rested === "null") return null;
+  // The place of the mail is as high before it arrives, so that the button below does not move under a pointer.
   return (
     <section className={style.preview} aria-labelledby={heading}>
       <h3 id={heading}>{t("preview.title")}</h3>
-      {shown.isError ? (
-        <Notice tone="warning" live="status">
-          {sentence(shown.error)}
-        </Notice>
-      ) : shown.data === undefined ? (
-        <Skeleton rows={4} />
-      ) : (
-        <MailBody mail={shown.data} />
-      )}
+      <div className={style.place}>
+        {rested === "null" ? (
+          <p>{t("preview.incomplete")}</p>
+        ) : shown.isError ? (
+          <Notice tone="warning" live="status">
+            {sentence(shown.error)}
+          </Notice>
+        ) : shown.data === undefined ? (
+          <Skeleton rows={4} />
+        ) : (
+          <MailBody mail={shown.data} />
+        )}
+      </div>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { en as fields } from "#messages/kernel/fields/en.ts";
 import type { en as house_fields } from "#messages/kernel/house-fields/en.ts";
 import type { en as page_fields } from "#messages/kernel/page-fields/en.ts";
 import type { en as second_factor } from "#messages/accounts/second-factor/en.ts";
+import type { en as annotations } from "#messages/checkout/annotations/en.ts";
 import type { en as counts } from "#messages/files/counts/en.ts";
 import type { en as cases } from "#messages/cases/cases/en.ts";
 import type { en as desk_order } from "#messages/views/desk-order/en.ts";
@@ -58,6 +59,7 @@ export type DeskKey =
   | keyof typeof calendar
   | keyof typeof desk_calendar
   | keyof typeof cases
+  | keyof typeof annotations
   | keyof typeof desk_cases
   | keyof typeof desk_keys
   | keyof typeof desk_reviews

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ChangeEvent } from "#contract/live.ts";
+import { reload } from "./reload.ts";
 
 /** While the server pushes changes, polling only covers those it may have missed. */
 const rest_ms = 60_000;
@@ -105,9 +106,7 @@ function follow(queries: QueryClient, address: string, headers: () => Promise<He
     gathering = undefined;
     const orders = [...changed];
     changed.clear();
-    void queries.invalidateQueries({
-      predicate: ({ queryKey }) => orders.some((order_id) => concerns(queryKey, order_id)),
-    });
+    reload(queries, ({ queryKey }) => orders.some((order_id) => concerns(queryKey, order_id)));
   };
   const end = listen(address, headers, ({ order_id }) => {
     changed.add(order_id);

@@ -2,6 +2,7 @@ import { Send } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { TextArea } from "./field.tsx";
+import { leftAfter } from "./left-after.ts";
 import style from "./thread.module.css";
 
 export type ThreadMessage = {
@@ -58,7 +59,7 @@ export function WriteBox(props: {
       setProblem("field.required");
       return document.getElementById(id)?.focus();
     }
-    return onSend(text.trim(), () => setText(""));
+    return onSend(text.trim(), () => setText((now) => leftAfter(text, now)));
   };
   return (
     <form className={style.form} onSubmit={submit} noValidate>

@@ -20,6 +20,7 @@ export const de: Record<keyof typeof en, string> = {
   "preview.title": "Das bekommt der Kunde",
   "preview.to": "E-Mail an {recipient}, Sprache: {language}",
   "preview.frame": "E-Mail: {subject}",
+  "preview.incomplete": "Die E-Mail erscheint hier, sobald alles ausgefüllt ist.",
   "preview.none": "Der Kunde bekommt jetzt keine E-Mail.",
   "users.title": "Benutzer",
   "users.none": "Noch niemand.",

@@ -19,6 +19,7 @@ export const en = {
   "preview.title": "What the customer gets",
   "preview.to": "E-mail to {recipient}, language: {language}",
   "preview.frame": "E-mail: {subject}",
+  "preview.incomplete": "The e-mail is shown here once everything is filled in.",
   "preview.none": "No e-mail is sent to the customer now.",
   "users.title": "Users",
   "users.none": "Nobody yet.",

@@ -20,6 +20,7 @@ export const pl: Record<keyof typeof en, string> = {
   "preview.title": "To dostanie klient",
   "preview.to": "E-mail do {recipient}, język: {language}",
   "preview.frame": "E-mail: {subject}",
+  "preview.incomplete": "E-mail pojawi się tutaj, gdy wszystko będzie wypełnione.",
   "preview.none": "Klient nie dostanie teraz e-maila.",
   "users.title": "Użytkownicy",
   "users.none": "Nikogo jeszcze nie ma.",

@@ -20,6 +20,7 @@ export const ua: Record<keyof typeof en, string> = {
   "preview.title": "Що отримає клієнт",
   "preview.to": "Лист на {recipient}, мова: {language}",
   "preview.frame": "Лист: {subject}",
+  "preview.incomplete": "Лист з’явиться тут, коли все буде заповнено.",
   "preview.none": "Зараз клієнт не отримає листа.",
   "users.title": "Користувачі",
   "users.none": "Поки що нікого.",

@@ -297,7 +297,7 @@ export const account_tables = {
     purpose: "memories",
     rows: memories,
     exported: "source target origin made_at",
-    withheld: `id memory_id order_id grade keys tokens source_codes target_codes source_hash target_hash prev_hash
+    withheld: `id memory_id order_id delivered_by grade keys tokens source_codes target_codes source_hash target_hash prev_hash
       next_hash`,
     ending: { rows: "deleted_by_job" },
   },

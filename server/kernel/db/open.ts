@@ -176,6 +176,8 @@ export function openDatabase(url: string, { max_connections }: { max_connections
     application_name: "tolmaro",
     types,
     Client: PreparingClient,
+    // The pool waits for it, which its types do not say.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: withoutJit,
   });
   // The pool drops an idle connection that broke, the next query opens another; without a listener the event ends the process.

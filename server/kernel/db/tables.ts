@@ -1148,6 +1148,7 @@ export interface MemoryImport {
 }
 
 export interface MemoryUnit {
+  delivered_by: Generated<number[]>;
   grade: import("#domain/memory/match.ts").MemoryGrade;
   id: Generated<number>;
   keys: number[];

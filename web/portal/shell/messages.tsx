@@ -9,6 +9,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
+import { leftAfter } from "#ui/left-after.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { unsentState } from "#ui/uploads.ts";
@@ -164,7 +165,7 @@ function useMessage(hash: string, source_lang: string) {
         idempotency_key: keyFor([hash, body, turn]),
       });
       queries.setQueryData(messagesOptions(hash).queryKey, thread);
-      setText("");
+      setText((now) => leftAfter(text, now));
       setTurn(turn + 1);
       uploads.clear();
       toast(t("messages.sent"));

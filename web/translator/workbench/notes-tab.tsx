@@ -5,6 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { RadioCards, Select, TextArea } from "#ui/field.tsx";
+import { leftAfter } from "#ui/left-after.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
@@ -28,7 +29,7 @@ type Draft = {
 type Props = {
   readonly row: SegmentView;
   readonly panel: Draft;
-  readonly onPanel: (changed: Partial<Draft>) => void;
+  readonly onPanel: (changed: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void;
 };
 
 const tone_of = { desk: "neutral", customer: "warning", answered: "success", closed: "neutral" } as const;
@@ -154,8 +155,12 @@ function NewNote(props: Writing) {
   const kind = kinds.find((one) => one === panel.note_kind) ?? "note";
   const is_question = kind === "question";
   const add = useAdding(props, kind, may_ask_customer ? addressee : "desk");
+  // Notes on other segments, and on this one, may have been typed since.
   const done = () => {
-    setText("");
+    onPanel((before) => {
+      const left = leftAfter(text, before.unsent.get(segment) ?? "");
+      return { unsent: new Map([...before.unsent, [segment, left]]) };
+    });
     setTried(false);
   };
   return (

@@ -34,7 +34,7 @@ export const first_panel: PanelState = {
 type Props = {
   readonly segment: number;
   readonly panel: PanelState;
-  readonly onPanel: (changed: Partial<PanelState>) => void;
+  readonly onPanel: (changed: Partial<PanelState> | ((before: PanelState) => Partial<PanelState>)) => void;
 };
 
 /** What belongs to the active segment, in tabs. */

@@ -58,7 +58,8 @@ function useScreen(bench: OpenBench["bench"]) {
     drawer,
     setDrawer,
     panel,
-    changePanel: (changed: Partial<PanelState>) => setPanel((before) => ({ ...before, ...changed })),
+    changePanel: (changed: Partial<PanelState> | ((before: PanelState) => Partial<PanelState>)) =>
+      setPanel((before) => ({ ...before, ...(typeof changed === "function" ? changed(before) : changed) })),
     confirmed,
     setConfirmed,
     replaced,

@@ -8,6 +8,7 @@ import { type Form, type Problems, useForm, type Schema } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
+import { untouched, useNewest } from "#ui/untouched.ts";
 import style from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { useWords } from "../../words.ts";
@@ -67,13 +68,18 @@ export function useSection<V extends Record<string, string>, S extends z.ZodMini
     },
     send: async (input) => {
       trouble.forget();
-      form.patch(await options.save(input, form.values));
+      const stored = await options.save(input, form.values);
+      const taken = untouched(stored, form.values, newest.current);
+      form.patch(taken);
       draft.clear();
+      // What was typed meanwhile is a draft of its own.
+      if (drafted && Object.keys(taken).length < Object.keys(stored).length) draft.write(newest.current);
       setFound(null);
       setSavedAt(Date.now());
       toast(t("settings.saved"));
     },
   });
+  const newest = useNewest(form.values);
   const discard = () => {
     draft.clear();
     setFound(null);

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { TextArea } from "#ui/field.tsx";
+import { leftAfter } from "#ui/left-after.ts";
 import { useProblemText } from "#ui/problem-text.ts";
 import { call } from "../../api.ts";
 import { useDeskText, useWord } from "../../text.ts";
@@ -72,7 +73,7 @@ export function Notes({ file }: { file: CustomerFile }) {
               { text: text.trim().replaceAll(/\s+/g, " ") },
               {
                 onSuccess: () => {
-                  setText("");
+                  setText((now) => leftAfter(text, now));
                   setProblem(undefined);
                 },
                 onError: (error) => setProblem(sentence(error)),

@@ -15,6 +15,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
+import { untouched, useNewest } from "#ui/untouched.ts";
 import { call } from "../../api.ts";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -89,11 +90,12 @@ function ProfileForm({ file }: { file: CustomerFile }) {
     }),
     send: async (body) => {
       const saved = valuesOf(await change.mutateAsync(body));
-      form.patch(saved);
+      form.patch(untouched(saved, form.values, newest.current));
       setOpened(saved);
       toast(t("profile.saved"));
     },
   });
+  const newest = useNewest(form.values);
   // Fields that were not typed into take the values of the colleague.
   const take = () => {
     const taken = names.filter((name) => form.values[name] === opened[name]);

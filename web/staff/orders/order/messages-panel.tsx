@@ -10,6 +10,7 @@ import { formatInstant } from "#ui/date-text.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { Checkbox, TextArea } from "#ui/field.tsx";
 import { FileName } from "#ui/file-name.tsx";
+import { leftAfter } from "#ui/left-after.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -99,7 +100,7 @@ function Write({ id, status }: { id: string; status: Status }) {
       { text, is_question },
       {
         onSuccess: () => {
-          setText("");
+          setText((now) => leftAfter(text, now));
           toast(t("talk.sent"));
         },
         onError: (error) => toast(sentence(error), "warning"),

@@ -44,8 +44,8 @@ export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
           {order.deadline === null ? "–" : <DateText value={order.deadline} form="short" />}
         </Fact>
         {order.annotations.length > 0 && (
-          <Fact label={t("order.annotations")}>
-            {order.annotations.map((region) => t(`order.annotation.${region}`)).join(", ")}
+          <Fact label={t("annotation.ordered")}>
+            {order.annotations.map((region) => t(`annotation.${region}`)).join(", ")}
           </Fact>
         )}
         {order.is_confidential && <Fact label={t("order.handling")}>{t("order.confidential")}</Fact>}
