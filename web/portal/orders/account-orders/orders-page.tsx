@@ -12,6 +12,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { useMay } from "../../shell/may.ts";
 import { OrderBadge } from "../../shell/order-badge.tsx";
 import { leading, useBasis } from "../../shell/price-basis.ts";
 import { useWords } from "../../words.ts";
@@ -30,6 +31,7 @@ export function OrdersPage() {
   const go = useGo(search);
   const orders = useQuery(ordersOptions(search));
   const columns = useColumns();
+  const acts = useMay("orders.act");
   const narrowed = q !== undefined || group !== undefined || service !== undefined;
   // What waits for the customer is shown above, once.
   const needed = useQuery({ ...ordersOptions(needed_search), enabled: !narrowed });
@@ -42,13 +44,15 @@ export function OrdersPage() {
     <div className={style.page}>
       <div className="cluster-3-6 middle spread">
         <PageHead title={t("menu.orders")} brand={brand.name} />
-        <Link
-          to="/$locale/order/write"
-          params={{ locale }}
-          className={buttonClass({ look: above.size > 0 ? "secondary" : "primary" })}
-        >
-          {t("created.new_order")}
-        </Link>
+        {acts && (
+          <Link
+            to="/$locale/order/write"
+            params={{ locale }}
+            className={buttonClass({ look: above.size > 0 ? "secondary" : "primary" })}
+          >
+            {t("created.new_order")}
+          </Link>
+        )}
       </div>
       {!narrowed && page === 1 && <NeedsYou />}
       {/* What waits for the customer comes first: the list does not appear before and move down. */}
@@ -75,9 +79,11 @@ export function OrdersPage() {
                 ) : (
                   <>
                     <p>{t("orders.none")}</p>
-                    <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
-                      {t("orders.first")}
-                    </Link>
+                    {acts && (
+                      <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
+                        {t("orders.first")}
+                      </Link>
+                    )}
                   </>
                 )
               }
