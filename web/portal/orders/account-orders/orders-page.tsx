@@ -22,6 +22,22 @@ import { OrderAction, OrderLink, pairOf } from "./order-parts.tsx";
 import { OrdersFilter } from "./orders-filter.tsx";
 import style from "./orders.module.css";
 
+/** Nothing was ordered yet. */
+function NoOrders() {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <>
+      <p>{t("orders.none")}</p>
+      {useMay("orders.act") && (
+        <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
+          {t("orders.first")}
+        </Link>
+      )}
+    </>
+  );
+}
+
 /** R10: the customer's orders: first what waits for an answer, then all, found by number or by the name of a file (§2). */
 export function OrdersPage() {
   const { t } = useWords();
@@ -73,20 +89,7 @@ export function OrdersPage() {
               columns={columns}
               narrowed={narrowed}
               clear={<Button onClick={() => go({})}>{t("orders.clear")}</Button>}
-              none={
-                above.size > 0 ? (
-                  <p>{t("orders.none_else")}</p>
-                ) : (
-                  <>
-                    <p>{t("orders.none")}</p>
-                    {acts && (
-                      <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
-                        {t("orders.first")}
-                      </Link>
-                    )}
-                  </>
-                )
-              }
+              none={above.size > 0 ? <p>{t("orders.none_else")}</p> : <NoOrders />}
               sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
               onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
             />
