@@ -92,7 +92,32 @@ type Listing = {
   readonly setOpened: (opened: Opened) => void;
 };
 
-function useColumns({ manages, owners, setOpened }: Listing): readonly Column<MemberView>[] {
+function Acts({ member, manages, owners, setOpened }: Listing & { readonly member: MemberView }) {
+  const { t } = useTeamWords();
+  const { is_self, role } = member;
+  const stays = is_self && role === "owner" && owners === 1;
+  if (stays || (!manages && !is_self)) return "–";
+  return (
+    <div className="cluster-2">
+      {manages && (
+        <Button size="small" onClick={() => setOpened({ act: "change", member })}>
+          {t("team.change")}
+        </Button>
+      )}
+      {is_self ? (
+        <Button size="small" onClick={() => setOpened({ act: "leave", member })}>
+          {t("team.leave")}
+        </Button>
+      ) : (
+        <Button size="small" look="danger" onClick={() => setOpened({ act: "remove", member })}>
+          {t("team.remove")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useColumns(listing: Listing): readonly Column<MemberView>[] {
   const { t } = useTeamWords();
   return [
     {
@@ -117,25 +142,7 @@ function useColumns({ manages, owners, setOpened }: Listing): readonly Column<Me
     {
       key: "acts",
       label: t("team.acts"),
-      cell: (member) => (
-        <div className="cluster-2">
-          {manages && (!member.is_self || owners > 1) && (
-            <Button size="small" onClick={() => setOpened({ act: "change", member })}>
-              {t("team.change")}
-            </Button>
-          )}
-          {manages && !member.is_self && (
-            <Button size="small" look="danger" onClick={() => setOpened({ act: "remove", member })}>
-              {t("team.remove")}
-            </Button>
-          )}
-          {member.is_self && (member.role !== "owner" || owners > 1) && (
-            <Button size="small" onClick={() => setOpened({ act: "leave", member })}>
-              {t("team.leave")}
-            </Button>
-          )}
-        </div>
-      ),
+      cell: (member) => <Acts member={member} {...listing} />,
     },
   ];
 }
