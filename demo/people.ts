@@ -49,6 +49,14 @@ export const customers = [
   },
 ] as const;
 
+/** The members of the company besides its owner: one of each other role. */
+export const team = [
+  { email: "tomasz@example.com", first_name: "Tomasz", last_name: "Zieliński", role: "buyer", sees: "own" },
+  { email: "beata@example.com", first_name: "Beata", last_name: "Wrona", role: "approver", sees: "all" },
+  { email: "faktury@example.com", first_name: "Irena", last_name: "Kos", role: "accountant", sees: "all" },
+  { email: "adam@example.com", first_name: "Adam", last_name: "Wilk", role: "viewer", sees: "all" },
+] as const;
+
 export const staff = [
   { email: "piotr@example.com", name: "Piotr Desk", role: "project_manager", locale: "pl" },
   { email: "admin@example.com", name: "Ada Admin", role: "admin", locale: "en" },

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { category_slugs } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -7,7 +7,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { hashPassword } from "#server/accounts/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { demo_password } from "#server/app/demo-password.ts";
-import { customers, staff, translators } from "./people.ts";
+import { customers, staff, team, translators } from "./people.ts";
 
 const work_kinds = ["translation", "post_edition", "proofreading", "verification"] as const;
 
@@ -39,6 +39,7 @@ export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
         })
         .execute();
     }
+    await seedTeam(tx, password_hash, now);
     await seedTranslators(tx, password_hash, now);
     for (const brand of brands) {
       await tx
@@ -57,6 +58,32 @@ export async function seedDemo(db: Kysely<DB>, now: Date): Promise<void> {
 }
 
 /** The translators of the demo, with their pairs and fields. */
+/** The members of the company of the demo. */
+async function seedTeam(tx: Tx, password_hash: string, now: Date): Promise<void> {
+  const { id: customer_id, brand_id } = await tx
+    .selectFrom("customer")
+    .select(["id", "brand_id"])
+    .where("email", "=", "firma@example.com")
+    .executeTakeFirstOrThrow();
+  for (const { role, sees, ...person } of team) {
+    const { id: person_id } = await tx
+      .insertInto("person")
+      .values({
+        ...person,
+        id: sql<number>`nextval(pg_get_serial_sequence('customer', 'id'))`,
+        brand_id,
+        password_hash,
+        locale: "pl",
+        activated_at: now,
+        created_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const member = { customer_id, person_id, role, sees, joined_at: now, chosen_at: now };
+    await tx.insertInto("member").values(member).execute();
+  }
+}
+
 async function seedTranslators(tx: Tx, password_hash: string, now: Date): Promise<void> {
   for (const one of translators) {
     const { languages, native, sworn_langs = [], fields = category_slugs, session_hours, ...person } = one;

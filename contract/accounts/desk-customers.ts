@@ -1,3 +1,4 @@
+import { member_roles, order_views } from "#domain/accounts/members.ts";
 import * as z from "zod/mini";
 import { vies_answers } from "#domain/tax/tax.ts";
 import { invoiceView, paymentView } from "../payments/money.ts";
@@ -124,6 +125,18 @@ const customerFile = z.object({
     }),
   ),
   notes: z.array(z.object({ id, by: z.string(), at: instant, text: z.string() })),
+  /** Present and former members, in the order in which they joined. */
+  members: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(member_roles),
+      sees: z.enum(order_views),
+      joined_at: instant,
+      left_at: z.nullable(instant),
+    }),
+  ),
 });
 export type CustomerFile = z.infer<typeof customerFile>;
 

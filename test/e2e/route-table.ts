@@ -29,6 +29,7 @@ export type Row = {
 };
 
 const unknown_hash = "A".repeat(22);
+const unknown_token = "A".repeat(43);
 const services = ["email", "website", "phone", "oral", "mt"] as const;
 /** The first legal text is looked at as all others are; the rest have its form. */
 const texts = legal_slugs.filter((slug) => slug !== "terms");
@@ -71,6 +72,12 @@ export const rows: readonly Row[] = [
   { name: "mails", path: () => "mails/mine", customer: true },
   { name: "mails-of-an-unknown-address", path: () => `mails/${unknown_hash}`, complaints: /status of 404/ },
   { name: "account-settings", path: () => "account/settings", customer: true },
+  { name: "account-team", path: () => "account/team", customer: true },
+  {
+    name: "invitation-that-ended",
+    path: () => `invitation/${unknown_token}`,
+    complaints: /status of 410/,
+  },
   { name: "account-memory", path: () => "account/memory", customer: true },
   { name: "account-prepaid", path: () => "account/prepaid", customer: true },
   {
@@ -86,6 +93,7 @@ export const rows: readonly Row[] = [
     "payments",
     "settings",
     "memory",
+    "team",
     "webhooks",
     "prepaid",
     "prepaid/summary",

@@ -21,6 +21,7 @@ import { handLimitIn } from "#server/kernel/settings/settings.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
 import { lastAnswer } from "#server/tax/index.ts";
 import { exportsOf } from "../privacy/exports-commands.ts";
+import { allMembersOf } from "../team/queries.ts";
 import { consentsOf } from "../queries.ts";
 
 export type CustomerData = Selectable<DB["customer"]>;
@@ -221,6 +222,7 @@ export async function customerFile(db: Kysely<DB>, id: number, now: Date): Promi
     corrections: await correctionsOf(db, id),
     consents: await consentsOf(db, id),
     notes: await notesOf(db, id, 100),
+    members: await allMembersOf(db, id),
   };
 }
 

@@ -168,7 +168,7 @@ export async function inviteMember(
   await noteAct(tx, caller, { act: "member.invite", customer_id, detail: { invitation_id: id, role } }, now);
 }
 
-/** Ends an open invitation of the caller's account. Refuses `invitation.expired` for any other. */
+/** Ends an open invitation of the caller's account; any other is not found. */
 export async function revokeInvitation(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
   const customer_id = idOfCaller(caller);
   const ended = await tx
@@ -180,6 +180,6 @@ export async function revokeInvitation(tx: Tx, caller: Caller, id: number, now: 
     .where("revoked_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!ended) throw new Refusal("invitation.expired");
+  if (!ended) throw new Refusal("route.not_found");
   await noteAct(tx, caller, { act: "member.uninvite", customer_id, detail: { invitation_id: id } }, now);
 }

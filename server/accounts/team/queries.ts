@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
 import type { Membership, Team } from "#contract/accounts/team.ts";
 import { mayMember } from "#domain/accounts/members.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -9,8 +10,8 @@ export const accountTitle = sql<string>`coalesce(nullif(customer.company_name, '
   nullif(trim(customer.first_name || ' ' || customer.last_name), ''), customer.email)`;
 const personName = sql<string>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`;
 
-/** The present members of an account, in the order in which they joined. */
-export const membersOf = (db: Kysely<DB>, customer_id: number) =>
+/** Present and former members of an account, in the order in which they joined. */
+const everMembers = (db: Kysely<DB>, customer_id: number) =>
   db
     .selectFrom("member")
     .innerJoin("person", "person.id", "member.person_id")
@@ -24,9 +25,21 @@ export const membersOf = (db: Kysely<DB>, customer_id: number) =>
     ])
     .select(personName.as("name"))
     .where("member.customer_id", "=", customer_id)
-    .where("member.left_at", "is", null)
-    .orderBy("member.id")
-    .execute();
+    .orderBy("member.id");
+
+/** The present members of an account. */
+export const membersOf = (db: Kysely<DB>, customer_id: number) =>
+  everMembers(db, customer_id).where("member.left_at", "is", null).execute();
+
+/** The members of an account for the desk, former ones included. */
+export async function allMembersOf(db: Kysely<DB>, customer_id: number): Promise<CustomerFile["members"]> {
+  const rows = await everMembers(db, customer_id).select("member.left_at").execute();
+  return rows.map(({ person_id: _person, joined_at, left_at, ...row }) => ({
+    ...row,
+    joined_at: joined_at.toISOString(),
+    left_at: left_at?.toISOString() ?? null,
+  }));
+}
 
 /** Invitations that are neither accepted nor revoked, the newest first. */
 const invitationsOf = (db: Kysely<DB>, customer_id: number) =>

@@ -1,17 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useLocale } from "#ui/i18n.tsx";
 import { callAccount } from "../account-api.ts";
 import { session } from "../api.ts";
-import { isPersonal } from "../startup.ts";
 import style from "./header.module.css";
+import { useOpenAccount } from "./open-account.ts";
 
 /** The accounts of the person, in the menu; the present one is marked. */
 export default function AccountSwitch() {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const locale = useLocale();
+  const openAccount = useOpenAccount();
   const { data } = useQuery({
     queryKey: ["customer", "membership"],
     queryFn: ({ signal }) => callAccount("membership", { signal }),
@@ -19,8 +15,7 @@ export default function AccountSwitch() {
   const change = useMutation({
     mutationFn: async (customer_id: number) => {
       session.renew(await callAccount("switchAccount", { body: { customer_id } }));
-      queries.removeQueries({ predicate: isPersonal });
-      await navigate({ to: "/$locale/account/orders", params: { locale } });
+      await openAccount();
     },
   });
   return data?.accounts.map(({ id, name, is_current }) => (

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "@tanstack/react-router";
 import { brand } from "#brand/brand.ts";
 import { ApiError } from "#ui/call.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +7,6 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { TextField } from "#ui/field.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
-import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -16,9 +15,10 @@ import { call, session } from "../../api.ts";
 import forms from "../../shell/forms.module.css";
 import { LogInLink } from "../../shell/login-link.tsx";
 import { useLogOut } from "../../shell/logout.ts";
+import { useOpenAccount } from "../../shell/open-account.ts";
 import { PasswordField } from "../../shell/password-field.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
-import { isPersonal, useLoggedIn } from "../../startup.ts";
+import { useLoggedIn } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
 import { acceptSchema } from "./data.ts";
 import { useTeamWords } from "./words.ts";
@@ -70,17 +70,6 @@ function Answer({ token, offered }: Answering) {
       <LogInLink email={offered.email} next={href} />
     </div>
   );
-}
-
-/** Opens the pages of the account that was joined. */
-function useOpenAccount() {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const locale = useLocale();
-  return async () => {
-    queries.removeQueries({ predicate: isPersonal });
-    await navigate({ to: "/$locale/account/orders", params: { locale } });
-  };
 }
 
 function AcceptAsSelf({ token, offered }: Answering) {

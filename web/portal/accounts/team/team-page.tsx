@@ -26,7 +26,8 @@ export function TeamPage() {
   const team = useQuery(teamOptions);
   const manages = useMay("account.manage");
   const [opened, setOpened] = useState<Opened>(null);
-  const columns = useColumns(manages, setOpened);
+  const owners = team.data?.members.filter(({ role }) => role === "owner").length ?? 0;
+  const columns = useColumns({ manages, owners, setOpened });
   const invite = (
     <Button
       look="primary"
@@ -41,9 +42,8 @@ export function TeamPage() {
       <ListPage<MemberView>
         title={t("team.title")}
         brand={brand.name}
-        lead={t("team.lead")}
+        lead={manages ? t("team.lead") : `${t("team.lead")} ${t("team.owner_only")}`}
         acts={manages && team.data ? invite : undefined}
-        tools={manages ? undefined : <p className="hint">{t("team.owner_only")}</p>}
         found={{ ...team, data: team.data?.members }}
         rowKey={({ id }) => id}
         columns={columns}
@@ -85,7 +85,39 @@ function RoleText({ role, sees }: Row) {
   );
 }
 
-function useColumns(manages: boolean, setOpened: (opened: Opened) => void): readonly Column<MemberView>[] {
+type Listing = {
+  readonly manages: boolean;
+  /** The last owner stays. */
+  readonly owners: number;
+  readonly setOpened: (opened: Opened) => void;
+};
+
+function Acts({ member, manages, owners, setOpened }: Listing & { readonly member: MemberView }) {
+  const { t } = useTeamWords();
+  const { is_self, role } = member;
+  const stays = is_self && role === "owner" && owners === 1;
+  if (stays || (!manages && !is_self)) return "–";
+  return (
+    <div className="cluster-2">
+      {manages && (
+        <Button size="small" onClick={() => setOpened({ act: "change", member })}>
+          {t("team.change")}
+        </Button>
+      )}
+      {is_self ? (
+        <Button size="small" onClick={() => setOpened({ act: "leave", member })}>
+          {t("team.leave")}
+        </Button>
+      ) : (
+        <Button size="small" look="danger" onClick={() => setOpened({ act: "remove", member })}>
+          {t("team.remove")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useColumns(listing: Listing): readonly Column<MemberView>[] {
   const { t } = useTeamWords();
   return [
     {
@@ -110,25 +142,7 @@ function useColumns(manages: boolean, setOpened: (opened: Opened) => void): read
     {
       key: "acts",
       label: t("team.acts"),
-      cell: (member) => (
-        <div className="cluster-2">
-          {manages && (
-            <Button size="small" onClick={() => setOpened({ act: "change", member })}>
-              {t("team.change")}
-            </Button>
-          )}
-          {manages && !member.is_self && (
-            <Button size="small" look="danger" onClick={() => setOpened({ act: "remove", member })}>
-              {t("team.remove")}
-            </Button>
-          )}
-          {member.is_self && (
-            <Button size="small" onClick={() => setOpened({ act: "leave", member })}>
-              {t("team.leave")}
-            </Button>
-          )}
-        </div>
-      ),
+      cell: (member) => <Acts member={member} {...listing} />,
     },
   ];
 }

@@ -7,6 +7,7 @@ import { languageName } from "#ui/language-names.ts";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { DownloadAll } from "../../shell/downloads.tsx";
 import { useOrderName } from "../../shell/order-name.ts";
+import { right_of_action, useRights } from "../../shell/may.ts";
 import { useWords } from "../../words.ts";
 import style from "./orders.module.css";
 
@@ -34,6 +35,8 @@ export function OrderAction({ order, strong = false }: { order: OrderListRow; st
   const id = String(order.id);
   const look = `${buttonClass({ look: strong ? "primary" : "secondary", size: "small" })} ${style.act}`;
   const { action } = projection[order.status];
+  const may = useRights();
+  if (!may(right_of_action[action])) return null;
   switch (action) {
     case "accept_or_reject":
       return (

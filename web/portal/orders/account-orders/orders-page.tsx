@@ -12,6 +12,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { useMay } from "../../shell/may.ts";
 import { OrderBadge } from "../../shell/order-badge.tsx";
 import { leading, useBasis } from "../../shell/price-basis.ts";
 import { useWords } from "../../words.ts";
@@ -20,6 +21,22 @@ import { NeedsYou } from "./needs-you.tsx";
 import { OrderAction, OrderLink, pairOf } from "./order-parts.tsx";
 import { OrdersFilter } from "./orders-filter.tsx";
 import style from "./orders.module.css";
+
+/** Nothing was ordered yet. */
+function NoOrders() {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <>
+      <p>{t("orders.none")}</p>
+      {useMay("orders.act") && (
+        <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
+          {t("orders.first")}
+        </Link>
+      )}
+    </>
+  );
+}
 
 /** R10: the customer's orders: first what waits for an answer, then all, found by number or by the name of a file (§2). */
 export function OrdersPage() {
@@ -30,6 +47,7 @@ export function OrdersPage() {
   const go = useGo(search);
   const orders = useQuery(ordersOptions(search));
   const columns = useColumns();
+  const acts = useMay("orders.act");
   const narrowed = q !== undefined || group !== undefined || service !== undefined;
   // What waits for the customer is shown above, once.
   const needed = useQuery({ ...ordersOptions(needed_search), enabled: !narrowed });
@@ -42,13 +60,15 @@ export function OrdersPage() {
     <div className={style.page}>
       <div className="cluster-3-6 middle spread">
         <PageHead title={t("menu.orders")} brand={brand.name} />
-        <Link
-          to="/$locale/order/write"
-          params={{ locale }}
-          className={buttonClass({ look: above.size > 0 ? "secondary" : "primary" })}
-        >
-          {t("created.new_order")}
-        </Link>
+        {acts && (
+          <Link
+            to="/$locale/order/write"
+            params={{ locale }}
+            className={buttonClass({ look: above.size > 0 ? "secondary" : "primary" })}
+          >
+            {t("created.new_order")}
+          </Link>
+        )}
       </div>
       {!narrowed && page === 1 && <NeedsYou />}
       {/* What waits for the customer comes first: the list does not appear before and move down. */}
@@ -69,18 +89,7 @@ export function OrdersPage() {
               columns={columns}
               narrowed={narrowed}
               clear={<Button onClick={() => go({})}>{t("orders.clear")}</Button>}
-              none={
-                above.size > 0 ? (
-                  <p>{t("orders.none_else")}</p>
-                ) : (
-                  <>
-                    <p>{t("orders.none")}</p>
-                    <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>
-                      {t("orders.first")}
-                    </Link>
-                  </>
-                )
-              }
+              none={above.size > 0 ? <p>{t("orders.none_else")}</p> : <NoOrders />}
               sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
               onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
             />

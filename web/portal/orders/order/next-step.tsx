@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
-import type { MemberRight } from "#domain/accounts/members.ts";
 import { projection } from "#domain/orders/projection.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DateText, formatInstant } from "#ui/date-text.tsx";
@@ -12,7 +11,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import { deliverables, DownloadAll } from "../../shell/downloads.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
-import { useRights } from "../../shell/may.ts";
+import { right_of_action, useRights } from "../../shell/may.ts";
 import { PayLink } from "../../shell/pay-link.tsx";
 import { useStatusWords } from "../../shell/status-words.ts";
 import { useWords } from "../../words.ts";
@@ -153,7 +152,7 @@ function Act({ order }: { order: OrderView }) {
       </Acts>
     );
   const { action } = projection[order.status];
-  if (what !== order.status || !may(needs_of[action])) return null;
+  if (what !== order.status || !may(right_of_action[action])) return null;
   switch (action) {
     case "accept_or_reject":
       return (
@@ -191,19 +190,6 @@ function Act({ order }: { order: OrderView }) {
       return null;
   }
 }
-
-/** The right of a member for the act of a status. */
-const needs_of: Readonly<Record<(typeof projection)[OrderView["status"]]["action"], MemberRight>> = {
-  accept_or_reject: "orders.act",
-  // The page on which a bought order is paid is that of its cart.
-  pay: "orders.act",
-  continue: "orders.act",
-  download: "files.read",
-  order_again: "orders.act",
-  ask_again: "orders.act",
-  contact: "orders.read",
-  wait: "orders.read",
-};
 
 const Acts = ({ children }: { children: ReactNode }) => <div className="cluster-2-4 middle">{children}</div>;
 

@@ -20,6 +20,7 @@ import style from "./customer.module.css";
 import { fileQuery } from "./data.ts";
 import { Exports } from "./exports.tsx";
 import { Keys } from "./keys.tsx";
+import { Members } from "./members.tsx";
 import { Consents, Notes } from "./notes.tsx";
 import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
 import { ProfilePart } from "./profile-part.tsx";
@@ -110,6 +111,7 @@ function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
       return (
         <>
           <ProfilePart file={file} />
+          <Members file={file} />
           <Keys id={id} />
           <Webhooks id={id} />
           <Sites id={id} />
