@@ -337,7 +337,7 @@ export const de = {
   "books.changed": "Die Bücher haben sich inzwischen geändert. Prüfen Sie die neuen Beträge.",
   "books.broken": "Die Bücher bestehen ihre Prüfungen nicht. Klären Sie das, bevor Sie sie schließen.",
   "books.unchecked":
-    "Die Regeln der Bücher wurden in den letzten 24 Stunden nicht geprüft. Prüfen Sie sie jetzt und schließen Sie dann den Monat.",
+    "Die letzte Prüfung der Bücher ist älter als 24 Stunden. Prüfen Sie sie vor dem Abschluss.",
   "books.rate_missing": "Rechnungen in fremder Währung haben noch keinen Umrechnungskurs.",
 
   "body.too_large": "Das ist mehr, als wir auf einmal annehmen können.",

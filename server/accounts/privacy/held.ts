@@ -11,7 +11,7 @@ export type Who = {
   readonly accounts: readonly string[];
   /** The persons who have no other account, so that their logins go with it. */
   readonly person_ids: readonly number[];
-  /** Only these orders, whoever made them. */
+  /** Only these orders, of any account. */
   readonly orders?: readonly number[];
 };
 /** When and with what the data of a deleted customer is overwritten. */

@@ -74,7 +74,6 @@ const needs_of: Partial<Record<(typeof names)[number], MemberRight>> = {
   invoicing: "billing.work",
   mails: "account.manage",
   consents: "account.manage",
-  webhooks: "account.manage",
   privacy: "account.manage",
 };
 
