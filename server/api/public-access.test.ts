@@ -143,6 +143,17 @@ describe("Every route of the public API needs a key with its scope", () => {
     ]);
   });
 
+  test("a value of another type is not called missing", async () => {
+    const body = { ...content, text: 5 } as never;
+    expect((await program.problem("apiRequestQuote", { body }))["errors"]).toMatchObject([
+      { pointer: "/text", code: "field.invalid" },
+    ]);
+    const { source_lang: _missing, ...rest } = content;
+    expect((await program.problem("apiRequestQuote", { body: rest as never }))["errors"]).toMatchObject([
+      { pointer: "/source_lang" },
+    ]);
+  });
+
   test("invalid input names its fields as pointers with codes", async () => {
     const body = { ...content, target_langs: ["pl"], text: "a\u0000b" };
     const refused = await program.problem("apiCreatePreview", { body } as never);

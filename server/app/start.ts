@@ -214,7 +214,8 @@ function greet(config: Config, hooks: StartHooks | null): void {
     `  ${"translator zone".padEnd(18)} ${flagship}/translator/`,
     ...(config.demo ? [`  ${"mailbox".padEnd(18)} ${flagship}/_mail`] : []),
     ...(config.local_bank ? [`  ${"bank statements".padEnd(18)} ${flagship}/_statements`] : []),
-    `  ${"API".padEnd(18)} ${flagship}/api/docs`,
+    `  ${"API of the portal".padEnd(18)} ${flagship}/api/docs`,
+    `  ${"API for programs".padEnd(18)} ${flagship}/api/public/docs`,
   ];
   const added = hooks?.greeting(config) ?? [];
   process.stdout.write(

@@ -5,7 +5,7 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
  * Whether a host is a public name of two parts or more. An address by number ends in a number in every form that browsers
- * read (127.1, 0x7f.0.0.1), and a name on a local network in a name without an owner. The value goes into a header, where a
+ * read (127.1, 0x7f.0.0.1), and names of local networks belong to no registry. The value goes into a header, where a
  * space or a semicolon would begin something else.
  */
 function isName(host: string): boolean {

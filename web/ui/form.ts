@@ -150,7 +150,7 @@ export function focusField(id: string): boolean {
  * The problems of a form. When a press of its button has met some, the focus goes to the summary, or to the first wrong
  * field of a form without one.
  */
-function useShownProblems(idOf: (name: string) => string) {
+function useShownProblems(id: string) {
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState(false);
   const summary_ref = useRef<HTMLDivElement | null>(null);
@@ -163,7 +163,7 @@ function useShownProblems(idOf: (name: string) => string) {
     });
     if (!any) return;
     if (summary_ref.current) summary_ref.current.focus();
-    else focusField(idOf(inOrderOfPage(Object.keys(found), idOf)[0] ?? ""));
+    else focusField(id + (inOrderOfPage(Object.keys(found), (name) => id + name)[0] ?? ""));
     for (const listener of listeners) listener(found);
   };
   return { problems, setProblems, failed, setFailed, summary_ref, show };
@@ -205,8 +205,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   const [values, setValues] = useState(options.initial);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const idOf = (name: string): string => id + name;
-  const { problems, setProblems, failed, setFailed, summary_ref, show } = useShownProblems(idOf);
+  const { problems, setProblems, failed, setFailed, summary_ref, show } = useShownProblems(id);
   const pressed = useRef(false);
   const toInput = options.toInput ?? ((input: V): unknown => input);
 
@@ -247,7 +246,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
       const value: unknown = Reflect.get(values, name);
       if (typeof value === "string" && value.trim() !== "") recheck(values, [name]);
     },
-    idOf,
+    idOf: (name) => id + name,
     submit: async (changed = {}) => {
       if (pressed.current) return;
       pressed.current = true;

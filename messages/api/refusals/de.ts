@@ -3,7 +3,8 @@ export const de = {
   "key.missing": "Senden Sie einen API-Schlüssel im Header Authorization: Bearer …",
   "key.invalid": "Dieser API-Schlüssel funktioniert nicht. Prüfen Sie ihn auf der Seite Ihres Kontos.",
   "key.network": "Dieser API-Schlüssel darf aus diesem Netz nicht verwendet werden.",
-  "key.scope": "Diesem API-Schlüssel fehlt die Berechtigung für diese Anfrage.",
+  "key.scope":
+    "Diesem API-Schlüssel fehlt die Berechtigung, die in scope steht. Verwenden Sie einen Schlüssel, der sie hat.",
   "key.not_found": "Diesen API-Schlüssel gibt es nicht.",
   "key.too_many": "Ein Konto kann höchstens 20 gültige Schlüssel haben. Widerrufen Sie zuerst einen davon.",
   "key.ended": "Dieser API-Schlüssel gilt nicht mehr. Erstellen Sie einen neuen.",
@@ -16,7 +17,8 @@ export const de = {
     "Das Programm will die Antwort an eine Adresse, die es nicht genannt hat. Es wurde nichts erlaubt.",
   "oauth.request":
     "Die Anfrage des Programms ist unvollständig oder verlangt etwas, das es nicht gibt. Es wurde nichts erlaubt.",
-  "preview.not_found": "Diese Vorschau gibt es nicht oder sie ist abgelaufen. Erstellen Sie eine neue.",
+  "preview.not_found":
+    "Diese Vorschau gibt es nicht: Sie ist abgelaufen oder wurde schon bestellt. Erstellen Sie eine neue.",
   "test.off":
     "Der Testmodus ist hier ausgeschaltet. Verwenden Sie einen Schlüssel, der mit tolk_live_ beginnt.",
   "test.key_needed":

@@ -3,7 +3,7 @@ export const en = {
   "key.missing": "Send an API key in the header Authorization: Bearer …",
   "key.invalid": "This API key does not work. Check it on the page of your account.",
   "key.network": "This API key may not be used from this network.",
-  "key.scope": "This API key does not have the permission that this request needs.",
+  "key.scope": "This API key lacks the permission that is named in scope. Use a key that has it.",
   "key.not_found": "There is no such API key.",
   "key.too_many": "An account can have at most 20 working keys. Revoke one of them first.",
   "key.ended": "This API key has ended. Create a new one.",
@@ -15,7 +15,7 @@ export const en = {
     "The program asks for an answer at an address that it has not named. Nothing was allowed.",
   "oauth.request":
     "The request of the program is not complete or asks for something that does not exist. Nothing was allowed.",
-  "preview.not_found": "There is no such preview, or it has ended. Create a new one.",
+  "preview.not_found": "There is no such preview: it has ended, or it was ordered. Create a new one.",
   "test.off": "The test mode is switched off here. Use a key that begins with tolk_live_.",
   "test.key_needed":
     "This call exists for orders of the test mode only. Send it with a test key, which begins with tolk_test_.",

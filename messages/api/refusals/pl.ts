@@ -3,7 +3,7 @@ export const pl = {
   "key.missing": "Podaj klucz API w nagłówku Authorization: Bearer …",
   "key.invalid": "Ten klucz API nie działa. Sprawdź go na stronie swojego konta.",
   "key.network": "Tego klucza API nie można używać z tej sieci.",
-  "key.scope": "Ten klucz API nie ma uprawnienia, którego wymaga to żądanie.",
+  "key.scope": "Temu kluczowi API brakuje uprawnienia podanego w polu scope. Użyj klucza, który je ma.",
   "key.not_found": "Nie ma takiego klucza API.",
   "key.too_many": "Konto może mieć najwyżej 20 działających kluczy. Wyłącz jeden z nich.",
   "key.ended": "Ten klucz API już nie działa. Utwórz nowy.",
@@ -14,7 +14,7 @@ export const pl = {
   "oauth.redirect": "Program prosi o odpowiedź pod adresem, którego nie podał. Niczego mu nie udostępniono.",
   "oauth.request":
     "Prośba programu jest niepełna albo dotyczy czegoś, co nie istnieje. Niczego mu nie udostępniono.",
-  "preview.not_found": "Nie ma takiego podglądu zamówienia albo już wygasł. Utwórz nowy.",
+  "preview.not_found": "Nie ma takiego podglądu zamówienia: wygasł albo został już zamówiony. Utwórz nowy.",
   "test.off": "Tryb testowy jest tu wyłączony. Użyj klucza zaczynającego się od tolk_live_.",
   "test.key_needed":
     "To żądanie dotyczy tylko zleceń w trybie testowym. Wyślij je z kluczem testowym, który zaczyna się od tolk_test_.",

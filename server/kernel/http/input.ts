@@ -23,7 +23,8 @@ export function readInput(row: Route, request: FastifyRequest, locale: Locale): 
 }
 
 function part(schema: z.ZodMiniType, value: unknown, refuse: (issues: readonly Issue[]) => Refusal): unknown {
-  const read = schema.safeParse(value);
+  // Without the input of an issue a wrong type looks like a missing field.
+  const read = schema.safeParse(value, { reportInput: true });
   if (!read.success) throw refuse(read.error.issues);
   return read.data;
 }
@@ -46,7 +47,7 @@ export function invalid(issues: readonly Issue[], locale: Locale): Refusal {
 /** The contract names its own reasons (`email.invalid`); what zod finds by itself maps to a few plain ones. */
 function codeOf(issue: Issue): string {
   if (/^[a-z_]+\.[a-z0-9_]+$/.test(issue.message)) return issue.message;
-  if (issue.code === "invalid_type" && issue.input === undefined) return "field.required";
+  if (issue.code === "invalid_type" && (issue.input ?? null) === null) return "field.required";
   if (issue.code === "too_small" && issue.origin === "string") return "field.required";
   if (issue.code === "too_big" && issue.origin === "string") return "field.too_long";
   if (issue.code === "unrecognized_keys") return "field.unknown";
