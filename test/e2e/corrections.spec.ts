@@ -116,14 +116,23 @@ test.describe("§4.7: a delivery is put right without moving the order", () => {
     const desk = await newPerson();
     await openZone(desk, "staff", "piotr@example.com", `/staff/corrections/${case_id}`);
     await arrive(desk, `Reklamacja ${case_id}`);
+    // The page follows the pushed change before the answer to the press is there: what is typed meanwhile stays.
+    let arrives = (): void => {};
+    const late = new Promise<void>((done) => (arrives = done));
+    await desk.route("**/triage", async (route) => {
+      const answer = await route.fetch();
+      await late;
+      await route.fulfill({ response: answer });
+    });
     await desk.getByRole("button", { name: "Podejmij" }).click();
     const dialog = desk.getByRole("dialog");
     const mail = dialog.frameLocator("iframe");
 
-    await desk
-      .getByRole("textbox", { name: "Odpowiedź dla klienta" })
-      .first()
-      .fill("The term is in the statute.");
+    const written = desk.getByRole("textbox", { name: "Odpowiedź dla klienta" }).first();
+    await written.fill("The term is in the statute.");
+    arrives();
+    await expect(desk.getByText("Zapisano")).toBeVisible();
+    await expect(written).toHaveValue("The term is in the statute.");
     await desk.getByRole("button", { name: "Odrzuć", exact: true }).click();
     await expect(dialog.getByText(/^E-mail do .*, język: angielski$/)).toBeVisible();
     await expect(mail.getByText("The term is in the statute.")).toBeVisible();

@@ -36,21 +36,29 @@ function useTyped({ former_answer }: DeskCorrection) {
   const [own, setOwn] = useState<Partial<Typed>>({});
   const typed: Typed = { answer: former_answer, amount: "", note: "", instruction: "", ...own };
   const type = (part: Partial<Typed>) => setOwn((before) => ({ ...before, ...part }));
-  return { own, typed, type, clear: () => setOwn({}) };
+  /** Forgets what was sent, and keeps what was typed since: the page may follow before the answer is there. */
+  const forget = (sent: Partial<Typed>) =>
+    setOwn((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name, text]) => text !== sent[name as keyof Typed])),
+    );
+  return { own, typed, type, forget, clear: () => setOwn({}) };
 }
 
 /** Sends what the desk does; an answer is shown as the customer will get it first. */
-function useActs(id: string, clear: () => void) {
+function useActs(id: string, { own, forget }: Pick<ReturnType<typeof useTyped>, "own" | "forget">) {
   const { t } = useDeskText();
   const change = useCaseChange(id);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const send = (what: CaseChange) =>
+  const send = (what: CaseChange) => {
+    // Taking a complaint up sends no text.
+    const sent = what.what === "triage" ? {} : own;
     change.mutate(what, {
       onSuccess: () => {
-        clear();
+        forget(sent);
         toast(t("corrections.done"));
       },
     });
+  };
   const ask = (next: Asked) => {
     change.reset();
     setAsked(next);
@@ -64,8 +72,8 @@ export function CaseActs({ id, one }: Acting) {
   const { t } = useDeskText();
   const allowed = useMay();
   const me = useQuery(me_query);
-  const { own, typed, type, clear } = useTyped(one);
-  const { asked, ask, close, ...acts } = useActs(id, clear);
+  const { own, typed, type, forget, clear } = useTyped(one);
+  const { asked, ask, close, ...acts } = useActs(id, { own, forget });
   const may = (event: DeskCorrection["allowed_events"][number]) => one.allowed_events.includes(event);
   const works = allowed("corrections.work");
   const doing = { ask, typed, type };
