@@ -1,6 +1,7 @@
 import { grant_routes } from "../api/grants.ts";
 import { key_routes } from "../api/keys.ts";
 import { embed_routes } from "../embeds/embeds.ts";
+import { intake_routes } from "../intake/intake.ts";
 import { webhook_routes } from "../webhooks/webhooks.ts";
 import { customer_session_routes } from "../accounts/sessions.ts";
 
@@ -9,6 +10,7 @@ export const account_portal_routes = {
   ...customer_session_routes,
   ...embed_routes,
   ...grant_routes,
+  ...intake_routes,
   ...key_routes,
   ...webhook_routes,
 } as const;

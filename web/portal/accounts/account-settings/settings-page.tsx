@@ -15,6 +15,7 @@ import { useWords } from "../../words.ts";
 import { BillingSection, InvoicingSection } from "./billing-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { MailsSection } from "./mails-section.tsx";
+import { IntakeSection, intakeOptions } from "./intake-section.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { SitesSection } from "./sites-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
@@ -70,6 +71,7 @@ function Sections({ customer }: { customer: CustomerView }) {
   const { t } = useWords();
   const late = usePrivacyWords();
   const { report, dialog } = useLeaving();
+  const has_intake = useQuery(intakeOptions).data?.available === true;
   return (
     <DirtyContext value={report}>
       <div className={style.grid}>
@@ -86,6 +88,11 @@ function Sections({ customer }: { customer: CustomerView }) {
             <li>
               <a href="#sites">{late.t("sites.title")}</a>
             </li>
+            {has_intake && (
+              <li>
+                <a href="#intake">{late.t("intake.title")}</a>
+              </li>
+            )}
           </ul>
         </nav>
         <div className={style.sections}>
@@ -100,6 +107,7 @@ function Sections({ customer }: { customer: CustomerView }) {
           <PrivacySection />
           <KeysSection currency={customer.currency} />
           <SitesSection />
+          <IntakeSection email={customer.email} />
         </div>
       </div>
       {dialog}
