@@ -1,5 +1,6 @@
 import { public_routes } from "./api/public.ts";
 import { zone_correction_routes } from "./cases/reworks.ts";
+import { intake_mail_routes } from "./intake/intake.ts";
 import { identity_routes } from "./accounts/people.ts";
 import { board_routes } from "./work/board.ts";
 import { invitation_routes } from "./accounts/accounts.ts";
@@ -45,6 +46,7 @@ export const routes = {
   ...exchange_routes,
   ...workbench_lookup_routes,
   ...desk_segment_routes,
+  ...intake_mail_routes,
   ...public_routes,
   ...system_routes,
 } as const;

@@ -78,6 +78,7 @@ const audit_acts = [
   "job.discard",
   "job.retry",
   "job.retry_all",
+  "intake.renew",
   "invoice.buyer",
   "invoice.download",
   "invoice.duplicate",

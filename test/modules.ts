@@ -32,6 +32,7 @@ export const modules = [
   "webhooks",
   "api",
   "embeds",
+  "intake",
   "app",
   "demo",
 ] as const;

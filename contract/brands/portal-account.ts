@@ -2,6 +2,7 @@ import { grant_routes } from "../api/grants.ts";
 import { key_routes } from "../api/keys.ts";
 import { embed_routes } from "../embeds/embeds.ts";
 import { team_routes } from "../accounts/team.ts";
+import { intake_routes } from "../intake/intake.ts";
 import { webhook_routes } from "../webhooks/webhooks.ts";
 import { customer_session_routes } from "../accounts/sessions.ts";
 
@@ -10,6 +11,7 @@ export const account_portal_routes = {
   ...customer_session_routes,
   ...embed_routes,
   ...grant_routes,
+  ...intake_routes,
   ...key_routes,
   ...team_routes,
   ...webhook_routes,

@@ -138,7 +138,7 @@ describe("§7 Every request names its brand", () => {
 
   test("routes called by other programs need no brand", async () => {
     const free = rows.filter(([, row]) => row.brand === false).map(([name]) => name);
-    expect(free).toEqual(["notifyPayment", "stopMails", "health", "ready", "openapi", "jwks"]);
+    expect(free).toEqual(["notifyPayment", "stopMails", "receiveMail", "health", "ready", "openapi", "jwks"]);
     for (const name of ["health", "ready", "openapi", "jwks"] as const)
       expect((await request(routes[name], {})).statusCode, name).toBe(200);
   });

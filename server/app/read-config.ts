@@ -37,6 +37,7 @@ export function readConfig(env: Environment, root_dir: string): Config {
     public_url: env["PUBLIC_URL"]?.replace(/\/+$/, "") || null,
     own_url: null,
     outside_loopback: env["OUTSIDE_LOOPBACK"] === "1",
+    mail_intake: readMailIntake(env, demo),
     hosts: readHosts(env["BRAND_HOSTS"]),
     portal_brands: readPortalBrands(env["PORTAL_BRANDS"]),
     s3: env["S3_BUCKET"]
@@ -80,6 +81,19 @@ export function readConfig(env: Environment, root_dir: string): Config {
     anonymous_token_seconds: wholeNumber(env, "ANONYMOUS_TOKEN_SECONDS", 7200, 86_400),
     user_token_seconds: wholeNumber(env, "USER_TOKEN_SECONDS", 7200, 86_400),
   };
+}
+
+/** The secret that the demo's own command signs messages with. */
+const demo_mail_secret = "known to everyone who reads the code of the demo";
+
+function readMailIntake(env: Environment, demo: boolean): Config["mail_intake"] {
+  const secret = env["MAIL_INTAKE_SECRET"] || (demo ? demo_mail_secret : "");
+  const domain = (env["MAIL_INTAKE_DOMAIN"] || (demo ? "mail.localhost" : "")).toLowerCase();
+  if (secret === "" && domain === "") return null;
+  if (secret.length < 32) throw new Error("MAIL_INTAKE_SECRET must have at least 32 characters.");
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
+    throw new Error(`MAIL_INTAKE_DOMAIN must be the domain of the addresses, not "${domain}".`);
+  return { secret, domain, authserv_id: env["MAIL_INTAKE_AUTHSERV"] || domain };
 }
 
 const vies_service = "https://ec.europa.eu/taxation_customs/vies/rest-api";

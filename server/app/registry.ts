@@ -25,6 +25,7 @@ import { module as views } from "#server/views/module.ts";
 import { module as webhooks } from "#server/webhooks/module.ts";
 import { module as api } from "#server/api/module.ts";
 import { module as embeds } from "#server/embeds/module.ts";
+import { module as intake } from "#server/intake/module.ts";
 import { module as app } from "./module.ts";
 import { staffQuarantineMail } from "#server/files/mails/staff-quarantine.ts";
 import { staffEngineMail } from "#server/engines/mails/staff-engine.ts";
@@ -123,6 +124,7 @@ import { webhookFailingMail } from "#server/webhooks/mails/webhook-failing.ts";
 import { webhookOffMail } from "#server/webhooks/mails/webhook-off.ts";
 import { apiKeyEndingMail } from "#server/api/mails/api-key-ending.ts";
 import { apiKeyLeakedMail } from "#server/api/mails/api-key-leaked.ts";
+import { requestNotTakenMail } from "#server/intake/mails/request-not-taken.ts";
 import { staffFailedJobsMail } from "./mails/staff-failed-jobs.ts";
 import type { Mail } from "#server/kernel/mail/define.ts";
 
@@ -154,6 +156,7 @@ export const modules = [
   webhooks,
   api,
   embeds,
+  intake,
   app,
 ] as const;
 
@@ -256,5 +259,6 @@ export const all_mails: readonly Mail[] = [
   webhookOffMail,
   apiKeyEndingMail,
   apiKeyLeakedMail,
+  requestNotTakenMail,
   staffFailedJobsMail,
 ];

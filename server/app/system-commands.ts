@@ -5,6 +5,7 @@ import { bytesWait, forgetBytes, removeBytes } from "#server/kernel/files/remova
 import { removeExpiredExports } from "#server/accounts/index.ts";
 import { sweepGrants } from "#server/api/index.ts";
 import { sweepBatches } from "#server/engines/index.ts";
+import { sweepReceivedMails } from "#server/intake/index.ts";
 import { removeOldMessages } from "#server/webhooks/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { emptiedMail } from "#server/kernel/mail/emptied.ts";
@@ -85,6 +86,7 @@ export const sweep_parts = {
   webhook_messages: removeOldMessages,
   engine_batches: sweepBatches,
   grants: sweepGrants,
+  received_mails: sweepReceivedMails,
   mail_requests: async (tx: Tx, now: Date) => {
     await tx.deleteFrom("mail_request").where("asked_at", "<", daysBefore(now, 1)).execute();
   },

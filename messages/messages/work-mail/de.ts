@@ -204,7 +204,7 @@ export const de: Record<WorkMailTextKey, string> = {
   "order_delayed.body": "Wie mit Ihnen vereinbart, ist Ihre Bestellung bis {deadline} fertig.",
   "order_delayed.button": "Bestellung öffnen",
   "staff_task.subject":
-    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} chargeback {der Käufer hat das Geld zurückgeholt} late_money {Geld kam zu spät} paper_change {eine Änderung am Entwurf} paper_unanswered {Entwurf nicht freigegeben} second_missing {zweite Person zum Dolmetschen fehlt} tax_place {Ort des Käufers ist zu prüfen} interpreter_away {wer dolmetscht, ist abwesend} other {bitte ansehen}}",
+    "Bestellung {id}: {task, select, released {ein Auftrag wurde zurückgegeben} checkpoint {ein Kontrollpunkt wurde verpasst} proposal {ein Vorschlag wartet auf Sie} question {eine Frage aus der Übersetzung} lapsed {der Kunde hat nicht geantwortet} engine {die Maschine kann das nicht} exhausted {die Maschine ist ausgefallen} desk_late {das Büro war zu spät} hold_forgotten {eine Pause wurde vergessen} unreadable {die Vorlage lässt sich nicht öffnen} no_taker {niemand hat sie genommen} work_lost {die Arbeit ist verloren} failing {sie endet morgen} left {die Zusammenarbeit wurde beendet} chargeback {der Käufer hat das Geld zurückgeholt} late_money {Geld kam zu spät} paper_change {eine Änderung am Entwurf} paper_unanswered {Entwurf nicht freigegeben} second_missing {zweite Person zum Dolmetschen fehlt} tax_place {Ort des Käufers ist zu prüfen} interpreter_away {wer dolmetscht, ist abwesend} mail_sender {Absender ist zu prüfen} other {bitte ansehen}}",
   "paper_draft.subject": "Bestellung {id}: Text für den Druck freigeben",
   "paper_draft.reminder": "Bestellung {id}: Der Text wartet noch auf Ihre Freigabe",
   "paper_draft.title": "Bitte geben Sie den Text Ihres Papieroriginals frei",
@@ -348,6 +348,8 @@ export const de: Record<WorkMailTextKey, string> = {
   "session_meeting.button": "Bestellung öffnen",
   "work_assigned.decline":
     "Wir haben Ihnen diesen Auftrag direkt zugewiesen. Wenn Sie ihn nicht übernehmen können, lehnen Sie ihn auf seiner Seite bis {until} mit einem Grund ab.",
+  "staff_task.mail_sender":
+    "Die Anfrage kam per Mail, und es ist nicht belegt, dass sie vom Konto stammt. Fragen Sie den Kunden, bevor Sie ein Angebot senden.",
   "staff_task.interpreter_away":
     "Für diesen Termin wurde eine Abwesenheit eingetragen. Suchen Sie im Kalender des Büros jemand anderen oder rufen Sie den Ersatz.",
   "fact.engine": "Engine",

@@ -194,7 +194,7 @@ export const en = {
   "order_delayed.body": "As agreed with you, your order will be ready by {deadline}.",
   "order_delayed.button": "Open the order",
   "staff_task.subject":
-    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} chargeback {the buyer took the money back} late_money {money came too late} paper_change {a change in the paper draft} paper_unanswered {the paper draft is not approved} second_missing {a second interpreter is missing} tax_place {place of the buyer to be checked} interpreter_away {its interpreter is away} other {look at it}}",
+    "Order {id}: {task, select, released {a translator gave the job back} checkpoint {a checkpoint was missed} proposal {a proposal waits for you} question {a translator asks} lapsed {the customer did not answer} engine {the engine cannot translate it} exhausted {the engine failed} desk_late {the desk was too late} hold_forgotten {a hold was forgotten} unreadable {its input cannot be opened} no_taker {nobody took it} work_lost {the work is lost} failing {it ends tomorrow} left {its translator has left} chargeback {the buyer took the money back} late_money {money came too late} paper_change {a change in the paper draft} paper_unanswered {the paper draft is not approved} second_missing {a second interpreter is missing} tax_place {place of the buyer to be checked} interpreter_away {its interpreter is away} mail_sender {a sender to be checked} other {look at it}}",
   "paper_draft.subject": "Order {id}: approve the text before printing",
   "paper_draft.reminder": "Order {id}: the text still waits for your approval",
   "paper_draft.title": "Please approve the text of your paper original",
@@ -334,6 +334,8 @@ export const en = {
   "session_meeting.button": "Open the order",
   "work_assigned.decline":
     "We have assigned this job to you directly. If you cannot take it, decline it with a reason on its page by {until}.",
+  "staff_task.mail_sender":
+    "The request came by mail, and its sender could not be proven to be the account. Ask the customer before you send a quote.",
   "staff_task.interpreter_away":
     "The interpreter has noted an absence over this session. Find somebody else on the calendar of the desk, or call the standby.",
   "fact.engine": "Engine",

@@ -196,7 +196,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "order_delayed.body": "Zgodnie z ustaleniami zamówienie będzie gotowe do {deadline}.",
   "order_delayed.button": "Otwórz zamówienie",
   "staff_task.subject":
-    "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} desk_late {biuro nie zdążyło} hold_forgotten {zapomniane wstrzymanie} unreadable {nie da się otworzyć pliku} no_taker {nikt go nie wziął} work_lost {praca przepadła} failing {jutro się zakończy} left {jego tłumacz odszedł} chargeback {kupujący cofnął płatność} late_money {pieniądze przyszły za późno} paper_change {zmiana w szkicu} paper_unanswered {szkic niezatwierdzony} second_missing {brakuje drugiego tłumacza} tax_place {miejsce nabywcy do sprawdzenia} interpreter_away {tłumacza nie będzie} other {wymaga uwagi}}",
+    "Zamówienie {id}: {task, select, released {tłumacz oddał zlecenie} checkpoint {minął punkt kontrolny} proposal {propozycja czeka na decyzję} question {tłumacz pyta} lapsed {klient nie odpowiedział} engine {silnik tego nie przetłumaczy} exhausted {silnik zawiódł} desk_late {biuro nie zdążyło} hold_forgotten {zapomniane wstrzymanie} unreadable {nie da się otworzyć pliku} no_taker {nikt go nie wziął} work_lost {praca przepadła} failing {jutro się zakończy} left {jego tłumacz odszedł} chargeback {kupujący cofnął płatność} late_money {pieniądze przyszły za późno} paper_change {zmiana w szkicu} paper_unanswered {szkic niezatwierdzony} second_missing {brakuje drugiego tłumacza} tax_place {miejsce nabywcy do sprawdzenia} interpreter_away {tłumacza nie będzie} mail_sender {nadawca do sprawdzenia} other {wymaga uwagi}}",
   "paper_draft.subject": "Zamówienie {id}: zatwierdź treść do druku",
   "paper_draft.reminder": "Zamówienie {id}: treść do druku wciąż czeka na Ciebie",
   "paper_draft.title": "Zatwierdź treść papierowego oryginału",
@@ -337,6 +337,8 @@ export const pl: Record<WorkMailTextKey, string> = {
   "session_meeting.button": "Otwórz zamówienie",
   "work_assigned.decline":
     "Przydzieliliśmy Ci to zlecenie wprost. Jeśli nie możesz go przyjąć, odrzuć je z podaniem powodu na jego stronie do {until}.",
+  "staff_task.mail_sender":
+    "Zapytanie przyszło mailem, a nadawca nie został potwierdzony jako właściciel konta. Zanim wyślesz wycenę, zapytaj klienta.",
   "staff_task.interpreter_away":
     "Tłumacz zgłosił nieobecność w czasie tej sesji. Znajdź kogoś innego w kalendarzu biura lub zawiadom osobę w rezerwie.",
   "fact.engine": "Silnik",

@@ -194,7 +194,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "order_delayed.body": "Як домовлено з вами, замовлення буде готове до {deadline}.",
   "order_delayed.button": "Відкрити замовлення",
   "staff_task.subject":
-    "Замовлення {id}: {task, select, released {перекладач повернув завдання} checkpoint {пропущено контрольну точку} proposal {пропозиція чекає на рішення} question {запитання перекладача} lapsed {клієнт не відповів} engine {рушій цього не перекладе} exhausted {рушій не спрацював} desk_late {офіс не встиг} hold_forgotten {забуте призупинення} unreadable {файл не відкривається} no_taker {ніхто його не взяв} work_lost {роботу втрачено} failing {завтра воно завершиться} left {його перекладач пішов} chargeback {покупець повернув гроші через банк} late_money {гроші надійшли запізно} paper_change {зміна в чернетці} paper_unanswered {чернетку не схвалено} second_missing {бракує другого перекладача} tax_place {перевірте місце покупця} interpreter_away {перекладача не буде} other {потребує уваги}}",
+    "Замовлення {id}: {task, select, released {перекладач повернув завдання} checkpoint {пропущено контрольну точку} proposal {пропозиція чекає на рішення} question {запитання перекладача} lapsed {клієнт не відповів} engine {рушій цього не перекладе} exhausted {рушій не спрацював} desk_late {офіс не встиг} hold_forgotten {забуте призупинення} unreadable {файл не відкривається} no_taker {ніхто його не взяв} work_lost {роботу втрачено} failing {завтра воно завершиться} left {його перекладач пішов} chargeback {покупець повернув гроші через банк} late_money {гроші надійшли запізно} paper_change {зміна в чернетці} paper_unanswered {чернетку не схвалено} second_missing {бракує другого перекладача} tax_place {перевірте місце покупця} interpreter_away {перекладача не буде} mail_sender {перевірте відправника} other {потребує уваги}}",
   "paper_draft.subject": "Замовлення {id}: схваліть текст до друку",
   "paper_draft.reminder": "Замовлення {id}: текст досі чекає на ваше схвалення",
   "paper_draft.title": "Схваліть текст паперового оригіналу",
@@ -333,6 +333,8 @@ export const ua: Record<WorkMailTextKey, string> = {
   "session_meeting.button": "Відкрити замовлення",
   "work_assigned.decline":
     "Ми призначили це завдання вам напряму. Якщо не можете його взяти, відхиліть його з поясненням на його сторінці до {until}.",
+  "staff_task.mail_sender":
+    "Запит надійшов поштою, і не підтверджено, що його надіслав власник облікового запису. Перш ніж надіслати ціну, запитайте клієнта.",
   "staff_task.interpreter_away":
     "Перекладач повідомив про відсутність у час цього сеансу. Знайдіть когось іншого в календарі офісу або покличте резерв.",
   "fact.engine": "Рушій",

@@ -69,6 +69,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.file.download": "Datei heruntergeladen",
   "audit_act.hold.clear": "Anhalten beendet",
   "audit_act.input.unreadable": "Unlesbare Datei gemeldet",
+  "audit_act.intake.renew": "Adresse für Anfragen per Mail erneuert",
   "audit_act.invoice.buyer": "Käufer einer Rechnung berichtigt",
   "audit_act.invoice.download": "Rechnung geladen",
   "audit_act.invoice.duplicate": "Rechnungsduplikat",

@@ -73,6 +73,7 @@ export const en = {
   "audit_act.file.download": "Downloaded a file",
   "audit_act.hold.clear": "Ended a hold",
   "audit_act.input.unreadable": "Reported an unreadable file",
+  "audit_act.intake.renew": "Address for requests by mail renewed",
   "audit_act.invoice.buyer": "Buyer of an invoice corrected",
   "audit_act.invoice.download": "Invoice downloaded",
   "audit_act.invoice.duplicate": "Duplicate of an invoice",

@@ -69,6 +69,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.file.download": "Pobranie pliku",
   "audit_act.hold.clear": "Zakończono wstrzymanie",
   "audit_act.input.unreadable": "Zgłoszono nieczytelny plik",
+  "audit_act.intake.renew": "Odnowiono adres do zapytań mailem",
   "audit_act.invoice.buyer": "Zmiana nabywcy na fakturze",
   "audit_act.invoice.download": "Pobranie faktury",
   "audit_act.invoice.duplicate": "Duplikat faktury",

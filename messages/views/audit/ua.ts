@@ -69,6 +69,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.file.download": "Файл завантажено",
   "audit_act.hold.clear": "Завершено призупинення",
   "audit_act.input.unreadable": "Повідомлено про нечитабельний файл",
+  "audit_act.intake.renew": "Оновлено адресу для запитів поштою",
   "audit_act.invoice.buyer": "Змінено покупця рахунка",
   "audit_act.invoice.download": "Завантажено рахунок",
   "audit_act.invoice.duplicate": "Дублікат рахунка",

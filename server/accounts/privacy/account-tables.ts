@@ -195,6 +195,22 @@ export const account_tables = {
     withheld: "id customer_id",
     ending: deleted,
   },
+  mail_intake: {
+    about: "customers",
+    purpose: "accounts",
+    rows: byCustomer,
+    exported: "token renewed_at",
+    withheld: "customer_id",
+    ending: deleted,
+  },
+  mail_received: {
+    about: "customers",
+    purpose: "orders",
+    rows: byCustomer,
+    exported: "subject outcome reason files is_proven received_at",
+    withheld: "id customer_id message_sha256",
+    ending: deleted,
+  },
   webhook_endpoint: {
     about: "customers",
     purpose: "accounts",

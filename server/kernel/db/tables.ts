@@ -1072,6 +1072,24 @@ export interface MailChoice {
   token: string;
 }
 
+export interface MailIntake {
+  customer_id: number;
+  renewed_at: Timestamp;
+  token: string;
+}
+
+export interface MailReceived {
+  customer_id: number;
+  files: Json;
+  id: Generated<number>;
+  is_proven: boolean;
+  message_sha256: Buffer;
+  outcome: "request" | "refused";
+  reason: "empty" | "languages" | "files" | "content" | null;
+  received_at: Timestamp;
+  subject: string;
+}
+
 export interface MailRequest {
   asked_at: Timestamp;
   brand_id: number;
@@ -2391,6 +2409,8 @@ export interface DB {
   machine_translation_use: MachineTranslationUse;
   mail: Mail;
   mail_choice: MailChoice;
+  mail_intake: MailIntake;
+  mail_received: MailReceived;
   mail_request: MailRequest;
   margin_event: MarginEvent;
   match_count: MatchCount;

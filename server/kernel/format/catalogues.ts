@@ -48,6 +48,10 @@ import { pl as files_uploads_pl } from "#messages/files/uploads/pl.ts";
 import { en as files_uploads_en } from "#messages/files/uploads/en.ts";
 import { ua as files_uploads_ua } from "#messages/files/uploads/ua.ts";
 import { de as files_uploads_de } from "#messages/files/uploads/de.ts";
+import { pl as intake_mail_pl } from "#messages/intake/mail/pl.ts";
+import { en as intake_mail_en } from "#messages/intake/mail/en.ts";
+import { ua as intake_mail_ua } from "#messages/intake/mail/ua.ts";
+import { de as intake_mail_de } from "#messages/intake/mail/de.ts";
 import { pl as invoices_invoice_pl } from "#messages/invoices/invoice/pl.ts";
 import { en as invoices_invoice_en } from "#messages/invoices/invoice/en.ts";
 import { ua as invoices_invoice_ua } from "#messages/invoices/invoice/ua.ts";
@@ -201,6 +205,13 @@ export const files_uploads: Catalogue<keyof typeof files_uploads_en> = {
   en: files_uploads_en,
   ua: files_uploads_ua,
   de: files_uploads_de,
+};
+
+export const intake_mail: Catalogue<keyof typeof intake_mail_en> = {
+  pl: intake_mail_pl,
+  en: intake_mail_en,
+  ua: intake_mail_ua,
+  de: intake_mail_de,
 };
 
 export const invoices_invoice: Catalogue<keyof typeof invoices_invoice_en> = {

@@ -259,6 +259,12 @@ export const unknownCaller = (
   name: "anyone",
 });
 
+/** An account that acts by a mail: what it may do is decided by who calls this. */
+export const callerOfAccount = (
+  brand: Brand,
+  { id, locale }: { readonly id: number; readonly locale: Locale },
+): Caller => ({ ...pageVisitor(brand, locale), role: "customer", id, name: `customer:${id}` });
+
 /** The reader of a page that the server writes: without a token, so that every reader gets the same prices. */
 export const pageVisitor = (brand: Brand, locale: Locale): Caller => ({
   role: "visitor",

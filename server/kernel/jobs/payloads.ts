@@ -49,6 +49,7 @@ const job_payloads = {
   "mail.bonus_expiring": nothing,
   "mail.api_key_ending": nothing,
   "mail.api_key_leaked": z.object({ api_key_id: id }),
+  "mail.request_not_taken": z.object({ mail_received_id: id }),
   "mail.order_paid": of_request,
   "mail.order_delivered": of_order,
   "mail.order_shipped": of_order,

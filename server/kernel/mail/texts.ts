@@ -7,11 +7,13 @@ import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts"
 import type { en as account } from "#messages/accounts/mail/en.ts";
 import type { en as api } from "#messages/api/mail/en.ts";
 import type { en as delivery } from "#messages/workbench/delivery/en.ts";
+import type { en as intake } from "#messages/intake/mail/en.ts";
 import type { en as webhooks } from "#messages/webhooks/mail/en.ts";
 import type { en as states } from "#messages/orders/states/en.ts";
 import {
   accounts_mail,
   api_mail,
+  intake_mail,
   messages_work_mail,
   messages_mail,
   orders_states,
@@ -29,6 +31,7 @@ export type MailTextKey =
   | ServiceTextKey
   | keyof typeof account
   | keyof typeof api
+  | keyof typeof intake
   | keyof typeof webhooks
   | keyof typeof delivery;
 /** The kinds of mails with a subject, a title and a button of their own. */
@@ -52,6 +55,7 @@ function intlOf(locale: Locale): IntlShape {
     ...messages_work_mail[locale],
     ...accounts_mail[locale],
     ...api_mail[locale],
+    ...intake_mail[locale],
     ...webhooks_mail[locale],
     ...workbench_delivery[locale],
   };

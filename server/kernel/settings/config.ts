@@ -5,6 +5,9 @@ import { type TrustedProxies } from "../http/network.ts";
 import type { ProviderName } from "#domain/payments/payment-method.ts";
 import type { ProviderSettings } from "./providers.ts";
 
+/** The mail server that posts messages for accounts: the secret that it signs with, the domain of the addresses, and its name in results. */
+export type MailIntake = { readonly secret: string; readonly domain: string; readonly authserv_id: string };
+
 /** The whole environment, read once by `main.ts` and passed on as data. */
 export type Config = {
   readonly port: number;
@@ -34,6 +37,8 @@ export type Config = {
   readonly own_url: string | null;
   /** Addresses of customers may be on this machine, by http too; for tests, and never in production. */
   readonly outside_loopback: boolean;
+  /** Null where no mail server posts messages. */
+  readonly mail_intake: MailIntake | null;
   readonly hosts: Readonly<Record<string, string>>;
   /** Slugs of demo brands that run as a portal; their pages are built with the same setting. */
   readonly portal_brands: readonly string[];

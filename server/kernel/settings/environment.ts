@@ -163,6 +163,15 @@ export const variables = {
   ANONYMOUS_TOKEN_SECONDS: { what: "life of a visitor's token", fallback: "7200" },
   USER_TOKEN_SECONDS: { what: "life of a session's token", fallback: "7200" },
   RATE_LIMITS: { what: "`0` turns limits by address off, for load tests", fallback: "on" },
+  MAIL_INTAKE_SECRET: {
+    what: "secret with which the mail server signs messages for accounts, at least 32 characters (below)",
+    fallback: "no requests by mail",
+  },
+  MAIL_INTAKE_DOMAIN: { what: "domain of their addresses, `in.shop.example`", fallback: "none" },
+  MAIL_INTAKE_AUTHSERV: {
+    what: "name of the mail server in its `Authentication-Results`",
+    fallback: "the domain",
+  },
   OUTSIDE_LOOPBACK: {
     what: "`1`: webhooks may go to this machine, by http too, for tests; refused in production",
     fallback: "off",

@@ -32,6 +32,7 @@ const staff_tasks = [
   "second_missing",
   "tax_place",
   "interpreter_away",
+  "mail_sender",
 ] as const;
 type StaffTask = (typeof staff_tasks)[number];
 

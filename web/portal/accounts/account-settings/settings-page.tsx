@@ -17,6 +17,7 @@ import { useWords } from "../../words.ts";
 import { BillingSection, InvoicingSection } from "./billing-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { MailsSection } from "./mails-section.tsx";
+import { IntakeSection, intakeOptions } from "./intake-section.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { SitesSection } from "./sites-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
@@ -84,6 +85,7 @@ function Sections({ customer }: { customer: CustomerView }) {
   const bills = may("billing.work");
   const late = usePrivacyWords();
   const { report, dialog } = useLeaving();
+  const has_intake = useQuery({ ...intakeOptions, enabled: manages }).data?.available === true;
   return (
     <DirtyContext value={report}>
       <div className={style.grid}>
@@ -107,6 +109,11 @@ function Sections({ customer }: { customer: CustomerView }) {
                 <li>
                   <a href="#sites">{late.t("sites.title")}</a>
                 </li>
+                {has_intake && (
+                  <li>
+                    <a href="#intake">{late.t("intake.title")}</a>
+                  </li>
+                )}
               </>
             )}
           </ul>
@@ -130,6 +137,7 @@ function Sections({ customer }: { customer: CustomerView }) {
               <KeysSection currency={customer.currency} />
               <WebhooksSection />
               <SitesSection />
+              <IntakeSection email={customer.email} />
             </>
           )}
         </div>

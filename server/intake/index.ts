@@ -1,0 +1,1 @@
+export { sweepReceivedMails } from "./commands.ts";
