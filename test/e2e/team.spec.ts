@@ -5,12 +5,12 @@ import { openZone } from "./zones.ts";
 
 /** Invites an address from the page of the team. */
 async function invite(portal: Page, email: string, role: string): Promise<void> {
-  await press(portal, "Invite somebody");
+  await press(portal, "Invite a person");
   const dialog = portal.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "E-mail" }).fill(email);
   await dialog.getByRole("combobox", { name: "Role" }).selectOption({ label: role });
   await expectUsable(portal);
-  await dialog.getByRole("button", { name: "Invite somebody" }).click();
+  await dialog.getByRole("button", { name: "Invite a person" }).click();
   await expect(portal.getByText(`The invitation was sent to ${email}.`)).toBeVisible();
 }
 
@@ -51,7 +51,7 @@ test.describe("Decision 0267: members of an account", { tag: "@phone" }, () => {
     await second.goto(new URL("/en/account/team", second.url()).href);
     await arrive(second, "Team");
     await expect(second.getByText(/Only owners of the account invite people and change roles/)).toBeVisible();
-    await expect(second.getByRole("button", { name: "Invite somebody" })).toHaveCount(0);
+    await expect(second.getByRole("button", { name: "Invite a person" })).toHaveCount(0);
     await expectUsable(second);
     await second.goto(new URL("/en/account/settings", second.url()).href);
     await expect(second.getByText(/^Only owners see all settings/)).toBeVisible();
@@ -106,6 +106,6 @@ test.describe("Decision 0267: members of an account", { tag: "@phone" }, () => {
     await expect(accounts).toHaveCount(2);
     await Promise.all([theirs.waitForResponse(/customer\/current$/), accounts.first().click()]);
     await theirs.goto("/en/account/team");
-    await expect(theirs.getByRole("button", { name: "Invite somebody" })).toBeVisible();
+    await expect(theirs.getByRole("button", { name: "Invite a person" })).toBeVisible();
   });
 });
