@@ -29,18 +29,11 @@ const granted = {
 } as const satisfies Record<string, readonly Exclude<MemberRole, "owner">[]>;
 export type MemberRight = keyof typeof granted;
 
-/** All rights, in the order of the table. */
-export const member_rights = Object.keys(granted).filter((name): name is MemberRight => name in granted);
-
 /** Whether a role has a right. */
 export function mayMember(role: MemberRole, right: MemberRight): boolean {
   const others: readonly MemberRole[] = granted[right];
   return role === "owner" || others.includes(role);
 }
-
-/** The roles that have a right, the owner included. */
-export const memberRolesWith = (right: MemberRight): MemberRole[] =>
-  member_roles.filter((role) => mayMember(role, right));
 
 /** Roles for which it is chosen which orders they see; the others need all of them. */
 export const hasChoiceOfView = (role: MemberRole): boolean => role === "buyer" || role === "viewer";

@@ -25,7 +25,7 @@ export type CallerKey = {
 };
 
 /** The membership by which a person acts for an account (integrations 6). */
-export type CallerMember = {
+type CallerMember = {
   readonly id: number;
   readonly role: MemberRole;
   readonly sees: OrderView;

@@ -15,9 +15,9 @@ export function useOpenAccount() {
   return async () => {
     const customer = await call("currentCustomer", {});
     queries.setQueryData(customerOptions.queryKey, customer);
-    const [own] = customerOptions.queryKey;
+    const [area] = customerOptions.queryKey;
     queries.removeQueries({
-      predicate: (query) => isPersonal(query) && (query.queryKey[0] !== own || query.queryKey.length > 1),
+      predicate: (query) => isPersonal(query) && (query.queryKey[0] !== area || query.queryKey.length > 1),
     });
     await navigate({ to: "/$locale/account/orders", params: { locale } });
   };
