@@ -336,8 +336,7 @@ export const de = {
   "books.month_running": "Dieser Monat ist noch nicht vorbei.",
   "books.changed": "Die Bücher haben sich inzwischen geändert. Prüfen Sie die neuen Beträge.",
   "books.broken": "Die Bücher bestehen ihre Prüfungen nicht. Klären Sie das, bevor Sie sie schließen.",
-  "books.unchecked":
-    "Die letzte Prüfung der Bücher ist älter als 24 Stunden. Prüfen Sie sie vor dem Abschluss.",
+  "books.unchecked": "Die letzte Prüfung der Bücher ist zu alt. Prüfen Sie sie vor dem Abschluss erneut.",
   "books.rate_missing": "Rechnungen in fremder Währung haben noch keinen Umrechnungskurs.",
 
   "body.too_large": "Das ist mehr, als wir auf einmal annehmen können.",
