@@ -85,3 +85,19 @@ test.describe("Decision 0262: the quote widget on a site of a customer", { tag: 
     await expect(sites.getByText("You have no sites yet.")).toBeVisible();
   });
 });
+
+test("Decision 0262: a draft of the order form stays until the person takes the text of the widget", async ({
+  page,
+}) => {
+  const text = page.getByRole("textbox", { name: "Text to translate" });
+  const handed = "/en/order/write#improve=1&via=embed&from=en&to=pl&text=Another+text";
+  await page.goto("/en/order/write");
+  await text.fill("My earlier draft.");
+  await page.goto("/en/info/terms");
+  await page.goto(handed);
+  await expect(text).toHaveValue("My earlier draft.");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(text).toHaveValue("Another text");
+  await expect(page).toHaveURL(/\/en\/order\/write$/);
+});

@@ -134,15 +134,13 @@ export function inOrderOfPage(names: readonly string[], idOf: (name: string) => 
   });
 }
 
-/** Moves the focus to a field, or to the first control of a group; false when the page has none with this id. */
+/** Moves the focus to a field; false when the page has none with this id. */
 export function focusField(id: string): boolean {
   const element = document.getElementById(id);
   if (!element) return false;
   element.closest("details")?.setAttribute("open", "");
   element.scrollIntoView({ block: "center" });
   element.focus({ preventScroll: true });
-  if (document.activeElement !== element)
-    element.querySelector<HTMLElement>("input, select, textarea, button")?.focus({ preventScroll: true });
   return true;
 }
 

@@ -4,7 +4,4 @@ export const pl: Record<keyof typeof en, string> = {
   "write.looks_like": "To wygląda na język {name}.",
   "write.switch_language": "Zmień na {name}",
   "write.not_sold": "To wygląda na język {name}, którego jeszcze nie mamy w ofercie.",
-  "write.handed": "To jest wersja robocza z wcześniej. Przychodzisz z innym tekstem: którego chcesz użyć?",
-  "write.handed_take": "Użyj nowego tekstu",
-  "write.handed_leave": "Zostaw wersję roboczą",
 };

@@ -28,7 +28,7 @@ describe("R25 a person improves what a machine has made", () => {
     expect([via("embed"), via("api"), handedOver("#via=embed", note).via]).toEqual(["embed", "", undefined]);
   });
 
-  test("a draft with content stays, and another text waits for an answer", () => {
+  test("a draft with content stays, and another text waits until it is discarded", () => {
     const handed = { text: "Good day", via: "embed", source_lang: "en" } as const;
     const draft = (text: string) => ({ text, files: [] });
     expect(besideDraft(null, handed)).toEqual({ taken: handed, waits: false });

@@ -22,18 +22,17 @@ export function useHandedOver(store: () => void, waits: boolean): void {
 type Content = Pick<OrderValues, "text" | "files">;
 
 /**
- * What the form begins with of a hand-over, where there may be a draft: a draft with content stays, and the person is asked
- * when another text was handed over.
+ * What the form begins with of a hand-over, where there may be a draft: a draft with content stays, and another text
+ * waits until it is discarded.
  */
 export function besideDraft(
   draft: Content | null,
   handed: Partial<OrderValues>,
 ): { readonly taken: Partial<OrderValues>; readonly waits: boolean } {
-  const has_content = draft !== null && (draft.text.trim() !== "" || draft.files.length > 0);
-  const text = handed.text?.trim() ?? "";
-  if (!has_content || (text !== "" && draft.text.trim() === text)) return { taken: handed, waits: false };
-  if (text !== "") return { taken: {}, waits: true };
-  return { taken: handed.via === undefined ? {} : { via: handed.via }, waits: false };
+  const typed = draft?.text.trim();
+  const { text = "", via } = handed;
+  if (text.trim() === typed || (!typed && !draft?.files.length)) return { taken: handed, waits: false };
+  return { taken: text || !via ? {} : { via }, waits: text !== "" };
 }
 
 const isHandedOver = (handed: URLSearchParams): boolean => handed.get("improve") === "1";

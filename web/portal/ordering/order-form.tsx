@@ -4,8 +4,7 @@ import { useIntl } from "#ui/intl.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { needWords, useLocale } from "#ui/i18n.tsx";
-import { currentLocale } from "../locale.ts";
+import { useLocale } from "#ui/i18n.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { lazyExtra, lazyWithHomeWords } from "../shell/lazy-page.ts";
 import { useFailureText, useWords } from "../words.ts";
@@ -18,11 +17,6 @@ import style from "./order-form.module.css";
 const no_problems = {};
 
 const QuoteContact = lazyWithHomeWords(() => import("./quote-contact.tsx"));
-/** Only for who comes with a text from another page and has a draft. */
-const HandedNotice = lazyExtra(
-  () => import("./handed-notice.tsx"),
-  async () => needWords((await import("./recognition-words.ts")).recognition_words, currentLocale()),
-);
 /** Only for quote requests, which a person answers; ordering does not need it. */
 const QuoteLimit = lazyExtra(() => import("./quote-limit.tsx"));
 
@@ -51,13 +45,7 @@ export function OrderForm(props: {
       }}
     >
       <div className="stack-5 shrink">
-        {order.waiting ? (
-          <Suspense fallback={null}>
-            <HandedNotice decide={order.waiting} />
-          </Suspense>
-        ) : (
-          <DraftNotice order={order} />
-        )}
+        <DraftNotice order={order} />
         <ErrorSummary
           ref={summary_ref}
           // Not before a try to send: a box that grows above a field takes the button away under the finger.

@@ -83,10 +83,9 @@ export type Order = {
   readonly leaveCart: () => void;
   /** Why the last press did not order, and the open order that the refusal names. */
   readonly failure: { readonly error: unknown; readonly cart_hash: string | null } | null;
-  /** Decides whether a text that was handed over takes the place of the draft's; null without such a text. */
-  readonly waiting: ((take: boolean) => void) | null;
   /** When the restored draft was stored; null without one. */
   readonly restored_at: number | null;
+  /** Discards the draft, for an empty form or for what another page handed over. */
   readonly discard: () => void;
   readonly go: (intent: Intent) => void;
 };
@@ -116,23 +115,13 @@ function useAddressed({ service }: OrderKind): Partial<OrderValues> {
   };
 }
 
-/** What another page hands over, as long as a draft is in its way. */
+/** What another page hands over, and what of it the form begins with beside a draft. */
 function useHanded(draft: OrderValues | null) {
   const { t } = useWords();
-  const [handed] = useState(() =>
-    handedOver(globalThis.location.hash, (made) => t("write.machine_draft", { draft: made })),
-  );
-  const [{ taken, waits }] = useState(() => besideDraft(draft, handed));
-  const [is_decided, setDecided] = useState(false);
-  const is_waiting = waits && !is_decided;
-  const waitingFor = (patch: (handed: Partial<OrderValues>) => void): Order["waiting"] =>
-    is_waiting
-      ? (take) => {
-          if (take) patch(handed);
-          setDecided(true);
-        }
-      : null;
-  return { taken, is_waiting, waitingFor };
+  return useState(() => {
+    const handed = handedOver(globalThis.location.hash, (made) => t("write.machine_draft", { draft: made }));
+    return { handed, ...besideDraft(draft, handed) };
+  })[0];
 }
 
 type Given = Pick<OrderValues, "files" | "unsent_files" | "reference_files" | "unsent_reference_files">;
@@ -182,7 +171,7 @@ export function useOrder(kind: OrderKind): Order {
   const addressed = useAddressed(kind);
   const store = useMemo(() => orderDraft(kind), [kind]);
   const [draft, setDraft] = useState(() => store.read());
-  const { taken, is_waiting, waitingFor } = useHanded(draft?.data ?? null);
+  const { handed, taken, waits } = useHanded(draft?.data ?? null);
   const [start] = useState(() => ({ ...(draft?.data ?? startOf(kind)), ...addressed, ...taken }));
   const is_given = draft !== null || addressed.package !== undefined;
   // Files are created before the form; later files use the language chosen at that time.
@@ -205,7 +194,7 @@ export function useOrder(kind: OrderKind): Order {
   const { query, ...counted } = usePrices(kind, values, given.files);
   useReadAgain(uploads, query.data);
   useSavedDraft({ ...values, ...given }, keep, form.sending);
-  useHandedOver(() => keep(start), is_waiting);
+  useHandedOver(() => keep(start), waits && draft !== null);
   const why_not = whyNot(kind, values, query.data);
   const asking = useAsking(form, { is_guest, by_hand: isByHand(why_not) });
   const choose = useChoice(form, { quote: query.data, stale: counted.stale, is_given });
@@ -231,10 +220,6 @@ export function useOrder(kind: OrderKind): Order {
     leaveCart: leave,
     failure,
     restored_at: draft?.saved_at ?? null,
-    waiting: waitingFor((handed) => {
-      uploads.clear();
-      form.patch(handed);
-    }),
     discard: () => {
       store.clear();
       uploads.clear();
