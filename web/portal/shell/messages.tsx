@@ -9,7 +9,6 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { leftAfter } from "#ui/left-after.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { unsentState } from "#ui/uploads.ts";
@@ -165,7 +164,8 @@ function useMessage(hash: string, source_lang: string) {
         idempotency_key: keyFor([hash, body, turn]),
       });
       queries.setQueryData(messagesOptions(hash).queryKey, thread);
-      setText((now) => leftAfter(text, now));
+      // What was typed meanwhile stays.
+      setText((now) => (now === text ? "" : now));
       setTurn(turn + 1);
       uploads.clear();
       toast(t("messages.sent"));

@@ -6,18 +6,14 @@ import { TextField } from "#ui/field.tsx";
 import { useDeskText } from "../../text.ts";
 import { useClosing, useReopening } from "./data.ts";
 
-/** Closes the month that is seen, after a question. */
+/** Closes the month that is seen, after a question; a refusal says what is missing, as that the rules are not checked. */
 export function CloseMonth({ view }: { view: MonthView }) {
   const { t } = useDeskText();
   const closing = useClosing(view.month);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        look="primary"
-        disabled={view.broken.length > 0 || !view.check.is_fresh}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="primary" onClick={() => setOpen(true)}>
         {t("books.close")}
       </Button>
       {open && (

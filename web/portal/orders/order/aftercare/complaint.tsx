@@ -7,7 +7,6 @@ import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea } from "#ui/field.tsx";
-import { leftAfter } from "#ui/left-after.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { QuotedSegment } from "#ui/quoted-segment.tsx";
@@ -187,7 +186,7 @@ function Appeal(props: {
   const [problem, setProblem] = useState<string | undefined>();
   const send = () => {
     if (text.trim() === "") return setProblem("field.required");
-    onSend(text.trim(), () => setText((now) => leftAfter(text, now)));
+    onSend(text.trim(), () => setText((now) => (now === text ? "" : now)));
   };
   if (!offered) return <UnsentText id={`unsent-${id}`} text={text} onDiscard={() => setText("")} />;
   return (
