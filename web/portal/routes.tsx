@@ -13,7 +13,6 @@ import { ordersSearch } from "./orders-search.ts";
 import { leaveUnknown } from "./unknown-address.ts";
 import { stringifySearch, texts } from "./search-params.ts";
 import { listSearch } from "./shell/list-address.ts";
-import { asked_names } from "./accounts/authorize/asked.ts";
 import { loadMemoryPage } from "./memory/account-memory/load-page.ts";
 import { loadDemoPage } from "./work/demo/load-page.ts";
 
@@ -101,20 +100,6 @@ const login = createRoute({
   validateSearch: (search: Record<string, unknown>) => texts(search, ["next", "tab"]),
   component: lazyRouteComponent(() => import("./accounts/login/login-page.tsx"), "LoginPage"),
 });
-/** The page on which a person authorizes an agent; its parameters are those of OAuth. */
-const authorize = createRoute({
-  getParentRoute: () => shop,
-  path: "authorize",
-  validateSearch: (search: Record<string, unknown>) => texts(search, asked_names),
-  beforeLoad: ({ params, location }) => {
-    if (!isLoggedIn())
-      throw redirect({ to: "/$locale/login", params, search: { next: location.href }, replace: true });
-  },
-  component: lazyRouteComponent(
-    async () => (await import("./accounts/authorize/load-page.ts")).loadAuthorizePage(),
-    "AuthorizePage",
-  ),
-});
 const register = createRoute({
   getParentRoute: () => shop,
   path: "register",
@@ -135,23 +120,31 @@ const password_component = lazyRouteComponent(
   () => import("./accounts/password/password-page.tsx"),
   "PasswordPage",
 );
-const localizedPage = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => localized, path, component });
-const password_reset = localizedPage("password-reset", password_component);
-const password_forgot = localizedPage("password-forgot/$token", password_component);
+const password_reset = createRoute({
+  getParentRoute: () => localized,
+  path: "password-reset",
+  component: password_component,
+});
+const password_forgot = createRoute({
+  getParentRoute: () => localized,
+  path: "password-forgot/$token",
+  component: password_component,
+});
 const verification_component = lazyRouteComponent(
   () => import("./accounts/verification/verification-page.tsx"),
   "VerificationPage",
 );
-const verification = localizedPage("password/verification/$email/$hash", verification_component);
-const verification_and_password = localizedPage(
-  "password/verification/$email/$hash/$reset_password_hash",
-  verification_component,
-);
-/**
- * Pages of one order, which its hash opens: on every brand, because an order outlasts the setting that makes its brand a
- * portal, and mails and the desk's preview lead to them (decision 0250).
- */
+const verification = createRoute({
+  getParentRoute: () => localized,
+  path: "password/verification/$email/$hash",
+  component: verification_component,
+});
+const verification_and_password = createRoute({
+  getParentRoute: () => localized,
+  path: "password/verification/$email/$hash/$reset_password_hash",
+  component: verification_component,
+});
+/** Pages of one order, which its hash opens: on every brand, because an order outlasts a setting (decision 0250). */
 const cart_component = lazyRouteComponent(
   () => import("./checkout/order-summary/summary-page.tsx"),
   "SummaryPage",
@@ -215,6 +208,12 @@ const order = createRoute({
   path: "account/order/$hash",
   component: lazyRouteComponent(() => import("./orders/order/order-page.tsx"), "OrderPage"),
 });
+const loadAuthorizePage = async () => (await import("./accounts/authorize/load-page.ts")).loadPage();
+const authorize = createRoute({
+  getParentRoute: () => localized,
+  path: "authorize",
+  component: lazyRouteComponent(loadAuthorizePage, "Page"),
+});
 const info = createRoute({
   getParentRoute: () => localized,
   path: "info/$slug",
@@ -227,8 +226,16 @@ const withdrawal_component = lazyRouteComponent(
   () => import("./cases/withdrawal/withdrawal-page.tsx"),
   "WithdrawalPage",
 );
-const withdrawal = localizedPage("withdrawal", withdrawal_component);
-const withdrawal_order = localizedPage("withdrawal/$order_hash", withdrawal_component);
+const withdrawal = createRoute({
+  getParentRoute: () => localized,
+  path: "withdrawal",
+  component: withdrawal_component,
+});
+const withdrawal_order = createRoute({
+  getParentRoute: () => localized,
+  path: "withdrawal/$order_hash",
+  component: withdrawal_component,
+});
 
 /** The page that the footers of mails link to, on every brand; mail programs post to the same address. */
 const mails = createRoute({
@@ -265,11 +272,6 @@ const account_orders = createRoute({
 const loadSettingsPage = async () =>
   (await import("./accounts/account-settings/load-page.ts")).loadSettingsPage();
 const loadWebhookPages = async () => (await import("./webhooks/load-pages.ts")).loadWebhookPages();
-const account_settings = createRoute({
-  getParentRoute: () => account,
-  path: "settings",
-  component: lazyRouteComponent(loadSettingsPage, "SettingsPage"),
-});
 const account_invoices = createRoute({
   getParentRoute: () => account,
   path: "invoices",
@@ -295,6 +297,7 @@ const account_payments = createRoute({
 });
 const accountPage = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => account, path, component });
+const account_settings = accountPage("settings", lazyRouteComponent(loadSettingsPage, "SettingsPage"));
 const account_memory = accountPage("memory", lazyRouteComponent(loadMemoryPage, "MemoryPage"));
 const account_webhooks = accountPage("webhooks", lazyRouteComponent(loadWebhookPages, "WebhooksPage"));
 const account_webhook = accountPage("webhooks/$id", lazyRouteComponent(loadWebhookPages, "WebhookPage"));
@@ -323,6 +326,7 @@ const tree = root.addChildren([
     plain_payment_result,
     localized.addChildren([
       info,
+      authorize,
       password_reset,
       password_forgot,
       verification,
@@ -347,7 +351,6 @@ const tree = root.addChildren([
         proofreading,
         order_package,
         login,
-        authorize,
         register,
         register_info,
         account.addChildren([

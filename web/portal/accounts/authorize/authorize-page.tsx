@@ -1,23 +1,46 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { brand } from "#brand/brand.ts";
 import type { AskedGrantView } from "#contract/api/grants.ts";
 import { ApiError } from "#ui/call.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { callAccount } from "../../account-api.ts";
+import { isLoggedIn } from "../../api.ts";
+import { texts } from "../../search-params.ts";
 import forms from "../../shell/forms.module.css";
 import { Loaded } from "../../shell/load-state.tsx";
-import type { Asked } from "./asked.ts";
+import { type Asked, asked_names } from "./asked.ts";
 import { AuthorizeForm } from "./authorize-form.tsx";
 import { useAuthorizeWords } from "./words.ts";
 import style from "./authorize.module.css";
 
 /** A person decides what an agent may do with the account: who asks, what for, up to which amounts, for how long. */
-export function AuthorizePage() {
-  // The address has the parameters of OAuth, and the route lets only these through.
-  const asked = useSearch({ strict: false }) as Asked;
+export function Page() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  return isLoggedIn() ? <AskedPage asked={texts(search, asked_names)} /> : <ToLogin />;
+}
+
+/** Leads to the login, which returns to this address. */
+function ToLogin() {
+  const navigate = useNavigate();
+  const locale = useLocale();
+  useEffect(() => {
+    const { pathname, search } = globalThis.location;
+    void navigate({
+      to: "/$locale/login",
+      params: { locale },
+      search: { next: pathname + search },
+      replace: true,
+    });
+  }, [locale, navigate]);
+  return null;
+}
+
+function AskedPage({ asked }: { readonly asked: Asked }) {
   const query = useQuery({
     queryKey: ["customer", "asked-grant", asked],
     queryFn: ({ signal }) => callAccount("askedGrant", { body: asked, signal }),
