@@ -87,9 +87,9 @@ function useHidden(): readonly string[] {
 
 function Entries({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useWords();
-  const may = useRights();
+  const hidden = useHidden();
   return entries
-    .filter(({ needs }) => needs === undefined || may(needs))
+    .filter(({ to }) => !hidden.includes(to))
     .map(({ label, to }) => (
       <li key={to}>
         <EntryLink to={to}>{t(label)}</EntryLink>
