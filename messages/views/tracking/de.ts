@@ -209,8 +209,7 @@ export const de: Record<keyof typeof en, string> = {
     "Bei dieser Bestellung gibt es ein Problem, das wir gerade beheben. Wir melden uns; Sie erreichen uns auch hier:",
   "order.buyer": "Kontakt und Rechnungsdaten",
   "order.buyer_private": "Das sehen nur Sie, und nur wenn Sie angemeldet sind.",
-  "order.looks_only":
-    "Ihre Rolle in diesem Konto erlaubt das Ansehen. Bestellen, antworten und stornieren können Besteller, Freigebende und Inhaber.",
+  "order.looks_only": "Ihre Rolle in diesem Konto erlaubt nur das Ansehen.",
   "order.more": "Mehr zu dieser Bestellung",
   "order.complaint": "Reklamation",
   "order.withdraw": "Vertrag widerrufen",

@@ -203,8 +203,7 @@ export const en = {
     "We hit a problem with this order and are fixing it. We will write to you; you can also reach us here:",
   "order.buyer": "Contact and billing",
   "order.buyer_private": "Only you see this, and only while you are logged in.",
-  "order.looks_only":
-    "Your role in this account lets you look at orders. Ordering, answering and cancelling are for buyers, approvers and owners.",
+  "order.looks_only": "Your role in this account only looks at orders.",
   "order.more": "More about this order",
   "order.complaint": "Complaint",
   "order.withdraw": "Withdraw from contract",

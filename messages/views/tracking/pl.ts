@@ -206,8 +206,7 @@ export const pl: Record<keyof typeof en, string> = {
     "Mamy problem z tym zamówieniem i już go rozwiązujemy. Napiszemy do Ciebie; możesz też skontaktować się z nami:",
   "order.buyer": "Kontakt i dane do faktury",
   "order.buyer_private": "Widzisz to tylko Ty i tylko po zalogowaniu.",
-  "order.looks_only":
-    "Twoja rola na tym koncie pozwala przeglądać zamówienia. Zamawiać, odpowiadać i anulować mogą zamawiający, zatwierdzający i właściciele.",
+  "order.looks_only": "Twoja rola na tym koncie pozwala tylko przeglądać zamówienia.",
   "order.more": "Więcej o tym zamówieniu",
   "order.complaint": "Reklamacja",
   "order.withdraw": "Odstąp od umowy",

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { ChevronDown, LogIn, LogOut, Menu, Wallet, X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
@@ -11,7 +12,6 @@ import { useBurger } from "./burger.ts";
 import style from "./header.module.css";
 import { useLogOut } from "./logout.ts";
 import { account_entries, bar_entries, type MenuAddress, type MenuEntry } from "./menu.ts";
-import { useMay, useRights } from "./may.ts";
 import { useClosing } from "./use-closing.ts";
 
 /** Only a person with several accounts loads it. */
@@ -74,11 +74,22 @@ function EntryLink(props: {
   );
 }
 
+/** What the role of a member who is no owner does not open. */
+function useHidden(): readonly string[] {
+  const role = useCustomer()?.member.role ?? "owner";
+  const { data } = useQuery({
+    queryKey: ["customer", "hidden", role],
+    enabled: role !== "owner",
+    queryFn: async () => (await import("./hidden-entries.ts")).hiddenFrom(role),
+  });
+  return data ?? [];
+}
+
 function Entries({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useWords();
-  const may = useRights();
+  const hidden = useHidden();
   return entries
-    .filter(({ needs }) => needs === undefined || may(needs))
+    .filter(({ to }) => !hidden.includes(to))
     .map(({ label, to }) => (
       <li key={to}>
         <EntryLink to={to}>{t(label)}</EntryLink>
@@ -117,8 +128,8 @@ function Balance() {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const balance = useCustomer()?.account_balance;
-  const may = useMay("billing.work");
-  if (!balance || !may) return null;
+  const hidden = useHidden();
+  if (!balance || hidden.includes("/$locale/account/prepaid")) return null;
   const amount = formatMoney(tag, balance);
   return (
     <li className={style.balance}>

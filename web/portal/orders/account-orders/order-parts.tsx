@@ -7,7 +7,8 @@ import { languageName } from "#ui/language-names.ts";
 import { AgainLink } from "../../ordering/again-link.tsx";
 import { DownloadAll } from "../../shell/downloads.tsx";
 import { useOrderName } from "../../shell/order-name.ts";
-import { right_of_action, useRights } from "../../shell/may.ts";
+import { useRights } from "../../shell/may.ts";
+import { right_of_action } from "../act-rights.ts";
 import { useWords } from "../../words.ts";
 import style from "./orders.module.css";
 
