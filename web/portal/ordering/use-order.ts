@@ -115,7 +115,7 @@ function useAddressed({ service }: OrderKind): Partial<OrderValues> {
   };
 }
 
-/** What another page hands over, and what of it the form begins with beside a draft. */
+/** What another page hands over, and what of it the form begins with next to a draft. */
 function useHanded(draft: OrderValues | null) {
   const { t } = useWords();
   return useState(() => {
@@ -194,7 +194,9 @@ export function useOrder(kind: OrderKind): Order {
   const { query, ...counted } = usePrices(kind, values, given.files);
   useReadAgain(uploads, query.data);
   useSavedDraft({ ...values, ...given }, keep, form.sending);
-  useHandedOver(() => keep(start), waits && draft !== null);
+  // After a discarded draft the form begins with what waited for it.
+  const next = waits ? { ...startOf(kind), ...handed } : startOf(kind);
+  useHandedOver(() => keep(waits ? next : start), waits && draft !== null);
   const why_not = whyNot(kind, values, query.data);
   const asking = useAsking(form, { is_guest, by_hand: isByHand(why_not) });
   const choose = useChoice(form, { quote: query.data, stale: counted.stale, is_given });
@@ -224,7 +226,7 @@ export function useOrder(kind: OrderKind): Order {
       store.clear();
       uploads.clear();
       materials.clear();
-      form.patch(startOf(kind));
+      form.patch(next);
       setDraft(null);
     },
   };
