@@ -73,6 +73,8 @@ export const en = {
   "mails.kind.top_up_credited": "Top-up received",
   "mails.kind.top_up_refunded": "Top-up returned",
   "mails.kind.api_key_ending": "API key ends soon",
+  "mails.kind.team_invitation": "Invitation to an account",
+  "mails.kind.request_not_taken": "Request by mail not accepted",
   "mails.kind.api_key_leaked": "API key revoked",
   "mails.kind.bonus_expiring": "Bonus about to end",
   "mails.kind.offer_sent": "Job offer",

@@ -74,6 +74,8 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.top_up_credited": "Поповнення отримано",
   "mails.kind.top_up_refunded": "Поповнення повернено",
   "mails.kind.api_key_ending": "Строк дії ключа API закінчується",
+  "mails.kind.team_invitation": "Запрошення до облікового запису",
+  "mails.kind.request_not_taken": "Запит листом не прийнято",
   "mails.kind.api_key_leaked": "Ключ API відкликано",
   "mails.kind.bonus_expiring": "Бонус скоро закінчиться",
   "mails.kind.offer_sent": "Пропозиція роботи",

@@ -61,7 +61,7 @@ export const variables = {
     fallback: "`all`",
   },
   TEST_MODE: {
-    what: "`1`: the public API has a test mode on the database `<name>_test`, which the role creates (decision 0260)",
+    what: "`1`: the public API has a test mode on the database `<name>_test`, which the role creates (decision 0260); at most 10 connections more for each process, 6 for one with `RUN=web`",
     fallback: "keys of the test mode are refused; the demo has it",
   },
   DRAIN_SECONDS: {
