@@ -46,6 +46,18 @@ export function MemoryPage() {
   );
 }
 
+/** A switch that shows what was chosen from the press on; a refusal, which the page shows, takes it back. */
+function useChosen(stored: boolean, store: (wanted: boolean) => Promise<unknown>) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const choose = (wanted: boolean) => {
+    setChosen(wanted);
+    void store(wanted)
+      .catch(() => undefined)
+      .finally(() => setChosen(null));
+  };
+  return { is_on: chosen ?? stored, choose };
+}
+
 /** "Leave as is": what is known in the same context is neither translated nor billed. */
 function KnownCard({ leaves_known }: Pick<Page, "leaves_known">) {
   const { t } = useMemoryText();
@@ -57,6 +69,7 @@ function KnownCard({ leaves_known }: Pick<Page, "leaves_known">) {
       toast(t(page.leaves_known ? "memory.known_on" : "memory.known_off"));
     },
   });
+  const { is_on, choose } = useChosen(leaves_known, action.mutateAsync);
   return (
     <section className={style.card} aria-labelledby="memory-known-title">
       <h2 id="memory-known-title">{t("memory.known_title")}</h2>
@@ -65,8 +78,8 @@ function KnownCard({ leaves_known }: Pick<Page, "leaves_known">) {
         id="memory-known"
         label={t("memory.known")}
         hint={t("memory.known_hint")}
-        checked={action.isPending ? action.variables : leaves_known}
-        onChange={({ target }) => action.mutate(target.checked)}
+        checked={is_on}
+        onChange={({ target }) => choose(target.checked)}
       />
     </section>
   );
@@ -86,6 +99,7 @@ function ConsentCard({ consent }: { readonly consent: Page["consent"] }) {
     toast(t("memory.consent_given"));
   };
   const { granted, given_at } = consent;
+  const { is_on, choose } = useChosen(granted, grant);
   return (
     <section className={style.card} aria-labelledby="memory-consent-title">
       <h2 id="memory-consent-title">{t("memory.consent_title")}</h2>
@@ -94,13 +108,8 @@ function ConsentCard({ consent }: { readonly consent: Page["consent"] }) {
         id="memory-consent"
         label={t("memory.consent")}
         hint={t("memory.consent_hint")}
-        // The answer is shown at once; a refusal takes it back.
-        checked={action.isPending ? action.variables : granted}
-        onChange={({ target }) => {
-          // The refusal is shown above.
-          if (target.checked) grant().catch(() => undefined);
-          else setWithdrawing(true);
-        }}
+        checked={is_on}
+        onChange={({ target }) => (target.checked ? choose(true) : setWithdrawing(true))}
       />
       {granted && given_at !== null && (
         <p className="hint">{t("memory.consent_since", { day: formatInstant(locale, given_at, "day") })}</p>
