@@ -4,10 +4,10 @@ import { public_api } from "#contract/api/address.ts";
 import { keyText } from "#domain/api/key-text.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
-import { digest, newToken } from "#server/kernel/settings/keys.ts";
+import { digest } from "#server/kernel/settings/keys.ts";
 import { type Figure, writeFigures } from "./figures.ts";
 import { fillOrders } from "./orders.sql.ts";
-import { brand_header, withProduct } from "./product.ts";
+import { brand_header, customerToken, withProduct } from "./product.ts";
 import { at } from "./samples.ts";
 import { startFloor } from "./start-floor.ts";
 
@@ -74,20 +74,7 @@ async function open(database_url: string): Promise<{ readonly token: string; rea
     .executeTakeFirstOrThrow();
   const now = new Date();
   const expires_at = new Date(now.getTime() + hour_ms);
-  const token = newToken();
-  await db
-    .insertInto("access_token")
-    .values({
-      token_sha256: digest(token),
-      kind: "customer",
-      subject_id: customer_id,
-      brand_id: 1,
-      session_started_at: now,
-      confirmed_at: now,
-      created_at: now,
-      expires_at,
-    })
-    .execute();
+  const token = await customerToken(db, customer_id);
   const key = keyText("live", randomBytes(64));
   await db
     .insertInto("api_key")

@@ -3,12 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
-import { digest, newToken } from "#server/kernel/settings/keys.ts";
 import { type Figure, writeFigures } from "./figures.ts";
 import { inTurns, ratio, type Measured, type Target } from "./load.ts";
 import { fillOrders } from "./orders.sql.ts";
 import { residentMb } from "./processor-time.ts";
-import { brand_header, startProduct, visitorToken } from "./product.ts";
+import { brand_header, customerToken, startProduct, visitorToken } from "./product.ts";
 import { type Floor, putDocument, startFloor } from "./start-floor.ts";
 
 // npm run bench portal, or catalogue, list and growth: parts of it.
@@ -41,21 +40,7 @@ async function main(): Promise<void> {
 
 async function tokenFor(url: string, customer_id: number): Promise<string> {
   const { db, close } = openDatabase(url, { max_connections: 1 });
-  const token = newToken();
-  const now = new Date();
-  await db
-    .insertInto("access_token")
-    .values({
-      token_sha256: digest(token),
-      kind: "customer",
-      subject_id: customer_id,
-      brand_id: 1,
-      session_started_at: now,
-      confirmed_at: now,
-      created_at: now,
-      expires_at: new Date(now.getTime() + 3_600_000),
-    })
-    .execute();
+  const token = await customerToken(db, customer_id);
   await close();
   return token;
 }

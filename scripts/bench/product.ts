@@ -1,3 +1,6 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { digest, newToken } from "#server/kernel/settings/keys.ts";
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
@@ -90,4 +93,24 @@ export async function withProduct(
     await cluster.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A session of a customer, for an hour. */
+export async function customerToken(db: Kysely<DB>, customer_id: number): Promise<string> {
+  const token = newToken();
+  const now = new Date();
+  await db
+    .insertInto("access_token")
+    .values({
+      token_sha256: digest(token),
+      kind: "customer",
+      subject_id: customer_id,
+      brand_id: 1,
+      session_started_at: now,
+      confirmed_at: now,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .execute();
+  return token;
 }

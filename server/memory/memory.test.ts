@@ -88,13 +88,18 @@ describe("A unit that two orders have delivered", () => {
         .execute()
     ).map(({ order_id, target, units }) => [order_id, readable(target), units]);
 
-  test("stays when a rework in files replaces the delivery of one, and goes with the last", async () => {
+  /** Two orders of one memory, and a sentence that both deliver. */
+  const twoOrders = async () => {
     const scope = await scopeOf();
     const guest = visitor(installation);
     const { orders: first } = await guest.call("createOrder", { body: order_input });
     const { orders: second } = await guest.call("createOrder", { body: order_input });
-    const [a = 0, b = 0] = [first[0]?.id, second[0]?.id];
     const shared = unit("The tenant pays.", "Najemca płaci.");
+    return { scope, a: first[0]?.id ?? 0, b: second[0]?.id ?? 0, shared };
+  };
+
+  test("stays when a rework in files replaces the delivery of one, and goes with the last", async () => {
+    const { scope, a, b, shared } = await twoOrders();
     const own = unit("The rent is due.", "Czynsz jest wymagalny.");
     await of(scope, a, shared);
     await of(scope, b, shared, own);
@@ -114,12 +119,7 @@ describe("A unit that two orders have delivered", () => {
   });
 
   test("loses the first order although the second delivered it later", async () => {
-    const scope = await scopeOf();
-    const guest = visitor(installation);
-    const { orders: first } = await guest.call("createOrder", { body: order_input });
-    const { orders: second } = await guest.call("createOrder", { body: order_input });
-    const [a = 0, b = 0] = [first[0]?.id, second[0]?.id];
-    const shared = unit("The tenant pays.", "Najemca płaci.");
+    const { scope, a, b, shared } = await twoOrders();
     await of(scope, a, shared);
     await of(scope, b, shared);
     await of(scope, a);
