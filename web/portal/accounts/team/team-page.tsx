@@ -109,7 +109,7 @@ function Acts({ member, manages, owners, setOpened }: Listing & { readonly membe
           {t("team.leave")}
         </Button>
       ) : (
-        <Button size="small" look="danger" onClick={() => setOpened({ act: "remove", member })}>
+        <Button size="small" look="quiet" onClick={() => setOpened({ act: "remove", member })}>
           {t("team.remove")}
         </Button>
       )}
