@@ -34,7 +34,12 @@ export const mail_handlers = {
   }),
   deskMails: read("deskMails", ({ db, query }) => deskMails(db, query)),
   deskMailKinds: read("deskMailKinds", ({ machine }) =>
-    Promise.resolve({ kinds: allMails().map(({ kind }) => kind), sends: machine.config.smtp_url !== null }),
+    Promise.resolve({
+      kinds: allMails()
+        .map(({ kind }) => kind)
+        .toSorted(),
+      sends: machine.config.smtp_url !== null,
+    }),
   ),
   // A read that writes: a mail contains personal data, so the access is recorded.
   deskMail: write("deskMail", async ({ tx, caller, params: { id }, now }) => {
