@@ -47,6 +47,11 @@ export const moneyView = z.object({
   currency_code: currency,
   currency_amount_decimal: z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/)),
 });
+/** A limit as it is typed: an amount without a currency. */
+export const limitAmount = z
+  .string()
+  .check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: "amount.invalid" }));
+export const decimal = z.string().check(z.regex(/^\d+\.\d{2}$/));
 export type MoneyView = z.infer<typeof moneyView>;
 
 /** A lone surrogate: allowed in JSON, invalid in UTF-8 and PostgreSQL. */

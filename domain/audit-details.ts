@@ -4,6 +4,8 @@ export const audit_details = [
   "member_id",
   "person_id",
   "sees",
+  "order_limit",
+  "month_limit",
   "absence_id",
   "act",
   "active",

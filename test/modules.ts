@@ -14,6 +14,7 @@ export const modules = [
   "pricing",
   "orders",
   "reviews",
+  "spending",
   "accounts",
   "work",
   "workbench",

@@ -8,6 +8,7 @@ import { route } from "../route.ts";
 import {
   by_id,
   currency,
+  decimal,
   email,
   filled,
   id,
@@ -133,6 +134,8 @@ const customerFile = z.object({
       email: z.string(),
       role: z.enum(member_roles),
       sees: z.enum(order_views),
+      order_limit: z.nullable(decimal),
+      month_limit: z.nullable(decimal),
       joined_at: instant,
       left_at: z.nullable(instant),
     }),

@@ -4,18 +4,25 @@ import { limits } from "#domain/catalog.ts";
 import { linkToken, newPassword } from "./accounts.ts";
 import { bearer } from "./people.ts";
 import { route } from "../route.ts";
-import { by_id, email, filled, id, instant, required } from "../shared.ts";
+import { by_id, currency, decimal, email, filled, id, instant, limitAmount, required } from "../shared.ts";
 
 export const memberRole = z.enum(member_roles);
 const orderView = z.enum(order_views);
 const rights = { role: memberRole, sees: orderView };
+/** Gross, in the currency of the account; null: none. Owners have none, and viewers order nothing. */
+const limits_of = { order_limit: z.nullable(decimal), month_limit: z.nullable(decimal) };
+const limitInput = z._default(z.nullable(limitAmount), null);
+const limits_input = { order_limit: limitInput, month_limit: limitInput };
 
-/** A member of an account as its other members see it. */
+/** A member of an account as its other members see it. Limits and spending are for owners and the member alone. */
 const memberView = z.object({
   id,
   name: z.string(),
   email: z.string(),
   ...rights,
+  ...limits_of,
+  /** What the member has ordered for this month, gross; null where it is not counted or not shown. */
+  spent_month: z.nullable(decimal),
   joined_at: instant,
   is_self: z.boolean(),
 });
@@ -26,6 +33,7 @@ const invitationView = z.object({
   id,
   email: z.string(),
   ...rights,
+  ...limits_of,
   created_at: instant,
   expires_at: instant,
   state: z.enum(["open", "expired"]),
@@ -33,7 +41,7 @@ const invitationView = z.object({
 export type InvitationView = z.output<typeof invitationView>;
 
 /** The members; invitations for owners alone. */
-const team = z.object({ members: z.array(memberView), invitations: z.array(invitationView) });
+const team = z.object({ currency, members: z.array(memberView), invitations: z.array(invitationView) });
 export type Team = z.output<typeof team>;
 
 /** The person of a session, and the accounts between which they switch. */
@@ -44,7 +52,12 @@ const membership = z.object({
 });
 export type Membership = z.output<typeof membership>;
 
-const invitationInput = z.object({ email, role: memberRole, sees: z._default(orderView, "all") });
+const invitationInput = z.object({
+  email,
+  role: memberRole,
+  sees: z._default(orderView, "all"),
+  ...limits_input,
+});
 const by_token = z.object({ token: linkToken });
 
 /** Members of an account, as its members see them (integrations 6, decision 0267). */
@@ -80,9 +93,9 @@ export const team_routes = {
     path: "/api/v2/team/member/:id",
     who: "customer",
     needs: "account.manage",
-    summary: "Changes role and view of a member; the last owner stays one.",
+    summary: "Changes role, view and limits of a member; the last owner stays one.",
     params: by_id,
-    body: z.object(rights),
+    body: z.object({ ...rights, ...limits_input }),
     answer: team,
   }),
   removeMember: route({

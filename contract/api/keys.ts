@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { api_scopes, key_days, most_networks, rotation_days } from "#domain/api/scopes.ts";
 import { route } from "../route.ts";
-import { by_id, currency, filled, id, instant } from "../shared.ts";
+import { by_id, currency, decimal, filled, id, instant, limitAmount } from "../shared.ts";
 import { mode, scope } from "./shapes.ts";
 
-const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, { error: "amount.invalid" }));
-const decimal = z.string().check(z.regex(/^\d+\.\d{2}$/));
 /** An IPv4 or IPv6 address, or a network of them with the number of its leading bits. */
 const network = z.pipe(
   z.string().check(z.trim(), z.maxLength(50)),
@@ -43,9 +41,9 @@ export type KeyView = z.infer<typeof keyView>;
 
 const changeable = {
   name: filled(60),
-  order_limit: amount,
-  day_limit: amount,
-  month_limit: amount,
+  order_limit: limitAmount,
+  day_limit: limitAmount,
+  month_limit: limitAmount,
   allow_ips: z._default(z.array(network).check(z.maxLength(most_networks)), []),
 } as const;
 export const newKey = z.object({

@@ -38,6 +38,10 @@ export function mayMember(role: MemberRole, right: MemberRight): boolean {
 /** Roles for which it is chosen which orders they see; the others need all of them. */
 export const hasChoiceOfView = (role: MemberRole): boolean => role === "buyer" || role === "viewer";
 
+/** Roles that may have limits: those that spend for the account, its owners apart. */
+export const hasLimits = (role: MemberRole): boolean =>
+  role !== "owner" && (mayMember(role, "orders.act") || mayMember(role, "billing.work"));
+
 /** Days in which an invitation may be accepted. */
 export const invitation_days = 7;
 /** Members and open invitations of one account. */

@@ -16,7 +16,7 @@ import type { ApiScope } from "#domain/api/scopes.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { walletBalance } from "#server/ledger/index.ts";
-import { spentByOne } from "./keys-queries.ts";
+import { spentByKey } from "#server/spending/index.ts";
 import { accountOf, keyOf } from "./own.ts";
 
 /** The account of a key with what it can still spend: amounts gross in the account's currency. */
@@ -28,7 +28,7 @@ export async function apiAccount(
   const { id } = keyOf(caller);
   const account = await accountOf(db, caller);
   const key = await db.selectFrom("api_key").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const spent = await spentByOne(db, id, now);
+  const spent = await spentByKey(db, id, now);
   const { amount } = await walletBalance(db, account.id, account.currency);
   return {
     id: account.id,

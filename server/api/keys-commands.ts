@@ -5,12 +5,14 @@ import { most_keys } from "#domain/api/scopes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { day } from "#domain/orders/timers.ts";
+import { no_spending } from "#domain/spending/authority.ts";
 import { writeAudit, writeAudits } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueueEach } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { type KeyRow, type StoredKey, keyView, no_spending, spentByOne } from "./keys-queries.ts";
+import { spentByKey } from "#server/spending/index.ts";
+import { type KeyRow, type StoredKey, keyView } from "./keys-queries.ts";
 
 type Shown = { readonly key: string; readonly view: StoredKey };
 
@@ -36,6 +38,9 @@ type GrantColumns = Pick<
   "kind" | "client_id" | "access_expires_at" | "refresh_sha256" | "refresh_expires_at"
 >;
 
+/** What a key does above its limits, and for which cost centre it orders. */
+type OverLimit = Pick<KeyRow, "over_limit" | "cost_centre_id">;
+
 async function insertKey(
   tx: Tx,
   mode: KeyMode,
@@ -51,8 +56,9 @@ async function insertKey(
     | "replaced_by"
     | "revoked_at"
     | "revoked_because"
+    | keyof OverLimit
     | keyof GrantColumns
-  > & { readonly limit_of?: number },
+  > & { readonly limit_of?: number } & Partial<OverLimit>,
 ): Promise<{ readonly key: string; readonly row: KeyRow }> {
   const key = newText(mode);
   const row = await tx
@@ -129,7 +135,7 @@ async function workingKey(tx: Tx, customer_id: number, id: number, now: Date): P
 }
 
 const viewOf = async (tx: Tx, row: KeyRow, now: Date): Promise<StoredKey> =>
-  keyView(row, await spentByOne(tx, row.id, now), now);
+  keyView(row, await spentByKey(tx, row.id, now), now);
 
 /** Changes name, limits (gross) and networks of a key; its scopes and its end stay. */
 export async function changeKey(
@@ -165,10 +171,13 @@ export async function rotateKey(
   await lockAccount(tx, old.customer_id);
   await requireRoom(tx, old.customer_id, old.id, now);
   const { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips } = old;
+  const { over_limit, cost_centre_id } = old;
   const lasts_ms = old.expires_at.getTime() - old.created_at.getTime();
   const same = { customer_id, name, scopes, currency, order_limit, day_limit, month_limit, allow_ips };
   const { key, row } = await insertKey(tx, mode, {
     ...same,
+    over_limit,
+    cost_centre_id,
     limit_of: old.limit_of ?? old.id,
     made_by: makerOf(caller, mode),
     created_at: now,

@@ -22,12 +22,12 @@ import {
 import { acceptQuote, quotationView } from "#server/quotes/index.ts";
 import { openAttempt, orderOnAccount, paymentChoice } from "#server/payments/index.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
+import { lockSpender } from "#server/spending/index.ts";
 import { loadFacts, orderForUpdate } from "#server/orders/index.ts";
 import { askAboutBuyer } from "#server/tax/index.ts";
 import { cancelOrder } from "#server/views/index.ts";
 import { type AccountRow, accountOf, hashesOf, keyOf, ownOrder, portalPage } from "./own.ts";
 import { openPreview } from "./previews.ts";
-import { lockKey, spend } from "./spend.ts";
 
 type Body<N extends keyof typeof api_ordering_routes> = (typeof api_ordering_routes)[N] extends {
   readonly body: infer B;
@@ -161,7 +161,7 @@ export async function confirmPreview(
   { id, body }: { readonly id: number; readonly body: Body<"apiConfirmPreview"> },
   now: Date,
 ): Promise<Answer<"apiConfirmPreview">> {
-  const key = await lockKey(tx, caller, now);
+  const locked = await lockSpender(tx, caller, now);
   const cart = await openPreview(tx, caller, id, now);
   const account = await accountOf(tx, caller);
   const { expected_gross, payment } = body;
@@ -175,9 +175,9 @@ export async function confirmPreview(
     reference: body.reference,
     payment_method: null,
   };
-  const { request, orders } = await placeUnpaid(tx, machine, caller, { cart_hash: cart.hash, input }, now);
-  const page = portalPage(machine, caller, `/orders/${cart.hash}`);
-  await spend(tx, key, { orders, currency: request.currency, page }, now);
+  const spender = locked && { ...locked, page: portalPage(machine, caller, `/orders/${cart.hash}`) };
+  const named = { cart_hash: cart.hash, input, spender };
+  const { request, orders } = await placeUnpaid(tx, machine, caller, named, now);
   const paid = await payRequest(tx, machine, caller, { request, payment }, now);
   const ids = orders.map((one) => one.id);
   await noteBuying(tx, caller, ids, now);
@@ -192,7 +192,7 @@ export async function acceptApiQuote(
   { id, body }: { readonly id: number; readonly body: Body<"apiAcceptQuote"> },
   now: Date,
 ): Promise<Answer<"apiAcceptQuote">> {
-  const key = await lockKey(tx, caller, now);
+  const locked = await lockSpender(tx, caller, now);
   const account = await accountOf(tx, caller);
   const order = await ownOrder(tx, caller, id);
   const found = await quotationView(tx, caller, order.hash, now);
@@ -214,11 +214,10 @@ export async function acceptApiQuote(
     option,
     buyer,
   } as const;
-  await acceptQuote(tx, caller, { hash: found.hash, input }, now);
-  const request = await requestOf(tx, order.id);
-  const orders = [{ id: order.id, amount: request.amount_due }];
   const page = portalPage(machine, caller, `/order/quotations/${found.hash}`);
-  await spend(tx, key, { orders, currency: request.currency, page }, now);
+  const spender = locked && { ...locked, page };
+  await acceptQuote(tx, caller, { hash: found.hash, input, spender }, now);
+  const request = await requestOf(tx, order.id);
   const paid = await payRequest(tx, machine, caller, { request, payment }, now);
   await noteBuying(tx, caller, [order.id], now);
   return { orders: await boughtOrders(tx, [order.id]), payment: paid };

@@ -7,6 +7,7 @@ import { module as memory } from "#server/memory/module.ts";
 import { module as pricing } from "#server/pricing/module.ts";
 import { module as orders } from "#server/orders/module.ts";
 import { module as reviews } from "#server/reviews/module.ts";
+import { module as spending } from "#server/spending/module.ts";
 import { module as accounts } from "#server/accounts/module.ts";
 import { module as work } from "#server/work/module.ts";
 import { module as workbench } from "#server/workbench/module.ts";
@@ -138,6 +139,7 @@ export const modules = [
   pricing,
   orders,
   reviews,
+  spending,
   accounts,
   work,
   workbench,

@@ -35,6 +35,7 @@ import {
   brandOfRow,
   minutesOf,
 } from "#server/pricing/index.ts";
+import { lockSpender, spend, type Spender } from "#server/spending/index.ts";
 import { openCart, storeFees } from "./cart.ts";
 import { couponIn, type Drafted, priceDrafts, readPrices, totalsOf } from "./buyer-price.ts";
 import { repriceDrafts } from "./reprice.ts";
@@ -279,6 +280,11 @@ async function placeDrafts(
   return drafted.map(({ order: { id } }) => ({ id, amount: partOf(id).part.gross }));
 }
 
+type Named = {
+  readonly cart_hash: string;
+  readonly input: Placement;
+  readonly spender: Spender | null;
+};
 type Placed = {
   readonly request: RequestRow;
   readonly method: PaymentChoice | null;
@@ -293,7 +299,8 @@ export async function placeCart(
   named: { readonly cart_hash: string; readonly input: Placement & { readonly payment_method: string } },
   now: Date,
 ): Promise<PaymentRow> {
-  const { request, method, orders } = await placeUnpaid(tx, machine, caller, named, now);
+  const spender = await lockSpender(tx, caller, now);
+  const { request, method, orders } = await placeUnpaid(tx, machine, caller, { ...named, spender }, now);
   return method === null
     ? orderOnAccount(tx, request, caller, now)
     : openFirstAttempt(tx, request, method, orders, now);
@@ -308,7 +315,7 @@ export async function placeUnpaid(
   tx: Tx,
   machine: Machine,
   caller: Caller,
-  { cart_hash, input }: { readonly cart_hash: string; readonly input: Placement },
+  { cart_hash, input, spender }: Named,
   now: Date,
 ): Promise<Placed> {
   const { order_hash } = input;
@@ -343,6 +350,7 @@ export async function placeUnpaid(
   const { early_start, newsletter } = input;
   await keepConsents(tx, cart, { origin: "checkout", terms: true, early_start, newsletter }, now);
   const placed = await placeDrafts(tx, { caller, cart, input, now }, drafted, totals);
+  if (spender) await spend(tx, spender, { orders: placed, currency: cart.currency }, now);
   const ids = placed.map(({ id }) => String(id)).join(", ");
   const due = {
     brand: caller.brand,

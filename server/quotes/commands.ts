@@ -36,6 +36,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
 import { buyerColumns, actorOf } from "#server/checkout/index.ts";
 import { openRequest } from "#server/payments/index.ts";
+import { spend, type Spender } from "#server/spending/index.ts";
 import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
 
 type Issued = {
@@ -210,6 +211,11 @@ async function openQuote(tx: Tx, caller: Caller, hash: string, now: Date): Promi
 }
 
 export type Acceptance = z.output<typeof quoteAcceptance>;
+type Accepting = {
+  readonly hash: string;
+  readonly input: Acceptance;
+  readonly spender: Spender | null;
+};
 
 /** The buyer on the invoice: known since the request, or entered now. Refuses an acceptance without one. */
 async function takeBuyer(tx: Tx, cart: CartRow, { buyer }: Acceptance, caller: Caller): Promise<CartRow> {
@@ -269,7 +275,7 @@ function acceptedPrice(offered: Offered, tax: TaxDecision, { expected_gross }: A
 export async function acceptQuote(
   tx: Tx,
   caller: Caller,
-  { hash, input }: { readonly hash: string; readonly input: Acceptance },
+  { hash, input, spender }: Accepting,
   now: Date,
 ): Promise<QuoteRow> {
   const quote = await openQuote(tx, caller, hash, now);
@@ -323,6 +329,8 @@ export async function acceptQuote(
     .where("id", "=", quote.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const orders = [{ id: order.id, amount: price.price_gross }];
+  if (spender) await spend(tx, spender, { orders, currency: order.currency }, now);
   const request = await openRequest(
     tx,
     {
@@ -331,7 +339,7 @@ export async function acceptQuote(
       cart_id: cart.id,
       customer_id: cart.customer_id,
       currency: order.currency,
-      orders: [{ id: order.id, amount: price.price_gross }],
+      orders,
       product: catalogText(cart.locale, "product.order", { ids: String(order.id) }),
     },
     now,

@@ -1,6 +1,7 @@
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { acceptQuote, askAboutQuoted, rejectQuote } from "./commands.ts";
+import { lockSpender } from "#server/spending/index.ts";
 import { quickQuote } from "#server/checkout/index.ts";
 import { decidedQuote, quotationView, quoteByHash } from "./queries.ts";
 
@@ -13,7 +14,8 @@ export const quote_handlers = {
       await askAboutQuoted(machine, order_id, body.buyer, now);
     },
     command: async ({ tx, caller, params, body, now }) => {
-      const quote = await acceptQuote(tx, caller, { hash: params.hash, input: body }, now);
+      const spender = await lockSpender(tx, caller, now);
+      const quote = await acceptQuote(tx, caller, { hash: params.hash, input: body, spender }, now);
       return decidedQuote(tx, caller, quote.hash, now);
     },
   }),

@@ -5,6 +5,7 @@ import {
   takeFreeSupplement,
   openRequest,
 } from "#server/payments/index.ts";
+import { lockSpender, spend } from "#server/spending/index.ts";
 import { taxOf } from "#server/tax/index.ts";
 import {
   orderForUpdate,
@@ -254,6 +255,7 @@ export async function answerSupplement(
   { answer, expected_refund, code }: Answer,
   now: Date,
 ): Promise<{ order_hash: string; payment_request_hash: string | null }> {
+  const spender = answer === "accept" ? await lockSpender(tx, caller, now) : null;
   const { quote, order } = await openOffer(tx, caller, hash);
   const done = { order_hash: order.hash, payment_request_hash: null };
   if (answer === "keep_scope") {
@@ -278,6 +280,8 @@ export async function answerSupplement(
     await takeFreeSupplement(tx, order, quote, actorOf(caller), now);
     return done;
   }
+  const orders = [{ id: order.id, amount: delta }];
+  if (spender) await spend(tx, spender, { orders, currency: order.currency }, now);
   await act(tx, order.id, actorOf(caller), { event: "supplement.accept" }, now);
   await decided(tx, quote.id, now);
   const { locale } = await tx
@@ -293,7 +297,7 @@ export async function answerSupplement(
       cart_id: order.cart_id,
       customer_id: order.customer_id,
       currency: order.currency,
-      orders: [{ id: order.id, amount: delta }],
+      orders,
       product: catalogText(locale, "product.order", { ids: String(order.id) }),
     },
     now,

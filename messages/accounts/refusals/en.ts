@@ -6,6 +6,7 @@ export const en = {
   "member.last_owner": "An account needs an owner. Make somebody else an owner first.",
   "member.exists": "This person is a member of the account already.",
   "member.too_many": "An account has at most 100 members and open invitations.",
+  "member.limit": "This is above your limit. An owner of the account can order it or raise the limit.",
   "invitation.expired": "This invitation is no longer valid. Please ask for a new one.",
   "invitation.other_address": "The invitation was sent to another address. Please log in with that one.",
   "invitation.needs_login": "This address has an account already. Please log in to accept the invitation.",

@@ -6,6 +6,8 @@ export const en = {
   "audit_detail.member_id": "member no.",
   "audit_detail.person_id": "person no.",
   "audit_detail.sees": "sees",
+  "audit_detail.order_limit": "limit of an order",
+  "audit_detail.month_limit": "limit of a month",
   "audit_detail.active": "active",
   "audit_detail.after": "after",
   "audit_detail.amount": "amount",

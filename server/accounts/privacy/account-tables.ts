@@ -25,7 +25,7 @@ export const account_tables = {
     rows: ({ id }) => sql<boolean>`id = ${id}`,
     exported: `id email first_name last_name user_type company_name vat_id address postcode city country phone locale
       currency invoicing credit_limit newsletter leaves_known order_count created_at activated_at blocked_at
-      blocked_reason totp_enabled_at deletion_asked_at deletion_due_at`,
+      blocked_reason totp_enabled_at requires_cost_centre requires_reference deletion_asked_at deletion_due_at`,
     withheld: "brand_id hash password_hash totp_secret totp_last_step demo anonymised_at",
     ending: {
       rows: "emptied",
@@ -56,7 +56,7 @@ export const account_tables = {
     about: "customers",
     purpose: "accounts",
     rows: byCustomer,
-    exported: "role sees joined_at left_at chosen_at",
+    exported: "role sees order_limit month_limit joined_at left_at chosen_at",
     withheld: "id customer_id person_id",
     ending: {
       rows: "emptied",
@@ -91,7 +91,7 @@ export const account_tables = {
     about: "customers",
     purpose: "accounts",
     rows: byCustomer,
-    exported: "role sees created_at expires_at accepted_at revoked_at",
+    exported: "role sees order_limit month_limit created_at expires_at accepted_at revoked_at",
     withheld: "id customer_id email locale token_sha256 invited_by",
     ending: deleted,
   },
@@ -355,7 +355,7 @@ export const account_tables = {
     rows: byCustomer,
     exported: `id kind client_id name hint scopes currency order_limit day_limit month_limit allow_ips created_at expires_at last_used_at
       last_ip revoked_at revoked_because`,
-    withheld: `made_by customer_id key_sha256 limit_of replaced_by reminded_days access_expires_at refresh_sha256
+    withheld: `made_by over_limit cost_centre_id customer_id key_sha256 limit_of replaced_by reminded_days access_expires_at refresh_sha256
       refresh_expires_at`,
     ending: {
       rows: "emptied",
@@ -369,14 +369,6 @@ export const account_tables = {
         revoked_because: sql`coalesce(revoked_because, 'owner')`,
       }),
     },
-  },
-  spend: {
-    about: "customers",
-    purpose: "payments",
-    rows: through("api_key_id", "api_key", byCustomer),
-    exported: "api_key_id order_id amount at released_at",
-    withheld: "id",
-    ending: retained("accountability"),
   },
   oauth_code: {
     about: "customers",

@@ -1,5 +1,6 @@
 import type { DB } from "#server/kernel/db/tables.ts";
 import { account_tables } from "./account-tables.ts";
+import { spending_tables } from "./spending-tables.ts";
 import type { Held } from "./held.ts";
 import { money_tables } from "./money-tables.ts";
 import { order_tables } from "./order-tables.ts";
@@ -15,6 +16,7 @@ export const held_tables: Readonly<Record<keyof DB, Held>> = {
   ...work_tables,
   ...money_tables,
   ...account_tables,
+  ...spending_tables,
   ...other_tables,
 };
 

@@ -13,7 +13,7 @@ export const money_tables = {
     purpose: "invoices",
     rows: byCustomer,
     exported: `number kind date_of_issue sale_date payment_date due_date customer currency total_net total_vat total_gross
-      paid reference reason ksef_number`,
+      paid reference cost_centre reason ksef_number`,
     withheld: `id brand_id cart_id corrected_invoice_id correction created_at customer_before customer_id fx hash issued_by
       locale mode nbp_rate_id payment_request_id pdf_key pdf_sha256 period refund_id replaces_invoice_id seller tax
       treatment vat_pln vies_answer_id`,

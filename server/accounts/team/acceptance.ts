@@ -15,7 +15,7 @@ async function openInvitation(db: Kysely<DB>, caller: Pick<Caller, "brand">, tok
     .selectFrom("invitation")
     .innerJoin("customer", "customer.id", "invitation.customer_id")
     .select(["invitation.id", "invitation.customer_id", "invitation.email", "invitation.role"])
-    .select(["invitation.sees", "invitation.locale"])
+    .select(["invitation.sees", "invitation.locale", "invitation.order_limit", "invitation.month_limit"])
     .select(accountTitle.as("account"))
     .where("invitation.token_sha256", "=", digest(token))
     .where("customer.brand_id", "=", caller.brand.id)
@@ -129,7 +129,8 @@ export async function acceptInvitation(
   { token, login }: { readonly token: string; readonly login: NewLogin | null },
   now: Date,
 ): Promise<number> {
-  const { id, customer_id, email, role, sees } = await openInvitation(tx, caller, token, now);
+  const invited = await openInvitation(tx, caller, token, now);
+  const { id, customer_id, email, role, sees, order_limit, month_limit } = invited;
   await tx.selectFrom("customer").select("id").where("id", "=", customer_id).forNoKeyUpdate().execute();
   const place = { email, brand_id: caller.brand.id, locale: caller.locale };
   const accepted = await tx
@@ -144,7 +145,7 @@ export async function acceptInvitation(
   const person_id = await personWho(tx, caller, { ...place, login }, now);
   const member = await tx
     .insertInto("member")
-    .values({ customer_id, person_id, role, sees, joined_at: now, chosen_at: now })
+    .values({ customer_id, person_id, role, sees, order_limit, month_limit, joined_at: now, chosen_at: now })
     .onConflict((conflict) =>
       conflict.columns(["customer_id", "person_id"]).where("left_at", "is", null).doNothing(),
     )

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { team_routes } from "#contract/accounts/team.ts";
 import {
   hasChoiceOfView,
+  hasLimits,
   invitation_days,
   type MemberRole,
   most_members,
@@ -9,6 +10,7 @@ import {
 } from "#domain/accounts/members.ts";
 import type { AuditAct } from "#domain/audit.ts";
 import { Refusal } from "#domain/errors.ts";
+import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
@@ -21,10 +23,17 @@ import { endSessionsIn } from "../sessions.ts";
 import { accountTitle, membersOf } from "./queries.ts";
 
 type Invited = z.output<typeof team_routes.inviteMember.body>;
+type Changed = z.output<typeof team_routes.changeMember.body>;
 type Rights = { readonly role: MemberRole; readonly sees: OrderView };
 const day_ms = 86_400_000;
 
 const viewOf = ({ role, sees }: Rights): OrderView => (hasChoiceOfView(role) ? sees : "all");
+
+/** The limits of a role that may have some, in minor units. */
+function limitsOf({ role, order_limit, month_limit }: Pick<Changed, "role" | "order_limit" | "month_limit">) {
+  const amountOf = (text: string | null) => (text === null || !hasLimits(role) ? null : fromDecimal(text));
+  return { order_limit: amountOf(order_limit), month_limit: amountOf(month_limit) };
+}
 
 const noteAct = (
   tx: Tx,
@@ -55,6 +64,14 @@ const lockAccount = (tx: Tx, customer_id: number) =>
 /** A present member of the caller's account. Refuses `member.not_found`, and `member.last_owner` for one who has to stay. */
 async function memberToChange(tx: Tx, caller: Caller, member_id: number, stays_owner: boolean) {
   const customer_id = idOfCaller(caller);
+  // Before the account, as a purchase of the member locks both.
+  await tx
+    .selectFrom("member")
+    .select("id")
+    .where("id", "=", member_id)
+    .where("customer_id", "=", customer_id)
+    .forNoKeyUpdate()
+    .execute();
   await lockAccount(tx, customer_id);
   const members = await membersOf(tx, customer_id);
   const member = members.find(({ id }) => id === member_id);
@@ -64,17 +81,26 @@ async function memberToChange(tx: Tx, caller: Caller, member_id: number, stays_o
   return { ...member, customer_id };
 }
 
-/** Changes role and view of a member. Refuses as `memberToChange`. */
+type Noted = Rights & { readonly order_limit: bigint | null; readonly month_limit: bigint | null };
+/** Rights as the log of acts has them: limits as text, because JSON has no such numbers. */
+const noted = ({ role, sees, order_limit, month_limit }: Noted) => ({
+  role,
+  sees,
+  ...(order_limit === null ? {} : { order_limit: toDecimal(order_limit) }),
+  ...(month_limit === null ? {} : { month_limit: toDecimal(month_limit) }),
+});
+
+/** Changes role, view and limits of a member. Refuses as `memberToChange`. */
 export async function changeMember(
   tx: Tx,
   caller: Caller,
-  { id, role, sees }: Rights & { readonly id: number },
+  { id, role, sees, ...limits }: Changed & { readonly id: number },
   now: Date,
 ): Promise<void> {
   const before = await memberToChange(tx, caller, id, role === "owner");
-  const rights = { role, sees: viewOf({ role, sees }) };
+  const rights = { role, sees: viewOf({ role, sees }), ...limitsOf({ role, ...limits }) };
   await tx.updateTable("member").set(rights).where("id", "=", id).execute();
-  const detail = { member_id: id, before: { role: before.role, sees: before.sees }, after: rights };
+  const detail = { member_id: id, before: noted(before), after: noted(rights) };
   await noteAct(tx, caller, { act: "member.change", customer_id: before.customer_id, detail }, now);
 }
 
@@ -107,7 +133,7 @@ export async function inviteMember(
   tx: Tx,
   machine: Pick<Machine, "config">,
   caller: Caller,
-  { email, role, sees }: Invited,
+  { email, role, sees, ...limits }: Invited,
   now: Date,
 ): Promise<void> {
   const customer_id = idOfCaller(caller);
@@ -138,6 +164,7 @@ export async function inviteMember(
       email: address,
       role,
       sees: viewOf({ role, sees }),
+      ...limitsOf({ role, ...limits }),
       locale: caller.locale,
       token_sha256: digest(token),
       invited_by: personOfCaller(caller),

@@ -1,14 +1,24 @@
 import { type Kysely, sql } from "kysely";
 import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
 import type { Membership, Team } from "#contract/accounts/team.ts";
-import { mayMember } from "#domain/accounts/members.ts";
+import { hasLimits, mayMember } from "#domain/accounts/members.ts";
+import { toDecimal } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { spentByMembers } from "#server/spending/index.ts";
 import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 
 /** How an account is called where a person has several. */
 export const accountTitle = sql<string>`coalesce(nullif(customer.company_name, ''),
   nullif(trim(customer.first_name || ' ' || customer.last_name), ''), customer.email)`;
 const personName = sql<string>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`;
+
+type Limits = { readonly order_limit: bigint | null; readonly month_limit: bigint | null };
+const no_limits = { order_limit: null, month_limit: null };
+const shown = (amount: bigint | null): string | null => (amount === null ? null : toDecimal(amount));
+const limitsOf = ({ order_limit, month_limit }: Limits) => ({
+  order_limit: shown(order_limit),
+  month_limit: shown(month_limit),
+});
 
 /** Present and former members of an account, in the order in which they joined. */
 const everMembers = (db: Kysely<DB>, customer_id: number) =>
@@ -20,6 +30,8 @@ const everMembers = (db: Kysely<DB>, customer_id: number) =>
       "member.person_id",
       "member.role",
       "member.sees",
+      "member.order_limit",
+      "member.month_limit",
       "member.joined_at",
       "person.email",
     ])
@@ -36,6 +48,7 @@ export async function allMembersOf(db: Kysely<DB>, customer_id: number): Promise
   const rows = await everMembers(db, customer_id).select("member.left_at").execute();
   return rows.map(({ person_id: _person, joined_at, left_at, ...row }) => ({
     ...row,
+    ...limitsOf(row),
     joined_at: joined_at.toISOString(),
     left_at: left_at?.toISOString() ?? null,
   }));
@@ -45,7 +58,7 @@ export async function allMembersOf(db: Kysely<DB>, customer_id: number): Promise
 const invitationsOf = (db: Kysely<DB>, customer_id: number) =>
   db
     .selectFrom("invitation")
-    .select(["id", "email", "role", "sees", "created_at", "expires_at"])
+    .select(["id", "email", "role", "sees", "order_limit", "month_limit", "created_at", "expires_at"])
     .where("customer_id", "=", customer_id)
     .where("accepted_at", "is", null)
     .where("revoked_at", "is", null)
@@ -57,16 +70,32 @@ const invitationsOf = (db: Kysely<DB>, customer_id: number) =>
 export async function teamOf(db: Kysely<DB>, caller: Caller, now: Date): Promise<Team> {
   const customer_id = idOfCaller(caller);
   const members = await membersOf(db, customer_id);
+  const { currency } = await db
+    .selectFrom("customer")
+    .select("currency")
+    .where("id", "=", customer_id)
+    .executeTakeFirstOrThrow();
+  const counted = members.flatMap(({ id, role }) => (hasLimits(role) ? [id] : []));
+  const spent = await spentByMembers(db, counted, now);
   const manages = caller.member !== null && mayMember(caller.member.role, "account.manage");
   const invitations = manages ? await invitationsOf(db, customer_id) : [];
   return {
-    members: members.map(({ person_id, joined_at, ...row }) => ({
-      ...row,
-      joined_at: joined_at.toISOString(),
-      is_self: person_id === caller.person_id,
-    })),
+    currency,
+    members: members.map(({ person_id, joined_at, ...row }) => {
+      const is_self = person_id === caller.person_id;
+      const is_shown = manages || is_self;
+      const month = spent.get(row.id)?.month ?? 0n;
+      return {
+        ...row,
+        ...(is_shown ? limitsOf(row) : no_limits),
+        spent_month: is_shown && hasLimits(row.role) ? toDecimal(month) : null,
+        joined_at: joined_at.toISOString(),
+        is_self,
+      };
+    }),
     invitations: invitations.map(({ created_at, expires_at, ...row }) => ({
       ...row,
+      ...limitsOf(row),
       created_at: created_at.toISOString(),
       expires_at: expires_at.toISOString(),
       state: expires_at > now ? "open" : "expired",

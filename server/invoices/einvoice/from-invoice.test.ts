@@ -55,6 +55,7 @@ const frozen = ({ invoice = {}, tax = {}, treatment = "PL23", line = {}, method 
       pdf_key: null,
       pdf_sha256: null,
       reference: null,
+      cost_centre: null,
       ksef_number: null,
       corrected_invoice_id: null,
       correction: null,

@@ -73,6 +73,7 @@ export interface ApiKey {
   access_expires_at: Timestamp | null;
   allow_ips: Generated<string[]>;
   client_id: string | null;
+  cost_centre_id: number | null;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
   customer_id: number;
@@ -89,6 +90,7 @@ export interface ApiKey {
   month_limit: bigint;
   name: string;
   order_limit: bigint;
+  over_limit: Generated<string>;
   refresh_expires_at: Timestamp | null;
   refresh_sha256: Buffer | null;
   reminded_days: number | null;
@@ -96,6 +98,31 @@ export interface ApiKey {
   revoked_at: Timestamp | null;
   revoked_because: "owner" | "desk" | "leak" | "rotation" | null;
   scopes: string[];
+}
+
+export interface Approval {
+  against: string;
+  answer: Generated<string>;
+  api_key_id: number | null;
+  cart_id: number | null;
+  comment: Generated<string>;
+  cost_centre_id: number | null;
+  created_at: Timestamp;
+  currency: string;
+  customer_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  expires_at: Timestamp;
+  gross: bigint;
+  hash: string;
+  id: Generated<number>;
+  input: Json;
+  kind: string;
+  member_id: number | null;
+  quote_id: number | null;
+  result: Json | null;
+  state: string;
+  subject: string;
 }
 
 export interface ApprovalRequest {
@@ -339,6 +366,7 @@ export interface Cart {
   brand_id: number;
   city: Generated<string>;
   company_name: Generated<string>;
+  cost_centre_id: number | null;
   country: Generated<string>;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
@@ -475,6 +503,16 @@ export interface CorrectionStage {
   translator_id: number;
 }
 
+export interface CostCentre {
+  active: Generated<boolean>;
+  code: string;
+  created_at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  month_limit: bigint | null;
+  name: string;
+}
+
 export interface Coupon {
   active: Generated<boolean>;
   amount: bigint | null;
@@ -535,6 +573,8 @@ export interface Customer {
   password_hash: string | null;
   phone: string | null;
   postcode: Generated<string>;
+  requires_cost_centre: Generated<boolean>;
+  requires_reference: Generated<boolean>;
   totp_enabled_at: Timestamp | null;
   totp_last_step: Generated<number>;
   totp_secret: string | null;
@@ -884,6 +924,8 @@ export interface Invitation {
   id: Generated<number>;
   invited_by: number;
   locale: import("#brands/brand.ts").Locale;
+  month_limit: bigint | null;
+  order_limit: bigint | null;
   revoked_at: Timestamp | null;
   role: import("#domain/accounts/members.ts").MemberRole;
   sees: import("kysely").Generated<import("#domain/accounts/members.ts").OrderView>;
@@ -895,6 +937,7 @@ export interface Invoice {
   cart_id: number | null;
   corrected_invoice_id: number | null;
   correction: "amount" | "buyer" | "cancelled" | null;
+  cost_centre: string | null;
   created_at: Timestamp;
   currency: import("#domain/money.ts").Currency;
   customer: Json;
@@ -1131,6 +1174,8 @@ export interface Member {
   id: Generated<number>;
   joined_at: Timestamp;
   left_at: Timestamp | null;
+  month_limit: bigint | null;
+  order_limit: bigint | null;
   person_id: number;
   role: import("#domain/accounts/members.ts").MemberRole;
   sees: import("kysely").Generated<import("#domain/accounts/members.ts").OrderView>;
@@ -2021,10 +2066,13 @@ export interface ShippingRate {
 
 export interface Spend {
   amount: bigint;
-  api_key_id: number;
+  api_key_id: number | null;
   at: Timestamp;
+  cost_centre_id: number | null;
   id: Generated<number>;
-  order_id: number;
+  member_id: number | null;
+  order_id: number | null;
+  payment_request_id: number | null;
   released_at: Timestamp | null;
 }
 
@@ -2338,6 +2386,7 @@ export interface DB {
   account_link: AccountLink;
   api_file: ApiFile;
   api_key: ApiKey;
+  approval: Approval;
   approval_request: ApprovalRequest;
   assignment: Assignment;
   attachment: Attachment;
@@ -2363,6 +2412,7 @@ export interface DB {
   correction_file: CorrectionFile;
   correction_place: CorrectionPlace;
   correction_stage: CorrectionStage;
+  cost_centre: CostCentre;
   coupon: Coupon;
   coupon_use: CouponUse;
   customer: Customer;

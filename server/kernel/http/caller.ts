@@ -29,6 +29,8 @@ type CallerMember = {
   readonly id: number;
   readonly role: MemberRole;
   readonly sees: OrderView;
+  /** Whether an order or a month of the member has a limit. */
+  readonly is_limited: boolean;
 };
 
 /** Who calls: proven once at the edge, passed on as data. */
@@ -112,6 +114,7 @@ type TokenRow = {
   member_id: number | null;
   member_role: MemberRole | null;
   sees: OrderView | null;
+  is_limited: boolean | null;
   brand_id: number;
   expires_at: Date;
   staff_role: StaffRole | null;
@@ -158,6 +161,12 @@ const tokenRows = compiled<{ token_sha256: Buffer }, TokenRow>(["token_sha256"],
       "member.role as member_role",
       "member.sees",
     ])
+    .select((w) =>
+      w
+        .or([w("member.order_limit", "is not", null), w("member.month_limit", "is not", null)])
+        .$castTo<boolean | null>()
+        .as("is_limited"),
+    )
     .select("staff.role as staff_role")
     .select((w) =>
       w.fn
@@ -309,10 +318,10 @@ async function identify(edge: Edge, token: string, anyone: Caller, now: Date): P
   };
 }
 
-const memberOf = ({ member_id, member_role, sees }: TokenRow): CallerMember | null =>
+const memberOf = ({ member_id, member_role, sees, is_limited }: TokenRow): CallerMember | null =>
   member_id === null || member_role === null || sees === null
     ? null
-    : { id: member_id, role: member_role, sees };
+    : { id: member_id, role: member_role, sees, is_limited: is_limited === true };
 
 /** The row of a caller whose route lets no anonymous visitor in. */
 export function idOfCaller(caller: Caller): number {

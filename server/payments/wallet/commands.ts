@@ -14,6 +14,7 @@ import { catalogText } from "#server/kernel/format/texts.ts";
 import { openAttempt } from "../commands.ts";
 import { methodOf } from "../providers/offered.ts";
 import { reserveCoupon } from "#server/pricing/index.ts";
+import { lockSpender, spend } from "#server/spending/index.ts";
 import { bonusOf, topUpBlock } from "./queries.ts";
 
 /**
@@ -30,6 +31,7 @@ export async function orderTopUp(
   now: Date,
 ): Promise<PaymentRow> {
   if (!isOpen(caller.brand, "top_up")) throw new Refusal("service.not_for_brand");
+  const spender = await lockSpender(tx, caller, now);
   // Concurrent top-ups of one customer are handled one after the other, because a balance has one currency.
   const { id: customer_id, currency, email } = await lockWallet(tx, idOfCaller(caller));
   const amount = fromDecimal(input.amount) ?? 0n;
@@ -57,6 +59,8 @@ export async function orderTopUp(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  const top_up = { payment_request_id: request.id, amount };
+  if (spender) await spend(tx, spender, { orders: [], currency, top_up }, now);
   if (code_id !== null)
     await reserveCoupon(tx, { coupon_id: code_id, payment_request_id: request.id, customer_id, email }, now);
   await tx

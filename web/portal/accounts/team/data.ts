@@ -19,14 +19,26 @@ export function useTeamAct<Input>(act: (input: Input) => ReturnType<typeof callA
   });
 }
 
-export type RoleValues = { readonly role: MemberRole; readonly sees: OrderView };
+/** Limits as they are typed; empty: none. */
+export type LimitValues = { readonly order_limit: string; readonly month_limit: string };
+export type RoleValues = LimitValues & { readonly role: MemberRole; readonly sees: OrderView };
 /** A form with a role, whatever else it holds. */
 export type RoleForm = {
   readonly values: RoleValues;
   readonly problems: Problems;
-  readonly set: ((name: "role", value: MemberRole) => void) & ((name: "sees", value: OrderView) => void);
+  readonly set: ((name: "role", value: MemberRole) => void) &
+    ((name: "sees", value: OrderView) => void) &
+    ((name: keyof LimitValues, value: string) => void);
   readonly idOf: (name: string) => string;
 };
+
+/** People of some countries type a decimal comma. */
+const limitOf = (text: string): string | null => text.trim().replace(",", ".") || null;
+export const withLimits = <V extends LimitValues>(values: V) => ({
+  ...values,
+  order_limit: limitOf(values.order_limit),
+  month_limit: limitOf(values.month_limit),
+});
 
 /** The value of a field of roles; the field has no other. */
 export const roleOf = (text: string): MemberRole => member_roles.find((role) => role === text) ?? "viewer";

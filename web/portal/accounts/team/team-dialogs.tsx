@@ -2,25 +2,41 @@ import { useMutation } from "@tanstack/react-query";
 import type { InvitationView, MemberView } from "#contract/accounts/team.ts";
 import {
   hasChoiceOfView,
+  hasLimits,
   member_roles,
   type MemberRole,
   order_views,
   type OrderView,
 } from "#domain/accounts/members.ts";
+import type { Currency } from "#domain/money.ts";
 import { FormDialog } from "#ui/action-dialog.tsx";
 import { Select, TextField } from "#ui/field.tsx";
 import { textOf } from "#ui/form.ts";
 import { callAccount } from "../../account-api.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
 import { useLogOut } from "../../shell/logout.ts";
-import { changeSchema, inviteSchema, type RoleForm, roleOf, type RoleValues, useTeamAct } from "./data.ts";
+import {
+  changeSchema,
+  inviteSchema,
+  type LimitValues,
+  type RoleForm,
+  roleOf,
+  type RoleValues,
+  useTeamAct,
+  withLimits,
+} from "./data.ts";
 import { useTeamWords } from "./words.ts";
 
 type Closing = { readonly onClose: () => void };
-type Invited = { readonly email: string; readonly role: MemberRole; readonly sees: OrderView };
+type InCurrency = { readonly currency: Currency };
+type Invited = RoleValues & { readonly email: string };
+type Limits = { readonly order_limit: string | null; readonly month_limit: string | null };
+type ChangeBody = Limits & { readonly role: MemberRole; readonly sees: OrderView };
 
-/** The role of a member, with what it means, and for some roles which orders they see. */
-function RoleFields({ form }: { readonly form: RoleForm }) {
+const limit_fields = ["order_limit", "month_limit"] as const satisfies readonly (keyof LimitValues)[];
+
+/** The role of a member, with what it means, and for some roles which orders they see and how much they may spend. */
+function RoleFields({ form, currency }: InCurrency & { readonly form: RoleForm }) {
   const { t } = useTeamWords();
   const { role, sees } = form.values;
   return (
@@ -56,14 +72,41 @@ function RoleFields({ form }: { readonly form: RoleForm }) {
           ))}
         </Select>
       )}
+      {hasLimits(role) &&
+        limit_fields.map((name) => (
+          <TextField
+            key={name}
+            id={form.idOf(name)}
+            label={t(`team.${name}`, { currency })}
+            hint={t(`team.${name}_hint`)}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.values[name]}
+            problem={form.problems[name]}
+            onChange={({ target }) => form.set(name, target.value)}
+          />
+        ))}
     </>
   );
 }
 
-export function InviteDialog({ onClose }: Closing) {
+function useLabels(currency: Currency) {
   const { t } = useTeamWords();
-  const action = useTeamAct((body: Invited) => callAccount("inviteMember", { body }));
-  const initial: Invited = { email: "", role: "buyer", sees: "all" };
+  return {
+    role: t("team.role"),
+    sees: t("team.sees"),
+    order_limit: t("team.order_limit", { currency }),
+    month_limit: t("team.month_limit", { currency }),
+  };
+}
+
+export function InviteDialog({ currency, onClose }: Closing & InCurrency) {
+  const { t } = useTeamWords();
+  const labels = useLabels(currency);
+  const action = useTeamAct((body: ChangeBody & { readonly email: string }) =>
+    callAccount("inviteMember", { body }),
+  );
+  const initial: Invited = { email: "", role: "buyer", sees: "all", order_limit: "", month_limit: "" };
   return (
     <FormDialog
       title={t("team.invite")}
@@ -71,8 +114,9 @@ export function InviteDialog({ onClose }: Closing) {
       done={(_team, { email }) => t("team.invited", { email })}
       schema={inviteSchema}
       initial={initial}
+      toInput={withLimits}
       input={(body) => body}
-      labels={{ email: t("team.email"), role: t("team.role"), sees: t("team.sees") }}
+      labels={{ email: t("team.email"), ...labels }}
       cancel="ui.cancel"
       onClose={onClose}
     >
@@ -87,7 +131,7 @@ export function InviteDialog({ onClose }: Closing) {
             inputMode="email"
             autoComplete="off"
           />
-          <RoleFields form={form} />
+          <RoleFields form={form} currency={currency} />
         </>
       )}
     </FormDialog>
@@ -96,11 +140,17 @@ export function InviteDialog({ onClose }: Closing) {
 
 type OfMember = Closing & { readonly member: MemberView };
 
-export function ChangeRole({ member, onClose }: OfMember) {
+export function ChangeRole({ member, currency, onClose }: OfMember & InCurrency) {
   const { t } = useTeamWords();
+  const labels = useLabels(currency);
   const params = { id: String(member.id) };
-  const action = useTeamAct((body: RoleValues) => callAccount("changeMember", { params, body }));
-  const initial: RoleValues = { role: member.role, sees: member.sees };
+  const action = useTeamAct((body: ChangeBody) => callAccount("changeMember", { params, body }));
+  const initial: RoleValues = {
+    role: member.role,
+    sees: member.sees,
+    order_limit: member.order_limit ?? "",
+    month_limit: member.month_limit ?? "",
+  };
   return (
     <FormDialog
       title={t("team.change")}
@@ -109,12 +159,13 @@ export function ChangeRole({ member, onClose }: OfMember) {
       done={t("team.changed")}
       schema={changeSchema}
       initial={initial}
+      toInput={withLimits}
       input={(body) => body}
-      labels={{ role: t("team.role"), sees: t("team.sees") }}
+      labels={labels}
       cancel="ui.cancel"
       onClose={onClose}
     >
-      {(form) => <RoleFields form={form} />}
+      {(form) => <RoleFields form={form} currency={currency} />}
     </FormDialog>
   );
 }

@@ -4,11 +4,15 @@ import { useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { InvitationView, MemberView, Team } from "#contract/accounts/team.ts";
 import { hasChoiceOfView } from "#domain/accounts/members.ts";
+import type { Currency } from "#domain/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
+
+import { useIntl } from "#ui/intl.ts";
 import { ListPage } from "#ui/list-page.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
 import { useMay } from "../../shell/may.ts";
 import { teamOptions } from "./data.ts";
 import { ChangeRole, InviteDialog, LeaveDialog, RemoveDialog, RevokeDialog } from "./team-dialogs.tsx";
@@ -27,7 +31,8 @@ export function TeamPage() {
   const manages = useMay("account.manage");
   const [opened, setOpened] = useState<Opened>(null);
   const owners = team.data?.members.filter(({ role }) => role === "owner").length ?? 0;
-  const columns = useColumns({ manages, owners, setOpened });
+  const currency = team.data?.currency ?? "PLN";
+  const columns = useColumns({ manages, owners, currency, setOpened });
   const invite = (
     <Button
       look="primary"
@@ -49,7 +54,9 @@ export function TeamPage() {
         columns={columns}
         none={null}
       >
-        <Dialogs opened={opened} onClose={() => setOpened(null)} />
+        {team.data && (
+          <Dialogs opened={opened} currency={team.data.currency} onClose={() => setOpened(null)} />
+        )}
       </ListPage>
       {team.data && team.data.invitations.length > 0 && (
         <Invitations team={team.data} setOpened={setOpened} />
@@ -58,13 +65,14 @@ export function TeamPage() {
   );
 }
 
-function Dialogs({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
+type Opening = { readonly opened: Opened; readonly currency: Currency; readonly onClose: () => void };
+function Dialogs({ opened, currency, onClose }: Opening) {
   if (opened === null) return null;
   switch (opened.act) {
     case "invite":
-      return <InviteDialog onClose={onClose} />;
+      return <InviteDialog currency={currency} onClose={onClose} />;
     case "change":
-      return <ChangeRole member={opened.member} onClose={onClose} />;
+      return <ChangeRole member={opened.member} currency={currency} onClose={onClose} />;
     case "remove":
       return <RemoveDialog member={opened.member} onClose={onClose} />;
     case "leave":
@@ -85,7 +93,30 @@ function RoleText({ role, sees }: Row) {
   );
 }
 
+type Limited = Pick<MemberView, "order_limit" | "month_limit" | "spent_month">;
+/** What a member may spend, and has spent this month; each in a line of its own. */
+function LimitText({ order_limit, month_limit, spent_month, currency }: Limited & { currency: Currency }) {
+  const { t } = useTeamWords();
+  const { locale } = useIntl();
+  const amount = (text: string) =>
+    formatMoney(locale, { currency_code: currency, currency_amount_decimal: text });
+  if (spent_month === null) return "–";
+  return (
+    <div className="stack-1">
+      <span>
+        {month_limit === null
+          ? amount(spent_month)
+          : t("team.spent_of", { amount: amount(spent_month), limit: amount(month_limit) })}
+      </span>
+      {order_limit !== null && (
+        <span className="hint">{t("team.per_order", { amount: amount(order_limit) })}</span>
+      )}
+    </div>
+  );
+}
+
 type Listing = {
+  readonly currency: Currency;
   readonly manages: boolean;
   /** The last owner stays. */
   readonly owners: number;
@@ -134,6 +165,11 @@ function useColumns(listing: Listing): readonly Column<MemberView>[] {
       ),
     },
     { key: "role", label: t("team.role"), cell: (member) => <RoleText {...member} /> },
+    {
+      key: "spent",
+      label: t("team.month"),
+      cell: (member) => <LimitText {...member} currency={listing.currency} />,
+    },
     {
       key: "joined",
       label: t("team.joined"),

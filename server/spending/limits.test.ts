@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { localDate } from "#domain/calendar.ts";
+import type { MemberRole } from "#domain/accounts/members.ts";
+import { buyingCompany, confirmation, every_scope_key, previewBy, problemOf } from "#test/api-keys.ts";
+import { newCompany, on_account_contact, type Company } from "#test/companies.ts";
+import type { Installation } from "#test/installation.ts";
+import { good_password, linkIn } from "#test/people.ts";
+import { answerOf, refusalOf, session, type Session } from "#test/session.ts";
+import { atBank, buyer, day, inOneInstallation, order_input, words } from "#test/steps.ts";
+
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
+});
+
+let company: Company;
+beforeEach(async () => {
+  company = await newCompany(installation, { credit_limit: 10_000_000n });
+});
+
+type Limits = { readonly order_limit?: string | null; readonly month_limit?: string | null };
+let invited = 0;
+
+/** A new member with limits, invited by an owner. */
+async function join(owner: Session, role: MemberRole, limits: Limits = {}) {
+  const email = `limit.${(invited += 1)}@example.com`;
+  await owner.call("inviteMember", { body: { email, role, ...limits } });
+  const token = (await linkIn(installation, email, "team_invitation")).at(-1) ?? "";
+  const login = { first_name: "Maria", last_name: `Limit ${invited}`, password: good_password };
+  const guest = session(installation, { zone: "visitor" });
+  await guest.call("acceptMemberInvitation", { params: { token }, body: { login } });
+  const who = session(installation, { zone: "customer", email, password: good_password });
+  const { members } = await who.call("team", {});
+  return { who, email, id: members.find((one) => one.is_self)?.id ?? 0 };
+}
+
+/** A cart with one order, and how it is placed on account. */
+async function cartOf(who: Session, count = 250) {
+  const body = { ...order_input, text: words(count), files: [] };
+  const { cart_hash } = await who.call("createOrder", { body });
+  const { price_gross } = await who.call("cart", { params: { hash: cart_hash } });
+  const expected_gross = price_gross.currency_amount_decimal;
+  const input = { ...buyer, ...on_account_contact, expected_gross };
+  return { params: { hash: cart_hash }, body: input, gross: expected_gross };
+}
+const memberOf = async (id: number) =>
+  (await company.session.call("team", {})).members.find((one) => one.id === id);
+const times = (gross: string, count: number) => (Number(gross) * count).toFixed(2);
+
+describe("integrations 6: limits of members", () => {
+  test("come with the invitation, are changed by owners, and are none for owners and viewers", async () => {
+    const limits = { order_limit: "100", month_limit: "250.50" };
+    const { id } = await join(company.session, "buyer", limits);
+    expect(await memberOf(id)).toMatchObject({
+      order_limit: "100.00",
+      month_limit: "250.50",
+      spent_month: "0.00",
+    });
+    const params = { id: String(id) };
+    await company.session.call("changeMember", {
+      params,
+      body: { role: "approver", sees: "all", order_limit: null, month_limit: "7" },
+    });
+    expect(await memberOf(id)).toMatchObject({ order_limit: null, month_limit: "7.00" });
+    for (const role of ["viewer", "owner"] as const) {
+      await company.session.call("changeMember", { params, body: { role, sees: "all", ...limits } });
+      expect(await memberOf(id)).toMatchObject({ order_limit: null, month_limit: null, spent_month: null });
+    }
+  });
+
+  test("are shown to owners and to the member alone", async () => {
+    const first = await join(company.session, "buyer", { order_limit: "100" });
+    const second = await join(company.session, "buyer", { order_limit: "200" });
+    const { members } = await second.who.call("team", {});
+    expect(members.find(({ id }) => id === first.id)).toMatchObject({ order_limit: null, spent_month: null });
+    expect(members.find(({ id }) => id === second.id)).toMatchObject({
+      order_limit: "200.00",
+      spent_month: "0.00",
+    });
+  });
+
+  test("refuse an order above the limit of one order and leave it a draft", async () => {
+    const { who, id } = await join(company.session, "buyer", { order_limit: "1.00" });
+    const { gross, ...cart } = await cartOf(who);
+    expect(await who.refusal("placeCart", cart)).toMatchObject({
+      code: "member.limit",
+      details: { limit: "order", amount: gross, order_limit: "1.00" },
+    });
+    expect((await memberOf(id))?.spent_month).toBe("0.00");
+    expect((await who.call("cart", { params: cart.params })).placed).toBe(false);
+  });
+
+  test("let ten of forty orders through that are placed at once, when the month has room for ten", async () => {
+    const { who, id } = await join(company.session, "buyer");
+    const carts = [];
+    for (let nth = 0; nth < 40; nth += 1) carts.push(await cartOf(who));
+    const gross = carts[0]?.gross ?? "";
+    const body = { role: "buyer", sees: "all", month_limit: times(gross, 10) } as const;
+    await company.session.call("changeMember", { params: { id: String(id) }, body });
+    const answers = await Promise.all(
+      carts.map(({ params, body: input }) => who.send("placeCart", { params, body: input })),
+    );
+    const placed = answers.filter(({ statusCode }) => statusCode === 201);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201).map(refusalOf);
+    expect(placed).toHaveLength(10);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["member.limit"]));
+    expect((await memberOf(id))?.spent_month).toBe(times(gross, 10));
+  });
+
+  test("count an order until its money goes back, and again each month", async () => {
+    const { who, id } = await join(company.session, "buyer", { order_limit: "1000" });
+    const cart = await cartOf(who);
+    const { orders } = await placed(who, cart);
+    expect((await memberOf(id))?.spent_month).toBe(cart.gross);
+    await who.call("cancelOrder", {
+      params: { hash: orders[0]?.hash ?? "" },
+      body: { expected_refund: "0.00" },
+    });
+    expect((await memberOf(id))?.spent_month).toBe("0.00");
+    const second = await cartOf(who);
+    await placed(who, second);
+    expect((await memberOf(id))?.spent_month).toBe(second.gross);
+    installation.clock.forward(32 * day);
+    expect((await memberOf(id))?.spent_month).toBe("0.00");
+  });
+
+  test("count the order of a member without limits, which cost no lock", async () => {
+    const { who, id } = await join(company.session, "approver");
+    const cart = await cartOf(who);
+    await placed(who, cart);
+    expect((await memberOf(id))?.spent_month).toBe(cart.gross);
+  });
+
+  test("hold for top-ups of accountants; one that is not paid counts for a day", async () => {
+    while (!localDate(installation.clock.now().getTime()).endsWith("-02")) installation.clock.forward(day);
+    const { who, id } = await join(company.session, "accountant", { month_limit: "600" });
+    const topUp = (amount: string, expected_bonus: string) => ({
+      body: { amount, currency: "PLN", expected_bonus, payment_method: "online", terms: true } as const,
+    });
+    await who.call("topUp", topUp("500.00", "25.00"));
+    expect((await who.refusal("topUp", topUp("500.00", "25.00"))).details).toMatchObject({
+      limit: "month",
+      month_left: "100.00",
+    });
+    installation.clock.forward(day);
+    expect((await memberOf(id))?.spent_month).toBe("0.00");
+    await atBank(installation, await who.call("topUp", topUp("500.00", "25.00")), "pay");
+    await installation.runJobs();
+    installation.clock.forward(2 * day);
+    expect((await memberOf(id))?.spent_month).toBe("500.00");
+  });
+
+  test("a member who is removed meanwhile orders nothing", async () => {
+    const { who, id } = await join(company.session, "buyer", { order_limit: "1000" });
+    const { gross: _gross, ...cart } = await cartOf(who);
+    const [removed, ordered] = await Promise.all([
+      company.session.send("removeMember", { params: { id: String(id) } }),
+      who.send("placeCart", cart),
+    ]);
+    expect(removed.statusCode).toBe(200);
+    const outcome = ordered.statusCode === 201 ? "placed" : refusalOf(ordered).code;
+    expect(["placed", "member.gone", "token.invalid"]).toContain(outcome);
+  });
+});
+
+const placed = async (who: Session, { params, body }: Awaited<ReturnType<typeof cartOf>>) => {
+  answerOf("placeCart", await who.send("placeCart", { params, body }));
+  const rows = await installation.db
+    .selectFrom("order")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .select(["order.id", "order.hash"])
+    .where("cart.hash", "=", params.hash)
+    .execute();
+  return { orders: rows };
+};
+
+describe("integrations 9: forty confirmations by one key at once", () => {
+  test("with limits for ten of them order exactly ten", async () => {
+    const { company: owner, program, key_id } = await buyingCompany(installation);
+    const previews = [];
+    for (let nth = 0; nth < 40; nth += 1) previews.push(await previewBy(program, 250));
+    const gross = previews[0]?.gross ?? "";
+    const { name, order_limit, day_limit } = every_scope_key;
+    await owner.session.call("changeApiKey", {
+      params: { id: String(key_id) },
+      body: { name, order_limit, day_limit, month_limit: times(gross, 10) },
+    });
+    const answers = await Promise.all(
+      previews.map((one) => program.send("apiConfirmPreview", confirmation(one.id, one.gross))),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201).map((one) => problemOf(one).code);
+    expect(refused).toEqual(Array.from({ length: 30 }, () => "key.limit"));
+    const orders = await installation.db
+      .selectFrom("spend")
+      .select("order_id")
+      .where("api_key_id", "=", key_id)
+      .execute();
+    expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(10);
+  });
+});

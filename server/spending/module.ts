@@ -1,0 +1,3 @@
+import { defineModule } from "#server/kernel/define-module.ts";
+
+export const module = defineModule({});
