@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { translation_origins } from "#domain/workbench/translation-origin.ts";
 import { linkView } from "../files/files.ts";
 import { route } from "../route.ts";
 import { by_hash, by_id } from "../shared.ts";
 
-/** Whether there is a preview: segments with a translation of the delivered work. */
-const bilingualView = z.object({ segments: z.int() });
+/** Whether there is a preview: segments with a translation of the delivered work, and how the weakest file was made. */
+const bilingualView = z.object({ segments: z.int(), origin: z.nullable(z.enum(translation_origins)) });
 
 export const bilingual_routes = {
   bilingual: route({

@@ -1,8 +1,12 @@
 import { xmlText } from "#domain/exchange/xml-text.ts";
+import type { TranslationOrigin } from "#domain/workbench/translation-origin.ts";
 import type { ZipEntry } from "#server/kernel/files/zip-stream.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 
 export type BilingualDocument = {
+  readonly order_id: number;
+  /** How the weakest file was made, as a property of the file and in words; null for orders before files had it. */
+  readonly origin: { readonly name: TranslationOrigin; readonly sentence: string } | null;
   readonly title: string;
   readonly head: readonly [number: string, source: string, target: string];
   readonly source_lang: string;
@@ -21,7 +25,8 @@ const xml = (name: string, content: string): ZipEntry => ({
     ),
 });
 const main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
-const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const schemas = "http://schemas.openxmlformats.org/officeDocument/2006";
+const office = `${schemas}/relationships`;
 const packaged = "http://schemas.openxmlformats.org/package/2006";
 const word_types = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 
@@ -72,7 +77,7 @@ function table(
 
 /** The parts of a docx with a table of numbers, source texts and translations for each document of an order. */
 export function bilingualDocx(preview: BilingualDocument): ZipEntry[] {
-  const { title, documents } = preview;
+  const { title, documents, origin, order_id } = preview;
   const parts = documents.map(
     ({ name, rows }) =>
       `${paragraph(run(name, "en"), "en", '<w:pStyle w:val="Heading2"/>')}${table(preview, rows)}${paragraph("", "en")}`,
@@ -80,20 +85,42 @@ export function bilingualDocx(preview: BilingualDocument): ZipEntry[] {
   const section =
     '<w:sectPr><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134" w:header="709" w:footer="709" w:gutter="0"/></w:sectPr>';
   const heading = paragraph(run(title, "en"), "en", '<w:pStyle w:val="Heading1"/>');
-  const document = `<w:document xmlns:w="${main}"><w:body>${heading}${parts.join("")}${section}</w:body></w:document>`;
+  const made_by = origin === null ? "" : paragraph(run(origin.sentence, "en"), "en");
+  const document = `<w:document xmlns:w="${main}"><w:body>${heading}${made_by}${parts.join("")}${section}</w:body></w:document>`;
   return [
     xml("[Content_Types].xml", content_types),
-    xml("_rels/.rels", relationships("officeDocument", "word/document.xml")),
-    xml("word/_rels/document.xml.rels", relationships("styles", "styles.xml")),
+    xml(
+      "_rels/.rels",
+      relationships(["officeDocument", "word/document.xml"], ["custom-properties", "docProps/custom.xml"]),
+    ),
+    xml(
+      "docProps/custom.xml",
+      properties({ TranslationOrigin: origin?.name, TranslationOrder: `${order_id}` }),
+    ),
+    xml("word/_rels/document.xml.rels", relationships(["styles", "styles.xml"])),
     xml("word/styles.xml", styles),
     xml("word/document.xml", document),
   ];
 }
 
-const relationships = (type: string, target: string): string =>
-  `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`;
+const relationships = (...parts: readonly (readonly [type: string, target: string])[]): string => {
+  const links = parts.map(
+    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${packaged}/relationships">${links.join("")}</Relationships>`;
+};
 
-const content_types = `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${word_types}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${word_types}.styles+xml"/></Types>`;
+/** The properties by which files of translations name how they were made (decision 0204). */
+function properties(values: Readonly<Record<string, string | undefined>>): string {
+  const known = Object.entries(values).filter(([, value]) => value !== undefined);
+  const items = known.map(
+    ([name, value], at) =>
+      `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="${at + 2}" name="${name}"><vt:lpwstr>${value}</vt:lpwstr></property>`,
+  );
+  return `<Properties xmlns="${schemas}/custom-properties" xmlns:vt="${schemas}/docPropsVTypes">${items.join("")}</Properties>`;
+}
+
+const content_types = `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${word_types}.document.main+xml"/><Override PartName="/docProps/custom.xml" ContentType="application/vnd.openxmlformats-officedocument.custom-properties+xml"/><Override PartName="/word/styles.xml" ContentType="${word_types}.styles+xml"/></Types>`;
 
 const headingStyle = (level: number, half_points: number): string =>
   `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/><w:basedOn w:val="Normal"/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="120"/><w:outlineLvl w:val="${level - 1}"/></w:pPr><w:rPr><w:b/><w:sz w:val="${half_points}"/></w:rPr></w:style>`;

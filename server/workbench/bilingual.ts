@@ -2,11 +2,13 @@ import { type Kysely, sql } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type Code, codedTokens } from "#domain/workbench/coded-text.ts";
+import type { TranslationOrigin } from "#domain/workbench/translation-origin.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { deliveryNote } from "#server/files/index.ts";
 import type { FileLink } from "#server/kernel/files/links.ts";
 import { zipStream } from "#server/kernel/files/zip-stream.ts";
-import { workbench_bilingual } from "#server/kernel/format/catalogues.ts";
+import { workbench_bilingual, workbench_delivery } from "#server/kernel/format/catalogues.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { bilingualDocx, type BilingualDocument } from "./bilingual-docx.ts";
@@ -47,10 +49,13 @@ function readable(coded: string, codes: readonly Code[]): string {
     .join("");
 }
 
-/** How many segments a preview of an order has; 0 without one. */
-export async function bilingualSegments(db: Kysely<DB>, order: OrderRow): Promise<number> {
+type Preview = { readonly segments: number; readonly origin: TranslationOrigin | null };
+
+/** How many segments a preview of an order has, and how its weakest file was made; none without a preview. */
+export async function bilingualPreview(db: Kysely<DB>, order: OrderRow): Promise<Preview> {
   const turn = await deliveredTurn(db, order);
-  return turn === null ? 0 : (await rowsOf(db, order.id, turn)).length;
+  const segments = turn === null ? 0 : (await rowsOf(db, order.id, turn)).length;
+  return { segments, origin: segments === 0 ? null : (await deliveryNote(db, order.id)).origin };
 }
 
 /** Makes the preview of a delivered order and stores it until its link has expired. Refuses `bilingual.none`. */
@@ -69,7 +74,10 @@ export async function bilingualFile(machine: Machine, order: OrderRow, locale: L
     const own = documents.at(-1)?.rows ?? [];
     own.push({ number: own.length + 1, source: readable(source, codes), target: readable(target, codes) });
   }
+  const { origin } = await deliveryNote(machine.db, order.id);
   const preview: BilingualDocument = {
+    order_id: order.id,
+    origin: origin && { name: origin, sentence: workbench_delivery[locale][`made_by.${origin}`] },
     title: texts.title.replace("{id}", String(order.id)),
     head: [texts.number, texts.source, texts.target],
     source_lang: order.source_lang,

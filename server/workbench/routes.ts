@@ -7,7 +7,7 @@ import { recordAccess } from "#server/kernel/audit.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { note, orderByHash, orderById } from "#server/orders/index.ts";
-import { bilingualFile, bilingualSegments } from "./bilingual.ts";
+import { bilingualFile, bilingualPreview } from "./bilingual.ts";
 import { changeSegments } from "./change.ts";
 import { type Assembled, assembleDocuments, deliver } from "./deliver.ts";
 import { join, split } from "./divide.ts";
@@ -51,17 +51,17 @@ const exchange_handlers = {
     command: ({ tx, caller, params, query, now }, xliff) =>
       importWork(tx, caller, { turn: params.id, read: xliff, take: query.take === "1" }, now),
   }),
-  bilingual: read("bilingual", async ({ db, caller, params }) => ({
-    segments: await bilingualSegments(db, await orderByHash(db, caller, params.hash)),
-  })),
+  bilingual: read("bilingual", async ({ db, caller, params }) =>
+    bilingualPreview(db, await orderByHash(db, caller, params.hash)),
+  ),
   bilingualLink: steps<"bilingualLink", FileLink, Link>("bilingualLink", {
     prepare: async ({ machine, caller, params }) =>
       bilingualFile(machine, await orderByHash(machine.db, caller, params.hash), caller.locale),
     command: ({ tx, machine, now }, file) => linkOnce(tx, machine, file, now),
   }),
-  deskBilingual: read("deskBilingual", async ({ db, params }) => ({
-    segments: await bilingualSegments(db, await orderById(db, params.id)),
-  })),
+  deskBilingual: read("deskBilingual", async ({ db, params }) =>
+    bilingualPreview(db, await orderById(db, params.id)),
+  ),
   deskBilingualLink: steps<"deskBilingualLink", FileLink, Link>("deskBilingualLink", {
     prepare: async ({ machine, caller, params }) =>
       bilingualFile(machine, await orderById(machine.db, params.id), caller.locale),

@@ -221,7 +221,7 @@ describe("§3 The bilingual preview", () => {
   test("a delivered order has a table of sources and translations, also when its file was made elsewhere", async () => {
     const job = await opened();
     const { who, params, hash, order_id } = job;
-    expect(await guest.call("bilingual", { params: { hash } })).toEqual({ segments: 0 });
+    expect(await guest.call("bilingual", { params: { hash } })).toEqual({ segments: 0, origin: null });
     expect((await guest.refusal("bilingualLink", { params: { hash } })).code).toBe("bilingual.none");
     const target = docxOf(
       paragraph(run("Lease of premises")) +
@@ -234,7 +234,7 @@ describe("§3 The bilingual preview", () => {
     await installation.runJobs();
     expect(await statusesOf(guest, [{ hash }])).toEqual(["finished"]);
 
-    expect(await guest.call("bilingual", { params: { hash } })).toEqual({ segments: 4 });
+    expect(await guest.call("bilingual", { params: { hash } })).toEqual({ segments: 4, origin: "human" });
     const docx = await fileOf(await guest.call("bilingualLink", { params: { hash } }));
     const read = await installation.machine.counter.readSegments({
       stream: Readable.from([docx]),
@@ -244,10 +244,18 @@ describe("§3 The bilingual preview", () => {
     });
     const texts = read.outcome === "ok" ? read.segments.map(({ source }) => plainText(source)) : [];
     expect(texts).toEqual(
-      expect.arrayContaining(["Umowa najmu lokalu", "Lease of premises", "The landlord issues a bill."]),
+      expect.arrayContaining([
+        "This text was translated by people.",
+        "Umowa najmu lokalu",
+        "Lease of premises",
+        "The landlord issues a bill.",
+      ]),
     );
+    const properties = openZip(docx).read("docProps/custom.xml")?.toString("utf8");
+    expect(properties).toMatch(/"TranslationOrigin"><vt:lpwstr>human</);
+    expect(properties).toContain(`"TranslationOrder"><vt:lpwstr>${order_id}<`);
     const desk = { params: { id: String(order_id) } };
-    expect(await piotr(installation).call("deskBilingual", desk)).toEqual({ segments: 4 });
+    expect(await piotr(installation).call("deskBilingual", desk)).toEqual({ segments: 4, origin: "human" });
     expect((await fileOf(await piotr(installation).call("deskBilingualLink", desk))).length).toBeGreaterThan(
       500,
     );

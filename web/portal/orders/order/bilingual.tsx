@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { DownloadButton } from "#ui/download-button.tsx";
+import { OriginLabel } from "#ui/origin-label.tsx";
 import { call } from "../../late-api.ts";
 import { useWords } from "../../words.ts";
 
@@ -18,6 +19,7 @@ export function Bilingual({ order_hash }: { order_hash: string }) {
         <strong>{t("order.bilingual")}</strong>
         <br />
         <span className="muted">{t("order.bilingual_note", { n: found.data.segments })}</span>
+        <OriginLabel origin={found.data.origin} />
       </span>
       <DownloadButton name={t("order.bilingual")} link={() => call("bilingualLink", { params })} />
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { DownloadButton } from "#ui/download-button.tsx";
+import { OriginLabel } from "#ui/origin-label.tsx";
 import { call } from "../../api.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
@@ -17,6 +18,7 @@ export function DeskBilingual({ id }: { id: string }) {
     <div className={style.file}>
       <span>{t("order.bilingual")}</span>
       <span className={style.meta}>{t("order.bilingual_note", { n: found.data.segments })}</span>
+      <OriginLabel origin={found.data.origin} />
       <DownloadButton name={t("order.bilingual")} link={() => call("deskBilingualLink", { params })} />
     </div>
   );
