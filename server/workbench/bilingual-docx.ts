@@ -111,7 +111,7 @@ const relationships = (...parts: readonly (readonly [type: string, target: strin
 };
 
 /** The properties by which files of translations name how they were made (decision 0204). */
-function properties(values: Readonly<Record<string, string | undefined>>): string {
+function filePropertiesOf(values: Readonly<Record<string, string | undefined>>): string {
   const known = Object.entries(values).filter(([, value]) => value !== undefined);
   const items = known.map(
     ([name, value], at) =>

@@ -188,7 +188,9 @@ describe("2 Drafts by segments", () => {
     await who.call("handInWorkbench", { params, body: { complete: true } });
     await installation.runJobs();
     expect(await status()).toBe("finished");
-    expect(await guest.call("bilingual", { params: { hash } })).toMatchObject({ origin: "machine_post_edited" });
+    expect(await guest.call("bilingual", { params: { hash } })).toMatchObject({
+      origin: "machine_post_edited",
+    });
     const [delivered] = (await orderOf(guest, hash)).attachments.translated;
     expect(delivered).toMatchObject({ name: "umowa.docx", origin: "machine_post_edited" });
     const made = await deliveredFile(delivered?.hash ?? "");
