@@ -95,7 +95,7 @@ export function bilingualDocx(preview: BilingualDocument): ZipEntry[] {
     ),
     xml(
       "docProps/custom.xml",
-      properties({ TranslationOrigin: origin?.name, TranslationOrder: `${order_id}` }),
+      filePropertiesOf({ TranslationOrigin: origin?.name, TranslationOrder: `${order_id}` }),
     ),
     xml("word/_rels/document.xml.rels", relationships(["styles", "styles.xml"])),
     xml("word/styles.xml", styles),
