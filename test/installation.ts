@@ -22,6 +22,7 @@ import { jobs } from "#server/app/composition.ts";
 import { runJob, taskList } from "#server/kernel/jobs/worker.ts";
 import { demo_engine } from "#demo/engine.ts";
 import { openOutside } from "#server/kernel/http/outside.ts";
+import { textRecordsBy } from "#server/kernel/ports/text-records.ts";
 import { openKeys } from "#server/kernel/settings/keys.ts";
 import { openKsef } from "#server/invoices/ksef/open.ts";
 import { demoKsef } from "#server/invoices/ksef/settings.ts";
@@ -144,6 +145,7 @@ export async function openInstallation(environment: Record<string, string> = {})
     test: null,
     robot: null,
     outside: openOutside({ config: () => config }),
+    text_records: textRecordsBy(config.dns_servers),
     clock: clock.now,
     log: openLog({ ...config, log_level: environment["LOG_LEVEL"] ?? "error" }, clock.now, {
       write: (line: string) => {

@@ -39,6 +39,8 @@ export const confirmed_acts = {
   // Acts that let other people act in the name of an account.
   changeMember: "always",
   inviteMember: "always",
+  changeSso: "always",
+  removeSso: "always",
 
   // Acts that log other devices out, which a person at an unattended one must not do.
   endSession: "always",

@@ -16,6 +16,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { digest, newToken } from "#server/kernel/settings/keys.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { takeCode } from "./second-factor/commands.ts";
+import { refuseOwnLogin } from "./sso/required.ts";
 
 type CustomerChange = z.output<typeof people_routes.changeCustomer.body>;
 type Account = {
@@ -77,7 +78,7 @@ export type LoginContext = { readonly zone: Zone; readonly brand: Brand; readonl
  * Checks login and password outside any transaction (it takes a few milliseconds of CPU by design). Refuses with
  * InvalidCredentials for an unknown account, a wrong password and an account that is not activated (§4: it has no
  * password yet) alike, `login.slow` and `login.locked` after too many failures, and only after the correct password
- * `account.blocked` (a staff or translator account that was deactivated), `totp.required` and `totp.wrong`.
+ * `account.blocked` (a staff or translator account that was deactivated), `totp.required`, `totp.wrong` and `sso.required`.
  */
 export async function checkPassword(
   { db, secrets }: Pick<Machine, "db" | "secrets">,
@@ -107,6 +108,15 @@ export async function checkPassword(
       await attempt.failed();
       throw new Refusal(attempt.needs_code ? "InvalidCredentials" : "totp.wrong");
     }
+  }
+  if (zone === "customer") {
+    const { id: person_id, second_factor: has_second_factor } = account;
+    await refuseOwnLogin(db, brand, { person_id, email: username, has_second_factor }).catch(
+      async (error: unknown) => {
+        await attempt.undone();
+        throw error;
+      },
+    );
   }
   await attempt.passed();
   return account.id;

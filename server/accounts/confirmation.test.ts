@@ -107,6 +107,14 @@ const scenarios: Record<Act, Scenario> = {
     by: "anna",
     act: (who) => who.send("inviteMember", { body: { email: "anna.nowak@example.com", role: "viewer" } }),
   },
+  changeSso: {
+    by: "anna",
+    act: (who) =>
+      who.send("changeSso", {
+        body: { issuer: "https://login.example", client_id: "x", required: false, join_role: "none" },
+      }),
+  },
+  removeSso: { by: "anna", act: (who) => who.send("removeSso", {}) },
   changeMember: {
     by: "anna",
     act: (who) => who.send("changeMember", { ...byId("999"), body: { role: "viewer", sees: "all" } }),

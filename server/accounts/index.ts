@@ -13,3 +13,4 @@ export { secondFactorOf } from "./second-factor/queries.ts";
 export { inviteStaff, resetSecondFactor, sendStaffLink } from "./staff/commands.ts";
 export { sealSecondFactors } from "./second-factor/totp-secrets.ts";
 export { endSessionsOf } from "./sessions.ts";
+export { sweepSignOns } from "./sso/jobs.ts";

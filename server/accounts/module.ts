@@ -14,6 +14,8 @@ import { account_handlers } from "./routes.ts";
 import { session_handlers } from "./sessions-routes.ts";
 import { passkey_handlers } from "./second-factor/passkeys-routes.ts";
 import { second_factor_handlers } from "./second-factor/routes.ts";
+import { sso_jobs } from "./sso/jobs.ts";
+import { sso_handlers } from "./sso/routes.ts";
 import { team_handlers } from "./team/routes.ts";
 import { staff_user_jobs } from "./staff/jobs.ts";
 import { staff_user_handlers } from "./staff/routes.ts";
@@ -32,7 +34,15 @@ export const module = defineModule({
     ...staff_user_handlers,
     ...privacy_handlers,
     ...team_handlers,
+    ...sso_handlers,
   },
-  jobs: { ...registration_jobs, ...credential_jobs, ...order_link_jobs, ...staff_user_jobs, ...privacy_jobs },
+  jobs: {
+    ...registration_jobs,
+    ...credential_jobs,
+    ...order_link_jobs,
+    ...staff_user_jobs,
+    ...privacy_jobs,
+    ...sso_jobs,
+  },
   outcomes,
 });

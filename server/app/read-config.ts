@@ -37,6 +37,7 @@ export function readConfig(env: Environment, root_dir: string): Config {
     public_url: env["PUBLIC_URL"]?.replace(/\/+$/, "") || null,
     own_url: null,
     outside_loopback: env["OUTSIDE_LOOPBACK"] === "1",
+    dns_servers: readServers(env["DNS_SERVERS"]),
     mail_intake: readMailIntake(env, demo),
     hosts: readHosts(env["BRAND_HOSTS"]),
     portal_brands: readPortalBrands(env["PORTAL_BRANDS"]),
@@ -211,6 +212,15 @@ function readClamd(url: string | undefined): string | null {
   if (!url) return null;
   clamdAddress(url);
   return url;
+}
+
+/** `DNS_SERVERS=9.9.9.9`: addresses, separated by commas; checked when they are set, at the first look. */
+function readServers(text: string | undefined): readonly string[] | null {
+  const servers = (text ?? "")
+    .split(",")
+    .map((server) => server.trim())
+    .filter(Boolean);
+  return servers.length === 0 ? null : servers;
 }
 
 /** `PORTAL_BRANDS=lingy`: names, separated by commas. */

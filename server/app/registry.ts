@@ -43,10 +43,12 @@ import { accountInvitationMail } from "#server/accounts/mails/account-invitation
 import { activationMail } from "#server/accounts/mails/activation.ts";
 import { dataExportReadyMail } from "#server/accounts/mails/data-export-ready.ts";
 import { deletionAskedMail } from "#server/accounts/mails/deletion-asked.ts";
+import { domainMissingMail } from "#server/accounts/mails/domain-missing.ts";
 import { emailChangeMail } from "#server/accounts/mails/email-change.ts";
 import { emailChangedMail } from "#server/accounts/mails/email-changed.ts";
 import { passwordChangedMail } from "#server/accounts/mails/password-changed.ts";
 import { passwordResetMail } from "#server/accounts/mails/password-reset.ts";
+import { signOnLinkMail } from "#server/accounts/mails/sign-on-link.ts";
 import { staffInvitationMail } from "#server/accounts/mails/staff-invitation.ts";
 import { staffPasswordMail } from "#server/accounts/mails/staff-password.ts";
 import { teamInvitationMail } from "#server/accounts/mails/team-invitation.ts";
@@ -179,10 +181,12 @@ export const all_mails: readonly Mail[] = [
   activationMail,
   dataExportReadyMail,
   deletionAskedMail,
+  domainMissingMail,
   emailChangeMail,
   emailChangedMail,
   passwordChangedMail,
   passwordResetMail,
+  signOnLinkMail,
   staffInvitationMail,
   staffPasswordMail,
   teamInvitationMail,

@@ -28,6 +28,7 @@ import { startWorker } from "#server/kernel/jobs/worker.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
 import { earlyShares } from "#server/work/index.ts";
 import { openOutside } from "#server/kernel/http/outside.ts";
+import { textRecordsBy } from "#server/kernel/ports/text-records.ts";
 import { missingSecretKey, openKeys } from "#server/kernel/settings/keys.ts";
 import { openKsef, demoKsef } from "#server/invoices/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -125,6 +126,7 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   const ksef = config.ksef ?? (config.ksef_standin ? demoKsef(`http://127.0.0.1:${config.port}`) : null);
   const shipx = config.shipx ?? (config.shipx_standin ? demoShipx(`http://127.0.0.1:${config.port}`) : null);
   const outside = openOutside({ config: () => config });
+  const text_records = textRecordsBy(config.dns_servers);
   stops.push(() => Promise.resolve(outside.close()));
   const live = {
     config,
@@ -132,6 +134,7 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
     pool,
     robot: null,
     outside,
+    text_records,
     secrets,
     keys: await openKeys(db, secrets, clock()),
     brands: runningBrands(db, config),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { deleteUnheldFiles } from "#server/kernel/files/held.ts";
 import { bytesWait, forgetBytes, removeBytes } from "#server/kernel/files/removal.ts";
-import { removeExpiredExports } from "#server/accounts/index.ts";
+import { removeExpiredExports, sweepSignOns } from "#server/accounts/index.ts";
 import { sweepGrants } from "#server/api/index.ts";
 import { sweepBatches } from "#server/engines/index.ts";
 import { sweepReceivedMails } from "#server/intake/index.ts";
@@ -86,6 +86,7 @@ export const sweep_parts = {
   webhook_messages: removeOldMessages,
   engine_batches: sweepBatches,
   grants: sweepGrants,
+  sign_ons: sweepSignOns,
   received_mails: sweepReceivedMails,
   mail_requests: async (tx: Tx, now: Date) => {
     await tx.deleteFrom("mail_request").where("asked_at", "<", daysBefore(now, 1)).execute();

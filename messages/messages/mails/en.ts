@@ -74,6 +74,8 @@ export const en = {
   "mails.kind.top_up_refunded": "Top-up returned",
   "mails.kind.api_key_ending": "API key ends soon",
   "mails.kind.team_invitation": "Invitation to an account",
+  "mails.kind.sign_on_link": "Confirmation of a single sign-on",
+  "mails.kind.domain_missing": "Domain of an account is missing",
   "mails.kind.request_not_taken": "Request by mail not accepted",
   "mails.kind.api_key_leaked": "API key revoked",
   "mails.kind.bonus_expiring": "Bonus about to end",

@@ -75,6 +75,8 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.top_up_refunded": "Zwrot doładowania",
   "mails.kind.api_key_ending": "Klucz API wygasa",
   "mails.kind.team_invitation": "Zaproszenie do konta",
+  "mails.kind.sign_on_link": "Potwierdzenie logowania jednokrotnego",
+  "mails.kind.domain_missing": "Brak rekordu domeny konta",
   "mails.kind.request_not_taken": "Zapytanie z e-maila nieprzyjęte",
   "mails.kind.api_key_leaked": "Klucz API wyłączony",
   "mails.kind.bonus_expiring": "Wygasający bonus",

@@ -75,6 +75,8 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.top_up_refunded": "Поповнення повернено",
   "mails.kind.api_key_ending": "Строк дії ключа API закінчується",
   "mails.kind.team_invitation": "Запрошення до облікового запису",
+  "mails.kind.sign_on_link": "Підтвердження єдиного входу",
+  "mails.kind.domain_missing": "Бракує запису домену",
   "mails.kind.request_not_taken": "Запит листом не прийнято",
   "mails.kind.api_key_leaked": "Ключ API відкликано",
   "mails.kind.bonus_expiring": "Бонус скоро закінчиться",

@@ -6,6 +6,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
+import { refuseOwnLogin } from "../sso/required.ts";
 import { passkeysOf } from "./passkeys-queries.ts";
 
 /** Loaded at the first passkey: it loads a whole certificate library, which would slow the start. */
@@ -191,7 +192,7 @@ export async function loginOptions(tx: Tx, { rp_id }: Site, now: Date): Promise<
 
 /**
  * Checks an answered challenge, outside any transaction. Returns the person: a passkey with user verification is two
- * factors by itself, so no code is required. Refuses `passkey.refused` for any mismatch.
+ * factors by itself, so no code is required. Refuses `passkey.refused` for any mismatch, and `sso.required`.
  */
 export async function checkPasskey(
   db: Kysely<DB>,
@@ -206,6 +207,7 @@ export async function checkPasskey(
     .selectFrom("passkey")
     .innerJoin("person", "person.id", "passkey.customer_id")
     .selectAll("passkey")
+    .select("person.email")
     .where("credential_id", "=", credential_id)
     .where("rp_id", "=", site.rp_id)
     .where("person.brand_id", "=", brand.id)
@@ -227,8 +229,10 @@ export async function checkPasskey(
     },
   }).catch(() => ({ verified: false as const }));
   if (!checked.verified) throw new Refusal("passkey.refused");
+  const { customer_id: person_id, email } = passkey;
+  await refuseOwnLogin(db, brand, { person_id, email, has_second_factor: true });
   const counter = BigInt(checked.authenticationInfo.newCounter);
-  return { person_id: passkey.customer_id, passkey_id: passkey.id, counter };
+  return { person_id, passkey_id: passkey.id, counter };
 }
 
 /** Records the last use of a passkey and its own counter of uses, which reveals a copied one. */

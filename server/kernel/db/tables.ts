@@ -623,6 +623,18 @@ export interface DispatchAlert {
   waiting_since: Timestamp;
 }
 
+export interface DomainClaim {
+  brand_id: number;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  customer_id: number;
+  domain: string;
+  id: Generated<number>;
+  missing_since: Timestamp | null;
+  token: string;
+  verified_at: Timestamp | null;
+}
+
 export interface Einvoice {
   acquired_at: Timestamp | null;
   attempts: Generated<number>;
@@ -1682,6 +1694,16 @@ export interface Person {
   totp_secret: string | null;
 }
 
+export interface PersonIdentity {
+  brand_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  issuer: string;
+  last_used_at: Timestamp;
+  person_id: number;
+  subject: string;
+}
+
 export interface PriceDraft {
   base_version: number;
   brand_id: number;
@@ -2076,6 +2098,42 @@ export interface Spend {
   released_at: Timestamp | null;
 }
 
+export interface Sso {
+  changed_at: Timestamp;
+  client_id: string;
+  customer_id: number;
+  failed_at: Timestamp | null;
+  failed_why: string | null;
+  issuer: string;
+  join_role: import("#domain/accounts/sign-on.ts").JoinRole;
+  required: Generated<boolean>;
+  secret: string;
+  worked_at: Timestamp | null;
+}
+
+export interface SsoAttempt {
+  customer_id: number;
+  expires_at: Timestamp;
+  fresh: boolean;
+  redirect_uri: string;
+  secret_sha256: Buffer;
+  state_sha256: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface SsoLink {
+  created_at: Timestamp;
+  customer_id: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  issuer: string;
+  person_id: number;
+  secret_sha256: Buffer;
+  subject: string;
+  token_sha256: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface StaffColumns {
   order_columns: string[];
   staff_id: number;
@@ -2420,6 +2478,7 @@ export interface DB {
   data_export: DataExport;
   discarded_job: DiscardedJob;
   dispatch_alert: DispatchAlert;
+  domain_claim: DomainClaim;
   einvoice: Einvoice;
   embed_key: EmbedKey;
   embed_site: EmbedSite;
@@ -2494,6 +2553,7 @@ export interface DB {
   payout: Payout;
   payout_run: PayoutRun;
   person: Person;
+  person_identity: PersonIdentity;
   price_draft: PriceDraft;
   price_list: PriceList;
   proposal: Proposal;
@@ -2519,6 +2579,9 @@ export interface DB {
   shipment_event: ShipmentEvent;
   shipping_rate: ShippingRate;
   spend: Spend;
+  sso: Sso;
+  sso_attempt: SsoAttempt;
+  sso_link: SsoLink;
   staff_columns: StaffColumns;
   staff_user: StaffUser;
   staff_view: StaffView;

@@ -25,6 +25,8 @@ const by_the_clock: readonly Round[] = [
   { task: "pay.round", match: "23 * * * *" },
   // It runs hourly, so an account that could not be deleted yet is deleted soon after its last open matter.
   { task: "account.deletions", match: "47 * * * *" },
+  // It runs hourly and looks up what was not seen for a week, so a domain whose servers were silent is looked up soon after.
+  { task: "account.look_up_domains", match: "53 * * * *" },
   { task: "retention.round", match: "35 2 * * *" },
   { task: "books.check", match: "5 3 * * *" },
   { task: "upkeep.sweep", match: "17 * * * *" },

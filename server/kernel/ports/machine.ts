@@ -20,6 +20,7 @@ import type { Secrets } from "../secrets.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import type { Carrier } from "./carrier.ts";
 import type { Outside } from "../http/outside.ts";
+import type { TextRecords } from "./text-records.ts";
 
 type TestKey = { readonly id: number; readonly name: string; readonly scopes: readonly ApiScope[] };
 
@@ -73,6 +74,8 @@ export type Machine = {
   readonly carrier: Carrier | null;
   /** Calls addresses that customers have typed. */
   readonly outside: Outside;
+  /** Reads text records of DNS. */
+  readonly text_records: TextRecords;
   /** The only source of the present time. */
   readonly clock: () => Date;
   readonly log: Logger;

@@ -37,6 +37,8 @@ export type Config = {
   readonly own_url: string | null;
   /** Addresses of customers may be on this machine, by http too; for tests, and never in production. */
   readonly outside_loopback: boolean;
+  /** The servers that text records of DNS are read from; null: those of the machine. */
+  readonly dns_servers: readonly string[] | null;
   /** Null where no mail server posts messages. */
   readonly mail_intake: MailIntake | null;
   readonly hosts: Readonly<Record<string, string>>;

@@ -172,8 +172,12 @@ export const variables = {
     what: "name of the mail server in its `Authentication-Results`",
     fallback: "the domain",
   },
+  DNS_SERVERS: {
+    what: "addresses of the name servers that domains of accounts are looked up at: `9.9.9.9,149.112.112.112`",
+    fallback: "those of the machine",
+  },
   OUTSIDE_LOOPBACK: {
-    what: "`1`: webhooks may go to this machine, by http too, for tests; refused in production",
+    what: "`1`: webhooks and providers of logins may be on this machine, by http too, for tests; refused in production",
     fallback: "off",
   },
   DEMO: { what: "`1`: the demo's people and data in the database of `DATABASE_URL`", fallback: "off" },
