@@ -12,7 +12,11 @@ type Opening = Partial<Pick<ProviderOptions, "employees" | "redirect_uris" | "cl
 export const provider_client = { client_id: "tolmaro-client", client_secret: "secret: of a test/ä" };
 
 /** A company's provider of logins, on a port of its own. */
-export async function openIdentityProvider({ employees = [], redirect_uris = [], clock = () => new Date() }: Opening = {}) {
+export async function openIdentityProvider({
+  employees = [],
+  redirect_uris = [],
+  clock = () => new Date(),
+}: Opening = {}) {
   const app = Fastify();
   const faults: ProviderFaults = noProviderFaults();
   const state = { employee: null as Employee | null, issuer: "" };

@@ -50,13 +50,7 @@ export const providerInput = z.object({
   join_role: joinRole,
 });
 export const domainInput = z.object({
-  domain: z
-    .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.refine(isDomain, { error: "field.domain" }),
-    ),
+  domain: z.string().check(z.trim(), z.toLowerCase(), z.refine(isDomain, { error: "field.domain" })),
 });
 
 const secret = linkToken;
@@ -131,7 +125,8 @@ export const sso_routes = {
     path: "/api/v2/sso/way",
     who: "visitor",
     needs: "any",
-    summary: "Whether the domain of an address has single sign-on; the answer is the same for every address of it.",
+    summary:
+      "Whether the domain of an address has single sign-on; the answer is the same for every address of it.",
     body: z.object({ email }),
     answer: z.object({ is_offered: z.boolean(), is_required: z.boolean() }),
     per_minute: 60,
@@ -161,7 +156,8 @@ export const sso_routes = {
     path: "/api/v2/sso/confirmation",
     who: "visitor",
     needs: "any",
-    summary: "A token for the link of the mail, in the browser that began; with a code where the person has a second factor.",
+    summary:
+      "A token for the link of the mail, in the browser that began; with a code where the person has a second factor.",
     body: z.object({ token: linkToken, secret, code: z.optional(line(40)) }),
     answer: bearer,
     per_minute: 30,

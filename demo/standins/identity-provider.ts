@@ -78,8 +78,10 @@ export const identityProvider: FastifyPluginAsync<ProviderOptions> = async (app,
   const foreign = await generateKeyPair("RS256");
   const kid = randomBytes(8).toString("hex");
   const codes = new Map<string, Granted>();
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
   app.get("/.well-known/openid-configuration", (_request, reply) => {
@@ -190,5 +192,4 @@ function loginPage(asked: Asked, employees: readonly Employee[]): string {
 <h1>Company login</h1><form action="authorize">${fields}${buttons}</form></html>`;
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

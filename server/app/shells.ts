@@ -74,7 +74,7 @@ function brandTag(brand: Brand): string {
 
 /** Pages with a hash, a number or a login are not for search engines: their address is the key. */
 const isPrivatePage = (rest: string): boolean =>
-  /^\/(account|authorize|orders|orders-created|payment|password|password-forgot|password-reset|withdrawal|mails|order\/quotations|register-info)(\/|$)/.test(
+  /^\/(account|authorize|orders|orders-created|payment|password|password-forgot|password-reset|withdrawal|mails|order\/quotations|register-info|sso)(\/|$)/.test(
     rest,
   );
 

@@ -252,6 +252,21 @@ const invitation = createRoute({
   component: lazyRouteComponent(loadTeamPages, "InvitationPage"),
 });
 
+const loadSignOnPages = async () => (await import("./accounts/sign-on/load-pages.ts")).loadSignOnPages();
+/** Providers of companies return to one address for all languages; what they add is read by the page. */
+const sign_on_answer = createRoute({
+  getParentRoute: () => frame,
+  path: "sso/answer",
+  beforeLoad: async ({ context }) => setCurrentLocale(await localeWithoutAddress(context.queries)),
+  component: lazyRouteComponent(loadSignOnPages, "AnswerPage"),
+});
+/** The mail that connects a login with that of a company. */
+const sign_on_confirmation = createRoute({
+  getParentRoute: () => localized,
+  path: "sso/$token",
+  component: lazyRouteComponent(loadSignOnPages, "ConfirmPage"),
+});
+
 /** §5 Route guard: to home without login; home then offers the login and returns here. */
 const account = createRoute({
   getParentRoute: () => shop,
@@ -324,6 +339,7 @@ const tree = root.addChildren([
   frame.addChildren([
     plain_home,
     plain_payment_result,
+    sign_on_answer,
     localized.addChildren([
       info,
       authorize,
@@ -335,6 +351,7 @@ const tree = root.addChildren([
       withdrawal_order,
       mails,
       invitation,
+      sign_on_confirmation,
       cart,
       cart_order,
       pay_request,

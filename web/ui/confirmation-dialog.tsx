@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ApiError } from "#contract/client.ts";
 import { confirmationInput, type Proof } from "#contract/accounts/confirmation.ts";
 import type { en } from "#messages/accounts/confirmation/en.ts";
@@ -16,13 +16,17 @@ type Values = { password: string; code: string };
 type Send = (body: Proof) => Promise<unknown>;
 const useWords = () => useText<keyof typeof en>();
 
-/** Asks for password or code when an act needs a fresh confirmation; `confirm` sends it to the server. */
-export function ConfirmationDialog({ confirm }: { confirm: Send }) {
+/**
+ * Asks for password or code when an act needs a fresh confirmation; `confirm` sends it to the server. `other` is a way of the app
+ * for people who have neither.
+ */
+export function ConfirmationDialog({ confirm, other = null }: { confirm: Send; other?: ReactNode }) {
   const { t } = useWords();
   const asked = useAsked();
   return (
     <Dialog open={asked !== null} title={t("confirmation.title")} onClose={() => asked?.done(false)}>
       {asked && <ProofForm asked={asked} confirm={confirm} />}
+      {asked && other}
     </Dialog>
   );
 }

@@ -44,16 +44,19 @@ export const de: Record<keyof typeof en, string> = {
   "team_invitation.button": "Einladung ansehen",
   "sign_on_link.subject": "Bestätigen Sie die Anmeldung: {account}",
   "sign_on_link.title": "Ist das Ihre Anmeldung?",
-  "sign_on_link.body": "Bei {account} hat sich jemand mit Ihrer Adresse angemeldet. Wenn Sie das waren, bestätigen Sie es: Diese Anmeldung öffnet dann Ihr Konto bei uns und auch andere Konten, mit denen Sie arbeiten.",
+  "sign_on_link.body":
+    "Bei {account} hat sich jemand mit Ihrer Adresse angemeldet. Wenn Sie das waren, bestätigen Sie es: Diese Anmeldung öffnet dann Ihr Konto bei uns und auch andere Konten, mit denen Sie arbeiten.",
   "sign_on_link.browser": "Öffnen Sie den Link in dem Browser, in dem Sie die Anmeldung begonnen haben.",
   "sign_on_link.unknown": "Wenn Sie das nicht waren, öffnen Sie den Link nicht. Es wurde nichts geändert.",
   "sign_on_link.button": "Anmeldung bestätigen",
   "domain_missing.missing.subject": "Der Eintrag von {domain} fehlt",
   "domain_missing.missing.title": "Wir finden den Eintrag von {domain} nicht mehr",
-  "domain_missing.missing.body": "Die einmalige Anmeldung funktioniert noch. Ohne den Eintrag endet sie für Adressen von {domain} bei unserer nächsten Prüfung in einer Woche.",
-  "domain_missing.lost.subject": "Die einmalige Anmeldung für {domain} ist beendet",
+  "domain_missing.missing.body":
+    "Single Sign-on funktioniert noch. Ohne den Eintrag endet es für Adressen von {domain} bei unserer nächsten Prüfung in einer Woche.",
+  "domain_missing.lost.subject": "Single Sign-on für {domain} ist beendet",
   "domain_missing.lost.title": "{domain} ist nicht mehr nachgewiesen",
-  "domain_missing.lost.body": "Der Eintrag fehlte bei zwei Prüfungen im Abstand einer Woche. Adressen von {domain} melden sich wieder mit Passwort an, bis die Domain erneut nachgewiesen ist.",
+  "domain_missing.lost.body":
+    "Der Eintrag fehlte bei zwei Prüfungen im Abstand einer Woche. Adressen von {domain} melden sich wieder mit Passwort an, bis die Domain erneut nachgewiesen ist.",
   "domain_missing.record": "Der Eintrag lautet: {record}",
   "domain_missing.button": "Domains ansehen",
 };

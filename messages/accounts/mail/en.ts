@@ -39,16 +39,19 @@ export const en = {
   "team_invitation.button": "See the invitation",
   "sign_on_link.subject": "Confirm your login at {account}",
   "sign_on_link.title": "Is this login yours?",
-  "sign_on_link.body": "Someone has logged in at {account} with your address. If it was you, confirm it: from then on that login opens your account here, and also other accounts that you work with.",
+  "sign_on_link.body":
+    "Someone has logged in at {account} with your address. If it was you, confirm it: from then on that login opens your account here, and also other accounts that you work with.",
   "sign_on_link.browser": "Open the link in the browser in which you began to log in.",
   "sign_on_link.unknown": "If it was not you, please do not open the link. Nothing has been changed.",
   "sign_on_link.button": "Confirm the login",
   "domain_missing.missing.subject": "The record of {domain} is missing",
   "domain_missing.missing.title": "We no longer find the record of {domain}",
-  "domain_missing.missing.body": "Single sign-on still works. Without the record it ends for addresses of {domain} at our next look in a week.",
+  "domain_missing.missing.body":
+    "Single sign-on still works. Without the record it ends for addresses of {domain} at our next look in a week.",
   "domain_missing.lost.subject": "Single sign-on of {domain} has ended",
   "domain_missing.lost.title": "{domain} is no longer proven",
-  "domain_missing.lost.body": "The record was missing at two looks a week apart. Addresses of {domain} log in with their passwords again, until the domain is proven anew.",
+  "domain_missing.lost.body":
+    "The record was missing at two looks a week apart. Addresses of {domain} log in with their passwords again, until the domain is proven anew.",
   "domain_missing.record": "The record is: {record}",
   "domain_missing.button": "See the domains",
 } as const;

@@ -40,16 +40,19 @@ export const pl: Record<keyof typeof en, string> = {
   "team_invitation.button": "Zobacz zaproszenie",
   "sign_on_link.subject": "Potwierdź logowanie: {account}",
   "sign_on_link.title": "Czy to Twoje logowanie?",
-  "sign_on_link.body": "Ktoś zalogował się w firmie {account} Twoim adresem. Jeśli to Ty, potwierdź: od tej chwili to logowanie otwiera Twoje konto u nas, a także inne konta, na których pracujesz.",
+  "sign_on_link.body":
+    "Ktoś zalogował się w firmie {account} Twoim adresem. Jeśli to Ty, potwierdź: od tej chwili to logowanie otwiera Twoje konto u nas, a także inne konta, na których pracujesz.",
   "sign_on_link.browser": "Otwórz link w przeglądarce, w której zaczęto logowanie.",
   "sign_on_link.unknown": "Jeśli to nie Ty, nie otwieraj linku. Niczego nie zmieniono.",
   "sign_on_link.button": "Potwierdź logowanie",
   "domain_missing.missing.subject": "Brakuje rekordu domeny {domain}",
   "domain_missing.missing.title": "Nie znajdujemy już rekordu domeny {domain}",
-  "domain_missing.missing.body": "Logowanie jednokrotne jeszcze działa. Bez rekordu skończy się dla adresów w domenie {domain} przy następnym sprawdzeniu za tydzień.",
+  "domain_missing.missing.body":
+    "Logowanie jednokrotne jeszcze działa. Bez rekordu skończy się dla adresów w domenie {domain} przy następnym sprawdzeniu za tydzień.",
   "domain_missing.lost.subject": "Koniec logowania jednokrotnego w domenie {domain}",
   "domain_missing.lost.title": "Domena {domain} nie jest już potwierdzona",
-  "domain_missing.lost.body": "Rekordu brakowało przy dwóch sprawdzeniach w odstępie tygodnia. Adresy w domenie {domain} znów logują się hasłem, dopóki domena nie zostanie ponownie potwierdzona.",
+  "domain_missing.lost.body":
+    "Rekordu brakowało przy dwóch sprawdzeniach w odstępie tygodnia. Adresy w domenie {domain} znów logują się hasłem, dopóki domena nie zostanie ponownie potwierdzona.",
   "domain_missing.record": "Rekord: {record}",
   "domain_missing.button": "Zobacz domeny",
 };

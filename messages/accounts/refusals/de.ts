@@ -12,20 +12,27 @@ export const de = {
     "Die Einladung ging an eine andere Adresse. Bitte melden Sie sich mit dieser an.",
   "invitation.needs_login":
     "Diese Adresse hat bereits ein Konto. Melden Sie sich an, um die Einladung anzunehmen.",
-  "sso.not_offered": "Für diese Adresse gibt es keine einmalige Anmeldung. Bitte melden Sie sich mit dem Passwort an.",
-  "sso.failed": "Die Anmeldung Ihrer Firma hat nicht funktioniert. Versuchen Sie es erneut oder fragen Sie einen Inhaber des Kontos.",
+  "sso.not_offered":
+    "Für diese Adresse gibt es kein Single Sign-on. Bitte melden Sie sich mit dem Passwort an.",
+  "sso.failed":
+    "Die Anmeldung Ihrer Firma hat nicht funktioniert. Versuchen Sie es erneut oder fragen Sie einen Inhaber des Kontos.",
   "sso.provider": "Der Anbieter lässt sich so nicht verwenden. Bitte prüfen Sie Aussteller und Client.",
-  "sso.secret": "Bitte geben Sie das Client-Geheimnis ein: Es ist nur für den bisherigen Aussteller und Client gespeichert.",
-  "sso.untested": "Bitte melden Sie sich einmal über die einmalige Anmeldung an, bevor Passwörter abgelehnt werden.",
-  "sso.state": "Diese Anmeldung ist beendet oder wurde in einem anderen Browser begonnen. Bitte melden Sie sich erneut an.",
+  "sso.secret":
+    "Bitte geben Sie das Client-Geheimnis ein: Es ist nur für den bisherigen Aussteller und Client gespeichert.",
+  "sso.untested": "Bitte melden Sie sich einmal über Single Sign-on an, bevor Passwörter abgelehnt werden.",
+  "sso.state":
+    "Diese Anmeldung ist beendet oder wurde in einem anderen Browser begonnen. Bitte melden Sie sich erneut an.",
   "sso.link": "Dieser Link wurde schon verwendet oder ist abgelaufen. Bitte melden Sie sich erneut an.",
   "sso.other_browser": "Bitte öffnen Sie den Link in dem Browser, in dem Sie die Anmeldung begonnen haben.",
   "sso.no_place": "Sie haben keinen Platz in diesem Konto. Bitten Sie einen Inhaber um eine Einladung.",
-  "sso.required": "Ihre Firma verwendet die einmalige Anmeldung. Bitte nutzen Sie diese statt des Passworts.",
-  "domain.public": "Bei diesem Anbieter kann jeder eine Adresse bekommen, daher lässt sich die Domain nicht nachweisen.",
+  "sso.required": "Ihre Firma verwendet Single Sign-on. Bitte nutzen Sie es statt des Passworts.",
+  "domain.public":
+    "Bei diesem Anbieter kann jeder eine Adresse bekommen, daher lässt sich die Domain nicht nachweisen.",
   "domain.exists": "Diese Domain steht bereits in der Liste.",
   "domain.too_many": "Ein Konto hat höchstens 10 Domains.",
-  "domain.not_found": "Der Eintrag wurde nicht gefunden. Neue Einträge sind oft erst nach einem Tag überall sichtbar.",
+  "domain.not_found":
+    "Der Eintrag wurde nicht gefunden. Neue Einträge sind oft erst nach einem Tag überall sichtbar.",
   "domain.unreachable": "Die Nameserver dieser Domain antworten nicht. Bitte versuchen Sie es später erneut.",
-  "domain.taken": "Ein anderes Konto hat diese Domain nachgewiesen. Schreiben Sie uns, wenn sie Ihnen gehört.",
+  "domain.taken":
+    "Ein anderes Konto hat diese Domain nachgewiesen. Schreiben Sie uns, wenn sie Ihnen gehört.",
 } as const;

@@ -28,4 +28,5 @@ export const de: Record<keyof typeof en, string> = {
   "postcode.form.five": "Die Postleitzahl dieses Landes hat fünf Ziffern",
   "postcode.form.spaced": "Die Postleitzahl dieses Landes hat fünf Ziffern, z. B. 110 00",
   "postcode.form.dutch": "Eine niederländische Postleitzahl sieht so aus: 1012 AB",
+  "field.domain": "Geben Sie eine Domain ein, zum Beispiel firma.de",
 };

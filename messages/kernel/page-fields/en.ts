@@ -25,4 +25,5 @@ export const en = {
   "postcode.form.five": "A postcode of this country has five digits",
   "postcode.form.spaced": "A postcode of this country has five digits, like 110 00",
   "postcode.form.dutch": "A Dutch postcode looks like 1012 AB",
+  "field.domain": "Enter a domain, for example company.com",
 } as const;

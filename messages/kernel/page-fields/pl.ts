@@ -27,4 +27,5 @@ export const pl: Record<keyof typeof en, string> = {
   "postcode.form.five": "Kod pocztowy tego kraju ma pięć cyfr",
   "postcode.form.spaced": "Kod pocztowy tego kraju ma pięć cyfr, np. 110 00",
   "postcode.form.dutch": "Holenderski kod pocztowy wygląda tak: 1012 AB",
+  "field.domain": "Podaj domenę, na przykład firma.pl",
 };

@@ -27,4 +27,5 @@ export const ua: Record<keyof typeof en, string> = {
   "postcode.form.five": "Поштовий індекс цієї країни має п’ять цифр",
   "postcode.form.spaced": "Поштовий індекс цієї країни має п’ять цифр, наприклад 110 00",
   "postcode.form.dutch": "Нідерландський поштовий індекс виглядає так: 1012 AB",
+  "field.domain": "Введіть домен, наприклад company.com",
 };

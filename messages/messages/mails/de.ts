@@ -75,7 +75,7 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.top_up_refunded": "Aufladung erstattet",
   "mails.kind.api_key_ending": "API-Schlüssel läuft ab",
   "mails.kind.team_invitation": "Einladung zu einem Konto",
-  "mails.kind.sign_on_link": "Bestätigung einer einmaligen Anmeldung",
+  "mails.kind.sign_on_link": "Bestätigung eines Single Sign-on",
   "mails.kind.domain_missing": "Domain eines Kontos fehlt",
   "mails.kind.request_not_taken": "Anfrage per E-Mail nicht angenommen",
   "mails.kind.api_key_leaked": "API-Schlüssel gesperrt",

@@ -19,5 +19,9 @@ export const signOnLinkMail = defineMail<Data>({
     button: { label: voice.say("sign_on_link.button"), url },
     reader: "account",
   }),
-  sample: ({ origin, locale }) => ({ url: `${origin}/${locale}/sso/sample`, account: "Nowak Export", hours: 1 }),
+  sample: ({ origin, locale }) => ({
+    url: `${origin}/${locale}/sso/sample`,
+    account: "Nowak Export",
+    hours: 1,
+  }),
 });

@@ -189,7 +189,12 @@ export async function settleLook(
     return "missing";
   }
   await set({ missing_since: null, verified_at: null });
-  const what = { act: "domain.lose", object: "customer", object_id: customer_id, detail: { domain } } as const;
+  const what = {
+    act: "domain.lose",
+    object: "customer",
+    object_id: customer_id,
+    detail: { domain },
+  } as const;
   await writeAudit(tx, no_person, what, now);
   return "lost";
 }

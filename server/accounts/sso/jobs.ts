@@ -4,17 +4,20 @@ import { type DueLook, dueLooks, settleLook } from "./domains.ts";
 import { writeDomainMails } from "./domain-mails.ts";
 
 export const sso_jobs = {
-  "account.look_up_domains": defineJob<"account.look_up_domains", readonly DueLook[]>("account.look_up_domains", {
-    prepare: ({ machine, now }) => dueLooks(machine.db, machine.text_records, now),
-    isDone: (looks) => looks.length === 0,
-    run: async ({ tx, machine, now }, looks) => {
-      for (const look of looks) {
-        const outcome = await settleLook(tx, look, now);
-        if (outcome === "missing" || outcome === "lost")
-          await writeDomainMails(tx, machine, look, outcome, now);
-      }
+  "account.look_up_domains": defineJob<"account.look_up_domains", readonly DueLook[]>(
+    "account.look_up_domains",
+    {
+      prepare: ({ machine, now }) => dueLooks(machine.db, machine.text_records, now),
+      isDone: (looks) => looks.length === 0,
+      run: async ({ tx, machine, now }, looks) => {
+        for (const look of looks) {
+          const outcome = await settleLook(tx, look, now);
+          if (outcome === "missing" || outcome === "lost")
+            await writeDomainMails(tx, machine, look, outcome, now);
+        }
+      },
     },
-  }),
+  ),
 };
 
 /** Deletes logins that were begun and mails of first logins that have ended. */

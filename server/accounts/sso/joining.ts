@@ -47,8 +47,7 @@ const openInvitation = (tx: Tx, { customer_id, email }: Joining, now: Date) =>
     .executeTakeFirst();
 
 /** Who joins by the rule sees what the role is for: viewers all orders, buyers their own. */
-const viewOf = (role: MemberRole): OrderView =>
-  hasChoiceOfView(role) && role !== "viewer" ? "own" : "all";
+const viewOf = (role: MemberRole): OrderView => (hasChoiceOfView(role) && role !== "viewer" ? "own" : "all");
 
 /**
  * The place of a person of a proven domain in the account, which is locked. Refuses `sso.no_place` without one: whom an owner has
@@ -95,5 +94,10 @@ export async function takePlace(
     .returning("id")
     .executeTakeFirstOrThrow();
   const detail = { invitation_id, member_id: member.id, role, person_id };
-  await writeAudit(tx, no_person, { act: "sso.join", object: "customer", object_id: customer_id, detail }, now);
+  await writeAudit(
+    tx,
+    no_person,
+    { act: "sso.join", object: "customer", object_id: customer_id, detail },
+    now,
+  );
 }

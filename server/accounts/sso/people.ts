@@ -114,13 +114,22 @@ type Connection = {
   readonly identity: Identity;
 };
 
-async function connect(tx: Tx, { brand, customer_id, person_id, identity }: Connection, now: Date): Promise<void> {
+async function connect(
+  tx: Tx,
+  { brand, customer_id, person_id, identity }: Connection,
+  now: Date,
+): Promise<void> {
   const { issuer, subject } = identity;
   await tx
     .insertInto("person_identity")
     .values({ person_id, brand_id: brand.id, issuer, subject, created_at: now, last_used_at: now })
     .execute();
-  const what = { act: "sso.connect", object: "customer", object_id: customer_id, detail: { issuer, person_id } } as const;
+  const what = {
+    act: "sso.connect",
+    object: "customer",
+    object_id: customer_id,
+    detail: { issuer, person_id },
+  } as const;
   await writeAudit(tx, no_person, what, now);
 }
 

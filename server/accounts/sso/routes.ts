@@ -4,14 +4,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Token } from "../commands.ts";
 import { addDomain, lookedUp, noteLook, removeDomain } from "./domains.ts";
 import { checkConfirmation, confirmSignOn, signOn } from "./people.ts";
-import {
-  changeSso,
-  type CheckedProvider,
-  checkProvider,
-  redirectUri,
-  removeSso,
-  ssoOf,
-} from "./settings.ts";
+import { changeSso, type CheckedProvider, checkProvider, redirectUri, removeSso, ssoOf } from "./settings.ts";
 import { checkAnswer, type SignedOn, startSignOn, wayOf } from "./sign-on.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 
@@ -21,7 +14,8 @@ type Came = {
   readonly caller: Caller;
   readonly origin: string;
 };
-const shown = ({ tx, machine, caller, origin }: Came) => ssoOf(tx, caller, redirectUri(machine, caller, origin));
+const shown = ({ tx, machine, caller, origin }: Came) =>
+  ssoOf(tx, caller, redirectUri(machine, caller, origin));
 
 type Started = { readonly url: string; readonly secret: string };
 

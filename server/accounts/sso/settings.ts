@@ -79,7 +79,8 @@ export async function checkProvider(
   const customer_id = idOfCaller(caller);
   const stored = await storedSso(machine.db, customer_id);
   const typed = input.client_secret ?? "";
-  const is_same = stored !== undefined && stored.client_id === input.client_id && stored.issuer === input.issuer;
+  const is_same =
+    stored !== undefined && stored.client_id === input.client_id && stored.issuer === input.issuer;
   // A stored secret is sent only where it was meant to go.
   if (typed === "" && !is_same) throw new Refusal("sso.secret");
   const secret =

@@ -47,11 +47,19 @@ async function prove(who: Session, domain: string): Promise<number> {
 
 type Settings = Partial<{ required: boolean; join_role: "none" | "viewer" | "buyer" }>;
 const settings = (changes: Settings = {}) => ({
-  body: { issuer: provider.issuer, ...provider_client, required: false, join_role: "buyer" as const, ...changes },
+  body: {
+    issuer: provider.issuer,
+    ...provider_client,
+    required: false,
+    join_role: "buyer" as const,
+    ...changes,
+  },
 });
 
 /** A company with a proven domain and a provider. */
-async function withSso(changes: Settings = {}): Promise<Company & { readonly domain: string; claim_id: number }> {
+async function withSso(
+  changes: Settings = {},
+): Promise<Company & { readonly domain: string; claim_id: number }> {
   const company = await newCompany(installation);
   const domain = `firma${(companies += 1)}.example`;
   const claim_id = await prove(company.session, domain);
@@ -277,7 +285,9 @@ describe("Integrations 6: the provider of an account", () => {
     // The stored secret is for this issuer and client alone.
     const { client_secret: _secret, ...rest } = settings({ join_role: "none" }).body;
     expect((await who.call("changeSso", { body: rest })).provider?.join_role).toBe("none");
-    expect((await who.refusal("changeSso", { body: { ...rest, client_id: "other" } })).code).toBe("sso.secret");
+    expect((await who.refusal("changeSso", { body: { ...rest, client_id: "other" } })).code).toBe(
+      "sso.secret",
+    );
     expect((await who.call("removeSso", {})).provider).toBeNull();
   });
 });
@@ -286,7 +296,10 @@ describe("Integrations 6: a first login", () => {
   test("makes a login without a password and a member by the account's rule", async () => {
     const { id, domain, session: owner } = await withSso();
     const email = `ewa@${domain}`;
-    expect(await guest().call("signOnWay", { body: { email } })).toEqual({ is_offered: true, is_required: false });
+    expect(await guest().call("signOnWay", { body: { email } })).toEqual({
+      is_offered: true,
+      is_required: false,
+    });
     const { token } = await signOn("ewa-1", email);
     expect(await membershipBy(token)).toMatchObject({
       person: { first_name: "Ewa", last_name: "Lis", email },
@@ -424,7 +437,11 @@ describe("Integrations 6: an address that has a login already", () => {
     expect(await finish(begun)).toEqual({ token: null, email });
     expect(await membershipBy(token)).toMatchObject({ role: "buyer" });
     await guest().call("confirmSignOn", confirm(await mailed(email), begun.secret));
-    const old = await installation.app.inject({ method: "GET", url: routes.membership.path, headers: as(token) });
+    const old = await installation.app.inject({
+      method: "GET",
+      url: routes.membership.path,
+      headers: as(token),
+    });
     expect(refusalOf(old).code).toBe("token.invalid");
     provider.employ({ sub: "first-holder", email });
     expect((await finish(await begin({ email }))).token).toBeNull();
@@ -527,7 +544,9 @@ describe("Integrations 6: answers of a provider that prove no person", () => {
       [{ sub: "new", email: `neu@${company.domain}`, email_verified: false }, "no_address"],
     ] as const) {
       provider.employ(claims);
-      expect((await refused(await begin({ email }))).details, JSON.stringify(claims)).toEqual({ why: expected });
+      expect((await refused(await begin({ email }))).details, JSON.stringify(claims)).toEqual({
+        why: expected,
+      });
     }
   });
 
@@ -540,7 +559,9 @@ describe("Integrations 6: answers of a provider that prove no person", () => {
       .where("email", "=", `g@${own.domain}`)
       .execute();
     provider.employ({ sub: "gegangen", email: `g@${own.domain}` });
-    expect((await refused(await begin({ email: `g@${own.domain}` }))).details).toEqual({ why: "other_domain" });
+    expect((await refused(await begin({ email: `g@${own.domain}` }))).details).toEqual({
+      why: "other_domain",
+    });
   });
 
   test("a state that was used, is of another browser, of no login, or too old", async () => {

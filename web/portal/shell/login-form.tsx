@@ -21,8 +21,13 @@ import { TroubleNotice, useTrouble } from "./trouble.tsx";
 const credentials = async () => (await import("#contract/accounts/people.ts")).people_routes.accessToken.body;
 type Values = { readonly username: string; readonly password: string; readonly code: string };
 
+type Props = {
+  /** What the page adds below the address, for the address that is typed. */
+  readonly afterEmail?: ((email: string) => ReactNode) | undefined;
+};
+
 /** R2, R25: e-mail and password, then a code when the account asks for one; or a passkey instead of all that. */
-export function LogInForm() {
+export function LogInForm({ afterEmail }: Props) {
   const { t } = useWords();
   const locale = useLocale();
   const { form, trouble, asks_code, is_locked, again } = useLogIn();
@@ -45,7 +50,11 @@ export function LogInForm() {
         </TroubleNotice>
         {/* §8: the alert contains only the text of the catalogue. */}
         {trouble.trouble?.code === "InvalidCredentials" && <NoPasswordYet />}
-        {asks_code ? <CodeField form={form} onBack={again} /> : <NameAndPassword form={form} />}
+        {asks_code ? (
+          <CodeField form={form} onBack={again} />
+        ) : (
+          <NameAndPassword form={form} afterEmail={afterEmail} />
+        )}
         {is_locked && !asks_code && (
           <TextField
             {...textOf(form, "code")}
@@ -79,7 +88,7 @@ function NoPasswordYet() {
   return <p>{rich("login.no_password", { again })}</p>;
 }
 
-function NameAndPassword({ form }: { form: Form<Values> }) {
+function NameAndPassword({ form, afterEmail }: { form: Form<Values> } & Pick<Props, "afterEmail">) {
   const { t } = useWords();
   const locale = useLocale();
   return (
@@ -93,6 +102,7 @@ function NameAndPassword({ form }: { form: Form<Values> }) {
         inputMode="email"
         autoComplete="username"
       />
+      {afterEmail?.(form.values.username)}
       <PasswordField {...textOf(form, "password")} name="password" label={t("login.password")} />
       <p>
         <Link to="/$locale/password-reset" params={{ locale }}>

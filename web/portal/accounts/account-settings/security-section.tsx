@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { ConfirmationDialog } from "#ui/confirmation-dialog.tsx";
 import { EndSessions, type SessionCalls } from "#ui/end-sessions.tsx";
 import { callAccount } from "../../account-api.ts";
-import { call, confirmSession } from "../../late-api.ts";
+import { call } from "../../late-api.ts";
+import { ConfirmPerson } from "../../shell/confirm-person.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import forms from "../../shell/forms.module.css";
 import { useLogOut } from "../../shell/logout.ts";
@@ -38,7 +38,7 @@ export function SecuritySection() {
           </>
         )}
       </Loaded>
-      <ConfirmationDialog confirm={confirmSession} />
+      <ConfirmPerson />
       <EndSessions calls={sessions} heading="h3" className={style.part} />
     </section>
   );

@@ -14,6 +14,7 @@ import { useIntl } from "#ui/intl.ts";
 import { ListPage } from "#ui/list-page.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { useMay } from "../../shell/may.ts";
+import { SsoSection } from "../sso/sso-section.tsx";
 import { teamOptions } from "./data.ts";
 import { ChangeRole, InviteDialog, LeaveDialog, RemoveDialog, RevokeDialog } from "./team-dialogs.tsx";
 import { useTeamWords } from "./words.ts";
@@ -61,6 +62,7 @@ export function TeamPage() {
       {team.data && team.data.invitations.length > 0 && (
         <Invitations team={team.data} setOpened={setOpened} />
       )}
+      {manages && <SsoSection />}
     </div>
   );
 }

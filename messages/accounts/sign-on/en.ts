@@ -1,0 +1,33 @@
+/** Logging in at the provider of a company. */
+export const en = {
+  "sign_on.title": "Single sign-on",
+  "sign_on.use": "Log in with single sign-on",
+  "sign_on.offered": "{domain} has single sign-on: you log in at your company.",
+  "sign_on.required": "{domain} requires single sign-on: you log in at your company.",
+  "sign_on.working": "You are being logged in …",
+  "sign_on.refused": "The login did not work",
+  "sign_on.again": "Back to the login",
+  "sign_on.mailed": "Please confirm by e-mail",
+  "sign_on.mailed_text":
+    "The address {email} has a login here already. Open the link in the e-mail to connect it with your company's login. The link is valid for an hour.",
+  "sign_on.mailed_browser": "Open it in this browser.",
+  "sign_on.confirm_title": "Connect your login",
+  "sign_on.confirm_text": "Your company's login opens your account here from now on.",
+  "sign_on.confirm_all": "It also opens the other accounts that you work with.",
+  "sign_on.confirm": "Connect and log in",
+  "sign_on.code": "Code of the second factor",
+  "sign_on.reconfirm": "Confirm with single sign-on",
+  "sign_on.reconfirm_hint":
+    "You log in at your company once more and come back to this page. What you typed in an open dialog is lost.",
+  "sign_on.fault.unreachable": "Your company's login cannot be reached.",
+  "sign_on.fault.issuer": "The answer came from another provider.",
+  "sign_on.fault.client": "The provider does not accept the client id or the client secret.",
+  "sign_on.fault.nonce": "The answer belongs to another login.",
+  "sign_on.fault.audience": "The answer is meant for another client.",
+  "sign_on.fault.expired": "The answer has expired, or the clock of the provider is wrong.",
+  "sign_on.fault.signature": "The signature of the answer is wrong.",
+  "sign_on.fault.denied": "The provider has not let you in.",
+  "sign_on.fault.no_address": "The provider has not named a verified e-mail address.",
+  "sign_on.fault.other_domain": "The address is not in a proven domain of the account.",
+  "sign_on.fault.answer": "The answer of the provider cannot be used.",
+} as const;
