@@ -12,11 +12,17 @@ const ask_port = `const server = require("node:net").createServer().listen(0, "1
   process.stdout.write(String(server.address().port)); server.close(); });`;
 const freePort = () => execFileSync(process.execPath, ["-e", ask_port], { encoding: "utf8" });
 
-/** A test server: its port, the port on which tests collect measurements and faults, and its data folder. */
-type Place = { readonly port: string; readonly collector: string; readonly data: string };
+/** A test server: its port, those on which tests collect measurements and faults and answer as a name server, and its data folder. */
+type Place = {
+  readonly port: string;
+  readonly collector: string;
+  readonly names: string;
+  readonly data: string;
+};
 const newPlace = (): Place => ({
   port: freePort(),
   collector: freePort(),
+  names: freePort(),
   data: fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-e2e-")),
 });
 
@@ -25,8 +31,13 @@ const workers = Number(process.env["E2E_WORKERS"] ?? 1);
 const places = JSON.parse(
   (process.env["E2E_PLACES"] ??= JSON.stringify(Array.from({ length: workers }, newPlace))),
 ) as [Place, ...Place[]];
-const { port, collector, data } = places[Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)] ?? places[0];
-Object.assign(process.env, { E2E_PORT: port, E2E_COLLECTOR_PORT: collector, E2E_DATA: data });
+const { port, collector, names, data } = places[Number(process.env["TEST_PARALLEL_INDEX"] ?? 0)] ?? places[0];
+Object.assign(process.env, {
+  E2E_PORT: port,
+  E2E_COLLECTOR_PORT: collector,
+  E2E_NAMES_PORT: names,
+  E2E_DATA: data,
+});
 // In the data of the first server, with which it is removed.
 const looked_at = (process.env["E2E_LOOKED_AT"] ??= path.join(data, "looked-at"));
 fs.mkdirSync(looked_at, { recursive: true });
@@ -99,6 +110,7 @@ export default defineConfig({
       E2E_DATA: place.data,
       // Receivers of webhooks are on this machine.
       OUTSIDE_LOOPBACK: "1",
+      DNS_SERVERS: `127.0.0.1:${place.names}`,
       GA4_ENDPOINT: `http://127.0.0.1:${place.collector}/mp/collect`,
       GA4_STREAMS: "tolmaro=G-E2E:secret",
       SENTRY_DSN: `http://key@127.0.0.1:${place.collector}/7`,

@@ -73,9 +73,8 @@ export async function register(page: Page, email: string): Promise<string> {
   return token;
 }
 
-/** A new person's account, logged in and at the settings. */
-export async function atSettings(page: Page): Promise<{ portal: Page; email: string }> {
-  const email = newAddress("konto");
+/** A new person's account, with its password. */
+export async function madeAccount(page: Page, email: string): Promise<void> {
   const token = await register(page, email);
   await readMail(page, email, /Activate your account/);
   const text = (await page.locator("pre").textContent()) ?? "";
@@ -83,6 +82,12 @@ export async function atSettings(page: Page): Promise<{ portal: Page; email: str
   await post(page, "/api/v2/user/verify", { email, hash, reset_password_hash: secret }, token);
   const twice = { password, password_confirmation: password };
   await post(page, "/api/v2/password/reset", { token: secret, ...twice }, token);
+}
+
+/** A new person's account, logged in and at the settings. */
+export async function atSettings(page: Page): Promise<{ portal: Page; email: string }> {
+  const email = newAddress("konto");
+  await madeAccount(page, email);
   await page.goto("/en/login?next=/en/account/settings");
   await logIn(page, email, password);
   await arrive(page, "Settings");

@@ -8,7 +8,10 @@ const a_token = [
 ] as const;
 const no_code =
   "There is no authorization by code: the one client is the page itself, which logs in by its own form.";
-const no_openid = "There is no OpenID provider and no client of one.";
+const no_openid = "This installation is no OpenID provider.";
+const sign_on = "server/accounts/sso/sso.test.ts";
+const one_login = [sign_on, "a state that was used, is of another browser, of no login, or too old"] as const;
+const answers = [sign_on, "%s: a token with %j"] as const;
 const no_consent = "There are no clients of other people, so nothing is delegated.";
 const no_media = "There is no WebRTC: calls are held by telephone or in the meeting of another service.";
 
@@ -57,9 +60,12 @@ export const token_chapters = {
         ["server/app/http-security.test.ts", "no other site reads it, and it does not name the program"],
         ["contract/scrub.test.ts", "secrets are removed from an address, its structure is not changed"],
       ),
-      "10.1.2": absent(2, "Codes belong to the flow that was begun.", no_code),
-      "10.2.1": absent(2, "The code flow is protected by PKCE or state.", no_code),
-      "10.2.2": absent(2, "Several authorization servers are distinguished.", no_code),
+      "10.1.2": tested(2, "Codes belong to the flow that was begun.", one_login),
+      "10.2.1": tested(2, "The code flow is protected by PKCE or state.", one_login),
+      "10.2.2": tested(2, "Several authorization servers are distinguished.", [
+        sign_on,
+        "a token that another key has signed, and an answer of another provider",
+      ]),
       "10.3.1": tested(2, "Tokens of another audience are refused.", [
         api,
         "a token of another brand is refused, a customer's and an anonymous one",
@@ -101,11 +107,21 @@ export const token_chapters = {
       ]),
       "10.4.10": absent(2, "Confidential clients prove themselves.", no_consent),
       "10.4.11": absent(2, "Clients get the scopes they need.", no_consent),
-      "10.5.1": absent(2, "ID tokens are not replayed.", no_openid),
-      "10.5.2": absent(2, "The person is known by the subject.", no_openid),
-      "10.5.3": absent(2, "The issuer is the configured one.", no_openid),
-      "10.5.4": absent(2, "The ID token is for this client.", no_openid),
-      "10.5.5": absent(2, "Logout by back channel is checked.", no_openid),
+      "10.5.1": tested(2, "ID tokens are not replayed.", answers),
+      "10.5.2": tested(2, "The person is known by the subject.", [
+        sign_on,
+        "the subject names the person when the provider changes the address",
+      ]),
+      "10.5.3": tested(2, "The issuer is the configured one.", [
+        sign_on,
+        "is asked for its description before it is stored; the secret is sealed and never shown",
+      ]),
+      "10.5.4": tested(2, "The ID token is for this client.", answers),
+      "10.5.5": absent(
+        2,
+        "Logout by back channel is checked.",
+        "None is offered: a session ends within twelve hours.",
+      ),
       "10.6.1": absent(2, "The provider allows safe modes only.", no_openid),
       "10.6.2": absent(2, "The provider is protected from forced logout.", no_openid),
       "10.7.1": absent(2, "The person consents to each request.", no_consent),

@@ -23,7 +23,7 @@ export const en = {
     "The last look did not find the record. Without it single sign-on ends at the next one.",
   "sso.checked": "Last seen",
   "sso.check": "Check now",
-  "sso.check_name": "Check {domain} now",
+  "sso.check_name": "Check now: {domain}",
   "sso.proven": "{domain} is proven.",
   "sso.remove_domain": "Remove",
   "sso.remove_domain_name": "Remove {domain}",

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
 import { useEffect, useState } from "react";
+import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { useFailureText } from "../../words.ts";
 import { startSignOn, typedDomain, wayOptions } from "./start.ts";
+import style from "./sign-on.module.css";
 import { useSignOnWords } from "./words.ts";
 
 const pause_ms = 400;
@@ -35,20 +36,18 @@ export function SignOnPart({ email, next }: Props) {
   if (!way.data?.is_offered || typedDomain(email) !== typedDomain(settled)) return null;
   const domain = typedDomain(settled);
   return (
-    <Notice tone="info" live="status">
-      <div className="stack-3 at-start">
-        <p>{t(way.data.is_required ? "sign_on.required" : "sign_on.offered", { domain })}</p>
-        {start.isError && <p>{failureText(start.error)}</p>}
-        <Button
-          look={way.data.is_required ? "primary" : "secondary"}
-          busy={start.isPending || start.isSuccess}
-          icon={<Building2 size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => start.mutate({ email, next })}
-        >
-          {t("sign_on.use")}
-        </Button>
-      </div>
-    </Notice>
+    <div className={style.offer}>
+      <p role="status">{t(way.data.is_required ? "sign_on.required" : "sign_on.offered", { domain })}</p>
+      <ActFailed error={start.error} failure={failureText} />
+      <Button
+        look={way.data.is_required ? "primary" : "secondary"}
+        busy={start.isPending || start.isSuccess}
+        icon={<Building2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => start.mutate({ email, next })}
+      >
+        {t("sign_on.use")}
+      </Button>
+    </div>
   );
 }
 export default SignOnPart;

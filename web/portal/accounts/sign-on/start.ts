@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callAccount } from "../../account-api.ts";
+import { currentLocale, storeLocale } from "../../locale.ts";
 import { keepPending } from "./pending.ts";
 
 const mail_form = /^[^@\s]+@([^@\s]+\.[^@\s.]{2,})$/;
@@ -22,5 +23,7 @@ type Start = { readonly email: string; readonly next: string; readonly fresh?: b
 export async function startSignOn({ email, next, fresh = false }: Start): Promise<void> {
   const { url, secret } = await callAccount("startSignOn", { body: { email: email.trim(), fresh } });
   keepPending({ secret, next });
+  // The address of the answer has no language.
+  storeLocale(currentLocale());
   globalThis.location.assign(url);
 }
