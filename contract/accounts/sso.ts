@@ -50,7 +50,9 @@ export const providerInput = z.object({
   join_role: joinRole,
 });
 export const domainInput = z.object({
-  domain: z.string().check(z.trim(), z.toLowerCase(), z.refine(isDomain, { error: "field.domain" })),
+  domain: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.refine(isDomain, { error: "field.domain" })),
 });
 
 const secret = linkToken;

@@ -105,7 +105,7 @@ export const session_chapters = {
       "7.6.1": absent(2, "Sessions with an identity provider end as documented.", one_session),
       "7.6.2": tested(2, "A session begins by an act of its user only.", [
         "test/security/contract.test.ts",
-        "a session begins by a call with a password or a passkey only, never by opening an address",
+        "a session begins by a call with a password, a passkey or the proof of a provider, never by opening an address",
       ]),
     },
   },

@@ -9,7 +9,7 @@ const a_token = [
 const no_code =
   "There is no authorization by code: the one client is the page itself, which logs in by its own form.";
 const no_openid = "This installation is no OpenID provider.";
-const sign_on = "server/accounts/sso/sso.test.ts";
+const sign_on = "server/accounts/sso/answers.test.ts";
 const one_login = [sign_on, "a state that was used, is of another browser, of no login, or too old"] as const;
 const answers = [sign_on, "%s: a token with %j"] as const;
 const no_consent = "There are no clients of other people, so nothing is delegated.";
@@ -109,7 +109,7 @@ export const token_chapters = {
       "10.4.11": absent(2, "Clients get the scopes they need.", no_consent),
       "10.5.1": tested(2, "ID tokens are not replayed.", answers),
       "10.5.2": tested(2, "The person is known by the subject.", [
-        sign_on,
+        "server/accounts/sso/sign-on.test.ts",
         "the subject names the person when the provider changes the address",
       ]),
       "10.5.3": tested(2, "The issuer is the configured one.", [

@@ -118,7 +118,7 @@ describe("The contract of every route says what is accepted", () => {
     expect(unlimited.map(([name]) => name).toSorted()).toEqual(["revokeToken", "revokeTranslatorToken"]);
   });
 
-  test("a session begins by a call with a password or a passkey only, never by opening an address", () => {
+  test("a session begins by a call with a password, a passkey or the proof of a provider, never by opening an address", () => {
     const beginning = rows.filter(([, { answer }]) => fieldsOf(answer).includes("access_token"));
     expect(beginning.map(([name, { method, body }]) => [name, method, ...fieldsOf(body)])).toEqual([
       // A visit, which is no person's session; an address with its token opens nothing of a person.
@@ -127,6 +127,8 @@ describe("The contract of every route says what is accepted", () => {
       // Continues a session, for its own token.
       ["renewToken", "POST"],
       ["passkeyToken", "POST", "response"],
+      // The answer of a company's provider, or the mail about it, in the browser that began the login.
+      ["confirmSignOn", "POST", "token", "secret", "code"],
       // Continues it in another account of the same person, for its own token.
       ["switchAccount", "POST", "customer_id"],
       ["staffToken", "POST", "username", "password", "grant_type", "code"],

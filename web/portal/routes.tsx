@@ -94,6 +94,9 @@ const order_package = orderPage(
   "order/package",
   lazyRouteComponent(() => import("./checkout/order-package/package-page.tsx"), "PackagePage"),
 );
+/** A page of every brand. */
+const pageAt = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => localized, path, component });
 const login = createRoute({
   getParentRoute: () => shop,
   path: "login",
@@ -120,30 +123,17 @@ const password_component = lazyRouteComponent(
   () => import("./accounts/password/password-page.tsx"),
   "PasswordPage",
 );
-const password_reset = createRoute({
-  getParentRoute: () => localized,
-  path: "password-reset",
-  component: password_component,
-});
-const password_forgot = createRoute({
-  getParentRoute: () => localized,
-  path: "password-forgot/$token",
-  component: password_component,
-});
+const password_reset = pageAt("password-reset", password_component);
+const password_forgot = pageAt("password-forgot/$token", password_component);
 const verification_component = lazyRouteComponent(
   () => import("./accounts/verification/verification-page.tsx"),
   "VerificationPage",
 );
-const verification = createRoute({
-  getParentRoute: () => localized,
-  path: "password/verification/$email/$hash",
-  component: verification_component,
-});
-const verification_and_password = createRoute({
-  getParentRoute: () => localized,
-  path: "password/verification/$email/$hash/$reset_password_hash",
-  component: verification_component,
-});
+const verification = pageAt("password/verification/$email/$hash", verification_component);
+const verification_and_password = pageAt(
+  "password/verification/$email/$hash/$reset_password_hash",
+  verification_component,
+);
 /** Pages of one order, which its hash opens: on every brand, because an order outlasts a setting (decision 0250). */
 const cart_component = lazyRouteComponent(
   () => import("./checkout/order-summary/summary-page.tsx"),
@@ -166,11 +156,10 @@ const pay_request = createRoute({
   validateSearch: cart_search,
   component: lazyRouteComponent(() => import("./checkout/order-summary/summary-page.tsx"), "PayPage"),
 });
-const quotation = createRoute({
-  getParentRoute: () => localized,
-  path: "order/quotations/$hash",
-  component: lazyRouteComponent(() => import("./quotes/quotation/quotation-page.tsx"), "QuotationPage"),
-});
+const quotation = pageAt(
+  "order/quotations/$hash",
+  lazyRouteComponent(() => import("./quotes/quotation/quotation-page.tsx"), "QuotationPage"),
+);
 const created = createRoute({
   getParentRoute: () => localized,
   path: "orders-created/$id/$creationtype",
@@ -203,17 +192,12 @@ const plain_payment_result = createRoute({
     throw redirect({ to: `/$locale/payment/${result}`, params, search, replace: true });
   },
 });
-const order = createRoute({
-  getParentRoute: () => localized,
-  path: "account/order/$hash",
-  component: lazyRouteComponent(() => import("./orders/order/order-page.tsx"), "OrderPage"),
-});
+const order = pageAt(
+  "account/order/$hash",
+  lazyRouteComponent(() => import("./orders/order/order-page.tsx"), "OrderPage"),
+);
 const loadAuthorizePage = async () => (await import("./accounts/authorize/load-page.ts")).loadPage();
-const authorize = createRoute({
-  getParentRoute: () => localized,
-  path: "authorize",
-  component: lazyRouteComponent(loadAuthorizePage, "Page"),
-});
+const authorize = pageAt("authorize", lazyRouteComponent(loadAuthorizePage, "Page"));
 const info = createRoute({
   getParentRoute: () => localized,
   path: "info/$slug",
@@ -226,31 +210,18 @@ const withdrawal_component = lazyRouteComponent(
   () => import("./cases/withdrawal/withdrawal-page.tsx"),
   "WithdrawalPage",
 );
-const withdrawal = createRoute({
-  getParentRoute: () => localized,
-  path: "withdrawal",
-  component: withdrawal_component,
-});
-const withdrawal_order = createRoute({
-  getParentRoute: () => localized,
-  path: "withdrawal/$order_hash",
-  component: withdrawal_component,
-});
+const withdrawal = pageAt("withdrawal", withdrawal_component);
+const withdrawal_order = pageAt("withdrawal/$order_hash", withdrawal_component);
 
 /** The page that the footers of mails link to, on every brand; mail programs post to the same address. */
-const mails = createRoute({
-  getParentRoute: () => localized,
-  path: "mails/$hash",
-  component: lazyRouteComponent(() => import("./messages/mails/mails-page.tsx"), "MailsPage"),
-});
+const mails = pageAt(
+  "mails/$hash",
+  lazyRouteComponent(() => import("./messages/mails/mails-page.tsx"), "MailsPage"),
+);
 
 const loadTeamPages = async () => (await import("./accounts/team/load-pages.ts")).loadTeamPages();
 /** The link of an invitation to an account. */
-const invitation = createRoute({
-  getParentRoute: () => localized,
-  path: "invitation/$token",
-  component: lazyRouteComponent(loadTeamPages, "InvitationPage"),
-});
+const invitation = pageAt("invitation/$token", lazyRouteComponent(loadTeamPages, "InvitationPage"));
 
 const loadSignOnPages = async () => (await import("./accounts/sign-on/load-pages.ts")).loadSignOnPages();
 /** Providers of companies return to one address for all languages; what they add is read by the page. */
@@ -261,11 +232,7 @@ const sign_on_answer = createRoute({
   component: lazyRouteComponent(loadSignOnPages, "AnswerPage"),
 });
 /** The mail that connects a login with that of a company. */
-const sign_on_confirmation = createRoute({
-  getParentRoute: () => localized,
-  path: "sso/$token",
-  component: lazyRouteComponent(loadSignOnPages, "ConfirmPage"),
-});
+const sign_on_confirmation = pageAt("sso/$token", lazyRouteComponent(loadSignOnPages, "ConfirmPage"));
 
 /** §5 Route guard: to home without login; home then offers the login and returns here. */
 const account = createRoute({

@@ -24,7 +24,7 @@ export const en = {
   "sign_on.fault.client": "The provider does not accept the client id or the client secret.",
   "sign_on.fault.nonce": "The answer belongs to another login.",
   "sign_on.fault.audience": "The answer is meant for another client.",
-  "sign_on.fault.expired": "The answer has expired, or the clock of the provider is wrong.",
+  "sign_on.fault.expired": "The answer has expired, or the provider’s time is wrong.",
   "sign_on.fault.signature": "The signature of the answer is wrong.",
   "sign_on.fault.denied": "The provider has not let you in.",
   "sign_on.fault.no_address": "The provider has not named a verified e-mail address.",

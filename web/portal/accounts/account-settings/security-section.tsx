@@ -3,7 +3,7 @@ import { useId } from "react";
 import { EndSessions, type SessionCalls } from "#ui/end-sessions.tsx";
 import { callAccount } from "../../account-api.ts";
 import { call } from "../../late-api.ts";
-import { ConfirmPerson } from "../../shell/confirm-person.tsx";
+import { ConfirmPerson } from "../sign-on/confirm-person.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import forms from "../../shell/forms.module.css";
 import { useLogOut } from "../../shell/logout.ts";

@@ -10,7 +10,7 @@ import { DateText } from "#ui/date-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { callAccount } from "../../account-api.ts";
-import { ConfirmPerson } from "../../shell/confirm-person.tsx";
+import { ConfirmPerson } from "../sign-on/confirm-person.tsx";
 import forms from "../../shell/forms.module.css";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useFailureText } from "../../words.ts";

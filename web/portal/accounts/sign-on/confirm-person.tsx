@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { ConfirmationDialog } from "#ui/confirmation-dialog.tsx";
-import { confirmSession } from "../late-api.ts";
-import { lazyExtra } from "./lazy-page.ts";
+import { confirmSession } from "../../late-api.ts";
+import { lazyExtra } from "../../shell/lazy-page.ts";
 
 const SignOnAgain = lazyExtra(
-  () => import("../accounts/sign-on/sign-on-again.tsx"),
-  async () => (await import("../accounts/sign-on/words.ts")).loadSignOnWords(),
+  () => import("./sign-on-again.tsx"),
+  async () => (await import("./words.ts")).loadSignOnWords(),
 );
 
 /** The dialog in which people confirm an act: by password or code, or by logging in at their company again. */
