@@ -1,5 +1,4 @@
 import { createSocket } from "node:dgram";
-import type { AddressInfo } from "node:net";
 
 /**
  * A simulator of a name server: it answers questions about text records over UDP (RFC 1035). Names without a record do not
@@ -15,7 +14,7 @@ export async function openNameServer(port = 0) {
   });
   await new Promise<void>((resolve) => socket.bind(port, "127.0.0.1", resolve));
   return {
-    address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${socket.address().port}`,
     records,
     state,
     close: () => new Promise<void>((resolve) => socket.close(resolve)),

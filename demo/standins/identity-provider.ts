@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
 
 /** A person of the simulated company as the provider knows them. */
 export type Employee = {
@@ -68,109 +68,129 @@ type Exchange = Readonly<Record<string, string | undefined>>;
 
 const lifetime_seconds = 300;
 
+type State = ProviderOptions & {
+  readonly codes: Map<string, Granted>;
+  readonly kid: string;
+  readonly pair: Pair;
+  /** Not published. */
+  readonly foreign: Pair;
+};
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
+
 /**
  * A simulator of a company's identity provider, with the protocol of OpenID Connect Core and Discovery: code flow with PKCE, a
  * client with a secret in the header, identity tokens by RS256. Its faults are chosen by a test.
  */
 export const identityProvider: FastifyPluginAsync<ProviderOptions> = async (app, options) => {
-  const { faults, clock } = options;
-  const pair = await generateKeyPair("RS256");
-  const foreign = await generateKeyPair("RS256");
-  const kid = randomBytes(8).toString("hex");
-  const codes = new Map<string, Granted>();
+  const [pair, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
+  const state: State = { ...options, codes: new Map(), kid: randomBytes(8).toString("hex"), pair, foreign };
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-
-  app.get("/.well-known/openid-configuration", (_request, reply) => {
-    if (faults.away) return reply.code(503).send("away");
-    const issuer = options.issuer();
-    return reply.send({
-      issuer: faults.described_issuer ?? issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
-      response_types_supported: ["code"],
-      subject_types_supported: ["public"],
-      id_token_signing_alg_values_supported: ["RS256"],
-      token_endpoint_auth_methods_supported: ["client_secret_basic"],
-      code_challenge_methods_supported: ["S256"],
-      authorization_response_iss_parameter_supported: true,
-    });
-  });
-  app.get("/keys", async (_request, reply) =>
-    reply.send({ keys: [{ ...(await exportJWK(pair.publicKey)), kid, alg: "RS256", use: "sig" }] }),
+  app.get("/.well-known/openid-configuration", (_request, reply) =>
+    options.faults.away ? reply.code(503).send("away") : reply.send(descriptionOf(state)),
   );
-
-  app.get<{ Querystring: Asked }>("/authorize", (request, reply) => {
-    const asked = request.query;
-    const { redirect_uri = "", state = "" } = asked;
-    const is_known = options.redirect_uris.length === 0 || options.redirect_uris.includes(redirect_uri);
-    if (asked.client_id !== options.client_id || !is_known || !URL.canParse(redirect_uri))
-      return reply.code(400).type("text/plain").send("unknown client or address");
-    const answer = new URL(redirect_uri);
-    answer.searchParams.set("state", state);
-    answer.searchParams.set("iss", options.issuer());
-    const is_sound =
-      asked.response_type === "code" &&
-      asked.code_challenge_method === "S256" &&
-      (asked.scope ?? "").split(" ").includes("openid");
-    const chosen = options.employees?.find(({ email }) => email === asked.as);
-    const employee = options.employee() ?? chosen ?? null;
-    if (!is_sound || faults.denies) {
-      answer.searchParams.set("error", is_sound ? "access_denied" : "invalid_request");
-      return reply.redirect(answer.href);
-    }
-    if (employee === null) return reply.type("text/html").send(loginPage(asked, options.employees ?? []));
-    const code = randomBytes(24).toString("base64url");
-    codes.set(code, { asked, employee, used: false });
-    answer.searchParams.set("code", code);
-    return reply.redirect(answer.href);
-  });
-
-  const identityToken = ({ asked, employee }: Granted): Promise<string> => {
-    const now = Math.floor(clock().getTime() / 1000);
-    const claims: JWTPayload = {
-      iss: options.issuer(),
-      aud: options.client_id,
-      iat: now,
-      exp: now + lifetime_seconds,
-      auth_time: now,
-      nonce: asked.nonce,
-      ...employee,
-      ...faults.claims,
-    };
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: "RS256", kid })
-      .sign(faults.foreign_key ? foreign.privateKey : pair.privateKey);
-  };
-
-  app.post<{ Body: Exchange }>("/token", async (request, reply) => {
-    const { grant_type, code = "", redirect_uri, code_verifier = "" } = request.body;
-    const [id, secret] = clientIn(request.headers.authorization ?? "");
-    if (id !== options.client_id || secret !== options.client_secret)
-      return reply.code(401).header("www-authenticate", "Basic").send({ error: "invalid_client" });
-    const granted = codes.get(code);
-    const challenge = createHash("sha256").update(code_verifier).digest("base64url");
-    if (
-      grant_type !== "authorization_code" ||
-      !granted ||
-      (granted.used && !faults.repeats_codes) ||
-      granted.asked.redirect_uri !== redirect_uri ||
-      granted.asked.code_challenge !== challenge
-    )
-      return reply.code(400).send({ error: "invalid_grant" });
-    granted.used = true;
-    return reply.send({
-      access_token: randomBytes(24).toString("base64url"),
-      token_type: "Bearer",
-      expires_in: lifetime_seconds,
-      id_token: await identityToken(granted),
-    });
-  });
+  app.get("/keys", async (_request, reply) =>
+    reply.send({
+      keys: [{ ...(await exportJWK(pair.publicKey)), kid: state.kid, alg: "RS256", use: "sig" }],
+    }),
+  );
+  app.get<{ Querystring: Asked }>("/authorize", (request, reply) => authorize(state, request.query, reply));
+  app.post<{ Body: Exchange }>("/token", (request, reply) =>
+    exchange(state, request.headers.authorization ?? "", request.body, reply),
+  );
 };
+
+function descriptionOf({ issuer, faults }: State) {
+  const origin = issuer();
+  return {
+    issuer: faults.described_issuer ?? origin,
+    authorization_endpoint: `${origin}/authorize`,
+    token_endpoint: `${origin}/token`,
+    jwks_uri: `${origin}/keys`,
+    response_types_supported: ["code"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["RS256"],
+    token_endpoint_auth_methods_supported: ["client_secret_basic"],
+    code_challenge_methods_supported: ["S256"],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+function authorize(state: State, asked: Asked, reply: FastifyReply): FastifyReply {
+  const { client_id, redirect_uris, issuer, employees = [], faults, codes } = state;
+  const { redirect_uri = "" } = asked;
+  const is_known = redirect_uris.length === 0 || redirect_uris.includes(redirect_uri);
+  if (asked.client_id !== client_id || !is_known || !URL.canParse(redirect_uri))
+    return reply.code(400).type("text/plain").send("unknown client or address");
+  const answer = new URL(redirect_uri);
+  answer.searchParams.set("state", asked.state ?? "");
+  answer.searchParams.set("iss", issuer());
+  const is_sound =
+    asked.response_type === "code" &&
+    asked.code_challenge_method === "S256" &&
+    (asked.scope ?? "").split(" ").includes("openid");
+  const employee = state.employee() ?? employees.find(({ email }) => email === asked.as);
+  if (!is_sound || faults.denies) {
+    answer.searchParams.set("error", is_sound ? "access_denied" : "invalid_request");
+    return reply.redirect(answer.href);
+  }
+  if (!employee) return reply.type("text/html").send(loginPage(asked, employees));
+  const code = randomBytes(24).toString("base64url");
+  codes.set(code, { asked, employee, used: false });
+  answer.searchParams.set("code", code);
+  return reply.redirect(answer.href);
+}
+
+async function exchange(
+  state: State,
+  header: string,
+  { grant_type, code = "", redirect_uri, code_verifier = "" }: Exchange,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [id, secret] = clientIn(header);
+  if (id !== state.client_id || secret !== state.client_secret)
+    return reply.code(401).header("www-authenticate", "Basic").send({ error: "invalid_client" });
+  const granted = state.codes.get(code);
+  const challenge = createHash("sha256").update(code_verifier).digest("base64url");
+  if (
+    grant_type !== "authorization_code" ||
+    !granted ||
+    (granted.used && !state.faults.repeats_codes) ||
+    granted.asked.redirect_uri !== redirect_uri ||
+    granted.asked.code_challenge !== challenge
+  )
+    return reply.code(400).send({ error: "invalid_grant" });
+  granted.used = true;
+  return reply.send({
+    access_token: randomBytes(24).toString("base64url"),
+    token_type: "Bearer",
+    expires_in: lifetime_seconds,
+    id_token: await identityToken(state, granted),
+  });
+}
+
+function identityToken(
+  { issuer, client_id, faults, clock, kid, pair, foreign }: State,
+  { asked, employee }: Granted,
+): Promise<string> {
+  const now = Math.floor(clock().getTime() / 1000);
+  const claims: JWTPayload = {
+    iss: issuer(),
+    aud: client_id,
+    iat: now,
+    exp: now + lifetime_seconds,
+    auth_time: now,
+    nonce: asked.nonce,
+    ...employee,
+    ...faults.claims,
+  };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: "RS256", kid })
+    .sign(faults.foreign_key ? foreign.privateKey : pair.privateKey);
+}
 
 /** Id and secret in a header, each encoded like a form (RFC 6749 2.3.1). */
 function clientIn(header: string): readonly string[] {

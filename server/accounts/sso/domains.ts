@@ -11,7 +11,7 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import { lockAccount, no_person, noteSsoAct } from "./account.ts";
 
 /** The domain of a mail address as it is written in DNS. */
-export const mailDomain = (email: string): string => domainToASCII(domainOfMail(email));
+const mailDomain = (email: string): string => domainToASCII(domainOfMail(email));
 
 /** The account that has proven the domain of an address at a brand; undefined without one. */
 export const accountOfDomain = (db: Kysely<DB>, brand_id: number, email: string) =>

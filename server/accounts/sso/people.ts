@@ -24,7 +24,7 @@ type Identity = Pick<Proven, "issuer" | "subject">;
 const never = new Date(0);
 
 /** Hours in which the mail of a first login can be confirmed. */
-export const sign_on_link_hours = 1;
+const sign_on_link_hours = 1;
 
 /**
  * The session of a person whom the account's provider has proven. A person without a login gets one, without a password. Where the

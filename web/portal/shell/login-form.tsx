@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fingerprint } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { isOpen } from "#brands/running.ts";
 import type { people_routes } from "#contract/accounts/people.ts";
@@ -22,12 +22,12 @@ const credentials = async () => (await import("#contract/accounts/people.ts")).p
 type Values = { readonly username: string; readonly password: string; readonly code: string };
 
 type Props = {
-  /** What the page adds below the address, for the address that is typed. */
-  readonly afterEmail?: ((email: string) => ReactNode) | undefined;
+  /** What the page adds below the address that is typed. */
+  readonly Below?: ComponentType<{ readonly email: string }> | undefined;
 };
 
 /** R2, R25: e-mail and password, then a code when the account asks for one; or a passkey instead of all that. */
-export function LogInForm({ afterEmail }: Props) {
+export function LogInForm({ Below }: Props) {
   const { t } = useWords();
   const locale = useLocale();
   const { form, trouble, asks_code, is_locked, again } = useLogIn();
@@ -50,11 +50,7 @@ export function LogInForm({ afterEmail }: Props) {
         </TroubleNotice>
         {/* §8: the alert contains only the text of the catalogue. */}
         {trouble.trouble?.code === "InvalidCredentials" && <NoPasswordYet />}
-        {asks_code ? (
-          <CodeField form={form} onBack={again} />
-        ) : (
-          <NameAndPassword form={form} afterEmail={afterEmail} />
-        )}
+        {asks_code ? <CodeField form={form} onBack={again} /> : <NameAndPassword form={form} Below={Below} />}
         {is_locked && !asks_code && (
           <TextField
             {...textOf(form, "code")}
@@ -88,7 +84,7 @@ function NoPasswordYet() {
   return <p>{rich("login.no_password", { again })}</p>;
 }
 
-function NameAndPassword({ form, afterEmail }: { form: Form<Values> } & Pick<Props, "afterEmail">) {
+function NameAndPassword({ form, Below }: { form: Form<Values> } & Pick<Props, "Below">) {
   const { t } = useWords();
   const locale = useLocale();
   return (
@@ -102,7 +98,7 @@ function NameAndPassword({ form, afterEmail }: { form: Form<Values> } & Pick<Pro
         inputMode="email"
         autoComplete="username"
       />
-      {afterEmail?.(form.values.username)}
+      {Below && <Below email={form.values.username} />}
       <PasswordField {...textOf(form, "password")} name="password" label={t("login.password")} />
       <p>
         <Link to="/$locale/password-reset" params={{ locale }}>

@@ -20,6 +20,16 @@ const SignOnPart = lazyExtra(
   async () => (await import("../sign-on/words.ts")).loadSignOnWords(),
 );
 
+/** The login at the company, where the domain of the address has one. */
+function BelowAddress({ email }: { readonly email: string }) {
+  const { next = "" } = useSearch({ strict: false });
+  return (
+    <Suspense fallback={null}>
+      <SignOnPart email={email} next={next} />
+    </Suspense>
+  );
+}
+
 /** R2: login or registration; afterwards the requested page opens. */
 export function LoginPage() {
   const { t } = useWords();
@@ -58,17 +68,7 @@ export function LoginPage() {
           </Link>
         )}
       </nav>
-      {registering ? (
-        <RegisterForm />
-      ) : (
-        <LogInForm
-          afterEmail={(email) => (
-            <Suspense fallback={null}>
-              <SignOnPart email={email} next={next ?? ""} />
-            </Suspense>
-          )}
-        />
-      )}
+      {registering ? <RegisterForm /> : <LogInForm Below={BelowAddress} />}
       <div className={own.other}>
         <p>{t("login.without")}</p>
         <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>

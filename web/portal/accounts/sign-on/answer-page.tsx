@@ -68,7 +68,7 @@ function Working() {
         <LoaderCircle size={48} strokeWidth={1.5} aria-hidden="true" />
       </span>
       <PageHead title={t("sign_on.title")} brand={brand.name} />
-      <p role="status">{t("sign_on.working")}</p>
+      <output>{t("sign_on.working")}</output>
     </div>
   );
 }

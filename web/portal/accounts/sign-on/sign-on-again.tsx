@@ -7,7 +7,7 @@ import { startSignOn, wayOptions } from "./start.ts";
 import { useSignOnWords } from "./words.ts";
 
 /** A fresh login at the company confirms an act, for people who have no password. */
-export function SignOnAgain() {
+export default function SignOnAgain() {
   const membership = useQuery({
     queryKey: ["customer", "membership"],
     queryFn: ({ signal }) => callAccount("membership", { signal }),
@@ -16,7 +16,6 @@ export function SignOnAgain() {
   const way = useQuery(wayOptions(email));
   return way.data?.is_offered === true ? <Again email={email} /> : null;
 }
-export default SignOnAgain;
 
 function Again({ email }: { readonly email: string }) {
   const { t } = useSignOnWords();

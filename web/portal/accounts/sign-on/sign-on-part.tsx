@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** Offers the login at the company where the domain of the typed address has one. */
-export function SignOnPart({ email, next }: Props) {
+export default function SignOnPart({ email, next }: Props) {
   const { t } = useSignOnWords();
   const failureText = useFailureText();
   const settled = useSettled(email);
@@ -37,7 +37,7 @@ export function SignOnPart({ email, next }: Props) {
   const domain = typedDomain(settled);
   return (
     <div className={style.offer}>
-      <p role="status">{t(way.data.is_required ? "sign_on.required" : "sign_on.offered", { domain })}</p>
+      <output>{t(way.data.is_required ? "sign_on.required" : "sign_on.offered", { domain })}</output>
       <ActFailed error={start.error} failure={failureText} />
       <Button
         look={way.data.is_required ? "primary" : "secondary"}
@@ -50,4 +50,3 @@ export function SignOnPart({ email, next }: Props) {
     </div>
   );
 }
-export default SignOnPart;

@@ -3,7 +3,7 @@ import { join_roles, type JoinRole, sign_on_faults } from "#domain/accounts/sign
 import { FormDialog } from "#ui/action-dialog.tsx";
 import { ApiError } from "#ui/call.ts";
 import { Select, TextField } from "#ui/field.tsx";
-import { textOf } from "#ui/form.ts";
+import { type Form, textOf } from "#ui/form.ts";
 import { callAccount } from "../../account-api.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
 import { domainSchema, providerSchema, useSsoAct } from "./data.ts";
@@ -85,6 +85,60 @@ type Body = {
 
 const roleOf = (text: string): JoinRole => join_roles.find((role) => role === text) ?? "none";
 
+type FieldsProps = { readonly form: Form<Values>; readonly is_new: boolean };
+
+function ProviderFields({ form, is_new }: FieldsProps) {
+  const { t } = useSsoWords();
+  return (
+    <>
+      <Why error={form.refusal} />
+      <TextField
+        {...textOf<"issuer">(form, "issuer")}
+        label={t("sso.issuer")}
+        hint={t("sso.issuer_hint")}
+        required
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+      />
+      <TextField
+        {...textOf<"client_id">(form, "client_id")}
+        label={t("sso.client_id")}
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+      />
+      <TextField
+        {...textOf<"client_secret">(form, "client_secret")}
+        label={t("sso.client_secret")}
+        hint={`${is_new ? "" : `${t("sso.secret_stored")} `}${t("sso.secret_new")}`}
+        required={is_new}
+        type="password"
+        autoComplete="off"
+        maxLength={1000}
+      />
+      <Select
+        id={form.idOf("join_role")}
+        label={t("sso.join_role")}
+        hint={t("sso.join_role_hint")}
+        required
+        value={form.values.join_role}
+        problem={form.problems["join_role"]}
+        onChange={({ target }) => form.set("join_role", roleOf(target.value))}
+      >
+        {join_roles.map((role) => (
+          <option key={role} value={role}>
+            {t(`sso.join_role.${role}`)}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}
+
 export function SetProvider({ provider, onClose }: Closing & { readonly provider: Provider | null }) {
   const { t } = useSsoWords();
   const action = useSsoAct((body: Body) => callAccount("changeSso", { body }));
@@ -117,54 +171,7 @@ export function SetProvider({ provider, onClose }: Closing & { readonly provider
       cancel="ui.cancel"
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          <Why error={form.refusal} />
-          <TextField
-            {...textOf<"issuer">(form, "issuer")}
-            label={t("sso.issuer")}
-            hint={t("sso.issuer_hint")}
-            required
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={500}
-          />
-          <TextField
-            {...textOf<"client_id">(form, "client_id")}
-            label={t("sso.client_id")}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={500}
-          />
-          <TextField
-            {...textOf<"client_secret">(form, "client_secret")}
-            label={t("sso.client_secret")}
-            hint={`${provider ? `${t("sso.secret_stored")} ` : ""}${t("sso.secret_new")}`}
-            required={!provider}
-            type="password"
-            autoComplete="off"
-            maxLength={1000}
-          />
-          <Select
-            id={form.idOf("join_role")}
-            label={t("sso.join_role")}
-            hint={t("sso.join_role_hint")}
-            required
-            value={form.values.join_role}
-            problem={form.problems["join_role"]}
-            onChange={({ target }) => form.set("join_role", roleOf(target.value))}
-          >
-            {join_roles.map((role) => (
-              <option key={role} value={role}>
-                {t(`sso.join_role.${role}`)}
-              </option>
-            ))}
-          </Select>
-        </>
-      )}
+      {(form) => <ProviderFields form={form} is_new={provider === null} />}
     </FormDialog>
   );
 }
