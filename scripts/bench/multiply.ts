@@ -85,6 +85,7 @@ function ownerOf({ keys, columns }: Shape, table: string): Owner {
 function another(column: string, type: string): string {
   if (type === "bytea") return `sha256(x.${column} || n::text::bytea)`;
   if (/^(?:integer|bigint|smallint)$/.test(type)) return `x.${column} + n * ${step}`;
+  if (type === "timestamp with time zone") return `x.${column} + n * interval '1 microsecond'`;
   if (column === "email") return `n || '.' || x.${column}`;
   return `left(md5(x.${column} || n) || md5(n || x.${column}), length(x.${column}))`;
 }
