@@ -73,13 +73,32 @@ const sign = sql`case when l.is_before then -1 else 1 end`;
 
 /** The booking of a document: by its own journal, by that of its refund, and a collective invoice in its month. */
 const bookedIn = ({ from, until }: { readonly from: Date; readonly until: Date }) => sql`
-  case when i.period is not null then i.period = ledger.month_of(${from})
-  else i.id in (select split_part(j.reference, ':', 2)::int from ledger.journal j
-      where j.posted_at >= ${from} and j.posted_at < ${until} and j.reference like 'invoice:%')
-    or (i.kind = 'KOR' and exists (select 1 from ledger.journal j
-      where j.key = 'refund-owed:' || i.refund_id
-        and j.posted_at >= ${from} and j.posted_at < ${until}))
-  end`;
+  i.id in (
+    select id from invoice where period is not null and period = ledger.month_of(${from})
+    union
+    select booked.id from ledger.journal j join invoice booked
+      on booked.id = split_part(j.reference, ':', 2)::int and booked.period is null
+    where j.posted_at >= ${from} and j.posted_at < ${until} and j.reference like 'invoice:%'
+    union
+    select booked.id from ledger.journal j join invoice booked
+      on booked.refund_id = split_part(j.key, ':', 2)::int and booked.kind = 'KOR' and booked.period is null
+    where j.posted_at >= ${from} and j.posted_at < ${until} and j.key like 'refund-owed:%'
+  )`;
+
+/**
+ * The declaration of a document: a refund counts when it is sent, an error of the first day counts from that day
+ * (TypKorekty 2 and 1), an invoice on its day of sale.
+ */
+const declaredIn = ({ from, until }: { readonly from: string; readonly until: string }) => sql`
+  i.id in (
+    select id from invoice where kind <> 'KOR' and sale_date >= ${from}::date and sale_date < ${until}::date
+    union all
+    select id from invoice
+    where correction = 'amount' and date_of_issue >= ${from}::date and date_of_issue < ${until}::date
+    union all
+    select k.id from invoice first join invoice k on k.corrected_invoice_id = first.id and k.correction <> 'amount'
+    where first.sale_date >= ${from}::date and first.sale_date < ${until}::date
+  )`;
 
 /** Invoices and corrections of a period in the order of their numbers; `until` is the first day after it. */
 export async function salesOf(db: Kysely<DB>, period: SalesPeriod): Promise<Sale[]> {
@@ -89,12 +108,7 @@ export async function salesOf(db: Kysely<DB>, period: SalesPeriod): Promise<Sale
 }
 
 async function rowsOf(db: Kysely<DB>, period: SalesPeriod): Promise<readonly InvoiceRow[]> {
-  // A refund counts when it is sent; an error of the first day counts from that day (TypKorekty 2 and 1).
-  const declared = sql`case i.correction when 'amount' then i.date_of_issue else coalesce(o.sale_date, i.sale_date) end`;
-  const within =
-    period.by === "declared"
-      ? sql`${declared} >= ${period.from}::date and ${declared} < ${period.until}::date`
-      : bookedIn(period);
+  const within = period.by === "declared" ? declaredIn(period) : bookedIn(period);
   const { rows } = await sql<InvoiceRow>`
     select i.number, i.kind, i.brand_id, i.currency, i.date_of_issue, i.sale_date, i.tax, i.customer,
       coalesce(i.fx, o.fx) as fx, coalesce(o.sale_date, i.sale_date) as rate_sold_on,

@@ -88,8 +88,9 @@ export async function deskInvoiceById(db: Kysely<DB>, id: number, now: Date): Pr
   const reminders = await db
     .selectFrom("mail")
     .select("id")
-    .where("kind", "=", "invoice_reminder")
-    .where("unique_key", "like", `invoice_reminder:${id}:%`)
+    // As the index of reminders is written.
+    .where("kind", "=", sql.lit("invoice_reminder"))
+    .where(sql<string>`split_part(unique_key, ':', 2)`, "=", String(id))
     .execute();
   const buyer = party.parse(chain.customer);
   const { customer: _customer, ...view } = rowView(row, localDate(now.getTime()));

@@ -19,6 +19,7 @@ async function givenBack(
   const refunds = await tx
     .selectFrom("refund")
     .select("amount")
+    .where("order_id", "=", id)
     .where((w) => w.or([w("unique_key", "=", key), w("unique_key", "like", `${key}:%`)]))
     .execute();
   const amount = refunds.reduce((sum, one) => sum + one.amount, 0n);

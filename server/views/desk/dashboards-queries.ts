@@ -164,7 +164,7 @@ async function margins(db: Kysely<DB>, { start, end, of_brand }: Span) {
       where o.finished_at >= ${start} and o.finished_at < ${end} and o.status = 'finished'
         and o.price_net is not null and ${of_brand}
     ), paid_out as (
-      select order_id, sum(fee) as fees from stage where order_id in (select id from done) group by order_id
+      select stage.order_id, sum(stage.fee) as fees from done join stage on stage.order_id = done.id group by 1
     )
     select coalesce(o.package, case grouping(o.package) when 0 then 'none' end) as package,
       o.source_lang || ' → ' || o.target_lang as pair, o.currency, count(*)::int as orders,

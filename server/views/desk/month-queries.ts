@@ -65,7 +65,7 @@ async function openInvoices(db: Kysely<DB>): Promise<Open[]> {
     left join payment_request r on r.invoice_id = i.id and r.state = 'open'
     left join lateral (
       select count(*) as reminders, max(mail.created_at) as reminded_at from mail
-      where mail.kind = 'invoice_reminder' and mail.unique_key like 'invoice_reminder:' || i.id || ':%'
+      where mail.kind = 'invoice_reminder' and split_part(mail.unique_key, ':', 2) = i.id::text
     ) m on true
     where not i.paid and i.due_date is not null
     order by i.due_date, i.id limit ${most_rows}`.execute(db);

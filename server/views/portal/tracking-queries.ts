@@ -109,6 +109,7 @@ async function refundOf(db: Kysely<DB>, order: OrderRow): Promise<TrackingView["
   const rows = await db
     .selectFrom("refund")
     .select(["amount", "state", "created_at", "settled_at"])
+    .where("order_id", "=", order.id)
     .where("unique_key", "like", `${endRefundKey(order.id, "")}%`)
     .orderBy("id")
     .execute();
