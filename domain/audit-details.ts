@@ -4,6 +4,8 @@ export const audit_details = [
   "member_id",
   "person_id",
   "sees",
+  "requires_cost_centre",
+  "requires_reference",
   "order_limit",
   "month_limit",
   "absence_id",

@@ -1,10 +1,12 @@
 import { account_refusals } from "./accounts/refusals.ts";
+import { spending_refusals } from "./spending/refusals.ts";
 
 /**
  * §8: every refusal, with its HTTP status. The code is the key of its message in each language; any other error is a
  * fault. An object of another owner is "not found", so an unauthorised caller learns nothing.
  */
 export const refusals = {
+  ...spending_refusals,
   "validation.failed": { status: 422 },
 
   // The spelling of §8: the client passes this code to the form instead of logging out.

@@ -198,6 +198,8 @@ export const api_ordering_routes = {
       /** `link`: a person pays on the page of the response. Private accounts have no other. */
       payment: z.enum(["balance", "on_account", "link"]),
       reference: z.optional(line(100)),
+      /** The code of a cost centre of the account; that of the key without it. */
+      cost_centre: z.optional(line(30)),
     }),
     answer: z.object({ orders: z.array(z.object({ id, status: publicStatus })), payment: apiPaymentView }),
     flat: true,
@@ -243,6 +245,9 @@ export const api_ordering_routes = {
       expected_gross: decimal,
       option: z.optional(z.int().check(z.minimum(1), z.maximum(3))),
       payment: z.enum(["balance", "on_account", "link"]),
+      reference: z.optional(line(100)),
+      /** The code of a cost centre of the account; that of the key without it. */
+      cost_centre: z.optional(line(30)),
     }),
     answer: z.object({ orders: z.array(z.object({ id, status: publicStatus })), payment: apiPaymentView }),
     flat: true,

@@ -121,6 +121,8 @@ export const placementInput = z
     ...consents.shape,
     /** A purchase order's number or another reference of the buyer on the invoice. */
     reference: z.optional(z.nullable(line(100))),
+    /** The code of the cost centre of the account for which it is ordered. */
+    cost_centre: z.optional(z.nullable(line(30))),
     /** The e-mail address for invoices, if different from the buyer's. */
     invoice_email: z.optional(z.nullable(email)),
     /** Only this order of the cart; it is then bought separately, with its own documents. */

@@ -71,6 +71,8 @@ export const invoiceView = z.object({
   customer: party,
   /** The buyer's own number of this purchase. */
   reference: z.nullable(z.string()),
+  /** Code and name of the buyer's cost centre. */
+  cost_centre: z.nullable(z.string()),
   lines: z.array(
     z.object({
       description: z.string(),

@@ -98,6 +98,10 @@ const quoteBuyer = z
 export const quoteAcceptance = z.object({
   ...consents.shape,
   buyer: z.optional(quoteBuyer),
+  /** The number of a purchase order on the invoice, instead of the one that the request named. */
+  reference: z.optional(z.nullable(line(100))),
+  /** The code of the cost centre of the account for which it is ordered. */
+  cost_centre: z.optional(z.nullable(line(30))),
   /** The accepted option; absent for a quote with one price. */
   option: z.optional(option_position),
   /**

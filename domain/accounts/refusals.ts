@@ -6,7 +6,6 @@ export const account_refusals = {
   "member.last_owner": { status: 409 },
   "member.exists": { status: 409 },
   "member.too_many": { status: 409 },
-  "member.limit": { status: 409 },
   "invitation.expired": { status: 410 },
   "invitation.other_address": { status: 403 },
   "invitation.needs_login": { status: 409 },

@@ -161,7 +161,7 @@ export async function confirmPreview(
   { id, body }: { readonly id: number; readonly body: Body<"apiConfirmPreview"> },
   now: Date,
 ): Promise<Answer<"apiConfirmPreview">> {
-  const locked = await lockSpender(tx, caller, now);
+  const locked = await lockSpender(tx, caller, { code: body.cost_centre }, now);
   const cart = await openPreview(tx, caller, id, now);
   const account = await accountOf(tx, caller);
   const { expected_gross, payment } = body;
@@ -192,7 +192,7 @@ export async function acceptApiQuote(
   { id, body }: { readonly id: number; readonly body: Body<"apiAcceptQuote"> },
   now: Date,
 ): Promise<Answer<"apiAcceptQuote">> {
-  const locked = await lockSpender(tx, caller, now);
+  const locked = await lockSpender(tx, caller, { code: body.cost_centre }, now);
   const account = await accountOf(tx, caller);
   const order = await ownOrder(tx, caller, id);
   const found = await quotationView(tx, caller, order.hash, now);
@@ -213,6 +213,7 @@ export async function acceptApiQuote(
     expected_gross,
     option,
     buyer,
+    reference: body.reference,
   } as const;
   const page = portalPage(machine, caller, `/order/quotations/${found.hash}`);
   const spender = locked && { ...locked, page };

@@ -35,7 +35,7 @@ import {
   brandOfRow,
   minutesOf,
 } from "#server/pricing/index.ts";
-import { lockSpender, spend, type Spender } from "#server/spending/index.ts";
+import { lockSpender, requireReference, spend, type Spender } from "#server/spending/index.ts";
 import { openCart, storeFees } from "./cart.ts";
 import { couponIn, type Drafted, priceDrafts, readPrices, totalsOf } from "./buyer-price.ts";
 import { repriceDrafts } from "./reprice.ts";
@@ -50,19 +50,15 @@ type Placement = Omit<z.output<typeof placementInput>, "payment_method"> & {
 };
 
 /** What the prices of drafts are made from, how they are to be paid, and what is known of their buyer. */
-async function readDrafts(
-  tx: Tx,
-  machine: Machine,
-  { caller, cart, input, now }: Placing,
-  drafts: readonly OrderRow[],
-) {
+async function readDrafts(tx: Tx, machine: Machine, placed: Placing, drafts: readonly OrderRow[]) {
+  const { caller, cart, input, now } = placed;
   const reads = batchedReads(tx);
   const { brand_id, currency } = cart;
   return allOf({
     method: choiceOf(reads, machine, caller, currency, input),
     is_blocked: isBlocked(reads, brand_id, input.email),
     prices: readPrices(reads, cart, drafts, now),
-    evidence: readEvidence(reads, { ...cart, ...contactOf({ caller, cart, input, now }) }, now),
+    evidence: readEvidence(reads, { ...cart, ...contactOf(placed) }, now),
   });
 }
 /** The choice of a method that a provider or the balance serves; null on account and for a later payment. */
@@ -118,12 +114,13 @@ async function isBlocked(db: Kysely<DB>, brand_id: number, email: string): Promi
 }
 
 /** The caller who orders is the buyer from here on, even if another caller created the cart in another language. */
-const contactOf = ({ caller, cart, input, now }: Placing) => ({
+const contactOf = ({ caller, cart, input, cost_centre_id, now }: Placing) => ({
   ...buyerColumns(input),
   email: input.email,
   phone: input.phone ?? null,
   // A reference given with the form is used until the summary says another.
   ...(input.reference === undefined ? {} : { reference: input.reference || null }),
+  cost_centre_id,
   invoice_email: input.invoice_email ?? null,
   made_by: caller.name,
   ip_country: caller.ip_country,
@@ -216,6 +213,7 @@ type Placing = {
   readonly caller: Caller;
   readonly cart: CartRow;
   readonly input: Placement;
+  readonly cost_centre_id: number | null;
   readonly now: Date;
 };
 
@@ -299,7 +297,7 @@ export async function placeCart(
   named: { readonly cart_hash: string; readonly input: Placement & { readonly payment_method: string } },
   now: Date,
 ): Promise<PaymentRow> {
-  const spender = await lockSpender(tx, caller, now);
+  const spender = await lockSpender(tx, caller, { code: named.input.cost_centre }, now);
   const { request, method, orders } = await placeUnpaid(tx, machine, caller, { ...named, spender }, now);
   return method === null
     ? orderOnAccount(tx, request, caller, now)
@@ -326,7 +324,8 @@ export async function placeUnpaid(
   );
   if (found.drafts.some(({ service_type }) => !caller.brand.services.includes(service_type)))
     throw new Refusal("service.not_for_brand");
-  const placing_now = { caller, cart: found.cart, input, now };
+  const cost_centre_id = spender?.cost_centre_id ?? null;
+  const placing_now = { caller, cart: found.cart, input, cost_centre_id, now };
   const read = await readDrafts(tx, machine, placing_now, found.drafts);
   const { method } = read;
   if (read.is_blocked) throw new Refusal("account.blocked");
@@ -334,6 +333,7 @@ export async function placeUnpaid(
   if (caller.role === "customer" && found.cart.customer_id === null)
     await moveInCart(tx, caller, found.cart.id, now);
   const cart = await takeContact(tx, placing_now, read);
+  requireReference(caller, cart.reference);
   const drafted = priceDrafts(cart, found.drafts, read.prices);
   const totals = totalsOf(drafted);
   if (toDecimal(totals.gross) !== input.expected_gross) {
@@ -349,7 +349,7 @@ export async function placeUnpaid(
   }
   const { early_start, newsletter } = input;
   await keepConsents(tx, cart, { origin: "checkout", terms: true, early_start, newsletter }, now);
-  const placed = await placeDrafts(tx, { caller, cart, input, now }, drafted, totals);
+  const placed = await placeDrafts(tx, { ...placing_now, cart }, drafted, totals);
   if (spender) await spend(tx, spender, { orders: placed, currency: cart.currency }, now);
   const ids = placed.map(({ id }) => String(id)).join(", ");
   const due = {

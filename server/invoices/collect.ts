@@ -27,6 +27,7 @@ import {
   seller_zone,
   sellerOf,
   soldItems,
+  commonCostCentre,
   type SoldOrder,
   writeLines,
 } from "./sold.ts";
@@ -221,6 +222,10 @@ async function collect(tx: Tx, customer: Customer, group: Group, now: Date): Pro
       payment_date: due_date,
       due_date,
       mode,
+      cost_centre: await commonCostCentre(
+        tx,
+        orders.map(({ id }) => id),
+      ),
       tax: json(taxSnapshot(taxedBuyer(customer), items, proof)),
       vies_answer_id: proof.vies?.id ?? null,
       ...fxOf(same.currency, totals, proof.rate),

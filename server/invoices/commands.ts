@@ -17,6 +17,7 @@ import {
   soldDocument,
   type SoldOrder,
   soldOrders,
+  costCentreOf,
   writeLines,
 } from "./sold.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -164,6 +165,7 @@ async function writeInvoice(
       paid: true,
       mode,
       reference: cart.reference,
+      cost_centre: await costCentreOf(tx, cart),
       tax: json(taxSnapshot(cart, items, proof)),
       vies_answer_id: proof.vies?.id ?? null,
       ...fxOf(currency, totals, proof.rate),

@@ -63,6 +63,7 @@ export async function writeCorrection(
       // Net or gross, all documents of a sale use one mode.
       mode: root.mode,
       reference: root.reference,
+      cost_centre: root.cost_centre,
       tax: json(Object(root.tax)),
       vies_answer_id: root.vies_answer_id,
       ...fxAgain(root, polishVat(after) - polishVat(before)),

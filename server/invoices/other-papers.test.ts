@@ -55,6 +55,7 @@ function paper(locale: Locale, change: Partial<InvoiceDocument>): InvoiceDocumen
     fx: null,
     order_ids: [10_280],
     reference: null,
+    cost_centre: null,
     ksef_number: null,
     created_at: new Date("2026-03-02T09:30:00Z"),
     ...change,

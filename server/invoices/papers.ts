@@ -18,6 +18,7 @@ import {
   sellerOf,
   soldDocument,
   soldOrders,
+  costCentreOf,
   writeLines,
 } from "./sold.ts";
 
@@ -88,6 +89,7 @@ export async function issueProForma(tx: Tx, payment_request_id: number, now: Dat
       payment_date: addDays(date_of_issue, pro_forma_days),
       mode,
       reference: cart.reference,
+      cost_centre: await costCentreOf(tx, cart),
       tax: json({ orders: items.map(({ order, treatment }) => ({ order_id: order.id, treatment })) }),
       total_net: totals.net,
       total_vat: totals.vat,

@@ -201,6 +201,7 @@ function invoiceView(invoice: InvoiceRow, lines: readonly LineRow[], now: Date):
     seller: party.parse(invoice.seller),
     customer: partyOf(buyerOn(invoice)),
     reference: invoice.reference,
+    cost_centre: invoice.cost_centre,
     lines: lines.map((line) => ({
       description: line.description,
       net_price: money(line.net_price),

@@ -122,6 +122,32 @@ async function returnedOf(db: Kysely<DB>, payment_request_id: number) {
 export const cartById = (db: Kysely<DB>, id: number): Promise<CartRow> =>
   db.selectFrom("cart").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+const costCentres = (db: Kysely<DB>) =>
+  db.selectFrom("cost_centre").select(sql<string>`cost_centre.code || ' ' || cost_centre.name`.as("title"));
+
+/** Code and name of a cart's cost centre as an invoice has them. */
+export async function costCentreOf(
+  db: Kysely<DB>,
+  { cost_centre_id }: Pick<CartRow, "cost_centre_id">,
+): Promise<string | null> {
+  if (cost_centre_id === null) return null;
+  const found = await costCentres(db).where("cost_centre.id", "=", cost_centre_id).executeTakeFirst();
+  return found?.title ?? null;
+}
+
+/** The cost centre of several orders; null when they do not have one in common. */
+export async function commonCostCentre(db: Kysely<DB>, order_ids: readonly number[]): Promise<string | null> {
+  const carts = await db
+    .selectFrom("order")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .select("cart.cost_centre_id")
+    .distinct()
+    .where("order.id", "in", [0, ...order_ids])
+    .execute();
+  const [only, ...others] = carts;
+  return only === undefined || others.length > 0 ? null : costCentreOf(db, only);
+}
+
 /** The cart of the request, or of its first order: a supplement is billed to the buyer of the order. */
 export async function cartOf(
   db: Kysely<DB>,

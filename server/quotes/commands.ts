@@ -36,7 +36,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
 import { buyerColumns, actorOf } from "#server/checkout/index.ts";
 import { openRequest } from "#server/payments/index.ts";
-import { spend, type Spender } from "#server/spending/index.ts";
+import { requireReference, spend, type Spender } from "#server/spending/index.ts";
 import { hasBuyer, quoteByHash, type QuoteRow } from "./queries.ts";
 
 type Issued = {
@@ -292,10 +292,13 @@ export async function acceptQuote(
       made_by: caller.name,
       ip_country: caller.ip_country,
       placed_at: now,
+      ...(input.reference ? { reference: input.reference } : {}),
+      ...(spender === null ? {} : { cost_centre_id: spender.cost_centre_id }),
     })
     .where("id", "=", order.cart_id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  requireReference(caller, asked.reference);
   const cart = await withEvidence(tx, await takeBuyer(tx, asked, input, caller), now);
   const { early_start, newsletter } = input;
   await keepConsents(tx, cart, { origin: "quote", terms: true, early_start, newsletter }, now);

@@ -14,7 +14,7 @@ export const quote_handlers = {
       await askAboutQuoted(machine, order_id, body.buyer, now);
     },
     command: async ({ tx, caller, params, body, now }) => {
-      const spender = await lockSpender(tx, caller, now);
+      const spender = await lockSpender(tx, caller, { code: body.cost_centre }, now);
       const quote = await acceptQuote(tx, caller, { hash: params.hash, input: body, spender }, now);
       return decidedQuote(tx, caller, quote.hash, now);
     },

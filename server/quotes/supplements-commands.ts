@@ -244,6 +244,19 @@ async function openOffer(
   return { quote, order };
 }
 
+/** What limits an addition: it counts for the cost centre of its order. */
+async function supplementSpender(tx: Tx, caller: Caller, hash: string, now: Date) {
+  if (caller.role !== "customer") return null;
+  const cart = await tx
+    .selectFrom("quote")
+    .innerJoin("order", "order.id", "quote.order_id")
+    .innerJoin("cart", "cart.id", "order.cart_id")
+    .select("cart.cost_centre_id")
+    .where("quote.hash", "=", hash)
+    .executeTakeFirst();
+  return lockSpender(tx, caller, { id: cart?.cost_centre_id ?? null }, now);
+}
+
 /**
  * The customer answers a supplement: accepts it (the difference is then due, or refunded), keeps the smaller scope for
  * the agreed price, or ends the order with the refund of the transition table. Returns the link to pay the difference.
@@ -255,7 +268,7 @@ export async function answerSupplement(
   { answer, expected_refund, code }: Answer,
   now: Date,
 ): Promise<{ order_hash: string; payment_request_hash: string | null }> {
-  const spender = answer === "accept" ? await lockSpender(tx, caller, now) : null;
+  const spender = answer === "accept" ? await supplementSpender(tx, caller, hash, now) : null;
   const { quote, order } = await openOffer(tx, caller, hash);
   const done = { order_hash: order.hash, payment_request_hash: null };
   if (answer === "keep_scope") {

@@ -1,2 +1,2 @@
-export { lockSpender, spend, type Spender } from "./spender.ts";
+export { lockSpender, requireReference, spend, type Spender } from "./spender.ts";
 export { spentByKey, spentByKeys, spentByMembers } from "./sums.ts";

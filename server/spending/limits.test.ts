@@ -2,11 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { localDate } from "#domain/calendar.ts";
 import type { MemberRole } from "#domain/accounts/members.ts";
 import { buyingCompany, confirmation, every_scope_key, previewBy, problemOf } from "#test/api-keys.ts";
-import { newCompany, on_account_contact, type Company } from "#test/companies.ts";
+import { newCompany, type Company } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
-import { good_password, linkIn } from "#test/people.ts";
-import { answerOf, refusalOf, session, type Session } from "#test/session.ts";
-import { atBank, buyer, day, inOneInstallation, order_input, words } from "#test/steps.ts";
+import { refusalOf, type Session } from "#test/session.ts";
+import { atBank, day, inOneInstallation } from "#test/steps.ts";
+import {
+  type CartOnAccount,
+  cartOnAccount,
+  joinTeam,
+  type MemberLimits,
+  ordersOfCart,
+} from "#test/team-members.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -18,31 +24,8 @@ beforeEach(async () => {
   company = await newCompany(installation, { credit_limit: 10_000_000n });
 });
 
-type Limits = { readonly order_limit?: string | null; readonly month_limit?: string | null };
-let invited = 0;
-
-/** A new member with limits, invited by an owner. */
-async function join(owner: Session, role: MemberRole, limits: Limits = {}) {
-  const email = `limit.${(invited += 1)}@example.com`;
-  await owner.call("inviteMember", { body: { email, role, ...limits } });
-  const token = (await linkIn(installation, email, "team_invitation")).at(-1) ?? "";
-  const login = { first_name: "Maria", last_name: `Limit ${invited}`, password: good_password };
-  const guest = session(installation, { zone: "visitor" });
-  await guest.call("acceptMemberInvitation", { params: { token }, body: { login } });
-  const who = session(installation, { zone: "customer", email, password: good_password });
-  const { members } = await who.call("team", {});
-  return { who, email, id: members.find((one) => one.is_self)?.id ?? 0 };
-}
-
-/** A cart with one order, and how it is placed on account. */
-async function cartOf(who: Session, count = 250) {
-  const body = { ...order_input, text: words(count), files: [] };
-  const { cart_hash } = await who.call("createOrder", { body });
-  const { price_gross } = await who.call("cart", { params: { hash: cart_hash } });
-  const expected_gross = price_gross.currency_amount_decimal;
-  const input = { ...buyer, ...on_account_contact, expected_gross };
-  return { params: { hash: cart_hash }, body: input, gross: expected_gross };
-}
+const join = (owner: Session, role: MemberRole, limits: MemberLimits = {}) =>
+  joinTeam(installation, owner, role, limits);
 const memberOf = async (id: number) =>
   (await company.session.call("team", {})).members.find((one) => one.id === id);
 const times = (gross: string, count: number) => (Number(gross) * count).toFixed(2);
@@ -81,7 +64,7 @@ describe("integrations 6: limits of members", () => {
 
   test("refuse an order above the limit of one order and leave it a draft", async () => {
     const { who, id } = await join(company.session, "buyer", { order_limit: "1.00" });
-    const { gross, ...cart } = await cartOf(who);
+    const { gross, ...cart } = await cartOnAccount(who);
     expect(await who.refusal("placeCart", cart)).toMatchObject({
       code: "member.limit",
       details: { limit: "order", amount: gross, order_limit: "1.00" },
@@ -93,7 +76,7 @@ describe("integrations 6: limits of members", () => {
   test("let ten of forty orders through that are placed at once, when the month has room for ten", async () => {
     const { who, id } = await join(company.session, "buyer");
     const carts = [];
-    for (let nth = 0; nth < 40; nth += 1) carts.push(await cartOf(who));
+    for (let nth = 0; nth < 40; nth += 1) carts.push(await cartOnAccount(who));
     const gross = carts[0]?.gross ?? "";
     const body = { role: "buyer", sees: "all", month_limit: times(gross, 10) } as const;
     await company.session.call("changeMember", { params: { id: String(id) }, body });
@@ -109,15 +92,15 @@ describe("integrations 6: limits of members", () => {
 
   test("count an order until its money goes back, and again each month", async () => {
     const { who, id } = await join(company.session, "buyer", { order_limit: "1000" });
-    const cart = await cartOf(who);
-    const { orders } = await placed(who, cart);
+    const cart = await cartOnAccount(who);
+    const orders = await placed(who, cart);
     expect((await memberOf(id))?.spent_month).toBe(cart.gross);
     await who.call("cancelOrder", {
       params: { hash: orders[0]?.hash ?? "" },
       body: { expected_refund: "0.00" },
     });
     expect((await memberOf(id))?.spent_month).toBe("0.00");
-    const second = await cartOf(who);
+    const second = await cartOnAccount(who);
     await placed(who, second);
     expect((await memberOf(id))?.spent_month).toBe(second.gross);
     installation.clock.forward(32 * day);
@@ -126,7 +109,7 @@ describe("integrations 6: limits of members", () => {
 
   test("count the order of a member without limits, which cost no lock", async () => {
     const { who, id } = await join(company.session, "approver");
-    const cart = await cartOf(who);
+    const cart = await cartOnAccount(who);
     await placed(who, cart);
     expect((await memberOf(id))?.spent_month).toBe(cart.gross);
   });
@@ -152,7 +135,7 @@ describe("integrations 6: limits of members", () => {
 
   test("a member who is removed meanwhile orders nothing", async () => {
     const { who, id } = await join(company.session, "buyer", { order_limit: "1000" });
-    const { gross: _gross, ...cart } = await cartOf(who);
+    const { gross: _gross, ...cart } = await cartOnAccount(who);
     const [removed, ordered] = await Promise.all([
       company.session.send("removeMember", { params: { id: String(id) } }),
       who.send("placeCart", cart),
@@ -163,16 +146,11 @@ describe("integrations 6: limits of members", () => {
   });
 });
 
-const placed = async (who: Session, { params, body }: Awaited<ReturnType<typeof cartOf>>) => {
-  answerOf("placeCart", await who.send("placeCart", { params, body }));
-  const rows = await installation.db
-    .selectFrom("order")
-    .innerJoin("cart", "cart.id", "order.cart_id")
-    .select(["order.id", "order.hash"])
-    .where("cart.hash", "=", params.hash)
-    .execute();
-  return { orders: rows };
-};
+async function placed(who: Session, cart: CartOnAccount) {
+  const { params, body } = cart;
+  await who.call("placeCart", { params, body });
+  return ordersOfCart(installation, cart);
+}
 
 describe("integrations 9: forty confirmations by one key at once", () => {
   test("with limits for ten of them order exactly ten", async () => {

@@ -5,7 +5,7 @@ import { hasLimits } from "#domain/accounts/members.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { isBarred, isCurrent } from "#server/kernel/http/key-proof.ts";
-import { spentByKey, spentByMembers } from "./sums.ts";
+import { spentByKey, spentByMembers, spentForCostCentres } from "./sums.ts";
 
 /** One authority that a purchase needs; its row is locked until the transaction ends. */
 type Limited = {
@@ -19,6 +19,7 @@ type Against = { readonly limit: string; readonly gross: bigint; readonly spent:
 export type Spender = {
   readonly key_id: number | null;
   readonly member_id: number | null;
+  readonly cost_centre_id: number | null;
   readonly limited: readonly Limited[];
   /** Where a person can buy the same; null where there is no such page. */
   readonly page: string | null;
@@ -52,10 +53,10 @@ async function lockKey(tx: Tx, id: number, now: Date) {
   return key;
 }
 
-async function limitedKey(tx: Tx, id: number, now: Date): Promise<Limited> {
-  const { currency, order_limit, day_limit, month_limit } = await lockKey(tx, id, now);
+const limitedKey = (tx: Tx, key: Awaited<ReturnType<typeof lockKey>>): Limited => {
+  const { id, currency, order_limit, day_limit, month_limit } = key;
   return {
-    authority: { currency, order_limit, day_limit, month_limit, above: "refuse" },
+    authority: { currency, order_limit, day_limit, month_limit, above: key.over_limit },
     spent: (at) => spentByKey(tx, id, at),
     refusal: ({ limit, gross, spent }) =>
       new Refusal("key.limit", {
@@ -66,10 +67,10 @@ async function limitedKey(tx: Tx, id: number, now: Date): Promise<Limited> {
         month_left: toDecimal(month_limit - spent.month),
       }),
   };
-}
+};
 
 /** Locks a member with limits. Refuses `member.gone` for one who has left since the caller was proven. */
-async function limitedMember(tx: Tx, id: number): Promise<Limited> {
+async function limitedMember(tx: Tx, id: number, above: Authority["above"]): Promise<Limited> {
   await tx.selectFrom("member").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   // Read after the lock was waited for.
   const member = await tx
@@ -81,7 +82,7 @@ async function limitedMember(tx: Tx, id: number): Promise<Limited> {
   if (!member || member.left_at !== null) throw new Refusal("member.gone");
   const { currency, order_limit, month_limit } = member;
   return {
-    authority: { currency, order_limit, day_limit: null, month_limit, above: "refuse" },
+    authority: { currency, order_limit, day_limit: null, month_limit, above },
     spent: async (at) => (await spentByMembers(tx, [id], at)).get(id) ?? no_spending,
     refusal: ({ limit, gross, spent }) =>
       new Refusal("member.limit", {
@@ -93,16 +94,87 @@ async function limitedMember(tx: Tx, id: number): Promise<Limited> {
   };
 }
 
+/** For which cost centre a purchase is: by its code, or by its number where a purchase has one already. */
+export type ForCostCentre = { readonly code?: string | null | undefined; readonly id?: number | null };
+
 /**
- * Locks what limits a purchase of the caller, before any other row: the key, then the member. Null for guests and owners,
- * whom nothing limits; it then costs no statement.
+ * Locks a cost centre of the account. Refuses `cost_centre.unknown` for a code that cannot be chosen, and
+ * `cost_centre.required` where the account asks for one and none is given. A purchase that has one already needs no other.
  */
-export async function lockSpender(tx: Tx, { key, member }: Caller, now: Date): Promise<Spender | null> {
-  if (key !== null)
-    return { key_id: key.id, member_id: null, limited: [await limitedKey(tx, key.id, now)], page: null };
-  if (member === null || !hasLimits(member.role)) return null;
-  const limited = member.is_limited ? [await limitedMember(tx, member.id)] : [];
-  return { key_id: null, member_id: member.id, limited, page: null };
+async function lockCostCentre(tx: Tx, { id: customer_id, requires }: Caller, { code, id }: ForCostCentre) {
+  if (!code && id === undefined && requires.cost_centre) throw new Refusal("cost_centre.required");
+  if (customer_id === null || (!code && !id)) return null;
+  const found = await tx
+    .selectFrom("cost_centre")
+    .innerJoin("customer", "customer.id", "cost_centre.customer_id")
+    .select(["cost_centre.id", "cost_centre.month_limit", "customer.currency"])
+    .where("cost_centre.customer_id", "=", customer_id)
+    .$if(Boolean(code), (query) =>
+      query
+        .where((w) => w(w.fn<string>("lower", ["cost_centre.code"]), "=", String(code).toLowerCase()))
+        .where("cost_centre.active", "=", true),
+    )
+    .$if(!code, (query) => query.where("cost_centre.id", "=", Number(id)))
+    .forNoKeyUpdate("cost_centre")
+    .executeTakeFirst();
+  if (!found) throw new Refusal("cost_centre.unknown");
+  return found;
+}
+
+const limitedCostCentre = (
+  tx: Tx,
+  { id, month_limit, currency }: { id: number; month_limit: bigint; currency: string },
+  above: Authority["above"],
+): Limited => ({
+  authority: { currency, order_limit: null, day_limit: null, month_limit, above },
+  spent: async (at) => (await spentForCostCentres(tx, [id], at)).get(id) ?? no_spending,
+  refusal: ({ gross, spent }) =>
+    new Refusal("cost_centre.limit", {
+      limit: "cost_centre",
+      amount: toDecimal(gross),
+      month_left: toDecimal(month_limit - spent.month),
+    }),
+});
+
+/**
+ * Locks what limits a purchase of the caller, before any other row: the key, the member, the cost centre. Null where nothing
+ * limits or counts it; it then costs no statement. Refuses as the locks do.
+ */
+export async function lockSpender(
+  tx: Tx,
+  caller: Caller,
+  cost_centre: ForCostCentre,
+  now: Date,
+): Promise<Spender | null> {
+  const { key, member } = caller;
+  const locked = key === null ? null : await lockKey(tx, key.id, now);
+  const counts = member !== null && hasLimits(member.role);
+  const own = [
+    ...(locked === null ? [] : [limitedKey(tx, locked)]),
+    ...(counts && member.is_limited ? [await limitedMember(tx, member.id, above_of_people)] : []),
+  ];
+  // The cost centre of a key is taken where its program names none.
+  const { id = locked?.cost_centre_id ?? undefined, code } = cost_centre;
+  const centre = await lockCostCentre(tx, caller, { code, ...(id === undefined ? {} : { id }) });
+  if (locked === null && !counts && centre === null) return null;
+  const { month_limit = null } = centre ?? {};
+  const above = locked?.over_limit ?? above_of_people;
+  return {
+    key_id: locked?.id ?? null,
+    member_id: counts ? member.id : null,
+    cost_centre_id: centre?.id ?? null,
+    limited: [
+      ...own,
+      ...(centre && month_limit !== null ? [limitedCostCentre(tx, { ...centre, month_limit }, above)] : []),
+    ],
+    page: null,
+  };
+}
+const above_of_people: Authority["above"] = "refuse";
+
+/** Refuses `reference.required` where the account asks for the number of a purchase order and there is none. */
+export function requireReference({ requires }: Caller, reference: string | null): void {
+  if (requires.reference && !reference) throw new Refusal("reference.required");
 }
 
 type Purchase = {
@@ -113,12 +185,12 @@ type Purchase = {
 };
 
 /**
- * Counts a purchase (gross minor units) against all that limits it. Refuses `key.limit` or `member.limit` with the limit, what is
+ * Counts a purchase (gross minor units) against all that limits it. Refuses `key.limit`, `member.limit` or `cost_centre.limit` with the limit, what is
  * left of it, and the amount.
  */
 export async function spend(
   tx: Tx,
-  { limited, key_id, member_id, page }: Spender,
+  { limited, page, ...counted }: Spender,
   { orders, currency, top_up }: Purchase,
   now: Date,
 ): Promise<void> {
@@ -130,7 +202,8 @@ export async function spend(
     const refused = refusal({ limit: verdict.limit, gross, spent: before });
     throw page === null ? refused : new Refusal(refused.code, { ...refused.details, url: page });
   }
-  const who = { api_key_id: key_id, member_id, at: now };
+  const { key_id: api_key_id, member_id, cost_centre_id } = counted;
+  const who = { api_key_id, member_id, cost_centre_id, at: now };
   const rows = orders.map(({ id, amount }) => ({ ...who, order_id: id, amount }));
   const topped = top_up ? [{ ...who, ...top_up }] : [];
   if (rows.length + topped.length === 0) return;

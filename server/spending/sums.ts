@@ -50,18 +50,27 @@ export async function spentByKeys(
 export const spentByKey = async (db: Kysely<DB>, id: number, now: Date): Promise<Spent> =>
   (await spentByKeys(db, [id], now)).get(id) ?? no_spending;
 
-/** What members have ordered or topped up for today and this month. */
-export async function spentByMembers(
+async function spentBy(
   db: Kysely<DB>,
-  member_ids: readonly number[],
+  column: "member_id" | "cost_centre_id",
+  ids: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, Spent>> {
+  if (ids.length === 0) return new Map();
   const { day, month } = periods(now);
   const counted = countedOf(now);
-  const { rows } = await sql<Sums>`select spend.member_id as id, sum(${counted})::text as month,
+  const by = sql.ref(`spend.${column}`);
+  const { rows } = await sql<Sums>`select ${by} as id, sum(${counted})::text as month,
       (sum(${counted}) filter (where spend.at >= ${day}))::text as day
     from spend
-    where spend.member_id = any(${[...member_ids]}::int[]) and spend.at >= ${month} and spend.released_at is null
-    group by spend.member_id`.execute(db);
+    where ${by} = any(${[...ids]}::int[]) and spend.at >= ${month} and spend.released_at is null
+    group by ${by}`.execute(db);
   return spentOf(rows);
 }
+
+/** What members have ordered or topped up for today and this month. */
+export const spentByMembers = (db: Kysely<DB>, ids: readonly number[], now: Date) =>
+  spentBy(db, "member_id", ids, now);
+/** What was ordered for cost centres today and this month. */
+export const spentForCostCentres = (db: Kysely<DB>, ids: readonly number[], now: Date) =>
+  spentBy(db, "cost_centre_id", ids, now);

@@ -7,6 +7,12 @@ export const de = {
   "member.too_many": "Ein Konto hat höchstens 100 Mitglieder und offene Einladungen.",
   "member.limit":
     "Das liegt über Ihrem Limit. Ein Inhaber des Kontos kann es bestellen oder das Limit erhöhen.",
+  "cost_centre.required": "Wählen Sie eine Kostenstelle: Dieses Konto verlangt sie bei jedem Einkauf.",
+  "cost_centre.unknown": "Diese Kostenstelle kann nicht gewählt werden. Wählen Sie eine andere.",
+  "cost_centre.exists": "Es gibt bereits eine Kostenstelle mit diesem Code.",
+  "cost_centre.too_many": "Ein Konto hat höchstens 200 Kostenstellen.",
+  "cost_centre.limit": "Das liegt über dem Monatslimit der Kostenstelle.",
+  "reference.required": "Geben Sie Ihre Bestellnummer (PO) an: Dieses Konto verlangt sie bei jedem Einkauf.",
   "invitation.expired": "Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue.",
   "invitation.other_address":
     "Die Einladung ging an eine andere Adresse. Bitte melden Sie sich mit dieser an.",

@@ -28,6 +28,7 @@ export const de: Record<InvoiceTextKey, string> = {
   payment_title: "Verwendungszweck",
   orders: "Bestellungen",
   reference: "Ihre Referenz",
+  cost_centre: "Kostenstelle",
   ksef_number: "KSeF-Nummer",
   page: "Seite {page} von {pages}",
 

@@ -27,6 +27,7 @@ export const en = {
   payment_title: "Payment title",
   orders: "Orders",
   reference: "Your reference",
+  cost_centre: "Cost centre",
   ksef_number: "KSeF number",
   page: "Page {page} of {pages}",
 

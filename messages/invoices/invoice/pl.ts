@@ -28,6 +28,7 @@ export const pl: Record<InvoiceTextKey, string> = {
   payment_title: "Tytuł przelewu",
   orders: "Zamówienia",
   reference: "Twój numer",
+  cost_centre: "Centrum kosztów",
   ksef_number: "Numer KSeF",
   page: "Strona {page} z {pages}",
 

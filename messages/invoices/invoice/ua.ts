@@ -28,6 +28,7 @@ export const ua: Record<InvoiceTextKey, string> = {
   payment_title: "Призначення платежу",
   orders: "Замовлення",
   reference: "Ваш номер",
+  cost_centre: "Центр витрат",
   ksef_number: "Номер KSeF",
   page: "Сторінка {page} з {pages}",
 

@@ -5,6 +5,8 @@ export const de: Record<keyof typeof en, string> = {
   "audit_detail.member_id": "Mitglied Nr.",
   "audit_detail.person_id": "Person Nr.",
   "audit_detail.sees": "sieht",
+  "audit_detail.requires_cost_centre": "Kostenstelle Pflicht",
+  "audit_detail.requires_reference": "Bestellnummer Pflicht",
   "audit_detail.order_limit": "Limit je Auftrag",
   "audit_detail.month_limit": "Limit je Monat",
   "audit_detail.active": "aktiv",

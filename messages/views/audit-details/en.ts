@@ -6,6 +6,8 @@ export const en = {
   "audit_detail.member_id": "member no.",
   "audit_detail.person_id": "person no.",
   "audit_detail.sees": "sees",
+  "audit_detail.requires_cost_centre": "cost centre required",
+  "audit_detail.requires_reference": "PO number required",
   "audit_detail.order_limit": "limit of an order",
   "audit_detail.month_limit": "limit of a month",
   "audit_detail.active": "active",

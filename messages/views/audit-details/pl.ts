@@ -5,6 +5,8 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_detail.member_id": "osoba na koncie nr",
   "audit_detail.person_id": "osoba nr",
   "audit_detail.sees": "widzi",
+  "audit_detail.requires_cost_centre": "wymagane centrum kosztów",
+  "audit_detail.requires_reference": "wymagany numer zamówienia",
   "audit_detail.order_limit": "limit zamówienia",
   "audit_detail.month_limit": "limit miesięczny",
   "audit_detail.active": "aktywny",

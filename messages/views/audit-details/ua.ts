@@ -5,6 +5,8 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_detail.member_id": "учасник №",
   "audit_detail.person_id": "особа №",
   "audit_detail.sees": "бачить",
+  "audit_detail.requires_cost_centre": "потрібен центр витрат",
+  "audit_detail.requires_reference": "потрібен номер замовлення",
   "audit_detail.order_limit": "ліміт замовлення",
   "audit_detail.month_limit": "місячний ліміт",
   "audit_detail.active": "активний",

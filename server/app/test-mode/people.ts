@@ -4,7 +4,7 @@ import { category_slugs, languages, type StageKind } from "#domain/catalog.ts";
 import { hashPassword } from "#server/accounts/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { transact } from "#server/kernel/db/transact.ts";
-import type { Caller } from "#server/kernel/http/caller.ts";
+import { type Caller, no_requirements } from "#server/kernel/http/caller.ts";
 import { newHash, newToken } from "#server/kernel/settings/keys.ts";
 
 /** Their addresses exist nowhere, and their passwords are random: they act by the robot alone. */
@@ -94,6 +94,7 @@ const callerOf = (
   confirmed_at: now,
   has_second_factor: true,
   key: null,
+  requires: no_requirements,
   is_agent: false,
   brand: brandById(brand_id) ?? brands[0],
   locale: "en",

@@ -132,5 +132,7 @@ export type EInvoice = {
   readonly order: { readonly gross: bigint; readonly lines: readonly ELine[] } | null;
   /** The buyer's own number of this purchase. */
   readonly reference: string | null;
+  /** Code and name of the buyer's cost centre. */
+  readonly cost_centre: string | null;
   readonly notes: readonly { readonly key: string; readonly value: string }[];
 };

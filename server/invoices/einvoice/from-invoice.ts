@@ -106,6 +106,7 @@ export function fromInvoice(frozen: FrozenInvoice): EInvoice {
     advances,
     order,
     reference: invoice.reference,
+    cost_centre: invoice.cost_centre,
     treatments: treatmentsOn(frozen.lines, invoice.tax),
     notes: notesOf(lines, rate, sold.stated),
   };

@@ -50,7 +50,7 @@ export function xrechnung(invoice: EInvoice): Uint8Array {
 
 /** Everything before the parties; a credit note has its type further down and no day to pay by. */
 function head(invoice: EInvoice, { lines, vat_pln }: EnAmounts): Xml[] {
-  const { kind, number, issued_on, currency, reference, correction, payment, buyer } = invoice;
+  const { kind, number, issued_on, currency, reference, cost_centre, correction, payment, buyer } = invoice;
   const is_credit = kind === "KOR";
   const days = lines.flatMap(({ sold_on }) => (sold_on === null ? [] : [sold_on])).toSorted();
   return [
@@ -63,6 +63,7 @@ function head(invoice: EInvoice, { lines, vat_pln }: EnAmounts): Xml[] {
     ...notesOf(invoice, vat_pln).map((note) => leaf("cbc:Note", token(note, longest))),
     leaf("cbc:DocumentCurrencyCode", currency),
     leaf("cbc:TaxCurrencyCode", vat_pln === null ? null : "PLN"),
+    leaf("cbc:AccountingCost", cost_centre === null ? null : token(cost_centre, longest)),
     // Decision 0066: who gave no reference is reached where they read mails.
     leaf("cbc:BuyerReference", token(reference ?? buyer.email ?? number, longest)),
     branch("cac:InvoicePeriod", [

@@ -90,6 +90,8 @@ export type InvoiceDocument = {
   readonly order_ids: readonly number[];
   /** The buyer's own number of this purchase. */
   readonly reference: string | null;
+  /** Code and name of the buyer's cost centre. */
+  readonly cost_centre: string | null;
   /** The number that KSeF assigned; null before that and for invoices that KSeF does not receive. */
   readonly ksef_number: string | null;
   readonly created_at: Date;
@@ -315,7 +317,7 @@ function ratesTable({ locale, kind, lines, totals }: InvoiceDocument, label: Lab
 }
 
 function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
-  const { locale, kind, order_ids, number, ksef_number, reference } = invoice;
+  const { locale, kind, order_ids, number, ksef_number, reference, cost_centre } = invoice;
   // A correction or a confirmation is not paid.
   const is_payable = kind !== "KOR" && kind !== "TOP";
   const paid = invoice.paid && kind !== "PRO";
@@ -335,6 +337,7 @@ function paymentFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
       : [{ label: label("payment_title"), value: payerReference({ kind: "document", number }) }]),
     ...(order_ids.length === 0 ? [] : [{ label: label("orders"), value: order_ids.join(", ") }]),
     ...(reference ? [{ label: label("reference"), value: reference }] : []),
+    ...(cost_centre ? [{ label: label("cost_centre"), value: cost_centre }] : []),
     ...(ksef_number === null ? [] : [{ label: label("ksef_number"), value: ksef_number }]),
   ];
 }

@@ -61,6 +61,7 @@ function invoice(locale: Locale, lines: number, change: Partial<InvoiceDocument>
     fx: null,
     order_ids: ids,
     reference: null,
+    cost_centre: null,
     ksef_number: null,
     created_at: new Date("2026-03-02T09:30:00Z"),
     ...change,

@@ -90,7 +90,7 @@ export interface ApiKey {
   month_limit: bigint;
   name: string;
   order_limit: bigint;
-  over_limit: Generated<string>;
+  over_limit: import("kysely").Generated<"refuse" | "ask">;
   refresh_expires_at: Timestamp | null;
   refresh_sha256: Buffer | null;
   reminded_days: number | null;
@@ -108,7 +108,7 @@ export interface Approval {
   comment: Generated<string>;
   cost_centre_id: number | null;
   created_at: Timestamp;
-  currency: string;
+  currency: import("#domain/money.ts").Currency;
   customer_id: number;
   decided_at: Timestamp | null;
   decided_by: number | null;
@@ -117,11 +117,11 @@ export interface Approval {
   hash: string;
   id: Generated<number>;
   input: Json;
-  kind: string;
+  kind: import("#domain/spending/approvals.ts").ApprovalKind;
   member_id: number | null;
   quote_id: number | null;
   result: Json | null;
-  state: string;
+  state: import("#domain/spending/approvals.ts").ApprovalState;
   subject: string;
 }
 

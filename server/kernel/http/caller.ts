@@ -33,6 +33,10 @@ type CallerMember = {
   readonly is_limited: boolean;
 };
 
+/** What the account asks of every purchase (integrations 6). */
+export type Requirements = { readonly cost_centre: boolean; readonly reference: boolean };
+export const no_requirements: Requirements = { cost_centre: false, reference: false };
+
 /** Who calls: proven once at the edge, passed on as data. */
 export type Caller = {
   readonly role: Role;
@@ -49,6 +53,8 @@ export type Caller = {
   readonly has_second_factor: boolean;
   /** The key of a program that acts for the account; null for people. */
   readonly key: CallerKey | null;
+  /** What the account asks of a purchase; nothing of guests. */
+  readonly requires: Requirements;
   /** Whether the call is a tool of an agent. */
   readonly is_agent: boolean;
   readonly brand: Brand;
@@ -113,6 +119,8 @@ type TokenRow = {
   account_id: number | null;
   member_id: number | null;
   member_role: MemberRole | null;
+  requires_cost_centre: boolean | null;
+  requires_reference: boolean | null;
   sees: OrderView | null;
   is_limited: boolean | null;
   brand_id: number;
@@ -160,6 +168,8 @@ const tokenRows = compiled<{ token_sha256: Buffer }, TokenRow>(["token_sha256"],
       "member.id as member_id",
       "member.role as member_role",
       "member.sees",
+      "customer.requires_cost_centre",
+      "customer.requires_reference",
     ])
     .select((w) =>
       w
@@ -263,6 +273,7 @@ export const unknownCaller = (
   confirmed_at: null,
   has_second_factor: false,
   key: null,
+  requires: no_requirements,
   is_agent: isAgentCall(),
   ip_country: ipCountryOf(request, edge.config.ip_country_header),
   name: "anyone",
@@ -284,6 +295,7 @@ export const pageVisitor = (brand: Brand, locale: Locale): Caller => ({
   confirmed_at: null,
   has_second_factor: false,
   key: null,
+  requires: no_requirements,
   is_agent: false,
   ip_country: null,
   name: "page",
@@ -311,6 +323,10 @@ async function identify(edge: Edge, token: string, anyone: Caller, now: Date): P
     id,
     person_id: kind === "customer" ? subject_id : null,
     member: memberOf(row),
+    requires: {
+      cost_centre: row.requires_cost_centre === true,
+      reference: row.requires_reference === true,
+    },
     staff_role,
     confirmed_at,
     has_second_factor: row.totp_enabled_at !== null,

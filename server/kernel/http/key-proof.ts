@@ -25,6 +25,8 @@ export type KeyRow = {
   last_used_at: Date | null;
   revoked_at: Date | null;
   locale: Locale;
+  requires_cost_centre: boolean;
+  requires_reference: boolean;
   is_barred: boolean;
 };
 
@@ -52,6 +54,8 @@ const keysWithAccount = (db: Kysely<DB>) =>
       "key.revoked_at",
       "customer.brand_id",
       "customer.locale",
+      "customer.requires_cost_centre",
+      "customer.requires_reference",
     ])
     .select(isBarred);
 
@@ -104,6 +108,7 @@ export async function proveKey(
     role: "customer",
     id: row.customer_id,
     key: { id: row.id, name: row.name, scopes },
+    requires: { cost_centre: row.requires_cost_centre, reference: row.requires_reference },
     brand: await edge.brands.now(brand),
     locale: language === undefined ? row.locale : localeOf(language, brand.locales),
     name: `customer:${row.customer_id}`,

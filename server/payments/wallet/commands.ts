@@ -31,7 +31,7 @@ export async function orderTopUp(
   now: Date,
 ): Promise<PaymentRow> {
   if (!isOpen(caller.brand, "top_up")) throw new Refusal("service.not_for_brand");
-  const spender = await lockSpender(tx, caller, now);
+  const spender = await lockSpender(tx, caller, { id: null }, now);
   // Concurrent top-ups of one customer are handled one after the other, because a balance has one currency.
   const { id: customer_id, currency, email } = await lockWallet(tx, idOfCaller(caller));
   const amount = fromDecimal(input.amount) ?? 0n;

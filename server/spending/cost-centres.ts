@@ -1,0 +1,137 @@
+import type { Kysely } from "kysely";
+import type * as z from "zod/mini";
+import type { cost_centre_routes, Purchasing } from "#contract/spending/cost-centres.ts";
+import { mayMember } from "#domain/accounts/members.ts";
+import type { AuditAct } from "#domain/audit.ts";
+import { Refusal } from "#domain/errors.ts";
+import { fromDecimal, toDecimal } from "#domain/money.ts";
+import { writeAudit } from "#server/kernel/audit.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { spentForCostCentres } from "./sums.ts";
+
+type Input = z.output<typeof cost_centre_routes.createCostCentre.body>;
+type Requirements = z.output<typeof cost_centre_routes.changePurchasing.body>;
+/** Cost centres of one account, those that are not active included. */
+const most_cost_centres = 200;
+
+/** The cost centres of an account; limits and sums are for who manages it, and inactive ones too. */
+export async function purchasingOf(db: Kysely<DB>, caller: Caller, now: Date): Promise<Purchasing> {
+  const customer_id = idOfCaller(caller);
+  const account = await db
+    .selectFrom("customer")
+    .select(["currency", "requires_cost_centre", "requires_reference"])
+    .where("id", "=", customer_id)
+    .executeTakeFirstOrThrow();
+  const manages = caller.member !== null && mayMember(caller.member.role, "account.manage");
+  const rows = await db
+    .selectFrom("cost_centre")
+    .select(["id", "code", "name", "active", "month_limit"])
+    .where("customer_id", "=", customer_id)
+    .$if(!manages, (query) => query.where("active", "=", true))
+    .orderBy("code")
+    .execute();
+  const ids = manages ? rows.map(({ id }) => id) : [];
+  const spent = await spentForCostCentres(db, ids, now);
+  return {
+    ...account,
+    cost_centres: rows.map(({ month_limit, ...row }) => ({
+      ...row,
+      month_limit: manages && month_limit !== null ? toDecimal(month_limit) : null,
+      spent_month: manages ? toDecimal(spent.get(row.id)?.month ?? 0n) : null,
+    })),
+  };
+}
+
+const columnsOf = ({ code, name, month_limit, active }: Input) => ({
+  code,
+  name,
+  month_limit: month_limit === null ? null : fromDecimal(month_limit),
+  active,
+});
+
+/** Changes of the cost centres of one account follow each other. */
+const lockAccount = (tx: Tx, customer_id: number) =>
+  tx
+    .selectFrom("customer")
+    .select("id")
+    .where("id", "=", customer_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+async function refuseKnown(tx: Tx, customer_id: number, code: string, except: number): Promise<void> {
+  const rows = await tx
+    .selectFrom("cost_centre")
+    .select(["id", "code"])
+    .where("customer_id", "=", customer_id)
+    .execute();
+  const same = rows.some((row) => row.id !== except && row.code.toLowerCase() === code.toLowerCase());
+  if (same) throw new Refusal("cost_centre.exists");
+  if (except === 0 && rows.length >= most_cost_centres) throw new Refusal("cost_centre.too_many");
+}
+
+/** Adds a cost centre; its month has a gross limit in the account's currency. Refuses `cost_centre.exists` and `.too_many`. */
+export async function createCostCentre(tx: Tx, caller: Caller, input: Input, now: Date): Promise<void> {
+  const customer_id = idOfCaller(caller);
+  await lockAccount(tx, customer_id);
+  await refuseKnown(tx, customer_id, input.code, 0);
+  await tx
+    .insertInto("cost_centre")
+    .values({ ...columnsOf(input), customer_id, created_at: now })
+    .execute();
+  await note(tx, caller, "cost_centre.make", input, now);
+}
+
+/** Changes a cost centre. Refuses `cost_centre.unknown` for another account's, and `cost_centre.exists`. */
+export async function changeCostCentre(
+  tx: Tx,
+  caller: Caller,
+  { id, input }: { readonly id: number; readonly input: Input },
+  now: Date,
+): Promise<void> {
+  const customer_id = idOfCaller(caller);
+  // Before the account, as a purchase locks both.
+  await tx
+    .selectFrom("cost_centre")
+    .select("id")
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .forNoKeyUpdate()
+    .execute();
+  await lockAccount(tx, customer_id);
+  await refuseKnown(tx, customer_id, input.code, id);
+  const changed = await tx
+    .updateTable("cost_centre")
+    .set(columnsOf(input))
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) throw new Refusal("cost_centre.unknown");
+  await note(tx, caller, "cost_centre.change", input, now);
+}
+
+/** Sets what the account asks of a purchase. */
+export async function changePurchasing(
+  tx: Tx,
+  caller: Caller,
+  input: Requirements,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable("customer").set(input).where("id", "=", idOfCaller(caller)).execute();
+  await note(tx, caller, "purchasing.change", input, now);
+}
+
+const note = (tx: Tx, caller: Caller, act: AuditAct, { ...input }: object, now: Date): Promise<void> =>
+  writeAudit(
+    tx,
+    caller,
+    {
+      act,
+      object: "customer",
+      object_id: idOfCaller(caller),
+      detail: { ...input, person_id: caller.person_id },
+    },
+    now,
+  );
