@@ -80,6 +80,8 @@ export type Route = Access & {
   /** §8: the response to a fault on this route, instead of the 500 that logs a customer out. */
   readonly fault?: "service.unavailable";
   readonly status?: 201 | 202 | 204;
+  /** It answers 202 while the `approval` of its answer is not null. */
+  readonly may_wait?: true;
 };
 
 /** The part of a row for clients; `body` only states whether there is one. The portal's table has only these fields. */

@@ -113,7 +113,9 @@ async function placed(
     if (typeof seen !== "string") throw error;
     return place(seen);
   });
-  const { payment_request_hash } = await buyer.call("payment", { params: { hash: started.payment_hash } });
+  const { payment_request_hash } = await buyer.call("payment", {
+    params: { hash: started.payment_hash ?? "" },
+  });
   return { request_hash: payment_request_hash, redirect_url: started.redirect_url };
 }
 

@@ -95,6 +95,8 @@ const audit_acts = [
   "mail.resend",
   "cost_centre.change",
   "cost_centre.make",
+  "purchase.ask",
+  "purchase.decide",
   "purchasing.change",
   "member.change",
   "member.invite",

@@ -40,8 +40,6 @@ export const refusals = {
   "key.not_found": { status: 404 },
   "key.too_many": { status: 409 },
   "key.ended": { status: 409 },
-  "key.limit": { status: 409 },
-  "key.person_needed": { status: 409 },
   "upload.used": { status: 410 },
   "oauth.client": { status: 422 },
   "oauth.redirect": { status: 422 },

@@ -25,6 +25,7 @@ export const modules = [
   "payments",
   "checkout",
   "quotes",
+  "purchasing",
   "cases",
   "messages",
   "accounting",

@@ -73,8 +73,17 @@ export async function placeOrder(
     params: { hash: cart_hash },
     body: { ...buyer, expected_gross: gross, ...contact },
   });
-  const { payment_request_hash } = await who.call("payment", { params: { hash: started.payment_hash } });
-  return { cart_hash, orders, gross, ...started, request_hash: payment_request_hash };
+  const { payment_request_hash } = await who.call("payment", {
+    params: { hash: started.payment_hash ?? "" },
+  });
+  return {
+    cart_hash,
+    orders,
+    gross,
+    payment_hash: started.payment_hash ?? "",
+    redirect_url: started.redirect_url,
+    request_hash: payment_request_hash,
+  };
 }
 
 export type BankAct = "pay" | "refuse" | "wait" | "pay_twice" | "other_amount";

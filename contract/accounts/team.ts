@@ -48,6 +48,8 @@ export type Team = z.output<typeof team>;
 const membership = z.object({
   person: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
   ...rights,
+  /** Purchases that wait for a decision of this member. */
+  waiting_approvals: z.int(),
   accounts: z.array(z.object({ id, name: z.string(), role: memberRole, is_current: z.boolean() })),
 });
 export type Membership = z.output<typeof membership>;

@@ -10,6 +10,8 @@ const network = z.pipe(
   z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]),
 );
 
+const overLimit = z.enum(["refuse", "ask"]);
+
 const keyView = z.object({
   id,
   /** A key of the test mode is a row of its database, so that two keys of an account may have one number. */
@@ -27,6 +29,8 @@ const keyView = z.object({
   day_limit: decimal,
   month_limit: decimal,
   spent_month: decimal,
+  /** What happens above a limit: the order is refused, or waits for a person of the account. */
+  over_limit: overLimit,
   allow_ips: z.array(z.string()),
   created_at: instant,
   expires_at: instant,
@@ -48,6 +52,7 @@ const changeable = {
 } as const;
 export const newKey = z.object({
   ...changeable,
+  over_limit: z._default(overLimit, "refuse"),
   mode: z._default(mode, "live"),
   scopes: z.array(scope).check(
     z.minLength(1, { error: "field.required" }),
@@ -59,7 +64,7 @@ export const newKey = z.object({
   terms: z.literal(true, { error: "consent.terms" }),
 });
 export type NewKey = z.output<typeof newKey>;
-export const changedKey = z.object(changeable);
+export const changedKey = z.object({ ...changeable, over_limit: z.optional(overLimit) });
 export type ChangedKey = z.output<typeof changedKey>;
 /** A key is shown once; afterwards only its end is known. */
 const shownOnce = z.object({ key: z.string(), view: keyView });

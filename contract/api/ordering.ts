@@ -19,6 +19,7 @@ import {
   apiAccountView,
   apiFileView,
   apiOfferView,
+  apiApprovalView,
   apiPaymentView,
   apiPreviewView,
   apiQuoteView,
@@ -50,6 +51,13 @@ const ordered = {
   plain_language: z.optional(z.boolean()),
 } as const;
 const decimal = z.string().check(z.maxLength(16), z.regex(/^\d+\.\d{2}$/));
+
+/** What was bought and how it is paid. With 202 nothing is ordered yet, and `approval` is what it waits for. */
+const bought = z.object({
+  orders: z.array(z.object({ id, status: publicStatus })),
+  payment: apiPaymentView,
+  approval: z.nullable(apiApprovalView),
+});
 
 /** From the account to the confirmed order: the first half of the public API. */
 export const api_ordering_routes = {
@@ -200,12 +208,15 @@ export const api_ordering_routes = {
       reference: z.optional(line(100)),
       /** The code of a cost centre of the account; that of the key without it. */
       cost_centre: z.optional(line(30)),
+      /** A sentence for who decides, when the purchase waits for a person. */
+      comment: z.optional(paragraphText(1000)),
     }),
-    answer: z.object({ orders: z.array(z.object({ id, status: publicStatus })), payment: apiPaymentView }),
+    answer: bought,
     flat: true,
     brand: false,
     idempotent: "required",
     status: 201,
+    may_wait: true,
   }),
   apiRequestQuote: route({
     method: "POST",
@@ -248,11 +259,14 @@ export const api_ordering_routes = {
       reference: z.optional(line(100)),
       /** The code of a cost centre of the account; that of the key without it. */
       cost_centre: z.optional(line(30)),
+      /** A sentence for who decides, when the purchase waits for a person. */
+      comment: z.optional(paragraphText(1000)),
     }),
-    answer: z.object({ orders: z.array(z.object({ id, status: publicStatus })), payment: apiPaymentView }),
+    answer: bought,
     flat: true,
     brand: false,
     idempotent: "required",
+    may_wait: true,
   }),
   apiRejectQuote: route({
     method: "POST",

@@ -3,14 +3,36 @@ import { case_reasons } from "#domain/cases/correction-case.ts";
 import { linkView } from "../files/files.ts";
 import { message_text } from "../messages/messages.ts";
 import { route } from "../route.ts";
-import { id, instant, line, paragraphText } from "../shared.ts";
+import { currency, decimal, id, instant, line, paragraphText } from "../shared.ts";
 import { public_api } from "./address.ts";
-import { apiInvoiceView, apiOrderView, cursorQuery, of_id, publicStatus } from "./shapes.ts";
+import { apiApprovalView, apiInvoiceView, apiOrderView, cursorQuery, of_id, publicStatus } from "./shapes.ts";
 
 const act = { who: "key", scope: "orders:act", rate: "write", flat: true, brand: false } as const;
 
 /** Following orders and reading invoices: the second half of the public API. */
 export const api_order_routes = {
+  apiApproval: route({
+    method: "GET",
+    path: `${public_api}/approvals/:id`,
+    who: "key",
+    scope: "orders:read",
+    rate: "read",
+    summary: "A purchase that waits for a person of the account, or how it was decided.",
+    params: of_id,
+    answer: z.extend(apiApprovalView, {
+      currency,
+      gross: decimal,
+      created_at: instant,
+      expires_at: instant,
+      decided_at: z.nullable(instant),
+      /** The orders that it is for; drafts and quotes until it is approved. */
+      orders: z.array(z.object({ id, status: publicStatus })),
+      /** Where an approved purchase is paid; null where nothing is due. */
+      payment_url: z.nullable(z.string()),
+    }),
+    flat: true,
+    brand: false,
+  }),
   apiOrders: route({
     method: "GET",
     path: `${public_api}/orders`,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { approval_states } from "#domain/spending/approvals.ts";
 import { public_statuses } from "#domain/orders/public-status.ts";
 import { key_modes } from "#domain/api/key-text.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
@@ -162,7 +163,16 @@ export type ApiQuoteView = z.infer<typeof apiQuoteView>;
 
 /** How something bought is paid, and where a person pays when it is not paid yet. */
 export const apiPaymentView = z.object({
-  state: z.enum(["paid", "on_account", "due", "at_checkout"]),
+  /** `waiting_for_approval`: nothing is ordered before a person of the account decides on the page of `url`. */
+  state: z.enum(["paid", "on_account", "due", "at_checkout", "waiting_for_approval"]),
+  url: z.nullable(z.string()),
+});
+
+/** A purchase above a limit that waits for a person. */
+export const apiApprovalView = z.object({
+  id,
+  state: z.enum(approval_states),
+  /** The page where a person decides; null in the test mode. */
   url: z.nullable(z.string()),
 });
 

@@ -177,6 +177,9 @@ export const paymentStart = z.object({
   redirect_url: z.string(),
 });
 
+/** The start of a purchase that may wait for a person of the account: then there is no payment, and the next page is the request's. */
+export const purchaseStart = z.extend(paymentStart, { payment_hash: z.nullable(hash) });
+
 /** The cart: showing it, and ordering it with obligation to pay. */
 export const cart_routes = {
   cart: route({
@@ -239,7 +242,7 @@ export const cart_routes = {
     summary: "Orders everything in the cart with obligation to pay and starts the payment.",
     params: by_hash,
     body: placementInput,
-    answer: paymentStart,
+    answer: purchaseStart,
     idempotent: true,
     status: 201,
     per_minute: 60,

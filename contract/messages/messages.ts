@@ -86,6 +86,8 @@ export const message_routes = {
       order_hash: z.string(),
       /** Where the difference is paid (`/orders/pay/{hash}`); null when nothing is due. */
       payment_request_hash: z.nullable(z.string()),
+      /** The request by which the acceptance waits for a person of the account. */
+      approval_hash: z.nullable(z.string()),
     }),
     idempotent: true,
     per_minute: 30,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fromDecimal } from "#domain/money.ts";
 import { top_up_bounds } from "#domain/payments/top-up.ts";
-import { consents, paymentMethod, paymentStart } from "../checkout/carts.ts";
+import { consents, paymentMethod, purchaseStart } from "../checkout/carts.ts";
 import { paymentStatus } from "./money.ts";
 import { route } from "../route.ts";
 import { currency, hash, moneyView } from "../shared.ts";
@@ -79,7 +79,7 @@ export const wallet_routes = {
     needs: "billing.work",
     summary: "Orders a top-up with obligation to pay and starts the payment.",
     body: topUpInput,
-    answer: paymentStart,
+    answer: purchaseStart,
     idempotent: true,
     status: 201,
   }),

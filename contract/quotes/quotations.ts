@@ -57,6 +57,8 @@ const quotationView = z.object({
   valid_until: instant,
   note: z.string(),
   decided_at: z.nullable(instant),
+  /** The request by which its acceptance waits for a person of the account. */
+  approval_hash: z.nullable(hash),
   payment_request_hash: z.nullable(hash),
   /** Whether prices are shown gross or net first. */
   user_type: userTypes,

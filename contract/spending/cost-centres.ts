@@ -18,12 +18,15 @@ const requirements = { requires_cost_centre: z.boolean(), requires_reference: z.
 const purchasing = z.object({ currency, cost_centres: z.array(costCentre), ...requirements });
 export type Purchasing = z.output<typeof purchasing>;
 
-const costCentreInput = z.object({
-  /** Printed on the invoice with the name; characters of words and `. _ - /`. */
-  code: filled(30).check(z.regex(/^[\p{L}\p{N}._/-]+$/u, { error: "field.invalid" })),
+const changeable = {
   name: filled(80),
   month_limit: z._default(z.nullable(limitAmount), null),
   active: z._default(z.boolean(), true),
+} as const;
+const costCentreInput = z.object({
+  /** Stays as it is made, because invoices have it. Printed on the invoice with the name; characters of words and `. _ - /`. */
+  code: filled(30).check(z.regex(/^[\p{L}\p{N}._/-]+$/u, { error: "field.invalid" })),
+  ...changeable,
 });
 
 /** Cost centres of an account, and what it asks of a purchase (integrations 6, decision 0270). */
@@ -54,7 +57,7 @@ export const cost_centre_routes = {
     needs: "account.manage",
     summary: "Changes a cost centre; one that is not active cannot be chosen any more.",
     params: by_id,
-    body: costCentreInput,
+    body: z.object(changeable),
     answer: purchasing,
   }),
   changePurchasing: route({

@@ -24,6 +24,8 @@ const granted = {
   /** Translation memory and terms of the account. */
   "memory.read": ["buyer", "approver"],
   "memory.edit": ["approver"],
+  /** Deciding about purchases above a limit. */
+  "approvals.decide": ["approver"],
   /** Members, limits, keys, webhooks, sites, consents, and the data of the account as a whole. */
   "account.manage": [],
 } as const satisfies Record<string, readonly Exclude<MemberRole, "owner">[]>;

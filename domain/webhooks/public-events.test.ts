@@ -29,6 +29,8 @@ describe("Events of orders for other programs (decision 0254)", () => {
       "invoice.issued",
       "balance.low",
       "balance.topped_up",
+      "approval.waiting",
+      "approval.decided",
     ];
     expect(webhook_types.filter((type) => !used.has(type))).toEqual(reported);
   });

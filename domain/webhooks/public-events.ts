@@ -24,6 +24,8 @@ export const webhook_types = [
   "invoice.issued",
   "balance.low",
   "balance.topped_up",
+  "approval.waiting",
+  "approval.decided",
 ] as const;
 export type WebhookType = (typeof webhook_types)[number];
 /** A test that the customer starts; it goes to one endpoint, whatever its types are. */

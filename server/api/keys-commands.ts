@@ -24,8 +24,9 @@ export const amountOf = (text: string): bigint => {
   if (amount === null) throw new Refusal("validation.failed");
   return amount;
 };
-const columnsOf = ({ name, order_limit, day_limit, month_limit, allow_ips }: ChangedKey) => ({
+const columnsOf = ({ name, order_limit, day_limit, month_limit, over_limit, allow_ips }: ChangedKey) => ({
   name,
+  ...(over_limit === undefined ? {} : { over_limit }),
   order_limit: amountOf(order_limit),
   day_limit: amountOf(day_limit),
   month_limit: amountOf(month_limit),

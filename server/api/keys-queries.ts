@@ -27,6 +27,7 @@ export const keyView = (key: KeyRow, spent: Spent, now: Date): StoredKey => ({
   day_limit: toDecimal(key.day_limit),
   month_limit: toDecimal(key.month_limit),
   spent_month: toDecimal(spent.month),
+  over_limit: key.over_limit,
   allow_ips: key.allow_ips,
   created_at: key.created_at.toISOString(),
   expires_at: key.expires_at.toISOString(),

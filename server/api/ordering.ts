@@ -22,7 +22,15 @@ import {
 import { acceptQuote, quotationView } from "#server/quotes/index.ts";
 import { openAttempt, orderOnAccount, paymentChoice } from "#server/payments/index.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
-import { lockSpender } from "#server/spending/index.ts";
+import {
+  approvalPage,
+  type Asked,
+  cartWanted,
+  lockSpender,
+  orAsk,
+  type PaidBy,
+  quoteWanted,
+} from "#server/spending/index.ts";
 import { loadFacts, orderForUpdate } from "#server/orders/index.ts";
 import { askAboutBuyer } from "#server/tax/index.ts";
 import { cancelOrder } from "#server/views/index.ts";
@@ -164,24 +172,52 @@ export async function confirmPreview(
   const locked = await lockSpender(tx, caller, { code: body.cost_centre }, now);
   const cart = await openPreview(tx, caller, id, now);
   const account = await accountOf(tx, caller);
-  const { expected_gross, payment } = body;
+  const { expected_gross, payment, comment } = body;
   if (account.user_type !== "company") {
     if (payment !== "link") throw new Refusal("key.person_needed");
     const url = portalPage(machine, caller, `/orders/${cart.hash}`);
-    return { orders: await boughtOrders(tx, cart.order_ids), payment: { state: "at_checkout", url } };
+    const orders = await boughtOrders(tx, cart.order_ids);
+    return { orders, payment: { state: "at_checkout", url }, approval: null };
   }
-  const input = {
+  const { payment_method: _method, ...placement } = {
     ...buyerOf(account, { expected_gross }),
     reference: body.reference,
-    payment_method: null,
   };
   const spender = locked && { ...locked, page: portalPage(machine, caller, `/orders/${cart.hash}`) };
-  const named = { cart_hash: cart.hash, input, spender };
-  const { request, orders } = await placeUnpaid(tx, machine, caller, named, now);
-  const paid = await payRequest(tx, machine, caller, { request, payment }, now);
-  const ids = orders.map((one) => one.id);
-  await noteBuying(tx, caller, ids, now);
-  return { orders: await boughtOrders(tx, ids), payment: paid };
+  const paid_by = paid_as[payment];
+  const wanted = () => cartWanted(tx, { cart_hash: cart.hash, placement, paid_by, comment });
+  const run = async () => {
+    const input = { ...placement, payment_method: null };
+    const named = { cart_hash: cart.hash, input, spender };
+    const { request, orders } = await placeUnpaid(tx, machine, caller, named, now);
+    const paid = await payRequest(tx, machine, caller, { request, payment }, now);
+    const ids = orders.map((one) => one.id);
+    await noteBuying(tx, caller, ids, now);
+    return { orders: await boughtOrders(tx, ids), payment: paid, approval: null };
+  };
+  const bought = await orAsk(tx, caller, { spender, wanted }, run, now);
+  return "done" in bought ? bought.done : waiting(tx, machine, caller, { ...bought, ids: cart.order_ids });
+}
+
+/** How a program's choice of payment is named in a request that waits. */
+const paid_as = { link: null, on_account: "deferred", balance: "balance" } as const satisfies Record<
+  Payment,
+  PaidBy
+>;
+
+/** The answer to a purchase that waits for a person. */
+async function waiting(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  { asked, ids }: { readonly asked: Asked; readonly ids: readonly number[] },
+): Promise<Answer<"apiConfirmPreview">> {
+  const url = approvalPage(machine, caller, asked.hash);
+  return {
+    orders: await boughtOrders(tx, ids),
+    payment: { state: "waiting_for_approval", url },
+    approval: { id: asked.id, state: "waiting", url },
+  };
 }
 
 /** Accepts the quote of an order with obligation to pay. Companies only; refuses as the confirmation of a preview does. */
@@ -217,11 +253,17 @@ export async function acceptApiQuote(
   } as const;
   const page = portalPage(machine, caller, `/order/quotations/${found.hash}`);
   const spender = locked && { ...locked, page };
-  await acceptQuote(tx, caller, { hash: found.hash, input, spender }, now);
-  const request = await requestOf(tx, order.id);
-  const paid = await payRequest(tx, machine, caller, { request, payment }, now);
-  await noteBuying(tx, caller, [order.id], now);
-  return { orders: await boughtOrders(tx, [order.id]), payment: paid };
+  const { hash } = found;
+  const asking = { quote_hash: hash, acceptance: input, paid_by: paid_as[payment], comment: body.comment };
+  const run = async () => {
+    await acceptQuote(tx, caller, { hash, input, spender }, now);
+    const request = await requestOf(tx, order.id);
+    const paid = await payRequest(tx, machine, caller, { request, payment }, now);
+    await noteBuying(tx, caller, [order.id], now);
+    return { orders: await boughtOrders(tx, [order.id]), payment: paid, approval: null };
+  };
+  const bought = await orAsk(tx, caller, { spender, wanted: () => quoteWanted(tx, asking) }, run, now);
+  return "done" in bought ? bought.done : waiting(tx, machine, caller, { ...bought, ids: [order.id] });
 }
 
 /** The open amount due of an order that was just accepted. */

@@ -1,3 +1,4 @@
+import { apiApproval } from "./approvals.ts";
 import type * as z from "zod/mini";
 import { api_ordering_routes } from "#contract/api/ordering.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -34,6 +35,9 @@ type Confirmed = z.input<(typeof api_ordering_routes)["apiConfirmPreview"]["answ
 let document: Record<string, unknown> | null = null;
 
 export const api_handlers = {
+  apiApproval: read("apiApproval", ({ db, machine, caller, params, now }) =>
+    apiApproval(db, machine, { caller, id: params.id }, now),
+  ),
   apiAccount: read("apiAccount", ({ machine, caller, now }) => apiAccount(machine, caller, now)),
   apiServices: read("apiServices", ({ caller }) => Promise.resolve(apiServices(caller))),
   apiUploadFile: steps<"apiUploadFile", Received, unknown>("apiUploadFile", {

@@ -96,7 +96,7 @@ export const agentTools: readonly AgentTool[] = [
     name: "confirm_order",
     scope: "orders:spend",
     description:
-      "Orders a preview with obligation to pay. Ask your person first and show them the price of the preview. The same request_id never orders twice. Above the limit of the account it is refused with the url of the page where your person can order.",
+      "Orders a preview with obligation to pay. Ask your person first and show them the price of the preview. The same request_id never orders twice. Above the limit nothing is ordered: it answers payment.state waiting_for_approval with the url of the page, the only place where a person approves it, or a refusal with the page where your person can order.",
     input: z.object({
       preview_id: id,
       expected_gross: z.string().check(z.regex(/^\d+\.\d{2}$/), z.describe("The gross of the preview.")),

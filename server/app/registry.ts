@@ -18,6 +18,7 @@ import { module as invoices } from "#server/invoices/module.ts";
 import { module as payments } from "#server/payments/module.ts";
 import { module as checkout } from "#server/checkout/module.ts";
 import { module as quotes } from "#server/quotes/module.ts";
+import { module as purchasing } from "#server/purchasing/module.ts";
 import { module as cases } from "#server/cases/module.ts";
 import { module as messages } from "#server/messages/module.ts";
 import { module as accounting } from "#server/accounting/module.ts";
@@ -37,6 +38,8 @@ import { orderDroppedMail } from "#server/orders/mails/order-dropped.ts";
 import { orderLinkMail } from "#server/orders/mails/order-link.ts";
 import { proofCodeMail } from "#server/orders/mails/proof-code.ts";
 import { staffTaskMail } from "#server/orders/mails/staff-task.ts";
+import { approvalAskedMail } from "#server/spending/mails/approval-asked.ts";
+import { approvalDecidedMail } from "#server/spending/mails/approval-decided.ts";
 import { accountDeletedMail } from "#server/accounts/mails/account-deleted.ts";
 import { accountExistsMail } from "#server/accounts/mails/account-exists.ts";
 import { accountInvitationMail } from "#server/accounts/mails/account-invitation.ts";
@@ -152,6 +155,7 @@ export const modules = [
   payments,
   checkout,
   quotes,
+  purchasing,
   cases,
   messages,
   accounting,
@@ -175,6 +179,8 @@ export const all_mails: readonly Mail[] = [
   orderLinkMail,
   proofCodeMail,
   staffTaskMail,
+  approvalAskedMail,
+  approvalDecidedMail,
   accountDeletedMail,
   accountExistsMail,
   accountInvitationMail,

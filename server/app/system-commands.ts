@@ -4,6 +4,7 @@ import { deleteUnheldFiles } from "#server/kernel/files/held.ts";
 import { bytesWait, forgetBytes, removeBytes } from "#server/kernel/files/removal.ts";
 import { removeExpiredExports, sweepSignOns } from "#server/accounts/index.ts";
 import { sweepGrants } from "#server/api/index.ts";
+import { lapseApprovals } from "#server/spending/index.ts";
 import { sweepBatches } from "#server/engines/index.ts";
 import { sweepReceivedMails } from "#server/intake/index.ts";
 import { removeOldMessages } from "#server/webhooks/index.ts";
@@ -87,6 +88,7 @@ export const sweep_parts = {
   engine_batches: sweepBatches,
   grants: sweepGrants,
   sign_ons: sweepSignOns,
+  approvals: lapseApprovals,
   received_mails: sweepReceivedMails,
   mail_requests: async (tx: Tx, now: Date) => {
     await tx.deleteFrom("mail_request").where("asked_at", "<", daysBefore(now, 1)).execute();

@@ -35,7 +35,16 @@ import {
   brandOfRow,
   minutesOf,
 } from "#server/pricing/index.ts";
-import { lockSpender, requireReference, spend, type Spender } from "#server/spending/index.ts";
+import {
+  type Asked,
+  cartWanted,
+  lockSpender,
+  orAsk,
+  paidBy,
+  requireReference,
+  spend,
+  type Spender,
+} from "#server/spending/index.ts";
 import { openCart, storeFees } from "./cart.ts";
 import { couponIn, type Drafted, priceDrafts, readPrices, totalsOf } from "./buyer-price.ts";
 import { repriceDrafts } from "./reprice.ts";
@@ -289,19 +298,26 @@ type Placed = {
   readonly orders: readonly { readonly id: number; readonly amount: bigint }[];
 };
 
-/** `placeUnpaid`, and one attempt to pay the request by the chosen method. */
+/** `placeUnpaid`, and one attempt to pay the request by the chosen method; above a limit a person is asked instead. */
 export async function placeCart(
   tx: Tx,
   machine: Machine,
   caller: Caller,
   named: { readonly cart_hash: string; readonly input: Placement & { readonly payment_method: string } },
   now: Date,
-): Promise<PaymentRow> {
-  const spender = await lockSpender(tx, caller, { code: named.input.cost_centre }, now);
-  const { request, method, orders } = await placeUnpaid(tx, machine, caller, { ...named, spender }, now);
-  return method === null
-    ? orderOnAccount(tx, request, caller, now)
-    : openFirstAttempt(tx, request, method, orders, now);
+): Promise<{ readonly done: PaymentRow } | { readonly asked: Asked }> {
+  const { cart_hash, input } = named;
+  const spender = await lockSpender(tx, caller, { code: input.cost_centre }, now);
+  const { payment_method, ...placement } = input;
+  const paid_by = paidBy(payment_method, input.use_balance);
+  const wanted = () => cartWanted(tx, { cart_hash, placement, paid_by });
+  const run = async () => {
+    const { request, method, orders } = await placeUnpaid(tx, machine, caller, { ...named, spender }, now);
+    return method === null
+      ? orderOnAccount(tx, request, caller, now)
+      : openFirstAttempt(tx, request, method, orders, now);
+  };
+  return orAsk(tx, caller, { spender, wanted }, run, now);
 }
 
 /**

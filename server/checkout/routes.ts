@@ -1,5 +1,6 @@
 import { preview, read, steps, write } from "#server/kernel/http/handlers.ts";
 import { startAtProvider } from "#server/payments/index.ts";
+import { waitingStart } from "#server/spending/index.ts";
 import { askAboutBuyer } from "#server/tax/index.ts";
 import { buyerPrice } from "./buyer-price.ts";
 import { buyerColumns, discountCart, placeCart, removeItem } from "./commands.ts";
@@ -25,13 +26,17 @@ export const cart_handlers = {
   buyerPrice: preview("buyerPrice", ({ tx, caller, params, body, now }) =>
     buyerPrice(tx, caller, { cart_hash: params.hash, input: body }, now),
   ),
-  placeCart: steps<"placeCart", void, { payment_id: number }>("placeCart", {
+  placeCart: steps<"placeCart", void, { payment_id: number } | { approval_hash: string }>("placeCart", {
     // Stored even if the order is refused: the answer may change the price that the refusal names.
     prepare: ({ machine, body, now }) => askAboutBuyer(machine, buyerColumns(body), "order", now),
-    command: async ({ tx, machine, caller, params, body, now }) => ({
-      payment_id: (await placeCart(tx, machine, caller, { cart_hash: params.hash, input: body }, now)).id,
-    }),
-    finish: ({ machine, origin, caller, ip }, { payment_id }) =>
-      startAtProvider(machine, payment_id, { origin, locale: caller.locale, ip }),
+    command: async ({ tx, machine, caller, params, body, now }) => {
+      const named = { cart_hash: params.hash, input: body };
+      const placed = await placeCart(tx, machine, caller, named, now);
+      return "asked" in placed ? { approval_hash: placed.asked.hash } : { payment_id: placed.done.id };
+    },
+    finish: ({ machine, origin, caller, ip }, placed) =>
+      "approval_hash" in placed
+        ? Promise.resolve(waitingStart(origin, caller.locale, placed.approval_hash))
+        : startAtProvider(machine, placed.payment_id, { origin, locale: caller.locale, ip }),
   }),
 };

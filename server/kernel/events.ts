@@ -62,7 +62,12 @@ export type CustomerInformed =
       readonly order_id: number;
     }
   | { readonly type: "invoice.issued"; readonly customer_id: number; readonly invoice_id: number }
-  | { readonly type: "balance.low" | "balance.topped_up"; readonly customer_id: number };
+  | { readonly type: "balance.low" | "balance.topped_up"; readonly customer_id: number }
+  | {
+      readonly type: "approval.waiting" | "approval.decided";
+      readonly customer_id: number;
+      readonly approval_id: number;
+    };
 
 /**
  * Every event with what its reactions get: ids, and the order as its locked row, because the command has just read or

@@ -11,5 +11,6 @@ export { cancellationOf } from "./refunds/cancellation.ts";
 export { askForRefund } from "./refunds/commands.ts";
 export { refundables } from "./refunds/queries.ts";
 export { refundNow } from "./refunds/refund-now.ts";
+export { orderTopUp } from "./wallet/commands.ts";
 export { replayEvent, unsettledEvents } from "./replay.ts";
 export { our_accounts } from "./transfers/commands.ts";

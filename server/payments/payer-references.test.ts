@@ -76,7 +76,7 @@ const documents: Readonly<Record<string, () => Promise<Printed>>> = {
       .select("request.hash")
       .where("payment.hash", "=", payment_hash)
       .executeTakeFirstOrThrow();
-    return { reference: await titleOf(who, payment_hash), amount: 15_000n, request_hash: hash };
+    return { reference: await titleOf(who, payment_hash ?? ""), amount: 15_000n, request_hash: hash };
   },
   "monthly invoice": async () => {
     const { company, invoice_id } = await openInvoice(installation);

@@ -45,7 +45,7 @@ describe("The desk finds a payment to refund", () => {
     });
     await atBank(installation, started, "pay");
     await installation.runJobs();
-    expect(await found(email)).toEqual([await paymentOf(started.payment_hash)]);
+    expect(await found(email)).toEqual([await paymentOf(started.payment_hash ?? "")]);
     expect(await found(email.toUpperCase())).toHaveLength(1);
   });
 
@@ -86,7 +86,7 @@ describe("The desk finds a payment to refund", () => {
     });
     await atBank(installation, started, "pay");
     await installation.runJobs();
-    const collective = await paymentOf(started.payment_hash);
+    const collective = await paymentOf(started.payment_hash ?? "");
     for (const { orders: placed } of orders) expect(await found(String(placed[0]?.id))).toEqual([collective]);
   });
 

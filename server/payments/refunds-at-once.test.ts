@@ -38,7 +38,7 @@ async function toppedUp(who: Session): Promise<Source> {
   const top_up = await who.call("topUp", { body: { ...body, terms: true } });
   await atBank(installation, top_up, "pay");
   await installation.runJobs();
-  return source(top_up.payment_hash, [null]);
+  return source(top_up.payment_hash ?? "", [null]);
 }
 
 async function ordered(who: Session, contact: { use_balance?: boolean } = {}): Promise<Source> {

@@ -28,11 +28,13 @@ const bodyOf = (amount: string, bonus: string, { currency = "PLN" }: Change = {}
   payment_method: "online",
   terms: true as const,
 });
-const topUp = (amount = "200", bonus = "6.00", change: Change = {}): Promise<Ordered> =>
-  customer.call("topUp", {
+async function topUp(amount = "200", bonus = "6.00", change: Change = {}): Promise<Ordered> {
+  const { payment_hash, redirect_url } = await customer.call("topUp", {
     body: bodyOf(amount, bonus, change),
     ...(change.key === undefined ? {} : { idempotency_key: change.key }),
   });
+  return { payment_hash: payment_hash ?? "", redirect_url };
+}
 const balance = async (): Promise<string> =>
   (await customer.call("currentCustomer", {})).account_balance.currency_amount_decimal;
 const stateOf = async (hash: string): Promise<string> =>

@@ -267,6 +267,32 @@ function acceptedPrice(offered: Offered, tax: TaxDecision, { expected_gross }: A
   return { price_net: net, vat, price_gross: gross, tax_rate_bps: tax.rate_bps, price_trace };
 }
 
+/** The cart of a quote that is accepted, with who accepts. Refuses `reference.required`. */
+async function takeAcceptance(
+  tx: Tx,
+  caller: Caller,
+  { order, input, spender }: { readonly order: OrderRow } & Pick<Accepting, "input" | "spender">,
+  now: Date,
+): Promise<CartRow> {
+  // Mails and documents are in the language in which the contract was made, not in that of the request, and the person
+  // who accepts is the buyer from here on: a quote is mostly opened from its mail, in another browser.
+  const cart = await tx
+    .updateTable("cart")
+    .set({
+      locale: caller.locale,
+      made_by: caller.name,
+      ip_country: caller.ip_country,
+      placed_at: now,
+      ...(input.reference ? { reference: input.reference } : {}),
+      ...(spender === null ? {} : { cost_centre_id: spender.cost_centre_id }),
+    })
+    .where("id", "=", order.cart_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  requireReference(caller, cart.reference);
+  return cart;
+}
+
 /**
  * Accepts a quote, or exactly one of its options: price, package, stages and date are frozen, the order waits for its
  * payment, and the amount due is opened (§4). A buyer who gave only an address before enters the invoice data now.
@@ -283,22 +309,7 @@ export async function acceptQuote(
   if (!order) throw new Refusal("order.not_found");
   requireAhead(order, now, true);
   const option = await optionNamed(tx, quote.id, input.option);
-  // Mails and documents are in the language in which the contract was made, not in that of the request, and the person
-  // who accepts is the buyer from here on: a quote is mostly opened from its mail, in another browser.
-  const asked = await tx
-    .updateTable("cart")
-    .set({
-      locale: caller.locale,
-      made_by: caller.name,
-      ip_country: caller.ip_country,
-      placed_at: now,
-      ...(input.reference ? { reference: input.reference } : {}),
-      ...(spender === null ? {} : { cost_centre_id: spender.cost_centre_id }),
-    })
-    .where("id", "=", order.cart_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  requireReference(caller, asked.reference);
+  const asked = await takeAcceptance(tx, caller, { order, input, spender }, now);
   const cart = await withEvidence(tx, await takeBuyer(tx, asked, input, caller), now);
   const { early_start, newsletter } = input;
   await keepConsents(tx, cart, { origin: "quote", terms: true, early_start, newsletter }, now);

@@ -217,11 +217,28 @@ export async function quotationView(
     valid_until: quote.valid_until.toISOString(),
     note: quote.note,
     decided_at: quote.decided_at?.toISOString() ?? null,
+    approval_hash: await approvalOf(db, caller, quote),
     payment_request_hash: request?.hash ?? null,
     user_type: cart?.user_type ?? "private",
     needs_buyer: cart !== undefined && !hasBuyer(cart),
     supplement: await supplementView(db, caller, order, quote, now),
   };
+}
+
+/** The request by which a member of the account waits for a decision about the quote. */
+async function approvalOf(
+  db: Kysely<DB>,
+  { member }: Pick<Caller, "member">,
+  { id, state }: Pick<QuoteRow, "id" | "state">,
+): Promise<string | null> {
+  if (member === null || state !== "open") return null;
+  const waiting = await db
+    .selectFrom("approval")
+    .select("hash")
+    .where("subject", "=", `quote:${id}`)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return waiting?.hash ?? null;
 }
 
 /** A quote that was just decided; it exists, since the decision found it. */

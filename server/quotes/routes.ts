@@ -1,7 +1,7 @@
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { acceptQuote, askAboutQuoted, rejectQuote } from "./commands.ts";
-import { lockSpender } from "#server/spending/index.ts";
+import { lockSpender, orAsk, quoteWanted } from "#server/spending/index.ts";
 import { quickQuote } from "#server/checkout/index.ts";
 import { decidedQuote, quotationView, quoteByHash } from "./queries.ts";
 
@@ -15,8 +15,11 @@ export const quote_handlers = {
     },
     command: async ({ tx, caller, params, body, now }) => {
       const spender = await lockSpender(tx, caller, { code: body.cost_centre }, now);
-      const quote = await acceptQuote(tx, caller, { hash: params.hash, input: body, spender }, now);
-      return decidedQuote(tx, caller, quote.hash, now);
+      const { hash } = params;
+      const wanted = () => quoteWanted(tx, { quote_hash: hash, acceptance: body, paid_by: null });
+      const run = () => acceptQuote(tx, caller, { hash, input: body, spender }, now);
+      await orAsk(tx, caller, { spender, wanted }, run, now);
+      return decidedQuote(tx, caller, hash, now);
     },
   }),
   rejectQuote: write("rejectQuote", async ({ tx, caller, params, body, now }) => {

@@ -5,7 +5,7 @@ import {
   takeFreeSupplement,
   openRequest,
 } from "#server/payments/index.ts";
-import { lockSpender, spend } from "#server/spending/index.ts";
+import { lockSpender, spend, type Spender } from "#server/spending/index.ts";
 import { taxOf } from "#server/tax/index.ts";
 import {
   orderForUpdate,
@@ -244,8 +244,14 @@ async function openOffer(
   return { quote, order };
 }
 
+type Answering = {
+  readonly hash: string;
+  readonly answered: Answer;
+  readonly spender: Spender | null;
+};
+
 /** What limits an addition: it counts for the cost centre of its order. */
-async function supplementSpender(tx: Tx, caller: Caller, hash: string, now: Date) {
+export async function supplementSpender(tx: Tx, caller: Caller, hash: string, now: Date) {
   if (caller.role !== "customer") return null;
   const cart = await tx
     .selectFrom("quote")
@@ -264,11 +270,9 @@ async function supplementSpender(tx: Tx, caller: Caller, hash: string, now: Date
 export async function answerSupplement(
   tx: Tx,
   caller: Caller,
-  hash: string,
-  { answer, expected_refund, code }: Answer,
+  { hash, answered: { answer, expected_refund, code }, spender }: Answering,
   now: Date,
 ): Promise<{ order_hash: string; payment_request_hash: string | null }> {
-  const spender = answer === "accept" ? await supplementSpender(tx, caller, hash, now) : null;
   const { quote, order } = await openOffer(tx, caller, hash);
   const done = { order_hash: order.hash, payment_request_hash: null };
   if (answer === "keep_scope") {

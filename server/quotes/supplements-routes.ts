@@ -1,12 +1,28 @@
 import { orderByHash, countProof } from "#server/orders/index.ts";
 import type { Routes } from "#contract/routes.ts";
 import { type Answer, steps, write } from "#server/kernel/http/handlers.ts";
-import { answerSupplement, changeQuote, issueSupplement, reopenOrder } from "./supplements-commands.ts";
+import {
+  answerSupplement,
+  changeQuote,
+  issueSupplement,
+  reopenOrder,
+  supplementSpender,
+} from "./supplements-commands.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { orAsk, supplementWanted } from "#server/spending/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
 import { previewSupplement } from "./quote-sending.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
+
+const orderOfQuote = (tx: Tx, hash: string) =>
+  tx
+    .selectFrom("quote")
+    .innerJoin("order", "order.id", "quote.order_id")
+    .select("order.hash as order_hash")
+    .where("quote.hash", "=", hash)
+    .executeTakeFirstOrThrow();
 
 type Answered = Answer<Routes["answerSupplement"]>;
 
@@ -27,7 +43,16 @@ export const supplement_handlers = {
   }),
   answerSupplement: steps<"answerSupplement", void, Answered>("answerSupplement", {
     prepare: ({ machine, params, body }) => countProof(machine.db, params.hash, body.code),
-    command: ({ tx, caller, params, body, now }) => answerSupplement(tx, caller, params.hash, body, now),
+    command: async ({ tx, caller, params, body, now }) => {
+      const { hash } = params;
+      const spender = body.answer === "accept" ? await supplementSpender(tx, caller, hash, now) : null;
+      const run = () => answerSupplement(tx, caller, { hash, answered: body, spender }, now);
+      const wanted = () => supplementWanted(tx, hash);
+      const answered = await orAsk(tx, caller, { spender, wanted }, run, now);
+      if ("done" in answered) return { ...answered.done, approval_hash: null };
+      const { order_hash } = await orderOfQuote(tx, hash);
+      return { order_hash, payment_request_hash: null, approval_hash: answered.asked.hash };
+    },
   }),
   changeQuote: write("changeQuote", async ({ tx, caller, params, body, now }) => ({
     order_hash: await changeQuote(tx, caller, { hash: params.hash, text: body.text }, now),

@@ -12,6 +12,7 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { spentForCostCentres } from "./sums.ts";
 
 type Input = z.output<typeof cost_centre_routes.createCostCentre.body>;
+type Changed = z.output<typeof cost_centre_routes.changeCostCentre.body>;
 type Requirements = z.output<typeof cost_centre_routes.changePurchasing.body>;
 /** Cost centres of one account, those that are not active included. */
 const most_cost_centres = 200;
@@ -44,8 +45,7 @@ export async function purchasingOf(db: Kysely<DB>, caller: Caller, now: Date): P
   };
 }
 
-const columnsOf = ({ code, name, month_limit, active }: Input) => ({
-  code,
+const columnsOf = ({ name, month_limit, active }: Changed) => ({
   name,
   month_limit: month_limit === null ? null : fromDecimal(month_limit),
   active,
@@ -60,47 +60,37 @@ const lockAccount = (tx: Tx, customer_id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-async function refuseKnown(tx: Tx, customer_id: number, code: string, except: number): Promise<void> {
+async function refuseKnown(tx: Tx, customer_id: number, code: string): Promise<void> {
   const rows = await tx
     .selectFrom("cost_centre")
-    .select(["id", "code"])
+    .select("code")
     .where("customer_id", "=", customer_id)
     .execute();
-  const same = rows.some((row) => row.id !== except && row.code.toLowerCase() === code.toLowerCase());
+  const same = rows.some((row) => row.code.toLowerCase() === code.toLowerCase());
   if (same) throw new Refusal("cost_centre.exists");
-  if (except === 0 && rows.length >= most_cost_centres) throw new Refusal("cost_centre.too_many");
+  if (rows.length >= most_cost_centres) throw new Refusal("cost_centre.too_many");
 }
 
 /** Adds a cost centre; its month has a gross limit in the account's currency. Refuses `cost_centre.exists` and `.too_many`. */
 export async function createCostCentre(tx: Tx, caller: Caller, input: Input, now: Date): Promise<void> {
   const customer_id = idOfCaller(caller);
   await lockAccount(tx, customer_id);
-  await refuseKnown(tx, customer_id, input.code, 0);
+  await refuseKnown(tx, customer_id, input.code);
   await tx
     .insertInto("cost_centre")
-    .values({ ...columnsOf(input), customer_id, created_at: now })
+    .values({ ...columnsOf(input), code: input.code, customer_id, created_at: now })
     .execute();
   await note(tx, caller, "cost_centre.make", input, now);
 }
 
-/** Changes a cost centre. Refuses `cost_centre.unknown` for another account's, and `cost_centre.exists`. */
+/** Changes a cost centre; its code stays. Refuses `cost_centre.unknown` for another account's. */
 export async function changeCostCentre(
   tx: Tx,
   caller: Caller,
-  { id, input }: { readonly id: number; readonly input: Input },
+  { id, input }: { readonly id: number; readonly input: Changed },
   now: Date,
 ): Promise<void> {
   const customer_id = idOfCaller(caller);
-  // Before the account, as a purchase locks both.
-  await tx
-    .selectFrom("cost_centre")
-    .select("id")
-    .where("id", "=", id)
-    .where("customer_id", "=", customer_id)
-    .forNoKeyUpdate()
-    .execute();
-  await lockAccount(tx, customer_id);
-  await refuseKnown(tx, customer_id, input.code, id);
   const changed = await tx
     .updateTable("cost_centre")
     .set(columnsOf(input))

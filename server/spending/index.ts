@@ -1,2 +1,18 @@
-export { lockSpender, requireReference, spend, type Spender } from "./spender.ts";
+export { approvalByHash, approvalsOf, type ApprovalResult, waitingFor } from "./approvals.ts";
+export { approvalPage, type Asked, orAsk, waitingStart } from "./asks.ts";
+export { type ApprovalRow, decidersOf, isOwnRequest } from "./deciders.ts";
+export { lapseApprovals, withdrawOf } from "./lapse.ts";
+export { deciderSpender, lockSpender, requireReference, spend, type Spender } from "./spender.ts";
 export { spentByKey, spentByKeys, spentByMembers } from "./sums.ts";
+export {
+  type CartWanted,
+  cartWanted,
+  type PaidBy,
+  paidBy,
+  type QuoteWanted,
+  quoteWanted,
+  type SupplementWanted,
+  supplementWanted,
+  type TopUpWanted,
+  topUpWanted,
+} from "./wanted.ts";

@@ -4,7 +4,7 @@ import type { MemberRole } from "#domain/accounts/members.ts";
 import { buyingCompany, confirmation, every_scope_key, previewBy, problemOf } from "#test/api-keys.ts";
 import { newCompany, type Company } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
-import { refusalOf, type Session } from "#test/session.ts";
+import { answerOf, refusalOf, type Session } from "#test/session.ts";
 import { atBank, day, inOneInstallation } from "#test/steps.ts";
 import {
   type CartOnAccount,
@@ -62,15 +62,16 @@ describe("integrations 6: limits of members", () => {
     });
   });
 
-  test("refuse an order above the limit of one order and leave it a draft", async () => {
+  test("let an order above the limit of one order wait as a draft", async () => {
     const { who, id } = await join(company.session, "buyer", { order_limit: "1.00" });
     const { gross, ...cart } = await cartOnAccount(who);
-    expect(await who.refusal("placeCart", cart)).toMatchObject({
-      code: "member.limit",
-      details: { limit: "order", amount: gross, order_limit: "1.00" },
-    });
+    const { payment_hash, redirect_url } = await who.call("placeCart", cart);
+    expect(payment_hash).toBeNull();
+    expect(redirect_url).toContain("/account/approval/");
     expect((await memberOf(id))?.spent_month).toBe("0.00");
     expect((await who.call("cart", { params: cart.params })).placed).toBe(false);
+    const [waiting] = await who.call("purchaseApprovals", {});
+    expect(waiting?.gross.currency_amount_decimal).toBe(gross);
   });
 
   test("let ten of forty orders through that are placed at once, when the month has room for ten", async () => {
@@ -83,17 +84,16 @@ describe("integrations 6: limits of members", () => {
     const answers = await Promise.all(
       carts.map(({ params, body: input }) => who.send("placeCart", { params, body: input })),
     );
-    const placed = answers.filter(({ statusCode }) => statusCode === 201);
-    const refused = answers.filter(({ statusCode }) => statusCode !== 201).map(refusalOf);
-    expect(placed).toHaveLength(10);
-    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(["member.limit"]));
+    const started = answers.map((answer) => answerOf("placeCart", answer) as { payment_hash: string | null });
+    expect(started.filter(({ payment_hash }) => payment_hash !== null)).toHaveLength(10);
+    expect(await who.call("purchaseApprovals", {})).toHaveLength(30);
     expect((await memberOf(id))?.spent_month).toBe(times(gross, 10));
   });
 
   test("count an order until its money goes back, and again each month", async () => {
     const { who, id } = await join(company.session, "buyer", { order_limit: "1000" });
     const cart = await cartOnAccount(who);
-    const orders = await placed(who, cart);
+    const orders = await placeOnAccount(who, cart);
     expect((await memberOf(id))?.spent_month).toBe(cart.gross);
     await who.call("cancelOrder", {
       params: { hash: orders[0]?.hash ?? "" },
@@ -101,7 +101,7 @@ describe("integrations 6: limits of members", () => {
     });
     expect((await memberOf(id))?.spent_month).toBe("0.00");
     const second = await cartOnAccount(who);
-    await placed(who, second);
+    await placeOnAccount(who, second);
     expect((await memberOf(id))?.spent_month).toBe(second.gross);
     installation.clock.forward(32 * day);
     expect((await memberOf(id))?.spent_month).toBe("0.00");
@@ -110,7 +110,7 @@ describe("integrations 6: limits of members", () => {
   test("count the order of a member without limits, which cost no lock", async () => {
     const { who, id } = await join(company.session, "approver");
     const cart = await cartOnAccount(who);
-    await placed(who, cart);
+    await placeOnAccount(who, cart);
     expect((await memberOf(id))?.spent_month).toBe(cart.gross);
   });
 
@@ -121,10 +121,8 @@ describe("integrations 6: limits of members", () => {
       body: { amount, currency: "PLN", expected_bonus, payment_method: "online", terms: true } as const,
     });
     await who.call("topUp", topUp("500.00", "25.00"));
-    expect((await who.refusal("topUp", topUp("500.00", "25.00"))).details).toMatchObject({
-      limit: "month",
-      month_left: "100.00",
-    });
+    expect((await who.call("topUp", topUp("500.00", "25.00"))).payment_hash).toBeNull();
+    expect(await who.call("purchaseApprovals", {})).toMatchObject([{ kind: "top_up", state: "waiting" }]);
     installation.clock.forward(day);
     expect((await memberOf(id))?.spent_month).toBe("0.00");
     await atBank(installation, await who.call("topUp", topUp("500.00", "25.00")), "pay");
@@ -146,7 +144,7 @@ describe("integrations 6: limits of members", () => {
   });
 });
 
-async function placed(who: Session, cart: CartOnAccount) {
+async function placeOnAccount(who: Session, cart: CartOnAccount) {
   const { params, body } = cart;
   await who.call("placeCart", { params, body });
   return ordersOfCart(installation, cart);

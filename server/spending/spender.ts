@@ -5,6 +5,7 @@ import { hasLimits } from "#domain/accounts/members.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { isBarred, isCurrent } from "#server/kernel/http/key-proof.ts";
+import { NeedsApproval } from "./needs-approval.ts";
 import { spentByKey, spentByMembers, spentForCostCentres } from "./sums.ts";
 
 /** One authority that a purchase needs; its row is locked until the transaction ends. */
@@ -170,7 +171,34 @@ export async function lockSpender(
     page: null,
   };
 }
-const above_of_people: Authority["above"] = "refuse";
+const above_of_people: Authority["above"] = "ask";
+
+/**
+ * What limits an approved purchase: it is by the authority of who decides, who may not exceed the own limits, and counts for
+ * the cost centre that was asked for, whose limit has been decided about. Refuses `member.gone`.
+ */
+export async function deciderSpender(
+  tx: Tx,
+  { member }: Caller,
+  cost_centre_id: number | null,
+): Promise<Spender> {
+  if (member === null) throw new Refusal("member.gone");
+  const limited = await limitedMember(tx, member.id, "refuse");
+  if (cost_centre_id !== null)
+    await tx
+      .selectFrom("cost_centre")
+      .select("id")
+      .where("id", "=", cost_centre_id)
+      .forNoKeyUpdate()
+      .execute();
+  return {
+    key_id: null,
+    member_id: hasLimits(member.role) ? member.id : null,
+    cost_centre_id,
+    limited: [limited],
+    page: null,
+  };
+}
 
 /** Refuses `reference.required` where the account asks for the number of a purchase order and there is none. */
 export function requireReference({ requires }: Caller, reference: string | null): void {
@@ -195,18 +223,26 @@ export async function spend(
   now: Date,
 ): Promise<void> {
   const gross = orders.reduce((sum, one) => sum + one.amount, top_up?.amount ?? 0n);
+  let needs: NeedsApproval | null = null;
   for (const { authority, spent, refusal } of limited) {
     const before = await spent(now);
     const verdict = mayOrder(authority, { amount: gross, currency }, before);
     if (verdict.answer === "yes") continue;
+    if (verdict.answer === "ask") {
+      needs ??= new NeedsApproval(gross, currency, verdict.limit);
+      continue;
+    }
     const refused = refusal({ limit: verdict.limit, gross, spent: before });
     throw page === null ? refused : new Refusal(refused.code, { ...refused.details, url: page });
   }
+  // A refusal of one limit counts more than what a person may allow.
+  if (needs !== null) throw needs;
   const { key_id: api_key_id, member_id, cost_centre_id } = counted;
   const who = { api_key_id, member_id, cost_centre_id, at: now };
   const rows = orders.map(({ id, amount }) => ({ ...who, order_id: id, amount }));
   const topped = top_up ? [{ ...who, ...top_up }] : [];
-  if (rows.length + topped.length === 0) return;
+  const is_counted = api_key_id !== null || member_id !== null || cost_centre_id !== null;
+  if (!is_counted || rows.length + topped.length === 0) return;
   await tx
     .insertInto("spend")
     .values([...rows, ...topped])

@@ -39,6 +39,7 @@ type MessageData =
   | { readonly order: ReturnType<typeof orderData> }
   | { readonly invoice: { readonly id: number } }
   | { readonly balance: { readonly account_id: number } }
+  | { readonly approval: { readonly id: number } }
   | { readonly endpoint: { readonly id: number } };
 
 const orderData = (
@@ -148,11 +149,13 @@ async function messageOfOrder(tx: Tx, { type, order_id }: OfOne): Promise<Messag
 
 function messageOfAccount(informed: Exclude<CustomerInformed, OfOne>): Message {
   const { type, customer_id } = informed;
-  const data =
-    "invoice_id" in informed
-      ? { invoice: { id: informed.invoice_id } }
-      : { balance: { account_id: customer_id } };
-  return { customer_id, type, order_id: null, data };
+  return { customer_id, type, order_id: null, data: dataOfAccount(informed) };
+}
+
+function dataOfAccount(informed: Exclude<CustomerInformed, OfOne>): MessageData {
+  if ("invoice_id" in informed) return { invoice: { id: informed.invoice_id } };
+  if ("approval_id" in informed) return { approval: { id: informed.approval_id } };
+  return { balance: { account_id: informed.customer_id } };
 }
 
 /** A test message to one endpoint, whatever its types are. */

@@ -284,14 +284,14 @@ const account_memory = accountPage("memory", lazyRouteComponent(loadMemoryPage, 
 const account_webhooks = accountPage("webhooks", lazyRouteComponent(loadWebhookPages, "WebhooksPage"));
 const account_webhook = accountPage("webhooks/$id", lazyRouteComponent(loadWebhookPages, "WebhookPage"));
 const account_team = accountPage("team", lazyRouteComponent(loadTeamPages, "TeamPage"));
-const account_prepaid = accountPage(
-  "prepaid",
-  lazyRouteComponent(() => import("./payments/prepaid/prepaid-page.tsx"), "PrepaidPage"),
-);
-const account_prepaid_summary = accountPage(
-  "prepaid/summary",
-  lazyRouteComponent(() => import("./payments/prepaid/summary-page.tsx"), "PrepaidSummaryPage"),
-);
+const loadApprovalPages = async () =>
+  (await import("./spending/approvals/load-pages.ts")).loadApprovalPages();
+const account_approvals = accountPage("approvals", lazyRouteComponent(loadApprovalPages, "ApprovalsPage"));
+const account_approval = accountPage("approval/$hash", lazyRouteComponent(loadApprovalPages, "ApprovalPage"));
+const prepaidPage = () => import("./payments/prepaid/prepaid-page.tsx");
+const account_prepaid = accountPage("prepaid", lazyRouteComponent(prepaidPage, "PrepaidPage"));
+const topUpPage = () => import("./payments/prepaid/summary-page.tsx");
+const account_top_up = accountPage("prepaid/summary", lazyRouteComponent(topUpPage, "PrepaidSummaryPage"));
 
 /** §2: any unknown path leads to the order page in the default language. */
 const unknown = createRoute({
@@ -345,10 +345,12 @@ const tree = root.addChildren([
           account_payments,
           account_memory,
           account_team,
+          account_approvals,
+          account_approval,
           account_webhooks,
           account_webhook,
           account_prepaid,
-          account_prepaid_summary,
+          account_top_up,
         ]),
       ]),
     ]),

@@ -11,6 +11,12 @@ export const pl = {
   "cost_centre.exists": "Centrum kosztów o tym kodzie już istnieje.",
   "cost_centre.too_many": "Konto może mieć najwyżej 200 centrów kosztów.",
   "cost_centre.limit": "To przekracza miesięczny limit centrum kosztów.",
+  "approval.not_found": "Nie możemy znaleźć tej prośby.",
+  "approval.decided": "Ta prośba została już rozstrzygnięta.",
+  "approval.own":
+    "Nie możesz rozstrzygnąć własnej prośby. Może to zrobić inny właściciel lub osoba zatwierdzająca.",
+  "approval.lapsed": "Ta prośba wygasła. Złóż zamówienie ponownie, jeśli nadal jest potrzebne.",
+  "approval.changed": "Zamówienie zmieniło się po wysłaniu prośby. Trzeba poprosić o zgodę jeszcze raz.",
   "reference.required": "Podaj numer zamówienia (PO): to konto wymaga go przy każdym zakupie.",
   "invitation.expired": "To zaproszenie nie jest już ważne. Poproś o nowe.",
   "invitation.other_address": "Zaproszenie wysłano na inny adres. Zaloguj się tym adresem.",

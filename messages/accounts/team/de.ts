@@ -4,6 +4,7 @@ export const de: Record<keyof typeof en, string> = {
   "team.title": "Team",
   "team.lead": "Die Personen, die mit diesem Konto arbeiten, und was sie dürfen.",
   "team.owner_only": "Nur Inhaber des Kontos laden Personen ein und ändern Rollen.",
+  "team.approvals": "Genehmigungen und Kostenstellen",
   "team.invite": "Person einladen",
   "team.invited": "Die Einladung wurde an {email} gesendet.",
   "team.name": "Name",

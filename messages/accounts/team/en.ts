@@ -3,6 +3,7 @@ export const en = {
   "team.title": "Team",
   "team.lead": "The people who work with this account, and what each of them may do.",
   "team.owner_only": "Only owners of the account invite people and change roles.",
+  "team.approvals": "Approvals and cost centres",
   "team.invite": "Invite a person",
   "team.invited": "The invitation was sent to {email}.",
   "team.name": "Name",

@@ -4,6 +4,7 @@ export const pl: Record<keyof typeof en, string> = {
   "team.title": "Zespół",
   "team.lead": "Osoby, które pracują na tym koncie, i to, co każda z nich może.",
   "team.owner_only": "Tylko właściciele konta zapraszają osoby i zmieniają role.",
+  "team.approvals": "Zgody i centra kosztów",
   "team.invite": "Zaproś osobę",
   "team.invited": "Wysłaliśmy zaproszenie na adres {email}.",
   "team.name": "Imię i nazwisko",

@@ -4,6 +4,7 @@ export const ua: Record<keyof typeof en, string> = {
   "team.title": "Команда",
   "team.lead": "Люди, які працюють із цим обліковим записом, і що кожен із них може.",
   "team.owner_only": "Лише власники запрошують людей і змінюють ролі.",
+  "team.approvals": "Погодження та центри витрат",
   "team.invite": "Запросити людину",
   "team.invited": "Запрошення надіслано на {email}.",
   "team.name": "Ім’я",

@@ -11,7 +11,7 @@ export const de = {
   "authorize.zero":
     "{name} darf Bestellungen vorbereiten. Jede davon geben Sie selbst auf unserer Seite auf.",
   "authorize.above":
-    "{name} darf bis {limit} selbst bestellen. Was mehr kostet, bestellen Sie selbst auf unserer Seite.",
+    "{name} darf bis {limit} selbst bestellen. Was mehr kostet, wartet auf die Genehmigung durch eine Person Ihres Kontos.",
   "authorize.terms":
     "Bestellungen dieses Programms sind verbindlich. Ich akzeptiere die Bedingungen auch für sie.",
   "authorize.allow": "Zugang erlauben",

@@ -10,7 +10,7 @@ export const en = {
   "authorize.limits": "What it may spend without you",
   "authorize.zero": "{name} may prepare orders. You place each of them yourself on our page.",
   "authorize.above":
-    "{name} may order up to {limit} by itself. What costs more you order yourself on our page.",
+    "{name} may order up to {limit} by itself. What costs more waits until a person of your account approves it.",
   "authorize.terms": "Orders made by this program are binding. I accept the terms for them as well.",
   "authorize.allow": "Allow access",
   "authorize.refuse": "Do not allow",

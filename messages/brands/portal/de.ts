@@ -51,6 +51,7 @@ export const de: Record<keyof typeof en, string> = {
   "menu.account": "Mein Konto",
   "menu.invoices": "Rechnungen",
   "menu.payments": "Zahlungen",
+  "menu.approvals": "Genehmigungen ({n})",
   "menu.team": "Team",
   "menu.memory": "Speicher und Begriffe",
   "menu.top_up": "Guthaben aufladen",

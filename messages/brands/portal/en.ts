@@ -50,6 +50,7 @@ export const en = {
   "menu.account": "My account",
   "menu.invoices": "Invoices",
   "menu.payments": "Payments",
+  "menu.approvals": "Approvals ({n})",
   "menu.team": "Team",
   "menu.memory": "Memory and terms",
   "menu.top_up": "Top up your account",

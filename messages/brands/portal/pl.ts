@@ -50,6 +50,7 @@ export const pl: Record<keyof typeof en, string> = {
   "menu.account": "Moje konto",
   "menu.invoices": "Faktury",
   "menu.payments": "Płatności",
+  "menu.approvals": "Zgody ({n})",
   "menu.team": "Zespół",
   "menu.memory": "Pamięć i terminologia",
   "menu.top_up": "Doładuj konto",

@@ -50,6 +50,7 @@ export const ua: Record<keyof typeof en, string> = {
   "menu.account": "Мій кабінет",
   "menu.invoices": "Рахунки-фактури",
   "menu.payments": "Платежі",
+  "menu.approvals": "Погодження ({n})",
   "menu.team": "Команда",
   "menu.memory": "Пам’ять і терміни",
   "menu.top_up": "Поповнити рахунок",

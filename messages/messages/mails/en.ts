@@ -72,6 +72,8 @@ export const en = {
   "mails.kind.withdrawal_receipt": "Withdrawal: receipt",
   "mails.kind.top_up_credited": "Top-up received",
   "mails.kind.top_up_refunded": "Top-up returned",
+  "mails.kind.approval_asked": "Purchase waits for approval",
+  "mails.kind.approval_decided": "Approval decided",
   "mails.kind.api_key_ending": "API key ends soon",
   "mails.kind.team_invitation": "Invitation to an account",
   "mails.kind.sign_on_link": "Confirmation of a single sign-on",

@@ -73,6 +73,8 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.withdrawal_receipt": "Відмова: підтвердження",
   "mails.kind.top_up_credited": "Поповнення отримано",
   "mails.kind.top_up_refunded": "Поповнення повернено",
+  "mails.kind.approval_asked": "Покупка чекає на погодження",
+  "mails.kind.approval_decided": "Рішення щодо покупки",
   "mails.kind.api_key_ending": "Строк дії ключа API закінчується",
   "mails.kind.team_invitation": "Запрошення до облікового запису",
   "mails.kind.sign_on_link": "Підтвердження єдиного входу",

@@ -87,6 +87,8 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.mail.resend": "E-Mail erneut gesendet",
   "audit_act.cost_centre.change": "Kostenstelle geändert",
   "audit_act.cost_centre.make": "Kostenstelle angelegt",
+  "audit_act.purchase.ask": "Genehmigung eines Einkaufs angefragt",
+  "audit_act.purchase.decide": "Einkauf entschieden",
   "audit_act.purchasing.change": "Regeln für Einkäufe geändert",
   "audit_act.member.change": "Rolle eines Mitglieds geändert",
   "audit_act.member.invite": "Mitglied eingeladen",

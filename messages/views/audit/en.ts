@@ -91,6 +91,8 @@ export const en = {
   "audit_act.mail.resend": "Sent an e-mail again",
   "audit_act.cost_centre.change": "Cost centre changed",
   "audit_act.cost_centre.make": "Cost centre added",
+  "audit_act.purchase.ask": "Approval of a purchase asked for",
+  "audit_act.purchase.decide": "Purchase decided",
   "audit_act.purchasing.change": "Rules of purchases changed",
   "audit_act.member.change": "Role of a member changed",
   "audit_act.member.invite": "Member invited",

@@ -87,6 +87,8 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.mail.resend": "Ponowne wysłanie e-maila",
   "audit_act.cost_centre.change": "Zmieniono centrum kosztów",
   "audit_act.cost_centre.make": "Dodano centrum kosztów",
+  "audit_act.purchase.ask": "Poproszono o zgodę na zakup",
+  "audit_act.purchase.decide": "Rozstrzygnięto zakup",
   "audit_act.purchasing.change": "Zmieniono zasady zakupów",
   "audit_act.member.change": "Zmieniono rolę osoby na koncie",
   "audit_act.member.invite": "Zaproszono osobę na konto",

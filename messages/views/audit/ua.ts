@@ -87,6 +87,8 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.mail.resend": "Повторне надсилання листа",
   "audit_act.cost_centre.change": "Центр витрат змінено",
   "audit_act.cost_centre.make": "Центр витрат додано",
+  "audit_act.purchase.ask": "Запитано погодження покупки",
+  "audit_act.purchase.decide": "Ухвалено рішення щодо покупки",
   "audit_act.purchasing.change": "Правила закупівель змінено",
   "audit_act.member.change": "Змінено роль учасника",
   "audit_act.member.invite": "Запрошено учасника",

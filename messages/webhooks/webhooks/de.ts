@@ -110,5 +110,7 @@ export const de: Record<keyof typeof en, string> = {
   "webhook.type.invoice.issued": "Rechnung ausgestellt",
   "webhook.type.balance.low": "Guthaben niedrig",
   "webhook.type.balance.topped_up": "Guthaben aufgeladen",
+  "webhook.type.approval.waiting": "Einkauf wartet auf Genehmigung",
+  "webhook.type.approval.decided": "Genehmigung entschieden",
   "webhook.type.ping": "Test",
 };

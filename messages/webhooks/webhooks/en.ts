@@ -102,5 +102,7 @@ export const en = {
   "webhook.type.invoice.issued": "Invoice issued",
   "webhook.type.balance.low": "Balance low",
   "webhook.type.balance.topped_up": "Balance topped up",
+  "webhook.type.approval.waiting": "Purchase waits for approval",
+  "webhook.type.approval.decided": "Approval decided",
   "webhook.type.ping": "Test",
 } as const;

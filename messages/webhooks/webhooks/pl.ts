@@ -106,5 +106,7 @@ export const pl: Record<keyof typeof en, string> = {
   "webhook.type.invoice.issued": "Faktura wystawiona",
   "webhook.type.balance.low": "Niskie saldo",
   "webhook.type.balance.topped_up": "Saldo doładowane",
+  "webhook.type.approval.waiting": "Zakup czeka na zgodę",
+  "webhook.type.approval.decided": "Decyzja o zakupie",
   "webhook.type.ping": "Test",
 };

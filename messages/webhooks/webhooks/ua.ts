@@ -107,5 +107,7 @@ export const ua: Record<keyof typeof en, string> = {
   "webhook.type.invoice.issued": "Рахунок виставлено",
   "webhook.type.balance.low": "Низький баланс",
   "webhook.type.balance.topped_up": "Баланс поповнено",
+  "webhook.type.approval.waiting": "Покупка чекає на погодження",
+  "webhook.type.approval.decided": "Рішення щодо покупки",
   "webhook.type.ping": "Тест",
 };

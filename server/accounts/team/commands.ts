@@ -13,6 +13,7 @@ import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { withdrawOf } from "#server/spending/index.ts";
 import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -106,6 +107,8 @@ export async function changeMember(
 
 /** Ends a membership and the sessions of its person in the account. Refuses as `memberToChange`. */
 export async function removeMember(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+  // Requests are locked before their members; a member who may not be removed takes nothing back.
+  await withdrawOf(tx, { id, customer_id: idOfCaller(caller) }, now);
   const { customer_id, person_id, role } = await memberToChange(tx, caller, id, false);
   await tx.updateTable("member").set({ left_at: now }).where("id", "=", id).execute();
   await endSessionsIn(tx, customer_id, person_id);

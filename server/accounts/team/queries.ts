@@ -4,7 +4,7 @@ import type { Membership, Team } from "#contract/accounts/team.ts";
 import { hasLimits, mayMember } from "#domain/accounts/members.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { spentByMembers } from "#server/spending/index.ts";
+import { spentByMembers, waitingFor } from "#server/spending/index.ts";
 import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 
 /** How an account is called where a person has several. */
@@ -104,7 +104,7 @@ export async function teamOf(db: Kysely<DB>, caller: Caller, now: Date): Promise
 }
 
 /** Who is logged in, as which member, and the accounts between which they switch: those that are not blocked. */
-export async function membershipOf(db: Kysely<DB>, caller: Caller): Promise<Membership> {
+export async function membershipOf(db: Kysely<DB>, caller: Caller, now: Date): Promise<Membership> {
   const person_id = personOfCaller(caller);
   const person = await db
     .selectFrom("person")
@@ -126,6 +126,7 @@ export async function membershipOf(db: Kysely<DB>, caller: Caller): Promise<Memb
     person,
     role,
     sees,
+    waiting_approvals: await waitingFor(db, caller, now),
     accounts: rows.map(({ id, name, role: as }) => ({ id, name, role: as, is_current: id === caller.id })),
   };
 }

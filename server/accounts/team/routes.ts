@@ -9,7 +9,7 @@ import { changeMember, inviteMember, leaveAccount, removeMember, revokeInvitatio
 import { membershipOf, teamOf } from "./queries.ts";
 
 export const team_handlers = {
-  membership: read("membership", ({ db, caller }) => membershipOf(db, caller)),
+  membership: read("membership", ({ db, caller, now }) => membershipOf(db, caller, now)),
   switchAccount: write("switchAccount", ({ tx, headers, machine, caller, body, now }) =>
     switchToken(
       tx,

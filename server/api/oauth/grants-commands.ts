@@ -37,6 +37,7 @@ export async function authorizeAgent(
     .insertInto("api_key")
     .values({
       kind: "grant",
+      over_limit: "ask",
       client_id: client.client_id,
       name: client.name,
       customer_id,

@@ -56,7 +56,7 @@ describe("integrations 5: the official client is authorized by a person", () => 
   }
   const serverUrl = () => new URL("/mcp", installation.origin);
 
-  test("finds the way, asks, gets its tokens, previews, is refused above the limit, and renews", async () => {
+  test("finds the way, asks, gets its tokens, previews, waits for a person above the limit, and renews", async () => {
     const { one, stored } = provider();
     const transport = new StreamableHTTPClientTransport(serverUrl(), { authProvider: one });
     const client = new Client({ name: "assistant", version: "1" });
@@ -82,11 +82,13 @@ describe("integrations 5: the official client is authorized by a person", () => 
       name: "confirm_order",
       arguments: { preview_id: id, expected_gross: gross, payment: "on_account", request_id: "request-1" },
     });
-    // The limit of zero: every order is left to the person, at the page that is named.
-    expect(confirmed.isError).toBe(true);
+    // The limit of zero: every order waits for a person, at the page that is named.
+    expect(confirmed.isError ?? false).toBe(false);
+    const page_of_request = expect.stringMatching(/\/account\/approval\/[\w-]{20,}$/) as string;
     expect(confirmed.structuredContent).toMatchObject({
-      code: "key.limit",
-      url: expect.stringMatching(/\/orders\/[\w-]{20,}$/) as string,
+      orders: [{ status: "draft" }],
+      payment: { state: "waiting_for_approval", url: page_of_request },
+      approval: { state: "waiting" },
     });
     installation.clock.forward(hour + minute);
     // The client renews by itself.

@@ -96,6 +96,10 @@ import { pl as pricing_catalog_pl } from "#messages/pricing/catalog/pl.ts";
 import { en as pricing_catalog_en } from "#messages/pricing/catalog/en.ts";
 import { ua as pricing_catalog_ua } from "#messages/pricing/catalog/ua.ts";
 import { de as pricing_catalog_de } from "#messages/pricing/catalog/de.ts";
+import { pl as spending_mail_pl } from "#messages/spending/mail/pl.ts";
+import { en as spending_mail_en } from "#messages/spending/mail/en.ts";
+import { ua as spending_mail_ua } from "#messages/spending/mail/ua.ts";
+import { de as spending_mail_de } from "#messages/spending/mail/de.ts";
 import { pl as tax_legends_pl } from "#messages/tax/legends/pl.ts";
 import { en as tax_legends_en } from "#messages/tax/legends/en.ts";
 import { ua as tax_legends_ua } from "#messages/tax/legends/ua.ts";
@@ -289,6 +293,13 @@ export const pricing_catalog: Catalogue<keyof typeof pricing_catalog_en> = {
   en: pricing_catalog_en,
   ua: pricing_catalog_ua,
   de: pricing_catalog_de,
+};
+
+export const spending_mail: Catalogue<keyof typeof spending_mail_en> = {
+  pl: spending_mail_pl,
+  en: spending_mail_en,
+  ua: spending_mail_ua,
+  de: spending_mail_de,
 };
 
 export const tax_legends: Catalogue<keyof typeof tax_legends_en> = {

@@ -215,10 +215,14 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return header;
 }
 
+/** 202 for a purchase that waits for a person. */
+const statusOf = (row: Route, result: unknown): number =>
+  row.may_wait && (result as { approval: unknown }).approval !== null ? 202 : (row.status ?? 200);
+
 function send(row: Route, reply: FastifyReply, result: unknown): FastifyReply {
   reply.header("cache-control", "no-store");
   if (row.status === 204) return reply.code(204).send();
   if (row.plain) return reply.code(200).type("text/plain; charset=utf-8").send(String(result));
-  reply.code(row.status ?? 200).type("application/json; charset=utf-8");
+  reply.code(statusOf(row, result)).type("application/json; charset=utf-8");
   return reply.send(JSON.stringify(envelope(row, result)));
 }

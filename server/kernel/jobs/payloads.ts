@@ -50,6 +50,8 @@ const job_payloads = {
   "mail.bonus_expiring": nothing,
   "mail.api_key_ending": nothing,
   "mail.api_key_leaked": z.object({ api_key_id: id }),
+  "mail.approval_asked": z.object({ approval_id: id }),
+  "mail.approval_decided": z.object({ approval_id: id }),
   "mail.request_not_taken": z.object({ mail_received_id: id }),
   "mail.order_paid": of_request,
   "mail.order_delivered": of_order,

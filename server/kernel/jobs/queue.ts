@@ -102,7 +102,7 @@ export const jobsAdded = (name: JobName, payload: RawBuilder<unknown>): RawBuild
 /** Begins a part of a transaction; the function it returns rolls the part back, with the jobs it added. */
 export async function savepoint(
   tx: Tx,
-  name: "giving" | "sending" | "simulation" | "transfer",
+  name: "approval" | "giving" | "sending" | "simulation" | "transfer",
 ): Promise<() => Promise<void>> {
   const before = collected.get(tx)?.length ?? 0;
   await sql`savepoint ${sql.raw(name)}`.execute(tx);

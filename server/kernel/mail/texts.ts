@@ -5,6 +5,7 @@ import { type Money, toDecimal } from "#domain/money.ts";
 import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
 import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts";
 import type { en as account } from "#messages/accounts/mail/en.ts";
+import type { en as spending } from "#messages/spending/mail/en.ts";
 import type { en as api } from "#messages/api/mail/en.ts";
 import type { en as delivery } from "#messages/workbench/delivery/en.ts";
 import type { en as intake } from "#messages/intake/mail/en.ts";
@@ -13,6 +14,7 @@ import type { en as states } from "#messages/orders/states/en.ts";
 import {
   accounts_mail,
   api_mail,
+  spending_mail,
   intake_mail,
   messages_work_mail,
   messages_mail,
@@ -31,6 +33,7 @@ export type MailTextKey =
   | ServiceTextKey
   | keyof typeof account
   | keyof typeof api
+  | keyof typeof spending
   | keyof typeof intake
   | keyof typeof webhooks
   | keyof typeof delivery;
@@ -55,6 +58,7 @@ function intlOf(locale: Locale): IntlShape {
     ...messages_work_mail[locale],
     ...accounts_mail[locale],
     ...api_mail[locale],
+    ...spending_mail[locale],
     ...intake_mail[locale],
     ...webhooks_mail[locale],
     ...workbench_delivery[locale],

@@ -14,7 +14,7 @@ import { catalogText } from "#server/kernel/format/texts.ts";
 import { openAttempt } from "../commands.ts";
 import { methodOf } from "../providers/offered.ts";
 import { reserveCoupon } from "#server/pricing/index.ts";
-import { lockSpender, spend } from "#server/spending/index.ts";
+import { spend, type Spender } from "#server/spending/index.ts";
 import { bonusOf, topUpBlock } from "./queries.ts";
 
 /**
@@ -27,11 +27,10 @@ export async function orderTopUp(
   tx: Tx,
   machine: Machine,
   caller: Caller,
-  input: z.output<typeof topUpInput>,
+  { input, spender }: { readonly input: z.output<typeof topUpInput>; readonly spender: Spender | null },
   now: Date,
 ): Promise<PaymentRow> {
   if (!isOpen(caller.brand, "top_up")) throw new Refusal("service.not_for_brand");
-  const spender = await lockSpender(tx, caller, { id: null }, now);
   // Concurrent top-ups of one customer are handled one after the other, because a balance has one currency.
   const { id: customer_id, currency, email } = await lockWallet(tx, idOfCaller(caller));
   const amount = fromDecimal(input.amount) ?? 0n;

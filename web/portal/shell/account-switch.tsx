@@ -1,5 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { useLocale } from "#ui/i18n.tsx";
+import { useWords } from "../words.ts";
 import { callAccount } from "../account-api.ts";
 import { session } from "../api.ts";
 import style from "./header.module.css";
@@ -7,6 +10,8 @@ import { useOpenAccount } from "./open-account.ts";
 
 /** The accounts of the person, in the menu; the present one is marked. */
 export default function AccountSwitch() {
+  const { t } = useWords();
+  const locale = useLocale();
   const openAccount = useOpenAccount();
   const { data } = useQuery({
     queryKey: ["customer", "membership"],
@@ -18,7 +23,8 @@ export default function AccountSwitch() {
       await openAccount();
     },
   });
-  return data?.accounts.map(({ id, name, is_current }) => (
+  const waiting = data?.waiting_approvals ?? 0;
+  const accounts = data?.accounts.map(({ id, name, is_current }) => (
     <li key={id}>
       <button
         type="button"
@@ -31,4 +37,16 @@ export default function AccountSwitch() {
       </button>
     </li>
   ));
+  return (
+    <>
+      {waiting > 0 && (
+        <li>
+          <Link to="/$locale/account/approvals" params={{ locale }} className={style.link}>
+            {t("menu.approvals", { n: waiting })}
+          </Link>
+        </li>
+      )}
+      {accounts}
+    </>
+  );
 }

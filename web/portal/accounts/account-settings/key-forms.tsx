@@ -19,6 +19,7 @@ type Limits = {
   readonly order_limit: string;
   readonly day_limit: string;
   readonly month_limit: string;
+  readonly over_limit: string;
   /** One network in a line. */
   readonly allow_ips: string;
 };
@@ -36,8 +37,9 @@ const lines = (text: string): string[] =>
     .filter((line) => line !== "");
 /** People of some countries type a decimal comma. */
 const amount = (text: string): string => text.trim().replace(",", ".");
-const limitsOf = ({ name, order_limit, day_limit, month_limit, allow_ips }: Limits) => ({
+const limitsOf = ({ name, order_limit, day_limit, month_limit, over_limit, allow_ips }: Limits) => ({
   name,
+  over_limit,
   order_limit: amount(order_limit),
   day_limit: amount(day_limit),
   month_limit: amount(month_limit),
@@ -61,6 +63,7 @@ export function NewKeyForm({ currency, onDone }: { currency: Currency; onDone: (
       order_limit: "500.00",
       day_limit: "1000.00",
       month_limit: "5000.00",
+      over_limit: "refuse",
       allow_ips: "",
       days: String(key_days.standard),
       terms: false,
@@ -112,6 +115,7 @@ export function ChangeKeyForm({ shown, onDone }: { shown: KeyView; onDone: () =>
       order_limit: shown.order_limit,
       day_limit: shown.day_limit,
       month_limit: shown.month_limit,
+      over_limit: shown.over_limit,
       allow_ips: shown.allow_ips.join("\n"),
     },
     toInput: limitsOf,
@@ -165,6 +169,13 @@ function LimitFields<V extends Limits>(props: {
           label={t(`keys.${name}`, { currency })}
         />
       ))}
+      <Select {...textOf(form, "over_limit")} label={t("keys.over_limit")}>
+        {(["refuse", "ask"] as const).map((one) => (
+          <option key={one} value={one}>
+            {t(`keys.over_limit.${one}`)}
+          </option>
+        ))}
+      </Select>
       <TextArea
         {...checkedTextOf(form, "allow_ips")}
         rows={2}

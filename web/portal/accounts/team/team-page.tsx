@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { brand } from "#brand/brand.ts";
@@ -10,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 
+import { useLocale } from "#ui/i18n.tsx";
 import { useIntl } from "#ui/intl.ts";
 import { ListPage } from "#ui/list-page.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
@@ -29,6 +31,7 @@ type Opened =
 export function TeamPage() {
   const { t } = useTeamWords();
   const team = useQuery(teamOptions);
+  const locale = useLocale();
   const manages = useMay("account.manage");
   const [opened, setOpened] = useState<Opened>(null);
   const owners = team.data?.members.filter(({ role }) => role === "owner").length ?? 0;
@@ -59,6 +62,11 @@ export function TeamPage() {
           <Dialogs opened={opened} currency={team.data.currency} onClose={() => setOpened(null)} />
         )}
       </ListPage>
+      <p>
+        <Link to="/$locale/account/approvals" params={{ locale }}>
+          {t("team.approvals")}
+        </Link>
+      </p>
       {team.data && team.data.invitations.length > 0 && (
         <Invitations team={team.data} setOpened={setOpened} />
       )}

@@ -117,8 +117,12 @@ function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
 export function PurchaseFields({ form }: Props) {
   const { t } = useWords();
   const bind = useBind(form);
-  const { reference, invoice_email } = form.values;
-  const filled = reference !== "" || invoice_email !== "" || form.problems["invoice_email"] !== undefined;
+  const { reference, cost_centre, invoice_email } = form.values;
+  const filled =
+    reference !== "" ||
+    cost_centre !== "" ||
+    invoice_email !== "" ||
+    form.problems["invoice_email"] !== undefined;
   const [open, setOpen] = useState(filled);
   if (form.values.user_type === "private" && !filled) return null;
   return (

@@ -20,6 +20,8 @@ export type CheckoutValues = {
   readonly country: string;
   /** The buyer's own number of this purchase. */
   readonly reference: string;
+  /** The code of the account's cost centre; empty without one. */
+  readonly cost_centre: string;
   /** Where invoices go when not to the buyer's own address. */
   readonly invoice_email: string;
   readonly payment_method: string;
@@ -53,6 +55,7 @@ export function startValues(
     city: customer?.city ?? "",
     country,
     reference: cart.reference ?? "",
+    cost_centre: "",
     invoice_email: "",
     payment_method: preselected(offered(cart.payment_methods, customer !== undefined), {
       last: last_method,
@@ -82,6 +85,7 @@ export function toPlacement(values: CheckoutValues, expected_gross: string): Rec
     company_name: company ? values.company_name : "",
     vat_id: company && values.vat_id.trim() !== "" ? values.vat_id : null,
     reference: values.reference.trim() === "" ? null : values.reference,
+    cost_centre: values.cost_centre === "" ? null : values.cost_centre,
     invoice_email: values.invoice_email.trim() === "" ? null : values.invoice_email,
     early_start: company ? false : values.early_start,
     expected_gross,

@@ -20,6 +20,7 @@ import { ItemsSection } from "./items-section.tsx";
 import { BalancePart } from "./balance-part.tsx";
 import { VoucherPart } from "./voucher-part.tsx";
 import { wayOf } from "../../shell/methods.ts";
+import { PurchaseField } from "../../shell/purchase-field.tsx";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 import { type Prices, Totals } from "./totals.tsx";
@@ -41,6 +42,11 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
         <ItemsSection cart={state.cart} alone={only !== undefined} basis={values.user_type} />
         <ContactFields form={form} />
         <Billing form={form} items={cart.items} />
+        <PurchaseField
+          id={form.idOf("cost_centre")}
+          value={values.cost_centre}
+          onChange={(cost_centre) => form.set("cost_centre", cost_centre)}
+        />
         <PurchaseFields form={form} />
         <section className={style.card} aria-labelledby="payment-title">
           <StepHead n={4} id="payment-title">

@@ -136,6 +136,8 @@ function useOrderPress(cart: CartView, only: string | undefined, onOrdered: () =
     });
     onOrdered();
     queries.removeQueries({ queryKey: ["orders"] });
+    // Above a limit it waits for a person of the account: the next page is that of the request.
+    if (payment_hash === null) return globalThis.location.assign(redirect_url);
     if (!shared) {
       rememberMethod(input.payment_method);
       return globalThis.location.assign(redirect_url);

@@ -24,6 +24,9 @@ export type AcceptanceValues = {
   readonly postcode: string;
   readonly city: string;
   readonly country: string;
+  /** Of a purchase of an account that asks for them; empty without one. */
+  readonly cost_centre: string;
+  readonly reference: string;
   readonly terms: boolean;
   readonly early_start: boolean;
 };
@@ -67,6 +70,8 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
       postcode: customer?.postcode ?? "",
       city: customer?.city ?? "",
       country: customer?.country || brand.seller.country,
+      cost_centre: "",
+      reference: "",
       terms: false,
       early_start: false,
     },
@@ -86,9 +91,11 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
 }
 
 function toAcceptance(values: AcceptanceValues, quote: QuotationView, price_gross: MoneyView) {
-  const { terms, early_start, ...buyer } = values;
+  const { terms, early_start, cost_centre, reference, ...buyer } = values;
+  const purchase = { ...(cost_centre ? { cost_centre } : {}), ...(reference ? { reference } : {}) };
   const company = buyer.user_type === "company";
   return {
+    ...purchase,
     terms,
     early_start: company ? false : early_start,
     expected_gross: price_gross.currency_amount_decimal,
@@ -119,6 +126,11 @@ function useAcceptPress(quote: QuotationView) {
       idempotency_key: keyFor(input),
     });
     queries.removeQueries({ queryKey: ["quotation"] });
+    if (accepted.approval_hash !== null)
+      return navigate({
+        to: "/$locale/account/approval/$hash",
+        params: { locale, hash: accepted.approval_hash },
+      });
     await (accepted.payment_request_hash
       ? navigate({
           to: "/$locale/orders/pay/$request_hash",

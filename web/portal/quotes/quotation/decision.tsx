@@ -17,6 +17,7 @@ import { BillingFields } from "../../shell/billing-fields.tsx";
 import { PhoneField } from "../../shell/contact-fields.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
 import { placeMatters, PlaceNote } from "../../shell/place-note.tsx";
+import { PurchaseField } from "../../shell/purchase-field.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { useWords } from "../../words.ts";
 import { type AcceptanceValues, useAcceptance } from "./acceptance.ts";
@@ -49,6 +50,12 @@ export function DecisionForm({ quote, option }: Answering) {
         </FailureNotice>
       )}
       {quote.needs_buyer && <BuyerFields form={form} />}
+      <PurchaseField
+        id={idOf("cost_centre")}
+        value={form.values.cost_centre}
+        onChange={(code) => form.set("cost_centre", code)}
+        reference={{ ...namedTextOf(form, "reference") }}
+      />
       <Checkbox {...tick("terms")} label={<TermsLabel />} />
       {!company && (
         <Checkbox

@@ -103,7 +103,10 @@ function Quote({ quote: found }: { quote: QuotationView }) {
       ) : (
         <Content quote={quote} options={<Options quote={found} option={option} onChoose={setOption} />} />
       )}
-      {quote.state === "open" && !quote.supplement && (
+      {quote.state === "open" && quote.approval_hash !== null && (
+        <WaitsForApproval hash={quote.approval_hash} />
+      )}
+      {quote.state === "open" && quote.approval_hash === null && !quote.supplement && (
         <Decision quote={quote} option={found.options.length === 0 ? undefined : option} />
       )}
       {quote.state === "preview" ? (
@@ -184,6 +187,29 @@ function Costs({ quote }: { quote: QuotationView }) {
           </div>
         ))}
     </Pairs>
+  );
+}
+
+/** Above a limit a person of the account decides about the acceptance. */
+function WaitsForApproval({ hash }: { readonly hash: string }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <Notice
+      tone="info"
+      live="status"
+      action={
+        <Link
+          to="/$locale/account/approval/$hash"
+          params={{ locale, hash }}
+          className={buttonClass({ size: "small" })}
+        >
+          {t("quote.waits_see")}
+        </Link>
+      }
+    >
+      {t("quote.waits")}
+    </Notice>
   );
 }
 

@@ -205,7 +205,9 @@ function useAnswer({ hash }: QuotationView) {
   return useMutation({
     mutationFn: (body: Body) =>
       call("answerSupplement", { params: { hash }, body, idempotency_key: keyFor([hash, body]) }),
-    onSuccess: async ({ order_hash, payment_request_hash }, { answer }) => {
+    onSuccess: async ({ order_hash, payment_request_hash, approval_hash }, { answer }) => {
+      if (approval_hash !== null)
+        return go({ to: "/$locale/account/approval/$hash", params: { locale, hash: approval_hash } });
       if (payment_request_hash !== null)
         return go({
           to: "/$locale/orders/pay/$request_hash",
