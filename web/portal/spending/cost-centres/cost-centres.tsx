@@ -187,7 +187,16 @@ function Rules({ purchasing }: { readonly purchasing: Purchasing }) {
     callAccount("changePurchasing", { body }),
   );
   const { requires_cost_centre, requires_reference } = purchasing;
-  const now = { requires_cost_centre, requires_reference };
+  // A box shows the choice from the press on.
+  const [chosen, setChosen] = useState<Pick<Purchasing, (typeof rules)[number]> | null>(null);
+  const now = chosen ?? { requires_cost_centre, requires_reference };
+  const choose = (next: typeof now) => {
+    setChosen(next);
+    change.mutate(next, {
+      onSuccess: () => toast(t("cost.rules_saved")),
+      onSettled: () => setChosen(null),
+    });
+  };
   return (
     <fieldset className="stack-2">
       <legend>{t("cost.rules")}</legend>
@@ -198,13 +207,7 @@ function Rules({ purchasing }: { readonly purchasing: Purchasing }) {
           id={`rule-${name}`}
           label={t(`cost.${name}`)}
           checked={now[name]}
-          disabled={change.isPending}
-          onChange={({ target }) =>
-            change.mutate(
-              { ...now, [name]: target.checked },
-              { onSuccess: () => toast(t("cost.rules_saved")) },
-            )
-          }
+          onChange={({ target }) => choose({ ...now, [name]: target.checked })}
         />
       ))}
     </fieldset>
