@@ -12,12 +12,14 @@ export type PurchaseProps = {
   readonly id: string;
   readonly value: string;
   readonly onChange: (code: string) => void;
+  /** The card of the page around it. */
+  readonly className?: string | undefined;
   /** The field of the purchase order's number, where the form has no other one for it. */
   readonly reference?: Omit<ComponentProps<typeof TextField>, "label">;
 };
 
 /** The cost centre of a purchase, and what else its account asks for; nothing where the account asks nothing. */
-export function PurchasePart({ id, value, onChange, reference }: PurchaseProps) {
+export function PurchasePart({ id, value, onChange, className = "", reference }: PurchaseProps) {
   const { t } = useText<PortalKey | keyof typeof en>();
   const { data } = useQuery({
     queryKey: ["customer", "purchasing"],
@@ -26,7 +28,7 @@ export function PurchasePart({ id, value, onChange, reference }: PurchaseProps) 
   const centres = data?.cost_centres.filter(({ active }) => active) ?? [];
   if (!data || (centres.length === 0 && !data.requires_reference)) return null;
   return (
-    <div className="stack-3">
+    <div className={`stack-3 ${className}`.trim()}>
       {centres.length > 0 && (
         <Select
           id={id}

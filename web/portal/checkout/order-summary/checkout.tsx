@@ -43,6 +43,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
         <ContactFields form={form} />
         <Billing form={form} items={cart.items} />
         <PurchaseField
+          className={style.card}
           id={form.idOf("cost_centre")}
           value={values.cost_centre}
           onChange={(cost_centre) => form.set("cost_centre", cost_centre)}
