@@ -32,6 +32,11 @@ type Key = {
   readonly target: string;
   readonly target_column: string;
 };
+/** References that are no foreign keys. */
+const unconstrained: readonly Key[] = [
+  { table: "consent", column: "cart_id", target: "cart", target_column: "id" },
+];
+
 type Unique = { readonly table: string; readonly columns: readonly string[] };
 
 type Shape = {
@@ -65,7 +70,7 @@ async function shapeOf(pool: Pool): Promise<Shape> {
       from pg_constraint k join pg_class c on c.oid = k.conrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
      where k.contype in ('p', 'u') and ${grows} group by c.relname, k.oid`);
-  return { columns: columns.rows, keys: keys.rows, unique: unique.rows };
+  return { columns: columns.rows, keys: [...keys.rows, ...unconstrained], unique: unique.rows };
 }
 
 /** Tables of a person, whose rows are copied as often as the person. */
