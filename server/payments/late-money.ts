@@ -47,6 +47,6 @@ async function capacityExists(tx: Tx, order: OrderRow, now: Date): Promise<boole
   const stage = { id: (await stagesOf(tx, order.id))[0]?.id ?? 0, kind };
   const deadline = deadlineOf(brandOfRow(order.brand_id), order, order.production_minutes ?? 0, now);
   const work = await stageWork(tx, order, stage, deadline);
-  const workers = await loadWorkers(tx, { order, stage, work }, now);
+  const workers = await loadWorkers(tx, { order, stage, work }, now, "of_pair");
   return workers.some((one) => reasonsAgainst(one, work, now.getTime(), { by_hand: true }).length === 0);
 }

@@ -4,6 +4,7 @@ import { freeDays, yearsSince, type StageWork } from "#domain/work/qualify.ts";
 import { scoreOf, type Measures, type Score } from "#domain/work/score.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { byTranslator } from "./by-translator.ts";
 import type { KnownWorker } from "./workers.ts";
 
 const day_ms = 86_400_000;
@@ -102,8 +103,9 @@ export async function scoresOf(
       .executeTakeFirstOrThrow(),
     known: customersOf(reads, order, ids),
   });
+  const recordOf = byTranslator(records);
   const scores = workers.map((worker): [number, Score] => {
-    const record = records.find(({ translator_id }) => translator_id === worker.id);
+    const [record] = recordOf(worker.id);
     const room = freeDays(worker, now.getTime(), work.deadline_at) * worker.words_per_day;
     const measures: Measures = {
       quality_bps: record?.quality_bps ?? null,

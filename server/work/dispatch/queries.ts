@@ -3,6 +3,7 @@ import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { BoardOffer, OfferView, RoundResult } from "#contract/work/board.ts";
 import type { CandidateView, DispatchView, RoundView } from "#contract/work/desk-dispatch.ts";
+import { byTranslator } from "./by-translator.ts";
 import { standingOf } from "./standing.ts";
 import { localDate } from "#domain/calendar.ts";
 import { reasonsAgainst, wordsOfWork, yearsSince } from "#domain/work/qualify.ts";
@@ -228,11 +229,12 @@ async function candidateViews(
     .where("stage_kind", "=", work.kind)
     .where("rate_per_1000", "is not", null)
     .execute();
+  const rateOf = byTranslator(rates);
   const views = workers.map((worker): CandidateView => {
     const reasons = reasonsAgainst(worker, work, now.getTime(), { by_hand: false });
     // A full calendar is shown, but the translator can still be asked in person.
     const [reason = null] = reasons.filter((one) => one !== "worker_has_room");
-    const rate = rates.find(({ translator_id }) => translator_id === worker.id)?.rate_per_1000 ?? null;
+    const rate = rateOf(worker.id)[0]?.rate_per_1000 ?? null;
     return {
       id: worker.id,
       name: worker.name,

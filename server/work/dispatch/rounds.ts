@@ -174,7 +174,7 @@ async function peopleOf(
 ): Promise<number[]> {
   const work = await stageWork(db, order, stage, round.deadline);
   const by_hand = chosen.length > 0;
-  const all = await loadWorkers(db, { order, stage, work }, now, by_hand ? chosen : undefined);
+  const all = await loadWorkers(db, { order, stage, work }, now, by_hand ? chosen : "of_pair");
   const fit = all.filter((one) => reasonsAgainst(one, work, now.getTime(), { by_hand }).length === 0);
   const scores = await scoresOf(db, order, work, fit, now);
   const points = (id: number): number => scores.get(id)?.total ?? 0;

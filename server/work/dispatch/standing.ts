@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { localDate } from "#domain/calendar.ts";
 import { wordsOfWork } from "#domain/work/qualify.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { byTranslator } from "./by-translator.ts";
 import { recordsOf } from "./measures.ts";
 
 /** What the desk sees of a translator before it gives them work: current jobs and the results of past ones. */
@@ -33,10 +34,11 @@ export async function standingOf(
     from stage join "order" o on o.id = stage.order_id
     where stage.translator_id = any(${[...ids]}::int[]) and stage.state = 'passed' and o.rating is not null
     order by stage.translator_id, o.finished_at desc nulls last, o.id desc`.execute(db);
+  const [jobsOf, recordOf, newestOf] = [byTranslator(in_hand), byTranslator(records), byTranslator(newest)];
   return (id) => {
-    const jobs = in_hand.filter(({ translator_id }) => translator_id === id);
+    const jobs = jobsOf(id);
     const due = jobs.filter(({ deadline }) => deadline !== null && localDate(deadline.getTime()) <= today);
-    const record = records.find(({ translator_id }) => translator_id === id);
+    const [record] = recordOf(id);
     return {
       active_jobs: jobs.length,
       words_today: due.reduce((sum, { kind, words }) => sum + wordsOfWork(kind, words), 0),
@@ -45,7 +47,7 @@ export async function standingOf(
         record === undefined || record.rating_bps === null
           ? null
           : 100 + Math.round((record.rating_bps * 4) / 100),
-      last_rating: newest.find(({ translator_id }) => translator_id === id)?.rating ?? null,
+      last_rating: newestOf(id)[0]?.rating ?? null,
       on_time_bps: record?.on_time_bps ?? null,
     };
   };

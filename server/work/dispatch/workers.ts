@@ -5,6 +5,7 @@ import { packages } from "#domain/catalog.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
+import { byTranslator } from "./by-translator.ts";
 import { candidateRule } from "./candidate-rules.ts";
 
 /** A translator with their name. */
@@ -35,10 +36,10 @@ export async function stageWork(
   };
 }
 
-/**
- * Translators with all facts for qualification, by a fixed number of queries. `ids` selects some of them; without it all
- * active ones are loaded.
- */
+/** Some translators by their numbers, all active ones, or the active ones with the languages of the work. */
+type Searched = readonly number[] | "all" | "of_pair";
+
+/** Translators with all facts for qualification, by a fixed number of queries. */
 export async function loadWorkers(
   db: Kysely<DB>,
   {
@@ -47,19 +48,21 @@ export async function loadWorkers(
     work,
   }: { readonly order: OrderRow; readonly stage: Pick<StageRow, "id">; readonly work: StageWork },
   now: Date,
-  ids?: readonly number[],
+  who: Searched = "all",
 ): Promise<KnownWorker[]> {
   const reads = batchedReads(db);
+  const ids = typeof who === "string" ? null : who;
   const { rows, about } = await allOf({
     rows: reads
       .selectFrom("translator")
       .selectAll()
-      .$if(ids !== undefined, (q) => q.where("id", "in", [0, ...(ids ?? [])]))
-      .$if(ids === undefined, (q) => q.where("active", "=", true))
+      .$if(ids !== null, (q) => q.where("id", "in", [0, ...(ids ?? [])]))
+      .$if(ids === null, (q) => q.where("active", "=", true))
+      .$if(who === "of_pair", (q) => q.where("id", "in", ofPair(reads, work)))
       .orderBy("name")
       .orderBy("id")
       .execute(),
-    about: around(reads, { order, stage, work }, ids, now),
+    about: around(reads, { order, stage, work }, who, now),
   });
   if (rows.length === 0) return [];
   const booked = await candidateRule().busy(
@@ -68,8 +71,14 @@ export async function loadWorkers(
     order,
     now,
   );
+  const [pairsOf, fieldsOf, absencesOf] = [
+    byTranslator(about.pairs),
+    byTranslator(about.fields),
+    byTranslator(about.absences),
+  ];
+  const [jobsOf, earlierOf] = [byTranslator(about.jobs), byTranslator(about.earlier)];
   return rows.map((row) => {
-    const mine = about.pairs.filter(({ translator_id }) => translator_id === row.id);
+    const mine = pairsOf(row.id);
     return {
       id: row.id,
       name: row.name,
@@ -83,17 +92,17 @@ export async function loadWorkers(
       sworn_langs: row.sworn_langs,
       sworn_valid_until: row.sworn_valid_until,
       native_langs: row.native_langs,
-      fields: about.fields.filter(({ translator_id }) => translator_id === row.id).map(({ slug }) => slug),
+      fields: fieldsOf(row.id).map(({ slug }) => slug),
       kinds: mine.map(({ stage_kind }) => stage_kind),
       sworn_in_pair: mine.some(({ stage_kind, sworn }) => stage_kind === work.kind && sworn),
-      absences: about.absences.filter(({ translator_id }) => translator_id === row.id),
+      absences: absencesOf(row.id),
       working_days: row.working_days,
       words_per_day: row.words_per_day,
-      words_due: about.jobs
-        .filter(({ translator_id, deadline }) => translator_id === row.id && isDueBefore(deadline, work))
+      words_due: jobsOf(row.id)
+        .filter(({ deadline }) => isDueBefore(deadline, work))
         .reduce((sum, { kind, words }) => sum + wordsOfWork(kind, words), 0),
       booked_then: booked.has(row.id),
-      earlier_stages: about.earlier.filter(({ translator_id }) => translator_id === row.id).length,
+      earlier_stages: earlierOf(row.id).length,
     };
   });
 }
@@ -101,23 +110,36 @@ export async function loadWorkers(
 const isDueBefore = (deadline: Date | null, { deadline_at }: StageWork): boolean =>
   deadline === null || deadline.getTime() <= deadline_at;
 
+/** A correction within one language is done by proofreaders of translations into that language. */
+const languagesOf = ({ source_lang, target_lang }: StageWork) =>
+  source_lang === target_lang ? { target_lang } : { source_lang, target_lang };
+
+const ofPair = (db: Kysely<DB>, work: StageWork) =>
+  db
+    .selectFrom("translator_pair")
+    .select("translator_pair.translator_id")
+    .where((w) => w.and(languagesOf(work)));
+
 /** The rows of other tables about the translators: pairs, fields, absences, current jobs, and stages of this order. */
 function around(
   db: Kysely<DB>,
   { order, stage, work }: Parameters<typeof loadWorkers>[1],
-  ids: readonly number[] | undefined,
+  who: Searched,
   now: Date,
 ) {
-  // A correction within one language is done by proofreaders of translations into that language.
-  const from = work.source_lang === work.target_lang ? {} : { source_lang: work.source_lang };
-  const them = ids
-    ? [0, ...ids]
-    : db.selectFrom("translator").select("translator.id").where("active", "=", true);
+  const them =
+    typeof who === "string"
+      ? db
+          .selectFrom("translator")
+          .select("translator.id")
+          .where("active", "=", true)
+          .$if(who === "of_pair", (q) => q.where("translator.id", "in", ofPair(db, work)))
+      : [0, ...who];
   return allOf({
     pairs: db
       .selectFrom("translator_pair")
       .select(["translator_id", "stage_kind", "sworn"])
-      .where((w) => w.and({ ...from, target_lang: work.target_lang }))
+      .where((w) => w.and(languagesOf(work)))
       .where("translator_id", "in", them)
       .execute(),
     fields: db.selectFrom("translator_domain").selectAll().where("translator_id", "in", them).execute(),
