@@ -28,6 +28,7 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 import { loadFacts } from "#server/orders/index.ts";
 import { acceptsAt } from "./review.ts";
 import { refundables } from "#server/payments/index.ts";
+import { byTranslator } from "#domain/work/by-translator.ts";
 
 /** A case of an order by its hash; another order's is not found. */
 export async function caseOfOrder(db: Kysely<DB>, order_id: number, hash: string): Promise<CaseRow> {
@@ -335,16 +336,15 @@ export async function mayDoRework(db: Kysely<DB>, order_id: number) {
     .execute();
   const pairs = await db
     .selectFrom("translator_pair")
-    .select(["translator_id", "source_lang", "stage_kind", "sworn"])
+    .select(["translator_id", "stage_kind", "sworn"])
     .where("target_lang", "=", order.target_lang)
+    .$if(order.source_lang !== order.target_lang, (q) => q.where("source_lang", "=", order.source_lang))
     .execute();
-  const one_language = order.source_lang === order.target_lang;
+  const pairsOf = byTranslator(pairs);
   return people
     .map(({ id, name, nda_signed_at, sworn_number }) => {
       const former = formers.some(({ translator_id }) => translator_id === id);
-      const own = pairs.filter(
-        (pair) => pair.translator_id === id && (one_language || pair.source_lang === order.source_lang),
-      );
+      const own = pairsOf(id);
       const sworn_fit =
         !service_traits[order.service_type].sworn ||
         (sworn_number !== null && own.some(({ sworn }) => sworn));

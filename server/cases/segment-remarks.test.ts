@@ -295,7 +295,7 @@ describe("A delivered order is read next to its source", () => {
     expect(await statusesOf(guest, [{ hash }])).toEqual(["finished"]);
     const { segments } = await guest.call("orderSegments", { params: { hash }, query: {} });
     expect(segments).toEqual([]);
-    expect(await guest.call("bilingual", { params: { hash } })).toEqual({ segments: 0 });
+    expect(await guest.call("bilingual", { params: { hash } })).toEqual({ segments: 0, origin: null });
   });
 
   test("a file of another tool is read sentence by sentence, and a segment of another order is not remarked on", async () => {

@@ -4,7 +4,7 @@ import { freeDays, yearsSince, type StageWork } from "#domain/work/qualify.ts";
 import { scoreOf, type Measures, type Score } from "#domain/work/score.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { byTranslator } from "./by-translator.ts";
+import { byTranslator } from "#domain/work/by-translator.ts";
 import type { KnownWorker } from "./workers.ts";
 
 const day_ms = 86_400_000;

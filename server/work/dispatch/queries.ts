@@ -3,7 +3,7 @@ import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { BoardOffer, OfferView, RoundResult } from "#contract/work/board.ts";
 import type { CandidateView, DispatchView, RoundView } from "#contract/work/desk-dispatch.ts";
-import { byTranslator } from "./by-translator.ts";
+import { byTranslator } from "#domain/work/by-translator.ts";
 import { standingOf } from "./standing.ts";
 import { localDate } from "#domain/calendar.ts";
 import { reasonsAgainst, wordsOfWork, yearsSince } from "#domain/work/qualify.ts";

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { localDate } from "#domain/calendar.ts";
 import { wordsOfWork } from "#domain/work/qualify.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { byTranslator } from "./by-translator.ts";
+import { byTranslator } from "#domain/work/by-translator.ts";
 import { recordsOf } from "./measures.ts";
 
 /** What the desk sees of a translator before it gives them work: current jobs and the results of past ones. */

@@ -5,7 +5,7 @@ import { packages } from "#domain/catalog.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { localDate } from "#domain/calendar.ts";
-import { byTranslator } from "./by-translator.ts";
+import { byTranslator } from "#domain/work/by-translator.ts";
 import { candidateRule } from "./candidate-rules.ts";
 
 /** A translator with their name. */
