@@ -34,8 +34,10 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
     await expectUsable(owner);
     await owner.getByRole("dialog").getByRole("button", { name: "Add a cost centre" }).click();
     await expect(owner.getByText(code).first()).toBeVisible();
-    await main(owner).getByRole("checkbox", { name: "A cost centre" }).check();
-    await expect(owner.getByText("The rules have been saved.").first()).toBeVisible();
+    for (const rule of ["A cost centre", "A purchase order number"]) {
+      await main(owner).getByRole("checkbox", { name: rule }).check();
+      await expect(owner.getByText("The rules have been saved.").first()).toBeVisible();
+    }
     await expectUsable(owner);
 
     const tomasz = await logIn(brand, "portal:turbotlumaczenia", "tomasz@example.com");
@@ -43,9 +45,7 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
     const buyer = await newPerson();
     await open(buyer, "tomasz", `/orders/${cart_hash}`);
     await buyer.getByRole("combobox", { name: "Cost centre" }).selectOption({ label: `${code} Legal` });
-    const reference = buyer.getByRole("textbox", { name: /Your reference/ });
-    if (!(await reference.isVisible())) await buyer.getByText(/Purchase order number, another/).click();
-    await reference.fill(po_number);
+    await buyer.getByRole("textbox", { name: "Purchase order number (PO)" }).fill(po_number);
     await buyer.getByRole("checkbox", { name: /terms/i }).first().check();
     await expectUsable(buyer);
     await buyer

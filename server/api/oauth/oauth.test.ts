@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   auth,
   Client,
@@ -78,9 +79,17 @@ describe("integrations 5: the official client is authorized by a person", () => 
       arguments: { source_lang: "pl", target_langs: ["en"], text: words(250) },
     });
     const { id, gross } = preview.structuredContent as { id: number; gross: string };
-    const confirmed = await connected.callTool({
-      name: "confirm_order",
-      arguments: { preview_id: id, expected_gross: gross, payment: "on_account", request_id: "request-1" },
+    const confirm = (more: object) =>
+      connected.callTool({
+        name: "confirm_order",
+        arguments: { preview_id: id, expected_gross: gross, payment: "on_account", ...more },
+      });
+    const unknown = await confirm({ request_id: "request-0", cost_centre: "NONE" });
+    expect(unknown).toMatchObject({ isError: true, structuredContent: { code: "cost_centre.unknown" } });
+    const confirmed = await confirm({
+      request_id: "request-1",
+      reference: "PO-77",
+      comment: "For the board",
     });
     // The limit of zero: every order waits for a person, at the page that is named.
     expect(confirmed.isError ?? false).toBe(false);
@@ -90,6 +99,9 @@ describe("integrations 5: the official client is authorized by a person", () => 
       payment: { state: "waiting_for_approval", url: page_of_request },
       approval: { state: "waiting" },
     });
+    const { rows: waiting } = await sql<{ comment: string; reference: string }>`
+      select comment, input ->> 'reference' as reference from approval`.execute(installation.db);
+    expect(waiting).toEqual([{ comment: "For the board", reference: "PO-77" }]);
     installation.clock.forward(hour + minute);
     // The client renews by itself.
     expect((await connected.listTools()).tools.length).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CartView } from "#contract/checkout/carts.ts";
@@ -10,6 +11,7 @@ import { BillingFields } from "../../shell/billing-fields.tsx";
 import { usePostalLine } from "../../shell/entered-rows.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
 import { PlaceNote } from "../../shell/place-note.tsx";
+import { PurchaseField } from "../../shell/purchase-field.tsx";
 import { StepHead } from "../../shell/step-head.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { useLoggedIn } from "../../startup.ts";
@@ -113,16 +115,33 @@ function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
   );
 }
 
+/** The cost centre and the number of a purchase order, where the account of the buyer has or asks for them. */
+export function AccountPurchase({ form }: Props) {
+  const bind = useBind(form);
+  return (
+    <PurchaseField
+      className={style.card}
+      id={form.idOf("cost_centre")}
+      value={form.values.cost_centre}
+      onChange={(cost_centre) => form.set("cost_centre", cost_centre)}
+      reference={bind("reference", "checkout.reference", "off")}
+    />
+  );
+}
+
 /** Data for the accounting of a company; collapsed at first. A private person who filled them in still sees them. */
 export function PurchaseFields({ form }: Props) {
   const { t } = useWords();
   const bind = useBind(form);
-  const { reference, cost_centre, invoice_email } = form.values;
+  const { reference, invoice_email } = form.values;
+  // An account that requires the number asks for it above, next to the cost centre.
+  const { data } = useQuery<{ readonly requires_reference: boolean }>({
+    queryKey: ["customer", "purchasing"],
+    enabled: false,
+  });
+  const is_asked = data?.requires_reference === true;
   const filled =
-    reference !== "" ||
-    cost_centre !== "" ||
-    invoice_email !== "" ||
-    form.problems["invoice_email"] !== undefined;
+    (reference !== "" && !is_asked) || invoice_email !== "" || form.problems["invoice_email"] !== undefined;
   const [open, setOpen] = useState(filled);
   if (form.values.user_type === "private" && !filled) return null;
   return (
@@ -133,12 +152,14 @@ export function PurchaseFields({ form }: Props) {
       onToggle={setOpen}
     >
       <div className={style.two}>
-        <TextField
-          {...bind("reference", "checkout.reference", "off")}
-          optional
-          maxLength={100}
-          hint={t("checkout.reference_hint")}
-        />
+        {!is_asked && (
+          <TextField
+            {...bind("reference", "checkout.reference", "off")}
+            optional
+            maxLength={100}
+            hint={t("checkout.reference_hint")}
+          />
+        )}
         <TextField
           {...bind("invoice_email", "checkout.invoice_email", "off")}
           optional

@@ -13,14 +13,13 @@ import { useViewCart } from "../../analytics.ts";
 import type { Basis } from "../../shell/price-basis.ts";
 import { StepHead } from "../../shell/step-head.tsx";
 import { useWords } from "../../words.ts";
-import { Billing, Consents, ContactFields, PurchaseFields } from "./checkout-fields.tsx";
+import { AccountPurchase, Billing, Consents, ContactFields, PurchaseFields } from "./checkout-fields.tsx";
 import { type CheckoutValues, hasPrepaidPart } from "./checkout-values.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import { ItemsSection } from "./items-section.tsx";
 import { BalancePart } from "./balance-part.tsx";
 import { VoucherPart } from "./voucher-part.tsx";
 import { wayOf } from "../../shell/methods.ts";
-import { PurchaseField } from "../../shell/purchase-field.tsx";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 import { type Prices, Totals } from "./totals.tsx";
@@ -42,12 +41,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
         <ItemsSection cart={state.cart} alone={only !== undefined} basis={values.user_type} />
         <ContactFields form={form} />
         <Billing form={form} items={cart.items} />
-        <PurchaseField
-          className={style.card}
-          id={form.idOf("cost_centre")}
-          value={values.cost_centre}
-          onChange={(cost_centre) => form.set("cost_centre", cost_centre)}
-        />
+        <AccountPurchase form={form} />
         <PurchaseFields form={form} />
         <section className={style.card} aria-labelledby="payment-title">
           <StepHead n={4} id="payment-title">
