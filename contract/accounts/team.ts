@@ -105,8 +105,10 @@ export const team_routes = {
     path: "/api/v2/team/member/:id",
     who: "customer",
     needs: "account.manage",
-    summary: "Ends a membership and its sessions; the last owner stays.",
+    summary:
+      "Ends a membership and its sessions, and where asked for the keys that the person made; the last owner stays.",
     params: by_id,
+    query: z.object({ keys: z.optional(z.literal("revoke")) }),
     answer: team,
   }),
   leaveAccount: route({

@@ -32,6 +32,8 @@ const keyView = z.object({
   /** What happens above a limit: the order is refused, or waits for a person of the account. */
   over_limit: overLimit,
   allow_ips: z.array(z.string()),
+  /** Who made it, as which member; null where no person is recorded, as for keys of the test mode. */
+  made_by: z.nullable(z.object({ name: z.string(), member_id: z.nullable(id), has_left: z.boolean() })),
   created_at: instant,
   expires_at: instant,
   last_used_at: z.nullable(instant),

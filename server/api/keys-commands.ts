@@ -12,7 +12,7 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueueEach } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { spentByKey } from "#server/spending/index.ts";
-import { type KeyRow, type StoredKey, keyView } from "./keys-queries.ts";
+import { type KeyRow, type StoredKey, keyView, makerOf } from "./keys-queries.ts";
 
 type Shown = { readonly key: string; readonly view: StoredKey };
 
@@ -71,7 +71,7 @@ async function insertKey(
 }
 
 /** The person who makes a key; the database of the test mode has its own persons. */
-const makerOf = ({ person_id }: Caller, mode: KeyMode): number | null => (mode === "live" ? person_id : null);
+const makerBy = ({ person_id }: Caller, mode: KeyMode): number | null => (mode === "live" ? person_id : null);
 
 /** New keys of one account wait for each other, so that all are counted. */
 export const lockAccount = (tx: Tx, customer_id: number) =>
@@ -113,12 +113,12 @@ export async function createKey(tx: Tx, caller: Caller, input: NewKey, now: Date
     customer_id,
     currency,
     scopes: input.scopes,
-    made_by: makerOf(caller, input.mode),
+    made_by: makerBy(caller, input.mode),
     created_at: now,
     expires_at: new Date(now.getTime() + input.days * day),
   });
   await noteAct(tx, caller, "api_key.make", row, now);
-  return { key, view: keyView(row, no_spending, now) };
+  return { key, view: keyView(row, no_spending, await makerOf(tx, row), now) };
 }
 
 /** Locks a key of the account that still works. Refuses `key.not_found` for another's, `key.ended` for one that ended. */
@@ -136,7 +136,7 @@ async function workingKey(tx: Tx, customer_id: number, id: number, now: Date): P
 }
 
 const viewOf = async (tx: Tx, row: KeyRow, now: Date): Promise<StoredKey> =>
-  keyView(row, await spentByKey(tx, row.id, now), now);
+  keyView(row, await spentByKey(tx, row.id, now), await makerOf(tx, row), now);
 
 /** Changes name, limits (gross) and networks of a key; its scopes and its end stay. */
 export async function changeKey(
@@ -180,7 +180,7 @@ export async function rotateKey(
     over_limit,
     cost_centre_id,
     limit_of: old.limit_of ?? old.id,
-    made_by: makerOf(caller, mode),
+    made_by: makerBy(caller, mode),
     created_at: now,
     expires_at: new Date(now.getTime() + lasts_ms),
   });
@@ -215,6 +215,25 @@ export async function revokeKey(
   if (!row) throw new Refusal("key.not_found");
   await noteAct(tx, caller, "api_key.revoke", row, now);
   return viewOf(tx, row, now);
+}
+
+/** Revokes the keys and grants that a person has made for an account, with the end of a membership. */
+export async function revokeKeysOfMember(
+  tx: Tx,
+  { caller, member_id }: { readonly caller: Caller; readonly member_id: number },
+  now: Date,
+): Promise<void> {
+  const rows = await tx
+    .updateTable("api_key as key")
+    .from("member")
+    .set({ revoked_at: now, revoked_because: "owner" })
+    .where("member.id", "=", member_id)
+    .whereRef("key.customer_id", "=", "member.customer_id")
+    .whereRef("key.made_by", "=", "member.person_id")
+    .where((w) => w.or([w("key.revoked_at", "is", null), w("key.revoked_at", ">", now)]))
+    .returningAll("key")
+    .execute();
+  await writeAudits(tx, caller, rows.map(actOf("api_key.revoke")), now);
 }
 
 /** Revokes keys that were found in public and mails their owners; texts that are no working key change nothing. */

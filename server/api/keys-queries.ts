@@ -4,6 +4,7 @@ import type { ApiScope } from "#domain/api/scopes.ts";
 import { no_spending, type Spent } from "#domain/spending/authority.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { personName } from "#server/accounts/index.ts";
 import { spentByKeys } from "#server/spending/index.ts";
 
 /** A key as its database has it: which mode it is of, is known by who asks. */
@@ -15,7 +16,41 @@ function stateOf({ revoked_at, expires_at }: KeyRow, now: Date): StoredKey["stat
   return expires_at <= now ? "expired" : "active";
 }
 
-export const keyView = (key: KeyRow, spent: Spent, now: Date): StoredKey => ({
+/** Who made a key. */
+type Maker = NonNullable<KeyView["made_by"]>;
+
+/** The persons who made keys of an account, by their number; `member_id` is the last membership of each. */
+async function makersOf(
+  db: Kysely<DB>,
+  customer_id: number,
+  keys: readonly KeyRow[],
+): Promise<Map<number, Maker>> {
+  const persons = keys.flatMap(({ made_by }) => made_by ?? []);
+  if (persons.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("person")
+    .leftJoin("member", (join) =>
+      join.onRef("member.person_id", "=", "person.id").on("member.customer_id", "=", customer_id),
+    )
+    .select(["person.id as person_id", "member.id as member_id", "member.left_at"])
+    .select(personName.as("name"))
+    .where("person.id", "in", persons)
+    .orderBy("member.id")
+    .execute();
+  return new Map(
+    rows.map(({ person_id, member_id, left_at, name }) => [
+      person_id,
+      { name, member_id, has_left: member_id === null || left_at !== null },
+    ]),
+  );
+}
+
+/** The maker of one key. */
+export async function makerOf(db: Kysely<DB>, key: KeyRow): Promise<Maker | null> {
+  return (await makersOf(db, key.customer_id, [key])).get(key.made_by ?? 0) ?? null;
+}
+
+export const keyView = (key: KeyRow, spent: Spent, made_by: Maker | null, now: Date): StoredKey => ({
   id: key.id,
   kind: key.kind,
   name: key.name,
@@ -29,6 +64,7 @@ export const keyView = (key: KeyRow, spent: Spent, now: Date): StoredKey => ({
   spent_month: toDecimal(spent.month),
   over_limit: key.over_limit,
   allow_ips: key.allow_ips,
+  made_by,
   created_at: key.created_at.toISOString(),
   expires_at: key.expires_at.toISOString(),
   last_used_at: key.last_used_at?.toISOString() ?? null,
@@ -53,5 +89,8 @@ export async function keysOf(db: Kysely<DB>, customer_id: number, now: Date): Pr
     keys.map(({ id }) => id),
     now,
   );
-  return keys.map((key) => keyView(key, spent.get(key.id) ?? no_spending, now));
+  const makers = await makersOf(db, customer_id, keys);
+  return keys.map((key) =>
+    keyView(key, spent.get(key.id) ?? no_spending, makers.get(key.made_by ?? 0) ?? null, now),
+  );
 }

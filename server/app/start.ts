@@ -39,7 +39,7 @@ import { configProblems, dataProblems, requireNoProblems, requireOwnServices } f
 import { openProviders } from "#server/payments/index.ts";
 import { demoShipx, shipxCarrier } from "#server/shipping/index.ts";
 import { companyRegister, nbpClient, requesterOf, viesClient } from "#server/tax/index.ts";
-import { sealSecondFactors } from "#server/accounts/index.ts";
+import { sealProviderSecrets, sealSecondFactors } from "#server/accounts/index.ts";
 import { installationSecrets } from "#server/kernel/secrets.ts";
 import { startDispatcher } from "#server/webhooks/index.ts";
 import { seedAdmin, seedCatalogue } from "./first-rows.ts";
@@ -119,6 +119,7 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   if (missing_key !== null) throw new Error(missing_key);
   const secrets = installationSecrets(config);
   await sealSecondFactors(db, secrets);
+  await sealProviderSecrets(db, secrets);
   await sealEngineKeys(db, secrets);
   const counter = openCounter({ children: 2 });
   stops.push(() => counter.close());

@@ -49,6 +49,9 @@ export type TranslatorUnseated = {
   readonly reason: string;
 };
 
+/** An owner has removed a member, and the keys of that person are to end. */
+type MemberKeysEnded = { readonly caller: Caller; readonly member_id: number };
+
 /** A second person approved or declined a refund. */
 export type RefundDecided = { readonly refund_request_id: number; readonly approved: boolean };
 
@@ -76,6 +79,7 @@ export type CustomerInformed =
 type Events = {
   readonly "assignment.fee_changed": FeeChanged;
   readonly "customer.informed": CustomerInformed;
+  readonly "member.keys_ended": MemberKeysEnded;
   readonly "offer.accepted": OfferAccepted;
   readonly "order.decided": OrderDecided;
   readonly "order.moved": OrderMoved;

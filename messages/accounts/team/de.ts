@@ -41,6 +41,7 @@ export const de: Record<keyof typeof en, string> = {
   "team.remove": "Entfernen",
   "team.remove_title": "{name} entfernen?",
   "team.remove_text": "{name} kann dieses Konto ab sofort nicht mehr öffnen. Die Aufträge bleiben.",
+  "team.remove_keys": "Auch die Schlüssel widerrufen, die {name} erstellt hat ({count})",
   "team.removed": "Das Mitglied wurde entfernt.",
   "team.leave": "Konto verlassen",
   "team.leave_text":

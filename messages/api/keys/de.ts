@@ -50,6 +50,8 @@ export const de = {
   "keys.revoke_agent": "Zugang von {name} widerrufen",
   "keys.revoke_agent_text": "Das Programm verliert sofort den Zugang. Es kann Sie erneut darum bitten.",
   "keys.used": "Zuletzt verwendet am {date} von {ip}",
+  "keys.made_by": "Erstellt von {name}",
+  "keys.made_by_former": "Erstellt von {name}, kein Mitglied mehr",
   "keys.unused": "Noch nicht verwendet",
   "keys.spent": "In diesem Monat: {spent} von {limit}",
   "keys.change": "Ändern",

@@ -48,6 +48,8 @@ export const en = {
   "keys.revoke_agent": "Revoke the access of {name}",
   "keys.revoke_agent_text": "The program loses access at once. It can ask you again.",
   "keys.used": "Last used on {date} from {ip}",
+  "keys.made_by": "Made by {name}",
+  "keys.made_by_former": "Made by {name}, who has left the account",
   "keys.unused": "Not used yet",
   "keys.spent": "This month: {spent} of {limit}",
   "keys.change": "Change",

@@ -49,6 +49,8 @@ export const pl = {
   "keys.revoke_agent": "Wyłącz dostęp programu {name}",
   "keys.revoke_agent_text": "Program od razu traci dostęp. Może poprosić o niego ponownie.",
   "keys.used": "Ostatnio użyty {date} z adresu {ip}",
+  "keys.made_by": "Utworzony przez: {name}",
+  "keys.made_by_former": "Utworzony przez: {name} (nie należy już do konta)",
   "keys.unused": "Jeszcze nieużyty",
   "keys.spent": "W tym miesiącu: {spent} z {limit}",
   "keys.change": "Zmień",

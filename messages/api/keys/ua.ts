@@ -50,6 +50,8 @@ export const ua = {
   "keys.revoke_agent": "Відкликати доступ програми {name}",
   "keys.revoke_agent_text": "Програма одразу втратить доступ. Вона може попросити його знову.",
   "keys.used": "Востаннє використано {date} з адреси {ip}",
+  "keys.made_by": "Створив(ла): {name}",
+  "keys.made_by_former": "Створив(ла): {name} (більше не учасник)",
   "keys.unused": "Ще не використано",
   "keys.spent": "Цього місяця: {spent} з {limit}",
   "keys.change": "Змінити",

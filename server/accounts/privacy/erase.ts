@@ -188,6 +188,8 @@ const login_tables: readonly (keyof DB)[] = [
   "passkey_challenge",
   "recovery_code",
   "login_attempt",
+  "person_identity",
+  "sso_link",
 ];
 /** How long the login of a person who has left every account stays, so that they can be invited again. */
 const left_for_ms = 30 * 86_400_000;

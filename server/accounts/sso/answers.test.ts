@@ -1,11 +1,15 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { demo_password } from "#server/app/demo-password.ts";
+import { demoSecretKey, secretsOf } from "#server/kernel/secrets.ts";
 import { newCompany } from "#test/companies.ts";
 import { good_password, logIn, openAccount } from "#test/people.ts";
 import { refusalOf, session } from "#test/session.ts";
 import { provider_client } from "#test/sign-on.ts";
 import { signOnWorld } from "#test/sign-on-world.ts";
 import { hour, minute } from "#test/steps.ts";
+import { sealProviderSecrets } from "./settings.ts";
 
 const world = await signOnWorld();
 const { guest, settings, withSso, begin, finish, refused, signOn } = world;
@@ -56,6 +60,27 @@ describe("Integrations 6: the provider of an account", () => {
       "sso.secret",
     );
     expect((await who.call("removeSso", {})).provider).toBeNull();
+  });
+});
+
+describe("Decision 0144: the secret of a provider", () => {
+  test("under an older key is sealed by the new one at the next start, after which the older one is not needed", async () => {
+    const { id } = await withSso();
+    const { installation } = world;
+    const newest = randomBytes(32);
+    const both = secretsOf([newest, demoSecretKey(path.join(installation.files_dir, ".."))]);
+    await sealProviderSecrets(installation.db, both);
+    const stored = await installation.db
+      .selectFrom("sso")
+      .select("secret")
+      .where("customer_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(secretsOf([newest]).unseal(`sso:${id}`, stored.secret)).toBe(provider_client.client_secret);
+    // The installation of the tests goes on with its own key.
+    await sealProviderSecrets(
+      installation.db,
+      secretsOf([demoSecretKey(path.join(installation.files_dir, "..")), newest]),
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
+import { resealed, type Secrets } from "#server/kernel/secrets.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { lockAccount, noteSsoAct } from "./account.ts";
 import { issuerOf, SignOnFailed } from "./provider.ts";
@@ -15,6 +16,21 @@ type Input = z.output<typeof providerInput>;
 
 /** The purpose to which the secret of an account's client is sealed. */
 export const secretPurpose = (customer_id: number): string => `sso:${customer_id}`;
+
+/** Seals secrets under an older key again. Run at each start; two servers that start together change each row once. */
+export async function sealProviderSecrets(db: Kysely<DB>, secrets: Secrets): Promise<void> {
+  const rows = await db.selectFrom("sso").select(["customer_id", "secret"]).execute();
+  for (const { customer_id, secret } of rows) {
+    const purpose = secretPurpose(customer_id);
+    if (secrets.isFresh(purpose, secret)) continue;
+    await db
+      .updateTable("sso")
+      .set({ secret: resealed(secrets, purpose, secret) })
+      .where("customer_id", "=", customer_id)
+      .where("secret", "=", secret)
+      .execute();
+  }
+}
 
 /** The one address of answers of a portal: the brand's own in production. */
 export const redirectUri = (

@@ -3,7 +3,7 @@ import { routes } from "#contract/routes.ts";
 import { good_password, linkIn, logIn, openAccount } from "#test/people.ts";
 import { answerOf, refusalOf } from "#test/session.ts";
 import { signOnWorld, type Settings, type Token } from "#test/sign-on-world.ts";
-import { hour, minute } from "#test/steps.ts";
+import { day, hour, minute } from "#test/steps.ts";
 
 const world = await signOnWorld();
 const { guest, withSso, begin, finish, refused, signOn, as, membershipBy, persons } = world;
@@ -80,6 +80,21 @@ describe("Integrations 6: a first login", () => {
     expect((await refused(await begin({ email }))).code).toBe("sso.no_place");
     await owner.call("inviteMember", { body: { email, role: "viewer" } });
     expect(await membershipBy((await signOn("weg", email)).token)).toMatchObject({ role: "viewer" });
+  });
+
+  test("a login that ended with the last membership leaves no identity, so its person can come back", async () => {
+    const { session: owner, domain } = await withSso();
+    const email = `zurueck@${domain}`;
+    await signOn(email, email);
+    const { members } = await owner.call("team", {});
+    const member = members.find((one) => one.email === email);
+    await owner.call("removeMember", { params: { id: String(member?.id ?? 0) } });
+    world.installation.clock.forward(31 * day);
+    await world.installation.runRound("account.deletions");
+    await world.installation.runJobs();
+    expect(await persons(email)).toEqual([]);
+    await owner.call("inviteMember", { body: { email, role: "viewer" } });
+    expect(await membershipBy((await signOn(email, email)).token)).toMatchObject({ role: "viewer" });
   });
 
   test("a session lasts twelve hours at most, however often it is renewed", async () => {

@@ -10,7 +10,8 @@ import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/cal
 /** How an account is called where a person has several. */
 export const accountTitle = sql<string>`coalesce(nullif(customer.company_name, ''),
   nullif(trim(customer.first_name || ' ' || customer.last_name), ''), customer.email)`;
-const personName = sql<string>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`;
+/** How a person is called where others see them. */
+export const personName = sql<string>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`;
 
 type Limits = { readonly order_limit: bigint | null; readonly month_limit: bigint | null };
 const no_limits = { order_limit: null, month_limit: null };

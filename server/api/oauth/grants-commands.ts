@@ -43,6 +43,7 @@ export async function authorizeAgent(
       customer_id,
       currency,
       scopes: input.scopes,
+      made_by: caller.person_id,
       order_limit: amountOf(input.order_limit),
       day_limit: amountOf(input.day_limit),
       month_limit: amountOf(input.month_limit),

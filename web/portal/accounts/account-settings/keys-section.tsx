@@ -112,7 +112,7 @@ function OpenedDialog(props: {
 function KeyRow({ shown, onAct }: { shown: KeyView; onAct: (act: "change" | "rotate" | "revoke") => void }) {
   const { t } = usePrivacyWords();
   const { locale } = useIntl();
-  const { name, hint, mode, kind, client_host, state, last_used_at, last_ip, currency } = shown;
+  const { name, hint, mode, kind, client_host, state, last_used_at, last_ip, currency, made_by } = shown;
   const is_agent = kind === "grant";
   const named = {
     change: t(is_agent ? "keys.change_agent" : "keys.change_name", { name }),
@@ -130,6 +130,11 @@ function KeyRow({ shown, onAct }: { shown: KeyView; onAct: (act: "change" | "rot
           {is_agent && <Badge tone="info">{t("keys.agent")}</Badge>}
         </p>
         <p className="hint">{useStateText(shown)}</p>
+        {made_by && (
+          <p className="hint">
+            {t(made_by.has_left ? "keys.made_by_former" : "keys.made_by", { name: made_by.name })}
+          </p>
+        )}
         <p className="hint">
           {t("keys.spent", { spent: money(shown.spent_month), limit: money(shown.month_limit) })}
         </p>

@@ -1,4 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { InvitationView, MemberView } from "#contract/accounts/team.ts";
 import {
   hasChoiceOfView,
@@ -10,9 +11,10 @@ import {
 } from "#domain/accounts/members.ts";
 import type { Currency } from "#domain/money.ts";
 import { FormDialog } from "#ui/action-dialog.tsx";
-import { Select, TextField } from "#ui/field.tsx";
+import { Checkbox, Select, TextField } from "#ui/field.tsx";
 import { textOf } from "#ui/form.ts";
 import { callAccount } from "../../account-api.ts";
+import { keysOptions } from "../account-settings/data.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
 import { useLogOut } from "../../shell/logout.ts";
 import {
@@ -172,7 +174,17 @@ export function ChangeRole({ member, currency, onClose }: OfMember & InCurrency)
 
 export function RemoveDialog({ member, onClose }: OfMember) {
   const { t } = useTeamWords();
-  const action = useTeamAct((id: string) => callAccount("removeMember", { params: { id } }));
+  const keys = useQuery(keysOptions);
+  const [revokes, setRevokes] = useState(true);
+  const made = (keys.data ?? []).filter(
+    ({ made_by, state }) => made_by?.member_id === member.id && (state === "active" || state === "ending"),
+  ).length;
+  const action = useTeamAct((id: string) =>
+    callAccount("removeMember", {
+      params: { id },
+      query: made > 0 && revokes ? { keys: "revoke" } : {},
+    }),
+  );
   return (
     <ActDialog
       title={t("team.remove")}
@@ -184,6 +196,14 @@ export function RemoveDialog({ member, onClose }: OfMember) {
       onClose={onClose}
     >
       <p>{t("team.remove_text", { name: member.name })}</p>
+      {made > 0 && (
+        <Checkbox
+          id="remove-keys"
+          label={t("team.remove_keys", { name: member.name, count: made })}
+          checked={revokes}
+          onChange={({ target }) => setRevokes(target.checked)}
+        />
+      )}
     </ActDialog>
   );
 }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { buyingCompany, byId, newKey } from "#test/api-keys.ts";
+import type { Installation } from "#test/installation.ts";
+import { good_password, linkIn } from "#test/people.ts";
+import { session } from "#test/session.ts";
+import { inOneInstallation } from "#test/steps.ts";
+
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
+});
+
+let people = 0;
+
+/** A company with an owner more, who has made a key. */
+async function withSecondOwner() {
+  const { company, program } = await buyingCompany(installation);
+  const email = `druga.${(people += 1)}@example.com`;
+  await company.session.call("inviteMember", { body: { email, role: "owner" } });
+  const token = (await linkIn(installation, email, "team_invitation")).at(-1) ?? "";
+  const login = { first_name: "Maria", last_name: "Druga", password: good_password };
+  await session(installation, { zone: "visitor" }).call("acceptMemberInvitation", {
+    params: { token },
+    body: { login },
+  });
+  const second = session(installation, { zone: "customer", email, password: good_password });
+  const made = await newKey(second);
+  const { members } = await company.session.call("team", {});
+  const member_id = members.find((one) => one.email === email)?.id ?? 0;
+  return { company, program, member_id, made, email };
+}
+
+describe("Integrations 6: keys and the members who made them", () => {
+  test("the list says who made a key, and that the person has left", async () => {
+    const { company, member_id } = await withSecondOwner();
+    const makers = async () => (await company.session.call("apiKeys", {})).map(({ made_by }) => made_by);
+    expect(await makers()).toEqual([
+      { name: "Maria Druga", member_id, has_left: false },
+      { name: "Lena Lis", member_id: expect.any(Number) as number, has_left: false },
+    ]);
+    await company.session.call("removeMember", byId(member_id));
+    expect((await makers())[0]).toEqual({ name: "Maria Druga", member_id, has_left: true });
+    // The key works on: it acts for the account.
+    expect((await company.session.call("apiKeys", {}))[0]?.state).toBe("active");
+  });
+
+  test("removing a member revokes their keys where the owner says so, and no others", async () => {
+    const { company, member_id, made, program } = await withSecondOwner();
+    await company.session.call("removeMember", { ...byId(member_id), query: { keys: "revoke" } });
+    const [revoked, own] = await company.session.call("apiKeys", {});
+    expect([revoked?.state, revoked?.revoked_because, own?.state]).toEqual(["revoked", "owner", "active"]);
+    expect((await program.send("apiAccount", {})).statusCode).toBe(200);
+    const noted = await installation.db
+      .selectFrom("audit_log")
+      .select("act")
+      .where("object", "=", "api_key")
+      .where("object_id", "=", made.id)
+      .orderBy("id")
+      .execute();
+    expect(noted.map(({ act }) => act)).toEqual(["api_key.make", "api_key.revoke"]);
+  });
+
+  test("a member of another account is not found, and its keys stay", async () => {
+    const one = await withSecondOwner();
+    const other = await withSecondOwner();
+    const refusal = await one.company.session.refusal("removeMember", {
+      ...byId(other.member_id),
+      query: { keys: "revoke" },
+    });
+    expect(refusal.code).toBe("member.not_found");
+    expect((await other.company.session.call("apiKeys", {}))[0]?.state).toBe("active");
+  });
+});
