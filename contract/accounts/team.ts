@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { invitation_days, member_roles, order_views } from "#domain/accounts/members.ts";
 import { limits } from "#domain/catalog.ts";
-import { linkToken, newPassword } from "./accounts.ts";
+import { newPassword } from "./accounts.ts";
 import { bearer } from "./people.ts";
 import { route } from "../route.ts";
 import { by_id, currency, decimal, email, filled, id, instant, limitAmount, required } from "../shared.ts";
@@ -60,7 +60,10 @@ const invitationInput = z.object({
   sees: z._default(orderView, "all"),
   ...limits_input,
 });
-const by_token = z.object({ token: linkToken });
+/** A link that a mail program has cut is one that is not valid, so every text is taken. */
+const by_token = z.object({ token: z.string().check(z.maxLength(200)) });
+/** How the address of an invitation can log in at its company; by the inviting one the invitation is accepted with it. */
+const companyLogin = z.object({ is_offered: z.boolean(), is_required: z.boolean(), accepts: z.boolean() });
 
 /** Members of an account, as its members see them (integrations 6, decision 0267). */
 export const team_routes = {
@@ -151,6 +154,7 @@ export const team_routes = {
       email: z.string(),
       role: memberRole,
       has_login: z.boolean(),
+      sign_on: companyLogin,
     }),
     per_minute: 60,
   }),

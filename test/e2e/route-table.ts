@@ -78,6 +78,8 @@ export const rows: readonly Row[] = [
     path: () => `invitation/${unknown_token}`,
     complaints: /status of 410/,
   },
+  { name: "invitation-that-was-cut", path: () => "invitation/nothing", complaints: /status of 410/ },
+  plain("sign-on-confirmation", `sso/${unknown_token}`),
   { name: "account-memory", path: () => "account/memory", customer: true },
   { name: "account-prepaid", path: () => "account/prepaid", customer: true },
   {

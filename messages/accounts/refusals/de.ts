@@ -20,7 +20,8 @@ export const de = {
   "approval.changed":
     "Der Auftrag wurde seit der Anfrage geändert. Die Genehmigung muss neu angefragt werden.",
   "reference.required": "Geben Sie Ihre Bestellnummer (PO) an: Dieses Konto verlangt sie bei jedem Einkauf.",
-  "invitation.expired": "Diese Einladung ist nicht mehr gültig. Bitten Sie um eine neue.",
+  "invitation.expired":
+    "Diese Einladung ist nicht gültig oder abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",
   "invitation.other_address":
     "Die Einladung ging an eine andere Adresse. Bitte melden Sie sich mit dieser an.",
   "invitation.needs_login":

@@ -18,7 +18,8 @@ export const en = {
   "approval.lapsed": "This request has ended. Order again if it is still needed.",
   "approval.changed": "The order has been changed since it was asked for. It has to be asked for again.",
   "reference.required": "Enter the number of your purchase order: this account needs one for every purchase.",
-  "invitation.expired": "This invitation is no longer valid. Please ask for a new one.",
+  "invitation.expired":
+    "This invitation is not valid or has ended. Please ask the person who invited you for a new one.",
   "invitation.other_address": "The invitation was sent to another address. Please log in with that one.",
   "invitation.needs_login": "This address has an account already. Please log in to accept the invitation.",
   "sso.not_offered": "There is no single sign-on for this address. Please log in with your password.",

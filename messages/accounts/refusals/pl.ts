@@ -18,7 +18,8 @@ export const pl = {
   "approval.lapsed": "Ta prośba wygasła. Złóż zamówienie ponownie, jeśli nadal jest potrzebne.",
   "approval.changed": "Zamówienie zmieniło się po wysłaniu prośby. Trzeba poprosić o zgodę jeszcze raz.",
   "reference.required": "Podaj numer zamówienia (PO): to konto wymaga go przy każdym zakupie.",
-  "invitation.expired": "To zaproszenie nie jest już ważne. Poproś o nowe.",
+  "invitation.expired":
+    "To zaproszenie jest nieprawidłowe albo straciło ważność. Poproś o nowe osobę, która Cię zaprosiła.",
   "invitation.other_address": "Zaproszenie wysłano na inny adres. Zaloguj się tym adresem.",
   "invitation.needs_login": "Ten adres ma już konto. Zaloguj się, aby przyjąć zaproszenie.",
   "sso.not_offered": "Dla tego adresu nie ma logowania jednokrotnego. Zaloguj się hasłem.",

@@ -55,4 +55,6 @@ export const en = {
   "invitation.accept": "Join {account}",
   "invitation.log_in": "The address {email} has a login. Log in to accept the invitation.",
   "invitation.new": "Choose a password for {email}. The login works at once.",
+  "invitation.whole_link": "If the link in the e-mail is cut, copy it as a whole into the address bar.",
+  "invitation.member_already": "If you have accepted the invitation already, log in.",
 } as const;

@@ -57,4 +57,6 @@ export const pl: Record<keyof typeof en, string> = {
   "invitation.accept": "Dołącz do {account}",
   "invitation.log_in": "Adres {email} ma już konto. Zaloguj się, aby przyjąć zaproszenie.",
   "invitation.new": "Ustaw hasło dla adresu {email}. Zalogujesz się od razu.",
+  "invitation.whole_link": "Jeśli link w e-mailu jest ucięty, skopiuj go w całości do paska adresu.",
+  "invitation.member_already": "Jeśli zaproszenie zostało już przyjęte, zaloguj się.",
 };

@@ -57,4 +57,6 @@ export const ua: Record<keyof typeof en, string> = {
   "invitation.accept": "Приєднатися до {account}",
   "invitation.log_in": "Адреса {email} вже має обліковий запис. Увійдіть, щоб прийняти запрошення.",
   "invitation.new": "Виберіть пароль для {email}. Ви ввійдете одразу.",
+  "invitation.whole_link": "Якщо посилання в листі обрізане, скопіюйте його повністю в адресний рядок.",
+  "invitation.member_already": "Якщо ви вже прийняли запрошення, увійдіть.",
 };

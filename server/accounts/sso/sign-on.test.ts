@@ -63,6 +63,18 @@ describe("Integrations 6: a first login", () => {
     expect((await closed.session.call("team", {})).invitations).toEqual([]);
   });
 
+  test("an invitation says whether its address logs in at the company, and whether that accepts it", async () => {
+    const [own, other] = [await withSso(), await withSso()];
+    const email = `gast@${own.domain}`;
+    const offered = async (who: typeof own.session) => {
+      await who.call("inviteMember", { body: { email, role: "viewer" } });
+      const token = (await linkIn(world.installation, email, "team_invitation")).at(-1) ?? "";
+      return (await guest().call("memberInvitation", { params: { token } })).sign_on;
+    };
+    expect(await offered(own.session)).toEqual({ is_offered: true, is_required: false, accepts: true });
+    expect(await offered(other.session)).toEqual({ is_offered: true, is_required: false, accepts: false });
+  });
+
   test("whom an owner has removed does not come back by the rule", async () => {
     const { session: owner, domain } = await withSso();
     const email = `weg@${domain}`;

@@ -7,6 +7,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { personByEmail } from "../registration/mail-requests.ts";
+import { accountOfDomain } from "../sso/domains.ts";
 import { accountTitle } from "./queries.ts";
 
 /** An invitation that can still be accepted. Refuses `invitation.expired` for any other, and for a text that is none. */
@@ -33,21 +34,39 @@ async function openInvitation(db: Kysely<DB>, caller: Pick<Caller, "brand">, tok
 const has_login = (person: { readonly password_hash: string | null } | undefined): boolean =>
   person !== undefined && person.password_hash !== null;
 
+type Offered = {
+  readonly account: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly has_login: boolean;
+  readonly sign_on: {
+    readonly is_offered: boolean;
+    readonly is_required: boolean;
+    readonly accepts: boolean;
+  };
+};
+
 /** What an invitation offers. Refuses `invitation.expired`. */
 export async function invitationByToken(
   db: Kysely<DB>,
   caller: Caller,
   token: string,
   now: Date,
-): Promise<{ account: string; email: string; role: MemberRole; has_login: boolean }> {
-  const { account, email, role } = await openInvitation(db, caller, token, now);
+): Promise<Offered> {
+  const { account, email, role, customer_id } = await openInvitation(db, caller, token, now);
   const person = await db
     .selectFrom("person")
     .select("password_hash")
     .where("brand_id", "=", caller.brand.id)
     .where((w) => w(w.fn<string>("lower", ["email"]), "=", email))
     .executeTakeFirst();
-  return { account, email, role, has_login: has_login(person) };
+  const sso = await accountOfDomain(db, caller.brand.id, email);
+  const sign_on = {
+    is_offered: sso !== undefined,
+    is_required: sso?.required ?? false,
+    accepts: sso?.customer_id === customer_id,
+  };
+  return { account, email, role, has_login: has_login(person), sign_on };
 }
 
 /** The address to which an invitation was sent, before its checks; empty for a text that is none. */

@@ -132,6 +132,9 @@ describe("Integrations 6: an account has members", () => {
     const second = (await linkIn(installation, email, "team_invitation")).at(-1) ?? "";
     const open = (token: string) => guest().refusal("memberInvitation", { params: { token } });
     expect((await open(first)).code).toBe("invitation.expired");
+    // A link that a mail program has cut is one that is not valid.
+    for (const cut of ["nothing", first.slice(0, 20), `${first}x`, "ż"])
+      expect((await open(cut)).code, cut).toBe("invitation.expired");
     const { invitations } = await owner.who.call("team", {});
     expect(invitations).toHaveLength(1);
     await owner.who.call("revokeMemberInvitation", { params: { id: String(invitations[0]?.id ?? 0) } });

@@ -20,6 +20,7 @@ import { PasswordField } from "../../shell/password-field.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { useLoggedIn } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
+import SignOnPart from "../sign-on/sign-on-part.tsx";
 import { acceptSchema } from "./data.ts";
 import { useTeamWords } from "./words.ts";
 
@@ -27,6 +28,11 @@ type Offered = {
   readonly account: string;
   readonly email: string;
   readonly has_login: boolean;
+  readonly sign_on: {
+    readonly is_offered: boolean;
+    readonly is_required: boolean;
+    readonly accepts: boolean;
+  };
 };
 
 /** The page of an invitation: it is accepted by the login of its address, or by a new one. */
@@ -44,12 +50,30 @@ export function InvitationPage() {
     <div className={forms.page}>
       <PageHead title={t("invitation.title")} brand={brand.name} />
       {found.isPending && <Skeleton rows={3} height="4rem" />}
-      {found.isError && <Notice tone="danger">{failureText(found.error)}</Notice>}
+      {found.isError && <Ended text={failureText(found.error)} />}
       {found.data && (
         <>
           <p>{t("invitation.text", { account: found.data.account })}</p>
           <p>{t(`team.role_hint.${found.data.role}`)}</p>
           <Answer token={token} offered={found.data} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A link that is not valid, was cut or has ended: what it is about, and where to go. */
+function Ended({ text }: { readonly text: string }) {
+  const { t } = useTeamWords();
+  const logged_in = useLoggedIn();
+  return (
+    <div className={forms.card}>
+      <Notice tone="warning">{text}</Notice>
+      <p>{t("invitation.whole_link")}</p>
+      {!logged_in && (
+        <>
+          <p>{t("invitation.member_already")}</p>
+          <LogInLink />
         </>
       )}
     </div>
@@ -63,11 +87,22 @@ function Answer({ token, offered }: Answering) {
   const { href } = useLocation();
   const logged_in = useLoggedIn();
   if (logged_in) return <AcceptAsSelf token={token} offered={offered} />;
-  if (!offered.has_login) return <NewLogin token={token} offered={offered} />;
+  const { email, has_login, sign_on } = offered;
+  // The login at the inviting company accepts the invitation with it.
+  const company = sign_on.is_offered && <SignOnPart email={email} next={sign_on.accepts ? "" : href} />;
+  if (sign_on.is_required) return <div className={forms.card}>{company}</div>;
+  if (!has_login)
+    return (
+      <>
+        {company}
+        <NewLogin token={token} offered={offered} />
+      </>
+    );
   return (
     <div className={forms.card}>
-      <p>{t("invitation.log_in", { email: offered.email })}</p>
-      <LogInLink email={offered.email} next={href} />
+      {company}
+      <p>{t("invitation.log_in", { email })}</p>
+      <LogInLink email={email} next={href} />
     </div>
   );
 }
