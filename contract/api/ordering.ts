@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { api_services } from "#domain/api/services.ts";
 import { limits } from "#domain/catalog.ts";
 import { target_langs } from "../quotes/quotes.ts";
 import {
@@ -9,7 +10,6 @@ import {
   line,
   packageKey,
   paragraphText,
-  service,
   speed,
 } from "../shared.ts";
 
@@ -32,9 +32,10 @@ const file_ids = z.array(id).check(
   z.maxLength(limits.files_per_order, { error: "file.too_many" }),
   z.refine((list) => new Set(list).size === list.length),
 );
+const apiService = z.enum(api_services);
 /** What is ordered. Text and files are the content; a person prices what has no instant price. */
 const content = {
-  service_type: service,
+  service_type: apiService,
   source_lang: language,
   target_langs,
   text: z.optional(paragraphText(limits.text_characters)),
@@ -78,7 +79,8 @@ export const api_ordering_routes = {
     who: "key",
     scope: "account:read",
     rate: "read",
-    summary: "Services, languages, packages and file formats that can be ordered.",
+    summary:
+      "What can be ordered or requested by key: services, languages, packages and file formats. Phone calls, interpreting and websites are ordered in the portal.",
     answer: apiServicesView,
     flat: true,
     brand: false,
@@ -90,7 +92,11 @@ export const api_ordering_routes = {
     scope: "files:write",
     rate: "upload",
     summary: "One file as the body, at most 20 MB. The response has its count.",
-    query: z.object({ name: fileName, source_lang: z.optional(language), service_type: z.optional(service) }),
+    query: z.object({
+      name: fileName,
+      source_lang: z.optional(language),
+      service_type: z.optional(apiService),
+    }),
     stream: true,
     answer: apiFileView,
     flat: true,
@@ -133,7 +139,7 @@ export const api_ordering_routes = {
     body: z.object({
       name: fileName,
       source_lang: z.optional(language),
-      service_type: z._default(service, "write"),
+      service_type: z._default(apiService, "write"),
     }),
     answer: z.object({ method: z.literal("PUT"), url: z.string(), expires_at: instant, max_bytes: z.int() }),
     flat: true,

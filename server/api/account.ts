@@ -11,6 +11,7 @@ import {
   type Service,
   speeds,
 } from "#domain/catalog.ts";
+import { api_services } from "#domain/api/services.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -56,19 +57,21 @@ const left = (amount: bigint): string => toDecimal(amount > 0n ? amount : 0n);
 
 type Services = z.input<(typeof api_ordering_routes)["apiServices"]["answer"]>;
 
-/** What the brand of a key sells: its services with their formats, packages and speeds. */
+/** What the brand of a key sells by key: its services with their formats, packages and speeds. */
 export const apiServices = ({ brand }: Caller): Services => ({
   languages: [...languages],
-  services: brand.services.map((service_type: Service) => {
-    const { by_hand, packaged } = service_traits[service_type];
-    return {
-      service_type,
-      formats: [...formatsOf(brand, service_type)],
-      by_hand,
-      packages: packaged ? [...package_keys] : [packageSold(service_type, null) ?? "economy"],
-      speeds: [...speeds],
-    };
-  }),
+  services: api_services
+    .filter((one) => brand.services.includes(one))
+    .map((service_type: Service) => {
+      const { by_hand, packaged } = service_traits[service_type];
+      return {
+        service_type,
+        formats: [...formatsOf(brand, service_type)],
+        by_hand,
+        packages: packaged ? [...package_keys] : [packageSold(service_type, null) ?? "economy"],
+        speeds: [...speeds],
+      };
+    }),
   max_file_bytes: limits.file_bytes,
   max_files: limits.files_per_order,
 });

@@ -51,7 +51,8 @@ export const agentTools: readonly AgentTool[] = [
   {
     name: "list_services",
     scope: "account:read",
-    description: "Services, languages, packages and limits of what can be ordered.",
+    description:
+      "Services, languages, packages and limits of what can be ordered or requested here. Phone calls, interpreting and websites are ordered in the portal.",
     input: z.object({}),
     annotations: reads,
     request: () => ({ method: "GET", url: `${public_api}/services` }),
