@@ -2,16 +2,7 @@ import * as z from "zod/mini";
 import { api_services } from "#domain/api/services.ts";
 import { limits } from "#domain/catalog.ts";
 import { target_langs } from "../quotes/quotes.ts";
-import {
-  fileName,
-  id,
-  instant,
-  language,
-  line,
-  packageKey,
-  paragraphText,
-  speed,
-} from "../shared.ts";
+import { fileName, id, instant, language, line, packageKey, paragraphText, speed } from "../shared.ts";
 
 import { route } from "../route.ts";
 import { public_api } from "./address.ts";

@@ -1,6 +1,7 @@
 import { grant_routes } from "../api/grants.ts";
 import { key_routes } from "../api/keys.ts";
 import { embed_routes } from "../embeds/embeds.ts";
+import { own_person_routes } from "../accounts/own-person.ts";
 import { sso_routes } from "../accounts/sso.ts";
 import { team_routes } from "../accounts/team.ts";
 import { intake_routes } from "../intake/intake.ts";
@@ -18,6 +19,7 @@ export const account_portal_routes = {
   ...grant_routes,
   ...intake_routes,
   ...key_routes,
+  ...own_person_routes,
   ...sso_routes,
   ...team_routes,
   ...webhook_routes,

@@ -52,6 +52,7 @@ export const confirmed_acts = {
 
   // Acts that give all data of a person out, or delete it.
   askDataExport: "always",
+  copyOfPerson: "always",
   dataExportFile: "always",
   exportCustomer: "always",
   askAccountDeletion: "always",

@@ -14,6 +14,7 @@ import { account_handlers } from "./routes.ts";
 import { session_handlers } from "./sessions-routes.ts";
 import { passkey_handlers } from "./second-factor/passkeys-routes.ts";
 import { second_factor_handlers } from "./second-factor/routes.ts";
+import { own_person_handlers } from "./own-person/routes.ts";
 import { sso_jobs } from "./sso/jobs.ts";
 import { sso_handlers } from "./sso/routes.ts";
 import { team_handlers } from "./team/routes.ts";
@@ -35,6 +36,7 @@ export const module = defineModule({
     ...privacy_handlers,
     ...team_handlers,
     ...sso_handlers,
+    ...own_person_handlers,
   },
   jobs: {
     ...registration_jobs,

@@ -1,4 +1,4 @@
-import { atSettings, field, main, password, press } from "./account-steps.ts";
+import { atSettings, field, main, password, press, section } from "./account-steps.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import { followMail, readMail } from "./mailbox.ts";
 import { openZone } from "./zones.ts";
@@ -56,6 +56,13 @@ test.describe("Decision 0267: members of an account", { tag: "@phone" }, () => {
     await second.goto(new URL("/en/account/settings", second.url()).href);
     await expect(second.getByText(/^Only owners see all settings/)).toBeVisible();
     await expect(second.getByRole("heading", { name: "Invoices" })).toHaveCount(0);
+    const own = section(second, "Your data");
+    await own.getByRole("textbox", { name: "Last name" }).fill("Nowa");
+    await own.getByRole("button", { name: "Save" }).click();
+    await expect(second.getByText("Saved", { exact: true })).toBeVisible();
+    const saved = second.waitForEvent("download");
+    await own.getByRole("button", { name: "Download the copy" }).click();
+    expect((await saved).suggestedFilename()).toBe("my-data.json");
     await expectUsable(second);
 
     await portal.reload();

@@ -53,4 +53,11 @@ export const de: Record<keyof typeof en, string> = {
   "settings.webhooks_text":
     "Verbinden Sie Ihr eigenes System: Es erhält eine Nachricht, sobald sich eine Bestellung, eine Rechnung oder Ihr Guthaben ändert.",
   "settings.webhooks_open": "Webhooks verwalten",
+  "settings.person": "Ihre Daten",
+  "settings.person_text":
+    "Ihr Name, Ihr Telefon und Ihre Adresse in den Konten, mit denen Sie arbeiten. Das Konto behält seine eigenen Angaben.",
+  "settings.person_copy": "Eine Kopie Ihrer Daten",
+  "settings.person_copy_text":
+    "Ihre Anmeldung, Ihre Mitgliedschaften und die an Sie gesendeten E-Mails als Datei. Zuerst wird nach dem Passwort gefragt.",
+  "settings.person_copy_get": "Kopie herunterladen",
 };

@@ -51,4 +51,11 @@ export const en = {
   "settings.webhooks_text":
     "Connect your own system: it gets a message as soon as an order, an invoice or your balance changes.",
   "settings.webhooks_open": "Manage webhooks",
+  "settings.person": "Your data",
+  "settings.person_text":
+    "Your own name, phone and address in the accounts that you work with. The account keeps its own details.",
+  "settings.person_copy": "A copy of your data",
+  "settings.person_copy_text":
+    "Your login, your memberships, and the mails that were sent to you, as a file. It asks for your password first.",
+  "settings.person_copy_get": "Download the copy",
 };

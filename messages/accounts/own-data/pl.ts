@@ -55,4 +55,11 @@ export const pl: Record<keyof typeof en, string> = {
   "settings.webhooks_text":
     "Połącz własny system: dostanie wiadomość, gdy tylko zmieni się zamówienie, faktura lub saldo.",
   "settings.webhooks_open": "Zarządzaj webhookami",
+  "settings.person": "Twoje dane",
+  "settings.person_text":
+    "Twoje imię i nazwisko, telefon i adres na kontach, na których pracujesz. Konto ma własne dane.",
+  "settings.person_copy": "Kopia Twoich danych",
+  "settings.person_copy_text":
+    "Twój login, Twoje role na kontach i wysłane do Ciebie e-maile, jako plik. Najpierw prosi o hasło.",
+  "settings.person_copy_get": "Pobierz kopię",
 };

@@ -55,4 +55,11 @@ export const ua: Record<keyof typeof en, string> = {
   "settings.webhooks_text":
     "Підключіть власну систему: вона отримає повідомлення, щойно зміниться замовлення, рахунок чи баланс.",
   "settings.webhooks_open": "Керувати вебхуками",
+  "settings.person": "Ваші дані",
+  "settings.person_text":
+    "Ваше ім’я, телефон і адреса в облікових записах, з якими ви працюєте. Обліковий запис має власні дані.",
+  "settings.person_copy": "Копія ваших даних",
+  "settings.person_copy_text":
+    "Ваш вхід, ваші ролі в облікових записах і надіслані вам листи у файлі. Спершу запитає пароль.",
+  "settings.person_copy_get": "Завантажити копію",
 };

@@ -59,6 +59,7 @@ export const de: Record<keyof typeof en, string> = {
   "invitation.log_in":
     "Die Adresse {email} hat bereits ein Konto. Melden Sie sich an, um die Einladung anzunehmen.",
   "invitation.new": "Wählen Sie ein Passwort für {email}. Sie werden sofort angemeldet.",
-  "invitation.whole_link": "Wenn der Link in der E-Mail abgeschnitten ist, kopieren Sie ihn vollständig in die Adresszeile.",
+  "invitation.whole_link":
+    "Wenn der Link in der E-Mail abgeschnitten ist, kopieren Sie ihn vollständig in die Adresszeile.",
   "invitation.member_already": "Wenn Sie die Einladung schon angenommen haben, melden Sie sich an.",
 };

@@ -180,7 +180,7 @@ export async function eraseCustomer(
 }
 
 /** Tables with rows of a login, without those of an account. */
-const login_tables: readonly (keyof DB)[] = [
+export const login_tables: readonly (keyof DB)[] = [
   "person",
   "access_token",
   "account_link",

@@ -39,7 +39,7 @@ export function gather(db: Kysely<DB>, who: Who): Gathered[] {
 }
 
 /** Instants as ISO 8601, large numbers as text, bytes as base64. */
-const plain = (_key: string, value: unknown): unknown => {
+export const plainValue = (_key: string, value: unknown): unknown => {
   if (typeof value === "bigint") return value.toString();
   if (
     value !== null &&
@@ -57,13 +57,13 @@ export async function* jsonOf(
   about: Readonly<Record<string, unknown>>,
   tables: readonly Gathered[],
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify(about, plain).slice(0, -1)},"tables":{`;
+  yield `${JSON.stringify(about, plainValue).slice(0, -1)},"tables":{`;
   for (const [nth, { name, purpose, pages }] of tables.entries()) {
     yield `${nth === 0 ? "" : ","}\n${JSON.stringify(name)}:{"purpose":${JSON.stringify(purpose)},"rows":[`;
     let first = true;
     for await (const rows of pages()) {
       yield rows
-        .map((row) => JSON.stringify(row, plain))
+        .map((row) => JSON.stringify(row, plainValue))
         .join(",\n")
         .replace(/^/, first ? "\n" : ",\n");
       first = false;

@@ -20,6 +20,7 @@ import { MailsSection } from "./mails-section.tsx";
 import { IntakeSection, intakeOptions } from "./intake-section.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { SitesSection } from "./sites-section.tsx";
+import { PersonSection } from "./person-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { usePrivacyWords } from "./privacy-words.ts";
 import { PasswordSection } from "./password-section.tsx";
@@ -120,6 +121,7 @@ function Sections({ customer }: { customer: CustomerView }) {
         </nav>
         <div className={style.sections}>
           {!manages && <p className="hint">{late.t("settings.role_text")}</p>}
+          <PersonSection />
           {bills && (
             <>
               <UserSection customer={customer} />

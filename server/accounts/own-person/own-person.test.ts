@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import type { Installation } from "#test/installation.ts";
+import { good_password, linkIn, logIn, mailsSentTo, someCustomer } from "#test/people.ts";
+import { session } from "#test/session.ts";
+import { inOneInstallation } from "#test/steps.ts";
+
+let installation: Installation;
+inOneInstallation((opened) => {
+  installation = opened;
+});
+let people = 0;
+
+/** A member without an account of their own. */
+async function viewer() {
+  const owner = await someCustomer(installation);
+  const email = `gosc.${(people += 1)}@example.com`;
+  await owner.who.call("inviteMember", { body: { email, role: "viewer" } });
+  const token = (await linkIn(installation, email, "team_invitation")).at(-1) ?? "";
+  const login = { first_name: "Maria", last_name: "Druga", password: good_password };
+  await session(installation, { zone: "visitor" }).call("acceptMemberInvitation", {
+    params: { token },
+    body: { login },
+  });
+  return { owner, email, who: session(installation, { zone: "customer", email, password: good_password }) };
+}
+
+describe("Decision 0276: a member without an own account", () => {
+  test("changes name and phone; the team sees it, and the account keeps its own", async () => {
+    const { owner, email, who } = await viewer();
+    expect(await who.call("ownPerson", {})).toEqual({
+      first_name: "Maria",
+      last_name: "Druga",
+      email,
+      phone: null,
+      is_own_account: false,
+    });
+    const before = await owner.who.call("currentCustomer", {});
+    const body = { first_name: "Marianna", last_name: "Nowa", phone: "+48 601 602 603" };
+    expect(await who.call("changePerson", { body })).toMatchObject({ first_name: "Marianna" });
+    const { members } = await owner.who.call("team", {});
+    expect(members.map(({ name }) => name)).toContain("Marianna Nowa");
+    expect(await owner.who.call("currentCustomer", {})).toMatchObject({
+      first_name: before.first_name,
+      phone: before.phone,
+    });
+    expect((await who.refusal("changePerson", { body: { ...body, first_name: " " } })).code).toBe(
+      "validation.failed",
+    );
+    // In the own account the details are the account's.
+    expect(await owner.who.call("ownPerson", {})).toMatchObject({ is_own_account: true });
+    expect((await owner.who.refusal("changePerson", { body })).code).toBe("access.forbidden");
+  });
+
+  test("changes the address by the mailed link", async () => {
+    const { email, who } = await viewer();
+    const next = `nowy.${email}`;
+    await who.call("changeEmail", { body: { email: next, current_password: good_password } });
+    const [, , , , hash = ""] = await linkIn(installation, next, "email_change");
+    await who.call("verifyEmail", { body: { email: next, hash } });
+    expect((await logIn(installation, next, good_password)).statusCode).toBe(200);
+    expect((await logIn(installation, email, good_password)).statusCode).toBe(401);
+    expect(await who.call("ownPerson", {})).toMatchObject({ email: next });
+  });
+
+  test("gets a copy of their own data: login, memberships, mails; nothing of others and no secret", async () => {
+    const { owner, email, who } = await viewer();
+    await mailsSentTo(installation, email);
+    const { tables } = await who.call("copyOfPerson", {});
+    expect(tables["person"]).toMatchObject([{ email, first_name: "Maria" }]);
+    expect(tables["member"]).toMatchObject([{ role: "viewer" }]);
+    expect(tables["mail"]).toMatchObject([{ kind: "team_invitation", recipient: email }]);
+    expect(tables["access_token"]?.length).toBeGreaterThan(0);
+    const text = JSON.stringify(tables);
+    expect(text).not.toMatch(/argon2|token_sha256|totp_secret/);
+    const others = await owner.who.call("team", {});
+    for (const { email: other } of others.members)
+      if (other !== email) expect(tables["person"]).toHaveLength(1);
+    const confirming = session(installation, {
+      zone: "customer",
+      email,
+      password: good_password,
+      confirms: false,
+    });
+    await confirming.call("ownPerson", {});
+    installation.clock.forward(11 * 60_000);
+    expect((await confirming.refusal("copyOfPerson", {})).code).toBe("confirmation.needed");
+  });
+});
