@@ -59,7 +59,7 @@ test.describe("Decision 0267: members of an account", { tag: "@phone" }, () => {
     const own = section(second, "Your data");
     await own.getByRole("textbox", { name: "Last name" }).fill("Nowa");
     await own.getByRole("button", { name: "Save" }).click();
-    await expect(second.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(second.getByText("Data saved").first()).toBeVisible();
     const saved = second.waitForEvent("download");
     await own.getByRole("button", { name: "Download the copy" }).click();
     expect((await saved).suggestedFilename()).toBe("my-data.json");

@@ -41,7 +41,7 @@ export const ua: Record<keyof typeof en, string> = {
   "team.remove": "Вилучити",
   "team.remove_title": "Вилучити: {name}?",
   "team.remove_text": "{name} відтепер не зможе відкрити цей обліковий запис. Замовлення залишаться.",
-  "team.remove_keys": "Також відкликати ключі, які створила ця людина ({count})",
+  "team.remove_keys": "Також відкликати ключі, які створив(ла) {name} ({count})",
   "team.removed": "Учасника вилучено.",
   "team.leave": "Покинути обліковий запис",
   "team.leave_text": "Відтепер ви не зможете відкрити цей обліковий запис. Власник може запросити вас знову.",

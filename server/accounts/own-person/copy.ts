@@ -3,6 +3,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { accountName } from "../attempts.ts";
 import { login_tables } from "../privacy/erase.ts";
+import { accountTitle } from "../team/queries.ts";
 import { gather, plainValue } from "../privacy/gather.ts";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -10,8 +11,8 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 /** What a person has done in accounts: memberships, and orders without their content, which is the account's. */
 async function traces(db: Kysely<DB>, person_id: number): Promise<Readonly<Record<string, Rows>>> {
   const member = await sql<Record<string, unknown>>`
-    select coalesce(nullif(c.company_name, ''), c.email) as account, m.role, m.sees, m.joined_at, m.left_at
-    from member m join customer c on c.id = m.customer_id where m.person_id = ${person_id} order by m.id`.execute(
+    select ${accountTitle} as account, m.role, m.sees, m.joined_at, m.left_at
+    from member m join customer on customer.id = m.customer_id where m.person_id = ${person_id} order by m.id`.execute(
     db,
   );
   const orders = await sql<Record<string, unknown>>`

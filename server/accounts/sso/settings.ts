@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { providerInput, SsoView } from "#contract/accounts/sso.ts";
 import { sign_on_faults, type SignOnFault, verifyRecord } from "#domain/accounts/sign-on.ts";
@@ -20,16 +20,15 @@ export const secretPurpose = (customer_id: number): string => `sso:${customer_id
 /** Seals secrets under an older key again. Run at each start; two servers that start together change each row once. */
 export async function sealProviderSecrets(db: Kysely<DB>, secrets: Secrets): Promise<void> {
   const rows = await db.selectFrom("sso").select(["customer_id", "secret"]).execute();
-  for (const { customer_id, secret } of rows) {
+  const stale = rows.flatMap(({ customer_id, secret }) => {
     const purpose = secretPurpose(customer_id);
-    if (secrets.isFresh(purpose, secret)) continue;
-    await db
-      .updateTable("sso")
-      .set({ secret: resealed(secrets, purpose, secret) })
-      .where("customer_id", "=", customer_id)
-      .where("secret", "=", secret)
-      .execute();
-  }
+    if (secrets.isFresh(purpose, secret)) return [];
+    return { customer_id, old: secret, fresh: resealed(secrets, purpose, secret) };
+  });
+  if (stale.length === 0) return;
+  await sql`update sso set secret = sealed.fresh
+    from json_to_recordset(${JSON.stringify(stale)}::json) as sealed(customer_id integer, old text, fresh text)
+    where sso.customer_id = sealed.customer_id and sso.secret = sealed.old`.execute(db);
 }
 
 /** The one address of answers of a portal: the brand's own in production. */
