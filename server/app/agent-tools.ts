@@ -103,7 +103,9 @@ export const agentTools: readonly AgentTool[] = [
       expected_gross: z.string().check(z.regex(/^\d+\.\d{2}$/), z.describe("The gross of the preview.")),
       payment: z._default(z.enum(["balance", "on_account", "link"]), "link"),
       request_id: z.string().check(z.minLength(8), z.maxLength(100)),
-      reference: z.optional(z.string().check(z.maxLength(100), z.describe("The order number of your person."))),
+      reference: z.optional(
+        z.string().check(z.maxLength(100), z.describe("The order number of your person.")),
+      ),
       cost_centre: z.optional(z.string().check(z.maxLength(30), z.describe("Its code in the account."))),
       comment: z.optional(z.string().check(z.maxLength(1000), z.describe("For the person who approves it."))),
     }),
