@@ -5,13 +5,15 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import style from "../../shell/forms.module.css";
 import { mailChoiceOptions, MailGroups, saveMailChoice } from "../../shell/mail-choice.tsx";
+import { useLoggedIn } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { SectionCard, useSection } from "./section.tsx";
 
 /** R15 E-mails: what we write about besides what must be sent. */
 export function MailsSection({ customer_id }: { customer_id: number }) {
   const { t } = useWords();
-  const query = useQuery(mailChoiceOptions("mine"));
+  // The route is for guests as well: after logging out it would be asked without an account before the page is left.
+  const query = useQuery({ ...mailChoiceOptions("mine"), enabled: useLoggedIn() });
   if (query.data) return <Choosing customer_id={customer_id} choice={query.data} />;
   return (
     <section id="mails" className={style.card}>
