@@ -80,6 +80,8 @@ export const refusals = {
   "memory.not_found": { status: 404 },
   "memory.no_consent": { status: 409 },
   "term.not_found": { status: 404 },
+  "term_proposal.decided": { status: 409 },
+  "term_proposal.too_many": { status: 409 },
   "memory_file.doctype": { status: 422 },
   "memory_file.too_large": { status: 413 },
   "memory_file.too_deep": { status: 422 },

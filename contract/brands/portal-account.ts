@@ -7,6 +7,7 @@ import { team_routes } from "../accounts/team.ts";
 import { intake_routes } from "../intake/intake.ts";
 import { approval_routes } from "../spending/approvals.ts";
 import { cost_centre_routes } from "../spending/cost-centres.ts";
+import { term_proposal_routes } from "../memory/term-proposals.ts";
 import { webhook_routes } from "../webhooks/webhooks.ts";
 import { customer_session_routes } from "../accounts/sessions.ts";
 
@@ -22,5 +23,6 @@ export const account_portal_routes = {
   ...own_person_routes,
   ...sso_routes,
   ...team_routes,
+  ...term_proposal_routes,
   ...webhook_routes,
 } as const;

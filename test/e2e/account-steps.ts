@@ -1,6 +1,6 @@
 import type { APIResponse } from "@playwright/test";
 import { followMail, readMail } from "./mailbox.ts";
-import { arrive, expect, newAddress, type Page } from "./fixtures.ts";
+import { arrive, expect, expectUsable, newAddress, type Page } from "./fixtures.ts";
 
 /** Shared steps with accounts. */
 export const password = "drewniany-kot-pod-oknem";
@@ -92,4 +92,29 @@ export async function atSettings(page: Page): Promise<{ portal: Page; email: str
   await logIn(page, email, password);
   await arrive(page, "Settings");
   return { portal: page, email };
+}
+
+/** Invites an address from the page of the team. */
+export async function invite(portal: Page, email: string, role: string): Promise<void> {
+  await press(portal, "Invite a person");
+  const dialog = portal.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await dialog.getByRole("combobox", { name: "Role" }).selectOption({ label: role });
+  await expectUsable(portal);
+  await dialog.getByRole("button", { name: "Invite a person" }).click();
+  await expect(portal.getByText(`The invitation was sent to ${email}.`)).toBeVisible();
+}
+
+/** Opens the mailed invitation and chooses a name and a password. */
+export async function join(mailbox: Page, email: string): Promise<Page> {
+  await readMail(mailbox, email, /Invitation to the account/);
+  const portal = await followMail(mailbox, "See the invitation");
+  await arrive(portal, "Invitation");
+  await expectUsable(portal);
+  await field(portal, "First name").fill("Maria");
+  await field(portal, "Last name").fill("Druga");
+  await field(portal, "New password").fill(password);
+  await main(portal).getByRole("button", { name: /^Join/ }).click();
+  await arrive(portal, "Orders history");
+  return portal;
 }

@@ -1,4 +1,5 @@
-import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { atSettings, invite, join } from "./account-steps.ts";
+import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import { openAsAnna } from "./money-steps.ts";
 import { openZone } from "./zones.ts";
 
@@ -162,5 +163,54 @@ test.describe("1 Translation memory and terms", { tag: "@phone" }, () => {
       .getByRole("button", { name: "Usuń" })
       .click();
     await expect(term).toHaveCount(0);
+  });
+});
+
+test.describe("Integrations 6: proposals of terms", { tag: "@phone" }, () => {
+  test("a buyer proposes terms; an owner accepts one and declines the other with a reason", async ({
+    page,
+    newPerson,
+  }) => {
+    const { portal } = await atSettings(page);
+    await portal.goto("/en/account/team");
+    const email = newAddress("kupiec");
+    await invite(portal, email, "Buyer");
+    const buyer = await join(await newPerson(), email);
+    await buyer.goto(new URL("/en/account/memory", buyer.url()).href);
+    await arrive(buyer, "Translation memory and terms");
+    await expect(button(buyer, "Add a term")).toHaveCount(0);
+    await expect(buyer.getByRole("checkbox", { name: "Keep my translations" })).toHaveCount(0);
+    for (const [source, target] of [
+      ["umowa", "contract"],
+      ["pozew", "suit"],
+    ] as const) {
+      await button(buyer, "Propose a term").click();
+      const form = dialog(buyer, "Propose a term");
+      await form.getByRole("textbox", { name: "Source term" }).fill(source);
+      await form.getByRole("textbox", { name: "Target term" }).fill(target);
+      await form.getByRole("button", { name: "Propose a term" }).click();
+      await expect(part(buyer, "Proposed terms").getByRole("row", { name: source })).toContainText("waiting");
+    }
+    await expectUsable(buyer);
+
+    await portal.goto("/en/account/memory");
+    await arrive(portal, "Translation memory and terms");
+    const waiting = part(portal, "Proposed terms");
+    await waiting.getByRole("button", { name: "Decline “pozew”" }).click();
+    const declining = dialog(portal, /pozew/);
+    await declining.getByRole("textbox", { name: "Answer" }).fill("We write claim.");
+    await expectUsable(portal);
+    await declining.getByRole("button", { name: "Decline" }).click();
+    await expect(waiting.getByRole("row", { name: "pozew" })).toHaveCount(0);
+    await expectUsable(portal);
+    await waiting.getByRole("button", { name: "Accept “umowa”" }).click();
+    await expect(waiting).toHaveCount(0);
+    await expect(part(portal, "Terms").getByText("umowa")).toBeVisible();
+
+    await buyer.reload();
+    const own = part(buyer, "Proposed terms");
+    await expect(own.getByRole("row", { name: "umowa" })).toContainText("accepted");
+    await expect(own.getByRole("row", { name: "pozew" })).toContainText("Reason: We write claim.");
+    await expectUsable(buyer);
   });
 });

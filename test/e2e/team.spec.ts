@@ -1,32 +1,7 @@
-import { atSettings, field, main, password, press, section } from "./account-steps.ts";
-import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
-import { followMail, readMail } from "./mailbox.ts";
+import { atSettings, invite, join, main, section } from "./account-steps.ts";
+import { arrive, expect, expectUsable, newAddress, test } from "./fixtures.ts";
+import { readMail } from "./mailbox.ts";
 import { openZone } from "./zones.ts";
-
-/** Invites an address from the page of the team. */
-async function invite(portal: Page, email: string, role: string): Promise<void> {
-  await press(portal, "Invite a person");
-  const dialog = portal.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill(email);
-  await dialog.getByRole("combobox", { name: "Role" }).selectOption({ label: role });
-  await expectUsable(portal);
-  await dialog.getByRole("button", { name: "Invite a person" }).click();
-  await expect(portal.getByText(`The invitation was sent to ${email}.`)).toBeVisible();
-}
-
-/** Opens the mailed invitation and chooses a name and a password. */
-async function join(mailbox: Page, email: string): Promise<Page> {
-  await readMail(mailbox, email, /Invitation to the account/);
-  const portal = await followMail(mailbox, "See the invitation");
-  await arrive(portal, "Invitation");
-  await expectUsable(portal);
-  await field(portal, "First name").fill("Maria");
-  await field(portal, "Last name").fill("Druga");
-  await field(portal, "New password").fill(password);
-  await main(portal).getByRole("button", { name: /^Join/ }).click();
-  await arrive(portal, "Orders history");
-  return portal;
-}
 
 test.describe("Decision 0267: members of an account", { tag: "@phone" }, () => {
   test("an owner invites people, changes a role and removes a member; the desk sees them", async ({

@@ -39,6 +39,8 @@ export type MemoryDoor = {
   readonly setTerm:
     | ((asked: { readonly id: number | null; readonly input: TermInput }) => Promise<TermRow>)
     | null;
+  /** Proposes a term, for who may not set one. */
+  readonly proposeTerm: ((input: TermInput) => Promise<unknown>) | null;
   readonly removeTerm: ((id: number) => Promise<unknown>) | null;
   readonly removeTerms:
     | ((asked: Pair & { readonly reason: string }) => Promise<{ readonly removed: number }>)

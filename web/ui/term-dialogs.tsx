@@ -17,6 +17,46 @@ import { FileField } from "./pair-fields.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 type Shared = { readonly door: MemoryDoor; readonly pair: Pair; readonly onClose: () => void };
+const new_term: Omit<TermRow, "id"> & { readonly id?: number } = {
+  source: "",
+  target: "",
+  status: "preferred",
+  note: "",
+};
+
+function useTermLabels() {
+  const { t } = useMemoryText();
+  return {
+    source: t("memory.term_source"),
+    target: t("memory.term_target"),
+    status: t("memory.term_status"),
+    note: t("memory.term_note"),
+  };
+}
+
+/** Proposes a term, for who may not set one. */
+export function ProposeTerm(props: Shared & { readonly propose: NonNullable<MemoryDoor["proposeTerm"]> }) {
+  const { door, pair, propose, onClose } = props;
+  const { t } = useMemoryText();
+  const action = useDoorAct(door, propose);
+  const labels = useTermLabels();
+  const initial: Values = { ...pair, ...new_term };
+  return (
+    <FormDialog
+      title={t("memory.proposal.propose")}
+      action={action}
+      done={t("memory.proposal.proposed")}
+      schema={termSchema}
+      initial={initial}
+      input={(input) => input}
+      labels={labels}
+      onClose={onClose}
+    >
+      {(form) => <TermFields form={form} pair={pair} labels={labels} />}
+    </FormDialog>
+  );
+}
+
 const termSchema = async () => (await import("#contract/memory/memory.ts")).termInput;
 
 /** Adds or changes a term. */
@@ -26,18 +66,8 @@ export function TermDialog(
   const { door, pair, row, set, onClose } = props;
   const { t } = useMemoryText();
   const action = useDoorAct(door, set);
-  const labels = {
-    source: t("memory.term_source"),
-    target: t("memory.term_target"),
-    status: t("memory.term_status"),
-    note: t("memory.term_note"),
-  };
-  const { id: row_id = null, ...known } = row ?? {
-    source: "",
-    target: "",
-    status: "preferred" as const,
-    note: "",
-  };
+  const labels = useTermLabels();
+  const { id: row_id = null, ...known } = row ?? new_term;
   return (
     <FormDialog
       title={t(row ? "memory.term_edit" : "memory.term_add")}

@@ -12,10 +12,17 @@ import { first_pair } from "./memories.tsx";
 import { type MemoryDoor, type Pair, useMemoryText, usePairName } from "./memory-door.ts";
 import style from "./memory.module.css";
 import { PairFields } from "./pair-fields.tsx";
-import { ImportOutcome, ImportTerms, RemoveTerm, RemoveTerms, TermDialog } from "./term-dialogs.tsx";
+import {
+  ImportOutcome,
+  ImportTerms,
+  ProposeTerm,
+  RemoveTerm,
+  RemoveTerms,
+  TermDialog,
+} from "./term-dialogs.tsx";
 
 type Opened =
-  | { readonly what: "add" | "import" | "remove_all" }
+  | { readonly what: "add" | "propose" | "import" | "remove_all" }
   | { readonly what: "edit" | "remove"; readonly row: TermRow };
 
 const keyOf = ({ source_lang, target_lang }: Pair): string => `${source_lang} ${target_lang}`;
@@ -145,6 +152,16 @@ function Acts(props: {
           onClick={() => onOpen({ what: "add" })}
         >
           {t("memory.term_add")}
+        </Button>
+      )}
+      {door.proposeTerm && (
+        <Button
+          look="primary"
+          size="small"
+          icon={<Plus size={16} strokeWidth={2} aria-hidden="true" />}
+          onClick={() => onOpen({ what: "propose" })}
+        >
+          {t("memory.proposal.propose")}
         </Button>
       )}
       {door.importTerms && (
@@ -279,11 +296,13 @@ function Dialogs(props: {
   readonly onClose: () => void;
 }) {
   const { door, pair, opened, onClose } = props;
-  const { setTerm, importTerms, removeTerm, removeTerms } = door;
+  const { setTerm, proposeTerm, importTerms, removeTerm, removeTerms } = door;
   const shared = { door, pair, onClose };
   switch (opened?.what) {
     case "add":
       return setTerm && <TermDialog {...shared} row={null} set={setTerm} />;
+    case "propose":
+      return proposeTerm && <ProposeTerm {...shared} propose={proposeTerm} />;
     case "edit":
       return setTerm && <TermDialog {...shared} row={opened.row} set={setTerm} />;
     case "remove":

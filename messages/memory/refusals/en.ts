@@ -11,4 +11,6 @@ export const en = {
     "The file has another format than expected. Choose a TMX file for a memory, or a CSV or TBX file for terms.",
   "memory_file.other_languages":
     "The file has no entries in these two languages. Choose the languages of the file.",
+  "term_proposal.decided": "This proposal has been decided or withdrawn meanwhile.",
+  "term_proposal.too_many": "200 proposals wait already. Please ask an owner to decide them first.",
 } as const;

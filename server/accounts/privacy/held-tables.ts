@@ -5,7 +5,7 @@ import type { Held } from "./held.ts";
 import { money_tables } from "./money-tables.ts";
 import { order_tables } from "./order-tables.ts";
 import { other_tables } from "./other-tables.ts";
-import { sign_on_tables } from "./sign-on-tables.ts";
+import { team_tables } from "./team-tables.ts";
 import { work_tables } from "./work-tables.ts";
 
 /**
@@ -18,7 +18,7 @@ export const held_tables: Readonly<Record<keyof DB, Held>> = {
   ...money_tables,
   ...account_tables,
   ...spending_tables,
-  ...sign_on_tables,
+  ...team_tables,
   ...other_tables,
 };
 

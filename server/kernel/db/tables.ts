@@ -2207,6 +2207,23 @@ export interface TermEntry {
   term_base_id: number;
 }
 
+export interface TermProposal {
+  answer: Generated<string>;
+  customer_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  made_at: Timestamp;
+  note: Generated<string>;
+  person_id: number;
+  source: string;
+  source_lang: import("#domain/catalog.ts").Language;
+  state: import("kysely").Generated<"waiting" | "accepted" | "declined" | "withdrawn">;
+  status: import("#domain/workbench/checks-terms.ts").TermStatus;
+  target: string;
+  target_lang: import("#domain/catalog.ts").Language;
+}
+
 export interface TestMode {
   only_one: Generated<boolean>;
   opened_at: Timestamp;
@@ -2589,6 +2606,7 @@ export interface DB {
   term: Term;
   term_base: TermBase;
   term_entry: TermEntry;
+  term_proposal: TermProposal;
   test_mode: TestMode;
   translator: Translator;
   translator_absence: TranslatorAbsence;

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { memory_routes } from "#contract/memory/memory.ts";
 import type { MemoryDoor } from "#ui/memory-door.ts";
 import { postFile } from "#ui/post-file.ts";
+import { callAccount } from "../../account-api.ts";
 import { apiHeaders } from "../../api.ts";
 import { call } from "../../late-api.ts";
 
@@ -44,8 +45,26 @@ export const own_door: MemoryDoor = {
     }),
   setTerm: ({ id, input: body }) =>
     id === null ? call("addTerm", { body }) : call("changeTerm", { params: { id: String(id) }, body }),
+  proposeTerm: null,
   removeTerm: (id) => call("removeTerm", { params: { id: String(id) } }),
   removeTerms: null,
+};
+
+const proposals_key = [...key, "proposals"] as const;
+export const proposalsOptions = queryOptions({
+  queryKey: proposals_key,
+  queryFn: ({ signal }) => callAccount("termProposals", { signal }),
+});
+
+/** What members may do who read and propose. */
+export const reading_door: MemoryDoor = {
+  ...own_door,
+  removeMemory: null,
+  importMemory: null,
+  importTerms: null,
+  setTerm: null,
+  removeTerm: null,
+  proposeTerm: (body) => callAccount("proposeTerm", { body }),
 };
 
 export const setLeavesKnown = (leaves_known: boolean) => call("setLeavesKnown", { body: { leaves_known } });

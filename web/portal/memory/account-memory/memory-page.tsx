@@ -12,14 +12,20 @@ import { useMemoryText } from "#ui/memory-door.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { TermsPart } from "#ui/terms.tsx";
 import { toast } from "#ui/toast.tsx";
+import { useRights } from "../../shell/may.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import style from "../../shell/forms.module.css";
-import { memoryOptions, own_door, setConsent, setLeavesKnown } from "./data.ts";
+import { memoryOptions, own_door, reading_door, setConsent, setLeavesKnown } from "./data.ts";
+import { ProposalsPart } from "./proposals-part.tsx";
 
 /** The customer's translation memories and terms, and whether finished orders fill them. */
 export function MemoryPage() {
   const { t } = useMemoryText();
   const query = useQuery(memoryOptions);
+  const may = useRights();
+  const edits = may("memory.edit");
+  const manages = may("account.manage");
+  const door = edits ? own_door : reading_door;
   return (
     <div className="stack-6 fit">
       <div className="stack-2">
@@ -29,16 +35,17 @@ export function MemoryPage() {
       <Loaded query={query}>
         {({ consent, leaves_known, memories, imports, terms }) => (
           <>
-            <ConsentCard consent={consent} />
-            {consent.granted && <KnownCard leaves_known={leaves_known} />}
+            {manages && <ConsentCard consent={consent} />}
+            {manages && consent.granted && <KnownCard leaves_known={leaves_known} />}
             <MemoriesPart
-              door={own_door}
+              door={door}
               memories={memories}
               imports={imports}
               none={t("memory.memories_none")}
               barred={consent.granted ? null : t("memory.import_needs_consent")}
             />
-            <TermsPart door={own_door} pairs={terms} />
+            <TermsPart door={door} pairs={terms} />
+            <ProposalsPart decides={edits} />
           </>
         )}
       </Loaded>

@@ -72,6 +72,7 @@ export const deskDoor = (owner: DeskOwner, may_edit: boolean): MemoryDoor => ({
           : call("changeDeskTerm", { params: { id: String(id) }, body });
       }
     : null,
+  proposeTerm: null,
   removeTerm: may_edit
     ? (id) => call("removeDeskTerm", { params: { id: String(id) }, body: named(owner) })
     : null,

@@ -1,8 +1,16 @@
 import { sql } from "kysely";
 import { byCustomer, byPerson, deleted, type Held } from "./held.ts";
 
-/** Single sign-on of accounts, and the identities of persons at the providers of their companies. */
-export const sign_on_tables = {
+/** Single sign-on of accounts with the identities of persons at the providers of their companies, and proposals of members. */
+export const team_tables = {
+  term_proposal: {
+    about: "customers",
+    purpose: "memories",
+    rows: byCustomer,
+    exported: "source_lang target_lang source target status note made_at state decided_at answer",
+    withheld: "id customer_id person_id decided_by",
+    ending: deleted,
+  },
   domain_claim: {
     about: "customers",
     purpose: "security",
