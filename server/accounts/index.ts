@@ -12,7 +12,6 @@ export { removeTotp } from "./second-factor/commands.ts";
 export { secondFactorOf } from "./second-factor/queries.ts";
 export { inviteStaff, resetSecondFactor, sendStaffLink } from "./staff/commands.ts";
 export { sealSecondFactors } from "./second-factor/totp-secrets.ts";
-export { personName } from "./team/queries.ts";
 export { endSessionsOf } from "./sessions.ts";
 export { sealProviderSecrets } from "./sso/settings.ts";
 export { sweepSignOns } from "./sso/jobs.ts";

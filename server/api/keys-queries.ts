@@ -4,7 +4,7 @@ import type { ApiScope } from "#domain/api/scopes.ts";
 import { no_spending, type Spent } from "#domain/spending/authority.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { personName } from "#server/accounts/index.ts";
+import { personName } from "#server/kernel/db/person-name.ts";
 import { spentByKeys } from "#server/spending/index.ts";
 
 /** A key as its database has it: which mode it is of, is known by who asks. */

@@ -97,10 +97,10 @@ describe("Integrations 6: members propose terms, owners and approvers decide", (
   test("another account neither sees nor decides it; accountants and viewers have no part in terms", async () => {
     await buyer.call("proposeTerm", term("sąd", "court"));
     const params = { id: await idOf(owner, "sąd") };
-    const { who: stranger } = await someCustomer(installation);
-    expect(await stranger.call("termProposals", {})).toEqual([]);
+    const { who: outsider } = await someCustomer(installation);
+    expect(await outsider.call("termProposals", {})).toEqual([]);
     const decision = { params, body: { accept: true } };
-    expect((await stranger.refusal("decideTermProposal", decision)).code).toBe("term_proposal.decided");
+    expect((await outsider.refusal("decideTermProposal", decision)).code).toBe("term_proposal.decided");
     for (const role of ["viewer", "accountant"] as const) {
       const member = await join(owner, role);
       expect((await member.refusal("termProposals", {})).code, role).toBe("member.role");

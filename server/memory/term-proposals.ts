@@ -3,7 +3,7 @@ import type { TermInput } from "#contract/memory/memory.ts";
 import type { TermProposal } from "#contract/memory/term-proposals.ts";
 import { mayMember } from "#domain/accounts/members.ts";
 import { Refusal } from "#domain/errors.ts";
-import { personName } from "#server/accounts/index.ts";
+import { personName } from "#server/kernel/db/person-name.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";

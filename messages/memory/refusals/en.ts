@@ -12,5 +12,6 @@ export const en = {
   "memory_file.other_languages":
     "The file has no entries in these two languages. Choose the languages of the file.",
   "term_proposal.decided": "This proposal has been decided or withdrawn meanwhile.",
-  "term_proposal.too_many": "200 proposals wait already. Please ask an owner to decide them first.",
+  "term_proposal.too_many":
+    "There are 200 proposals that wait already. Please ask an owner to decide them first.",
 } as const;

@@ -3,6 +3,7 @@ import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
 import type { Membership, Team } from "#contract/accounts/team.ts";
 import { hasLimits, mayMember } from "#domain/accounts/members.ts";
 import { toDecimal } from "#domain/money.ts";
+import { personName } from "#server/kernel/db/person-name.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { spentByMembers, waitingFor } from "#server/spending/index.ts";
 import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
@@ -10,8 +11,6 @@ import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/cal
 /** How an account is called where a person has several. */
 export const accountTitle = sql<string>`coalesce(nullif(customer.company_name, ''),
   nullif(trim(customer.first_name || ' ' || customer.last_name), ''), customer.email)`;
-/** How a person is called where others see them. */
-export const personName = sql<string>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`;
 
 type Limits = { readonly order_limit: bigint | null; readonly month_limit: bigint | null };
 const no_limits = { order_limit: null, month_limit: null };

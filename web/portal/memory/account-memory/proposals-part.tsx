@@ -30,23 +30,28 @@ export function ProposalsPart({ decides }: { readonly decides: boolean }) {
     onDecline: setDeclining,
     onWithdraw: ({ id }) => withdraw.mutate(id, { onSuccess: () => toast(t("memory.proposal.withdrawn")) }),
   });
-  if (proposals.length === 0) return null;
   return (
-    <section className="stack-3 fit" aria-labelledby="term-proposals">
-      <div className="stack-1">
-        <h2 id="term-proposals">{t("memory.proposal.title")}</h2>
-        <p className="hint">{t(decides ? "memory.proposal.lead_deciding" : "memory.proposal.lead_own")}</p>
-      </div>
-      <ActFailed error={accept.error ?? withdraw.error} failure={failureText} />
-      <DataList<TermProposal>
-        caption={t("memory.proposal.title")}
-        empty={null}
-        rows={proposals}
-        rowKey={({ id }) => id}
-        columns={columns}
-      />
+    <>
+      {proposals.length > 0 && (
+        <section className="stack-3 fit" aria-labelledby="term-proposals">
+          <div className="stack-1">
+            <h2 id="term-proposals">{t("memory.proposal.title")}</h2>
+            <p className="hint">
+              {t(decides ? "memory.proposal.lead_deciding" : "memory.proposal.lead_own")}
+            </p>
+          </div>
+          <ActFailed error={accept.error ?? withdraw.error} failure={failureText} />
+          <DataList<TermProposal>
+            caption={t("memory.proposal.title")}
+            empty={null}
+            rows={proposals}
+            rowKey={({ id }) => id}
+            columns={columns}
+          />
+        </section>
+      )}
       {declining && <Decline proposal={declining} onClose={() => setDeclining(null)} />}
-    </section>
+    </>
   );
 }
 
