@@ -20,7 +20,7 @@ import {
   type PreparedOrder,
 } from "#server/checkout/index.ts";
 import { acceptQuote, quotationView } from "#server/quotes/index.ts";
-import { openAttempt, orderOnAccount, paymentChoice } from "#server/payments/index.ts";
+import { openAttempt, openRequestsOf, orderOnAccount, paymentChoice } from "#server/payments/index.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
 import {
   approvalPage,
@@ -257,7 +257,7 @@ export async function acceptApiQuote(
   const asking = { quote_hash: hash, acceptance: input, paid_by: paid_as[payment], comment: body.comment };
   const run = async () => {
     await acceptQuote(tx, caller, { hash, input, spender }, now);
-    const request = await requestOf(tx, order.id);
+    const request = await openRequestsOf(tx, order.id).executeTakeFirstOrThrow();
     const paid = await payRequest(tx, machine, caller, { request, payment }, now);
     await noteBuying(tx, caller, [order.id], now);
     return { orders: await boughtOrders(tx, [order.id]), payment: paid, approval: null };
@@ -265,18 +265,6 @@ export async function acceptApiQuote(
   const bought = await orAsk(tx, caller, { spender, wanted: () => quoteWanted(tx, asking) }, run, now);
   return "done" in bought ? bought.done : waiting(tx, machine, caller, { ...bought, ids: [order.id] });
 }
-
-/** The open amount due of an order that was just accepted. */
-const requestOf = (tx: Tx, order_id: number): Promise<RequestRow> =>
-  tx
-    .selectFrom("payment_request_order as share")
-    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .selectAll("request")
-    .where("share.order_id", "=", order_id)
-    .where("request.state", "=", "open")
-    .orderBy("request.id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
 
 /** The statuses before a purchase is paid or on account, and ends, which cannot be left. */
 const unpaid: readonly Status[] = ["draft", "calculation", "acceptation", "payment", "canceled", "dropped"];

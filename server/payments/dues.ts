@@ -1,21 +1,27 @@
 import { cartTotals } from "#domain/pricing/totals.ts";
 import { atDocumentShare, traceFromJson, type TraceJson, traceToJson } from "#domain/pricing/trace.ts";
+import type { Kysely } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { passCouponOn, releaseCoupons, brandOfRow } from "#server/pricing/index.ts";
 import { openRequest } from "./commands.ts";
 import { type RequestRow, releaseOfRequests } from "#server/ledger/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { lockRequests } from "./lock-requests.ts";
 
-/** Closes the open requests of an order that ended; later money revives the order or is refunded. */
-export async function closeRequests(tx: Tx, order_id: number, now: Date): Promise<RequestRow[]> {
-  const asked = await tx
+/** The amounts of an order that wait for a payment, the newest first. */
+export const openRequestsOf = (db: Kysely<DB>, order_id: number) =>
+  db
     .selectFrom("payment_request_order as share")
     .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select("request.id")
+    .selectAll("request")
     .where("share.order_id", "=", order_id)
     .where("request.state", "=", "open")
-    .execute();
+    .orderBy("request.id", "desc");
+
+/** Closes the open requests of an order that ended; later money revives the order or is refunded. */
+export async function closeRequests(tx: Tx, order_id: number, now: Date): Promise<RequestRow[]> {
+  const asked = await openRequestsOf(tx, order_id).execute();
   const locked = await lockRequests(
     tx,
     asked.map(({ id }) => id),

@@ -1,5 +1,5 @@
 export { openAttempt, openFirstAttempt, openRequest, type PaymentChoice } from "./commands.ts";
-export { askForTheRest, closeRequests } from "./dues.ts";
+export { askForTheRest, closeRequests, openRequestsOf } from "./dues.ts";
 export { takeFreeSupplement } from "./free-supplement.ts";
 export { accountMethod, on_account, orderOnAccount } from "./on-account/on-account.ts";
 export { servePaymentForm } from "./payment-form.ts";

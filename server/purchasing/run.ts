@@ -6,7 +6,13 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
-import { openAttempt, orderOnAccount, orderTopUp, paymentChoice } from "#server/payments/index.ts";
+import {
+  openAttempt,
+  openRequestsOf,
+  orderOnAccount,
+  orderTopUp,
+  paymentChoice,
+} from "#server/payments/index.ts";
 import { acceptQuote, answerSupplement, askAboutQuoted } from "#server/quotes/index.ts";
 import { askAboutBuyer } from "#server/tax/index.ts";
 import type {
@@ -112,21 +118,10 @@ async function runQuote(
   const input = { ...acceptance, expected_gross };
   const quote = await acceptQuote(tx, asker, { hash: quote_hash, input, spender }, now);
   requireSame(order_ids, [quote.order_id]);
-  const request = await openRequestOf(tx, quote.order_id);
+  const request = await openRequestsOf(tx, quote.order_id).executeTakeFirstOrThrow();
   requireGross(expected_gross, request.amount_due);
   return { order_ids, payment_request_hash: await pay(tx, machine, { asker, request, paid_by }, now) };
 }
-
-const openRequestOf = (tx: Tx, order_id: number): Promise<RequestRow> =>
-  tx
-    .selectFrom("payment_request_order as share")
-    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .selectAll("request")
-    .where("share.order_id", "=", order_id)
-    .where("request.state", "=", "open")
-    .orderBy("request.id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
 
 async function runSupplement(
   tx: Tx,
@@ -142,7 +137,7 @@ async function runSupplement(
     { hash: quote_hash, answered: accepted, spender },
     now,
   );
-  const { amount_due } = await openRequestOf(tx, order_ids[0] ?? 0);
+  const { amount_due } = await openRequestsOf(tx, order_ids[0] ?? 0).executeTakeFirstOrThrow();
   requireGross(expected_gross, amount_due);
   return { order_ids, payment_request_hash };
 }

@@ -10,7 +10,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 import { requireAccess, loadFacts, endRight } from "#server/orders/index.ts";
 import { settle } from "#domain/orders/refund.ts";
-import { cancellationOf } from "#server/payments/index.ts";
+import { cancellationOf, openRequestsOf } from "#server/payments/index.ts";
 import { optionsOf, optionView } from "./quote-options.ts";
 import { countOf } from "#server/files/index.ts";
 
@@ -112,17 +112,6 @@ async function sourcesOf(db: Kysely<DB>, order_id: number): Promise<QuotationVie
   return rows.map(({ name, count }) => ({ name, words: countOf({ count })?.words ?? null }));
 }
 
-/** The newest amount of an order that waits for its payment. */
-const openRequestOf = (db: Kysely<DB>, order_id: number) =>
-  db
-    .selectFrom("payment_request_order as share")
-    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select("request.hash")
-    .where("share.order_id", "=", order_id)
-    .where("request.state", "=", "open")
-    .orderBy("request.id", "desc")
-    .executeTakeFirst();
-
 const sessionView = ({
   session_starts_at,
   duration_minutes,
@@ -181,7 +170,7 @@ export async function quotationView(
   if (order.status === "calculation") return null;
   if (!quote) throw new Refusal("quote.not_found");
   const files = await sourcesOf(db, order.id);
-  const request = await openRequestOf(db, order.id);
+  const request = await openRequestsOf(db, order.id).executeTakeFirst();
   const cart = await db
     .selectFrom("cart")
     .select(["hash", "first_name", "last_name", "address", "postcode", "city", "country", "user_type"])
