@@ -6,7 +6,7 @@ export const de = {
   "sso.state.required": "Pflicht",
   "sso.step_domain": "1. Domain nachweisen",
   "sso.domain_text":
-    "Veröffentlichen Sie den Texteintrag im Namensdienst Ihrer Domain und prüfen Sie ihn dann. Wir suchen ihn einmal pro Woche: Nach zwei Prüfungen ohne Eintrag endet Single Sign-on für die Domain.",
+    "Tragen Sie den TXT-Eintrag im DNS Ihrer Domain ein und prüfen Sie ihn dann. Wir prüfen ihn einmal pro Woche: Nach zwei Prüfungen ohne Eintrag endet Single Sign-on für die Domain.",
   "sso.domain": "Domain",
   "sso.domain_hint": "Der Teil Ihrer Adressen nach dem @, ohne www.",
   "sso.add_domain": "Domain hinzufügen",

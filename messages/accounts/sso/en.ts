@@ -7,7 +7,7 @@ export const en = {
   "sso.state.required": "Required",
   "sso.step_domain": "1. Prove a domain",
   "sso.domain_text":
-    "Publish the text record in the name service of your domain, then check it. We look for it once a week: after two looks without it, single sign-on ends for the domain.",
+    "Add the TXT record to the DNS of your domain, then check it. We check it once a week: after two checks without it, single sign-on ends for the domain.",
   "sso.domain": "Domain",
   "sso.domain_hint": "The part of your addresses after @, without www.",
   "sso.add_domain": "Add a domain",

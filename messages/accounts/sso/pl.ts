@@ -6,7 +6,7 @@ export const pl = {
   "sso.state.required": "Wymagane",
   "sso.step_domain": "1. Potwierdź domenę",
   "sso.domain_text":
-    "Opublikuj rekord tekstowy w serwisie nazw swojej domeny, a potem go sprawdź. Szukamy go raz w tygodniu: po dwóch sprawdzeniach bez rekordu logowanie jednokrotne w tej domenie się kończy.",
+    "Dodaj rekord TXT w DNS swojej domeny, a potem go sprawdź. Sprawdzamy go raz w tygodniu: po dwóch sprawdzeniach bez rekordu logowanie jednokrotne w tej domenie się kończy.",
   "sso.domain": "Domena",
   "sso.domain_hint": "Część adresów po znaku @, bez www.",
   "sso.add_domain": "Dodaj domenę",
