@@ -80,6 +80,7 @@ export const refusals = {
   "memory.not_found": { status: 404 },
   "memory.no_consent": { status: 409 },
   "term.not_found": { status: 404 },
+  "term_proposal.not_found": { status: 404 },
   "term_proposal.decided": { status: 409 },
   "term_proposal.too_many": { status: 409 },
   "memory_file.doctype": { status: 422 },

@@ -85,7 +85,19 @@ export async function proposeTerm(tx: Tx, caller: Caller, input: TermInput, now:
 
 type Decision = { readonly id: number; readonly accept: boolean; readonly answer: string };
 
-/** Accepts a proposal, which becomes a term of the account, or declines it. Refuses `term_proposal.decided` for any but a waiting one. */
+/** The refusal of an act on a proposal that does not wait: not found for another account's and, with `of_person`, for another person's. */
+async function refusalOfDecided(tx: Tx, caller: Caller, id: number, of_person = false): Promise<Refusal> {
+  const row = await tx
+    .selectFrom("term_proposal")
+    .select("id")
+    .where("id", "=", id)
+    .where("customer_id", "=", idOfCaller(caller))
+    .$if(of_person, (query) => query.where("person_id", "=", personOfCaller(caller)))
+    .executeTakeFirst();
+  return new Refusal(row ? "term_proposal.decided" : "term_proposal.not_found");
+}
+
+/** Accepts a proposal, which becomes a term of the account, or declines it. Refuses `term_proposal.decided` for any of the account but a waiting one. */
 export async function decideProposal(
   tx: Tx,
   caller: Caller,
@@ -105,11 +117,11 @@ export async function decideProposal(
     .where("state", "=", "waiting")
     .returning(["source_lang", "target_lang", "source", "target", "status", "note"])
     .executeTakeFirst();
-  if (!row) throw new Refusal("term_proposal.decided");
+  if (!row) throw await refusalOfDecided(tx, caller, id);
   if (accept) await addTerm(tx, ownerOfCaller(caller), row, now);
 }
 
-/** Withdraws a waiting proposal of the caller. Refuses `term_proposal.decided` for any other. */
+/** Withdraws a waiting proposal of the caller. Refuses `term_proposal.decided` for one that does not wait, `term_proposal.not_found` for another person's. */
 export async function withdrawProposal(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
   const row = await tx
     .updateTable("term_proposal")
@@ -120,5 +132,5 @@ export async function withdrawProposal(tx: Tx, caller: Caller, id: number, now: 
     .where("state", "=", "waiting")
     .returning("id")
     .executeTakeFirst();
-  if (!row) throw new Refusal("term_proposal.decided");
+  if (!row) throw await refusalOfDecided(tx, caller, id, true);
 }

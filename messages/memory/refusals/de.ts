@@ -8,6 +8,7 @@ export const de = {
   "memory_file.not_this_format":
     "Die Datei hat ein anderes Format als erwartet. Wählen Sie für einen Speicher eine TMX-Datei, für Begriffe eine CSV- oder TBX-Datei.",
   "memory_file.other_languages": "Die Datei hat keine Einträge in diesen Sprachen. Wählen Sie andere.",
+  "term_proposal.not_found": "Diesen Vorschlag gibt es nicht.",
   "term_proposal.decided": "Über diesen Vorschlag wurde inzwischen entschieden, oder er wurde zurückgezogen.",
   "term_proposal.too_many":
     "Es warten bereits 200 Vorschläge. Bitten Sie einen Inhaber, zuerst darüber zu entscheiden.",

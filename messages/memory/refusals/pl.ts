@@ -11,6 +11,7 @@ export const pl = {
     "Plik ma inny format niż oczekiwany. Dla pamięci wybierz plik TMX, a dla terminów plik CSV lub TBX.",
   "memory_file.other_languages":
     "Plik nie zawiera wpisów w tych dwóch językach. Wybierz języki, które ma plik.",
+  "term_proposal.not_found": "Taka propozycja nie istnieje.",
   "term_proposal.decided": "O tej propozycji już zdecydowano albo ją wycofano.",
   "term_proposal.too_many": "Czeka już 200 propozycji. Poproś właściciela, aby najpierw o nich zdecydował.",
 } as const;

@@ -10,6 +10,7 @@ export const ua = {
   "memory_file.not_this_format":
     "Файл має інший формат, ніж очікувалося. Для пам’яті виберіть файл TMX, а для термінів – CSV або TBX.",
   "memory_file.other_languages": "У файлі немає записів цими двома мовами. Виберіть мови файлу.",
+  "term_proposal.not_found": "Такої пропозиції немає.",
   "term_proposal.decided": "Цю пропозицію вже розглянуто або відкликано.",
   "term_proposal.too_many": "Уже очікує 200 пропозицій. Попросіть власника спершу їх розглянути.",
 } as const;
