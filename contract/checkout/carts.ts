@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type AddressPart, type InvoiceBuyer, missingAddress } from "#domain/invoices/buyer-address.ts";
 import { buyerContact, userTypes } from "../accounts/people.ts";
 import { route } from "../route.ts";
+import { approvalComment, waitingPurchase } from "../spending/approvals.ts";
 import { bookingView, savingView, shippingView } from "../pricing/services.ts";
 import {
   by_hash,
@@ -91,6 +92,8 @@ const cartView = z.object({
   payment_methods: z.array(paymentMethod),
   /** The customer's balance that can be used (gross); null for guests and for an empty balance. */
   balance: z.nullable(moneyView),
+  /** The request for a person's approval by which these orders wait; null for callers who are not of its account. */
+  waiting_approval: z.nullable(waitingPurchase),
 });
 export type CartView = z.infer<typeof cartView>;
 
@@ -123,6 +126,7 @@ export const placementInput = z
     reference: z.optional(z.nullable(line(100))),
     /** The code of the cost centre of the account for which it is ordered. */
     cost_centre: z.optional(z.nullable(line(30))),
+    comment: approvalComment,
     /** The e-mail address for invoices, if different from the buyer's. */
     invoice_email: z.optional(z.nullable(email)),
     /** Only this order of the cart; it is then bought separately, with its own documents. */

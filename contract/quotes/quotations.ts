@@ -4,6 +4,7 @@ import { addressed, billing, consents, isNamed } from "../checkout/carts.ts";
 import { buyerContact, userTypes } from "../accounts/people.ts";
 import { price } from "./quotes.ts";
 import { route } from "../route.ts";
+import { approvalComment, waitingPurchase } from "../spending/approvals.ts";
 import {
   by_hash,
   hash,
@@ -59,6 +60,8 @@ const quotationView = z.object({
   decided_at: z.nullable(instant),
   /** The request by which its acceptance waits for a person of the account. */
   approval_hash: z.nullable(hash),
+  /** Who asked by that request, and when. */
+  waiting_approval: z.nullable(waitingPurchase),
   payment_request_hash: z.nullable(hash),
   /** Whether prices are shown gross or net first. */
   user_type: userTypes,
@@ -104,6 +107,7 @@ export const quoteAcceptance = z.object({
   reference: z.optional(z.nullable(line(100))),
   /** The code of the cost centre of the account for which it is ordered. */
   cost_centre: z.optional(z.nullable(line(30))),
+  comment: approvalComment,
   /** The accepted option; absent for a quote with one price. */
   option: z.optional(option_position),
   /**

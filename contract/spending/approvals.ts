@@ -39,6 +39,17 @@ const approvalView = z.object({
 });
 export type ApprovalView = z.output<typeof approvalView>;
 
+/** The request that waits for what a page shows; its hash for who may see it. */
+export const waitingPurchase = z.object({
+  hash: z.nullable(hash),
+  asked_by: z.string(),
+  created_at: instant,
+});
+export type WaitingPurchase = z.output<typeof waitingPurchase>;
+
+/** What who asks may write to who decides; not used by a purchase within the limits. */
+export const approvalComment = z.optional(paragraphText(1000));
+
 /** Purchases that wait for a person of the account (integrations 6, decision 0271). */
 export const approval_routes = {
   purchaseApprovals: route({

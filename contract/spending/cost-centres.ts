@@ -10,12 +10,20 @@ const costCentre = z.object({
   /** Gross, in the currency of the account; null: none. For owners alone, like the sum of the month. */
   month_limit: z.nullable(decimal),
   spent_month: z.nullable(decimal),
+  /** Whether a purchase for it may wait for a person; the limit itself is not for everyone. */
+  is_limited: z.boolean(),
 });
 export type CostCentreView = z.output<typeof costCentre>;
 
 /** What the account asks of a purchase. */
 const requirements = { requires_cost_centre: z.boolean(), requires_reference: z.boolean() };
-const purchasing = z.object({ currency, cost_centres: z.array(costCentre), ...requirements });
+const purchasing = z.object({
+  currency,
+  cost_centres: z.array(costCentre),
+  ...requirements,
+  /** A gross total above which a purchase of the caller waits for a person; null without limits. */
+  asks_above: z.nullable(decimal),
+});
 export type Purchasing = z.output<typeof purchasing>;
 
 const changeable = {

@@ -308,9 +308,9 @@ export async function placeCart(
 ): Promise<{ readonly done: PaymentRow } | { readonly asked: Asked }> {
   const { cart_hash, input } = named;
   const spender = await lockSpender(tx, caller, { code: input.cost_centre }, now);
-  const { payment_method, ...placement } = input;
+  const { payment_method, comment, ...placement } = input;
   const paid_by = paidBy(payment_method, input.use_balance);
-  const wanted = () => cartWanted(tx, { cart_hash, placement, paid_by });
+  const wanted = () => cartWanted(tx, { cart_hash, placement, paid_by, comment });
   const run = async () => {
     const { request, method, orders } = await placeUnpaid(tx, machine, caller, { ...named, spender }, now);
     return method === null

@@ -30,6 +30,7 @@ import { ordersOf } from "./cart.ts";
 import { type ShipmentRow, couponById } from "#server/pricing/index.ts";
 import { legendText } from "#server/tax/index.ts";
 import { countOf } from "#server/files/index.ts";
+import { waitingPurchase } from "#server/spending/index.ts";
 
 /**
  * What a cart comes to, as placing it will compute it: VAT once per rate over the whole document, so that three
@@ -216,6 +217,7 @@ export async function cartByHash(
   const shipments = await shipmentsOf(db, priced);
   const posted = [...shipments.values()];
   const ids = priced.map(({ id }) => id);
+  const drafts = priced.filter(({ status }) => status === "draft");
   const files = await sourcesOf(db, ids);
   const entered = await enteredIn(db, priced, { shipments, locale: caller.locale, is_buyer });
   const money = (amount: bigint) => moneyView(amount, cart.currency);
@@ -240,6 +242,12 @@ export async function cartByHash(
     tax_legend: legendText(caller.locale, priced[0]?.tax_treatment ?? null),
     placed: orders.some(({ status }) => status !== "draft"),
     payment_request_hash: request?.hash ?? null,
+    waiting_approval: await waitingPurchase(
+      db,
+      caller,
+      [`cart:${cart.id}`, ...drafts.map(({ id }) => `order:${id}`)],
+      now,
+    ),
     ...(await waysOfCart(db, machine, caller, {
       currency: cart.currency,
       owner: cart.customer_id,

@@ -118,11 +118,11 @@ describe("integrations 6: an addition to an order above the limit of its member"
   test("is approved once while who asked keeps the smaller scope: one outcome", async () => {
     const one = await offered();
     const asked = await ask(one);
-    const [decided, kept] = await Promise.all([
+    const [decided, answered] = await Promise.all([
       company.session.send("decidePurchase", decision(asked, true)),
       buyer.who.send("answerSupplement", { ...paramsOf(one.supplement), body: { answer: "keep_scope" } }),
     ]);
-    expect([decided.statusCode, kept.statusCode].filter((code) => code === 200)).toHaveLength(1);
+    expect([decided.statusCode, answered.statusCode].filter((code) => code === 200)).toHaveLength(1);
     const is_approved = decided.statusCode === 200;
     expect(await requestsOf(one)).toHaveLength(is_approved ? 1 : 0);
     await installation.runRound("upkeep.sweep");

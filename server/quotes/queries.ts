@@ -13,6 +13,7 @@ import { settle } from "#domain/orders/refund.ts";
 import { cancellationOf, openRequestsOf } from "#server/payments/index.ts";
 import { optionsOf, optionView } from "./quote-options.ts";
 import { countOf } from "#server/files/index.ts";
+import { waitingPurchase } from "#server/spending/index.ts";
 
 export type QuoteRow = Selectable<DB["quote"]>;
 type QuoteLine = { readonly label: string; readonly amount: string };
@@ -139,13 +140,15 @@ async function previewOf(
 }
 const preview_ms = 3_600_000;
 
+type Quoted = Pick<Caller, "brand" | "locale" | "role" | "id" | "member" | "person_id">;
+
 /**
  * A quote as its page shows it. The address has the hash of a quote (from the mail) or of an order (from the order's
  * page), so a link stays valid when the desk sends a newer version. Null before the first version is sent.
  */
 export async function quotationView(
   db: Kysely<DB>,
-  caller: Pick<Caller, "brand" | "locale" | "role" | "id" | "member">,
+  caller: Quoted,
   hash: string,
   now: Date,
 ): Promise<QuotationView | null> {
@@ -178,6 +181,7 @@ export async function quotationView(
     .executeTakeFirst();
   const money = (amount: bigint) => moneyView(amount, order.currency);
   const expired = quote.state === "open" && quote.valid_until <= now;
+  const waits = await waitingOf(db, caller, quote, now);
   return {
     hash: quote.hash,
     version: quote.version,
@@ -206,7 +210,7 @@ export async function quotationView(
     valid_until: quote.valid_until.toISOString(),
     note: quote.note,
     decided_at: quote.decided_at?.toISOString() ?? null,
-    approval_hash: await approvalOf(db, caller, quote),
+    ...waits,
     payment_request_hash: request?.hash ?? null,
     user_type: cart?.user_type ?? "private",
     needs_buyer: cart !== undefined && !hasBuyer(cart),
@@ -214,26 +218,16 @@ export async function quotationView(
   };
 }
 
-/** The request by which a member of the account waits for a decision about the quote. */
-async function approvalOf(
-  db: Kysely<DB>,
-  { member }: Pick<Caller, "member">,
-  { id, state }: Pick<QuoteRow, "id" | "state">,
-): Promise<string | null> {
-  if (member === null || state !== "open") return null;
-  const waiting = await db
-    .selectFrom("approval")
-    .select("hash")
-    .where("subject", "=", `quote:${id}`)
-    .where("state", "=", "waiting")
-    .executeTakeFirst();
-  return waiting?.hash ?? null;
+/** The request by which its acceptance waits for a person of the account. */
+async function waitingOf(db: Kysely<DB>, caller: Quoted, { id, state }: QuoteRow, now: Date) {
+  const waiting_approval = state === "open" ? await waitingPurchase(db, caller, [`quote:${id}`], now) : null;
+  return { approval_hash: waiting_approval?.hash ?? null, waiting_approval };
 }
 
 /** A quote that was just decided; it exists, since the decision found it. */
 export async function decidedQuote(
   db: Kysely<DB>,
-  caller: Pick<Caller, "brand" | "locale" | "role" | "id" | "member">,
+  caller: Quoted,
   hash: string,
   now: Date,
 ): Promise<QuotationView> {

@@ -44,7 +44,12 @@ async function simulateSending(
   if (!brand) throw new Error(`order ${order_id} is of a brand that does not exist`);
   // The page for its recipient: the owner of the account, or a guest with the link.
   const role = customer_id === null ? "visitor" : "customer";
-  const view = await decidedQuote(tx, { brand, locale, role, id: customer_id, member: null }, hash, now);
+  const view = await decidedQuote(
+    tx,
+    { brand, locale, role, id: customer_id, member: null, person_id: null },
+    hash,
+    now,
+  );
   await rollBack();
   return { view: { ...view, state: "preview" }, locale };
 }

@@ -16,7 +16,8 @@ export const quote_handlers = {
     command: async ({ tx, caller, params, body, now }) => {
       const spender = await lockSpender(tx, caller, { code: body.cost_centre }, now);
       const { hash } = params;
-      const wanted = () => quoteWanted(tx, { quote_hash: hash, acceptance: body, paid_by: null });
+      const { comment, ...acceptance } = body;
+      const wanted = () => quoteWanted(tx, { quote_hash: hash, acceptance, paid_by: null, comment });
       const run = () => acceptQuote(tx, caller, { hash, input: body, spender }, now);
       await orAsk(tx, caller, { spender, wanted }, run, now);
       return decidedQuote(tx, caller, hash, now);

@@ -8,7 +8,7 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { decidersOf, mayDecide } from "./deciders.ts";
 
 /** Who sees every request of the account, and not the own alone. */
-const seesAll = ({ member }: Caller): boolean =>
+export const seesAll = ({ member }: Pick<Caller, "member">): boolean =>
   member !== null && (mayMember(member.role, "approvals.decide") || mayMember(member.role, "billing.work"));
 
 /** What an approved purchase has become. */
@@ -23,7 +23,8 @@ const nameOf = (table: string) =>
     string | null
   >`nullif(trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), '')`;
 
-const rowsOf = (db: Kysely<DB>, caller: Caller) =>
+/** The requests of an account, with the names of who asked and who decided. */
+export const approvalRows = (db: Kysely<DB>, customer_id: number) =>
   db
     .selectFrom("approval")
     .leftJoin("member", "member.id", "approval.member_id")
@@ -37,16 +38,26 @@ const rowsOf = (db: Kysely<DB>, caller: Caller) =>
     .select(["api_key.name as key_name", "api_key.made_by", "cart.reference", "asker.email as asker_email"])
     .select([nameOf("asker").as("asker_name"), nameOf("decider").as("decider_name")])
     .select(sql<string | null>`cost_centre.code || ' ' || cost_centre.name`.as("cost_centre"))
-    .where("approval.customer_id", "=", idOfCaller(caller))
-    .$if(!seesAll(caller), (own) =>
-      own.where((w) =>
-        w.or([
-          w("approval.member_id", "=", caller.member?.id ?? 0),
-          w("api_key.made_by", "=", caller.person_id ?? 0),
-        ]),
-      ),
-    );
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["executeTakeFirstOrThrow"]>>;
+    .where("approval.customer_id", "=", customer_id);
+type Row = Awaited<ReturnType<ReturnType<typeof approvalRows>["executeTakeFirstOrThrow"]>>;
+
+/** Who asked: a member by name or address, or the program of a key. */
+export const askerName = ({
+  key_name,
+  asker_name,
+  asker_email,
+}: Pick<Row, "key_name" | "asker_name" | "asker_email">): string =>
+  key_name ?? asker_name ?? asker_email ?? "";
+
+const rowsOf = (db: Kysely<DB>, caller: Caller) =>
+  approvalRows(db, idOfCaller(caller)).$if(!seesAll(caller), (own) =>
+    own.where((w) =>
+      w.or([
+        w("approval.member_id", "=", caller.member?.id ?? 0),
+        w("api_key.made_by", "=", caller.person_id ?? 0),
+      ]),
+    ),
+  );
 
 type Item = ApprovalView["orders"][number];
 /** The orders of requests, by request. */
@@ -90,7 +101,7 @@ async function viewsOf(
       state: row.state === "waiting" && !is_open ? "lapsed" : row.state,
       gross: moneyView(row.gross, row.currency),
       orders: [...(orders.get(row.id) ?? [])],
-      asked_by: row.key_name ?? row.asker_name ?? row.asker_email ?? "",
+      asked_by: askerName(row),
       by_program: row.api_key_id !== null,
       comment: row.comment,
       cost_centre: row.cost_centre,

@@ -9,13 +9,30 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { spentForCostCentres } from "./sums.ts";
+import { spentByMembers, spentForCostCentres } from "./sums.ts";
 
 type Input = z.output<typeof cost_centre_routes.createCostCentre.body>;
 type Changed = z.output<typeof cost_centre_routes.changeCostCentre.body>;
 type Requirements = z.output<typeof cost_centre_routes.changePurchasing.body>;
 /** Cost centres of one account, those that are not active included. */
 const most_cost_centres = 200;
+
+/** The gross total above which a purchase of a member waits: the limit of an order, or what is left of the month. */
+async function asksAbove(db: Kysely<DB>, { member }: Caller, now: Date): Promise<bigint | null> {
+  if (member === null || !member.is_limited) return null;
+  const { order_limit, month_limit } = await db
+    .selectFrom("member")
+    .select(["order_limit", "month_limit"])
+    .where("id", "=", member.id)
+    .executeTakeFirstOrThrow();
+  const spent =
+    month_limit === null ? undefined : (await spentByMembers(db, [member.id], now)).get(member.id);
+  const left = month_limit === null ? null : month_limit - (spent?.month ?? 0n);
+  const limits = [order_limit, left].filter((one) => one !== null);
+  const [first, ...others] = limits.map((one) => (one < 0n ? 0n : one));
+  if (first === undefined) return null;
+  return others.reduce((lowest, one) => (one < lowest ? one : lowest), first);
+}
 
 /** The cost centres of an account; limits and sums are for who manages it, and inactive ones too. */
 export async function purchasingOf(db: Kysely<DB>, caller: Caller, now: Date): Promise<Purchasing> {
@@ -25,6 +42,7 @@ export async function purchasingOf(db: Kysely<DB>, caller: Caller, now: Date): P
     .select(["currency", "requires_cost_centre", "requires_reference"])
     .where("id", "=", customer_id)
     .executeTakeFirstOrThrow();
+  const asks_above = await asksAbove(db, caller, now);
   const manages = caller.member !== null && mayMember(caller.member.role, "account.manage");
   const rows = await db
     .selectFrom("cost_centre")
@@ -37,8 +55,10 @@ export async function purchasingOf(db: Kysely<DB>, caller: Caller, now: Date): P
   const spent = await spentForCostCentres(db, ids, now);
   return {
     ...account,
+    asks_above: asks_above === null ? null : toDecimal(asks_above),
     cost_centres: rows.map(({ month_limit, ...row }) => ({
       ...row,
+      is_limited: month_limit !== null,
       month_limit: manages && month_limit !== null ? toDecimal(month_limit) : null,
       spent_month: manages ? toDecimal(spent.get(row.id)?.month ?? 0n) : null,
     })),

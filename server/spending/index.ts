@@ -4,6 +4,7 @@ export { type ApprovalRow, decidersOf, isOwnRequest } from "./deciders.ts";
 export { lapseApprovals, withdrawOf } from "./lapse.ts";
 export { deciderSpender, lockSpender, requireReference, spend, type Spender } from "./spender.ts";
 export { spentByKey, spentByKeys, spentByMembers } from "./sums.ts";
+export { waitingPurchase } from "./waiting.ts";
 export {
   type CartWanted,
   cartWanted,

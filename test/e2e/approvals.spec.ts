@@ -46,6 +46,7 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
     await open(buyer, "tomasz", `/orders/${cart_hash}`);
     await buyer.getByRole("combobox", { name: "Cost centre" }).selectOption({ label: `${code} Legal` });
     await buyer.getByRole("textbox", { name: "Purchase order number (PO)" }).fill(po_number);
+    await buyer.getByRole("textbox", { name: "Note for who decides" }).fill("For the tender of Friday");
     await buyer.getByRole("checkbox", { name: /terms/i }).first().check();
     await expectUsable(buyer);
     await buyer
@@ -55,6 +56,13 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
     await expect(buyer).toHaveURL(/\/account\/approval\//);
     await expect(buyer.getByText("An owner or an approver of the account decides.")).toBeVisible();
     await expectUsable(buyer);
+
+    await buyer.goto(at(`/orders/${cart_hash}`));
+    await expect(buyer.getByText("It waits for an approval")).toBeVisible();
+    await expect(buyer.getByRole("button", { name: /^(Order|Buy).*pay/i })).toHaveCount(0);
+    await expectUsable(buyer);
+    await buyer.getByRole("link", { name: "See the request" }).click();
+    await expect(buyer).toHaveURL(/\/account\/approval\//);
 
     const approver = await newPerson();
     await open(approver, "beata", "/account/approvals");
@@ -66,6 +74,7 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
       .click();
     await expect(main(approver).getByText(`${code} Legal`)).toBeVisible();
     await expect(main(approver).getByText(po_number)).toBeVisible();
+    await expect(main(approver).getByText("For the tender of Friday")).toBeVisible();
     await expectUsable(approver);
     await main(approver)
       .getByRole("button", { name: /^Approve/ })

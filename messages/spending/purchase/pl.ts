@@ -5,4 +5,13 @@ export const pl = {
   "purchase.choose": "Wybierz centrum kosztów",
   "purchase.none": "Brak",
   "purchase.needs_reference": "To konto wymaga numeru zamówienia (PO) przy każdym zakupie.",
+  "purchase.asks":
+    "Kwota przekracza Twój limit: przed zamówieniem decyduje właściciel konta lub osoba zatwierdzająca.",
+  "purchase.may_ask":
+    "Powyżej limitu centrum kosztów przed zamówieniem decyduje właściciel konta lub osoba zatwierdzająca.",
+  "purchase.comment": "Uwaga dla osoby decydującej",
+  "purchase.waits_title": "Zakup czeka na zatwierdzenie",
+  "purchase.waits":
+    "Prośbę złożono: {at}, {name}. Zamówienie zostanie złożone, gdy zatwierdzi je właściciel konta lub osoba zatwierdzająca.",
+  "purchase.waits_see": "Zobacz prośbę",
 } as const;

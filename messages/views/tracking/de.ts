@@ -137,8 +137,6 @@ export const de: Record<keyof typeof en, string> = {
   "quote.reason_not_needed": "Nicht mehr nötig",
   "quote.reason_other": "Anderer Grund",
   "quote.comment": "Kommentar",
-  "quote.waits": "Dieses Angebot wartet auf die Genehmigung durch eine Person Ihres Kontos.",
-  "quote.waits_see": "Anfrage ansehen",
   "quote.accepted": "Das Angebot wurde angenommen.",
   "quote.rejected": "Das Angebot wurde abgelehnt.",
   "quote.expired": "Dieses Angebot ist abgelaufen – fordern Sie ein neues an.",

@@ -131,8 +131,6 @@ export const en = {
   "quote.reason_not_needed": "No longer needed",
   "quote.reason_other": "Other",
   "quote.comment": "Comment",
-  "quote.waits": "This quote waits for the approval of a person of your account.",
-  "quote.waits_see": "See the request",
   "quote.accepted": "The cost evaluation was accepted.",
   "quote.rejected": "The cost evaluation was rejected.",
   "quote.expired": "This quote has expired – ask for a new one.",

@@ -136,8 +136,6 @@ export const pl: Record<keyof typeof en, string> = {
   "quote.reason_not_needed": "Już niepotrzebne",
   "quote.reason_other": "Inny powód",
   "quote.comment": "Komentarz",
-  "quote.waits": "Ta wycena czeka na zgodę osoby z Twojego konta.",
-  "quote.waits_see": "Zobacz prośbę",
   "quote.accepted": "Wycena została zaakceptowana.",
   "quote.rejected": "Wycena została odrzucona.",
   "quote.expired": "Ta wycena wygasła – poproś o nową.",

@@ -136,8 +136,6 @@ export const ua: Record<keyof typeof en, string> = {
   "quote.reason_not_needed": "Більше не потрібно",
   "quote.reason_other": "Інша причина",
   "quote.comment": "Коментар",
-  "quote.waits": "Цей кошторис чекає на погодження людини з вашого облікового запису.",
-  "quote.waits_see": "Переглянути запит",
   "quote.accepted": "Розрахунок вартості прийнято.",
   "quote.rejected": "Розрахунок вартості відхилено.",
   "quote.expired": "Термін дії цього розрахунку минув – попросіть новий.",

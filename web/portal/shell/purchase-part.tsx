@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { Select, TextField } from "#ui/field.tsx";
+import type { MoneyView } from "#contract/shared.ts";
+import type { CostCentreView, Purchasing } from "#contract/spending/cost-centres.ts";
+import { Select, TextArea, TextField } from "#ui/field.tsx";
 import { useText } from "#ui/i18n.tsx";
 import type { en } from "#messages/spending/purchase/en.ts";
 import { callAccount } from "../account-api.ts";
@@ -16,17 +18,48 @@ export type PurchaseProps = {
   readonly className?: string | undefined;
   /** The field of the purchase order's number, where the form has no other one for it. */
   readonly reference?: Omit<ComponentProps<typeof TextField>, "label">;
+  /** The gross total, and what is written to who decides where it is above a limit. */
+  readonly due: MoneyView;
+  readonly comment: Omit<ComponentProps<typeof TextArea>, "label">;
 };
 
+/** Whether a purchase waits for a person by the limits of the member, or may by that of its cost centre. */
+function approvalOf(
+  { currency, asks_above }: Purchasing,
+  due: MoneyView,
+  centre: CostCentreView | undefined,
+) {
+  const is_above =
+    asks_above !== null &&
+    (due.currency_code !== currency || Number(due.currency_amount_decimal) > Number(asks_above));
+  if (is_above) return "asks";
+  return centre?.is_limited ? "may_ask" : null;
+}
+
 /** The cost centre of a purchase, and what else its account asks for; nothing where the account asks nothing. */
-export function PurchasePart({ id, value, onChange, className = "", reference }: PurchaseProps) {
+export function PurchasePart({
+  id,
+  value,
+  onChange,
+  className = "",
+  reference,
+  due,
+  comment,
+}: PurchaseProps) {
   const { t } = useText<PortalKey | keyof typeof en>();
   const { data } = useQuery({
     queryKey: ["customer", "purchasing"],
     queryFn: ({ signal }) => callAccount("purchasing", { signal }),
   });
   const centres = data?.cost_centres.filter(({ active }) => active) ?? [];
-  if (!data || (centres.length === 0 && !data.requires_reference)) return null;
+  const asks = data
+    ? approvalOf(
+        data,
+        due,
+        centres.find(({ code }) => code === value),
+      )
+    : null;
+  if (!data || (centres.length === 0 && !data.requires_reference && asks === null)) return null;
   return (
     <div className={`stack-3 ${className}`.trim()}>
       {centres.length > 0 && (
@@ -50,6 +83,12 @@ export function PurchasePart({ id, value, onChange, className = "", reference }:
         <TextField {...reference} label={t("purchase.reference")} required maxLength={100} />
       )}
       {data.requires_reference && <p className="hint">{t("purchase.needs_reference")}</p>}
+      {asks !== null && (
+        <>
+          <p>{t(`purchase.${asks}`)}</p>
+          <TextArea {...comment} label={t("purchase.comment")} optional rows={3} maxLength={1000} />
+        </>
+      )}
     </div>
   );
 }

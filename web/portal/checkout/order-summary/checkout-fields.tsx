@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CartView } from "#contract/checkout/carts.ts";
+import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
@@ -116,7 +117,7 @@ function PostingOffered({ form, items }: Props & { items: CartView["items"] }) {
 }
 
 /** The cost centre and the number of a purchase order, where the account of the buyer has or asks for them. */
-export function AccountPurchase({ form }: Props) {
+export function AccountPurchase({ form, due }: Props & { readonly due: MoneyView }) {
   const bind = useBind(form);
   return (
     <PurchaseField
@@ -125,6 +126,8 @@ export function AccountPurchase({ form }: Props) {
       value={form.values.cost_centre}
       onChange={(cost_centre) => form.set("cost_centre", cost_centre)}
       reference={bind("reference", "checkout.reference", "off")}
+      due={due}
+      comment={namedTextOf(form, "comment")}
     />
   );
 }

@@ -30,6 +30,7 @@ const cart: CartView = {
   payment_request_hash: null,
   payment_methods: [{ method: "online", provider: "simulator", name: "BLIK" }],
   balance: null,
+  waiting_approval: null,
 };
 const anna: CheckoutValues = {
   ...startValues(cart, undefined, "PL", ""),

@@ -22,6 +22,8 @@ export type CheckoutValues = {
   readonly reference: string;
   /** The code of the account's cost centre; empty without one. */
   readonly cost_centre: string;
+  /** For who decides about a purchase above a limit. */
+  readonly comment: string;
   /** Where invoices go when not to the buyer's own address. */
   readonly invoice_email: string;
   readonly payment_method: string;
@@ -56,6 +58,7 @@ export function startValues(
     country,
     reference: cart.reference ?? "",
     cost_centre: "",
+    comment: "",
     invoice_email: "",
     payment_method: preselected(offered(cart.payment_methods, customer !== undefined), {
       last: last_method,

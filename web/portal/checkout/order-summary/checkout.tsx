@@ -41,7 +41,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
         <ItemsSection cart={state.cart} alone={only !== undefined} basis={values.user_type} />
         <ContactFields form={form} />
         <Billing form={form} items={cart.items} />
-        <AccountPurchase form={form} />
+        <AccountPurchase form={form} due={prices.price_gross} />
         <PurchaseFields form={form} />
         <section className={style.card} aria-labelledby="payment-title">
           <StepHead n={4} id="payment-title">

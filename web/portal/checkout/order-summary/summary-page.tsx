@@ -7,10 +7,12 @@ import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
+import { WaitingPurchase } from "../../shell/waiting-purchase.tsx";
 import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { Checkout } from "./checkout.tsx";
 import { cartOptions, orderOptions } from "./data.ts";
+import { ItemsSection } from "./items-section.tsx";
 import { PayDue } from "./pay-due.tsx";
 import style from "./summary.module.css";
 
@@ -68,8 +70,15 @@ function CartState({ cart, only, order_id }: Omit<Summary, "hash"> & { cart: Car
             brand={brand.name}
           />
         </div>
-        {/* After a login the form starts with the data of the account, overridden by typed values. */}
-        <Checkout key={customer?.id ?? "visitor"} cart={cart} {...(only === undefined ? {} : { only })} />
+        {cart.waiting_approval ? (
+          <div className="stack-6">
+            <WaitingPurchase waits={cart.waiting_approval} />
+            <ItemsSection cart={cart} alone={only !== undefined} basis={cart.user_type} />
+          </div>
+        ) : (
+          // After a login the form starts with the data of the account, overridden by typed values.
+          <Checkout key={customer?.id ?? "visitor"} cart={cart} {...(only === undefined ? {} : { only })} />
+        )}
       </>
     );
   if (cart.payment_request_hash) return <PayDue hash={cart.payment_request_hash} />;

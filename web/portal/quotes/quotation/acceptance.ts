@@ -27,6 +27,8 @@ export type AcceptanceValues = {
   /** Of a purchase of an account that asks for them; empty without one. */
   readonly cost_centre: string;
   readonly reference: string;
+  /** For who decides about a purchase above a limit. */
+  readonly comment: string;
   readonly terms: boolean;
   readonly early_start: boolean;
 };
@@ -72,6 +74,7 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
       country: customer?.country || brand.seller.country,
       cost_centre: "",
       reference: "",
+      comment: "",
       terms: false,
       early_start: false,
     },
@@ -91,8 +94,12 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
 }
 
 function toAcceptance(values: AcceptanceValues, quote: QuotationView, price_gross: MoneyView) {
-  const { terms, early_start, cost_centre, reference, ...buyer } = values;
-  const purchase = { ...(cost_centre ? { cost_centre } : {}), ...(reference ? { reference } : {}) };
+  const { terms, early_start, cost_centre, reference, comment, ...buyer } = values;
+  const purchase = {
+    ...(cost_centre ? { cost_centre } : {}),
+    ...(reference ? { reference } : {}),
+    ...(comment ? { comment } : {}),
+  };
   const company = buyer.user_type === "company";
   return {
     ...purchase,

@@ -55,6 +55,8 @@ export function DecisionForm({ quote, option }: Answering) {
         value={form.values.cost_centre}
         onChange={(code) => form.set("cost_centre", code)}
         reference={{ ...namedTextOf(form, "reference") }}
+        due={price_gross}
+        comment={namedTextOf(form, "comment")}
       />
       <Checkbox {...tick("terms")} label={<TermsLabel />} />
       {!company && (

@@ -24,6 +24,7 @@ import { PriceParts } from "../../shell/price-parts.tsx";
 import { RawMachine } from "../../shell/raw-machine.tsx";
 import { capital, rateText } from "../../shell/order-words.ts";
 import { useOrderChanges } from "../../shell/order-changes.ts";
+import { WaitingPurchase } from "../../shell/waiting-purchase.tsx";
 import { useWords } from "../../words.ts";
 import { loadQuote, type QuoteOrOrder } from "./data.ts";
 import { Decision, DecisionForm } from "./decision.tsx";
@@ -84,6 +85,7 @@ function Quote({ quote: found }: { quote: QuotationView }) {
   const option = found.options.some(({ position }) => position === chosen) ? chosen : 1;
   const quote = withOption(found, option);
   const { locale: tag } = useIntl();
+  const waits = quote.waiting_approval;
   return (
     <div className={style.page}>
       <div className={style.head}>
@@ -103,10 +105,8 @@ function Quote({ quote: found }: { quote: QuotationView }) {
       ) : (
         <Content quote={quote} options={<Options quote={found} option={option} onChoose={setOption} />} />
       )}
-      {quote.state === "open" && quote.approval_hash !== null && (
-        <WaitsForApproval hash={quote.approval_hash} />
-      )}
-      {quote.state === "open" && quote.approval_hash === null && !quote.supplement && (
+      {waits && <WaitingPurchase waits={waits} />}
+      {quote.state === "open" && !waits && !quote.supplement && (
         <Decision quote={quote} option={found.options.length === 0 ? undefined : option} />
       )}
       {quote.state === "preview" ? (
@@ -187,29 +187,6 @@ function Costs({ quote }: { quote: QuotationView }) {
           </div>
         ))}
     </Pairs>
-  );
-}
-
-/** Above a limit a person of the account decides about the acceptance. */
-function WaitsForApproval({ hash }: { readonly hash: string }) {
-  const { t } = useWords();
-  const locale = useLocale();
-  return (
-    <Notice
-      tone="info"
-      live="status"
-      action={
-        <Link
-          to="/$locale/account/approval/$hash"
-          params={{ locale, hash }}
-          className={buttonClass({ size: "small" })}
-        >
-          {t("quote.waits_see")}
-        </Link>
-      }
-    >
-      {t("quote.waits")}
-    </Notice>
   );
 }
 

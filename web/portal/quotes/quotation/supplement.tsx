@@ -128,13 +128,20 @@ function Answer({ quote, supplement, changed, pays }: Answering) {
       </p>
       <ActFailed error={answer.error} failure={failureText} />
       <ul className={style.choices}>
-        <Choice
-          money={`${t("supplement.accept_hint", { amount: formatMoney(tag, quote.price_gross) })} ${changed}`}
-        >
-          <Button look="primary" busy={isBusy("accept")} onClick={() => answer.mutate({ answer: "accept" })}>
-            {pays === null ? t("supplement.accept") : t("supplement.pay", { amount: pays })}
-          </Button>
-        </Choice>
+        {/* It was accepted already, and waits for a person of the account. */}
+        {!quote.waiting_approval && (
+          <Choice
+            money={`${t("supplement.accept_hint", { amount: formatMoney(tag, quote.price_gross) })} ${changed}`}
+          >
+            <Button
+              look="primary"
+              busy={isBusy("accept")}
+              onClick={() => answer.mutate({ answer: "accept" })}
+            >
+              {pays === null ? t("supplement.accept") : t("supplement.pay", { amount: pays })}
+            </Button>
+          </Choice>
+        )}
         {supplement.reduced_scope && (
           <Choice
             money={t("supplement.keep_hint", { amount: formatMoney(tag, supplement.before.price_gross) })}

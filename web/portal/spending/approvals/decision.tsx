@@ -94,6 +94,7 @@ function useDecision({ hash, gross }: ApprovalView) {
   const params = { hash };
   const onSuccess = async (view: ApprovalView) => {
     queries.setQueryData([...approvals_key, hash], view);
+    for (const key of ["cart", "quotation"]) queries.removeQueries({ queryKey: [key] });
     await queries.invalidateQueries({ queryKey: ["customer"] });
   };
   const decide = (approves: boolean, expected_gross: string, comment: string) => {
