@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import zlib from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
@@ -98,6 +99,18 @@ describe("§2 each address of each portal in each of its languages", () => {
     expect(body).toContain(`<title>${title} – ${brand.name}</title>`);
     expect(body).toContain(`<meta name="description" content="${lead}`);
     expect(body).toContain(`<p>${title}</p><p>${lead}`);
+  });
+
+  test("a page is sent compressed to a browser that asks for it", async () => {
+    writeShell("tolmaro");
+    const headers = { host: "tolmaro.localhost:3000", "accept-encoding": "gzip, br" };
+    const { headers: sent, rawPayload } = await installation.app.inject({
+      method: "GET",
+      url: "/en/order/write",
+      headers,
+    });
+    expect(sent).toMatchObject({ "content-encoding": "br", "content-type": "text/html; charset=utf-8" });
+    expect(zlib.brotliDecompressSync(rawPayload).toString()).toContain("<title>Translate anything");
   });
 
   test("pages of one person and unknown texts say nothing of themselves", async () => {

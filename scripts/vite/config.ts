@@ -5,9 +5,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { brandWall } from "./brand-wall.ts";
 import { catalogues } from "./catalogues.ts";
+import { firstPaint } from "./first-paint.ts";
 import { writeFonts } from "./fonts.ts";
 import { groups } from "./groups.ts";
 import { lightRoutes } from "./light-routes.ts";
@@ -17,16 +18,6 @@ import { runningBrand, runsAsPortal } from "./running-brand.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const bases = { portal: "/", staff: "/staff/", translator: "/translator/" } as const;
 type App = keyof typeof bases;
-
-/** Styles load before scripts, because the overlay is rendered first. */
-const stylesFirst: Plugin = {
-  name: "styles-first",
-  transformIndexHtml: {
-    order: "post",
-    handler: (html) =>
-      html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
-  },
-};
 
 /** How an app is built; `brand` is the portal's alone, the other two serve all brands. */
 async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
@@ -43,7 +34,7 @@ async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
       precompiledMessages(root),
       catalogues(root, app),
       lightRoutes(root),
-      stylesFirst,
+      firstPaint,
       ...(brand === null ? [] : [runningBrand(root, brand, as_portal), brandWall(root, brand)]),
     ],
     resolve: {

@@ -20,7 +20,7 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { localeOf } from "#server/kernel/http/caller.ts";
 import { brands_page_head } from "#server/kernel/format/catalogues.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
-import { noteServed } from "#server/kernel/http/follow-requests.ts";
+import { noteServed, page_route } from "#server/kernel/http/follow-requests.ts";
 import { firstView } from "./first-view.ts";
 import { serviceData } from "./lowest-offer.ts";
 import { overlayTexts, overlayView } from "./startup-texts.ts";
@@ -232,9 +232,10 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     const file = path.join(root, relative);
     return file.startsWith(root + path.sep) && fs.existsSync(file) && fs.statSync(file).isFile();
   };
-  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => notFound(request, reply, machine));
+  // A route and not the handler above, whose answers are not compressed.
+  app.get(page_route, async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname } = addressOf(request.url);
-    if (request.method !== "GET" && request.method !== "HEAD") return notFound(request, reply, machine);
     if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname))
       return notFound(request, reply, machine);
     const zone = /^\/(staff|translator)(\/.*|$)/.exec(pathname);

@@ -210,6 +210,28 @@ test("§8 an unknown order link asks for the order and nothing else of it", asyn
 });
 
 test.describe("G1, §9 Start-up", () => {
+  test("the overlay is drawn with the page's heading before any other file has arrived", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\//, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/en/order/write", { waitUntil: "commit" });
+    const heading = page.locator(".overlay-view p").first();
+    await expect(heading).toHaveText("Translate anything – price in seconds");
+    await expect(page.locator("#overlay")).toHaveCSS("position", "fixed");
+    await expect(heading).toHaveCSS("font-weight", "700");
+    await expect(heading).toHaveCSS("text-align", "center");
+    await expect(page.locator(".overlay-mark")).toHaveCSS("background-image", /^url\(/);
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length))
+      .toBe(1);
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#overlay")).toHaveCount(0);
+  });
+
   test("the overlay says after a second that it loads, after eight that it is slow", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));

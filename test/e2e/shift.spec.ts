@@ -156,6 +156,7 @@ test.describe("The notice of a recognised language", () => {
         "/pl/order/package?service=email",
       ]) {
         await page.goto(address);
+        await expect(page.locator("#overlay")).toHaveCount(0);
         const field = page.locator("textarea").first();
         await field.focus();
         await expectStill(page, address);

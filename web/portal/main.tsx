@@ -51,9 +51,14 @@ icon.href = logo_url;
 document.head.append(icon);
 
 const root = document.getElementById("root");
-if (root)
-  createRoot(root, render_faults).render(
-    <QueryClientProvider client={query_client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+/** The styles are inserted by a script of index.html and do not hold up the overlay. */
+const { styles } = globalThis as { readonly styles?: Promise<unknown> };
+const renderApp = (): void => {
+  if (root)
+    createRoot(root, render_faults).render(
+      <QueryClientProvider client={query_client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+};
+void Promise.resolve(styles).then(renderApp);

@@ -28,7 +28,10 @@ export function noteRole(request: FastifyRequest, role: Role): void {
   if (known) known.role = role;
 }
 
-/** Records that a request without a route was answered by a page or a file. */
+/** The route of all that no other serves: pages, their files, and addresses that do not exist. */
+export const page_route = "/*";
+
+/** Records what answered a request of `page_route`. */
 export function noteServed(request: FastifyRequest, served: Served): void {
   const known = followed.get(request);
   if (known) known.served = served;
@@ -37,8 +40,11 @@ export function noteServed(request: FastifyRequest, served: Served): void {
 const unknown = "unknown";
 
 /** The pattern of the route; an address may contain a hash, a token or an e-mail address. */
-export const routeOf = (request: FastifyRequest): string =>
-  request.routeOptions.url ?? followed.get(request)?.served ?? unknown;
+export function routeOf(request: FastifyRequest): string {
+  const { url } = request.routeOptions;
+  const pattern = url === page_route ? undefined : url;
+  return pattern ?? followed.get(request)?.served ?? unknown;
+}
 
 /** Routes that machines ask every few seconds: their lines have the level `debug`, and they are not traced. */
 const probes: ReadonlySet<string> = new Set(["/api/health", "/api/ready", "/metrics"]);
