@@ -25,6 +25,11 @@ export const aroundTheClock = (minutes: number): QuoteClock => ({
   closed: [],
 });
 
+/** Whether all time counts: no hour and no day is closed. */
+export const isAroundTheClock = ({ days, closed }: QuoteClock): boolean =>
+  closed.length === 0 &&
+  days.every((hours) => hours !== null && hours.from === 0 && hours.to === day_minutes);
+
 /** The hours of a date; null when it is closed. */
 const hoursOf = (clock: QuoteClock, date: string): OpenHours | null =>
   clock.closed.includes(date) ? null : (clock.days[weekday(date) - 1] ?? null);

@@ -229,6 +229,10 @@ const damage: Record<CheckName, string> = {
     insert into quote (hash, order_id, version, state, price_net, vat, price_gross, tax_rate_bps, lines, price_trace,
       production_minutes, deadline, valid_until, issued_at)
     select 'quote', 1, 1, 'open', 9900, 2277, 12177, 2300, '[]', price_trace, 60, now(), now(), now() from "order"`,
+  "order.figures_are_current": `
+    insert into order_figure
+      select (jsonb_populate_record(null::order_figure, to_jsonb(now) || '{"complaints": 9}')).* from order_figure_now now;
+    delete from order_figure_stale`,
   "order.posting_has_an_address": `update "order" set shipping_method = 1, shipment_status = 'requested'`,
   "order.posted_means_paid": `
     update "order" set shipping_method = 1, shipment_status = 'handed_over';

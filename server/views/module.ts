@@ -7,6 +7,7 @@ import { desk_search_handlers } from "./desk/desk-search-routes.ts";
 import { hold_handlers } from "./desk/holds-routes.ts";
 import { desk_month_handlers } from "./desk/month-routes.ts";
 import { desk_number_handlers } from "./desk/numbers-routes.ts";
+import { figure_jobs } from "./desk/jobs.ts";
 import { desk_report_handlers } from "./desk/reports-routes.ts";
 import { staff_handlers } from "./desk/routes.ts";
 import { order_list_handlers } from "./portal/order-list-routes.ts";
@@ -31,4 +32,5 @@ export const module = defineModule({
     ...tracking_handlers,
     ...translator_handlers,
   },
+  jobs: figure_jobs,
 });

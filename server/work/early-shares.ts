@@ -5,11 +5,11 @@ import { early_days, early_minutes, earlyShare, type EarlyShare } from "#domain/
 import type { DB } from "#server/kernel/db/tables.ts";
 
 /** A delivered order (`o`) with a promised date; a call or a visit ends when it ends and cannot be early. */
-export const is_delivery = sql`o.status = 'finished' and o.deadline is not null and o.session_starts_at is null`;
+const is_delivery = sql`o.status = 'finished' and o.deadline is not null and o.session_starts_at is null`;
 /** A delivered order (`o`) without a surcharge for speed. */
-export const is_unhurried = sql`o.speed = 'normal'`;
+const is_unhurried = sql`o.speed = 'normal'`;
 /** An order (`o`) that was delivered early without a surcharge for speed. */
-export const is_early = sql`${is_unhurried}
+const is_early = sql`${is_unhurried}
   and o.finished_at <= o.deadline - make_interval(mins => ${early_minutes})`;
 
 const holds_ms = 3_600_000;

@@ -9,7 +9,7 @@ export { requireNotHeld } from "./dispatch/take.ts";
 export { feeOf, stageDeadline, stageFee } from "./dispatch/terms.ts";
 export { loadWorkers, stageWork } from "./dispatch/workers.ts";
 export { draftOf, endPause, isClockStopped, remindKey, replaceRow, type DraftRow } from "./draft-clock.ts";
-export { earlyShares, is_delivery, is_early, is_unhurried } from "./early-shares.ts";
+export { earlyShares } from "./early-shares.ts";
 export { owedForPart } from "./fees.ts";
 export { handIn, handInAsks } from "./hand-in.ts";
 export { job, jobsOf } from "./job-rows.ts";

@@ -111,6 +111,15 @@ export const order_checks = [
         or (again.net, again.vat, again.gross) is distinct from (p.price_net, p.vat, p.price_gross)`,
   },
   {
+    // Decision 0280: what reports read of an order is what the order is, unless a mark says that it is out of date.
+    name: "order.figures_are_current",
+    sql: `
+      select coalesce(stored.order_id, now.order_id) as id, to_jsonb(stored) as stored, to_jsonb(now) as now
+      from order_figure stored full join order_figure_now now using (order_id)
+      where (stored.*) is distinct from (now.*)
+        and not exists (select from order_figure_stale s where s.order_id = coalesce(stored.order_id, now.order_id))`,
+  },
+  {
     name: "order.posting_has_an_address",
     sql: `
       select o.id, o.shipping_method, s.order_id from "order" o full join shipment s on s.order_id = o.id

@@ -70,6 +70,17 @@ export const order_tables = {
       rating_comment: "",
     }),
   },
+  order_figure: {
+    about: "customers",
+    purpose: "orders",
+    rows: byOrder,
+    exported: "",
+    // Copies of what is exported with the order.
+    withheld: `order_id brand_id service_type package source_lang target_lang customer_id owner_id currency created_at
+      created_on asked_at is_quoted is_paid last_word last_reason answered_at waited_ms finished_at is_finished price_net
+      work_net net_pln fees fees_pln translators translator_fees_pln is_late is_delivery is_unhurried is_early complaints`,
+    ending: retained("tax_law"),
+  },
   order_event: {
     about: "customers",
     purpose: "orders",

@@ -168,6 +168,7 @@ export const other_tables = {
   bank_import: { about: "none", because: "totals and bookkeeping", refers: "file_name imported_by" },
   bank_statement: { about: "none", because: "totals and bookkeeping", refers: "iban" },
   books_check: { about: "none", because: "totals and bookkeeping" },
+  order_figure_stale: { about: "none", because: "totals and bookkeeping" },
   books_month: { about: "none", because: "totals and bookkeeping", refers: "closed_by reason reopened_by" },
   invoice_series: { about: "none", because: "totals and bookkeeping" },
   "ledger.journal": { about: "none", because: "totals and bookkeeping" },

@@ -1446,6 +1446,46 @@ export interface OrderEvent {
   to_status: import("#domain/catalog.ts").Status;
 }
 
+export interface OrderFigure {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  brand_id: number;
+  complaints: number;
+  created_at: Timestamp | null;
+  created_on: string | null;
+  currency: string;
+  customer_id: number | null;
+  fees: bigint;
+  fees_pln: bigint | null;
+  finished_at: Timestamp | null;
+  is_delivery: boolean;
+  is_early: boolean;
+  is_finished: boolean;
+  is_late: boolean;
+  is_paid: boolean;
+  is_quoted: boolean;
+  is_unhurried: boolean;
+  last_reason: string | null;
+  last_word: string | null;
+  net_pln: bigint | null;
+  order_id: number;
+  owner_id: number | null;
+  package: string | null;
+  price_net: bigint | null;
+  service_type: string;
+  source_lang: string;
+  target_lang: string;
+  translator_fees_pln: ArrayType<bigint>;
+  translators: number[];
+  waited_ms: bigint | null;
+  work_net: bigint | null;
+}
+
+export interface OrderFigureStale {
+  id: Generated<bigint>;
+  order_id: number;
+}
+
 export interface PaperDraft {
   address_before: Json | null;
   answer: Generated<string>;
@@ -2555,6 +2595,8 @@ export interface DB {
   order_change: OrderChange;
   order_code: OrderCode;
   order_event: OrderEvent;
+  order_figure: OrderFigure;
+  order_figure_stale: OrderFigureStale;
   paper_draft: PaperDraft;
   parcel: Parcel;
   passkey: Passkey;

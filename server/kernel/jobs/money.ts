@@ -15,6 +15,7 @@ const moves_money: Readonly<Record<AreaOf<JobName>, boolean | readonly JobName[]
   dispatch: false,
   einvoice: true,
   engines: false,
+  figures: false,
   invoice: true,
   machine_translation: false,
   retention: false,

@@ -38,6 +38,7 @@ const job_payloads = {
   "work.engine_back": nothing,
   "engines.remove_glossaries": nothing,
   "books.check": nothing,
+  "figures.refresh": nothing,
   "account.look_up_domains": nothing,
   "quote.send": of_order,
   "mail.quote_requested": of_order,

@@ -29,6 +29,7 @@ const by_the_clock: readonly Round[] = [
   { task: "account.look_up_domains", match: "53 * * * *" },
   { task: "retention.round", match: "35 2 * * *" },
   { task: "books.check", match: "5 3 * * *" },
+  { task: "figures.refresh", match: "* * * * *" },
   { task: "upkeep.sweep", match: "17 * * * *" },
   { task: "payment.revive", match: "* * * * *" },
   { task: "upkeep.watch_jobs", match: "* * * * *" },

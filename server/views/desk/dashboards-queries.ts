@@ -8,11 +8,12 @@ import type { Currency } from "#domain/money.ts";
 import { board_columns, column_of } from "#domain/orders/desk-board.ts";
 import { outcomeOf, quote_outcomes } from "#domain/orders/outcome.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { is_delivery, is_early, is_unhurried } from "#server/work/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { marginEvents, marginEventView } from "#server/payouts/index.ts";
 import { isInTime, quoteClocksOf } from "#server/kernel/settings/settings.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
+import { isAroundTheClock } from "#domain/quotes/quote-clock.ts";
+import { figuresOf, sumsOf } from "./figures.ts";
 import type { Locale } from "#brands/brand.ts";
 
 export type Period = {
@@ -41,12 +42,10 @@ export function spanOf({ from, to, brand }: Period, locale: Locale): Span {
 
 /** Orders that left their draft, by day, and by brand and service. */
 async function intake(db: Kysely<DB>, { start, end, of_brand }: Span) {
+  const period = sql`o.created_at >= ${start} and o.created_at < ${end} and ${of_brand}`;
+  const by = { day: sql`o.created_on`, brand_id: sql`o.brand_id`, service: sql`o.service_type` };
   const { rows } = await sql<{ day: string; brand_id: number; service: Service; orders: number }>`
-    select (o.created_at at time zone 'Europe/Warsaw')::date::text as day, o.brand_id,
-      o.service_type as service, count(*)::int as orders
-    from "order" o
-    where o.created_at >= ${start} and o.created_at < ${end} and o.status <> 'draft' and ${of_brand}
-    group by (o.created_at at time zone 'Europe/Warsaw')::date, 2, 3`.execute(db);
+    select day::text, brand_id, service, orders::int from ${sumsOf({ period, by, sums: {} })} o`.execute(db);
   const sums = <K extends string>(keyOf: (row: (typeof rows)[number]) => K): Map<K, number> => {
     const found = new Map<K, number>();
     for (const row of rows) found.set(keyOf(row), (found.get(keyOf(row)) ?? 0) + row.orders);
@@ -71,13 +70,16 @@ async function intake(db: Kysely<DB>, { start, end, of_brand }: Span) {
 
 /** Of the quotes asked for: how many were answered and how many went into work. */
 async function conversion(db: Kysely<DB>, { start, end, of_brand }: Span): Promise<Dashboard["conversion"]> {
+  const period = sql`o.asked_at >= ${start} and o.asked_at < ${end} and ${of_brand}`;
+  const asked = sumsOf({
+    period,
+    by: { brand_id: sql`o.brand_id` },
+    sums: { quoted: sql`count(*) filter (where o.is_quoted)`, paid: sql`count(*) filter (where o.is_paid)` },
+  });
   const { rows } = await sql<Dashboard["conversion"]>`
-    select count(*)::int as asked,
-      count(*) filter (where exists (select from quote q where q.order_id = o.id))::int as quoted,
-      count(*) filter (where exists (
-        select from order_event e where e.order_id = o.id and e.to_status = 'in_analysis'
-      ))::int as paid
-    from "order" o where o.asked_at >= ${start} and o.asked_at < ${end} and ${of_brand}`.execute(db);
+    select coalesce(sum(orders), 0)::int as asked, coalesce(sum(quoted), 0)::int as quoted,
+      coalesce(sum(paid), 0)::int as paid
+    from ${asked} o`.execute(db);
   return rows[0] ?? { asked: 0, quoted: 0, paid: 0 };
 }
 
@@ -111,83 +113,136 @@ async function decisions(db: Kysely<DB>, { start, end, of_brand }: Span): Promis
 
 /** First answers given in the period, each against the clock of its brand. */
 async function answers(db: Kysely<DB>, { start, end, of_brand }: Span): Promise<Dashboard["answers"]> {
-  const { rows } = await sql<{ brand_id: number; issued_at: Date; waited_ms: bigint }>`
-    select o.brand_id, q.issued_at,
-      -- What was answered before the desk's clock could stand still waited all that time.
-      coalesce(q.waited_ms, round(extract(epoch from q.issued_at - o.asked_at) * 1000)::bigint) as waited_ms
-    from quote q join "order" o on o.id = q.order_id
-    where q.version = 1 and not q.is_supplement and q.issued_at >= ${start} and q.issued_at < ${end}
-      and o.asked_at is not null and o.asked_at <= q.issued_at and ${of_brand}`.execute(db);
-  const clocks = await quoteClocksOf(db, rows);
-  const in_time = rows.filter((row) => isInTime(row, clocks(row.brand_id))).length;
-  const took = rows.map(({ waited_ms }) => Number(waited_ms) / 60_000).toSorted((a, b) => a - b);
-  const middle = took[Math.floor((took.length - 1) / 2)];
+  const period = sql`o.answered_at >= ${start} and o.answered_at < ${end} and ${of_brand}`;
+  const figures = figuresOf(period, ["brand_id", "answered_at", "waited_ms"]);
+  const { rows } = await sql<{ brand_id: number | null; answered: number; middle_ms: bigint | null }>`
+    select o.brand_id, count(*)::int as answered,
+      percentile_disc(0.5) within group (order by o.waited_ms) as middle_ms
+    from ${figures} o group by grouping sets ((o.brand_id), ())`.execute(db);
+  const total = rows.find(({ brand_id }) => brand_id === null);
+  const brands = rows.flatMap(({ brand_id }) => (brand_id === null ? [] : [{ brand_id }]));
+  if (!total || total.middle_ms === null) return { answered: 0, in_time: 0, median_minutes: null };
+  const late = await lateAnswers(db, figures, brands);
   return {
-    answered: rows.length,
-    in_time,
-    median_minutes: middle === undefined ? null : Math.round(middle * 10) / 10,
+    answered: total.answered,
+    in_time: total.answered - late,
+    median_minutes: Math.round(Number(total.middle_ms) / 6_000) / 10,
   };
 }
 
-/** Deliveries against the date that was promised when the order was placed. */
-async function delivery(db: Kysely<DB>, { start, end, of_brand }: Span): Promise<Dashboard["delivery"]> {
-  const { rows } = await sql<Omit<Dashboard["delivery"], "since"> & { since: Date | null }>`
-    select count(*)::int as delivered,
-      count(*) filter (where o.finished_at <= o.deadline)::int as in_time,
-      count(*) filter (where ${is_unhurried})::int as unhurried,
-      count(*) filter (where ${is_early})::int as early,
-      min(o.finished_at) as since
-    from "order" o
-    where o.finished_at >= ${start} and o.finished_at < ${end} and ${is_delivery} and ${of_brand}`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row) return { delivered: 0, in_time: 0, unhurried: 0, early: 0, since: null };
-  return { ...row, since: row.since?.toISOString() ?? null };
+/** How many answers were late. Within the minutes of its brand none is, whatever the hours; others are read one by one. */
+async function lateAnswers(
+  db: Kysely<DB>,
+  figures: RawBuilder<unknown>,
+  brands: readonly { readonly brand_id: number }[],
+): Promise<number> {
+  const clocks = await quoteClocksOf(db, brands);
+  const limits = brands.map(({ brand_id }) => {
+    const clock = clocks(brand_id);
+    return sql`(${brand_id}::int, ${clock.minutes * 60_000}::bigint, ${isAroundTheClock(clock)}::boolean)`;
+  });
+  const { rows } = await sql<{ brand_id: number; issued_at: Date | null; waited_ms: bigint; late: number }>`
+    select o.brand_id, case when not clock.always_open then o.answered_at end as issued_at,
+      case when not clock.always_open then o.waited_ms end as waited_ms, count(*)::int as late
+    from ${figures} o join (values ${sql.join(limits)}) clock (brand_id, most_ms, always_open) using (brand_id)
+    where o.waited_ms > clock.most_ms group by 1, 2, 3`.execute(db);
+  return rows.reduce((sum, { brand_id, issued_at, waited_ms, late }) => {
+    const in_time = issued_at !== null && isInTime({ issued_at, waited_ms }, clocks(brand_id));
+    return in_time ? sum : sum + late;
+  }, 0);
 }
 
 type Earned = {
   package: string | null;
-  pair: string | null;
+  pair: string;
   currency: Currency;
   orders: number;
   net: bigint;
   fees: bigint;
 };
+type Finished = Earned & { delivered: number; late: number; unhurried: number; early: number };
 
-/** What delivered work was sold for and what its workers earned, by package and by pair; amounts net. */
-async function margins(db: Kysely<DB>, { start, end, of_brand }: Span) {
-  const { rows } = await sql<Earned>`
-    with done as (
-      select o.id, o.package, o.source_lang, o.target_lang, o.currency, o.price_net, o.tax_rate_bps
-      from "order" o
-      where o.finished_at >= ${start} and o.finished_at < ${end} and o.status = 'finished'
-        and o.price_net is not null and ${of_brand}
-    ), paid_out as (
-      select stage.order_id, sum(stage.fee) as fees from done join stage on stage.order_id = done.id group by 1
-    )
-    select coalesce(o.package, case grouping(o.package) when 0 then 'none' end) as package,
-      o.source_lang || ' → ' || o.target_lang as pair, o.currency, count(*)::int as orders,
-      -- The posting of a paper original is no work; its fee is stored gross.
-      sum(o.price_net - coalesce(round(s.fee * 10000.0 / (10000 + coalesce(o.tax_rate_bps, 0))), 0))::bigint as net,
-      sum(coalesce(p.fees, 0))::bigint as fees
-    from done o
-    left join shipment s on s.order_id = o.id and s.payment_request_id is null
-    left join paid_out p on p.order_id = o.id
-    group by grouping sets ((o.package, o.currency), (o.source_lang, o.target_lang, o.currency))
-    order by orders desc, 1, 2, 3`.execute(db);
-  const named = (by: "package" | "pair") =>
-    rows
-      .flatMap((row) => {
-        const key = row[by];
-        return key === null ? [] : [{ key, ...earnedView(row) }];
-      })
-      .slice(0, shown_pairs);
+/**
+ * Deliveries against the date that was promised when the order was placed; what delivered work was sold for and what its
+ * workers earned, by package and by pair; amounts net. All of it is read once.
+ */
+async function finished(db: Kysely<DB>, { start, end, of_brand }: Span) {
+  const period = sql`o.finished_at >= ${start} and o.finished_at < ${end} and o.is_finished and ${of_brand}`;
+  const counted = (which: RawBuilder<unknown>) => sql`count(*) filter (where ${which})`;
+  const sums = sumsOf({
+    period,
+    by: {
+      package: sql`o.package`,
+      source: sql`o.source_lang`,
+      target: sql`o.target_lang`,
+      currency: sql`o.currency`,
+    },
+    sums: {
+      priced: counted(sql`o.price_net is not null`),
+      net: sql`coalesce(sum(o.work_net), 0)`,
+      fees: sql`coalesce(sum(o.fees) filter (where o.price_net is not null), 0)`,
+      delivered: counted(sql`o.is_delivery`),
+      late: counted(sql`o.is_delivery and o.is_late`),
+      unhurried: counted(sql`o.is_delivery and o.is_unhurried`),
+      early: counted(sql`o.is_delivery and o.is_early`),
+    },
+  });
+  const { rows } = await sql<Finished>`
+    select package, source || ' → ' || target as pair, currency, priced::int as orders, net, fees,
+      delivered::int, late::int, unhurried::int, early::int
+    from ${sums} o`.execute(db);
+  const total = (of: "delivered" | "late" | "unhurried" | "early"): number =>
+    rows.reduce((sum, row) => sum + row[of], 0);
+  const delivery: Dashboard["delivery"] = {
+    delivered: total("delivered"),
+    in_time: total("delivered") - total("late"),
+    unhurried: total("unhurried"),
+    early: total("early"),
+    since: (await firstDelivery(db, sql`${period} and o.is_delivery`))?.toISOString() ?? null,
+  };
+  const by_package = earnedBy(rows, (row) => row.package ?? "none");
+  const by_pair = earnedBy(rows, ({ pair }) => pair);
   return {
-    margin_by_package: named("package").map(({ key, ...row }) => ({ package: key, ...row })),
-    margin_by_pair: named("pair").map(({ key, ...row }) => ({ pair: key.toUpperCase(), ...row })),
+    delivery,
+    margin_by_package: by_package.map(({ key, ...row }) => ({ package: key, ...row })),
+    margin_by_pair: by_pair.map(({ key, ...row }) => ({ pair: key.toUpperCase(), ...row })),
   };
 }
+
+/** The moment of the first delivery of a period; each side is read in the order of its index. */
+async function firstDelivery(db: Kysely<DB>, period: RawBuilder<unknown>): Promise<Date | null> {
+  const { rows } = await sql<{ first: Date | null }>`
+    select least((
+      select o.finished_at from order_figure o
+      where ${period} and not exists (select from order_figure_stale s where s.order_id = o.order_id)
+      order by o.finished_at limit 1
+    ), (
+      select min(o.finished_at) from order_figure_now o
+      where ${period} and o.order_id in (select order_id from order_figure_stale)
+    )) as first`.execute(db);
+  return rows[0]?.first ?? null;
+}
+
+/** Sums by a key and the currency, those of most orders first. */
+function earnedBy(rows: readonly Earned[], keyOf: (row: Earned) => string) {
+  const found = new Map<string, Earned & { readonly key: string }>();
+  for (const row of rows.filter(({ orders }) => orders > 0)) {
+    const key = keyOf(row);
+    const before = found.get(`${key} ${row.currency}`) ?? { ...row, key, orders: 0, net: 0n, fees: 0n };
+    const sums = {
+      orders: before.orders + row.orders,
+      net: before.net + row.net,
+      fees: before.fees + row.fees,
+    };
+    found.set(`${key} ${row.currency}`, { ...before, ...sums });
+  }
+  return [...found.values()]
+    .toSorted((a, b) => b.orders - a.orders || compare(a.key, b.key) || compare(a.currency, b.currency))
+    .slice(0, shown_pairs)
+    .map((row) => ({ key: row.key, ...earnedView(row) }));
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const most_margin_events = 500;
 /** What was paid beyond the plans of orders in the period. */
@@ -234,11 +289,13 @@ async function openWork(db: Kysely<DB>, of_brand: RawBuilder<unknown>, now: Date
 /** Net of invoices and their corrections by the month of issue. */
 async function revenue(db: Kysely<DB>, { from, to }: Period, of_brand: RawBuilder<unknown>) {
   const { rows } = await sql<{ month: string; currency: Currency; net: bigint }>`
-    select to_char(o.date_of_issue, 'YYYY-MM') as month, o.currency, sum(o.total_net)::bigint as net
-    from invoice o
-    where o.date_of_issue >= ${from}::date and o.date_of_issue <= ${to}::date
-      and o.kind in ('VAT', 'ZAL', 'ROZ', 'KOR') and ${of_brand}
-    group by 1, 2 order by 1, 2`.execute(db);
+    select to_char(day, 'YYYY-MM') as month, currency, sum(net)::bigint as net
+    from (
+      select o.date_of_issue as day, o.currency, sum(o.total_net) as net from invoice o
+      where o.date_of_issue >= ${from}::date and o.date_of_issue <= ${to}::date
+        and o.kind in ('VAT', 'ZAL', 'ROZ', 'KOR') and ${of_brand}
+      group by 1, 2
+    ) issued group by 1, 2 order by 1, 2`.execute(db);
   return rows.map(({ month, currency, net }) => ({ month, currency, net: moneyView(net, currency) }));
 }
 
@@ -258,8 +315,7 @@ export async function dashboardOf(
     conversion: await conversion(db, span),
     decisions: await decisions(db, span),
     answers: await answers(db, span),
-    delivery: await delivery(db, span),
-    ...(await margins(db, span)),
+    ...(await finished(db, span)),
     margin_events: await beyondPlan(db, span),
     open_work: await openWork(db, span.of_brand, now),
     revenue: await revenue(db, period, span.of_brand),
