@@ -104,6 +104,44 @@ describe("integrations 6: the page of a cart shows that it waits", () => {
   });
 });
 
+describe("integrations 6: the desk sees what limits an account and what waits in it", () => {
+  const spendingOf = (id: number) =>
+    piotr(installation).call("customerSpending", { params: { id: String(id) } });
+
+  test("with what is used of the limits this month, and it decides nothing", async () => {
+    await company.session.call("createCostCentre", {
+      body: { code: "LEG", name: "Legal", month_limit: "500" },
+    });
+    const { gross, params, body } = await cartOnAccount(buyer.who);
+    const input = { params, body: { ...body, cost_centre: "LEG" } };
+    const { redirect_url } = await buyer.who.call("placeCart", input);
+    const waiting = await spendingOf(company.id);
+    expect(waiting.approvals).toMatchObject([
+      { kind: "cart", state: "waiting", by_program: false, cost_centre: "LEG Legal", decided_by: null },
+    ]);
+    expect(waiting.approvals[0]?.gross.currency_amount_decimal).toBe(gross);
+    expect(waiting.approvals[0]?.order_ids).toHaveLength(1);
+    const one = waiting.members.find(({ id }) => id === buyer.id);
+    expect(one).toMatchObject({ order_limit: "1.00", month_limit: null, spent_month: "0.00" });
+    expect(waiting.cost_centres).toMatchObject([{ month_limit: "500.00", spent_month: "0.00" }]);
+    const decision = { approve: true, expected_gross: gross };
+    await company.session.call("decidePurchase", { ...paramsOf(hashIn(redirect_url)), body: decision });
+    const after = await spendingOf(company.id);
+    expect(after.approvals).toMatchObject([{ state: "approved" }]);
+    expect(after.cost_centres).toMatchObject([{ code: "LEG", spent_month: gross }]);
+  });
+
+  test("of that account alone, and one that does not exist is not found", async () => {
+    await ask();
+    const { company: other } = await buyingCompany(installation);
+    expect(await spendingOf(other.id)).toMatchObject({ approvals: [], cost_centres: [] });
+    const params = { id: "999999" };
+    expect((await piotr(installation).refusal("customerSpending", { params })).code).toBe(
+      "customer.not_found",
+    );
+  });
+});
+
 describe("integrations 6: a checkout knows when a purchase will wait", () => {
   const asksAbove = async (who: Session) => (await who.call("purchasing", {})).asks_above;
 

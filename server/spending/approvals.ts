@@ -60,11 +60,13 @@ const rowsOf = (db: Kysely<DB>, caller: Caller) =>
   );
 
 type Item = ApprovalView["orders"][number];
+/** The orders that a request is for; none of a top-up. */
+export const orderIdsOf = ({ input }: Pick<Row, "input">): readonly number[] =>
+  (input as { order_ids?: readonly number[] } | null)?.order_ids ?? [];
+
 /** The orders of requests, by request. */
 async function ordersOf(db: Kysely<DB>, rows: readonly Row[]): Promise<ReadonlyMap<number, readonly Item[]>> {
-  const ids = new Map(
-    rows.map(({ id, input }) => [id, (input as { order_ids?: readonly number[] } | null)?.order_ids ?? []]),
-  );
+  const ids = new Map(rows.map((row) => [row.id, orderIdsOf(row)]));
   const all = [...new Set([...ids.values()].flat())];
   if (all.length === 0) return new Map();
   const { rows: orders } = await sql<
@@ -118,23 +120,27 @@ async function viewsOf(
   });
 }
 
-/** Decided requests that the list shows besides those that wait. */
+/** Decided requests that a list shows besides those that wait. */
 const most_decided = 50;
 
-/** The requests that wait, then the last that were decided, as the caller may see them. */
-export async function approvalsOf(db: Kysely<DB>, caller: Caller, now: Date): Promise<ApprovalView[]> {
-  const waiting = await rowsOf(db, caller)
+/** The requests that wait, then the last that were decided. */
+export async function latestFirst(rows: ReturnType<typeof approvalRows>): Promise<readonly Row[]> {
+  const waiting = await rows
     .where("approval.state", "=", "waiting")
     .orderBy("approval.id", "desc")
     .limit(200)
     .execute();
-  const decided = await rowsOf(db, caller)
+  const decided = await rows
     .where("approval.state", "!=", "waiting")
     .orderBy("approval.id", "desc")
     .limit(most_decided)
     .execute();
-  return viewsOf(db, caller, [...waiting, ...decided], now);
+  return [...waiting, ...decided];
 }
+
+/** The requests of the account as the caller may see them. */
+export const approvalsOf = async (db: Kysely<DB>, caller: Caller, now: Date): Promise<ApprovalView[]> =>
+  viewsOf(db, caller, await latestFirst(rowsOf(db, caller)), now);
 
 /** A request that the caller may see. Refuses `approval.not_found`. */
 export async function approvalByHash(

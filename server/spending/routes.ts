@@ -1,5 +1,10 @@
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { changeCostCentre, changePurchasing, createCostCentre, purchasingOf } from "./cost-centres.ts";
+import { customerSpending } from "./desk.ts";
+
+export const desk_spending_handlers = {
+  customerSpending: read("customerSpending", ({ db, params, now }) => customerSpending(db, params.id, now)),
+};
 
 export const cost_centre_handlers = {
   purchasing: read("purchasing", ({ db, caller, now }) => purchasingOf(db, caller, now)),

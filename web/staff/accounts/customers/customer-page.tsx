@@ -26,6 +26,7 @@ import { InvoicesPart, MoneyPart, OrdersPart } from "./parts.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 import { state_tones } from "./tones.ts";
 import { Sites } from "./sites.tsx";
+import { Spending } from "./spending.tsx";
 import { Webhooks } from "./webhooks.tsx";
 
 /** S5: one customer, part by part. */
@@ -112,6 +113,7 @@ function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
         <>
           <ProfilePart file={file} />
           <Members file={file} />
+          <Spending id={id} />
           <Keys id={id} />
           <Webhooks id={id} />
           <Sites id={id} />

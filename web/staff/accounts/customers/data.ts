@@ -35,6 +35,12 @@ export const fileQuery = (id: string) =>
     queryFn: ({ signal }) => call("customerFile", { params: { id }, signal }),
   });
 
+export const spendingOfCustomer = (id: string) =>
+  queryOptions({
+    queryKey: ["customer", id, "spending"],
+    queryFn: ({ signal }) => call("customerSpending", { params: { id }, signal }),
+  });
+
 export const keysOfCustomer = (id: string) =>
   queryOptions({
     queryKey: ["customer", id, "api-keys"],
