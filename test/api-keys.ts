@@ -109,6 +109,8 @@ export function problemOf(answer: Injected): Problem {
 export type KeyChanges = Partial<typeof every_scope_key> & {
   readonly allow_ips?: string[];
   readonly days?: number;
+  readonly mode?: "live" | "test";
+  readonly cost_centre?: string;
 };
 
 /** Makes a key of the account, by its owner. */

@@ -35,6 +35,9 @@ export type DocumentFields = {
   readonly address_country: string | null;
   /** Name and address of the buyer a correction replaces. */
   readonly buyer_before: string | null;
+  /** The buyer's purchase order number, and code and name of their cost centre. */
+  readonly reference: string | null;
+  readonly cost_centre: string | null;
   /** Minor units; the register's is base and tax in grosze. */
   readonly gross: bigint | null;
 };
@@ -73,20 +76,26 @@ function fieldsOfXml(xml: string, locale: Locale): DocumentFields {
   const nip = buyer("NIP");
   const { address, country } = addressInXml(xml, "Podmiot2", locale);
   const before = textIn(xml, "Podmiot2K", "DaneIdentyfikacyjne", "Nazwa");
-  const note = /<Klucz>Numer podany przez nabywcę[^<]*<\/Klucz><Wartosc>([^<]*)</.exec(xml)?.[1] ?? null;
+  /** An additional description whose key begins with a text. */
+  const described = (key: string): string | null => {
+    const value = new RegExp(`<Klucz>${key}[^<]*</Klucz><Wartosc>([^<]*)<`).exec(xml)?.[1];
+    return value === undefined ? null : plain(value);
+  };
   return {
     number: textIn(xml, "P_2") ?? "",
     issued_on: textIn(xml, "P_1") ?? "",
     buyer: buyer("Nazwa") ?? "",
     buyer_number: nip ?? (union === null ? buyer("NrID") : `${union}${buyer("NrVatUE")}`),
     buyer_country: nip === null ? (union ?? buyer("KodKraju")) : "PL",
-    stated_number: note,
+    stated_number: described("Numer podany przez nabywcę"),
     seller_number: `${textIn(xml, "Podmiot1", "PrefiksPodatnika") ?? ""}${textIn(xml, "Podmiot1", "NIP") ?? ""}`,
     corrected_ksef: textIn(xml, "NrKSeFFaKorygowanej"),
     means: textIn(xml, "OpisPlatnosci")?.split("; ") ?? null,
     address,
     address_country: country,
     buyer_before: before === null ? null : `${before}: ${addressInXml(xml, "Podmiot2K", locale).address}`,
+    reference: textIn(xml, "WarunkiTransakcji", "Zamowienia", "NrZamowienia"),
+    cost_centre: described("Centrum kosztów"),
     gross: fromDecimal(textIn(xml, "P_15") ?? ""),
   };
 }
@@ -110,6 +119,8 @@ function fieldsOfRegister(xml: string): DocumentFields {
     address: null,
     address_country: null,
     buyer_before: null,
+    reference: null,
+    cost_centre: null,
     // K_12 is a part of K_11.
     gross: amount("K_11") + amount("K_19") + amount("K_20"),
   };
@@ -167,6 +178,8 @@ export function fieldsOfPaper(document: Printed): DocumentFields {
     address,
     address_country: country,
     buyer_before: former ? `${plain(former[0] ?? "")}: ${addressIn(former).address}` : null,
+    reference: fact("reference"),
+    cost_centre: fact("cost_centre"),
     gross: sum === undefined ? null : minorOf(sum),
   };
 }
@@ -187,7 +200,17 @@ const same = ({ number, issued_on, buyer, buyer_number }: DocumentFields) => ({
   buyer_number,
 });
 /** Further fields of PDF and structured invoice. */
-const more = ({ stated_number, seller_number, address, buyer_before, gross }: DocumentFields) => ({
+const more = ({
+  stated_number,
+  seller_number,
+  address,
+  buyer_before,
+  reference,
+  cost_centre,
+  gross,
+}: DocumentFields) => ({
+  reference,
+  cost_centre,
   stated_number,
   seller_number,
   address,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { api_scopes, key_days, most_networks, rotation_days } from "#domain/api/scopes.ts";
 import { route } from "../route.ts";
-import { by_id, currency, decimal, filled, id, instant, limitAmount } from "../shared.ts";
+import { by_id, currency, decimal, filled, id, instant, limitAmount, line } from "../shared.ts";
 import { mode, scope } from "./shapes.ts";
 
 /** An IPv4 or IPv6 address, or a network of them with the number of its leading bits. */
@@ -32,7 +32,9 @@ const keyView = z.object({
   /** What happens above a limit: the order is refused, or waits for a person of the account. */
   over_limit: overLimit,
   allow_ips: z.array(z.string()),
-  /** Who made it, as which member; null where no person is recorded, as for keys of the test mode. */
+  /** For which its orders are where its program names none; inactive ones work on until the key is changed. */
+  cost_centre: z.nullable(z.object({ code: z.string(), name: z.string(), active: z.boolean() })),
+  /** Who made it, as which member; null where no person is recorded. */
   made_by: z.nullable(z.object({ name: z.string(), member_id: z.nullable(id), has_left: z.boolean() })),
   created_at: instant,
   expires_at: instant,
@@ -45,6 +47,8 @@ const keyView = z.object({
 });
 export type KeyView = z.infer<typeof keyView>;
 
+/** The code of an active cost centre of the account; null: none. Keys of the test mode have none. */
+const costCentre = z.optional(z.nullable(line(30)));
 const changeable = {
   name: filled(60),
   order_limit: limitAmount,
@@ -55,6 +59,7 @@ const changeable = {
 export const newKey = z.object({
   ...changeable,
   over_limit: z._default(overLimit, "refuse"),
+  cost_centre: costCentre,
   mode: z._default(mode, "live"),
   scopes: z.array(scope).check(
     z.minLength(1, { error: "field.required" }),
@@ -66,7 +71,12 @@ export const newKey = z.object({
   terms: z.literal(true, { error: "consent.terms" }),
 });
 export type NewKey = z.output<typeof newKey>;
-export const changedKey = z.object({ ...changeable, over_limit: z.optional(overLimit) });
+export const changedKey = z.object({
+  ...changeable,
+  /** Both stay as they are where they are not named. */
+  over_limit: z.optional(overLimit),
+  cost_centre: costCentre,
+});
 export type ChangedKey = z.output<typeof changedKey>;
 /** A key is shown once; afterwards only its end is known. */
 const shownOnce = z.object({ key: z.string(), view: keyView });
@@ -108,7 +118,7 @@ export const key_routes = {
     path: "/api/v2/customer/current/api-key/:id",
     who: "customer",
     needs: "account.manage",
-    summary: "Changes name, limits and networks of a key.",
+    summary: "Changes name, limits, networks and cost centre of a key.",
     params: by_id,
     query: of_mode,
     body: changedKey,

@@ -5,16 +5,15 @@ import { most_keys } from "#domain/api/scopes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { day } from "#domain/orders/timers.ts";
-import { no_spending } from "#domain/spending/authority.ts";
 import { writeAudit, writeAudits } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { enqueueEach } from "#server/kernel/jobs/queue.ts";
+import { enqueue, enqueueEach } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { spentByKey } from "#server/spending/index.ts";
-import { type KeyRow, type StoredKey, keyView, makerOf } from "./keys-queries.ts";
+import { costCentreByCode } from "#server/spending/index.ts";
+import { type KeyRow, type StoredKey, storedKeys } from "./keys-queries.ts";
 
-type Shown = { readonly key: string; readonly view: StoredKey };
+export type Shown = { readonly key: string; readonly view: StoredKey };
 
 const newText = (mode: KeyMode): string => keyText(mode, randomBytes(64));
 
@@ -24,7 +23,14 @@ export const amountOf = (text: string): bigint => {
   if (amount === null) throw new Refusal("validation.failed");
   return amount;
 };
-const columnsOf = ({ name, order_limit, day_limit, month_limit, over_limit, allow_ips }: ChangedKey) => ({
+const columnsOf = ({
+  name,
+  order_limit,
+  day_limit,
+  month_limit,
+  over_limit,
+  allow_ips,
+}: Omit<ChangedKey, "cost_centre">) => ({
   name,
   ...(over_limit === undefined ? {} : { over_limit }),
   order_limit: amountOf(order_limit),
@@ -59,7 +65,8 @@ async function insertKey(
     | "revoked_because"
     | keyof OverLimit
     | keyof GrantColumns
-  > & { readonly limit_of?: number } & Partial<OverLimit>,
+    | keyof Maker
+  > & { readonly limit_of?: number } & Partial<OverLimit & Maker>,
 ): Promise<{ readonly key: string; readonly row: KeyRow }> {
   const key = newText(mode);
   const row = await tx
@@ -70,8 +77,12 @@ async function insertKey(
   return { key, row };
 }
 
-/** The person who makes a key; the database of the test mode has its own persons. */
-const makerBy = ({ person_id }: Caller, mode: KeyMode): number | null => (mode === "live" ? person_id : null);
+type Maker = Pick<KeyRow, "made_by" | "live_person_id">;
+/** The person who makes a key; those of the test mode are not in its database. */
+const makerBy = ({ person_id }: Caller, mode: KeyMode): Maker =>
+  mode === "live"
+    ? { made_by: person_id, live_person_id: null }
+    : { made_by: null, live_person_id: person_id };
 
 /** New keys of one account wait for each other, so that all are counted. */
 export const lockAccount = (tx: Tx, customer_id: number) =>
@@ -102,7 +113,7 @@ export async function requireRoom(
 
 /**
  * Makes a key; its text is returned once and only its digest stored. Limits are gross amounts in the account's currency.
- * Refuses `key.too_many` above twenty working keys.
+ * Refuses `key.too_many` above twenty working keys and `cost_centre.unknown` for one that cannot be chosen.
  */
 export async function createKey(tx: Tx, caller: Caller, input: NewKey, now: Date): Promise<Shown> {
   const customer_id = idOfCaller(caller);
@@ -113,12 +124,13 @@ export async function createKey(tx: Tx, caller: Caller, input: NewKey, now: Date
     customer_id,
     currency,
     scopes: input.scopes,
-    made_by: makerBy(caller, input.mode),
+    cost_centre_id: await costCentreByCode(tx, customer_id, input.cost_centre ?? null),
+    ...makerBy(caller, input.mode),
     created_at: now,
     expires_at: new Date(now.getTime() + input.days * day),
   });
   await noteAct(tx, caller, "api_key.make", row, now);
-  return { key, view: keyView(row, no_spending, await makerOf(tx, row), now) };
+  return { key, view: await viewOf(tx, row, now) };
 }
 
 /** Locks a key of the account that still works. Refuses `key.not_found` for another's, `key.ended` for one that ended. */
@@ -135,20 +147,26 @@ async function workingKey(tx: Tx, customer_id: number, id: number, now: Date): P
   return row;
 }
 
-const viewOf = async (tx: Tx, row: KeyRow, now: Date): Promise<StoredKey> =>
-  keyView(row, await spentByKey(tx, row.id, now), await makerOf(tx, row), now);
+async function viewOf(tx: Tx, row: KeyRow, now: Date): Promise<StoredKey> {
+  const [view] = await storedKeys(tx, [row], now);
+  if (!view) throw new Refusal("key.not_found");
+  return view;
+}
 
-/** Changes name, limits (gross) and networks of a key; its scopes and its end stay. */
+/** Changes name, limits (gross), networks and cost centre of a key; its scopes and its end stay. Refuses `cost_centre.unknown`. */
 export async function changeKey(
   tx: Tx,
   caller: Caller,
   { id, input }: { readonly id: number; readonly input: ChangedKey },
   now: Date,
 ): Promise<StoredKey> {
-  await workingKey(tx, idOfCaller(caller), id, now);
+  const { customer_id } = await workingKey(tx, idOfCaller(caller), id, now);
+  const { cost_centre, ...changed } = input;
+  const centre =
+    cost_centre === undefined ? {} : { cost_centre_id: await costCentreByCode(tx, customer_id, cost_centre) };
   const row = await tx
     .updateTable("api_key")
-    .set(columnsOf(input))
+    .set({ ...columnsOf(changed), ...centre })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -180,7 +198,7 @@ export async function rotateKey(
     over_limit,
     cost_centre_id,
     limit_of: old.limit_of ?? old.id,
-    made_by: makerBy(caller, mode),
+    ...makerBy(caller, mode),
     created_at: now,
     expires_at: new Date(now.getTime() + lasts_ms),
   });
@@ -217,24 +235,42 @@ export async function revokeKey(
   return viewOf(tx, row, now);
 }
 
-/** Revokes the keys and grants that a person has made for an account, with the end of a membership. */
+/** Revokes the keys and grants that a person has made for an account, with the end of a membership; test keys by a job. */
 export async function revokeKeysOfMember(
   tx: Tx,
   { caller, member_id }: { readonly caller: Caller; readonly member_id: number },
   now: Date,
 ): Promise<void> {
-  const rows = await tx
-    .updateTable("api_key as key")
-    .from("member")
-    .set({ revoked_at: now, revoked_because: "owner" })
-    .where("member.id", "=", member_id)
-    .whereRef("key.customer_id", "=", "member.customer_id")
-    .whereRef("key.made_by", "=", "member.person_id")
-    .where((w) => w.or([w("key.revoked_at", "is", null), w("key.revoked_at", ">", now)]))
-    .returningAll("key")
-    .execute();
+  const member = await tx
+    .selectFrom("member")
+    .select(["customer_id", "person_id"])
+    .where("id", "=", member_id)
+    .executeTakeFirstOrThrow();
+  const made = { ...member, at: now.getTime() };
+  const rows = await revokeMade(tx, "made_by", made, now);
   await writeAudits(tx, caller, rows.map(actOf("api_key.revoke")), now);
+  await enqueue(tx, "api.end_test_keys", made);
 }
+
+/** Of an account, by a person, until an instant in milliseconds. */
+type Made = { readonly customer_id: number; readonly person_id: number; readonly at: number };
+
+/** Revokes the working keys of an account that a person has made, as its database names the person. */
+export const revokeMade = (
+  tx: Tx,
+  column: keyof Maker,
+  { customer_id, person_id, at }: Made,
+  now: Date,
+): Promise<KeyRow[]> =>
+  tx
+    .updateTable("api_key")
+    .set({ revoked_at: now, revoked_because: "owner" })
+    .where("customer_id", "=", customer_id)
+    .where(column, "=", person_id)
+    .where("created_at", "<=", new Date(at))
+    .where((w) => w.or([w("revoked_at", "is", null), w("revoked_at", ">", now)]))
+    .returningAll()
+    .execute();
 
 /** Revokes keys that were found in public and mails their owners; texts that are no working key change nothing. */
 export async function revokeLeaked(

@@ -7,8 +7,11 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { personName } from "#server/kernel/db/person-name.ts";
 import { spentByKeys } from "#server/spending/index.ts";
 
-/** A key as its database has it: which mode it is of, is known by who asks. */
-export type StoredKey = Omit<KeyView, "mode">;
+/** A key as its database has it: which mode it is of, and the name of who made it, are known by who asks. */
+export type StoredKey = Omit<KeyView, "mode" | "made_by"> & {
+  readonly maker_id: number | null;
+  readonly customer_id: number;
+};
 export type KeyRow = Selectable<DB["api_key"]>;
 
 function stateOf({ revoked_at, expires_at }: KeyRow, now: Date): StoredKey["state"] {
@@ -16,18 +19,22 @@ function stateOf({ revoked_at, expires_at }: KeyRow, now: Date): StoredKey["stat
   return expires_at <= now ? "expired" : "active";
 }
 
-/** Who made a key. */
+/** Who made a key, by the database of the live mode. */
 type Maker = NonNullable<KeyView["made_by"]>;
+type CostCentre = NonNullable<KeyView["cost_centre"]>;
 
-/** The persons who made keys of an account, by their number; `member_id` is the last membership of each. */
-async function makersOf(
-  db: Kysely<DB>,
+/** The person who made a key; one of the test mode names a person of the live database. */
+const makerIdOf = ({ made_by, live_person_id }: Pick<KeyRow, "made_by" | "live_person_id">) =>
+  made_by ?? live_person_id;
+
+/** The persons of the live database who made keys of an account, by number; `member_id` is the last membership of each. */
+export async function makersOf(
+  live: Kysely<DB>,
   customer_id: number,
-  keys: readonly KeyRow[],
+  persons: readonly number[],
 ): Promise<Map<number, Maker>> {
-  const persons = keys.flatMap(({ made_by }) => made_by ?? []);
   if (persons.length === 0) return new Map();
-  const rows = await db
+  const rows = await live
     .selectFrom("person")
     .leftJoin("member", (join) =>
       join.onRef("member.person_id", "=", "person.id").on("member.customer_id", "=", customer_id),
@@ -45,12 +52,23 @@ async function makersOf(
   );
 }
 
-/** The maker of one key. */
-export async function makerOf(db: Kysely<DB>, key: KeyRow): Promise<Maker | null> {
-  return (await makersOf(db, key.customer_id, [key])).get(key.made_by ?? 0) ?? null;
+/** The cost centres of keys, by number. */
+async function costCentresOf(db: Kysely<DB>, keys: readonly KeyRow[]): Promise<Map<number, CostCentre>> {
+  const ids = keys.flatMap(({ cost_centre_id }) => cost_centre_id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("cost_centre")
+    .select(["id", "code", "name", "active"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, ...centre }) => [id, centre]));
 }
 
-export const keyView = (key: KeyRow, spent: Spent, made_by: Maker | null, now: Date): StoredKey => ({
+const storedKey = (
+  key: KeyRow,
+  { spent, cost_centre }: { readonly spent: Spent; readonly cost_centre: CostCentre | null },
+  now: Date,
+): StoredKey => ({
   id: key.id,
   kind: key.kind,
   name: key.name,
@@ -64,7 +82,9 @@ export const keyView = (key: KeyRow, spent: Spent, made_by: Maker | null, now: D
   spent_month: toDecimal(spent.month),
   over_limit: key.over_limit,
   allow_ips: key.allow_ips,
-  made_by,
+  cost_centre,
+  maker_id: makerIdOf(key),
+  customer_id: key.customer_id,
   created_at: key.created_at.toISOString(),
   expires_at: key.expires_at.toISOString(),
   last_used_at: key.last_used_at?.toISOString() ?? null,
@@ -73,6 +93,20 @@ export const keyView = (key: KeyRow, spent: Spent, made_by: Maker | null, now: D
   ends_at: key.revoked_because === "rotation" ? (key.revoked_at?.toISOString() ?? null) : null,
   revoked_because: key.revoked_because,
 });
+
+/** Keys with what was ordered by them. */
+export async function storedKeys(db: Kysely<DB>, keys: readonly KeyRow[], now: Date): Promise<StoredKey[]> {
+  const ids = keys.map(({ id }) => id);
+  const spent = await spentByKeys(db, ids, now);
+  const centres = await costCentresOf(db, keys);
+  return keys.map((key) =>
+    storedKey(
+      key,
+      { spent: spent.get(key.id) ?? no_spending, cost_centre: centres.get(key.cost_centre_id ?? 0) ?? null },
+      now,
+    ),
+  );
+}
 
 /** The keys of an account, newest first. */
 export async function keysOf(db: Kysely<DB>, customer_id: number, now: Date): Promise<StoredKey[]> {
@@ -84,13 +118,5 @@ export async function keysOf(db: Kysely<DB>, customer_id: number, now: Date): Pr
     .where((w) => w.or([w("kind", "=", "key"), w("refresh_sha256", "is not", null)]))
     .orderBy("id", "desc")
     .execute();
-  const spent = await spentByKeys(
-    db,
-    keys.map(({ id }) => id),
-    now,
-  );
-  const makers = await makersOf(db, customer_id, keys);
-  return keys.map((key) =>
-    keyView(key, spent.get(key.id) ?? no_spending, makers.get(key.made_by ?? 0) ?? null, now),
-  );
+  return storedKeys(db, keys, now);
 }

@@ -1,5 +1,6 @@
 import { expect, beforeEach, describe, test } from "vitest";
 import type { PlacementInput } from "#contract/checkout/carts.ts";
+import { newCompany } from "#test/companies.ts";
 import { someCustomer } from "#test/people.ts";
 import type { Installation } from "#test/installation.ts";
 import { expectDocumentsAgree, fieldsOfPaper } from "#test/documents-agree.ts";
@@ -82,6 +83,20 @@ describe("Paper, structured invoice and register agree about the buyer", () => {
 
   test("a person has no number", async () => {
     expect(await paperOf(await invoiced({}))).toMatchObject({ buyer_number: null, stated_number: null });
+  });
+});
+
+describe("What a company needs for its books", () => {
+  test("the purchase order number and the cost centre are in all of them", async () => {
+    const { session: who } = await newCompany(installation);
+    await who.call("createCostCentre", { body: { code: "LEG/1", name: "Prawo & Zgodność" } });
+    const named = { ...company, reference: "PO 2031/03-17 <b>", cost_centre: "leg/1" };
+    const id = await invoiced(named, { who });
+    const shown = { reference: "PO 2031/03-17 <b>", cost_centre: "LEG/1 Prawo & Zgodność" };
+    expect(await paperOf(id)).toMatchObject(shown);
+    const without = await invoiced(company, { who });
+    expect(await paperOf(without)).toMatchObject({ reference: null, cost_centre: null });
+    await expectDocumentsAgree(installation);
   });
 });
 

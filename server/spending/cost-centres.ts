@@ -65,6 +65,27 @@ export async function purchasingOf(db: Kysely<DB>, caller: Caller, now: Date): P
   };
 }
 
+/**
+ * The number of an active cost centre of an account by its code; null without a code. Refuses `cost_centre.unknown` for one
+ * that cannot be chosen.
+ */
+export async function costCentreByCode(
+  tx: Tx,
+  customer_id: number,
+  code: string | null,
+): Promise<number | null> {
+  if (!code) return null;
+  const found = await tx
+    .selectFrom("cost_centre")
+    .select("id")
+    .where("customer_id", "=", customer_id)
+    .where((w) => w(w.fn<string>("lower", ["code"]), "=", code.toLowerCase()))
+    .where("active", "=", true)
+    .executeTakeFirst();
+  if (!found) throw new Refusal("cost_centre.unknown");
+  return found.id;
+}
+
 const columnsOf = ({ name, month_limit, active }: Changed) => ({
   name,
   month_limit: month_limit === null ? null : fromDecimal(month_limit),

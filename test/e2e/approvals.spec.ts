@@ -40,6 +40,19 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
     }
     await expectUsable(owner);
 
+    await owner.goto(at("/account/settings"));
+    await main(owner).getByRole("button", { name: "Create a key" }).click();
+    const making = owner.getByRole("dialog");
+    await making.getByRole("textbox", { name: "Name of the key" }).fill(`Shop ${code}`);
+    await making.getByRole("combobox", { name: "Cost centre" }).selectOption({ label: `${code} Legal` });
+    await expectUsable(owner);
+    await making.getByRole("checkbox", { name: /I accept the terms/ }).check();
+    await making.getByRole("button", { name: "Create a key" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    const key = owner.getByRole("listitem").filter({ hasText: `Shop ${code}` });
+    await expect(key.getByText(`Cost centre: ${code} Legal`)).toBeVisible();
+    await expectUsable(owner);
+
     const tomasz = await logIn(brand, "portal:turbotlumaczenia", "tomasz@example.com");
     const { cart_hash } = await order(tomasz, brand, {});
     const buyer = await newPerson();
@@ -63,6 +76,23 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
     await expectUsable(buyer);
     await buyer.getByRole("link", { name: "See the request" }).click();
     await expect(buyer).toHaveURL(/\/account\/approval\//);
+
+    const desk = await newPerson();
+    await openAs(
+      desk,
+      "staff",
+      "piotr@example.com",
+      `${originOf(brand)}/staff/customers?search=firma%40example.com`,
+    );
+    await desk
+      .getByRole("link", { name: /Lis i Wspólnicy/ })
+      .first()
+      .click();
+    const spending = desk.getByRole("region", { name: "Limity i zatwierdzenia" });
+    await expect(spending.getByText(`${code} Legal`).first()).toBeVisible();
+    await expect(spending.getByText("czeka").first()).toBeVisible();
+    await expect(spending.getByRole("button")).toHaveCount(0);
+    await expectUsable(desk);
 
     const approver = await newPerson();
     await open(approver, "beata", "/account/approvals");

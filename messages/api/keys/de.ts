@@ -68,4 +68,9 @@ export const de = {
   "keys.saved": "Gespeichert",
   "keys.revoked": "Der Schlüssel gilt nicht mehr",
   "keys.save": "Speichern",
+  "keys.cost_centre": "Kostenstelle",
+  "keys.cost_centre_hint": "Für Bestellungen, in denen das Programm keine nennt",
+  "keys.cost_centre_none": "Keine",
+  "keys.cost_centre_of": "Kostenstelle: {name}",
+  "keys.cost_centre_off": "nicht mehr wählbar",
 } as const;

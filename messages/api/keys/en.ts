@@ -65,4 +65,9 @@ export const en = {
   "keys.saved": "Saved",
   "keys.revoked": "The key no longer works",
   "keys.save": "Save",
+  "keys.cost_centre": "Cost centre",
+  "keys.cost_centre_hint": "For orders in which the program names none",
+  "keys.cost_centre_none": "None",
+  "keys.cost_centre_of": "Cost centre: {name}",
+  "keys.cost_centre_off": "cannot be chosen any more",
 } as const;

@@ -66,4 +66,9 @@ export const pl = {
   "keys.saved": "Zapisano",
   "keys.revoked": "Klucz nie działa",
   "keys.save": "Zapisz",
+  "keys.cost_centre": "Centrum kosztów",
+  "keys.cost_centre_hint": "Dla zamówień, w których program żadnego nie poda",
+  "keys.cost_centre_none": "Brak",
+  "keys.cost_centre_of": "Centrum kosztów: {name}",
+  "keys.cost_centre_off": "nie można go już wybrać",
 } as const;

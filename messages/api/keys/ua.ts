@@ -67,4 +67,9 @@ export const ua = {
   "keys.saved": "Збережено",
   "keys.revoked": "Ключ більше не діє",
   "keys.save": "Зберегти",
+  "keys.cost_centre": "Центр витрат",
+  "keys.cost_centre_hint": "Для замовлень, у яких програма його не вказує",
+  "keys.cost_centre_none": "Немає",
+  "keys.cost_centre_of": "Центр витрат: {name}",
+  "keys.cost_centre_off": "більше не можна вибрати",
 } as const;

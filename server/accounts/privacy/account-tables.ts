@@ -355,7 +355,7 @@ export const account_tables = {
     rows: byCustomer,
     exported: `id kind client_id name hint scopes currency order_limit day_limit month_limit allow_ips created_at expires_at last_used_at
       last_ip revoked_at revoked_because`,
-    withheld: `made_by over_limit cost_centre_id customer_id key_sha256 limit_of replaced_by reminded_days access_expires_at refresh_sha256
+    withheld: `made_by live_person_id over_limit cost_centre_id customer_id key_sha256 limit_of replaced_by reminded_days access_expires_at refresh_sha256
       refresh_expires_at`,
     ending: {
       rows: "emptied",

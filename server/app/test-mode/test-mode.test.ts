@@ -16,6 +16,7 @@ import { type Company, newCompany } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { day, inOneInstallation, words } from "#test/steps.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { joinTeam } from "#test/team-members.ts";
 import { contentOf, withTestMode } from "#test/test-mode.ts";
 
 let installation: Installation;
@@ -268,5 +269,25 @@ describe("integrations 3.1: the test mode", () => {
       .execute();
     await mode.refresh();
     expect((await program.problem("apiAccount", {})).code).toBe("key.invalid");
+  });
+});
+
+describe("integrations 6: who made a key of the test mode", () => {
+  test("is shown, and removing the member with their keys ends it", async () => {
+    const { session: owner } = await newCompany(installation, { credit_limit: 10_000_000n });
+    const { who, id, email } = await joinTeam(installation, owner, "owner");
+    const made = await newKey(who, { mode: "test" });
+    const keyOf = async (key_id: number) =>
+      (await owner.call("apiKeys", {})).find((one) => one.mode === "test" && one.id === key_id);
+    const { members } = await owner.call("team", {});
+    const name = members.find((one) => one.email === email)?.name;
+    expect((await keyOf(made.id))?.made_by).toEqual({ name, member_id: id, has_left: false });
+    await owner.call("removeMember", { ...byId(id), query: { keys: "revoke" } });
+    await installation.runJobs();
+    expect(await keyOf(made.id)).toMatchObject({ state: "revoked", made_by: { has_left: true } });
+    const { statusCode } = await programWith(installation, made.key).send("apiAccount", {});
+    expect(statusCode).toBe(401);
+    const { key: other } = await newKey(owner, { mode: "test" });
+    expect((await programWith(installation, other).send("apiAccount", {})).statusCode).toBe(200);
   });
 });

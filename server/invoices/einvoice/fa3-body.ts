@@ -24,7 +24,7 @@ export function faBody(invoice: EInvoice): Xml {
     ...invoice.part_payments.map(({ paid_on, amount }) =>
       branch("ZaliczkaCzesciowa", [leaf("P_6Z", paid_on), leaf("P_15Z", toDecimal(amount))]),
     ),
-    ...invoice.notes.map(({ key, value }) =>
+    ...described(invoice).map(({ key, value }) =>
       branch("DodatkowyOpis", [leaf("Klucz", token(key, 256)), leaf("Wartosc", token(value, 256))]),
     ),
     ...invoice.advances.map((one) =>
@@ -45,6 +45,10 @@ export function faBody(invoice: EInvoice): Xml {
     orderOf(invoice),
   ]);
 }
+
+/** Additional descriptions: sentences the law asks for, and the cost centre, for which the schema has no field. */
+const described = ({ notes, cost_centre }: EInvoice): EInvoice["notes"] =>
+  cost_centre === null ? notes : [...notes, { key: "Centrum kosztów", value: cost_centre }];
 
 /** Net and VAT once for each rate, in the order of the schema whatever the order of the lines. */
 function sumFields(sums: readonly ESum[]): Xml[] {

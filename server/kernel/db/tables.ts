@@ -86,6 +86,7 @@ export interface ApiKey {
   last_ip: string | null;
   last_used_at: Timestamp | null;
   limit_of: number | null;
+  live_person_id: number | null;
   made_by: number | null;
   month_limit: bigint;
   name: string;

@@ -8,6 +8,7 @@ type AreaOf<N extends JobName> = N extends `${infer Area}.${string}` ? Area : ne
  */
 const moves_money: Readonly<Record<AreaOf<JobName>, boolean | readonly JobName[]>> = {
   account: false,
+  api: false,
   bank: true,
   books: false,
   correction: false,

@@ -108,6 +108,8 @@ const job_payloads = {
   "workbench.remember": of_order,
   "memory.import": z.object({ memory_import_id: id }),
   "memory.remove": z.object({ memory_id: id }),
+  /** A member was removed with the keys that they made. */
+  "api.end_test_keys": z.object({ customer_id: id, person_id: id, at }),
   "workbench.forget": z.object({ key: text }),
   "mail.send": z.object({ mail_id: id }),
   "payment.settle": z.object({ provider_event_id: id }),

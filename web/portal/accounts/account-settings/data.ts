@@ -28,6 +28,12 @@ export const keyModesOptions = queryOptions({
   staleTime: Infinity,
 });
 
+/** The cost centres of the account. */
+export const purchasingOptions = queryOptions({
+  queryKey: ["customer", "purchasing"],
+  queryFn: ({ signal }) => callAccount("purchasing", { signal }),
+});
+
 /** Whether a copy is still being made. */
 export const isAtWork = ({ state }: Pick<DataExportView, "state">): boolean =>
   state === "waiting" || state === "running";

@@ -10,7 +10,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { callAccount } from "../../account-api.ts";
 import forms from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
-import { keyModesOptions } from "./data.ts";
+import { keyModesOptions, purchasingOptions } from "./data.ts";
 import { usePrivacyWords } from "./privacy-words.ts";
 import style from "./settings.module.css";
 
@@ -20,6 +20,8 @@ type Limits = {
   readonly day_limit: string;
   readonly month_limit: string;
   readonly over_limit: string;
+  /** The code of the cost centre of its orders; empty without one. */
+  readonly cost_centre: string;
   /** One network in a line. */
   readonly allow_ips: string;
 };
@@ -64,12 +66,14 @@ export function NewKeyForm({ currency, onDone }: { currency: Currency; onDone: (
       day_limit: "1000.00",
       month_limit: "5000.00",
       over_limit: "refuse",
+      cost_centre: "",
       allow_ips: "",
       days: String(key_days.standard),
       terms: false,
     },
     toInput: (values) => ({
       ...limitsOf(values),
+      cost_centre: values.mode === "live" && values.cost_centre !== "" ? values.cost_centre : null,
       mode: values.mode,
       scopes: values.scopes,
       days: Number(values.days),
@@ -85,7 +89,7 @@ export function NewKeyForm({ currency, onDone }: { currency: Currency; onDone: (
   return (
     <FormBox form={form} className={forms.inline}>
       <TroubleNotice of={trouble} />
-      <LimitFields form={form} currency={currency}>
+      <LimitFields form={form} currency={currency} has_centre={form.values.mode === "live"}>
         <Mode form={form} />
         <Scopes form={form} />
       </LimitFields>
@@ -108,6 +112,7 @@ export function NewKeyForm({ currency, onDone }: { currency: Currency; onDone: (
 export function ChangeKeyForm({ shown, onDone }: { shown: KeyView; onDone: () => void }) {
   const { t } = usePrivacyWords();
   const trouble = useTrouble();
+  const present = shown.cost_centre?.code ?? "";
   const form = useForm<Limits, typeof changedKey>({
     schema: async () => (await import("#contract/api/keys.ts")).changedKey,
     initial: {
@@ -116,9 +121,14 @@ export function ChangeKeyForm({ shown, onDone }: { shown: KeyView; onDone: () =>
       day_limit: shown.day_limit,
       month_limit: shown.month_limit,
       over_limit: shown.over_limit,
+      cost_centre: present,
       allow_ips: shown.allow_ips.join("\n"),
     },
-    toInput: limitsOf,
+    // One that can no longer be chosen stays until another is chosen.
+    toInput: (values) => ({
+      ...limitsOf(values),
+      ...(values.cost_centre === present ? {} : { cost_centre: values.cost_centre || null }),
+    }),
     onError: trouble.report,
     send: async (body) => {
       trouble.forget();
@@ -133,7 +143,12 @@ export function ChangeKeyForm({ shown, onDone }: { shown: KeyView; onDone: () =>
   return (
     <FormBox form={form} className={forms.inline}>
       <TroubleNotice of={trouble} />
-      <LimitFields form={form} currency={shown.currency} />
+      <LimitFields
+        form={form}
+        currency={shown.currency}
+        has_centre={shown.mode === "live"}
+        former={shown.cost_centre}
+      />
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("keys.save")}
       </Button>
@@ -144,9 +159,12 @@ export function ChangeKeyForm({ shown, onDone }: { shown: KeyView; onDone: () =>
 function LimitFields<V extends Limits>(props: {
   readonly form: Form<V>;
   readonly currency: Currency;
+  /** Keys of the test mode have no cost centre. */
+  readonly has_centre: boolean;
+  readonly former?: KeyView["cost_centre"];
   readonly children?: ReactNode;
 }) {
-  const { currency, children } = props;
+  const { currency, has_centre, former = null, children } = props;
   const form = props.form as unknown as Form<Limits>;
   const { t } = usePrivacyWords();
   return (
@@ -176,6 +194,7 @@ function LimitFields<V extends Limits>(props: {
           </option>
         ))}
       </Select>
+      {has_centre && <CostCentre form={form} former={former} />}
       <TextArea
         {...checkedTextOf(form, "allow_ips")}
         rows={2}
@@ -183,6 +202,26 @@ function LimitFields<V extends Limits>(props: {
         hint={t("keys.networks_hint")}
       />
     </>
+  );
+}
+
+/** For which cost centre its orders are, where the account has some. */
+function CostCentre({ form, former }: { form: Form<Limits>; former: KeyView["cost_centre"] }) {
+  const { t } = usePrivacyWords();
+  const { data } = useQuery(purchasingOptions);
+  const active = data?.cost_centres.filter((one) => one.active) ?? [];
+  const centres = former === null || former.active ? active : [former, ...active];
+  if (centres.length === 0) return null;
+  return (
+    <Select {...textOf(form, "cost_centre")} label={t("keys.cost_centre")} hint={t("keys.cost_centre_hint")}>
+      <option value="">{t("keys.cost_centre_none")}</option>
+      {centres.map(({ code, name, active: is_active }) => (
+        <option key={code} value={code}>
+          {code} {name}
+          {is_active ? "" : ` (${t("keys.cost_centre_off")})`}
+        </option>
+      ))}
+    </Select>
   );
 }
 

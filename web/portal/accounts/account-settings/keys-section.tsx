@@ -112,7 +112,8 @@ function OpenedDialog(props: {
 function KeyRow({ shown, onAct }: { shown: KeyView; onAct: (act: "change" | "rotate" | "revoke") => void }) {
   const { t } = usePrivacyWords();
   const { locale } = useIntl();
-  const { name, hint, mode, kind, client_host, state, last_used_at, last_ip, currency, made_by } = shown;
+  const { name, hint, mode, kind, client_host, state, last_used_at, last_ip, currency } = shown;
+  const { made_by, cost_centre } = shown;
   const is_agent = kind === "grant";
   const named = {
     change: t(is_agent ? "keys.change_agent" : "keys.change_name", { name }),
@@ -133,6 +134,12 @@ function KeyRow({ shown, onAct }: { shown: KeyView; onAct: (act: "change" | "rot
         {made_by && (
           <p className="hint">
             {t(made_by.has_left ? "keys.made_by_former" : "keys.made_by", { name: made_by.name })}
+          </p>
+        )}
+        {cost_centre && (
+          <p className="hint break">
+            {t("keys.cost_centre_of", { name: `${cost_centre.code} ${cost_centre.name}` })}
+            {!cost_centre.active && ` (${t("keys.cost_centre_off")})`}
           </p>
         )}
         <p className="hint">

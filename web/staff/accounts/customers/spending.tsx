@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CustomerSpending } from "#contract/spending/desk-spending.ts";
+import type { Currency } from "#domain/money.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText, formatInstant } from "#ui/date-text.tsx";
 import { useIntl } from "#ui/intl.ts";
-import { MoneyText } from "#ui/money-text.tsx";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
 import { spendingOfCustomer } from "./data.ts";
 
@@ -42,7 +43,7 @@ const limitedIn = ({ members, cost_centres }: CustomerSpending): Limited[] => [
 export function Spending({ id }: { readonly id: string }) {
   const { t } = useDeskText();
   const query = useQuery(spendingOfCustomer(id));
-  const limits = useLimitColumns(query.data?.currency ?? "");
+  const limits = useLimitColumns(query.data?.currency ?? "PLN");
   const approvals = useApprovalColumns();
   const { data } = query;
   const limited = data && limitedIn(data);
@@ -77,8 +78,11 @@ export function Spending({ id }: { readonly id: string }) {
   );
 }
 
-function useLimitColumns(currency: string): readonly Column<Limited>[] {
+function useLimitColumns(currency_code: Currency): readonly Column<Limited>[] {
   const { t } = useDeskText();
+  const { locale: tag } = useIntl();
+  const money = (currency_amount_decimal: string) =>
+    formatMoney(tag, { currency_code, currency_amount_decimal });
   return [
     {
       key: "who",
@@ -94,19 +98,15 @@ function useLimitColumns(currency: string): readonly Column<Limited>[] {
       key: "order",
       label: t("desk_spending.order"),
       cell: ({ order_limit }) =>
-        order_limit === undefined
-          ? "–"
-          : order_limit === null
-            ? t("desk_spending.none")
-            : `${order_limit} ${currency}`,
+        order_limit === undefined ? "–" : order_limit === null ? t("desk_spending.none") : money(order_limit),
     },
     {
       key: "month",
       label: t("desk_spending.month"),
       cell: ({ month_limit: limit, spent_month: spent }) =>
         limit === null
-          ? t("desk_spending.no_limit", { spent, currency })
-          : t("desk_spending.of", { spent, limit, currency }),
+          ? t("desk_spending.no_limit", { spent: money(spent) })
+          : t("desk_spending.of", { spent: money(spent), limit: money(limit) }),
     },
   ];
 }
