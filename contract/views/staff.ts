@@ -330,14 +330,22 @@ export const staff_routes = {
     path: "/api/staff/v1/order/:id/candidates",
     who: "staff",
     right: "stages.assign",
-    summary: "Translators for the waiting stage, qualified ones first, with the reasons against others.",
+    summary:
+      "Translators for the waiting stage, qualified ones first, with the reasons against others: the first fifty, and their number.",
     params: by_id,
+    query: z.object({
+      /** A part of the name. */
+      search: z.optional(line(120)),
+      /** Only this translator. */
+      translator: z.optional(idInPath),
+    }),
     answer: z.object({
       stage_id: z.nullable(id),
       kind: z.nullable(z.string()),
       fee: z.nullable(moneyView),
       deadline: z.nullable(instant),
       candidates: z.array(candidateView),
+      total: z.int(),
     }),
   }),
   offerStage: route({

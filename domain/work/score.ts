@@ -27,8 +27,8 @@ export const score_weights = {
 } as const satisfies Record<ScorePart, number>;
 
 /** The value of an unknown share, so that new translators do not start at zero. */
-const unknown_bps = 8_000;
-const most_years = 20;
+export const unknown_bps = 8_000;
+export const most_years = 20;
 const known_customer_stages = 3;
 
 export type Score = {

@@ -153,6 +153,8 @@ export const de: Record<keyof typeof en, string> = {
   "assign.title": "Vergeben",
   "assign.fee": "Honorar, netto in {currency}",
   "assign.deadline": "Interne Frist",
+  "assign.search": "Nach Namen suchen",
+  "assign.shown": "{n} von {total} Übersetzern werden angezeigt",
   "assign.none": "Dieses Sprachpaar übersetzt noch niemand.",
   "assign.experience": "{n, plural, one {# Jahr} other {# Jahre}} Erfahrung",
   "assign.jobs": "{n, plural, one {# Auftrag} other {# Aufträge}} in Arbeit",

@@ -152,6 +152,8 @@ export const en = {
   "assign.title": "Assign",
   "assign.fee": "Fee, net in {currency}",
   "assign.deadline": "Internal deadline",
+  "assign.search": "Search by name",
+  "assign.shown": "{n} of {total} translators are shown",
   "assign.none": "Nobody translates this pair yet.",
   "assign.experience": "{n, plural, one {# year} other {# years}} of experience",
   "assign.jobs": "{n, plural, one {# job} other {# jobs}} in progress",

@@ -153,6 +153,8 @@ export const pl: Record<keyof typeof en, string> = {
   "assign.title": "Przydziel",
   "assign.fee": "Stawka netto w {currency}",
   "assign.deadline": "Termin wewnętrzny",
+  "assign.search": "Szukaj po nazwisku",
+  "assign.shown": "Pokazano {n} z {total} tłumaczy",
   "assign.none": "Nikt jeszcze nie tłumaczy tej pary.",
   "assign.experience": "{n, plural, one {# rok} few {# lata} many {# lat} other {# roku}} doświadczenia",
   "assign.jobs": "{n, plural, one {# zlecenie} few {# zlecenia} many {# zleceń} other {# zlecenia}} w toku",

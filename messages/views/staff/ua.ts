@@ -153,6 +153,8 @@ export const ua: Record<keyof typeof en, string> = {
   "assign.title": "Призначити",
   "assign.fee": "Оплата, нетто в {currency}",
   "assign.deadline": "Внутрішній термін",
+  "assign.search": "Пошук за прізвищем",
+  "assign.shown": "Показано {n} із {total} перекладачів",
   "assign.none": "Цю пару поки ніхто не перекладає.",
   "assign.experience": "{n, plural, one {# рік} few {# роки} many {# років} other {# року}} досвіду",
   "assign.jobs":

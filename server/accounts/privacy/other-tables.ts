@@ -70,6 +70,12 @@ export const other_tables = {
     columns: "rate_per_1000 source_lang stage_kind sworn target_lang translator_id",
     retained: "employment",
   },
+  translator_record: {
+    about: "translators",
+    purpose: "work",
+    columns: "translator_id quality_bps on_time_bps recent words_due stored_at",
+    retained: "employment",
+  },
   payee: {
     about: "translators",
     purpose: "payments",

@@ -2335,6 +2335,15 @@ export interface TranslatorPair {
   translator_id: number;
 }
 
+export interface TranslatorRecord {
+  on_time_bps: number | null;
+  quality_bps: number | null;
+  recent: number;
+  stored_at: Timestamp;
+  translator_id: number;
+  words_due: number;
+}
+
 export interface ViesAnswer {
   address: Generated<string>;
   answer: import("#domain/tax/tax.ts").ViesAnswer;
@@ -2656,6 +2665,7 @@ export interface DB {
   translator_domain: TranslatorDomain;
   translator_message: TranslatorMessage;
   translator_pair: TranslatorPair;
+  translator_record: TranslatorRecord;
   vies_answer: ViesAnswer;
   voucher: Voucher;
   voucher_use: VoucherUse;

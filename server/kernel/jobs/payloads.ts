@@ -36,6 +36,7 @@ const job_payloads = {
   "work.payable": of_assignment,
   "work.question_over": z.object({ question_id: id }),
   "work.engine_back": nothing,
+  "work.records": nothing,
   "engines.remove_glossaries": nothing,
   "books.check": nothing,
   "figures.refresh": nothing,

@@ -20,6 +20,7 @@ const by_the_clock: readonly Round[] = [
   { task: "shipment.poll", match: "*/10 * * * *" },
   { task: "dialogue.remind", match: "* * * * *" },
   { task: "work.engine_back", match: "*/10 * * * *" },
+  { task: "work.records", match: "41 * * * *" },
   { task: "engines.remove_glossaries", match: "25 3 * * *" },
   // It runs hourly and skips existing statements, so a first of the month without a worker is caught up.
   { task: "pay.round", match: "23 * * * *" },

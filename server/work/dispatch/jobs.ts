@@ -2,6 +2,7 @@ import { orderForUpdate } from "#server/orders/index.ts";
 import { raiseAlert, type AlertKind } from "./alerts.ts";
 import { writeDigest } from "./digest.ts";
 import { tickRound } from "./rounds.ts";
+import { storeRecords } from "./foremost.ts";
 import { beginDispatch, waitingStageOf } from "./start.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { expireOffer } from "./commands.ts";
@@ -33,6 +34,13 @@ export const dispatch_jobs = {
       if (!order || !kind || stage?.id !== payload.stage_id) return;
       await raiseAlert(tx, { order, stage }, kind, now);
     },
+  }),
+
+  /** Stores the records by which the desk's list of candidates begins. */
+  "work.records": defineJob("work.records", {
+    prepare: ({ machine, now }) => storeRecords(machine.db, now),
+    isDone: () => true,
+    run: async () => {},
   }),
 
   /** The hourly or daily mail with the offers since the last one. */

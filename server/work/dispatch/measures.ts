@@ -41,7 +41,8 @@ export async function recordsOf(db: Kysely<DB>, ids: readonly number[], now: Dat
       avg((stage.submitted_at <= stage.deadline)::int)
         filter (where stage.state = 'passed' and stage.submitted_at >= ${year}) as on_time,
       count(*) filter (where stage.accepted_at >= ${month})::int as recent
-    from stage join "order" o on o.id = stage.order_id
+    from stage left join "order" o on o.id = stage.order_id and o.rating is not null
+      and stage.state = 'passed' and stage.submitted_at >= ${year}
     where stage.translator_id = any(${[...ids]}::int[])
     group by stage.translator_id
   `.execute(reads);
@@ -80,13 +81,17 @@ async function judgedOf(db: Kysely<DB>, ids: readonly number[], since: Date): Pr
 }
 
 /** The published score of workers for one stage. */
-export async function scoresOf(
+export const scoresOf = async (...of: Parameters<typeof weighed>): Promise<Map<number, Score>> =>
+  (await weighed(...of)).scores;
+
+/** The published score of workers for one stage, with the records that it is made of. */
+export async function weighed(
   db: Kysely<DB>,
   order: OrderRow,
   work: StageWork,
   workers: readonly KnownWorker[],
   now: Date,
-): Promise<Map<number, Score>> {
+): Promise<{ readonly scores: Map<number, Score>; readonly records: readonly Record[] }> {
   const ids = workers.map(({ id }) => id);
   const reads = batchedReads(db);
   const {
@@ -117,7 +122,7 @@ export async function scoresOf(
     };
     return [worker.id, scoreOf(measures)];
   });
-  return new Map(scores);
+  return { scores: new Map(scores), records };
 }
 
 /** How many earlier stages each translator has done for the customer of an order, by account or a guest's address. */
@@ -126,15 +131,18 @@ async function customersOf(
   order: OrderRow,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
+  // The orders of one customer are few: they are read first, each by an index.
+  const theirs =
+    order.customer_id === null
+      ? sql`o.customer_id is null and o.cart_id in (
+          select one.id from cart one join cart other on lower(one.email) = lower(other.email)
+          where other.id = ${order.cart_id} and one.email <> '' and other.email <> '')`
+      : sql`o.customer_id = ${order.customer_id}`;
   const { rows } = await sql<{ translator_id: number; n: number }>`
+    with theirs as materialized (select o.id from "order" o where ${theirs} and o.id <> ${order.id})
     select stage.translator_id, count(*)::int as n
-    from stage join "order" o on o.id = stage.order_id
-    where stage.translator_id = any(${[...ids]}::int[]) and stage.state = 'passed' and o.id <> ${order.id}
-      and case when ${order.customer_id}::int is not null then o.customer_id = ${order.customer_id}::int
-        else o.customer_id is null and exists (
-          select 1 from cart one join cart other on lower(one.email) = lower(other.email) and one.email <> ''
-          where one.id = o.cart_id and other.id = ${order.cart_id})
-        end
+    from theirs join stage on stage.order_id = theirs.id
+    where stage.translator_id = any(${[...ids]}::int[]) and stage.state = 'passed'
     group by stage.translator_id
   `.execute(db);
   return new Map(rows.map(({ translator_id, n }) => [translator_id, n]));

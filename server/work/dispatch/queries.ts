@@ -6,7 +6,7 @@ import type { CandidateView, DispatchView, RoundView } from "#contract/work/desk
 import { byTranslator } from "#domain/work/by-translator.ts";
 import { standingOf } from "./standing.ts";
 import { localDate } from "#domain/calendar.ts";
-import { reasonsAgainst, wordsOfWork, yearsSince } from "#domain/work/qualify.ts";
+import { reasonsAgainst, type StageWork, wordsOfWork, yearsSince } from "#domain/work/qualify.ts";
 import type { Ranked } from "#domain/work/score.ts";
 import { paidWords } from "#domain/work/paid-words.ts";
 import { hourlyRate, isBelowMinimum } from "#domain/work/minimum-pay.ts";
@@ -14,11 +14,12 @@ import { Refusal } from "#domain/errors.ts";
 import { divideHalfUp, type Currency } from "#domain/money.ts";
 import { type LeastHourly, leastHourlyOf } from "#server/kernel/settings/settings.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { scoresOf } from "./measures.ts";
+import { scoresOf, weighed } from "./measures.ts";
 import type { Preview } from "./preview.ts";
 import type { RoundRow } from "./take.ts";
 import { stageDeadline, stageFee } from "./terms.ts";
-import { loadWorkers, stageWork } from "./workers.ts";
+import { type KnownWorker, loadWorkers, stageWork } from "./workers.ts";
+import { type CandidateSearch, foremost } from "./foremost.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { safeStartOf } from "./dispatch-facts.ts";
@@ -190,19 +191,24 @@ export async function roundResults(db: Kysely<DB>, caller: Caller): Promise<Roun
 const waitingOf = (stages: readonly StageRow[]): StageRow | undefined =>
   stages.find(({ state }) => state === "waiting");
 
-/** Translators for the waiting stage: qualified ones by points, then the others, each with the reasons against. */
-export async function candidatesFor(db: Kysely<DB>, order_id: number, now: Date) {
+const shown_candidates = 50;
+
+/**
+ * Translators for the waiting stage: qualified ones by points, then the others, each with the reasons against; the first
+ * fifty, and how many there are.
+ */
+export async function candidatesFor(db: Kysely<DB>, order_id: number, search: CandidateSearch, now: Date) {
   const order = await orderRow(db, order_id);
   const stages = await stagesOf(db, order_id);
   const stage = waitingOf(stages);
-  if (!stage) return { stage_id: null, kind: null, fee: null, deadline: null, candidates: [] };
+  if (!stage) return { stage_id: null, kind: null, fee: null, deadline: null, candidates: [], total: 0 };
   const deadline = stageDeadline(order, stages, stage, now);
   return {
     stage_id: stage.id,
     kind: stage.kind,
     fee: moneyView(await stageFee(db, order, stage, now), order.currency),
     deadline: deadline.toISOString(),
-    candidates: await candidateViews(db, order, stage, deadline, now),
+    ...(await candidateViews(db, order, stage, { deadline, search }, now)),
   };
 }
 
@@ -210,17 +216,25 @@ async function candidateViews(
   db: Kysely<DB>,
   order: OrderRow,
   stage: StageRow,
-  deadline: Date,
+  { deadline, search }: { readonly deadline: Date; readonly search: CandidateSearch },
   now: Date,
-): Promise<CandidateView[]> {
+): Promise<{ candidates: CandidateView[]; total: number }> {
   const work = await stageWork(db, order, stage, deadline);
-  const workers = await loadWorkers(db, { order, stage, work }, now);
-  const scores = await scoresOf(db, order, work, workers, now);
-  const known = await standingOf(
-    db,
-    workers.map(({ id }) => id),
-    now,
-  );
+  const { ids, total } = await foremost(db, work, search, now);
+  const candidates = await loadWorkers(db, { order, stage, work }, now, ids);
+  const { scores, records } = await weighed(db, order, work, candidates, now);
+  const points = (worker: KnownWorker): number => {
+    // A full calendar is shown, but the translator can still be asked in person.
+    const is_suitable = againstOf(worker, work, now).every((one) => one === "worker_has_room");
+    return (is_suitable ? 100_000 : 0) + (scores.get(worker.id)?.total ?? 0);
+  };
+  const workers = candidates
+    .map((worker) => ({ worker, points: points(worker) }))
+    .toSorted((a, b) => b.points - a.points || a.worker.id - b.worker.id)
+    .slice(0, shown_candidates)
+    .map(({ worker }) => worker);
+  const shown = workers.map(({ id }) => id);
+  const known = await standingOf(db, shown, records, now);
   const rates = await db
     .selectFrom("translator_pair")
     .select(["translator_id", "rate_per_1000"])
@@ -228,11 +242,11 @@ async function candidateViews(
     .where("source_lang", "=", work.source_lang)
     .where("stage_kind", "=", work.kind)
     .where("rate_per_1000", "is not", null)
+    .where("translator_id", "in", [0, ...shown])
     .execute();
   const rateOf = byTranslator(rates);
   const views = workers.map((worker): CandidateView => {
-    const reasons = reasonsAgainst(worker, work, now.getTime(), { by_hand: false });
-    // A full calendar is shown, but the translator can still be asked in person.
+    const reasons = againstOf(worker, work, now);
     const [reason = null] = reasons.filter((one) => one !== "worker_has_room");
     const rate = rateOf(worker.id)[0]?.rate_per_1000 ?? null;
     return {
@@ -252,10 +266,11 @@ async function candidateViews(
           : moneyView(divideHalfUp(rate * BigInt(order.words), 1000n), "PLN"),
     };
   });
-  const points = ({ suitable, score }: CandidateView): number =>
-    (suitable ? 100_000 : 0) + (score?.total ?? 0);
-  return views.toSorted((a, b) => points(b) - points(a) || a.id - b.id);
+  return { candidates: views, total };
 }
+
+const againstOf = (worker: KnownWorker, work: StageWork, now: Date) =>
+  reasonsAgainst(worker, work, now.getTime(), { by_hand: false });
 
 /** The search for a translator of the waiting stage of an order. */
 export async function dispatchOf(db: Kysely<DB>, order_id: number): Promise<DispatchView> {

@@ -34,7 +34,7 @@ export const dispatch_handlers = {
     return null;
   }),
   roundResults: read("roundResults", ({ db, caller }) => roundResults(db, caller)),
-  candidates: read("candidates", ({ db, params, now }) => candidatesFor(db, params.id, now)),
+  candidates: read("candidates", ({ db, params, query, now }) => candidatesFor(db, params.id, query, now)),
   dispatch: read("dispatch", ({ db, params }) => dispatchOf(db, params.id)),
   startRound: write("startRound", async ({ tx, caller, params, body, now }) => {
     await requireSeen(tx, params.id, body.seen_version);

@@ -3,7 +3,7 @@ import { localDate } from "#domain/calendar.ts";
 import { wordsOfWork } from "#domain/work/qualify.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { byTranslator } from "#domain/work/by-translator.ts";
-import { recordsOf } from "./measures.ts";
+import type { Record } from "./measures.ts";
 
 /** What the desk sees of a translator before it gives them work: current jobs and the results of past ones. */
 export type Standing = {
@@ -18,10 +18,10 @@ export type Standing = {
 export async function standingOf(
   db: Kysely<DB>,
   ids: readonly number[],
+  records: readonly Record[],
   now: Date,
 ): Promise<(id: number) => Standing> {
   const today = localDate(now.getTime());
-  const records = await recordsOf(db, ids, now);
   const in_hand = await db
     .selectFrom("stage")
     .innerJoin("order", "order.id", "stage.order_id")

@@ -135,7 +135,8 @@ function Offering(acting: Acting) {
   const { t } = useDeskText();
   const { locale } = useIntl();
   const translators = useQuery(translators_query);
-  const candidates = (id: number) => call("candidates", { params: { id: String(id) } });
+  const candidates = (id: number, translator: number) =>
+    call("candidates", { params: { id: String(id) }, query: { translator: String(translator) } });
   return (
     <PersonDialog
       {...acting}
@@ -144,7 +145,7 @@ function Offering(acting: Acting) {
       people={translators.data ?? []}
       act={{
         preview: async ({ id }, { id: translator_id }) => {
-          const found = await candidates(id);
+          const found = await candidates(id, translator_id);
           if (found.stage_id === null || found.fee === null || found.deadline === null)
             return { refused: t("bulk.no_stage") };
           const candidate = found.candidates.find((one) => one.id === translator_id);
@@ -157,7 +158,7 @@ function Offering(acting: Acting) {
           };
         },
         run: async ({ id }, { id: translator_id, name }, key) => {
-          const { fee, deadline } = await candidates(id);
+          const { fee, deadline } = await candidates(id, translator_id);
           const desk = await call("offerStage", {
             params: { id: String(id) },
             body: { translator_id, fee: fee?.currency_amount_decimal ?? "0", deadline: deadline ?? "" },

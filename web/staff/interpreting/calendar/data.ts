@@ -15,7 +15,7 @@ export const calendarQuery = (week: string | null) =>
 export const candidatesQuery = (order_id: number) =>
   queryOptions({
     queryKey: ["session_candidates", order_id],
-    queryFn: ({ signal }) => call("candidates", { params: { id: String(order_id) }, signal }),
+    queryFn: ({ signal }) => call("candidates", { params: { id: String(order_id) }, query: {}, signal }),
   });
 
 /** Who may come second to the session of an order, and what it pays. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import type { CallAnswer } from "#contract/client.ts";
 import type { CandidateView } from "#contract/work/desk-dispatch.ts";
 import type { DeskOrder, staff_routes } from "#contract/views/staff.ts";
@@ -17,6 +17,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
+import { RestedSearch } from "../../rested-search.tsx";
 import { FeeConfirmation } from "../../fee-confirmation.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./assign-panel.module.css";
@@ -38,7 +39,8 @@ export function AssignPanel({ id, desk }: { id: string; desk: DeskOrder }) {
   const { t } = useDeskText();
   const name = useStageName();
   const turn = desk.stages.map(({ id: stage, state, offers }) => `${stage}${state}${offers.length}`).join();
-  const found = useQuery(candidatesQuery(id, turn));
+  const [search, setSearch] = useState<string>();
+  const found = useQuery(candidatesQuery(id, turn, search));
   const dispatch = useQuery(dispatchQuery(id));
   const kind = found.data?.kind ?? null;
   const held = (useQuery(dialogueQuery(id)).data?.hold ?? null) !== null;
@@ -47,7 +49,15 @@ export function AssignPanel({ id, desk }: { id: string; desk: DeskOrder }) {
       {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
       {found.isPending && <Skeleton rows={3} height="2.5rem" />}
       {held && <p>{t("hold.no_offers")}</p>}
-      {found.data && !held && <OfferForm key={found.data.stage_id} id={id} desk={desk} found={found.data} />}
+      {found.data && !held && (
+        <OfferForm
+          key={found.data.stage_id}
+          id={id}
+          desk={desk}
+          found={found.data}
+          searching={{ search, setSearch }}
+        />
+      )}
       {dispatch.data && <RoundPanel id={id} found={dispatch.data} />}
     </Panel>
   );
@@ -75,7 +85,19 @@ function useTerms(found: Candidates) {
   return { fee, setFee, deadline, setDeadline, problems, setProblems, read, confirmation };
 }
 
-function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Candidates }) {
+type Searching = {
+  readonly search: string | undefined;
+  readonly setSearch: (search: string | undefined) => void;
+};
+
+type OfferProps = {
+  readonly id: string;
+  readonly desk: DeskOrder;
+  readonly found: Candidates;
+  readonly searching: Searching;
+};
+
+function OfferForm({ id, desk, found, searching }: OfferProps) {
   const { t } = useDeskText();
   const offer = useOffer(id);
   const start = useStartRound(id);
@@ -120,7 +142,7 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
           {way === "board" ? t("dispatch.put") : t("dispatch.offer_chosen", { n: chosen.length })}
         </Button>
       )}
-      {found.candidates.length === 0 && <p>{t("assign.none")}</p>}
+      <CandidateSearch found={found} {...searching} />
       <ul className={style.people}>
         {found.candidates.map((candidate) => (
           <CandidateRow
@@ -137,6 +159,24 @@ function OfferForm({ id, desk, found }: { id: string; desk: DeskOrder; found: Ca
           />
         ))}
       </ul>
+    </>
+  );
+}
+
+/** The search by name, where there are more translators than are shown, and how many there are. */
+function CandidateSearch({ found, search, setSearch }: Searching & { readonly found: Candidates }) {
+  const { t } = useDeskText();
+  const change = useCallback(
+    (to: { readonly search: string | undefined }) => setSearch(to.search),
+    [setSearch],
+  );
+  const shown = found.candidates.length;
+  if (search === undefined && shown === 0) return <p>{t("assign.none")}</p>;
+  if (search === undefined && shown === found.total) return null;
+  return (
+    <>
+      <RestedSearch label={t("assign.search")} asked={search} onChange={change} />
+      <output className="hint">{t("assign.shown", { n: shown, total: found.total })}</output>
     </>
   );
 }

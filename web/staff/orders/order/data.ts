@@ -1,4 +1,10 @@
-import { queryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import type { QuoteInput, quoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { SupplementInput } from "#contract/messages/desk-dialogue.ts";
@@ -21,10 +27,12 @@ export const orderQuery = (id: string) =>
   });
 
 /** Translators for the stage that waits. `turn` changes when a stage has passed or an offer was made. */
-export const candidatesQuery = (id: string, turn: string) =>
+export const candidatesQuery = (id: string, turn: string, search: string | undefined) =>
   queryOptions({
-    queryKey: ["candidates", id, turn],
-    queryFn: ({ signal }) => call("candidates", { params: { id }, signal }),
+    queryKey: ["candidates", id, turn, search],
+    queryFn: ({ signal }) => call("candidates", { params: { id }, query: { search }, signal }),
+    // The form stays while another name is searched for.
+    placeholderData: keepPreviousData,
   });
 
 /** The version of an order that the page shows: an act on another one is refused. */
