@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { api_services } from "#domain/api/services.ts";
 import { limits } from "#domain/catalog.ts";
+import { annotation_regions } from "#domain/files/annotations.ts";
 import { target_langs } from "../quotes/quotes.ts";
 import { fileName, id, instant, language, line, packageKey, paragraphText, speed } from "../shared.ts";
 
@@ -31,6 +32,11 @@ const content = {
   target_langs,
   text: z.optional(paragraphText(limits.text_characters)),
   files: z._default(file_ids, []),
+  /** Parts of the files that are translated in addition, by their names in the view of a file. */
+  annotations: z._default(
+    z.array(z.enum(annotation_regions)).check(z.maxLength(annotation_regions.length)),
+    [],
+  ),
   specialized: z._default(z.boolean(), false),
   is_confidential: z._default(z.boolean(), false),
 } as const;

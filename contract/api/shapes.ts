@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { approval_states } from "#domain/spending/approvals.ts";
 import { public_statuses } from "#domain/orders/public-status.ts";
 import { key_modes } from "#domain/api/key-text.ts";
+import { annotation_regions } from "#domain/files/annotations.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
 import { waits_for } from "#domain/orders/next-act.ts";
 import { currency, id, idInPath, instant, language, packageKey, service, speed } from "../shared.ts";
@@ -75,6 +76,8 @@ export const apiFileView = z.object({
   state: z.enum(["counting", "counted", "needs_quote", "refused"]),
   words: z.nullable(z.int()),
   characters: z.nullable(z.int()),
+  /** Parts that are not translated, and not in `words`, unless an order names them. */
+  annotations: z.array(z.object({ region: z.enum(annotation_regions), words: z.int() })),
   /** Why it has no instant price, as a sentence; null when it has one. */
   message: z.nullable(z.string()),
   language: z.nullable(z.string()),

@@ -27,7 +27,7 @@ export async function storeApiFile(
 export async function fileView(db: Kysely<DB>, caller: Caller, id: number): Promise<ApiFileView> {
   const [file] = await filesByHash(db, caller.brand.id, await hashesOf(db, caller, [id]));
   if (!file) throw new Refusal("file.not_found");
-  const { name, size_bytes, state, words, characters_collapsed, message, language } = uploadView(
+  const { name, size_bytes, state, words, characters_collapsed, annotations, message, language } = uploadView(
     file,
     caller.locale,
   );
@@ -38,6 +38,7 @@ export async function fileView(db: Kysely<DB>, caller: Caller, id: number): Prom
     state,
     words,
     characters: characters_collapsed,
+    annotations: annotations ?? [],
     message,
     language: language ?? null,
     created_at: file.created_at.toISOString(),

@@ -14,6 +14,7 @@ import {
 } from "#test/api-keys.ts";
 import type { Company } from "#test/companies.ts";
 import { quoteOf } from "#test/dialogue.ts";
+import { docxOf, paragraph, run, wordPart } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import { anna, atBank, day, inOneInstallation, minute, piotr, words, workStage } from "#test/steps.ts";
 
@@ -95,6 +96,36 @@ describe("integrations 3: from a file to the finished translation", () => {
     const link = await program.call("apiInvoiceLink", byId(invoices[0]?.id ?? 0));
     const pdf = await installation.app.inject({ method: "GET", url: link.url });
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  test("comments of a document are named with its count, and priced and ordered where the order names them", async () => {
+    const comments = wordPart("comments", `<w:comment>${paragraph(run(words(300)))}</w:comment>`);
+    const document = docxOf(paragraph(run(words(500))), [["comments", "comments.xml"]], {
+      "word/comments.xml": comments,
+    });
+    const uploaded = await program.upload("umowa.docx", document);
+    expect(uploaded.statusCode, uploaded.body).toBe(201);
+    const file = uploaded.json<{ id: number }>().id;
+    expect(await program.call("apiFile", byId(file))).toMatchObject({
+      words: 500,
+      annotations: [{ region: "comment", words: 300 }],
+    });
+
+    const { text: _text, ...asked } = { ...content, files: [file] };
+    const with_comments = { ...asked, annotations: ["comment" as const] };
+    expect(await program.call("apiPrices", { body: asked })).toMatchObject({ words: 500 });
+    expect(await program.call("apiPrices", { body: with_comments })).toMatchObject({ words: 800 });
+    const prepared = await program.call("apiCreatePreview", { body: with_comments });
+    expect(prepared.items).toMatchObject([{ words: 800 }]);
+    const bought = await program.call("apiConfirmPreview", confirmation(prepared.id, prepared.gross));
+    const order = await installation.db
+      .selectFrom("order")
+      .select(["annotations", "words"])
+      .where("id", "=", bought.orders[0]?.id ?? 0)
+      .executeTakeFirst();
+    expect(order).toEqual({ annotations: ["comment"], words: 800 });
+    const unknown = { body: { ...asked, annotations: ["margin" as "comment"] } };
+    expect(await program.problem("apiCreatePreview", unknown)).toMatchObject({ status: 422 });
   });
 
   test("the balance pays at once, and too little of it orders nothing", async () => {

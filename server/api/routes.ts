@@ -72,7 +72,6 @@ export const api_handlers = {
       files,
       characters_collapsed,
       repeated_words: 0,
-      annotations: [],
       user_type: "company" as const,
     };
     const { words, offers, unavailable } = await quickQuote(machine, caller, input, now);
