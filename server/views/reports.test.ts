@@ -51,6 +51,25 @@ describe("Reports of the desk", () => {
     expect(data.map((one) => one.id)).toContain(id);
   });
 
+  test("a translator whose absences overlap is missing once from the capacity of a day", async () => {
+    const days = async () =>
+      Object.fromEntries((await report("pair")).load.map(({ day: on, capacity }) => [on, capacity]));
+    const before = await days();
+    const [on] = Object.entries(before).find(([, capacity]) => capacity > 0) ?? [""];
+    const one = await installation.db
+      .selectFrom("translator")
+      .select(["id", "words_per_day"])
+      .where("active", "=", true)
+      .where("paused_at", "is", null)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const absence = { translator_id: one.id, from_on: on, to_on: on, created_at: installation.clock.now() };
+    await installation.db.deleteFrom("translator_absence").where("translator_id", "=", one.id).execute();
+    const present = await days();
+    await installation.db.insertInto("translator_absence").values([absence, absence]).execute();
+    expect((await days())[on]).toBe((present[on] ?? 0) - one.words_per_day);
+  });
+
   test("the load is known for fourteen days, with no capacity on Sundays", async () => {
     const { load } = await report("translator");
     expect(load).toHaveLength(14);

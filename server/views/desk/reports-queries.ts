@@ -118,16 +118,27 @@ async function load(db: Kysely<DB>, now: Date): Promise<Report["load"]> {
   const today = localDate(now.getTime());
   const last = addDays(today, shown_days - 1);
   const { rows } = await sql<{ day: string; words: number; capacity: number }>`
-    select d::date::text as day,
-      coalesce((select sum(o.words - o.saved_words) from stage s join "order" o on o.id = s.order_id
-        where s.state in ('planned', 'waiting', 'active') and s.kind <> 'machine_translation'
-          and o.status not in ('finished', 'canceled', 'dropped', 'draft', 'calculation', 'acceptation', 'payment')
-          and (coalesce(s.deadline, o.deadline) at time zone 'Europe/Warsaw')::date = d::date), 0)::int as words,
-      coalesce((select sum(t.words_per_day) from translator t
-        where t.active and t.paused_at is null and extract(isodow from d) < 6
-          and not exists (select from translator_absence a
-            where a.translator_id = t.id and d::date between a.from_on and a.to_on)), 0)::int as capacity
-    from generate_series(${today}::date, ${last}::date, interval '1 day') d order by 1`.execute(db);
+    with days as (
+      select d::date as day from generate_series(${today}::date, ${last}::date, interval '1 day') d
+    ), due as (
+      select (coalesce(s.deadline, o.deadline) at time zone 'Europe/Warsaw')::date as day,
+        sum(o.words - o.saved_words) as words
+      from stage s join "order" o on o.id = s.order_id
+      where s.state in ('planned', 'waiting', 'active') and s.kind <> 'machine_translation'
+        and o.status not in ('finished', 'canceled', 'dropped', 'draft', 'calculation', 'acceptation', 'payment')
+      group by 1
+    ), able as (
+      select id, words_per_day from translator where active and paused_at is null
+    ), absent as (
+      select day, sum(words_per_day) as words from (
+        select distinct days.day, able.id, able.words_per_day
+        from days join translator_absence a on days.day between a.from_on and a.to_on join able on able.id = a.translator_id
+      ) away group by 1
+    )
+    select days.day::text as day, coalesce(due.words, 0)::int as words,
+      case when extract(isodow from days.day) < 6
+        then coalesce((select sum(words_per_day) from able), 0) - coalesce(absent.words, 0) else 0 end::int as capacity
+    from days left join due using (day) left join absent using (day) order by 1`.execute(db);
   return rows;
 }
 
