@@ -21,7 +21,12 @@ async function viewer() {
     params: { token },
     body: { login },
   });
-  return { owner, email, who: session(installation, { zone: "customer", email, password: good_password }) };
+  return {
+    owner,
+    email,
+    token,
+    who: session(installation, { zone: "customer", email, password: good_password }),
+  };
 }
 
 describe("Decision 0276: a member without an own account", () => {
@@ -63,7 +68,7 @@ describe("Decision 0276: a member without an own account", () => {
   });
 
   test("gets a copy of their own data: login, memberships, mails; nothing of others and no secret", async () => {
-    const { email, who } = await viewer();
+    const { email, who, token } = await viewer();
     await mailsSentTo(installation, email);
     const { tables } = await who.call("copyOfPerson", {});
     expect(tables["person"]).toMatchObject([{ email, first_name: "Maria" }]);
@@ -73,6 +78,16 @@ describe("Decision 0276: a member without an own account", () => {
     const text = JSON.stringify(tables);
     expect(text).not.toMatch(/argon2|token_sha256|totp_secret/);
     expect(tables["mail"]?.map(({ recipient }) => recipient)).toEqual([email]);
+    // A mail with a way in has no text, so that a copy is no key to the account.
+    await session(installation, { zone: "visitor" }).call("forgotPassword", { body: { email } });
+    const link = (await linkIn(installation, email, "password_reset")).at(-1) ?? "";
+    const copied = (await who.call("copyOfPerson", {})).tables["mail"] ?? [];
+    const resets = copied.filter(({ kind }) => kind === "password_reset");
+    expect(resets).toMatchObject([{ text: "" }]);
+    expect(resets[0]?.["subject"]).not.toBe("");
+    expect(link.length).toBeGreaterThan(20);
+    expect(JSON.stringify(copied)).not.toContain(link);
+    expect(JSON.stringify(copied)).not.toContain(token);
     const confirming = session(installation, {
       zone: "customer",
       email,

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fingerprint } from "lucide-react";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { isOpen } from "#brands/running.ts";
 import type { people_routes } from "#contract/accounts/people.ts";
@@ -16,18 +16,17 @@ import { useWords } from "../words.ts";
 import style from "./forms.module.css";
 import { knowsPasskeys, logInWithPasskey } from "./passkeys.ts";
 import { PasswordField } from "./password-field.tsx";
+import { BelowAddress } from "./sign-on/below-address.tsx";
 import { TroubleNotice, useTrouble } from "./trouble.tsx";
 
 const credentials = async () => (await import("#contract/accounts/people.ts")).people_routes.accessToken.body;
 type Values = { readonly username: string; readonly password: string; readonly code: string };
 
-type Props = {
-  /** What the page adds below the address that is typed. */
-  readonly Below?: ComponentType<{ readonly email: string }> | undefined;
-};
-
-/** R2, R25: e-mail and password, then a code when the account asks for one; or a passkey instead of all that. */
-export function LogInForm({ Below }: Props) {
+/**
+ * R2, R25: e-mail and password, then a code when the account asks for one; or a passkey, or the login at the company instead of
+ * all that. Every page with a login has this form.
+ */
+export function LogInForm() {
   const { t } = useWords();
   const locale = useLocale();
   const { form, trouble, asks_code, is_locked, again } = useLogIn();
@@ -50,7 +49,7 @@ export function LogInForm({ Below }: Props) {
         </TroubleNotice>
         {/* §8: the alert contains only the text of the catalogue. */}
         {trouble.trouble?.code === "InvalidCredentials" && <NoPasswordYet />}
-        {asks_code ? <CodeField form={form} onBack={again} /> : <NameAndPassword form={form} Below={Below} />}
+        {asks_code ? <CodeField form={form} onBack={again} /> : <NameAndPassword form={form} />}
         {is_locked && !asks_code && (
           <TextField
             {...textOf(form, "code")}
@@ -84,7 +83,7 @@ function NoPasswordYet() {
   return <p>{rich("login.no_password", { again })}</p>;
 }
 
-function NameAndPassword({ form, Below }: { form: Form<Values> } & Pick<Props, "Below">) {
+function NameAndPassword({ form }: { form: Form<Values> }) {
   const { t } = useWords();
   const locale = useLocale();
   return (
@@ -98,7 +97,7 @@ function NameAndPassword({ form, Below }: { form: Form<Values> } & Pick<Props, "
         inputMode="email"
         autoComplete="username"
       />
-      {Below && <Below email={form.values.username} />}
+      <BelowAddress email={form.values.username} />
       <PasswordField {...textOf(form, "password")} name="password" label={t("login.password")} />
       <p>
         <Link to="/$locale/password-reset" params={{ locale }}>

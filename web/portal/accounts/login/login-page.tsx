@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { brand } from "#brand/brand.ts";
 import { isOpen } from "#brands/running.ts";
 import { useLocale } from "#ui/i18n.tsx";
@@ -8,27 +8,11 @@ import { PageHead } from "#ui/page-head.tsx";
 import { NotForBrandPage } from "../../shell/refusal-pages.tsx";
 import style from "../../shell/forms.module.css";
 import { LogInForm } from "../../shell/login-form.tsx";
-import { lazyExtra } from "../../shell/lazy-page.ts";
 import { pathOfOurs } from "../../shell/next.ts";
 import { useLoggedIn } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import own from "./login.module.css";
 import { RegisterForm } from "./register-form.tsx";
-
-const SignOnPart = lazyExtra(
-  () => import("../sign-on/sign-on-part.tsx"),
-  async () => (await import("../sign-on/words.ts")).loadSignOnWords(),
-);
-
-/** The login at the company, where the domain of the address has one. */
-function BelowAddress({ email }: { readonly email: string }) {
-  const { next = "" } = useSearch({ strict: false });
-  return (
-    <Suspense fallback={null}>
-      <SignOnPart email={email} next={next} />
-    </Suspense>
-  );
-}
 
 /** R2: login or registration; afterwards the requested page opens. */
 export function LoginPage() {
@@ -68,7 +52,7 @@ export function LoginPage() {
           </Link>
         )}
       </nav>
-      {registering ? <RegisterForm /> : <LogInForm Below={BelowAddress} />}
+      {registering ? <RegisterForm /> : <LogInForm />}
       <div className={own.other}>
         <p>{t("login.without")}</p>
         <Link to="/$locale/order/write" params={{ locale }} className={buttonClass()}>

@@ -14,8 +14,8 @@ import style from "../../shell/forms.module.css";
 import { pathOfOurs } from "../../shell/next.ts";
 import { useOpenAccount } from "../../shell/open-account.ts";
 import { useFailureText } from "../../words.ts";
-import { forgetPending, readPending } from "./pending.ts";
-import { useSignOnWords } from "./words.ts";
+import { forgetPending, readPending } from "../../shell/sign-on/pending.ts";
+import { useSignOnWords } from "../../shell/sign-on/words.ts";
 
 /** What the provider has put into the address; taken out of it at once, so that it is neither shown nor sent on. */
 function takeAnswer() {

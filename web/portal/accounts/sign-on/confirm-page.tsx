@@ -13,8 +13,8 @@ import { callAccount } from "../../account-api.ts";
 import style from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { Refused, useEnter } from "./answer-page.tsx";
-import { readPending } from "./pending.ts";
-import { useSignOnWords } from "./words.ts";
+import { readPending } from "../../shell/sign-on/pending.ts";
+import { useSignOnWords } from "../../shell/sign-on/words.ts";
 
 type Body = z.output<typeof sso_routes.confirmSignOn.body>;
 const schema = async () => (await import("#contract/accounts/sso.ts")).sso_routes.confirmSignOn.body;

@@ -5,7 +5,7 @@ import { lazyExtra } from "../../shell/lazy-page.ts";
 
 const SignOnAgain = lazyExtra(
   () => import("./sign-on-again.tsx"),
-  async () => (await import("./words.ts")).loadSignOnWords(),
+  async () => (await import("../../shell/sign-on/words.ts")).loadSignOnWords(),
 );
 
 /** The dialog in which people confirm an act: by password or code, or by logging in at their company again. */

@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { callAccount } from "../../account-api.ts";
 import { useFailureText } from "../../words.ts";
-import { startSignOn, wayOptions } from "./start.ts";
-import { useSignOnWords } from "./words.ts";
+import { startSignOn, wayOptions } from "../../shell/sign-on/start.ts";
+import { useSignOnWords } from "../../shell/sign-on/words.ts";
 
 /** A fresh login at the company confirms an act, for people who have no password. */
 export default function SignOnAgain() {

@@ -20,7 +20,7 @@ import { PasswordField } from "../../shell/password-field.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
 import { useLoggedIn } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
-import SignOnPart from "../sign-on/sign-on-part.tsx";
+import SignOnPart from "../../shell/sign-on/sign-on-part.tsx";
 import { acceptSchema } from "./data.ts";
 import { useTeamWords } from "./words.ts";
 
