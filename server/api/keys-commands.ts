@@ -1,3 +1,4 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { randomBytes } from "node:crypto";
 import type { ChangedKey, NewKey } from "#contract/api/keys.ts";
 import { hintOf, isKeyText, type KeyMode, keyText } from "#domain/api/key-text.ts";
@@ -7,6 +8,7 @@ import { fromDecimal } from "#domain/money.ts";
 import { day } from "#domain/orders/timers.ts";
 import { writeAudit, writeAudits } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueue, enqueueEach } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
@@ -245,7 +247,9 @@ export async function revokeKeysOfMember(
     .selectFrom("member")
     .select(["customer_id", "person_id"])
     .where("id", "=", member_id)
-    .executeTakeFirstOrThrow();
+    .where("customer_id", "=", idOfCaller(caller))
+    .executeTakeFirst();
+  if (!member) return;
   const made = { ...member, at: now.getTime() };
   const rows = await revokeMade(tx, "made_by", made, now);
   await writeAudits(tx, caller, rows.map(actOf("api_key.revoke")), now);
@@ -255,6 +259,35 @@ export async function revokeKeysOfMember(
 /** Of an account, by a person, until an instant in milliseconds. */
 type Made = { readonly customer_id: number; readonly person_id: number; readonly at: number };
 
+/** Revokes the working ones of these keys, in their order. */
+async function revokeAll(
+  tx: Tx,
+  wanted: (keys: KeyFilter) => Expression<SqlBool>,
+  because: "owner" | "leak",
+  now: Date,
+): Promise<KeyRow[]> {
+  const found = await tx
+    .selectFrom("api_key")
+    .select("id")
+    .where(wanted)
+    .where((w) => w.or([w("revoked_at", "is", null), w("revoked_at", ">", now)]))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (found.length === 0) return [];
+  return tx
+    .updateTable("api_key")
+    .set({ revoked_at: now, revoked_because: because })
+    .where(
+      "id",
+      "in",
+      found.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute();
+}
+type KeyFilter = ExpressionBuilder<DB, "api_key">;
+
 /** Revokes the working keys of an account that a person has made, as its database names the person. */
 export const revokeMade = (
   tx: Tx,
@@ -262,15 +295,17 @@ export const revokeMade = (
   { customer_id, person_id, at }: Made,
   now: Date,
 ): Promise<KeyRow[]> =>
-  tx
-    .updateTable("api_key")
-    .set({ revoked_at: now, revoked_because: "owner" })
-    .where("customer_id", "=", customer_id)
-    .where(column, "=", person_id)
-    .where("created_at", "<=", new Date(at))
-    .where((w) => w.or([w("revoked_at", "is", null), w("revoked_at", ">", now)]))
-    .returningAll()
-    .execute();
+  revokeAll(
+    tx,
+    (w) =>
+      w.and([
+        w("customer_id", "=", customer_id),
+        w(column, "=", person_id),
+        w("created_at", "<=", new Date(at)),
+      ]),
+    "owner",
+    now,
+  );
 
 /** Revokes keys that were found in public and mails their owners; texts that are no working key change nothing. */
 export async function revokeLeaked(
@@ -281,13 +316,7 @@ export async function revokeLeaked(
 ): Promise<void> {
   const digests = texts.filter(isKeyText).map((text) => digest(text));
   if (digests.length === 0) return;
-  const rows = await tx
-    .updateTable("api_key")
-    .set({ revoked_at: now, revoked_because: "leak" })
-    .where("key_sha256", "in", digests)
-    .where((w) => w.or([w("revoked_at", "is", null), w("revoked_at", ">", now)]))
-    .returningAll()
-    .execute();
+  const rows = await revokeAll(tx, (w) => w("key_sha256", "in", digests), "leak", now);
   await enqueueEach(
     tx,
     "mail.api_key_leaked",

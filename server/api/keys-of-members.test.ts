@@ -35,7 +35,7 @@ async function withSecondOwner() {
   const made = await newKey(second);
   const { members } = await company.session.call("team", {});
   const member_id = members.find((one) => one.email === email)?.id ?? 0;
-  return { company, program, member_id, made, email };
+  return { company, program, member_id, made, email, second };
 }
 
 describe("Integrations 6: keys and the members who made them", () => {
@@ -53,10 +53,12 @@ describe("Integrations 6: keys and the members who made them", () => {
   });
 
   test("removing a member revokes their keys where the owner says so, and no others", async () => {
-    const { company, member_id, made, program } = await withSecondOwner();
+    const { company, member_id, made, program, second } = await withSecondOwner();
+    await newKey(second, { name: "Another program" });
     await company.session.call("removeMember", { ...byId(member_id), query: { keys: "revoke" } });
-    const [revoked, own] = await company.session.call("apiKeys", {});
-    expect([revoked?.state, revoked?.revoked_because, own?.state]).toEqual(["revoked", "owner", "active"]);
+    const [other, revoked, own] = await company.session.call("apiKeys", {});
+    expect([other?.state, revoked?.state, own?.state]).toEqual(["revoked", "revoked", "active"]);
+    expect(revoked?.revoked_because).toBe("owner");
     expect((await program.send("apiAccount", {})).statusCode).toBe(200);
     const noted = await installation.db
       .selectFrom("audit_log")

@@ -37,11 +37,19 @@ export async function withdrawOf(
   { id: member_id, customer_id: account_id }: { readonly id: number; readonly customer_id: number },
   now: Date,
 ): Promise<void> {
+  const waiting = await tx
+    .selectFrom("approval")
+    .select("id")
+    .where("member_id", "=", member_id)
+    .where("customer_id", "=", account_id)
+    .where("state", "=", "waiting")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
   const rows = await tx
     .updateTable("approval")
     .set({ state: "withdrawn", decided_at: now })
-    .where("member_id", "=", member_id)
-    .where("customer_id", "=", account_id)
+    .where("id", "in", [0, ...waiting.map(({ id }) => id)])
     .where("state", "=", "waiting")
     .returning(["id", "customer_id"])
     .execute();

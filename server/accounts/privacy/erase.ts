@@ -130,7 +130,8 @@ async function keysOf(tx: Tx, who: Who): Promise<string[]> {
   return rows.map(({ storage_key }) => storage_key);
 }
 
-const lockedOf = (tx: Tx, table: "order" | "cart", customer_id: number) =>
+type Locked = "approval" | "api_key" | "member" | "cost_centre" | "order" | "cart";
+const lockedOf = (tx: Tx, table: Locked, customer_id: number) =>
   tx
     .selectFrom(table)
     .select("id")
@@ -153,6 +154,8 @@ export async function eraseCustomer(
   await requireNothingOpen(tx, customer_id);
   const who = await whoIs(tx, customer_id);
   const at = { now, address: `anonymised-${customer_id}@removed.invalid` };
+  for (const table of ["approval", "api_key", "member", "cost_centre"] as const)
+    await lockedOf(tx, table, customer_id);
   await lockedOf(tx, "order", customer_id);
   await lockedOf(tx, "cart", customer_id);
   const keys = await keysOf(tx, who);

@@ -39,6 +39,27 @@ describe("Integrations 6: a first login", () => {
     expect(noted.map(({ act }) => act)).toEqual(["sso.change", "sso.connect", "sso.join"]);
   });
 
+  test("by a provider that names only the subject in its token and the rest at its own address", async () => {
+    const { domain } = await withSso();
+    const email = `dunn@${domain}`;
+    world.provider.faults.thin = {};
+    const { token } = await signOn("dunn-1", email);
+    expect(await membershipBy(token)).toMatchObject({
+      person: { first_name: "Ewa", last_name: "Lis", email },
+    });
+    const why = async (thin: object) => {
+      const other = `anders@${domain}`;
+      world.provider.faults.thin = { ...thin };
+      world.provider.employ({ sub: "anders", email: other });
+      return (await refused(await begin({ email: other }))).details?.["why"];
+    };
+    // Details of another subject, of an address that was not verified, or of none prove no person.
+    expect(await why({ sub: "dunn-1" })).toBe("answer");
+    expect(await why({ email_verified: false })).toBe("no_address");
+    expect(await why({ email: undefined })).toBe("no_address");
+    expect(await persons(`anders@${domain}`)).toEqual([]);
+  });
+
   test("two at once make one person", async () => {
     const { domain } = await withSso();
     const email = `zwei@${domain}`;

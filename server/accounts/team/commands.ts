@@ -13,6 +13,7 @@ import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { publish } from "#server/kernel/events.ts";
 import { withdrawOf } from "#server/spending/index.ts";
 import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
@@ -105,10 +106,16 @@ export async function changeMember(
   await noteAct(tx, caller, { act: "member.change", customer_id: before.customer_id, detail }, now);
 }
 
-/** Ends a membership and the sessions of its person in the account. Refuses as `memberToChange`. */
-export async function removeMember(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
-  // Requests are locked before their members; a member who may not be removed takes nothing back.
+/** Ends a membership and the sessions of its person in the account, and where asked their keys. Refuses as `memberToChange`. */
+export async function removeMember(
+  tx: Tx,
+  caller: Caller,
+  { id, ends_keys }: { readonly id: number; readonly ends_keys: boolean },
+  now: Date,
+): Promise<void> {
+  // Requests and keys are locked before their members; a member who may not be removed takes nothing back.
   await withdrawOf(tx, { id, customer_id: idOfCaller(caller) }, now);
+  if (ends_keys) await publish(tx, "member.keys_ended", { caller, member_id: id }, now);
   const { customer_id, person_id, role } = await memberToChange(tx, caller, id, false);
   await tx.updateTable("member").set({ left_at: now }).where("id", "=", id).execute();
   await endSessionsIn(tx, customer_id, person_id);
@@ -125,7 +132,7 @@ export async function removeMember(tx: Tx, caller: Caller, id: number, now: Date
 /** The caller leaves the account. Refuses `member.last_owner`. */
 export async function leaveAccount(tx: Tx, caller: Caller, now: Date): Promise<void> {
   if (caller.member === null) throw new Refusal("member.not_found");
-  await removeMember(tx, caller, caller.member.id, now);
+  await removeMember(tx, caller, { id: caller.member.id, ends_keys: false }, now);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { bearerOf } from "#server/kernel/http/bearer.ts";
-import { publish } from "#server/kernel/events.ts";
 import { personOfCaller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { switchToken } from "../commands.ts";
@@ -25,9 +24,7 @@ export const team_handlers = {
     return teamOf(tx, caller, now);
   }),
   removeMember: write("removeMember", async ({ tx, caller, params, query, now }) => {
-    await removeMember(tx, caller, params.id, now);
-    if (query.keys === "revoke")
-      await publish(tx, "member.keys_ended", { caller, member_id: params.id }, now);
+    await removeMember(tx, caller, { id: params.id, ends_keys: query.keys === "revoke" }, now);
     return teamOf(tx, caller, now);
   }),
   leaveAccount: write("leaveAccount", async ({ tx, caller, now }) => {

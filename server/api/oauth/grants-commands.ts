@@ -96,7 +96,8 @@ const grantOf = (tx: Tx, id: number) =>
     .select(isBarred)
     .where("key.id", "=", id)
     .where("key.kind", "=", "grant")
-    .forNoKeyUpdate("key")
+    // The digest of its token is a key of the table.
+    .forUpdate("key")
     .executeTakeFirst();
 
 const isOpen = ({ revoked_at, expires_at, is_barred }: KeyRow & { is_barred: boolean }, now: Date): boolean =>

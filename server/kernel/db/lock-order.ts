@@ -3,11 +3,14 @@
  * other in a circle, so PostgreSQL has no deadlock to end (decision 0161). Within a table the order is the ascending id;
  * accounts of the ledger come after every row. `test/lock-recorder.ts` checks it in every suite on a database.
  *
- * A purchase locks before all of these what limits it: approval, key, member, cost centre, in this order (decision 0270).
- *
  * `refund_request` is not listed: its row is locked only by the holder of its row of `approval_request`.
  */
 export const lock_order = [
+  // A purchase locks what limits it before all that it changes (decisions 0270 and 0271).
+  "approval",
+  "api_key",
+  "member",
+  "cost_centre",
   // A decision is locked before its object is known.
   "approval_request",
   // Every change of an order begins with its lock, and most end with payments.
