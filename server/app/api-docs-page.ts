@@ -12,6 +12,8 @@ type Step = {
   readonly title: string;
   readonly text: string;
   readonly command: string;
+  /** The response to the command, shortened. */
+  readonly response?: string;
   /** Only for installations with a test mode: what follows the command. */
   readonly in_test_mode?: { readonly text: string; readonly command: string };
 };
@@ -32,23 +34,27 @@ const steps = ({ address, test_mode }: Documented): readonly Step[] => [
   },
   {
     title: "3. Upload a file",
-    text: `Send the bytes; the name is in the address. At most ${limits.file_bytes / 1024 / 1024} MB. The response has the number of the file (id) and its words. Numbers are yours alone: put those of your responses in place of 1.`,
+    text: `Send the bytes; the name is in the address. At most ${limits.file_bytes / 1024 / 1024} MB. The response has the number of the file (id) and its words. Numbers are yours alone: put those of your responses in place of 1. A file whose state is needs_quote has no price by itself: see “Without a price” below.`,
     command: `echo "Good morning, this is the text to translate." > text.txt\ncurl -s "$API/files?name=text.txt&source_lang=en" ${auth} \\\n  -H "Content-Type: application/octet-stream" --data-binary @text.txt\nexport FILE=1   # the id of the response`,
+    response: `{"id":1,"name":"text.txt","size_bytes":45,"state":"counted","words":8, … }`,
   },
   {
     title: "4. Ask for prices",
-    text: "Every package with its price and date. Nothing is stored.",
+    text: "Every package with its price and date, in normal speed and faster. Nothing is stored. Languages, packages and formats are listed by GET /services.",
     command: `curl -s "$API/prices" ${json} \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":['$FILE']}'`,
+    response: `{"words":8,"offers":[{"package":"economy","speed":"normal","delivery_at":"…","currency":"PLN","net":"8.13","vat":"1.87","gross":"10.00", … }, … ]}`,
   },
   {
     title: "5. Prepare the order",
-    text: "A preview has the price that you confirm (gross). Nothing is bought yet.",
-    command: `curl -s "$API/previews" ${json} \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":['$FILE'],"package":"economy","reference":"PO-1"}'\nexport PREVIEW=1 GROSS=12.30   # the id and the gross of the response`,
+    text: "A preview has the price that you confirm (gross). It holds until price_valid_until, 30 minutes, and the preview is gone at expires_at. Nothing is bought yet.",
+    command: `curl -s "$API/previews" ${json} \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":['$FILE'],"package":"economy","reference":"PO-1"}'\nexport PREVIEW=1 GROSS=10.00   # the first id and gross of the response`,
+    response: `{"id":1,"price_valid_until":"…","expires_at":"…","currency":"PLN","net":"8.13","vat":"1.87","gross":"10.00","items":[ … ]}`,
   },
   {
     title: "6. Order it",
-    text: "With obligation to pay. Send the gross of the preview, and an Idempotency-Key of your own for each order: a repeat with the same one never orders twice. Companies pay with balance, on_account or link; for private accounts link names the page where a person orders.",
+    text: 'With obligation to pay. Send the gross of the preview, and an Idempotency-Key of your own for each order: a repeat with the same one never orders twice. Companies pay with balance, on_account or link; for private accounts link names the page where a person orders. An account may ask for a purchase order number and a cost centre: add "reference" and "cost_centre", its code. Above a limit of the key the order is refused with key.limit, or, where the owner lets the key ask, the response is 202 with an approval: ask GET /approvals/{id} until a person of the account has decided.',
     command: `curl -s "$API/previews/$PREVIEW/confirmation" ${json} \\\n  -H "Idempotency-Key: order-of-preview-$PREVIEW" -d '{"expected_gross":"'$GROSS'","payment":"balance"}'\nexport ORDER=1   # the id in orders of the response`,
+    response: `{"orders":[{"id":1,"status":"in_progress"}],"payment":{"state":"paid","url":null},"approval":null}`,
   },
   {
     title: "7. Wait for it",
@@ -63,12 +69,22 @@ const steps = ({ address, test_mode }: Documented): readonly Step[] => [
     title: "8. Download the translation",
     text: "Each file with a link (url) that works for ten minutes and needs no key.",
     command: `curl -s "$API/orders/$ORDER/deliverables" ${auth}\ncurl -s -o translation.txt "…"   # the url of the response`,
+    response: `{"files":[{"name":"text_pl.txt","size_bytes":110,"version":1,"url":"https://…","expires_at":"…"}]}`,
     in_test_mode: {
       text: "Then try what your program does without money: the next order by balance is refused with balance.too_low.",
       command: `curl -s "$API/test/balance" ${json} -d '{"amount":"0.00"}'\ncurl -s "$API/test/balance" ${json} -d '{"amount":"10000.00"}'`,
     },
   },
 ];
+
+/** What has no price by itself: asking a person, and accepting. */
+const quoted = [
+  `curl -s "$API/quotes" ${json} \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":['$FILE']}'`,
+  "export ORDER=1   # the id in orders of the response",
+  `curl -s "$API/quotes/$ORDER" ${auth}   # until its state is open`,
+  "export GROSS=123.00   # its gross",
+  `curl -s "$API/quotes/$ORDER/acceptance" ${json} \\\n  -H "Idempotency-Key: quote-of-order-$ORDER" -d '{"expected_gross":"'$GROSS'","payment":"balance"}'`,
+].join("\n");
 
 const rows = Object.values(public_routes as Record<string, Route>)
   .map(
@@ -92,10 +108,11 @@ const begin_with_test = `<h2>Begin with a test key</h2><p>Choose the kind <b>Tes
 
 const stepHtml =
   (test_mode: boolean) =>
-  ({ title, text, command, in_test_mode }: Step): string => {
+  ({ title, text, command, response, in_test_mode }: Step): string => {
     const more =
       test_mode && in_test_mode ? `<p>${escape(in_test_mode.text)}</p>${code(in_test_mode.command)}` : "";
-    return `<h3>${escape(title)}</h3><p>${escape(text)}</p>${code(command)}${more}`;
+    const answer = response === undefined ? "" : `<p>Response:</p>${code(response)}`;
+    return `<h3>${escape(title)}</h3><p>${escape(text)}</p>${code(command)}${answer}${more}`;
   };
 
 /** The documentation of the public API of a brand, with examples that can be run: a page without scripts. */
@@ -115,7 +132,8 @@ const preview = await api.createPreview({
 const { orders } = await api.confirmPreview(preview.id, { expected_gross: preview.gross, payment: "balance" });`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(name)} API</title><style>${style}</style></head><body><main>
 <h1>${escape(name)} API</h1><p>Order translations from your own program: prices, orders, files and invoices of your account. The same as a document: <a href="${public_api}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-${test_mode ? begin_with_test : ""}<h2>From a file to its translation</h2>${walk}
+${test_mode ? begin_with_test : ""}<h2>From a file to its translation</h2><p>The commands need a shell with <code>curl</code>. Responses are JSON in one line; <code>| jq</code> after a command makes them easy to read.</p>${walk}
+<h2>Without a price</h2><p>For files that cannot be counted and for what is done by hand (<code>by_hand</code> in <code>GET /services</code>) ask a person: a quote comes within 15 minutes of our working time, and waits for your acceptance.</p>${code(quoted)}
 <h2>In TypeScript</h2><p><a href="/api/public/client.ts">client.ts</a> is one file without dependencies. It repeats what may be repeated, and sends an Idempotency-Key with every order.</p>${code(client)}
 <h2>Refusals</h2><p>Every refusal is a problem document (<code>application/problem+json</code>, RFC 9457) with a <code>code</code>, a sentence in the language of <code>Accept-Language</code>, and for invalid input the fields as JSON pointers. The address in <code>type</code> explains the code. Send us the number in <code>instance</code> when you ask.</p>
 <h2>Limits</h2><p>Each key may make ${rates} calls a minute, an account ${account_factor} times as many. <code>RateLimit</code> says what is left; after 429 wait for <code>Retry-After</code> seconds. What a key may spend is set by its owner: one order, a day, a month.</p>
