@@ -216,6 +216,17 @@ describe("S3 what the page of an order shows", () => {
     expect(before.customer.notes).toEqual([]);
   });
 
+  test("how much a guest has ordered before is counted by their address", async () => {
+    const first = await paidOrder(installation, visitor(installation), {}, { email: "Wraca@example.com" });
+    const seen = async (order_id: number) => {
+      const { customer } = await piotr(installation).call("deskOrder", { params: { id: String(order_id) } });
+      return customer;
+    };
+    expect(await seen(first.orders[0]?.id ?? 0)).toMatchObject({ id: null, orders: 1 });
+    const second = await paidOrder(installation, visitor(installation), {}, { email: "wraca@example.com" });
+    expect(await seen(second.orders[0]?.id ?? 0)).toMatchObject({ id: null, orders: 2 });
+  });
+
   test("who may take a stage: what they have today, how the last went, and whether in time", async () => {
     const { orders } = await paidOrder(installation, anna(installation));
     const { id = 0, hash = "" } = orders[0] ?? {};

@@ -116,36 +116,42 @@ async function stageViews(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["s
   });
 }
 
-/** The stars a customer gave: of an account all, of a guest those of the same address. */
-async function ratingsOf(db: Kysely<DB>, { brand_id, customer_id }: OrderRow, email: string) {
-  const { mean, ratings } = await db
+/** What a customer ordered and the stars they gave: of an account all, of a guest those of the same address. */
+async function recordOf(db: Kysely<DB>, { brand_id, customer_id }: OrderRow, email: string) {
+  const { mean, ratings, orders } = await db
     .selectFrom("order")
     .innerJoin("cart", "cart.id", "order.cart_id")
     .select((w) => [
+      w.fn.count<bigint>("order.id").as("orders"),
       w.fn.avg<string | null>("order.rating").as("mean"),
       w.fn.count<bigint>("order.rating").as("ratings"),
     ])
     .where("order.brand_id", "=", brand_id)
     .where((w) =>
       customer_id === null
-        ? w.and([w("order.customer_id", "is", null), w("cart.email", "=", email)])
+        ? w.and([
+            w("order.customer_id", "is", null),
+            w("order.status", "<>", "draft"),
+            w(w.fn<string>("lower", ["cart.email"]), "=", email.toLowerCase()),
+          ])
         : w("order.customer_id", "=", customer_id),
     )
     .executeTakeFirstOrThrow();
   return {
     rating_hundredths: mean === null ? null : Math.round(Number(mean) * 100),
     ratings: Number(ratings),
+    orders: Number(orders),
   };
 }
 
 async function customerOf(db: Kysely<DB>, order: OrderRow, cart: CartRow): Promise<DeskOrder["customer"]> {
-  const { known, rating, notes, tax_attention } = await allOf({
+  const { known, record, notes, tax_attention } = await allOf({
     known: db
       .selectFrom("customer")
       .select("order_count")
       .where("id", "=", order.customer_id ?? 0)
       .executeTakeFirst(),
-    rating: ratingsOf(db, order, cart.email),
+    record: recordOf(db, order, cart.email),
     notes: notesOf(db, order.customer_id ?? 0, shown_notes),
     tax_attention: taxAttention(db, cart, order),
   });
@@ -156,8 +162,8 @@ async function customerOf(db: Kysely<DB>, order: OrderRow, cart: CartRow): Promi
     company_name: cart.company_name,
     phone: cart.phone,
     country: cart.country,
-    orders: known?.order_count ?? 0,
-    ...rating,
+    ...record,
+    orders: known?.order_count ?? record.orders,
     notes,
     id: order.customer_id,
     vat_id: cart.vat_id && shownVatId(cart.vat_id, cart.country),

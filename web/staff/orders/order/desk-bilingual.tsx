@@ -17,8 +17,10 @@ export function DeskBilingual({ id }: { id: string }) {
   return (
     <div className={style.file}>
       <span>{t("order.bilingual")}</span>
-      <span className={style.meta}>{t("order.bilingual_note", { n: found.data.segments })}</span>
-      <OriginLabel origin={found.data.origin} />
+      <span className={style.meta}>
+        {t("order.bilingual_note", { n: found.data.segments })}
+        <OriginLabel origin={found.data.origin} />
+      </span>
       <DownloadButton name={t("order.bilingual")} link={() => call("deskBilingualLink", { params })} />
     </div>
   );
