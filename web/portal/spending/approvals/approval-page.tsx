@@ -12,9 +12,8 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Pairs } from "#ui/pairs.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import forms from "../../shell/forms.module.css";
-import { useFailureText } from "../../words.ts";
+import { Loaded } from "../../shell/load-state.tsx";
 import { approvalOptions } from "./data.ts";
 import { Decision } from "./decision.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -24,20 +23,21 @@ import { useSpendingWords } from "./words.ts";
 export function ApprovalPage() {
   const { t } = useSpendingWords();
   const locale = useLocale();
-  const failureText = useFailureText();
   const { hash = "" } = useParams({ strict: false });
   const found = useQuery(approvalOptions(hash));
   return (
-    <div className={forms.page}>
-      {found.isPending && <Skeleton rows={4} height="4rem" />}
-      {found.isError && <Notice tone="danger">{failureText(found.error)}</Notice>}
-      {found.data && <Approval approval={found.data} />}
-      <p>
-        <Link to="/$locale/account/approvals" params={{ locale }}>
-          {t("approval.back")}
-        </Link>
-      </p>
-    </div>
+    <Loaded query={found}>
+      {(approval) => (
+        <div className={forms.page}>
+          <Approval approval={approval} />
+          <p>
+            <Link to="/$locale/account/approvals" params={{ locale }}>
+              {t("approval.back")}
+            </Link>
+          </p>
+        </div>
+      )}
+    </Loaded>
   );
 }
 
