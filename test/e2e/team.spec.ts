@@ -31,6 +31,8 @@ test.describe("Decision 0267: members of an account", { tag: "@phone" }, () => {
     await second.goto(new URL("/en/account/settings", second.url()).href);
     await expect(second.getByText(/^Only owners see all settings/)).toBeVisible();
     await expect(second.getByRole("heading", { name: "Invoices" })).toHaveCount(0);
+    await main(second).getByRole("link", { name: "Your data" }).click();
+    await expect(second).toHaveURL(/#person$/);
     const own = section(second, "Your data");
     await own.getByRole("textbox", { name: "Last name" }).fill("Nowa");
     await own.getByRole("button", { name: "Save" }).click();

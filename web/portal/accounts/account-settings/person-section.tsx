@@ -22,6 +22,18 @@ const personOptions = queryOptions({
   queryFn: ({ signal }) => callAccount("ownPerson", { signal }),
 });
 
+/** The way to the section in the list of sections; nothing in the own account. */
+export function PersonLink() {
+  const { t } = usePrivacyWords();
+  const { data: person } = useQuery(personOptions);
+  if (!person || person.is_own_account) return null;
+  return (
+    <li>
+      <a href="#person">{t("settings.person")}</a>
+    </li>
+  );
+}
+
 /** Name, address and data of a person who works in an account that is not their own; nothing in the own account. */
 export function PersonSection() {
   const { t } = usePrivacyWords();

@@ -20,7 +20,7 @@ import { MailsSection } from "./mails-section.tsx";
 import { IntakeSection, intakeOptions } from "./intake-section.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { SitesSection } from "./sites-section.tsx";
-import { PersonSection } from "./person-section.tsx";
+import { PersonLink, PersonSection } from "./person-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { usePrivacyWords } from "./privacy-words.ts";
 import { PasswordSection } from "./password-section.tsx";
@@ -92,6 +92,7 @@ function Sections({ customer }: { customer: CustomerView }) {
       <div className={style.grid}>
         <nav aria-label={t("settings.sections")} className={style.nav}>
           <ul>
+            <PersonLink />
             {names
               .filter((name) => may(needs_of[name] ?? "orders.read"))
               .map((name) => (
