@@ -10,7 +10,7 @@ import {
 } from "../accounts/accounts.ts";
 import { confirmation } from "../accounts/confirmation.ts";
 import { route } from "../route.ts";
-import { by_id, date, email, id, line } from "../shared.ts";
+import { by_id, date, email, id, instant, line } from "../shared.ts";
 
 export const notify_modes = ["at_once", "hourly", "daily"] as const;
 /** Obstacles to offers for a translator; each has a text in the zone. */
@@ -98,6 +98,17 @@ export const translator_profile_routes = {
     summary: "Deletes an absence.",
     params: by_id,
     answer: translatorProfile,
+  }),
+  copyOfTranslator: route({
+    method: "POST",
+    path: "/api/translator/v1/profile/copy",
+    who: "translator",
+    summary: "A copy of the data held on the translator, by table.",
+    answer: z.object({
+      made_at: instant,
+      tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+    per_minute: 5,
   }),
   changeTranslatorPassword: route({
     per_minute: 10,

@@ -14,6 +14,9 @@ export const confirmed_acts = {
   // Acts that pay money out.
   savePayee: "always",
 
+  // Acts that show everything that is held on a person.
+  copyOfTranslator: "always",
+
   // Acts that change how a person logs in.
   startTotp: "always",
   confirmTotp: "always",

@@ -132,6 +132,7 @@ const scenarios: Record<Act, Scenario> = {
     },
   },
   rotateApiKey: { by: "anna", act: (who) => who.send("rotateApiKey", { ...byId("999"), body: { days: 0 } }) },
+  copyOfTranslator: { by: "marta", act: (who) => who.send("copyOfTranslator", {}) },
   copyOfPerson: { by: "anna", act: (who) => who.send("copyOfPerson", {}) },
   askDataExport: { by: "anna", act: (who) => who.send("askDataExport", {}) },
   dataExportFile: { by: "anna", act: (who) => who.send("dataExportFile", byId("999")) },

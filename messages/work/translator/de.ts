@@ -171,6 +171,17 @@ export const de: Record<keyof typeof en, string> = {
   "gap.fields": "Noch keine Fachgebiete. Wir tragen sie ein.",
   "gap.days": "Es sind keine Arbeitstage oder Wörter pro Tag gesetzt.",
   "gap.away": "Sie sind heute abwesend.",
+  "profile.data": "Ihre Daten",
+  "profile.data_text":
+    "Alles, was hier über Sie gespeichert ist: Profil, Aufträge, Nachrichten, E-Mails und Vergütung, in einer Datei. Zuerst wird Ihr Passwort abgefragt.",
+  "profile.data_copy": "Kopie herunterladen",
+  "profile.data_delete": "Um Löschung bitten",
+  "profile.data_delete_title": "Das Büro um Löschung Ihrer Daten bitten?",
+  "profile.data_delete_text":
+    "Das Büro antwortet in Ihren Nachrichten. Was das Steuerrecht über Ihre Vergütung verlangt, bleibt für dessen Frist; offene Aufträge werden zuerst beendet oder zurückgegeben.",
+  "profile.data_delete_message":
+    "Ich bitte um die Löschung meines Kontos und der über mich gespeicherten Daten.",
+  "profile.data_delete_done": "Das Büro hat Ihre Bitte erhalten.",
   "profile.time": "Arbeitszeit",
   "profile.days": "Arbeitstage",
   "profile.from": "Von",

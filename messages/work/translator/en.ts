@@ -169,6 +169,16 @@ export const en = {
   "gap.fields": "No fields of knowledge yet. The desk adds them.",
   "gap.days": "No working days or words a day are set.",
   "gap.away": "You are away today.",
+  "profile.data": "Your data",
+  "profile.data_text":
+    "Everything that is held on you here: profile, jobs, messages, mails and pay, as a file. It asks for your password first.",
+  "profile.data_copy": "Download a copy",
+  "profile.data_delete": "Ask for deletion",
+  "profile.data_delete_title": "Ask the desk to delete your data?",
+  "profile.data_delete_text":
+    "The desk answers in your messages. What tax law requires about your pay stays for its term; open jobs are finished or returned first.",
+  "profile.data_delete_message": "I ask for the deletion of my account and of the data held on me.",
+  "profile.data_delete_done": "The desk has your request.",
   "profile.time": "Working time",
   "profile.days": "Working days",
   "profile.from": "From",

@@ -178,6 +178,16 @@ export const pl: Record<keyof typeof en, string> = {
   "gap.fields": "Brak dziedzin. Dodaje je biuro.",
   "gap.days": "Nie ustawiono dni pracy albo liczby słów.",
   "gap.away": "Dziś masz nieobecność.",
+  "profile.data": "Twoje dane",
+  "profile.data_text":
+    "Wszystko, co tu o Tobie przechowujemy: profil, zlecenia, wiadomości, e-maile i wynagrodzenia, w jednym pliku. Najpierw poprosimy o hasło.",
+  "profile.data_copy": "Pobierz kopię",
+  "profile.data_delete": "Poproś o usunięcie",
+  "profile.data_delete_title": "Poprosić biuro o usunięcie danych?",
+  "profile.data_delete_text":
+    "Biuro odpowie w wiadomościach. To, czego o wynagrodzeniach wymaga prawo podatkowe, pozostaje przez jego okres; otwarte zlecenia trzeba najpierw ukończyć lub zwrócić.",
+  "profile.data_delete_message": "Proszę o usunięcie mojego konta i przechowywanych o mnie danych.",
+  "profile.data_delete_done": "Biuro otrzymało Twoją prośbę.",
   "profile.time": "Czas pracy",
   "profile.days": "Dni pracy",
   "profile.from": "Od",

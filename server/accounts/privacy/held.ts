@@ -55,6 +55,8 @@ type OfOthers = {
   readonly about: "translators" | "staff" | "payers";
   readonly purpose: Purpose;
   readonly columns: string;
+  /** Of a table about translators: columns that their copy leaves out, secrets and who else acted. */
+  readonly withheld?: string;
   readonly retained: LegalBasis | "employment";
 };
 

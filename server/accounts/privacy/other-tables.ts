@@ -9,6 +9,7 @@ export const other_tables = {
       checkpoint_at checkpoint_missed_at currency deadline end_note end_reason ended_at fee fee_due
       fee_state id is_second order_id passed_at payable_at progress_at progress_bps reduced_reason
       stage_id stage_kind state submitted_at translator_id unit units`,
+    withheld: "assigned_by",
     retained: "tax_law",
   },
   offer: {
@@ -16,6 +17,7 @@ export const other_tables = {
     purpose: "work",
     columns: `applied_at deadline decided_at direct expires_at fee id offered_by reason round_id seen_at
       sent_at stage_id state told_at translator_id wave`,
+    withheld: "offered_by",
     retained: "claims",
   },
   second_seat: {
@@ -23,6 +25,7 @@ export const other_tables = {
     purpose: "work",
     columns: `answered_at asked_at asked_by assignment_id ended_at expires_at fee id order_id reason
       recording_agreed recording_agreed_at state translator_id`,
+    withheld: "asked_by",
     retained: "claims",
   },
   interpreter_busy: {
@@ -44,6 +47,7 @@ export const other_tables = {
       id invited_by locale name native_langs nda_signed_at nda_valid_until notes notify password_hash
       paused_at phone sworn_langs sworn_number sworn_valid_until totp_enabled_at totp_last_step
       totp_secret words_per_day working_days works_from_minute works_to_minute`,
+    withheld: "password_hash totp_secret totp_last_step hash demo invited_by",
     retained: "employment",
   },
   translator_absence: {
@@ -62,6 +66,7 @@ export const other_tables = {
     about: "translators",
     purpose: "work",
     columns: "created_at id read_at staff_id text translator_id",
+    withheld: "staff_id",
     retained: "employment",
   },
   translator_pair: {
@@ -87,6 +92,7 @@ export const other_tables = {
     purpose: "payments",
     columns: `added_at added_by hash id kind name removed_at sha256 size_bytes storage_key translator_id
       valid_until`,
+    withheld: "added_by hash storage_key",
     retained: "tax_law",
   },
   pay_statement: {
@@ -95,6 +101,7 @@ export const other_tables = {
     columns: `approved_at approved_by bill_date bill_file_id bill_gross bill_number billed_at currency
       hash id issued_at nbp_rate_id net net_pln number payee pdf_key pdf_sha256 period returned_reason
       state translator_id vat withheld`,
+    withheld: "approved_by hash pdf_key pdf_sha256 bill_file_id",
     retained: "tax_law",
   },
   payout: {
@@ -102,6 +109,7 @@ export const other_tables = {
     purpose: "payments",
     columns: `amount bic booked_at currency ended_at ended_by iban id name pay_statement_id payout_run_id
       reason state translator_id`,
+    withheld: "ended_by payout_run_id",
     retained: "tax_law",
   },
   staff_user: {

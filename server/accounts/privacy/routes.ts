@@ -3,6 +3,7 @@ import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { customerFile } from "../customers/queries.ts";
 import { anonymise, askDeletion, cancelDeletion } from "./deletion-commands.ts";
+import { copyOfTranslator } from "./translator-copy.ts";
 import { askExport, exportFileOf, exportForCustomer, privacyOf } from "./exports-commands.ts";
 
 export const privacy_handlers = {
@@ -15,6 +16,10 @@ export const privacy_handlers = {
     const file = await exportFileOf(db, { id: params.id, customer_id: idOfCaller(caller) }, now);
     return makeLink(machine.keys, file, now);
   }),
+  copyOfTranslator: read("copyOfTranslator", async ({ db, caller, now }) => ({
+    made_at: now.toISOString(),
+    tables: await copyOfTranslator(db, idOfCaller(caller)),
+  })),
   askAccountDeletion: write("askAccountDeletion", async ({ tx, machine, caller, now }) => {
     await askDeletion(tx, machine, caller, now);
     return privacyOf(tx, idOfCaller(caller));

@@ -12,6 +12,7 @@ import { profile_query } from "../../queries.ts";
 import { useZoneText } from "../../text.ts";
 import { Absences } from "./absences.tsx";
 import { Known } from "./known.tsx";
+import { OwnData } from "./copy-and-deletion.tsx";
 import { PasswordChange } from "./password-change.tsx";
 import style from "./profile-page.module.css";
 import { WorkingTime } from "./working-time.tsx";
@@ -32,6 +33,7 @@ export function ProfilePage() {
           <Known profile={profile.data} />
           <Pairs profile={profile.data} />
           <PasswordChange />
+          <OwnData />
           <EndSessions calls={session_calls} className={style.part} />
         </>
       )}
