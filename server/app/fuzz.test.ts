@@ -328,7 +328,9 @@ describe("The answer to any request is a success or a refusal", () => {
         ...(payload === null ? {} : { payload: random() < 0.03 ? payload.slice(0, -1) : payload }),
       });
       const exchange = `${row.method} ${url} ${payload} ${answer.body}`;
-      expect(answer.statusCode, exchange).toBeLessThan(500);
+      // What this installation does not have is no fault: it has no test mode (integrations 3.1).
+      if (!(answer.statusCode === 503 && refusalOf(answer).code === "test.off"))
+        expect(answer.statusCode, exchange).toBeLessThan(500);
       expect(performance.now() - began, exchange).toBeLessThan(longest_ms);
       if (answer.statusCode >= 400)
         if (row.path.startsWith(public_api)) problemOf(answer);

@@ -259,7 +259,9 @@ describe("integrations 7: what is not taken", () => {
     );
     const head =
       message({ headers: { "Content-Type": "multipart/mixed; boundary=p0" } }).split("\r\n\r\n")[0] ?? "";
-    for (const body of [`${head}\r\n\r\n${nested.join("")}`, randomBytes(5000), "", "\r\n\r\n"])
+    const noise = Buffer.concat([randomBytes(500), Buffer.from("\r\n\r\n"), randomBytes(5000)]);
+    const without_sender = `Subject: Order\r\n\r\n${words(40)}`;
+    for (const body of [`${head}\r\n\r\n${nested.join("")}`, noise, without_sender, "", "\r\n\r\n"])
       expect((await post(body)).statusCode).toBe(200);
     expect(await requests()).toEqual([]);
   });

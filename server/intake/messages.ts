@@ -69,7 +69,7 @@ const limits_of_parts = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as c
 const bytesOf = (content: string | ArrayBuffer | Uint8Array): Buffer =>
   content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content as Uint8Array);
 
-/** Reads a message; null for one that cannot be read. */
+/** Reads a message; null for one that cannot be read or names no sender. */
 export async function readMessage(bytes: Buffer, authserv_id: string): Promise<Message | null> {
   // Loaded by the first message: most installations get none.
   const { default: PostalMime } = await import("postal-mime");
@@ -79,6 +79,7 @@ export async function readMessage(bytes: Buffer, authserv_id: string): Promise<M
   if (email === null) return null;
   const { headers, subject = "", text, html = "", messageId = "" } = email;
   const from = (email.from?.address ?? "").toLowerCase();
+  if (from === "") return null;
   return {
     // A message without a number is known by its bytes.
     sha256: digest(messageId === "" ? bytes : messageId),
