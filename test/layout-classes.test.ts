@@ -26,6 +26,20 @@ describe("Layout classes of the web", () => {
     expect(missing).toEqual([]);
   });
 
+  test("each class that a component names as a whole is in a style sheet of all pages", () => {
+    const shared = [...tree].filter(([file]) => file.endsWith(".css") && !file.endsWith(".module.css"));
+    const known = new Set(
+      shared.flatMap(([, text]) => [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name)),
+    );
+    const missing = [...tree].flatMap(([file, text]) =>
+      [...text.matchAll(/className="([^"]*)"/g)]
+        .flatMap(([, list = ""]) => list.split(" "))
+        .filter((name) => file.endsWith(".tsx") && name !== "" && !known.has(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test("each class of the style sheet is used", () => {
     const all = new Set([...used.values()].flat());
     expect(defined.size).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ export function OwnData() {
       <h2 id={id}>{t("profile.data")}</h2>
       <p className="hint">{t("profile.data_text")}</p>
       <ActFailed error={copy.error} />
-      <div className="cluster">
+      <div className="cluster-2">
         <Button busy={copy.isPending} onClick={() => copy.mutate()}>
           {t("profile.data_copy")}
         </Button>
