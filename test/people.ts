@@ -21,6 +21,7 @@ type Written = {
   readonly kind: string;
   readonly url: string;
   readonly locale: string;
+  readonly subject: string;
   readonly text: string;
 };
 
@@ -29,7 +30,7 @@ export async function mailsSentTo(installation: Installation, recipient: string)
   await installation.runJobs();
   const rows = await installation.db
     .selectFrom("mail")
-    .select(["kind", "text", "locale"])
+    .select(["kind", "subject", "text", "locale"])
     .where("recipient", "=", recipient)
     .orderBy("id")
     .execute();

@@ -31,6 +31,8 @@ import { module as intake } from "#server/intake/module.ts";
 import { module as app } from "./module.ts";
 import { staffQuarantineMail } from "#server/files/mails/staff-quarantine.ts";
 import { staffEngineMail } from "#server/engines/mails/staff-engine.ts";
+import { termsDecidedMail } from "#server/memory/mails/terms-decided.ts";
+import { termsProposedMail } from "#server/memory/mails/terms-proposed.ts";
 import { orderCanceledMail } from "#server/orders/mails/order-canceled.ts";
 import { orderDelayedMail } from "#server/orders/mails/order-delayed.ts";
 import { orderDeliveredMail } from "#server/orders/mails/order-delivered.ts";
@@ -172,6 +174,8 @@ export const modules = [
 export const all_mails: readonly Mail[] = [
   staffQuarantineMail,
   staffEngineMail,
+  termsDecidedMail,
+  termsProposedMail,
   orderCanceledMail,
   orderDelayedMail,
   orderDeliveredMail,

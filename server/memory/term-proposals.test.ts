@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { MemberRole } from "#domain/accounts/members.ts";
 import type { Installation } from "#test/installation.ts";
-import { good_password, linkIn, someCustomer } from "#test/people.ts";
+import { good_password, linkIn, mailsSentTo, someCustomer } from "#test/people.ts";
 import { session, type Session } from "#test/session.ts";
 import { day, inOneInstallation } from "#test/steps.ts";
 
@@ -12,7 +12,11 @@ inOneInstallation((opened) => {
 let people = 0;
 
 /** A new member of an account. */
-async function join(owner: Session, role: MemberRole): Promise<Session> {
+const join = async (owner: Session, role: MemberRole): Promise<Session> =>
+  (await joinByMail(owner, role)).member;
+
+/** A new member of an account, and the address of their login. */
+async function joinByMail(owner: Session, role: MemberRole) {
   const email = `termin.${(people += 1)}@example.com`;
   await owner.call("inviteMember", { body: { email, role } });
   const token = (await linkIn(installation, email, "team_invitation")).at(-1) ?? "";
@@ -21,7 +25,7 @@ async function join(owner: Session, role: MemberRole): Promise<Session> {
     params: { token },
     body: { login },
   });
-  return session(installation, { zone: "customer", email, password: good_password });
+  return { email, member: await session(installation, { zone: "customer", email, password: good_password }) };
 }
 
 const pair = { source_lang: "pl", target_lang: "en" } as const;
@@ -115,5 +119,76 @@ describe("Integrations 6: members propose terms, owners and approvers decide", (
     const waiting = (await owner.call("termProposals", {})).length;
     for (let n = waiting; n < 200; n += 1) await buyer.call("proposeTerm", term(`słowo ${n}`, `word ${n}`));
     expect((await buyer.refusal("proposeTerm", term("jeszcze", "more"))).code).toBe("term_proposal.too_many");
+  });
+});
+
+describe("Integrations 6: mails about proposed terms, one a day", () => {
+  const round = async () => {
+    await installation.runRound("mail.terms_proposed");
+    await installation.runRound("mail.terms_decided");
+    await installation.runJobs();
+  };
+  const aboutTerms = async (email: string) =>
+    (await mailsSentTo(installation, email)).filter(({ kind }) => kind.startsWith("terms_"));
+  const subjectsOf = async (email: string) => (await aboutTerms(email)).map(({ subject }) => subject);
+
+  test("who decides hears once about what waits, who proposed about what was decided, and no other", async () => {
+    const { who: owner } = await someCustomer(installation);
+    const buyer = await joinByMail(owner, "buyer");
+    const approver = await joinByMail(owner, "approver");
+    const viewer = await joinByMail(owner, "viewer");
+    await approver.member.call("proposeTerm", term("skarga", "complaint"));
+    await buyer.member.call("proposeTerm", term("umowa", "contract"));
+    await buyer.member.call("proposeTerm", {
+      body: { ...pair, source: "pozew", target: "suit", status: "forbidden", note: "" },
+    });
+    await round();
+    await round();
+    const [mail, ...others] = await aboutTerms(approver.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("2 proposed terms wait for your decision");
+    expect(mail?.text).toContain("umowa: contract (Maria Druga");
+    expect(mail?.text).toContain("pozew: not “suit” (Maria Druga");
+    expect(mail?.text, "the own proposal is not asked about").not.toContain("skarga");
+    expect(mail?.text).toContain("/en/account/memory");
+    expect([await subjectsOf(buyer.email), await subjectsOf(viewer.email)]).toEqual([[], []]);
+
+    const [waiting, declined] = await approver.member.call("termProposals", {});
+    for (const [one, body] of [
+      [waiting, { accept: false, answer: "Tylko w sprawach cywilnych." }],
+      [declined, { accept: true }],
+    ] as const)
+      await approver.member.call("decideTermProposal", { params: { id: String(one?.id) }, body });
+    await round();
+    expect(await subjectsOf(buyer.email), "the day is not over").toEqual([]);
+    installation.clock.forward(day);
+    await round();
+    installation.clock.forward(day);
+    await round();
+    expect(await subjectsOf(approver.email)).toHaveLength(1);
+    const [answer, ...more] = await aboutTerms(buyer.email);
+    expect(more).toEqual([]);
+    expect(answer?.subject).toBe("Your proposed terms have an answer");
+    expect(answer?.text).toContain("umowa: contract (accepted)");
+    expect(answer?.text).toContain("pozew: not “suit” (declined: Tylko w sprawach cywilnych.)");
+  });
+
+  test("a person who wants none of them gets none; only members of a shared account are asked", async () => {
+    const { who: owner } = await someCustomer(installation);
+    const groupsOf = async (who: Session) =>
+      (await who.call("mailChoice", { params: { hash: "mine" } })).groups.map(({ group }) => group);
+    expect(await groupsOf(owner)).not.toContain("terms");
+    const buyer = await joinByMail(owner, "buyer");
+    const approver = await joinByMail(owner, "approver");
+    expect(await groupsOf(owner)).toContain("terms");
+    await approver.member.call("chooseMails", { params: { hash: "mine" }, body: { off: ["terms"] } });
+    await buyer.member.call("proposeTerm", term("wyrok", "verdict"));
+    await round();
+    expect(await subjectsOf(approver.email)).toEqual([]);
+    await approver.member.call("chooseMails", { params: { hash: "mine" }, body: { off: [] } });
+    expect(
+      (await buyer.member.call("mailChoice", { params: { hash: "mine" } })).groups.every(({ on }) => on),
+      "the choice of one member is not that of another",
+    ).toBe(true);
   });
 });

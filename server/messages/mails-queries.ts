@@ -6,7 +6,7 @@ import type { MailChoice } from "#contract/messages/mails.ts";
 import { Refusal } from "#domain/errors.ts";
 import { buyer_groups, type MailGroup, worker_groups } from "#domain/messages/mail-groups.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { Caller } from "#server/kernel/http/caller.ts";
+import { type Caller, personOfCaller } from "#server/kernel/http/caller.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { addressOf } from "#server/kernel/mail/choices.ts";
 import { forDesk } from "#server/kernel/mail/mark.ts";
@@ -34,13 +34,32 @@ export async function chooserOf(db: Kysely<DB>, caller: Caller, hash: string): P
   }
   if (caller.role !== "customer" || caller.id === null) throw new Refusal("mail_choice.not_found");
   const { email } = await db
-    .selectFrom("customer")
+    .selectFrom("person")
     .select("email")
-    .where("id", "=", caller.id)
+    .where("id", "=", personOfCaller(caller))
     .executeTakeFirstOrThrow();
   const address = addressOf(email);
   const found = await rows.where("address", "=", address).executeTakeFirst();
   return found ?? { id: null, brand_id, address, off: [] };
+}
+
+/** Whether the address is that of a person whose account has other members. */
+async function sharesAccount(
+  db: Kysely<DB>,
+  { brand_id, address }: Pick<Chooser, "brand_id" | "address">,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("person")
+    .innerJoin("member", "member.person_id", "person.id")
+    .innerJoin("member as other", "other.customer_id", "member.customer_id")
+    .select("other.id")
+    .where("person.brand_id", "=", brand_id)
+    .where(sql`lower(person.email)`, "=", address)
+    .whereRef("other.id", "<>", "member.id")
+    .where("member.left_at", "is", null)
+    .where("other.left_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The groups that this address may choose: a translator's or staff address has none about buying, and vice versa. */
@@ -53,7 +72,9 @@ export async function groupsOf(
     .select("id")
     .where(sql`lower(email)`, "=", address)
     .executeTakeFirst();
-  if (!works) return buyer_groups;
+  const shared = await sharesAccount(db, { brand_id, address });
+  const buying = buyer_groups.filter((group) => shared || group !== "terms");
+  if (!works) return buying;
   const buys = await db
     .selectFrom("cart")
     .select("id")
@@ -61,7 +82,7 @@ export async function groupsOf(
     .where("email", "=", address)
     .limit(1)
     .executeTakeFirst();
-  return buys ? [...buyer_groups, ...worker_groups] : worker_groups;
+  return buys ? [...buying, ...worker_groups] : worker_groups;
 }
 
 /** `anna@nowak.example` as `a•••@nowak.example`. */

@@ -9,6 +9,7 @@ export const de: Record<keyof typeof en, string> = {
   "choices.group.payments": "Bestellungen, die noch nicht bezahlt sind",
   "choices.group.balance": "einen Bonus, der bald verfällt",
   "choices.group.review": "fertige Arbeiten, die ich noch berichtigen lassen kann",
+  "choices.group.terms": "vorgeschlagene Begriffe meines Kontos",
   "choices.group.offers": "Auftragsangebote für mich",
   "choices.always":
     "Was zu einer Bestellung oder einem Konto gehört, kommt immer: Bestätigungen, Rechnungen und fertige Arbeiten.",

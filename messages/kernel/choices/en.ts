@@ -8,6 +8,7 @@ export const en = {
   "choices.group.payments": "Orders that are not paid yet",
   "choices.group.balance": "A bonus that is about to end",
   "choices.group.review": "Finished work that I can still have corrected",
+  "choices.group.terms": "Terms that members of my account propose",
   "choices.group.offers": "Job offers for me",
   "choices.always":
     "What belongs to an order or an account always comes: confirmations, invoices and finished work.",

@@ -9,6 +9,7 @@ export const ua: Record<keyof typeof en, string> = {
   "choices.group.payments": "замовлення, які ще не оплачено",
   "choices.group.balance": "бонус, який скоро закінчиться",
   "choices.group.review": "готову роботу, яку я ще можу попросити виправити",
+  "choices.group.terms": "терміни, запропоновані в моєму обліковому записі",
   "choices.group.offers": "пропозиції роботи для мене",
   "choices.always":
     "Те, що стосується замовлення чи облікового запису, надходить завжди: підтвердження, рахунки й готова робота.",

@@ -14,6 +14,8 @@ export const de: Record<MailTextKey, string> = {
     "Sie möchten keine Nachrichten zu Ihrem Guthaben mehr? Wählen Sie hier, worüber wir Ihnen schreiben",
   "footer.stop.review":
     "Sie möchten nicht mehr an die Prüfung fertiger Arbeiten erinnert werden? Wählen Sie hier, worüber wir Ihnen schreiben",
+  "footer.stop.terms":
+    "Sie möchten keine E-Mails über vorgeschlagene Begriffe mehr? Wählen Sie hier, worüber wir Ihnen schreiben",
   "footer.stop.offers":
     "Sie möchten keine Auftragsangebote per E-Mail mehr? Wählen Sie hier, worüber wir Ihnen schreiben",
   "fact.orders": "{count, plural, one {Bestellung} other {Bestellungen}}",

@@ -13,6 +13,8 @@ export const en = {
     "You no longer want messages about your balance? Choose here what we write to you about",
   "footer.stop.review":
     "You no longer want reminders to look at finished work? Choose here what we write to you about",
+  "footer.stop.terms":
+    "You no longer want mails about proposed terms? Choose here what we write to you about",
   "footer.stop.offers": "You no longer want job offers by e-mail? Choose here what we write to you about",
   "fact.orders": "{count, plural, one {Order} other {Orders}}",
   "fact.service": "Service",

@@ -75,6 +75,8 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.top_up_refunded": "Aufladung erstattet",
   "mails.kind.approval_asked": "Einkauf wartet auf Genehmigung",
   "mails.kind.approval_decided": "Genehmigung entschieden",
+  "mails.kind.terms_proposed": "Vorgeschlagene Begriffe warten",
+  "mails.kind.terms_decided": "Antwort zu vorgeschlagenen Begriffen",
   "mails.kind.api_key_ending": "API-Schlüssel läuft ab",
   "mails.kind.team_invitation": "Einladung zu einem Konto",
   "mails.kind.sign_on_link": "Bestätigung eines Single Sign-on",

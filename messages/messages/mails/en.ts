@@ -74,6 +74,8 @@ export const en = {
   "mails.kind.top_up_refunded": "Top-up returned",
   "mails.kind.approval_asked": "Purchase waits for approval",
   "mails.kind.approval_decided": "Approval decided",
+  "mails.kind.terms_proposed": "Proposed terms wait",
+  "mails.kind.terms_decided": "Answer to proposed terms",
   "mails.kind.api_key_ending": "API key ends soon",
   "mails.kind.team_invitation": "Invitation to an account",
   "mails.kind.sign_on_link": "Confirmation of a single sign-on",

@@ -75,6 +75,8 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.top_up_refunded": "Zwrot doładowania",
   "mails.kind.approval_asked": "Zakup czeka na zgodę",
   "mails.kind.approval_decided": "Decyzja w sprawie zakupu",
+  "mails.kind.terms_proposed": "Zaproponowane terminy czekają",
+  "mails.kind.terms_decided": "Odpowiedź w sprawie terminów",
   "mails.kind.api_key_ending": "Klucz API wygasa",
   "mails.kind.team_invitation": "Zaproszenie do konta",
   "mails.kind.sign_on_link": "Potwierdzenie logowania jednokrotnego",

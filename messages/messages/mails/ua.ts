@@ -75,6 +75,8 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.top_up_refunded": "Поповнення повернено",
   "mails.kind.approval_asked": "Покупка чекає на погодження",
   "mails.kind.approval_decided": "Рішення щодо покупки",
+  "mails.kind.terms_proposed": "Запропоновані терміни чекають",
+  "mails.kind.terms_decided": "Відповідь щодо термінів",
   "mails.kind.api_key_ending": "Строк дії ключа API закінчується",
   "mails.kind.team_invitation": "Запрошення до облікового запису",
   "mails.kind.sign_on_link": "Підтвердження єдиного входу",

@@ -76,6 +76,10 @@ import { pl as kernel_shared_pl } from "#messages/kernel/shared/pl.ts";
 import { en as kernel_shared_en } from "#messages/kernel/shared/en.ts";
 import { ua as kernel_shared_ua } from "#messages/kernel/shared/ua.ts";
 import { de as kernel_shared_de } from "#messages/kernel/shared/de.ts";
+import { pl as memory_mail_pl } from "#messages/memory/mail/pl.ts";
+import { en as memory_mail_en } from "#messages/memory/mail/en.ts";
+import { ua as memory_mail_ua } from "#messages/memory/mail/ua.ts";
+import { de as memory_mail_de } from "#messages/memory/mail/de.ts";
 import { pl as messages_mail_pl } from "#messages/messages/mail/pl.ts";
 import { en as messages_mail_en } from "#messages/messages/mail/en.ts";
 import { ua as messages_mail_ua } from "#messages/messages/mail/ua.ts";
@@ -258,6 +262,13 @@ export const kernel_shared: Catalogue<keyof typeof kernel_shared_en> = {
   en: kernel_shared_en,
   ua: kernel_shared_ua,
   de: kernel_shared_de,
+};
+
+export const memory_mail: Catalogue<keyof typeof memory_mail_en> = {
+  pl: memory_mail_pl,
+  en: memory_mail_en,
+  ua: memory_mail_ua,
+  de: memory_mail_de,
 };
 
 export const messages_mail: Catalogue<keyof typeof messages_mail_en> = {

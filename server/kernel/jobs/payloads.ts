@@ -54,6 +54,8 @@ const job_payloads = {
   "mail.api_key_leaked": z.object({ api_key_id: id }),
   "mail.approval_asked": z.object({ approval_id: id }),
   "mail.approval_decided": z.object({ approval_id: id }),
+  "mail.terms_proposed": nothing,
+  "mail.terms_decided": nothing,
   "mail.request_not_taken": z.object({ mail_received_id: id }),
   "mail.order_paid": of_request,
   "mail.order_delivered": of_order,

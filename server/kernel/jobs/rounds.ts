@@ -8,6 +8,8 @@ const by_the_clock: readonly Round[] = [
   { task: "wallet.expire_bonus", match: "20 3 * * *" },
   { task: "mail.bonus_expiring", match: "40 8 * * *" },
   { task: "mail.api_key_ending", match: "50 8 * * *" },
+  { task: "mail.terms_proposed", match: "55 5 * * *" },
+  { task: "mail.terms_decided", match: "58 5 * * *" },
   { task: "payment.poll", match: "* * * * *" },
   // Table A is published at 12:15 in Warsaw, an hour earlier in UTC in summer.
   { task: "tax.fetch_rates", match: "35 11,14 * * 1-5" },

@@ -5,6 +5,7 @@ import { type Money, toDecimal } from "#domain/money.ts";
 import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
 import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts";
 import type { en as account } from "#messages/accounts/mail/en.ts";
+import type { en as memory } from "#messages/memory/mail/en.ts";
 import type { en as spending } from "#messages/spending/mail/en.ts";
 import type { en as api } from "#messages/api/mail/en.ts";
 import type { en as delivery } from "#messages/workbench/delivery/en.ts";
@@ -15,6 +16,7 @@ import {
   accounts_mail,
   api_mail,
   spending_mail,
+  memory_mail,
   intake_mail,
   messages_work_mail,
   messages_mail,
@@ -34,6 +36,7 @@ export type MailTextKey =
   | keyof typeof account
   | keyof typeof api
   | keyof typeof spending
+  | keyof typeof memory
   | keyof typeof intake
   | keyof typeof webhooks
   | keyof typeof delivery;
@@ -59,6 +62,7 @@ function intlOf(locale: Locale): IntlShape {
     ...accounts_mail[locale],
     ...api_mail[locale],
     ...spending_mail[locale],
+    ...memory_mail[locale],
     ...intake_mail[locale],
     ...webhooks_mail[locale],
     ...workbench_delivery[locale],
