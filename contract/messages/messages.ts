@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { attachmentView } from "../files/files.ts";
 import { files } from "../quotes/quotes.ts";
 import { route } from "../route.ts";
+import { approvalComment } from "../spending/approvals.ts";
 import { by_hash, filled, id, instant, paragraphText, required } from "../shared.ts";
 
 /** A message as both sides read it; the customer only sees the first name of a staff user. */
@@ -81,6 +82,7 @@ export const message_routes = {
       /** The refund for ending the order, as shown on the page. */
       expected_refund: z.optional(z.string().check(z.maxLength(20))),
       code: z.optional(filled(12)),
+      comment: approvalComment,
     }),
     answer: z.object({
       order_hash: z.string(),

@@ -4,6 +4,7 @@ import { top_up_bounds } from "#domain/payments/top-up.ts";
 import { consents, paymentMethod, purchaseStart } from "../checkout/carts.ts";
 import { paymentStatus } from "./money.ts";
 import { route } from "../route.ts";
+import { approvalComment } from "../spending/approvals.ts";
 import { currency, hash, moneyView } from "../shared.ts";
 
 const within = (text: string, holds: (amount: bigint) => boolean): boolean => {
@@ -29,6 +30,7 @@ export const topUpInput = z.object({
   expected_bonus: moneyView.shape.currency_amount_decimal,
   payment_method: z.string().check(z.minLength(1, { error: "payment.choose" }), z.maxLength(40)),
   terms: consents.shape.terms,
+  comment: approvalComment,
 });
 
 const prepaidView = z.object({

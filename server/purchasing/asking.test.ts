@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { buyingCompany } from "#test/api-keys.ts";
 import type { Company } from "#test/companies.ts";
-import { quoteOf } from "#test/dialogue.ts";
+import { inAnalysis, quoteOf, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { day, inOneInstallation, order_input, piotr, quote_input, words } from "#test/steps.ts";
@@ -52,6 +52,25 @@ describe("integrations 6: who asks writes to who decides", () => {
     expect(asked?.asked_by).toContain("Maria");
     const view = await company.session.call("purchaseApproval", paramsOf(asked?.hash ?? ""));
     expect(view).toMatchObject({ comment, created_at: asked?.created_at });
+  });
+
+  test("with an addition to an order and with a top-up", async () => {
+    const small = await joinTeam(installation, company.session, "buyer", { order_limit: "200.00" });
+    const { id } = await inAnalysis(installation, small.who);
+    const supplement = await sendSupplement(installation, id, "600.00", { reduced_scope: true });
+    const accept = { answer: "accept", comment } as const;
+    const { approval_hash } = await small.who.call("answerSupplement", {
+      ...paramsOf(supplement),
+      body: accept,
+    });
+    const accountant = await joinTeam(installation, company.session, "accountant", { order_limit: "50.00" });
+    const top_up = { amount: "100.00", currency: "PLN", terms: true, payment_method: "online" } as const;
+    const { bonus } = await accountant.who.call("previewTopUp", { body: { amount: top_up.amount } });
+    const { redirect_url } = await accountant.who.call("topUp", {
+      body: { ...top_up, expected_bonus: bonus.currency_amount_decimal, comment },
+    });
+    for (const hash of [approval_hash, hashIn(redirect_url)])
+      expect(await company.session.call("purchaseApproval", paramsOf(hash ?? ""))).toMatchObject({ comment });
   });
 
   test("nothing of it is stored by a purchase within the limits", async () => {

@@ -47,7 +47,7 @@ export const supplement_handlers = {
       const { hash } = params;
       const spender = body.answer === "accept" ? await supplementSpender(tx, caller, hash, now) : null;
       const run = () => answerSupplement(tx, caller, { hash, answered: body, spender }, now);
-      const wanted = () => supplementWanted(tx, hash);
+      const wanted = () => supplementWanted(tx, hash, body.comment);
       const answered = await orAsk(tx, caller, { spender, wanted }, run, now);
       if ("done" in answered) return { ...answered.done, approval_hash: null };
       const { order_hash } = await orderOfQuote(tx, hash);

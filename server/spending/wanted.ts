@@ -83,17 +83,29 @@ export async function quoteWanted(
 }
 
 /** The change of a bought order as it is asked for. */
-export async function supplementWanted(tx: Tx, quote_hash: string): Promise<Wanted> {
+export async function supplementWanted(tx: Tx, quote_hash: string, comment?: string): Promise<Wanted> {
   const { id, order_id, valid_until, cart_id } = await quoteOf(tx, quote_hash);
   const input: SupplementWanted = { quote_hash, order_ids: [order_id] };
-  return { kind: "supplement", subject: `quote:${id}`, cart_id, quote_id: id, input, until: valid_until };
+  return {
+    kind: "supplement",
+    subject: `quote:${id}`,
+    cart_id,
+    quote_id: id,
+    input,
+    comment,
+    until: valid_until,
+  };
 }
 
 /** A top-up as it is asked for: one waits for each account and amount. */
-export const topUpWanted = (customer_id: number, top_up: TopUpWanted["top_up"]): Wanted => ({
+export const topUpWanted = (
+  customer_id: number,
+  { comment, ...top_up }: TopUpWanted["top_up"] & { readonly comment?: string | undefined },
+): Wanted => ({
   kind: "top_up",
   subject: `top_up:${customer_id}:${top_up.amount}`,
   cart_id: null,
   quote_id: null,
   input: { top_up } satisfies TopUpWanted,
+  comment,
 });

@@ -36,6 +36,12 @@ function approvalOf(
   return centre?.is_limited ? "may_ask" : null;
 }
 
+const usePurchasing = () =>
+  useQuery({
+    queryKey: ["customer", "purchasing"],
+    queryFn: ({ signal }) => callAccount("purchasing", { signal }),
+  });
+
 /** The cost centre of a purchase, and what else its account asks for; nothing where the account asks nothing. */
 export function PurchasePart({
   id,
@@ -47,10 +53,7 @@ export function PurchasePart({
   comment,
 }: PurchaseProps) {
   const { t } = useText<PortalKey | keyof typeof en>();
-  const { data } = useQuery({
-    queryKey: ["customer", "purchasing"],
-    queryFn: ({ signal }) => callAccount("purchasing", { signal }),
-  });
+  const { data } = usePurchasing();
   const centres = data?.cost_centres.filter(({ active }) => active) ?? [];
   const asks = data
     ? approvalOf(
@@ -83,12 +86,33 @@ export function PurchasePart({
         <TextField {...reference} label={t("purchase.reference")} required maxLength={100} />
       )}
       {data.requires_reference && <p className="hint">{t("purchase.needs_reference")}</p>}
-      {asks !== null && (
-        <>
-          <p>{t(`purchase.${asks}`)}</p>
-          <TextArea {...comment} label={t("purchase.comment")} optional rows={3} maxLength={1000} />
-        </>
-      )}
+      {asks !== null && <Note asks={asks} comment={comment} />}
     </div>
+  );
+}
+
+export type NoteProps = Pick<PurchaseProps, "due" | "comment" | "className">;
+
+/** The note of a purchase above the limit of its member that chooses no cost centre; nothing within the limit. */
+export function NotePart({ due, comment, className = "" }: NoteProps) {
+  const { data } = usePurchasing();
+  const asks = data ? approvalOf(data, due, undefined) : null;
+  return (
+    asks && (
+      <div className={`stack-3 ${className}`.trim()}>
+        <Note asks={asks} comment={comment} />
+      </div>
+    )
+  );
+}
+
+/** Says that a purchase waits, with the field for who decides. */
+function Note({ asks, comment }: Pick<PurchaseProps, "comment"> & { asks: "asks" | "may_ask" }) {
+  const { t } = useText<keyof typeof en>();
+  return (
+    <>
+      <p>{t(`purchase.${asks}`)}</p>
+      <TextArea {...comment} label={t("purchase.comment")} optional rows={3} maxLength={1000} />
+    </>
   );
 }

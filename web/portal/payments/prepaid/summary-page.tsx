@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox } from "#ui/field.tsx";
-import { type Form, tickOf, useForm } from "#ui/form.ts";
+import { type Form, namedTextOf, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
@@ -22,6 +22,7 @@ import { call } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import { lastMethod, rememberMethod } from "../../shell/methods.ts";
 import { PaymentMethods, PayNote, useCountry } from "../../shell/payment-methods.tsx";
+import { NoteField } from "../../shell/purchase-field.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { top_up_draft } from "../../top-up-draft.ts";
 import { useWords } from "../../words.ts";
@@ -61,7 +62,7 @@ export function PrepaidSummaryPage() {
   );
 }
 
-type Values = { readonly payment_method: string; readonly terms: boolean };
+type Values = { readonly payment_method: string; readonly terms: boolean; readonly comment: string };
 type Props = { amount: string; code: string; prepaid: PrepaidView; preview: TopUpPreview };
 
 function useOrder({ amount, code, prepaid, preview }: Props) {
@@ -75,9 +76,11 @@ function useOrder({ amount, code, prepaid, preview }: Props) {
     initial: {
       payment_method: preselected(prepaid.payment_methods, { last: lastMethod(), country: useCountry() }),
       terms: false,
+      comment: "",
     },
-    toInput: (values) => ({
+    toInput: ({ comment, ...values }) => ({
       ...values,
+      ...(comment === "" ? {} : { comment }),
       amount,
       ...(code === "" ? {} : { code }),
       currency: preview.amount.currency_code,
@@ -131,6 +134,7 @@ function Summary(props: Props) {
         )}
         <Answers preview={preview} />
         <PayFields form={form} methods={prepaid.payment_methods} due={preview.amount} />
+        <NoteField className={style.card} due={preview.amount} comment={namedTextOf(form, "comment")} />
       </div>
       <aside className={style.aside} aria-label={t("prepaid.to_pay")}>
         <Pairs className={style.card}>

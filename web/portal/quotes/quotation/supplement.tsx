@@ -15,6 +15,7 @@ import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
+import { NoteField } from "../../shell/purchase-field.tsx";
 import { ProofCode } from "../../shell/proof-code.tsx";
 import { useFailureText, useWords } from "../../words.ts";
 import { QuoteTime } from "./quote-time.tsx";
@@ -119,6 +120,7 @@ function Answer({ quote, supplement, changed, pays }: Answering) {
   const { locale: tag } = useIntl();
   const failureText = useFailureText();
   const [ending, setEnding] = useState(false);
+  const [comment, setComment] = useState("");
   const answer = useAnswer(quote);
   const isBusy = (kind: AnswerKind) => answer.isPending && answer.variables.answer === kind;
   return (
@@ -133,10 +135,18 @@ function Answer({ quote, supplement, changed, pays }: Answering) {
           <Choice
             money={`${t("supplement.accept_hint", { amount: formatMoney(tag, quote.price_gross) })} ${changed}`}
           >
+            <NoteField
+              due={supplement.delta}
+              comment={{
+                id: "approval-comment",
+                value: comment,
+                onChange: ({ target }) => setComment(target.value),
+              }}
+            />
             <Button
               look="primary"
               busy={isBusy("accept")}
-              onClick={() => answer.mutate({ answer: "accept" })}
+              onClick={() => answer.mutate({ answer: "accept", ...(comment !== "" && { comment }) })}
             >
               {pays === null ? t("supplement.accept") : t("supplement.pay", { amount: pays })}
             </Button>
@@ -164,7 +174,12 @@ function Answer({ quote, supplement, changed, pays }: Answering) {
   );
 }
 
-type Body = { readonly answer: AnswerKind; readonly expected_refund?: string; readonly code?: string };
+type Body = {
+  readonly answer: AnswerKind;
+  readonly comment?: string;
+  readonly expected_refund?: string;
+  readonly code?: string;
+};
 
 /** Ending the order instead: the refund is shown first, and a guest proves the address. */
 function EndDialog(props: {
