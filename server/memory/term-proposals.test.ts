@@ -25,7 +25,7 @@ async function joinByMail(owner: Session, role: MemberRole) {
     params: { token },
     body: { login },
   });
-  return { email, member: await session(installation, { zone: "customer", email, password: good_password }) };
+  return { email, member: session(installation, { zone: "customer", email, password: good_password }) };
 }
 
 const pair = { source_lang: "pl", target_lang: "en" } as const;
