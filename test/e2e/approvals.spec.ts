@@ -145,4 +145,29 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
     const firma = await logIn(brand, "portal:turbotlumaczenia", "firma@example.com");
     await firma("changePurchasing", { body: { requires_cost_centre: false, requires_reference: false } });
   });
+
+  test("an accountant writes a note with a top-up above the limit", async ({ page }) => {
+    const firma = await logIn(brand, "portal:turbotlumaczenia", "firma@example.com");
+    const { members } = await firma<{ members: readonly { id: number; email: string }[] }>("team", {});
+    const irena = members.find(({ email }) => email === "faktury@example.com");
+    const limitTo = (order_limit: string | null) =>
+      firma("changeMember", {
+        params: { id: String(irena?.id) },
+        body: { role: "accountant", sees: "all", order_limit, month_limit: null },
+      });
+    await limitTo("1.00");
+    await open(page, "faktury", "/account/prepaid");
+    await arrive(page, "Top up your account");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("textbox", { name: "Note for who decides" }).fill("For the orders of May");
+    await page.getByRole("checkbox", { name: /terms/i }).check();
+    await expectUsable(page);
+    await page.getByRole("button", { name: /^Order with obligation to pay/ }).click();
+    await expect(page).toHaveURL(/\/account\/approval\//);
+    await expect(main(page).getByText("For the orders of May")).toBeVisible();
+    await main(page)
+      .getByRole("button", { name: /^Withdraw/ })
+      .click();
+    await limitTo(null);
+  });
 });

@@ -4,13 +4,16 @@ import { currentLocale } from "../locale.ts";
 import { useCustomer } from "../startup.ts";
 import type { NoteProps, PurchaseProps } from "./purchase-part.tsx";
 
-async function loadParts() {
-  const parts = await import("./purchase-part.tsx");
-  await needWords(parts.purchase_words, currentLocale());
-  return parts;
-}
-const Part = lazy(async () => ({ default: (await loadParts()).PurchasePart }));
-const NotePart = lazy(async () => ({ default: (await loadParts()).NotePart }));
+const Part = lazy(async () => {
+  const { PurchasePart, purchase_words } = await import("./purchase-part.tsx");
+  await needWords(purchase_words, currentLocale());
+  return { default: PurchasePart };
+});
+const Note = lazy(async () => {
+  const { NotePart, purchase_words } = await import("./purchase-part.tsx");
+  await needWords(purchase_words, currentLocale());
+  return { default: NotePart };
+});
 
 /** The cost centre of a purchase of a company; its part is loaded for companies that are logged in. */
 export function PurchaseField(props: PurchaseProps) {
@@ -29,7 +32,7 @@ export function NoteField(props: NoteProps) {
   if (customer?.user_type !== "company") return null;
   return (
     <Suspense fallback={null}>
-      <NotePart {...props} />
+      <Note {...props} />
     </Suspense>
   );
 }
