@@ -1,6 +1,6 @@
 /**
- * The first paint of a portal's page needs no file: the styles of the overlay are in the page, and the other styles are
- * fetched next to it. A script of index.html inserts them, and the app waits for them (`globalThis.styles`).
+ * The first paint of a portal's page needs no file: the styles of the overlay are in the page, and a script of index.html
+ * requests the others after it. The app waits for the style sheets (`globalThis.styles`).
  */
 import { transform, type SelectorComponent } from "lightningcss";
 import type { Plugin } from "vite";
@@ -24,28 +24,31 @@ export function overlayStyles(css: string): string {
   return transform({ filename, code, minify: true }).code.toString();
 }
 
-const style_link = /<link rel="stylesheet"([^>]*?)href="\/([^"]+)">/g;
+const of_files =
+  /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)\n?/g;
+const style_address = /<link rel="stylesheet"[^>]*? href="\/([^"]+)">/;
+const place = '<template id="files">';
 
-/** Scripts have a lower priority than styles; no style sheet holds up the overlay. */
+/** Moves scripts and style sheets into the template, from which a script of the page inserts them after its first paint. */
 export const firstPaint: Plugin = {
   name: "first-paint",
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {
-      const quiet = html.replace(
-        /<(script type="module"|link rel="modulepreload")/g,
-        '<$1 fetchpriority="low"',
-      );
-      if (!bundle || !quiet.includes('id="overlay"')) return quiet;
-      const sheets = [...quiet.matchAll(style_link)].map(([, , file = ""]) => {
-        const sheet = bundle[file];
-        if (sheet?.type !== "asset") throw new Error(`${file} is not in the build`);
+      if (!bundle || !html.includes(place)) return html;
+      const files = html.match(of_files) ?? [];
+      const sheets = files.flatMap((file) => {
+        const name = style_address.exec(file)?.[1];
+        if (name === undefined) return [];
+        const sheet = bundle[name];
+        if (sheet?.type !== "asset") throw new Error(`${name} is not in the build`);
         return sheet.source.toString();
       });
       const styles = overlayStyles(sheets.join("\n"));
       if (!styles.includes(".overlay{")) throw new Error("the styles of the overlay are not in the build");
-      return quiet
-        .replaceAll(style_link, '<link rel="preload" as="style" data-styles$1href="/$2">')
+      return html
+        .replaceAll(of_files, "")
+        .replace(place, `${place}\n${files.join("")}`)
         .replace("</head>", `<style nonce="{{nonce}}">${styles}</style>\n  </head>`);
     },
   },

@@ -82,12 +82,7 @@ const isPrivatePage = (rest: string): boolean =>
 function portalHead(
   brand: Brand,
   locale: Locale,
-  {
-    origin,
-    pathname,
-    first,
-    description,
-  }: { origin: string; pathname: string; first: Preloads | null; description: string },
+  { origin, pathname, description }: { origin: string; pathname: string; description: string },
 ): string {
   const rest = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, "");
   const alternates =
@@ -102,24 +97,23 @@ function portalHead(
     ...alternates,
     ...(isPrivatePage(rest) ? ['<meta name="robots" content="noindex">'] : []),
     `<meta name="description" content="${escape(description)}">`,
-    ...firstFiles(first, locale, rest.replace(/^\//, "")),
   ].join("");
 }
 
 /**
  * The page's own scripts, styles and sentences are requested together with the first script, not after it. Styles are
- * only fetched: the page inserts them in order. Scripts have a lower priority than styles, so that the overlay is drawn
- * first.
+ * only fetched: the page inserts them in order.
  */
-function firstFiles(first: Preloads | null, locale: Locale, rest: string): string[] {
-  if (!first) return [];
+function firstFiles(first: Preloads | null, locale: Locale, pathname: string): string {
+  if (!first) return "";
+  const rest = pathname.replace(/^\/(?:[a-z]{2}(?:\/|$))?/, "");
   const page = first.routes.find(({ pattern }) => new RegExp(pattern).test(rest));
   const words = [first.locales[locale], page?.words ? first.pages_locales[locale] : undefined];
   const scripts = [...(page?.scripts ?? []), ...words.filter((file) => file !== undefined)];
   return [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...(page?.styles ?? []).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-  ];
+  ].join("");
 }
 
 function readShell(root: string): Shell | null {
@@ -134,6 +128,8 @@ type Filled = {
   readonly lang: string;
   readonly title: string;
   readonly head: string;
+  /** Elements that request the page's files after the first paint. */
+  readonly files?: string;
   /** Attributes of the overlay's text. */
   readonly overlay?: string;
   /** What the overlay shows of the page while its scripts load. */
@@ -191,6 +187,7 @@ function sendShell(reply: FastifyReply, machine: Machine, shell: Shell | null, f
     lang: filled.lang,
     title: escape(filled.title),
     head: filled.head,
+    files: filled.files ?? "",
     overlay: filled.overlay ?? "",
     view: filled.view ?? "",
     brand: filled.brand ?? "",
@@ -290,7 +287,6 @@ async function portalPage(
   const head = portalHead(brand, locale, {
     origin,
     pathname,
-    first: shell?.first ?? null,
     description: view?.lead ?? about,
   });
   const data = view ? await serviceData(machine, { brand, locale, origin, address, view }) : "";
@@ -298,6 +294,7 @@ async function portalPage(
     lang: intl_tag[locale].split("-")[0] ?? "en",
     title: view ? `${view.title} – ${brand.name}` : brand.name,
     head: settingsTag(machine, brand) + brandTag(brand) + head + data,
+    files: firstFiles(shell?.first ?? null, locale, pathname),
     overlay: overlayTexts(locale),
     view: view ? overlayView(view) : "",
     brand: brand.slug,
