@@ -11,7 +11,7 @@ const install = guideCommands("## From an empty machine");
 
 /** Programs of a new Debian 13, builtins of the shell, and `scp`, which runs on another machine. */
 const at_hand = new Set(
-  "adduser apt cd cp install ln mkdir openssl ready sed set sha256sum scp systemctl tar . }".split(" "),
+  "adduser apt cd cp install ln mkdir openssl ready sed set sha256sum scp sleep systemctl tar . }".split(" "),
 );
 
 test("every program that the installation and an upgrade type is installed by the guide", () => {
