@@ -9,7 +9,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { checksums, licence_file, pack, release_contents } from "./release/archive.ts";
 import { audit } from "./release/audit.ts";
-import { shippedBill, wholeBill } from "./release/bill.ts";
+import { npmProblem, shippedBill, wholeBill } from "./release/bill.ts";
 import { checkBundle } from "./release/bundle-check.ts";
 import {
   importedByWeb,
@@ -31,6 +31,8 @@ function git(...args: readonly string[]): string {
   if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`);
   return stdout;
 }
+
+const npmVersion = (): string => spawnSync("npm", ["--version"], { cwd: root, encoding: "utf8" }).stdout;
 
 function requireAudit(shipped: readonly Shipped[], is_optional: boolean): void {
   const { kind, text } = audit(root, shipped);
@@ -79,7 +81,8 @@ async function release(version: string, without_audit: boolean): Promise<void> {
     }),
     ...installProblems(root, lock),
     ...licenceProblems(shipped),
-  ];
+    npmProblem(npmVersion()),
+  ].filter((problem) => problem !== null);
   if (problems.length > 0) throw new Error(problems.join("\n"));
   out(`licences: ${shipped.length} packages`);
   requireAudit(shipped, without_audit);

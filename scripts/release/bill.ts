@@ -34,6 +34,12 @@ export function shippedBill(whole: Bill, shipped: readonly Shipped[], at: string
   };
 }
 
+/** Why this version of npm cannot write the bill; null when it can. */
+export const npmProblem = (version: string): string | null =>
+  Number.parseInt(version, 10) >= 10
+    ? null
+    : `npm ${version.trim()} writes no bill of materials: a release needs npm 10 or newer.`;
+
 /** The bill of all packages of the lock file. */
 export function wholeBill(root: string): Bill {
   const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"];

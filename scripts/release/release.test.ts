@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checksums, pack } from "./archive.ts";
 import { readAudit } from "./audit.ts";
-import { shippedBill, wholeBill } from "./bill.ts";
+import { npmProblem, shippedBill, wholeBill } from "./bill.ts";
 import {
   importedByWeb,
   installProblems,
@@ -164,6 +164,13 @@ describe("Licences", () => {
       'c 1.0.0: the licence "MIT AND GPL-3.0" is not in the list of permitted ones (scripts/release/shipped.ts)',
       'd 1.0.0: the licence "unknown" is not in the list of permitted ones (scripts/release/shipped.ts)',
     ]);
+  });
+
+  test("and the bill of materials need npm 10, which is found before the build", () => {
+    expect(npmProblem("10.8.2\n")).toBeNull();
+    expect(npmProblem("9.2.0\n")).toBe(
+      "npm 9.2.0 writes no bill of materials: a release needs npm 10 or newer.",
+    );
   });
 
   test("of this repository are permitted; their texts and the bill of materials name each package", () => {
