@@ -232,6 +232,38 @@ test.describe("G1, §9 Start-up", () => {
     await expect(page.locator("#overlay")).toHaveCount(0);
   });
 
+  test("the typeface of the overlay changes once, when all its pieces are there", async ({ page }) => {
+    let releaseFonts = () => {};
+    const fonts = new Promise<void>((resolve) => (releaseFonts = resolve));
+    let releaseScripts = () => {};
+    const scripts = new Promise<void>((resolve) => (releaseScripts = resolve));
+    let pieces = 0;
+    await page.route(/\/assets\/.*\.woff2$/, async (route) => {
+      pieces += 1;
+      if (pieces > 1) await fonts;
+      await route.continue();
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto("/pl/order/write", { waitUntil: "commit" });
+    const loaded = () =>
+      page.evaluate(
+        () =>
+          Array.from(document.fonts).filter(
+            ({ family, status }) => family.includes("Onest Variable") && status === "loaded",
+          ).length,
+      );
+    await expect.poll(loaded).toBe(1);
+    const heading = page.locator(".overlay-view p").first();
+    await expect(heading).toHaveCSS("font-family", /^"Onest Fallback"/);
+    releaseFonts();
+    await expect(heading).toHaveCSS("font-family", /^"Onest Variable"/);
+    releaseScripts();
+    await expect(page.locator("#overlay")).toHaveCount(0);
+  });
+
   test("the overlay says after a second that it loads, after eight that it is slow", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
