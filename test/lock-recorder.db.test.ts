@@ -61,6 +61,11 @@ const book = (tx: Tx, key: string, code: "liab:suspense" | "exp:bonus") =>
     now,
   });
 
+/** Writes the statuses of payments, in the order of their numbers or the other way round. */
+const failAll = (tx: Tx, order: "id" | "id desc") =>
+  sql`insert into payment overriding system value select * from payment order by ${sql.raw(order)}
+    on conflict (id) do update set state = 'failed'`.execute(tx);
+
 /** The recorder's findings about a transaction, which is rolled back. */
 async function found(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   await database.db
@@ -101,6 +106,10 @@ const planted: Readonly<Record<string, readonly [(tx: Tx) => Promise<unknown>, R
   ],
   "several rows without an order": [
     (tx) => tx.updateTable("payment").set({ state: "failed" }).where("id", "in", [1, 2]).execute(),
+    /locks several rows of payment without an order$/,
+  ],
+  "several rows that exist, inserted against their order": [
+    (tx) => failAll(tx, "id desc"),
     /locks several rows of payment without an order$/,
   ],
   "a row after the ledger": [
@@ -159,6 +168,7 @@ const sound: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     await tx.selectFrom("payment").select("id").orderBy("id").forNoKeyUpdate().execute();
     await tx.updateTable("payment").set({ state: "failed" }).execute();
   },
+  "several rows that exist, inserted by their ids": (tx) => failAll(tx, "id"),
   "accounts of several journals locked together": async (tx) => {
     const account = { owner: "", currency: "PLN", amount: 0n } as const;
     const codes = ["exp:bonus", "liab:suspense", "asset:voucher_sales"] as const;

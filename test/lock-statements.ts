@@ -102,7 +102,8 @@ function readWrite(text: string, outline: string, keys: KeyColumns): ReadStateme
     // ON CONFLICT DO UPDATE locks an existing row.
     inserts: verb === "insert into" && !/ do update /.test(outline),
     waits: true,
-    in_order: false,
+    // The rows of a SELECT are inserted, and those in conflict are locked, in its order.
+    in_order: verb === "insert into" && /\sorder by "?id"?\s+on conflict\s/.test(outline),
   };
   const answers_rows = / returning /.test(outline);
   const added = `${rowOf(table, alias)} as "${column}"`;

@@ -94,12 +94,30 @@ const account_columns = [
   "country",
   "invoicing",
   "credit_limit",
+  "requires_cost_centre",
+  "requires_reference",
   "activated_at",
   "blocked_at",
   "blocked_reason",
   "anonymised_at",
   "created_at",
 ] as const;
+
+const centre_columns = ["id", "customer_id", "code", "name", "active", "created_at"] as const;
+
+/** Copies cost centres without their limits: above one a person decides, and the test mode has no page for that. */
+async function copyCostCentres({ live, test }: Both, ids: readonly number[]): Promise<void> {
+  const rows = await live
+    .selectFrom("cost_centre")
+    .select(centre_columns)
+    .where("customer_id", "in", ids)
+    .execute();
+  await sql`
+    insert into cost_centre (${listOf(centre_columns)}) overriding system value
+    select ${listOf(centre_columns)}
+    from jsonb_populate_recordset(null::cost_centre, ${JSON.stringify(rows)}::jsonb) order by id
+    on conflict (id) do update set ${changesOf(centre_columns, ["id"])}`.execute(test);
+}
 
 /** Copies at most 1,000 accounts as they are now; answers the ids of those that have never had a balance. */
 async function copySome({ live, test }: Both, ids: readonly number[]): Promise<number[]> {
@@ -115,7 +133,7 @@ async function copySome({ live, test }: Both, ids: readonly number[]): Promise<n
     credit_limit: row.credit_limit.toString(),
     hash: newHash(),
   }));
-  return transact(test, async (tx) => {
+  const poor = await transact(test, async (tx) => {
     const { rows: stored } = await sql<{ id: number; has_balance: boolean }>`
       insert into customer (${listOf(columns)}) overriding system value
       select ${listOf(columns)}
@@ -125,6 +143,8 @@ async function copySome({ live, test }: Both, ids: readonly number[]): Promise<n
         where customer_id = customer.id and state = 'approved') as has_balance`.execute(tx);
     return stored.flatMap(({ id, has_balance }) => (has_balance ? [] : [id]));
   });
+  await copyCostCentres({ live, test }, ids);
+  return poor;
 }
 
 /** A statement has at most 65,535 parameters, and a transaction should be short. */

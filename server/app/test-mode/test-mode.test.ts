@@ -272,6 +272,39 @@ describe("integrations 3.1: the test mode", () => {
   });
 });
 
+describe("integrations 6: cost centres in the test mode", () => {
+  test("are those of the account, without their limits, and are asked for where the account asks for them", async () => {
+    const { id: customer_id, session } = await newCompany(installation, { credit_limit: 10_000_000n });
+    await installation.db
+      .updateTable("customer")
+      .set({ first_name: "Ewa", last_name: "Lis" })
+      .where("id", "=", customer_id)
+      .execute();
+    const centre = { code: "LEG", name: "Legal", month_limit: "1.00" } as const;
+    await session.call("createCostCentre", { body: centre });
+    const rules = { requires_cost_centre: true, requires_reference: true } as const;
+    await session.call("changePurchasing", { body: rules });
+    const made = await session.call("createApiKey", { body: { ...every_scope_key, mode: "test" } });
+    const own = programWith(installation, made.key);
+    const { id, gross } = await own.call("apiCreatePreview", { body: content });
+    const bare = confirmation(id, gross, "balance");
+    expect((await own.problem("apiConfirmPreview", bare)).code).toBe("cost_centre.required");
+    const named = { ...bare, body: { ...bare.body, cost_centre: "LEG", reference: "PO-1" } };
+    expect((await own.call("apiConfirmPreview", named)).payment.state).toBe("paid");
+    const { cost_centres } = await session.call("purchasing", {});
+    const centre_id = cost_centres[0]?.id ?? 0;
+    const params = { id: String(centre_id) };
+    await session.call("changeCostCentre", { params, body: { name: "Legal affairs", active: false } });
+    await mode.refresh();
+    const copies = await mode.machine.db
+      .selectFrom("cost_centre")
+      .select(["name", "active", "month_limit"])
+      .where("id", "=", centre_id)
+      .execute();
+    expect(copies).toEqual([{ name: "Legal affairs", active: false, month_limit: null }]);
+  });
+});
+
 describe("integrations 6: who made a key of the test mode", () => {
   test("is shown, and removing the member with their keys ends it", async () => {
     const { session: owner } = await newCompany(installation, { credit_limit: 10_000_000n });
