@@ -113,6 +113,15 @@ async function give(desk: Api, translator: Api, id: number): Promise<number> {
   throw new Error("the order never waited for a translator");
 }
 
+/** The desk sends a quote; returns its hash. */
+async function quote(desk: Api, id: number): Promise<string> {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const lines = [{ label: "Translation", amount: "100.00" }];
+  const body = { package: "economy", words: 250, lines, deadline: at(3), valid_until: at(14) };
+  const { quotes } = await desk<{ quotes: { hash: string }[] }>("issueQuote", { id }, body);
+  return quotes[0]?.hash ?? "";
+}
+
 async function deliver(translator: Api, id: number): Promise<void> {
   const text = "The tenant pays the rent. ".repeat(45);
   const { findings } = await translator<{ findings: { key: string }[] }>("checkWork", { id }, { text });
@@ -122,7 +131,7 @@ async function deliver(translator: Api, id: number): Promise<void> {
 
 /**
  * Orders of each kind, made through the product as people make them: finished ones of a customer, of guests and of a
- * company, one with a complaint, and open ones in the places of the desk.
+ * company, one with a complaint, quotes, and open ones in the places of the desk.
  */
 export async function sampleOrders(url: string): Promise<void> {
   const desk = await loggedIn(url, "staffToken", "piotr@example.com");
@@ -145,7 +154,11 @@ export async function sampleOrders(url: string): Promise<void> {
   const { hash } = await finished(guest, {});
   await guest("openCorrection", { hash }, { reasons: ["quality"], text: "The second paragraph is wrong." });
   await order(customer);
-  await order(guest, { intent: "quote", email: "guest@example.com", terms: true });
+  const ask = { intent: "quote", email: "guest@example.com", terms: true } as const;
+  await order(guest, ask);
+  await quote(desk, (await order(guest, ask)).id);
+  const rejected = await quote(desk, (await order(guest, ask)).id);
+  await guest("rejectQuote", { hash: rejected }, { reason: "price", comment: "" });
   await place(url, guest, (await order(guest)).cart_hash, {}, "wait");
   await give(desk, translator, (await paid(customer, {})).id);
   await paid(guest, company);
