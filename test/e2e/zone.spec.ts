@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { totpCode, totpStep } from "#server/accounts/second-factor/totp.ts";
 import { ageConfirmations } from "./money-steps.ts";
 import { openZone } from "./zones.ts";
@@ -71,6 +72,42 @@ test.describe("T6, T7 The translator's own pages", { tag: "@phone" }, () => {
     const again = await newPerson();
     await openZone(again, "translator", email);
     await arrive(again, "Tablica zleceń");
+  });
+});
+
+test.describe("GDPR The data of a translator", { tag: "@phone" }, () => {
+  test("a copy is downloaded after a confirmation, and the desk gets the request to delete it", async ({
+    page,
+    newPerson,
+    complaints,
+  }) => {
+    complaints.expect(/status of 403/);
+    const email = "nora@example.com";
+    await openZone(page, "translator", email, "/translator/profile");
+    const part = page.getByRole("region", { name: /^(Twoje dane|Your data)$/ });
+    await ageConfirmations(email);
+    await part.getByRole("button", { name: /^(Pobierz kopię|Download a copy)$/ }).click();
+    const confirming = page.getByRole("dialog");
+    await confirming.getByRole("textbox").fill("tolmaro-demo");
+    await expectUsable(page);
+    const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    expect(file.suggestedFilename()).toBe("my-data.json");
+    const copy = await readFile(await file.path(), "utf8");
+    expect(copy).toContain(email);
+    expect(JSON.parse(copy)).toHaveProperty("tables.translator");
+
+    await part.getByRole("button", { name: /^(Poproś o usunięcie|Ask for deletion)$/ }).click();
+    const asking = page.getByRole("dialog");
+    await expectUsable(page);
+    await asking.getByRole("button", { name: /^(Poproś o usunięcie|Ask for deletion)$/ }).click();
+    await expect(
+      page.getByText(/^(Biuro otrzymało Twoją prośbę|The desk has your request)/).first(),
+    ).toBeVisible();
+
+    const desk = await newPerson();
+    await openZone(desk, "staff", "piotr@example.com", "/staff/translators?search=nora%40example.com");
+    await desk.getByRole("link", { name: /Nora/ }).first().click();
+    await expect(desk.getByText(/usunięcie mojego konta|delete my account/).first()).toBeVisible();
   });
 });
 
