@@ -59,6 +59,15 @@ const customerView = z.object({
   account_balance: accountBalance,
   /** As which member the caller acts for the account, and of how many accounts they are a member. */
   member: z.object({ role: z.enum(member_roles), accounts: z.int() }),
+  /** The name and address under which the caller orders, where the account is another person's (decision 0267). */
+  contact: z.nullable(
+    z.object({
+      email: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      phone: z.nullable(z.string()),
+    }),
+  ),
 });
 export type CustomerView = z.infer<typeof customerView>;
 

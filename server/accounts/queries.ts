@@ -12,7 +12,15 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 export async function ownCustomer(db: Kysely<DB>, caller: Caller): Promise<CustomerView> {
   const row = await db
     .selectFrom("customer")
-    .selectAll()
+    .leftJoin("person", (join) => join.on("person.id", "=", caller.person_id ?? 0))
+    .selectAll("customer")
+    .select([
+      "person.id as person_id",
+      "person.email as person_email",
+      "person.first_name as person_first_name",
+      "person.last_name as person_last_name",
+      "person.phone as person_phone",
+    ])
     .select((w) =>
       w
         .selectFrom("member")
@@ -21,7 +29,7 @@ export async function ownCustomer(db: Kysely<DB>, caller: Caller): Promise<Custo
         .where("member.left_at", "is", null)
         .as("accounts"),
     )
-    .where("id", "=", idOfCaller(caller))
+    .where("customer.id", "=", idOfCaller(caller))
     .executeTakeFirst();
   if (!row) throw new Refusal("customer.not_found");
   return {
@@ -45,6 +53,15 @@ export async function ownCustomer(db: Kysely<DB>, caller: Caller): Promise<Custo
     newsletter_consent: row.newsletter,
     account_balance: moneyView((await walletBalance(db, row.id, row.currency)).amount, row.currency),
     member: { role: caller.member?.role ?? "owner", accounts: Number(row.accounts ?? 1) },
+    contact:
+      row.person_id === null || row.person_id === row.id
+        ? null
+        : {
+            email: row.person_email ?? "",
+            first_name: row.person_first_name ?? "",
+            last_name: row.person_last_name ?? "",
+            phone: row.person_phone,
+          },
   };
 }
 

@@ -56,6 +56,15 @@ describe("Decision 0276: a member without an own account", () => {
     expect((await owner.who.refusal("changePerson", { body })).code).toBe("access.forbidden");
   });
 
+  test("is named with the account, so that the checkout starts with who orders; the owner is the account itself", async () => {
+    const { owner, email, who } = await viewer();
+    expect(await who.call("currentCustomer", {})).toMatchObject({
+      email: (await owner.who.call("currentCustomer", {})).email,
+      contact: { email, first_name: "Maria", last_name: "Druga", phone: null },
+    });
+    expect(await owner.who.call("currentCustomer", {})).toMatchObject({ contact: null });
+  });
+
   test("changes the address by the mailed link", async () => {
     const { email, who } = await viewer();
     const next = `nowy.${email}`;

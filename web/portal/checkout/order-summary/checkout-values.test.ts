@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CustomerView } from "#contract/accounts/people.ts";
 import { type CartView, placementInput } from "#contract/checkout/carts.ts";
 import { problemsOf } from "#ui/form.ts";
 import {
@@ -81,6 +82,30 @@ describe("§5 The checkout", () => {
       last_name: "field.required",
       terms: "consent.terms",
       early_start: "consent.early_start",
+    });
+  });
+
+  test("a member starts with their own name and address and the billing details of the account (decision 0267)", () => {
+    const account = {
+      email: "owner@firma.example",
+      first_name: "Zofia",
+      last_name: "Maj",
+      phone: "+48600000000",
+      company_name: "Maj Sp. z o.o.",
+      contact: null,
+    };
+    const contact = {
+      email: "karol@firma.example",
+      first_name: "Karol",
+      last_name: "Lis",
+      phone: null,
+    };
+    const started = (customer: object) => startValues(cart, customer as CustomerView, "PL", "");
+    expect(started(account)).toMatchObject({ email: "owner@firma.example", first_name: "Zofia" });
+    expect(started({ ...account, contact })).toMatchObject({
+      ...contact,
+      phone: "",
+      company_name: "Maj Sp. z o.o.",
     });
   });
 

@@ -44,11 +44,13 @@ export function startValues(
   last_method: string,
 ): CheckoutValues {
   const country = customer?.country || home_country;
+  // Decision 0267: a member orders under their own name and address.
+  const contact = customer?.contact ?? customer;
   return {
-    email: customer?.email ?? "",
-    first_name: customer?.first_name ?? "",
-    last_name: customer?.last_name ?? "",
-    phone: customer?.phone ?? "",
+    email: contact?.email ?? "",
+    first_name: contact?.first_name ?? "",
+    last_name: contact?.last_name ?? "",
+    phone: contact?.phone ?? "",
     user_type: customer?.user_type ?? cart.user_type,
     company_name: customer?.company_name ?? "",
     vat_id: customer?.vat_id ?? "",
