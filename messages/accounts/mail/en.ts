@@ -27,7 +27,7 @@ export const en = {
   "data_export_ready.button": "Download in your account",
   "team_invitation.subject": "Invitation to the account of {account}",
   "team_invitation.title": "Join the account of {account}",
-  "team_invitation.body": "{inviting} invites you to the account of {account}.",
+  "team_invitation.body": "{inviting} invites you to the account of {account} at our portal.",
   "team_invitation.role.owner": "As an owner you order, pay, and manage the members.",
   "team_invitation.role.buyer": "As a buyer you order translations and follow your orders.",
   "team_invitation.role.approver": "As an approver you order translations and approve orders of others.",

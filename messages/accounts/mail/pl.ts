@@ -27,7 +27,7 @@ export const pl: Record<keyof typeof en, string> = {
   "data_export_ready.button": "Pobierz na koncie",
   "team_invitation.subject": "Zaproszenie do konta {account}",
   "team_invitation.title": "Dołącz do konta {account}",
-  "team_invitation.body": "{inviting} zaprasza Cię do konta {account}.",
+  "team_invitation.body": "{inviting} zaprasza Cię do konta {account} w naszym portalu.",
   "team_invitation.role.owner": "Jako właściciel zamawiasz, płacisz i zarządzasz osobami na koncie.",
   "team_invitation.role.buyer": "Jako zamawiający zlecasz tłumaczenia i śledzisz swoje zamówienia.",
   "team_invitation.role.approver":

@@ -28,7 +28,7 @@ export const ua: Record<keyof typeof en, string> = {
   "data_export_ready.button": "Завантажити в обліковому записі",
   "team_invitation.subject": "Запрошення до облікового запису {account}",
   "team_invitation.title": "Приєднайтеся до облікового запису {account}",
-  "team_invitation.body": "{inviting} запрошує вас до облікового запису {account}.",
+  "team_invitation.body": "{inviting} запрошує вас до облікового запису {account} на нашому порталі.",
   "team_invitation.role.owner": "Як власник ви замовляєте, платите й керуєте учасниками.",
   "team_invitation.role.buyer": "Як замовник ви замовляєте переклади та стежите за своїми замовленнями.",
   "team_invitation.role.approver":

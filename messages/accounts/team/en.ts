@@ -51,7 +51,7 @@ export const en = {
   "team.revoke_text": "The link in the e-mail to {email} will no longer work.",
   "team.revoked": "The invitation has been revoked.",
   "invitation.title": "Invitation",
-  "invitation.text": "You are invited to work with the account of {account}.",
+  "invitation.text": "{account} invites you to work with its account.",
   "invitation.accept": "Join {account}",
   "invitation.log_in": "The address {email} has a login. Log in to accept the invitation.",
   "invitation.new": "Choose a password for {email}. The login works at once.",

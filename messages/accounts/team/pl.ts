@@ -53,7 +53,7 @@ export const pl: Record<keyof typeof en, string> = {
   "team.revoke_text": "Link w wiadomości do {email} przestanie działać.",
   "team.revoked": "Zaproszenie zostało cofnięte.",
   "invitation.title": "Zaproszenie",
-  "invitation.text": "Masz zaproszenie do pracy na koncie {account}.",
+  "invitation.text": "{account} zaprasza Cię do pracy na swoim koncie.",
   "invitation.accept": "Dołącz do {account}",
   "invitation.log_in": "Adres {email} ma już konto. Zaloguj się, aby przyjąć zaproszenie.",
   "invitation.new": "Ustaw hasło dla adresu {email}. Zalogujesz się od razu.",

@@ -53,7 +53,7 @@ export const ua: Record<keyof typeof en, string> = {
   "team.revoke_text": "Посилання в листі на {email} більше не працюватиме.",
   "team.revoked": "Запрошення відкликано.",
   "invitation.title": "Запрошення",
-  "invitation.text": "Вас запрошено працювати з обліковим записом {account}.",
+  "invitation.text": "{account} запрошує вас працювати зі своїм обліковим записом.",
   "invitation.accept": "Приєднатися до {account}",
   "invitation.log_in": "Адреса {email} вже має обліковий запис. Увійдіть, щоб прийняти запрошення.",
   "invitation.new": "Виберіть пароль для {email}. Ви ввійдете одразу.",

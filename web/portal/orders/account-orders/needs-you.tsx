@@ -5,10 +5,9 @@ import type { OrderListRow } from "#contract/orders/orders.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { MoneyText } from "#ui/money-text.tsx";
 import { PayLink } from "../../shell/pay-link.tsx";
 import { OrderBadge } from "../../shell/order-badge.tsx";
-import { leading, useBasis } from "../../shell/price-basis.ts";
+import { useBasis, useBasisText } from "../../shell/price-basis.ts";
 import { useWords } from "../../words.ts";
 import { needed_search, ordersOptions } from "./data.ts";
 import { OrderAction, OrderLink, pairOf } from "./order-parts.tsx";
@@ -47,7 +46,7 @@ function Need({ order, first }: { order: OrderListRow; first: boolean }) {
   // A status that waits for the customer has its own action; other actions are on the page of the order.
   const by_status = urgency[order.status] !== undefined;
   const { locale: tag } = useIntl();
-  const basis = useBasis();
+  const priceText = useBasisText(useBasis());
   return (
     <li className={style.need}>
       <div className="break shrink">
@@ -65,9 +64,9 @@ function Need({ order, first }: { order: OrderListRow; first: boolean }) {
         )}
       </div>
       <strong className={style.price}>
-        {order.price_net && order.price_gross && (
-          <MoneyText value={leading(basis, { price_net: order.price_net, price_gross: order.price_gross })} />
-        )}
+        {order.price_net &&
+          order.price_gross &&
+          priceText({ price_net: order.price_net, price_gross: order.price_gross })}
       </strong>
       <div className={style.do}>
         {order.status === "payment" && <PayLink order={order} short />}

@@ -65,7 +65,7 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
       first_name: customer?.first_name ?? "",
       last_name: customer?.last_name ?? "",
       phone: customer?.phone ?? "",
-      user_type: customer?.user_type ?? "private",
+      user_type: customer?.user_type ?? quote.user_type,
       company_name: customer?.company_name ?? "",
       vat_id: customer?.vat_id ?? "",
       address: customer?.address ?? "",

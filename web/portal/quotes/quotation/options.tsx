@@ -3,8 +3,7 @@ import type { QuotationView, QuoteOptionView } from "#contract/quotes/quotations
 import { packages } from "#domain/catalog.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { RadioCards } from "#ui/field.tsx";
-import { MoneyText } from "#ui/money-text.tsx";
-import { leading } from "../../shell/price-basis.ts";
+import { useBasisText } from "../../shell/price-basis.ts";
 import { useWords } from "../../words.ts";
 import style from "./quotation.module.css";
 
@@ -25,6 +24,7 @@ export function Options(props: {
   const { quote, option, onChoose } = props;
   const { t } = useWords();
   const describe = useOptionText(quote.session !== null);
+  const priceText = useBasisText(quote.user_type);
   // The accepted option is shown on the page itself.
   if (quote.options.length === 0 || quote.option_taken !== null) return null;
   if (quote.state !== "open" && quote.state !== "preview")
@@ -38,7 +38,7 @@ export function Options(props: {
                 {label}
                 {detail && <small>{detail}</small>}
               </span>
-              <MoneyText value={leading(quote.user_type, one)} />
+              <span className="num">{priceText(one)}</span>
             </li>
           );
         })}
@@ -54,7 +54,7 @@ export function Options(props: {
       choices={quote.options.map((one) => ({
         value: String(one.position),
         ...describe(one),
-        aside: <MoneyText value={leading(quote.user_type, one)} />,
+        aside: priceText(one),
       }))}
     />
   );
