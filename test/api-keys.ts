@@ -32,7 +32,17 @@ const problem = z.object({
   detail: z.string(),
   instance: z.string(),
   code: z.string(),
-  errors: z.optional(z.array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))),
+  errors: z.optional(
+    z.array(
+      z.object({
+        pointer: z.string(),
+        code: z.string(),
+        detail: z.string(),
+        accepted: z.optional(z.array(z.unknown())),
+        expected: z.optional(z.string()),
+      }),
+    ),
+  ),
 });
 export type Problem = z.infer<typeof problem> & Readonly<Record<string, unknown>>;
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Kysely } from "kysely";
 import type { ApiFileView } from "#contract/api/shapes.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -7,6 +8,11 @@ import { isHeld } from "#server/kernel/files/held.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { filesByHash, storeFile, uploadView, type Received } from "#server/files/index.ts";
 import { hashesOf } from "./own.ts";
+
+/** Refuses `body.form`: the boundaries of a form would be counted and translated as text. */
+export function requireBytes(headers: IncomingHttpHeaders): void {
+  if (/^multipart\//i.test(headers["content-type"] ?? "")) throw new Refusal("body.form");
+}
 
 /** Stores a received file as one of the account. */
 export async function storeApiFile(

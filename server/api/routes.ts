@@ -13,7 +13,7 @@ import { customerWrites } from "#server/orders/index.ts";
 import { rejectQuote, quotationView } from "#server/quotes/index.ts";
 import { aftercare, openCorrection } from "#server/cases/index.ts";
 import { apiAccount, apiServices } from "./account.ts";
-import { fileView, removeFile, storeApiFile } from "./files.ts";
+import { fileView, removeFile, requireBytes, storeApiFile } from "./files.ts";
 import { flatPrice } from "./money.ts";
 import {
   acceptApiQuote,
@@ -42,6 +42,7 @@ export const api_handlers = {
   apiServices: read("apiServices", ({ caller }) => Promise.resolve(apiServices(caller))),
   apiUploadFile: steps<"apiUploadFile", Received, unknown>("apiUploadFile", {
     prepare: ({ machine, caller, query, stream, headers }) => {
+      requireBytes(headers);
       const formats = formatsOf(caller.brand, query.service_type);
       requireAccepted(query.name, formats);
       const declared_bytes = declaredBytes(headers["content-length"]);

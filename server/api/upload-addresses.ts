@@ -17,7 +17,7 @@ import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { declaredBytes, receiveFile, requireAccepted } from "#server/files/index.ts";
-import { storeApiFile } from "./files.ts";
+import { requireBytes, storeApiFile } from "./files.ts";
 import { absoluteLink, keyOf } from "./own.ts";
 
 type Made = z.input<(typeof api_ordering_routes)["apiCreateUpload"]["answer"]>;
@@ -74,6 +74,7 @@ async function takeFile(
     .where("route", "=", ticket.route)
     .executeTakeFirst();
   if (known) throw new Refusal("upload.used");
+  requireBytes(request.headers);
   const formats = formatsOf(caller.brand, service_type);
   requireAccepted(name, formats);
   const declared_bytes = declaredBytes(request.headers["content-length"]);

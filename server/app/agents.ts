@@ -6,6 +6,7 @@ import { challengeOf, issuerAt } from "#server/api/index.ts";
 import { asAgent } from "#server/kernel/http/agent-calls.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import type { AdmitKey } from "#server/kernel/http/key-rates.ts";
+import { namedLanguage } from "#server/kernel/http/caller.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { agentTools, type AgentTool } from "./agent-tools.ts";
@@ -60,7 +61,7 @@ async function run(
       headers: {
         host: request.host,
         authorization: request.headers.authorization ?? "",
-        "accept-language": request.headers["accept-language"] ?? "en",
+        "accept-language": namedLanguage(request) ?? "en",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(idempotency_key === undefined ? {} : { "idempotency-key": idempotency_key }),
       },

@@ -24,6 +24,10 @@ export const de = {
   "test.key_needed":
     "Dieser Aufruf ist nur für Aufträge im Testmodus. Senden Sie ihn mit einem Testschlüssel, der mit tolk_test_ beginnt.",
   "test.unreachable": "Der Auftrag kann von seinem jetzigen Status aus nicht in diesen Status gelangen.",
+  "body.form":
+    "Eine Datei wird als bloßer Inhalt gesendet, nicht in einem Formular: mit curl durch --data-binary, nicht durch -F.",
+  "idempotency.key_reused":
+    "Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte versuchen Sie es erneut; Programme senden einen neuen Idempotency-Key.",
   "idempotency.missing":
     "Diese Anfrage braucht den Header Idempotency-Key, damit eine Wiederholung nicht doppelt bestellt.",
   "cursor.invalid": "Dieser Cursor gehört nicht zu dieser Liste. Beginnen Sie mit der ersten Seite.",

@@ -19,6 +19,9 @@ export const pl = {
   "test.key_needed":
     "To żądanie dotyczy tylko zleceń w trybie testowym. Wyślij je z kluczem testowym, który zaczyna się od tolk_test_.",
   "test.unreachable": "Zlecenie nie może przejść z obecnego statusu do tego statusu.",
+  "body.form": "Plik wyślij jako samą treść, nie w formularzu: w curl przez --data-binary, nie przez -F.",
+  "idempotency.key_reused":
+    "To zapytanie wysłano już z inną treścią. Spróbuj ponownie; programy wysyłają nowy Idempotency-Key.",
   "idempotency.missing":
     "To żądanie wymaga nagłówka Idempotency-Key, żeby powtórzenie nie zamówiło drugi raz.",
   "cursor.invalid": "Ten kursor nie pasuje do tej listy. Zacznij od pierwszej strony.",

@@ -340,9 +340,8 @@ export const de = {
   "books.rate_missing": "Rechnungen in fremder Währung haben noch keinen Umrechnungskurs.",
 
   "body.too_large": "Das ist mehr, als wir auf einmal annehmen können.",
-  "body.malformed": "Die Anfrage ließ sich nicht lesen.",
-  "idempotency.key_reused":
-    "Diese Anfrage wurde bereits für etwas anderes verwendet. Bitte versuchen Sie es erneut.",
+  "body.malformed":
+    "Die Anfrage ließ sich nicht lesen. Programme senden JSON mit dem Header Content-Type: application/json.",
   "idempotency.in_progress": "Ihre erste Anfrage wird noch bearbeitet. Bitte warten Sie einen Moment.",
   "rate.limited": "Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.",
   fault:

@@ -319,8 +319,8 @@ export const en = {
   "books.rate_missing": "Invoices in a foreign currency have no exchange rate yet.",
 
   "body.too_large": "This is more than we can receive at once.",
-  "body.malformed": "We could not read the request.",
-  "idempotency.key_reused": "This request was already used for something else. Please try again.",
+  "body.malformed":
+    "We could not read the request. Programs send JSON, with the header Content-Type: application/json.",
   "idempotency.in_progress": "We are still working on your first request. Please wait a moment.",
   "rate.limited": "Too many attempts. Please wait a moment and try again.",
   fault: "Something went wrong on our side. If you contact us, please quote error number {request_id}.",

@@ -318,8 +318,8 @@ export const pl = {
   "books.rate_missing": "Faktury w walucie obcej nie mają jeszcze kursu.",
 
   "body.too_large": "To więcej, niż możemy przyjąć jednorazowo.",
-  "body.malformed": "Nie udało się odczytać zapytania.",
-  "idempotency.key_reused": "To zapytanie zostało już użyte do czegoś innego. Spróbuj ponownie.",
+  "body.malformed":
+    "Nie udało się odczytać zapytania. Programy wysyłają JSON z nagłówkiem Content-Type: application/json.",
   "idempotency.in_progress": "Pierwsze zapytanie jest jeszcze przetwarzane. Poczekaj chwilę.",
   "rate.limited": "Za dużo prób. Poczekaj chwilę i spróbuj ponownie.",
   fault: "Coś poszło nie tak po naszej stronie. Pisząc do nas, podaj numer błędu {request_id}.",

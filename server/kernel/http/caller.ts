@@ -109,6 +109,12 @@ export function localeOf(header: string | undefined, allowed: readonly Locale[])
   return allowed[0] ?? "en";
 }
 
+/** The header Accept-Language where it names a language; fetch sends "*" by itself. */
+export function namedLanguage({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  const named = headers["accept-language"];
+  return named?.trim() === "*" ? undefined : named;
+}
+
 /** Staff and translators read every language we have; portals speak the languages of their brand. */
 const localesFor = (who: Who, brand: Brand): readonly Locale[] =>
   who === "staff" || who === "translator" ? locales : brand.locales;

@@ -4,6 +4,7 @@ import type { Locale } from "#brands/brand.ts";
 import type { Route } from "#contract/route.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fieldText } from "../format/texts.ts";
+import type { InputHint } from "./refuse.ts";
 
 export type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
@@ -32,6 +33,7 @@ function part(schema: z.ZodMiniType, value: unknown, refuse: (issues: readonly I
 export function invalid(issues: readonly Issue[], locale: Locale): Refusal {
   const fields: Record<string, string[]> = {};
   const codes: Record<string, string[]> = {};
+  const hints: Record<string, InputHint[]> = {};
   for (const issue of issues) {
     const path = issue.path.join(".") || "body";
     const code = codeOf(issue);
@@ -40,16 +42,25 @@ export function invalid(issues: readonly Issue[], locale: Locale): Refusal {
     if (known.includes(sentence)) continue;
     known.push(sentence);
     (codes[path] ??= []).push(code);
+    (hints[path] ??= []).push(hintOf(issue));
   }
-  return new Refusal("validation.failed", { fields, codes });
+  return new Refusal("validation.failed", { fields, codes, hints });
 }
 
 /** The contract names its own reasons (`email.invalid`); what zod finds by itself maps to a few plain ones. */
 function codeOf(issue: Issue): string {
   if (/^[a-z_]+\.[a-z0-9_]+$/.test(issue.message)) return issue.message;
-  if (issue.code === "invalid_type" && (issue.input ?? null) === null) return "field.required";
+  const is_missing = (issue.input ?? null) === null;
+  if ((issue.code === "invalid_type" || issue.code === "invalid_value") && is_missing)
+    return "field.required";
   if (issue.code === "too_small" && issue.origin === "string") return "field.required";
   if (issue.code === "too_big" && issue.origin === "string") return "field.too_long";
   if (issue.code === "unrecognized_keys") return "field.unknown";
   return "field.invalid";
+}
+
+/** What the contract would have taken: a program has no form that shows it. */
+function hintOf(issue: Issue): InputHint {
+  if (issue.code === "invalid_value") return { accepted: issue.values };
+  return issue.code === "invalid_type" ? { expected: issue.expected } : {};
 }

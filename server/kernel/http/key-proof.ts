@@ -10,7 +10,7 @@ import { compiled } from "../db/compiled.ts";
 import type { DB } from "../db/tables.ts";
 import { digest } from "../settings/keys.ts";
 import { bearerOf } from "./bearer.ts";
-import { localeOf, unknownCaller, type Caller, type Edge } from "./caller.ts";
+import { localeOf, namedLanguage, unknownCaller, type Caller, type Edge } from "./caller.ts";
 
 export type KeyRow = {
   id: number;
@@ -102,7 +102,7 @@ export async function proveKey(
   const scopes = row.scopes as ApiScope[];
   if (scope !== null && !scopes.includes(scope)) throw new Refusal("key.scope", { scope });
   await noteUse(edge, row, request.ip, now);
-  const language = request.headers["accept-language"];
+  const language = namedLanguage(request);
   return {
     ...unknownCaller(edge, request),
     role: "customer",

@@ -111,6 +111,8 @@ const problem: Schema = {
           pointer: { type: "string" },
           code: { type: "string" },
           detail: { type: "string" },
+          accepted: { type: "array", description: "The values that are accepted." },
+          expected: { type: "string", description: "The type that is expected." },
         },
         required: ["pointer", "code", "detail"],
       },

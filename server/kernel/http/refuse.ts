@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brands } from "#brands/all.ts";
+import { locales, type Locale } from "#brands/brand.ts";
 import { public_api } from "#contract/api/address.ts";
 import type { ErrorBody } from "#contract/shared.ts";
 import { Refusal, refusals, type RefusalCode } from "#domain/errors.ts";
@@ -9,7 +10,7 @@ import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { StorageUnavailable } from "../files/stall.ts";
 import type { Machine } from "../ports/machine.ts";
 import { refusalText } from "../format/texts.ts";
-import { brandOf, localeOf, type Caller } from "./caller.ts";
+import { brandOf, localeOf, namedLanguage, type Caller } from "./caller.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -17,7 +18,10 @@ type Details = Readonly<Record<string, unknown>>;
 type Fields = {
   readonly fields?: Record<string, string[]>;
   readonly codes?: Readonly<Record<string, readonly string[]>>;
+  /** For programs, in the same order: the accepted values or the expected type, where there are any. */
+  readonly hints?: Readonly<Record<string, readonly InputHint[]>>;
 };
+export type InputHint = { readonly accepted?: readonly unknown[]; readonly expected?: string };
 
 /** §7 error body: code, a sentence in the caller's language, fields where a form can show them. */
 export function errorBody(
@@ -25,7 +29,7 @@ export function errorBody(
   locale: Parameters<typeof refusalText>[0],
   details: Details = {},
 ): ErrorBody {
-  const { fields, codes: _codes, ...rest } = details as Fields;
+  const { fields, codes: _codes, hints: _hints, ...rest } = details as Fields;
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(rest))
     if (typeof value === "string" || typeof value === "number") values[name] = value;
@@ -64,7 +68,7 @@ export function sendRefusal(
     if (fault_as) refusal = new Refusal(fault_as);
   }
   const is_public = request.url.startsWith(public_api);
-  const locale = caller?.locale ?? localeOf(request.headers["accept-language"], brandLocales(request));
+  const locale = caller?.locale ?? localeBeforeCaller(request, is_public);
   const details = refusal.code === "fault" ? { request_id: request.id } : refusal.details;
   const body = errorBody(refusal.code, locale, details);
   const { seconds } = refusal.details as { seconds?: unknown };
@@ -79,7 +83,11 @@ export function sendRefusal(
 }
 
 /** A refusal of the public API as a problem document (RFC 9457); `instance` is the number of the request in our log. */
-function problemOf({ error }: ErrorBody, { codes = {} }: Fields, { id, protocol, host }: FastifyRequest) {
+function problemOf(
+  { error }: ErrorBody,
+  { codes = {}, hints = {} }: Fields,
+  { id, protocol, host }: FastifyRequest,
+) {
   const { code, message, fields = {}, details = {} } = error;
   const { status } = refusals[code as RefusalCode];
   const errors = Object.entries(fields).flatMap(([path, sentences]) =>
@@ -87,6 +95,7 @@ function problemOf({ error }: ErrorBody, { codes = {} }: Fields, { id, protocol,
       pointer: path === "body" ? "" : `/${path.replaceAll(".", "/")}`,
       code: codes[path]?.[nth] ?? "field.invalid",
       detail,
+      ...hints[path]?.[nth],
     })),
   );
   return {
@@ -99,6 +108,13 @@ function problemOf({ error }: ErrorBody, { codes = {} }: Fields, { id, protocol,
     code,
     ...(errors.length > 0 ? { errors } : {}),
   };
+}
+
+/** Programs read English, as their documentation, unless they name another language. */
+function localeBeforeCaller(request: FastifyRequest, is_public: boolean): Locale {
+  if (is_public || request.url.startsWith("/mcp"))
+    return localeOf(namedLanguage(request), ["en", ...locales.filter((one) => one !== "en")]);
+  return localeOf(request.headers["accept-language"], brandLocales(request));
 }
 
 function brandLocales(request: FastifyRequest): (typeof brands)[number]["locales"] {
