@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { transformWithOxc } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
+import { webhook_types } from "#domain/webhooks/public-events.ts";
 import { newCompany } from "#test/companies.ts";
 import { newKey } from "#test/api-keys.ts";
 import type { Installation } from "#test/installation.ts";
@@ -114,9 +115,15 @@ test("The documentation of the API names its brand, every route and the address 
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(`${brands.find(({ slug }) => slug === "turbotlumaczenia")?.name} API`);
   expect(page.body).toContain("http://turbotlumaczenia.localhost:3000/api/public/v1");
+  for (const type of webhook_types) expect(page.body).toContain(type);
   const document = await installation.app.inject({ method: "GET", url: "/api/public/v1/openapi.json" });
-  const { openapi, paths } = document.json<{ openapi: string; paths: Record<string, unknown> }>();
+  const { openapi, paths, servers } = document.json<{
+    openapi: string;
+    paths: Record<string, unknown>;
+    servers: unknown;
+  }>();
   expect(openapi).toBe("3.1.0");
+  expect(servers).toEqual([{ url: "/" }]);
   expect(Object.keys(paths).length).toBeGreaterThan(20);
   for (const address of Object.keys(paths))
     expect(page.body, address).toContain(`<code>${address.replace("/api/public/v1", "")}</code>`);

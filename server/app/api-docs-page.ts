@@ -3,6 +3,7 @@ import type { Route } from "#contract/route.ts";
 import { public_api } from "#contract/api/address.ts";
 import { account_factor, key_rates } from "#domain/api/scopes.ts";
 import { limits } from "#domain/catalog.ts";
+import { webhook_types } from "#domain/webhooks/public-events.ts";
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 const code = (text: string): string => `<pre tabindex="0"><code>${escape(text)}</code></pre>`;
@@ -24,7 +25,7 @@ const json = `${auth} -H "Content-Type: application/json"`;
 const steps = ({ address, test_mode }: Documented): readonly Step[] => [
   {
     title: "1. Create a key",
-    text: "Log in, open Account → Settings → API for programs and create a key. For step 6 tick “Order at the cost of the account” (orders:spend), which is off at first. The key is shown once. Put it and the address into your shell. Sentences of responses are in the language of the header Accept-Language.",
+    text: "Log in, open the settings (My account in the menu of your account), section API for programs, and create a key. For step 6 tick “Order at the cost of the account” (orders:spend), which is off at first. The key is shown once. Put it and the address into your shell. Sentences of responses are in the language of the header Accept-Language.",
     command: `export KEY=${test_mode ? "tolk_test_…" : "tolk_live_…"}\nexport API=${address}${public_api}`,
   },
   {
@@ -94,7 +95,7 @@ const rows = Object.values(public_routes as Record<string, Route>)
   .join("");
 
 const style = `*{box-sizing:border-box}body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#17262b;background:#fbfaf7}main{max-width:900px;margin:0 auto;padding:32px 16px}
-h1{font-size:26px}h2{font-size:20px;margin:32px 0 8px}h3{font-size:17px;margin:24px 0 4px}p{margin:6px 0;overflow-wrap:anywhere}pre{overflow:auto;background:#f3f1eb;padding:12px;border-radius:8px;font-size:13px}
+h1{font-size:26px}h2{font-size:20px;margin:32px 0 8px}h3{font-size:17px;margin:24px 0 4px}p{margin:6px 0;overflow-wrap:anywhere}pre{overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;background:#f3f1eb;padding:12px;border-radius:8px;font-size:13px}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-size:14px}td,th{text-align:start;vertical-align:top;padding:6px 16px 6px 0;border-top:1px solid #ddd9cf}a{color:#0b5a6d}`;
 
 type Documented = {
@@ -124,7 +125,7 @@ export function apiDocsPage(documented: Documented): string {
     .join(", ");
   const client = `import { createClient } from "./client.ts";
 
-const api = createClient({ key: process.env.KEY, base_url: "${address}" });
+const api = createClient({ key: process.env.KEY ?? "", base_url: "${address}" });
 const file = await api.uploadFile(new TextEncoder().encode("Good morning"), { name: "a.txt", source_lang: "en" });
 const preview = await api.createPreview({
   service_type: "write", source_lang: "en", target_langs: ["pl"], files: [file.id],
@@ -134,12 +135,12 @@ const { orders } = await api.confirmPreview(preview.id, { expected_gross: previe
 <h1>${escape(name)} API</h1><p>Order translations from your own program: prices, orders, files and invoices of your account. The same as a document: <a href="${public_api}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${test_mode ? begin_with_test : ""}<h2>From a file to its translation</h2><p>The commands need a shell with <code>curl</code>. Responses are JSON in one line; <code>| jq</code> after a command makes them easy to read.</p>${walk}
 <h2>Without a price</h2><p>For files that cannot be counted and for what is done by hand (<code>by_hand</code> in <code>GET /services</code>) ask a person: a quote comes within 15 minutes of our working time, and waits for your acceptance.</p>${code(quoted)}
-<h2>In TypeScript</h2><p><a href="/api/public/client.ts">client.ts</a> is one file without dependencies. It repeats what may be repeated, and sends an Idempotency-Key with every order.</p>${code(client)}
-<h2>Refusals</h2><p>Every refusal is a problem document (<code>application/problem+json</code>, RFC 9457) with a <code>code</code>, a sentence in the language of <code>Accept-Language</code>, and for invalid input the fields as JSON pointers. The address in <code>type</code> explains the code. Send us the number in <code>instance</code> when you ask.</p>
+<h2>In TypeScript</h2><p><a href="/api/public/client.ts">client.ts</a> is one file without dependencies. It repeats what may be repeated, and sends an Idempotency-Key with every order. Run a program by Node 24, or by <code>npx tsx</code>, as a module (<code>.mts</code> or <code>"type": "module"</code>).${address.includes(".localhost") ? " Node does not find names that end in <code>.localhost</code> on every machine: use <code>localhost</code> and the port instead, a key names its portal by itself." : ""}</p>${code(client)}
+<h2>Refusals</h2><p>Every refusal is a problem document (<code>application/problem+json</code>, RFC 9457) with a <code>code</code>, a sentence in the language of <code>Accept-Language</code>, and for invalid input the fields as JSON pointers, with the accepted values or the expected type. The address in <code>type</code> explains the code. Send us the number in <code>instance</code> when you ask.</p>
 <h2>Limits</h2><p>Each key may make ${rates} calls a minute, an account ${account_factor} times as many. <code>RateLimit</code> says what is left; after 429 wait for <code>Retry-After</code> seconds. What a key may spend is set by its owner: one order, a day, a month.</p>
 <h2>Lists</h2><p>Lists answer <code>{"data", "next_cursor"}</code>. Send the cursor back for the next page; null is the end.</p>
 <h2>Changes</h2><p>New fields, routes and values may come at any time; anything that breaks a program gets another version, and this one is served for twelve months more.</p>
-<h2>Webhooks</h2><p>Instead of asking, be called: add an address at Account → Settings → Webhooks or by <code>POST /webhook-endpoints</code>. Messages name an order and its status, nothing else; fetch it by key. They are signed by Standard Webhooks: verify them with its library for your language and the secret of the endpoint.</p>
+<h2>Webhooks</h2><p>Instead of asking, be called: add an address in the settings, section Webhooks, or by <code>POST /webhook-endpoints</code> with <code>{"url": "https://…", "types": ["order.delivered"]}</code>. The types are ${webhook_types.join(", ")}. <code>POST /webhook-endpoints/{id}/test</code> sends a ping. Messages name an order and its status, nothing else; fetch it by key. They are signed by Standard Webhooks: verify them with its library for your language and the secret of the endpoint.</p>
 <h2>Agents</h2><p>Agents with the Model Context Protocol use <code>${address}/mcp</code> with the same key as a bearer token. An order needs its preview, the price of it, and a number of the request. Assistants that know OAuth need only the address: they lead you to a page where you choose what they may do, up to which amounts and for how long. A file is sent by <code>PUT</code> to the address that <code>create_upload</code> answers.</p>
 <h2>A key in the wrong place</h2><p>Send it to <code>POST /leaks</code> as <code>{"keys": ["…"]}</code>, without logging in: it is revoked at once and its owner is written to.</p>
 <h2>All routes</h2><div class="wide" tabindex="0" role="region" aria-label="All routes"><table><thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Permission</th><th scope="col">What it does</th></tr></thead><tbody>${rows}</tbody></table></div>

@@ -143,6 +143,8 @@ export function openapiDocument(described: Described): Schema {
       version: described === "public" ? "1" : "2",
       description: "Ordering, paying and following translations.",
     },
+    // The paths begin at the root of the host that answers the document.
+    ...(described === "public" ? { servers: [{ url: "/" }] } : {}),
     paths,
     components: {
       schemas: { Error: described === "public" ? problem : jsonSchema(errorBody, "output") },

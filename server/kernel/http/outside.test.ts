@@ -182,6 +182,17 @@ describe("A name is resolved once, and connected to as it was checked", () => {
     expect(asked).toBe(2);
   });
 
+  test("localhost is this machine where it may be called, and nowhere else", async () => {
+    const url = (await receiver((response) => void response.writeHead(204).end())).replace(
+      "127.0.0.1",
+      "localhost",
+    );
+    expect(await post(loopback(), url)).toMatchObject({ status: 204, error: null });
+    expect(loopback().faultOf("http://localhost:3000/hook")).toBe("own");
+    expect(outside().faultOf(url)).toBe("scheme");
+    expect(outside().faultOf("https://localhost/hook")).toBe("host");
+  });
+
   test("a name without an address", async () => {
     const none = outside({ resolve: () => Promise.resolve([]) });
     const unknown = outside({ resolve: () => Promise.reject(new Error("ENOTFOUND")) });

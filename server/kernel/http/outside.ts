@@ -125,7 +125,7 @@ function faultIn(
   const { protocol, port, username, password, hostname } = new URL(text);
   const host = hostname.replace(/^\[|\]$/g, "");
   if (username !== "" || password !== "") return "credentials";
-  const is_loopback = config.outside_loopback && isLoopback(host);
+  const is_loopback = config.outside_loopback && (host === "localhost" || isLoopback(host));
   // The server itself is not called even where its machine may be.
   if (is_loopback) return port === String(config.port) ? "own" : null;
   if (protocol !== "https:") return "scheme";
