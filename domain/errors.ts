@@ -358,7 +358,7 @@ export const refusals = {
 
   "body.too_large": { status: 413 },
   "body.malformed": { status: 400 },
-  "body.form": { status: 415 },
+  "body.form": { status: 422 },
   "idempotency.key_reused": { status: 409 },
   "idempotency.in_progress": { status: 409 },
   "idempotency.missing": { status: 400 },

@@ -38,7 +38,7 @@ const problem = z.object({
         pointer: z.string(),
         code: z.string(),
         detail: z.string(),
-        accepted: z.optional(z.array(z.unknown())),
+        accepted: z.optional(z.array(z.string())),
         expected: z.optional(z.string()),
       }),
     ),

@@ -2,9 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Locale } from "#brands/brand.ts";
 import type { Route } from "#contract/route.ts";
-import { Refusal } from "#domain/errors.ts";
+import { Refusal, type RefusalDetails } from "#domain/errors.ts";
 import { fieldText } from "../format/texts.ts";
-import type { InputHint } from "./refuse.ts";
 
 export type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
@@ -33,7 +32,7 @@ function part(schema: z.ZodMiniType, value: unknown, refuse: (issues: readonly I
 export function invalid(issues: readonly Issue[], locale: Locale): Refusal {
   const fields: Record<string, string[]> = {};
   const codes: Record<string, string[]> = {};
-  const hints: Record<string, InputHint[]> = {};
+  const hints: Record<string, RefusalDetails[]> = {};
   for (const issue of issues) {
     const path = issue.path.join(".") || "body";
     const code = codeOf(issue);
@@ -60,7 +59,7 @@ function codeOf(issue: Issue): string {
 }
 
 /** What the contract would have taken: a program has no form that shows it. */
-function hintOf(issue: Issue): InputHint {
-  if (issue.code === "invalid_value") return { accepted: issue.values };
+function hintOf(issue: Issue): RefusalDetails {
+  if (issue.code === "invalid_value") return { accepted: issue.values.map(String) };
   return issue.code === "invalid_type" ? { expected: issue.expected } : {};
 }

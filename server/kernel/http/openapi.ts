@@ -111,7 +111,11 @@ const problem: Schema = {
           pointer: { type: "string" },
           code: { type: "string" },
           detail: { type: "string" },
-          accepted: { type: "array", description: "The values that are accepted." },
+          accepted: {
+            type: "array",
+            items: { type: "string" },
+            description: "The values that are accepted.",
+          },
           expected: { type: "string", description: "The type that is expected." },
         },
         required: ["pointer", "code", "detail"],

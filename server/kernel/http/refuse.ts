@@ -4,7 +4,7 @@ import { brands } from "#brands/all.ts";
 import { locales, type Locale } from "#brands/brand.ts";
 import { public_api } from "#contract/api/address.ts";
 import type { ErrorBody } from "#contract/shared.ts";
-import { Refusal, refusals, type RefusalCode } from "#domain/errors.ts";
+import { Refusal, refusals, type RefusalCode, type RefusalDetails } from "#domain/errors.ts";
 import { isConflict } from "../db/transact.ts";
 import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { StorageUnavailable } from "../files/stall.ts";
@@ -19,9 +19,8 @@ type Fields = {
   readonly fields?: Record<string, string[]>;
   readonly codes?: Readonly<Record<string, readonly string[]>>;
   /** For programs, in the same order: the accepted values or the expected type, where there are any. */
-  readonly hints?: Readonly<Record<string, readonly InputHint[]>>;
+  readonly hints?: Readonly<Record<string, readonly RefusalDetails[]>>;
 };
-export type InputHint = { readonly accepted?: readonly unknown[]; readonly expected?: string };
 
 /** §7 error body: code, a sentence in the caller's language, fields where a form can show them. */
 export function errorBody(
