@@ -225,16 +225,15 @@ try {
   if (!fs.existsSync(path.join(folder, "filled"))) await fill();
   fs.writeFileSync(path.join(folder, "filled"), "");
   await sql.raw("alter system set session_preload_libraries = 'auto_explain'").execute(database.db);
+  // Settings of a library are known where it is loaded.
+  await sql.raw("load 'auto_explain'").execute(database.db);
   for (const [name, value] of [
     ["log_min_duration", "100ms"],
     ["log_analyze", "on"],
     ["log_timing", "off"],
     ["log_buffers", "on"],
   ])
-    await sql
-      .raw(`alter system set auto_explain.${name} = '${value}'`)
-      .execute(database.db)
-      .catch(() => {});
+    await sql.raw(`alter system set auto_explain.${name} = '${value}'`).execute(database.db);
   await sql.raw("select pg_reload_conf()").execute(database.db);
   await database.close();
   const product = await startProduct(cluster.url, path.join(folder, "data"));
