@@ -117,8 +117,12 @@ async function stageViews(db: Kysely<DB>, order: OrderRow): Promise<DeskOrder["s
 }
 
 /** What a customer ordered and the stars they gave: of an account all, of a guest those of the same address. */
-async function recordOf(db: Kysely<DB>, { brand_id, customer_id }: OrderRow, email: string) {
-  const { mean, ratings, orders } = await db
+export const recordQuery = (
+  db: Kysely<DB>,
+  { brand_id, customer_id }: Pick<OrderRow, "brand_id" | "customer_id">,
+  email: string,
+) =>
+  db
     .selectFrom("order")
     .innerJoin("cart", "cart.id", "order.cart_id")
     .select((w) => [
@@ -132,11 +136,15 @@ async function recordOf(db: Kysely<DB>, { brand_id, customer_id }: OrderRow, ema
         ? w.and([
             w("order.customer_id", "is", null),
             w("order.status", "<>", "draft"),
+            // As the index of addresses is defined.
+            w("cart.email", "<>", ""),
             w(w.fn<string>("lower", ["cart.email"]), "=", email.toLowerCase()),
           ])
         : w("order.customer_id", "=", customer_id),
-    )
-    .executeTakeFirstOrThrow();
+    );
+
+async function recordOf(db: Kysely<DB>, order: OrderRow, email: string) {
+  const { mean, ratings, orders } = await recordQuery(db, order, email).executeTakeFirstOrThrow();
   return {
     rating_hundredths: mean === null ? null : Math.round(Number(mean) * 100),
     ratings: Number(ratings),
