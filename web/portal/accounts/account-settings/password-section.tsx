@@ -1,6 +1,7 @@
 import type { CustomerView } from "#contract/accounts/people.ts";
 import { ApiError } from "#ui/call.ts";
 import { namedTextOf } from "#ui/form.ts";
+import { contactOf } from "../../contact.ts";
 import { call } from "../../late-api.ts";
 import { PasswordField } from "../../shell/password-field.tsx";
 import { useWords } from "../../words.ts";
@@ -40,7 +41,14 @@ export function PasswordSection({ customer }: { customer: CustomerView }) {
         password_confirmation: t("password.repeat"),
       }}
     >
-      <input type="text" name="username" autoComplete="username" value={customer.email} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={contactOf(customer).email}
+        readOnly
+        hidden
+      />
       <PasswordField {...namedTextOf(form, "current_password")} label={t("password.current")} />
       <PasswordField {...namedTextOf(form, "password")} fresh label={t("password.new")} />
       <PasswordField

@@ -8,6 +8,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { contactOf } from "../../contact.ts";
 import { isLoggedIn } from "../../api.ts";
 import forms from "../../shell/forms.module.css";
 import { Loaded } from "../../shell/load-state.tsx";
@@ -140,7 +141,7 @@ function Sections({ customer }: { customer: CustomerView }) {
               <KeysSection currency={customer.currency} />
               <WebhooksSection />
               <SitesSection />
-              <IntakeSection email={customer.email} />
+              <IntakeSection email={contactOf(customer).email} />
             </>
           )}
         </div>

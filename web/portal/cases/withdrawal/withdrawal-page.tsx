@@ -3,6 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { WithdrawalOrder, WithdrawalReceipt } from "#contract/accounts/legal.ts";
 import { ApiError } from "#ui/call.ts";
+import { contactOf } from "../../contact.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import { useCustomer } from "../../startup.ts";
 import { Check } from "./check.tsx";
@@ -48,9 +49,10 @@ function Steps({ order_hash, order }: { order_hash: string | undefined; order: W
         }}
       />
     );
+  const contact = customer && contactOf(customer);
   const person = {
-    name: order?.name || `${customer?.first_name ?? ""} ${customer?.last_name ?? ""}`.trim(),
-    email: order?.email || (customer?.email ?? ""),
+    name: order?.name || `${contact?.first_name ?? ""} ${contact?.last_name ?? ""}`.trim(),
+    email: order?.email || (contact?.email ?? ""),
     order_number: order?.order_number ?? "",
   };
   return (

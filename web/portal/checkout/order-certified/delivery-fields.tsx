@@ -5,6 +5,7 @@ import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
 import { checkedTextOf, tickOf } from "#ui/form.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { PhoneField } from "#ui/phone-field.tsx";
+import { contactOf } from "../../contact.ts";
 import { call } from "../../api.ts";
 import { AddressFields, CountryField } from "../../ordering/address-fields.tsx";
 import style from "../../ordering/order-form.module.css";
@@ -21,19 +22,20 @@ export function DeliveryFields({ order }: Props) {
   const { form } = order;
   const { values } = form;
   const customer = useCustomer();
+  const contact = customer && contactOf(customer);
   const choosePaper = (paper: "no" | "yes") => {
     // What the account knows is not asked again (redundant entry).
     const known =
-      paper === "yes" && customer && values.shipping_recipient === ""
+      paper === "yes" && customer && contact && values.shipping_recipient === ""
         ? {
-            shipping_recipient: `${customer.first_name} ${customer.last_name}`.trim(),
+            shipping_recipient: `${contact.first_name} ${contact.last_name}`.trim(),
             shipping_address: customer.address,
             shipping_postcode: customer.postcode,
             shipping_city: customer.city,
             shipping_country: customer.country || "PL",
             shipping_method: methodFor(customer.country || "PL", values.shipping_method),
-            shipping_phone: customer.phone ?? "",
-            shipping_email: customer.email,
+            shipping_phone: contact.phone ?? "",
+            shipping_email: contact.email,
           }
         : {};
     form.patch({ paper, ...known });

@@ -3,6 +3,7 @@ import type { CustomerView } from "#contract/accounts/people.ts";
 import { missingAddress } from "#domain/invoices/buyer-address.ts";
 import type { Problems } from "#ui/form.ts";
 import { preselected } from "#domain/payments/payment-method.ts";
+import { contactOf } from "../../contact.ts";
 import { offered, wayOf } from "../../shell/methods.ts";
 
 /** What the checkout holds. Consents start unticked, and a draft never brings them back (C9). */
@@ -44,8 +45,7 @@ export function startValues(
   last_method: string,
 ): CheckoutValues {
   const country = customer?.country || home_country;
-  // Decision 0267: a member orders under their own name and address.
-  const contact = customer?.contact ?? customer;
+  const contact = customer && contactOf(customer);
   return {
     email: contact?.email ?? "",
     first_name: contact?.first_name ?? "",

@@ -8,6 +8,7 @@ import { ApiError } from "#ui/call.ts";
 import { type Form, useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
+import { contactOf } from "../../contact.ts";
 import { beginCheckout } from "../../analytics.ts";
 import { call } from "../../late-api.ts";
 import { useCustomer } from "../../startup.ts";
@@ -48,6 +49,7 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
   const failureText = useFailureText();
   const queries = useQueryClient();
   const customer = useCustomer();
+  const contact = customer && contactOf(customer);
   const accept = useAcceptPress(quote);
   const [error, setError] = useState<string | null>(null);
   // Another option has another price, so a changed price is stored by option.
@@ -62,9 +64,9 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
   const form = useForm<AcceptanceValues, typeof quoteAcceptance>({
     schema: async () => (await import("#contract/quotes/quotations.ts")).quoteAcceptance,
     initial: {
-      first_name: customer?.first_name ?? "",
-      last_name: customer?.last_name ?? "",
-      phone: customer?.phone ?? "",
+      first_name: contact?.first_name ?? "",
+      last_name: contact?.last_name ?? "",
+      phone: contact?.phone ?? "",
       user_type: customer?.user_type ?? quote.user_type,
       company_name: customer?.company_name ?? "",
       vat_id: customer?.vat_id ?? "",
