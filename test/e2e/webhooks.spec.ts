@@ -21,7 +21,7 @@ test.describe("Decision 0254: webhooks of an account", { tag: "@phone" }, () => 
       await expectUsable(portal);
       await press(portal, "New webhook");
       const dialog = portal.getByRole("dialog");
-      await dialog.getByRole("textbox", { name: "Address" }).fill("https://localhost/hooks");
+      await dialog.getByRole("textbox", { name: "Address" }).fill("https://10.0.0.7/hooks");
       await dialog.getByRole("button", { name: "New webhook" }).click();
       await expect(dialog.getByText("This address cannot be reached from the internet.")).toBeVisible();
       await expectUsable(portal);
