@@ -7,6 +7,8 @@ import type { Voice } from "#server/kernel/mail/texts.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 
+/** Within these days of its cause a mail is written, also where a round was missed. */
+export const caught_up_days = 7;
 /** Terms that one mail names; the page has the others. */
 const most_named = 20;
 

@@ -3,6 +3,7 @@ import { localDate } from "#domain/calendar.ts";
 import { day } from "#domain/orders/timers.ts";
 import { type Addressed, defineMail, optional } from "#server/kernel/mail/define.ts";
 import {
+  caught_up_days,
   type NamedTerm,
   readerOf,
   sample_terms,
@@ -14,9 +15,6 @@ import {
 } from "./proposal-mail.ts";
 
 type Decided = NamedTerm & { readonly state: "accepted" | "declined"; readonly answer: string };
-
-/** Within these days of a decision its mail is written, also where a round was missed. */
-const caught_up_days = 7;
 
 /** Daily: to who proposed terms, what was decided about them on a day before; one mail for each such day. */
 export const termsDecidedMail = defineMail<TermsData<Decided>>({

@@ -3,6 +3,7 @@ import { day } from "#domain/orders/timers.ts";
 import { personName } from "#server/kernel/db/person-name.ts";
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
 import {
+  caught_up_days,
   type NamedTerm,
   readerOf,
   sample_terms,
@@ -14,9 +15,6 @@ import {
 } from "./proposal-mail.ts";
 
 type Data = TermsData<NamedTerm & { readonly by: string }>;
-
-/** Within these days of a proposal its mail is written, also where a round was missed. */
-const caught_up_days = 7;
 
 /** Daily: to each member who may decide and has not been written to about the newest proposal, all that wait. */
 export const termsProposedMail = defineMail<Data>({
