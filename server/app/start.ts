@@ -1,7 +1,7 @@
 import { readConfig } from "./read-config.ts";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { runMigrations } from "graphile-worker";
+import { openQueueTables } from "#server/kernel/jobs/queue-tables.ts";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { brands } from "#brands/all.ts";
@@ -107,7 +107,7 @@ async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[])
   const opened_at = (await hooks?.beforeMigration({ config, pool, clock }, stops)) ?? clock();
   await migrate(db, migrations_dir, version);
   await requireLive(db);
-  await runMigrations({ connectionString: url });
+  await openQueueTables(url);
   if (config.production)
     requireNoProblems([...configProblems(config, process.env), ...(await dataProblems(db, config, clock()))]);
   await seedCatalogue(db, opened_at);

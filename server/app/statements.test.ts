@@ -250,7 +250,7 @@ describe("Statements of jobs between begin and commit", () => {
     );
     expect(too_many.map(([name]) => [name, sent[name as MeasuredJob]])).toEqual([]);
     // Every payment waits for the accounts that a posting locks.
-    const last = sent["payment.settle"]?.slice(-2).map((text) => /ledger\.post|enqueue_jobs/.exec(text)?.[0]);
-    expect(last).toEqual(["ledger.post", "enqueue_jobs"]);
+    const last = sent["payment.settle"]?.slice(-2).map((text) => /ledger\.post|queue_jobs/.exec(text)?.[0]);
+    expect(last).toEqual(["ledger.post", "queue_jobs"]);
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { runMigrations } from "graphile-worker";
+import { openQueueTables } from "#server/kernel/jobs/queue-tables.ts";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { migrate } from "#server/kernel/db/migrate.ts";
@@ -116,7 +116,7 @@ async function makeTemplates(cluster_url: string): Promise<KeyColumns> {
   } finally {
     await database.close();
   }
-  await runMigrations({ connectionString: url });
+  await openQueueTables(url);
   await close(cluster_url, template);
   await onServer(cluster_url, `create database ${seeded_template} template ${template} strategy file_copy`);
   const seeded = openDatabase(databaseUrl(cluster_url, seeded_template), { max_connections: 2 });

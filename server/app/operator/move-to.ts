@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { runMigrations } from "graphile-worker";
+import { openQueueTables } from "#server/kernel/jobs/queue-tables.ts";
 import { runChecks } from "#server/accounting/index.ts";
 import { pendingMigrations } from "#server/kernel/db/migrate.ts";
 import { moveDatabase } from "#server/kernel/db/move.ts";
@@ -70,7 +70,7 @@ export async function moveTo(installation: Installation, to_url: string, print: 
   await openKeys(db, installationSecrets(config), clock());
   const prepare = async (connectionString: string): Promise<void> => {
     if (config.s3) await moveFiles(path.join(config.data_dir, "files"), await openStore(config), print);
-    await runMigrations({ connectionString });
+    await openQueueTables(connectionString);
   };
   const { tables, rows } = await moveDatabase({ from_url: url, to_url, folder, prepare, report: print });
   print(`Database: ${rows} rows in ${tables} tables, each table compared.`);

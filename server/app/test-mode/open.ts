@@ -1,4 +1,4 @@
-import { runMigrations } from "graphile-worker";
+import { openQueueTables } from "#server/kernel/jobs/queue-tables.ts";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { storeServedPairs } from "#server/engines/index.ts";
@@ -127,7 +127,7 @@ export async function openTestMode(
   const keys = await oneByOne(live.pool, async () => {
     await createDatabase(live.db, name);
     await migrate(db, migrations, version);
-    await runMigrations({ connectionString: url });
+    await openQueueTables(url);
     await markDatabase(db, name, live.clock());
     await seedPeople(db, live.clock());
     await copySettings(both, known);

@@ -70,7 +70,7 @@ export async function sendJobs(tx: Tx): Promise<void> {
 }
 
 async function send(tx: Tx, changes: readonly Change[]): Promise<void> {
-  await sql`select enqueue_jobs(${JSON.stringify(latest(changes))}::json)`.execute(tx);
+  await sql`select queue_jobs(${JSON.stringify(latest(changes))}::json)`.execute(tx);
 }
 
 /**
@@ -96,7 +96,7 @@ export const hasCollected = (tx: Tx): boolean => (collected.get(tx)?.length ?? 0
 
 /** Adds a job as `enqueue` does for each row of a statement that has its payload, a jsonb; an aggregate. */
 export const jobsAdded = (name: JobName, payload: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`enqueue_jobs(json_agg(json_build_object('name', ${sql.lit(name)},
+  sql<boolean>`queue_jobs(json_agg(json_build_object('name', ${sql.lit(name)},
     'payload', ${payload} || ${JSON.stringify(storedCause())}::jsonb)))`;
 
 /** Begins a part of a transaction; the function it returns rolls the part back, with the jobs it added. */

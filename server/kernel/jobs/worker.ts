@@ -50,6 +50,8 @@ export async function startWorker(
     idleTimeoutMillis: idle_timeout_ms,
     keepAlive: true,
     application_name: "tolmaro worker",
+    // The library sends the same few statements, and PostgreSQL would plan each request for a job again.
+    options: "-c plan_cache_mode=force_generic_plan",
   });
   pg_pool.on("connect", ignoreIdleErrors).on("error", () => {});
   let is_stopping = false;
