@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { writeMails } from "#server/kernel/mail/outbox.ts";
 import { installMails } from "#server/kernel/mail/table.ts";
+import { brands } from "#brands/all.ts";
+import { renderSample } from "#server/kernel/mail/render.ts";
 import { readTree } from "#test/tree.ts";
 import { mails } from "./composition.ts";
 import { staffFailedJobsMail } from "./mails/staff-failed-jobs.ts";
@@ -34,5 +36,43 @@ describe("The mails of the product", () => {
     } finally {
       installMails(mails);
     }
+  });
+
+  const zone_words = {
+    en: /^\d?\d:\d\d(?::\d\d \S+)? \((?:Warsaw|Berlin) time\)/,
+    pl: /^\d?\d:\d\d(?::\d\d \S+)? \(czasu (?:warszawskiego|berlińskiego)\)/,
+    de: /^\d?\d:\d\d(?::\d\d \S+)? \((?:Warschauer|Berliner) Zeit\)/,
+    ua: /^\d?\d:\d\d(?::\d\d \S+)? \(за (?:варшавським|берлінським) часом\)/,
+  };
+  const unnamed = (text: string, words: RegExp): string[] =>
+    [...text.matchAll(/(?<![\d:])\d?\d:\d\d(?!\d)/g)]
+      .map(({ index }) => text.slice(index, index + 60))
+      .filter((rest) => !words.test(rest));
+
+  test("name the zone of every time of day in the words of their language", () => {
+    expect(unnamed("by Monday, 16:30. At 9:00 (Warsaw time)", zone_words.en)).toEqual([
+      "16:30. At 9:00 (Warsaw time)",
+    ]);
+    const found = brands.flatMap((brand) =>
+      brand.locales.flatMap((locale) =>
+        mails.flatMap((mail) => {
+          const { subject, text } = renderSample(brand, locale, mail, "https://a.example");
+          return unnamed(`${subject}\n${text}`, zone_words[locale]).map(
+            (rest) => `${brand.slug} ${locale} ${mail.kind}: ${rest}`,
+          );
+        }),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("and pages of the server have times of day from one function alone", () => {
+    const own = [...readTree("server")].filter(
+      ([file, text]) =>
+        !file.endsWith(".test.ts") &&
+        file !== "server/kernel/format/moment.ts" &&
+        /timeStyle|timeZoneName|\bhour: "|toLocaleTimeString|receipt_moment/.test(text),
+    );
+    expect(own.map(([file]) => file)).toEqual([]);
   });
 });

@@ -3,7 +3,8 @@ import type { QuickQuoteView } from "#contract/quotes/quotes.ts";
 import type { Language } from "#domain/catalog.ts";
 import { zone_of } from "#domain/clocks.ts";
 import { embeds_widget } from "#server/kernel/format/catalogues.ts";
-import { dateFormat, numberFormat } from "#server/kernel/format/formatters.ts";
+import { numberFormat } from "#server/kernel/format/formatters.ts";
+import { momentText } from "#server/kernel/format/moment.ts";
 import { languageName } from "#server/kernel/format/names.ts";
 import { escapeHtml as e } from "#server/kernel/mail/html.ts";
 import { type Asked, type AskedFault, most_asked_words } from "./asked.ts";
@@ -59,14 +60,7 @@ function offerRow(shown: Shown, { from_price }: QuickQuoteView, offer: Offer): s
   const { currency_code: currency, currency_amount_decimal: amount } = offer.price_gross;
   const money = numberFormat(tag, { style: "currency", currency }).format(amount as `${number}`);
   const price = from_price ? t("widget.from_price", { price: money }) : money;
-  const date = dateFormat(tag, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone: zone_of[brand.holidays],
-  }).format(new Date(offer.delivery_at));
+  const date = momentText(locale, zone_of[brand.holidays], "short", new Date(offer.delivery_at));
   const name = t("widget.order_name", { package: offer.public_name, price });
   return `<li><div><strong>${e(offer.public_name)}</strong>${from_price ? "" : `<small>${e(t("widget.ready", { date }))}</small>`}</div><b>${e(price)}</b><a class="act" target="_top" href="${e(orderAddress(shown, offer))}" aria-label="${e(name)}">${e(t("widget.order"))}</a></li>`;
 }

@@ -2,7 +2,7 @@ import { intl_tag, type Locale } from "#brands/brand.ts";
 import type { en } from "#messages/accounts/export/en.ts";
 import { toDecimal } from "#domain/money.ts";
 import { accounts_export } from "#server/kernel/format/catalogues.ts";
-import { dateFormat } from "#server/kernel/format/formatters.ts";
+import { momentText } from "#server/kernel/format/moment.ts";
 import { escapeHtml } from "#server/kernel/mail/html.ts";
 import type { Gathered, Row } from "./gather.ts";
 
@@ -29,15 +29,11 @@ export function readable(locale: Locale) {
   const say = (key: Key, values: Readonly<Record<string, string>> = {}): string =>
     texts[key].replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
   const has = (key: string): key is Key => Object.hasOwn(texts, key);
-  const moment = dateFormat(intl_tag[locale], {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "Europe/Warsaw",
-  });
+  const moment = (instant: Date): string => momentText(locale, "Europe/Warsaw", "medium", instant);
 
   const shown = (column: string, value: unknown): string => {
     if (value === null || value === undefined || value === "") return "–";
-    if (value instanceof Date) return moment.format(value);
+    if (value instanceof Date) return moment(value);
     if (typeof value === "boolean") return say(value ? "export.yes" : "export.no");
     if (typeof value === "bigint") return is_amount.test(column) ? toDecimal(value) : value.toString();
     if (Array.isArray(value)) return value.map((one) => shown(column, one)).join(", ") || "–";
@@ -90,7 +86,7 @@ export function readable(locale: Locale) {
     const title = escapeHtml(say("export.title", { brand: about.name }));
     const lang = intl_tag[locale].slice(0, 2);
     yield `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>`;
-    yield `<p>${escapeHtml(say("export.made", { moment: moment.format(about.made_at) }))}</p>`;
+    yield `<p>${escapeHtml(say("export.made", { moment: moment(about.made_at) }))}</p>`;
     yield `<p>${escapeHtml(say("export.contents"))}</p>`;
     for (const table of tables) yield* section(table);
     if (about.left_out.length > 0)

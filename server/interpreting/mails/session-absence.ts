@@ -49,7 +49,7 @@ export const sessionAbsenceMail = defineMail<Data>({
     }),
     title: voice.say(`session_absence.title.${data.reader}`),
     paragraphs: [voice.say(`session_absence.body.${data.reader}`)],
-    facts: [ordersFact(voice, [data.order]), fact(voice, "fact.starts", voice.zoned(data.starts_at))],
+    facts: [ordersFact(voice, [data.order]), fact(voice, "fact.starts", voice.moment(data.starts_at))],
     button: { label: voice.say("session_absence.button"), url: data.url },
     reader: "worker",
   }),

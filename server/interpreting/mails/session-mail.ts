@@ -58,7 +58,7 @@ export const calendarPage = ({ machine }: Writing, { brand }: Addressed): string
 
 /** When and how both sides meet, as either of them reads it; the time names its zone. */
 export const meetingFacts = (voice: Voice, session: MailSession): Fact[] => [
-  fact(voice, "fact.starts", voice.zoned(session.starts_at)),
+  fact(voice, "fact.starts", voice.moment(session.starts_at)),
   fact(voice, "fact.lasts", voice.say("session.minutes", { minutes: session.minutes })),
   fact(voice, "fact.session_way", voice.say(`session.way.${session.mode}`)),
   ...optionalFact(voice, "fact.phone_numbers", session.phone_numbers.join("\n")),

@@ -34,7 +34,7 @@ export const sessionUnclosedMail = defineMail<Data>({
     }),
     title: voice.say("session_unclosed.title"),
     paragraphs: [voice.say("session_unclosed.body")],
-    facts: [ordersFact(voice, [data.order]), fact(voice, "fact.starts", voice.zoned(data.starts_at))],
+    facts: [ordersFact(voice, [data.order]), fact(voice, "fact.starts", voice.moment(data.starts_at))],
     button: { label: voice.say("session_unclosed.button"), url: data.url },
     reader: "worker",
   }),

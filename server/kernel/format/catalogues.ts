@@ -76,6 +76,10 @@ import { pl as kernel_shared_pl } from "#messages/kernel/shared/pl.ts";
 import { en as kernel_shared_en } from "#messages/kernel/shared/en.ts";
 import { ua as kernel_shared_ua } from "#messages/kernel/shared/ua.ts";
 import { de as kernel_shared_de } from "#messages/kernel/shared/de.ts";
+import { pl as kernel_zones_pl } from "#messages/kernel/zones/pl.ts";
+import { en as kernel_zones_en } from "#messages/kernel/zones/en.ts";
+import { ua as kernel_zones_ua } from "#messages/kernel/zones/ua.ts";
+import { de as kernel_zones_de } from "#messages/kernel/zones/de.ts";
 import { pl as memory_mail_pl } from "#messages/memory/mail/pl.ts";
 import { en as memory_mail_en } from "#messages/memory/mail/en.ts";
 import { ua as memory_mail_ua } from "#messages/memory/mail/ua.ts";
@@ -262,6 +266,13 @@ export const kernel_shared: Catalogue<keyof typeof kernel_shared_en> = {
   en: kernel_shared_en,
   ua: kernel_shared_ua,
   de: kernel_shared_de,
+};
+
+export const kernel_zones: Catalogue<keyof typeof kernel_zones_en> = {
+  pl: kernel_zones_pl,
+  en: kernel_zones_en,
+  ua: kernel_zones_ua,
+  de: kernel_zones_de,
 };
 
 export const memory_mail: Catalogue<keyof typeof memory_mail_en> = {

@@ -1,6 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
-import { receipt_moment, zone_of } from "#domain/clocks.ts";
+import { zone_of } from "#domain/clocks.ts";
 import { type Money, toDecimal } from "#domain/money.ts";
 import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
 import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts";
@@ -25,6 +25,7 @@ import {
   workbench_delivery,
 } from "../format/catalogues.ts";
 import { dateFormat, numberFormat } from "../format/formatters.ts";
+import { momentText } from "../format/moment.ts";
 import { languageName } from "../format/names.ts";
 
 /** Services have the names of the apps. */
@@ -75,10 +76,8 @@ function intlOf(locale: Locale): IntlShape {
 export type Voice = {
   readonly say: (key: MailTextKey, values?: Readonly<Record<string, string | number>>) => string;
   readonly money: (amount: Money) => string;
-  /** Weekday, date and time, for example "Monday, 2 March 2026, 16:00". */
+  /** Weekday, date and time with the zone, for example "Monday, 2 March 2026 at 16:00 (Warsaw time)". */
   readonly moment: (instant: Date) => string;
-  /** Weekday, date and time with the short name of the zone, for meetings. */
-  readonly zoned: (instant: Date) => string;
   /** The same without the weekday, for sentences: Polish and Ukrainian would bend its name. */
   readonly until: (instant: Date) => string;
   /** A calendar day `YYYY-MM-DD`, for example "2 March 2026". */
@@ -92,9 +91,9 @@ export type Voice = {
 export function voiceOf(brand: Brand, locale: Locale): Voice {
   const intl = intlOf(locale);
   const tag = intl_tag[locale];
-  // A deadline is shown in the time zone of the people who work to it.
-  const timeZone = zone_of[brand.holidays];
-  const clock = (dateStyle: "full" | "long") => dateFormat(tag, { dateStyle, timeStyle: "short", timeZone });
+  // A deadline is shown in the time zone of the people who work to it, by its name.
+  const clock = (style: "full" | "long" | "exact") => (instant: Date) =>
+    momentText(locale, zone_of[brand.holidays], style, instant);
   const say: Voice["say"] = (key, values = {}) => intl.formatMessage({ id: key }, { ...values });
   return {
     say,
@@ -103,22 +102,11 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
       const decimal = toDecimal(amount) as `${number}`;
       return numberFormat(tag, { style: "currency", currency }).format(decimal);
     },
-    moment: (instant) => clock("full").format(instant),
-    zoned: (instant) =>
-      dateFormat(tag, {
-        weekday: "long",
-        day: "numeric",
-        month: "long",
-        year: "numeric",
-        hour: "2-digit",
-        minute: "2-digit",
-        timeZoneName: "short",
-        timeZone,
-      }).format(instant),
-    until: (instant) => clock("long").format(instant),
+    moment: clock("full"),
+    until: clock("long"),
     day: (day) =>
       dateFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)),
-    exact: (instant) => dateFormat(tag, { ...receipt_moment, timeZone }).format(instant),
+    exact: clock("exact"),
     languages: (source, target) =>
       source === target
         ? languageName(locale, target)

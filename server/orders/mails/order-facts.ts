@@ -12,7 +12,7 @@ export const workTimeFact = (
 ): Fact =>
   starts_at === null
     ? fact(voice, "fact.deadline", voice.moment(deadline))
-    : fact(voice, "fact.starts", voice.zoned(starts_at));
+    : fact(voice, "fact.starts", voice.moment(starts_at));
 
 /** An order in one line. */
 export const orderLine = (voice: Voice, order: MailOrder): string =>

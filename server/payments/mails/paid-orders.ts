@@ -93,7 +93,7 @@ export function orderSection(voice: Voice, order: PaidOrder): OrderSection {
       ...(deadline ? [fact(voice, "fact.delivery", voice.moment(deadline))] : []),
       ...(session
         ? [
-            fact(voice, "fact.starts", voice.zoned(session.starts_at)),
+            fact(voice, "fact.starts", voice.moment(session.starts_at)),
             fact(voice, "fact.lasts", voice.say("session.minutes", { minutes: session.minutes })),
             fact(voice, "fact.session_way", voice.say(`session.way.${session.mode}`)),
             ...optionalFact(voice, "fact.place", session.place),

@@ -57,7 +57,7 @@ export const timeFact = (
 ): Fact =>
   starts_at === null
     ? fact(voice, "fact.delivery", voice.moment(deadline))
-    : fact(voice, "fact.starts", voice.zoned(starts_at));
+    : fact(voice, "fact.starts", voice.moment(starts_at));
 
 const optionFact = (
   voice: Voice,

@@ -35,7 +35,7 @@ export const offersDigestMail = defineMail<Data>({
             })
           : voice.say("offers_digest.offer_session", {
               fee: voice.money(fee),
-              start: voice.zoned(starts_at),
+              start: voice.moment(starts_at),
             }),
     })),
     button: { label: voice.say("offer_sent.button"), url },

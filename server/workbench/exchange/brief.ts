@@ -2,6 +2,7 @@ import { intl_tag, type Locale } from "#brands/brand.ts";
 import { xmlText } from "#domain/exchange/xml-text.ts";
 import type { en } from "#messages/workbench/brief/en.ts";
 import { workbench_brief } from "#server/kernel/format/catalogues.ts";
+import { momentText } from "#server/kernel/format/moment.ts";
 import type { OpenJob } from "../open.ts";
 
 type BriefKey = keyof typeof en;
@@ -15,11 +16,7 @@ export function briefHtml(
   const text = (key: BriefKey): string => xmlText(workbench_brief[locale][key]);
   const tag = intl_tag[locale];
   const languages = new Intl.DisplayNames([tag], { type: "language" });
-  const due = order.deadline?.toLocaleString(tag, {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: "Europe/Warsaw",
-  });
+  const due = order.deadline && momentText(locale, "Europe/Warsaw", "full", order.deadline);
   const facts: readonly (readonly [BriefKey, string])[] = [
     ["order", String(order.id)],
     ["document", name],
