@@ -218,8 +218,10 @@ export const staff_routes = {
       now: instant,
       /** The most urgent ones, two hundred at most. */
       waiting: z.array(queueRow),
-      /** The number of all waiting orders, including those not in `waiting`. */
+      /** The number of all requests that wait for the desk, including those not in `waiting`. */
       waiting_count: z.int(),
+      /** The number of those that wait for their customer; they are the last ones in `waiting`. */
+      paused_count: z.int(),
       late: z.int(),
       answered_today: z.int(),
       /** Median desk minutes from request to first price today; null before the first. */

@@ -9,6 +9,7 @@ import { claimPast } from "#demo/first-start.ts";
 import { past_days, pastBegins, writePast } from "#demo/write-past.ts";
 import { translators } from "#demo/people.ts";
 import { testDatabase } from "#test/database.ts";
+import { wrongBadges } from "#test/desk-badges.ts";
 import { differing, recordedAnswers } from "#test/recording.ts";
 import { everyReplayed } from "#test/replayed.ts";
 import { openInstallation, type Installation } from "#test/installation.ts";
@@ -126,6 +127,12 @@ describe("The demo begins with the orders of the last weeks", () => {
       "offered",
       "rework",
     ]);
+  });
+
+  test("each number of the desk's menu is what its page lists", async () => {
+    const admin = session(installation, { zone: "staff", email: "admin@example.com", at_work: true });
+    expect(await wrongBadges(admin)).toEqual({});
+    expect((await admin.call("queue", {})).paused_count).toBeGreaterThan(0);
   });
 
   test("an hour later all of them have the same state", async () => {

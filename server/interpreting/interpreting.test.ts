@@ -319,7 +319,7 @@ describe("4.8 The interpreter", () => {
     await scenario.forwardTo(new Date(Date.parse(wanted) - 24 * hour).toISOString());
     const day_before = await scenario.mailsOf(idOf(placed), kinds);
     expect(day_before.map(({ kind }) => kind)).toEqual(kinds);
-    expect(day_before[0]?.text).toContain("czasu warszawskiego");
+    expect(day_before[0]?.text).toContain("(Warsaw time)");
     expect(day_before[1]?.text).toContain("+48600000000");
     await scenario.forwardTo(new Date(Date.parse(wanted) - hour).toISOString());
     expect(await scenario.mailsOf(idOf(placed), kinds)).toHaveLength(4);

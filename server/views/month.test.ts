@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deliver, newCompany, openInvoice, orderOnAccount } from "#test/companies.ts";
+import { monthBefore } from "#domain/ledger/receivable.ts";
 import type { Installation } from "#test/installation.ts";
 import { statementsOf } from "#test/statements.ts";
 import { day, inOneInstallation } from "#test/steps.ts";
@@ -17,15 +18,18 @@ describe("The work of accounting for a month", () => {
   test("a delivery on account is issued by the run once its month is over, and once only", async () => {
     const company = await newCompany(installation, { credit_limit: 1_000_000n });
     await deliver(installation, await orderOnAccount(installation, company, { count: 250 }));
-    const rowOf = async () => (await work()).to_issue.find(({ customer_id }) => customer_id === company.id);
-    expect(await rowOf()).toMatchObject({ orders: 1, is_due: false });
+    const rowOf = async (of: string) =>
+      (await work(of)).to_issue.find(({ customer_id }) => customer_id === company.id);
+    const month = installation.clock.now().toISOString().slice(0, 7);
+    expect(await rowOf(month)).toMatchObject({ orders: 1, is_due: false });
+    expect(await rowOf(monthBefore(`${month}-01`))).toBeUndefined();
     const run = () => accounting().call("issueMonth", { body: { customers: [company.id] } });
     expect(await run()).toEqual({ customers: [] });
     installation.clock.forward(40 * day);
-    expect(await rowOf()).toMatchObject({ orders: 1, is_due: true });
+    expect(await rowOf(month)).toMatchObject({ orders: 1, is_due: true });
     expect(await run()).toEqual({ customers: [company.id] });
     await installation.runJobs();
-    expect(await rowOf()).toBeUndefined();
+    expect(await rowOf(month)).toBeUndefined();
     expect(await run()).toEqual({ customers: [] });
     const { data } = await company.session.call("invoices", {});
     expect(data).toHaveLength(1);

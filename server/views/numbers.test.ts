@@ -28,6 +28,9 @@ describe("What waits for the desk is counted for its menu", () => {
     await desk.call("deskMessages", { params: { id: String(orders[0]?.id) } });
     const after = await desk.call("deskNumbers", {});
     expect([after.queue, after.messages]).toEqual([before.queue, before.messages]);
+    const { waiting_count, paused_count, waiting } = await desk.call("queue", {});
+    expect(waiting_count).toBe(after.queue);
+    expect(paused_count).toBe(waiting.filter(({ paused_at }) => paused_at !== null).length);
   });
 
   test("each role gets the numbers of the pages that it opens", async () => {

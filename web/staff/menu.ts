@@ -39,7 +39,7 @@ import type { StaffRight } from "#domain/accounts/staff-rights.ts";
 import type { Place } from "./place.ts";
 import {
   all_approvals,
-  all_corrections,
+  corrections_to_do,
   all_coupons,
   all_orders,
   all_payouts,
@@ -94,7 +94,7 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
       keys: { pair: "g m", meaning: "keys.messages" },
     },
     {
-      place: { to: "/corrections", search: all_corrections },
+      place: { to: "/corrections", search: corrections_to_do },
       label: "corrections.title",
       icon: MessageSquareWarning,
       right: "corrections.read",

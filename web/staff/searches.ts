@@ -135,6 +135,8 @@ export const corrections_search = z.object({
 });
 export type CorrectionsSearch = z.infer<typeof corrections_search>;
 export const all_corrections: CorrectionsSearch = { page: 1, group: "open" };
+/** Those that the number of the menu counts. */
+export const corrections_to_do: CorrectionsSearch = { page: 1, group: "to_do" };
 
 export const shipments_search = z.object({
   page,

@@ -108,7 +108,9 @@ export const pl: Record<keyof typeof en, string> = {
   "month.days_missing":
     "{n, plural, one {brakuje # dnia} few {brakuje # dni} many {brakuje # dni} other {brakuje # dnia}}",
   "month.to_issue": "Do wystawienia",
+  "month.issue_until": "Dostawy do {day} bez faktury.",
   "month.to_collect": "Do ściągnięcia",
+  "month.collect_today": "Otwarte faktury ze wszystkich miesięcy, stan na dziś.",
   "month.none_to_issue": "Wszystkie dostawy są zafakturowane.",
   "month.none_to_collect": "Żadna faktura nie jest otwarta.",
   "month.customer": "Klient",

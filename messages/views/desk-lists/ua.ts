@@ -109,7 +109,9 @@ export const ua: Record<keyof typeof en, string> = {
   "month.days_missing":
     "{n, plural, one {бракує # дня} few {бракує # днів} many {бракує # днів} other {бракує # дня}}",
   "month.to_issue": "До виставлення",
+  "month.issue_until": "Постачання до {day} без рахунку.",
   "month.to_collect": "До стягнення",
+  "month.collect_today": "Відкриті рахунки за всі місяці, станом на сьогодні.",
   "month.none_to_issue": "Усі постачання зафактуровано.",
   "month.none_to_collect": "Відкритих рахунків немає.",
   "month.customer": "Клієнт",

@@ -28,6 +28,7 @@ export const de: Record<keyof typeof en, string> = {
   "keys.help": "Diese Liste zeigen",
   "queue.title": "Offene Anfragen",
   "queue.waiting": "Wartend",
+  "queue.at_customer": "Beim Kunden",
   "queue.late": "Verspätet",
   "queue.answered_today": "Heute beantwortet",
   "queue.updated": "Aktualisiert {time}",

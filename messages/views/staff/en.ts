@@ -27,6 +27,7 @@ export const en = {
   "keys.help": "Show this list",
   "queue.title": "Quote queue",
   "queue.waiting": "Waiting",
+  "queue.at_customer": "At the customer",
   "queue.late": "Late",
   "queue.answered_today": "Answered today",
   "queue.updated": "Updated {time}",

@@ -28,6 +28,7 @@ export const pl: Record<keyof typeof en, string> = {
   "keys.help": "Pokaż tę listę",
   "queue.title": "Kolejka wycen",
   "queue.waiting": "Czeka",
+  "queue.at_customer": "U klienta",
   "queue.late": "Po czasie",
   "queue.answered_today": "Wycenione dziś",
   "queue.updated": "Aktualizacja {time}",

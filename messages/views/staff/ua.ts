@@ -28,6 +28,7 @@ export const ua: Record<keyof typeof en, string> = {
   "keys.help": "Показати цей перелік",
   "queue.title": "Черга розрахунків",
   "queue.waiting": "Очікує",
+  "queue.at_customer": "У клієнта",
   "queue.late": "Запізно",
   "queue.answered_today": "Розраховано сьогодні",
   "queue.updated": "Оновлено {time}",

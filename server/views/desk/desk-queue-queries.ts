@@ -15,11 +15,11 @@ const desk_zone = aroundTheClock(1).zone;
 /** When a request came, the time it waited for its customer left out: the earlier, the more urgent at its brand. */
 const since_asked = sql<Date>`"order".asked_at + "order".quote_paused_ms * interval '1 millisecond'`;
 
-/** How many requests wait, and how many of them are late, however many rows are shown. */
+/** How many requests wait for the desk and for their customers, and how many are late, however many rows are shown. */
 async function countsOf(
   db: Kysely<DB>,
   now: Date,
-): Promise<{ readonly waiting_count: number; readonly late: number }> {
+): Promise<{ readonly waiting_count: number; readonly paused_count: number; readonly late: number }> {
   const rows = await db
     .selectFrom("order")
     .select(["brand_id", "asked_at", "quote_paused_ms", "info_asked_at"])
@@ -37,7 +37,8 @@ async function countsOf(
     if (due !== null && due < now) late += 1;
     else if (due !== null) in_time.add(row.brand_id);
   }
-  return { waiting_count: rows.length, late };
+  const paused_count = rows.filter(({ info_asked_at }) => info_asked_at !== null).length;
+  return { waiting_count: rows.length - paused_count, paused_count, late };
 }
 
 /** Orders that wait for a price, the most urgent on top (§9: within fifteen minutes), and how today goes. */

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { brandById } from "#brands/all.ts";
 import { aging_bands, month_steps, type MonthStep, type MonthWork } from "#contract/views/desk-month.ts";
-import { addDays, dayNumber, localDate } from "#domain/calendar.ts";
+import { addDays, dayNumber, instantOf, localDate } from "#domain/calendar.ts";
 import { bandOf } from "#domain/ledger/aging.ts";
 import { lastDayOf } from "#domain/ledger/receivable.ts";
 import type { Currency } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
+import { refund_request_waits, refund_waits, transfer_waits } from "./waiting.ts";
 
 const most_rows = 500;
 const brandName = (id: number): string => brandById(id)?.slug ?? String(id);
@@ -23,14 +24,14 @@ type Delivered = {
   is_due: boolean;
 };
 
-/** Deliveries on account without an invoice, by customer; those of this month are issued after its end. */
-async function toIssue(db: Kysely<DB>, month_start: string): Promise<MonthWork["to_issue"]> {
+/** Deliveries on account until a day without an invoice, by customer; those of this month are issued after its end. */
+async function toIssue(db: Kysely<DB>, until: string, month_start: string): Promise<MonthWork["to_issue"]> {
   const { rows } = await sql<Delivered>`
     with waiting as (
       select a.customer_id, coalesce(nullif(c.company_name, ''), c.email) as customer, o.brand_id, a.currency,
         a.delivered_on, a.gross, a.delivered_on < ${month_start}::date as is_due
       from on_account a join "order" o on o.id = a.order_id join customer c on c.id = a.customer_id
-      where a.invoice_id is null and a.voided_at is null and a.delivered_on is not null
+      where a.invoice_id is null and a.voided_at is null and a.delivered_on <= ${until}::date
     )
     select customer_id, customer, brand_id, currency, is_due, count(*)::int as orders,
       min(delivered_on)::text as first_on, max(delivered_on)::text as last_on, sum(gross)::bigint as gross
@@ -95,15 +96,24 @@ type Left = Record<Exclude<MonthStep, "invoices" | "reminders" | "statements">, 
   statement_until: string | null;
 };
 
-/** What is left of the other steps, in one statement. */
+/**
+ * What is left of the other steps for a month and those before it, in one statement: transfers by the day of booking,
+ * refunds by the seller's day on which they were made, e-invoices by the date of sale, bills by their period.
+ */
 async function leftOf(db: Kysely<DB>, month: string): Promise<Left> {
+  const last = lastDayOf(month);
+  const after = new Date(instantOf({ date: addDays(last, 1), minute: 0 }, "Europe/Warsaw"));
   const { rows } = await sql<Left>`select
     (select max(booked_on)::text from bank_entry) as statement_until,
-    (select count(*)::int from bank_entry where rest <> 0) as transfers,
-    (select count(*)::int from refund where state in ('pending', 'failed')) as refunds,
-    (select count(*)::int from einvoice where state <> 'accepted') as einvoices,
-    (select count(*)::int from pay_statement where state = 'billed') as bills,
-    (select count(*)::int from pay_statement where state in ('approved', 'in_run', 'sent')) as payouts,
+    (select count(*)::int from bank_entry entry where ${transfer_waits} and booked_on <= ${last}::date) as transfers,
+    (select count(*)::int from refund where ${refund_waits} and created_at < ${after})
+      + (select count(*)::int from refund_request
+        where ${refund_request_waits} and made_at < ${after}) as refunds,
+    (select count(*)::int from einvoice join invoice on invoice.id = einvoice.invoice_id
+      where einvoice.state <> 'accepted' and invoice.sale_date <= ${last}::date) as einvoices,
+    (select count(*)::int from pay_statement where state = 'billed' and period <= ${month}) as bills,
+    (select count(*)::int from pay_statement
+      where state in ('approved', 'in_run', 'sent') and period <= ${month}) as payouts,
     (select case when exists (select from books_month
       where month = ${month} and reopened_at is null) then 0 else 1 end)::int as closing`.execute(db);
   const [left] = rows;
@@ -114,7 +124,8 @@ async function leftOf(db: Kysely<DB>, month: string): Promise<Left> {
 /** The work of accounting for a month. */
 export async function monthWork(db: Kysely<DB>, month: string, now: Date): Promise<MonthWork> {
   const today = localDate(now.getTime());
-  const issue = await toIssue(db, `${today.slice(0, 7)}-01`);
+  const last_day = lastDayOf(month);
+  const issue = await toIssue(db, last_day, `${today.slice(0, 7)}-01`);
   const open = await openInvoices(db);
   const { statement_until, ...others } = await leftOf(db, month);
   const collect = open.map(({ brand_id, currency, open: amount, reminded_at, customer, ...row }) => ({
@@ -125,7 +136,6 @@ export async function monthWork(db: Kysely<DB>, month: string, now: Date): Promi
     open: moneyView(amount, currency),
     reminded_at: reminded_at?.toISOString() ?? null,
   }));
-  const last_day = lastDayOf(month);
   const needed = last_day < today ? last_day : addDays(today, -1);
   const left: Record<MonthStep, number> = {
     ...others,

@@ -7,6 +7,7 @@ import { group_statuses } from "#domain/shipping/shipment.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { given_up_count } from "#server/kernel/jobs/trouble.ts";
 import { not_sending } from "#server/orders/index.ts";
+import { refund_request_waits, refund_waits, transfer_waits } from "./waiting.ts";
 
 /** A part of the one statement: how many wait, and the right that shows them. */
 type Part = { readonly right: StaffRight; readonly count: (today: string) => RawBuilder<number> };
@@ -52,8 +53,8 @@ const parts: Readonly<Record<DeskNumber, Part>> = {
   },
   refunds: {
     right: "refunds.read",
-    count: () => sql`((select count(*)::int from refund where state in ('pending', 'failed'))
-      + (select count(*)::int from refund_request where state = 'waiting' and refund_id is null))`,
+    count: () => sql`((select count(*)::int from refund where ${refund_waits})
+      + (select count(*)::int from refund_request where ${refund_request_waits}))`,
   },
   approvals: {
     right: "approvals.read",
@@ -61,9 +62,7 @@ const parts: Readonly<Record<DeskNumber, Part>> = {
   },
   transfers: {
     right: "transfers.match",
-    count: () => sql`(select count(*)::int from bank_entry entry where entry.rest <> 0 or exists (
-      select from bank_match part
-      where part.bank_entry_id = entry.id and part.kind = 'part' and part.undone_at is null))`,
+    count: () => sql`(select count(*)::int from bank_entry entry where ${transfer_waits})`,
   },
   payouts: {
     right: "translator_pay.read",

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { aging_bands, type MonthStep, type MonthWork } from "#contract/views/desk-month.ts";
+import { localDate } from "#domain/calendar.ts";
+import { lastDayOf, monthBefore } from "#domain/ledger/receivable.ts";
 import { useIntl } from "#ui/intl.ts";
 import { Badge } from "#ui/badge.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
@@ -27,16 +29,13 @@ const monthQuery = (month: string) =>
     refetchIntervalInBackground: false,
   });
 
-/** The month before this one, which is worked on after its end. */
-function lastMonth(): string {
-  const now = new Date();
-  const month = new Date(now.getFullYear(), now.getMonth() - 1, 1);
-  return `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, "0")}`;
-}
+/** The month before this one, which is worked on after its end; by the calendar of the seller. */
+const lastMonth = (): string => monthBefore(localDate(Date.now()));
 
 /** The work of accounting for a month in one place; `statement` takes a bank statement. */
 export function MonthPage({ asked, statement }: { asked: MonthSearch; statement: ReactNode }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const navigate = useNavigate();
   const month = asked.month ?? lastMonth();
   const work = useQuery(monthQuery(month));
@@ -59,9 +58,11 @@ export function MonthPage({ asked, statement }: { asked: MonthSearch; statement:
         <div className={style.columns}>
           <div className="stack-6 fit shrink">
             <Part title={t("month.to_issue")} count={work.data.to_issue.length}>
+              <p className="hint">{t("month.issue_until", { day: formatDay(locale, lastDayOf(month)) })}</p>
               <ToIssueList rows={work.data.to_issue} />
             </Part>
             <Part title={t("month.to_collect")} count={work.data.to_collect.length}>
+              <p className="hint">{t("month.collect_today")}</p>
               <Aging aging={work.data.aging} />
               <ToCollectList rows={work.data.to_collect} />
             </Part>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ToCollect } from "#contract/views/desk-month.ts";
+import { localDate } from "#domain/calendar.ts";
 import { useIntl } from "#ui/intl.ts";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -64,7 +65,7 @@ function useCollectColumns(): readonly Column<ToCollect>[] {
       cell: ({ reminders, reminded_at }) =>
         reminded_at === null
           ? "–"
-          : t("month.reminded", { n: reminders, day: formatDay(locale, reminded_at.slice(0, 10)) }),
+          : t("month.reminded", { n: reminders, day: formatDay(locale, localDate(Date.parse(reminded_at))) }),
     },
     {
       key: "open",

@@ -77,7 +77,7 @@ export function QueuePage() {
         tools={
           <>
             <Bars />
-            <MostUrgent count={count} shown={sorted?.length} />
+            <MostUrgent count={count + (queue.data?.paused_count ?? 0)} shown={sorted?.length} />
             {held_back > 0 && (
               <Button size="small" onClick={showAll}>
                 {t("queue.show_new", { n: held_back })}
@@ -133,7 +133,7 @@ const opening = (open: (part: string) => void): Record<string, () => void> => ({
 
 type Data = Pick<
   CallAnswer<Routes["queue"]>,
-  "late" | "answered_today" | "median_minutes" | "in_time_percent"
+  "paused_count" | "late" | "answered_today" | "median_minutes" | "in_time_percent"
 >;
 
 /** The figures of the queue and of today. */
@@ -143,6 +143,7 @@ function Counts({ data, count }: { data: Data; count: number }) {
   return (
     <dl className={style.counts}>
       <Count label={t("queue.waiting")} value={count} />
+      {data.paused_count > 0 && <Count label={t("queue.at_customer")} value={data.paused_count} />}
       <Count label={t("queue.late")} value={data.late} alarm={data.late > 0} />
       <Count label={t("queue.answered_today")} value={data.answered_today} />
       {data.median_minutes !== null && (
