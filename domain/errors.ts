@@ -1,4 +1,5 @@
 import { account_refusals } from "./accounts/refusals.ts";
+import { api_refusals } from "./api/refusals.ts";
 import { spending_refusals } from "./spending/refusals.ts";
 
 /**
@@ -33,23 +34,7 @@ export const refusals = {
   "credentials.no_match": { status: 422 },
   "user.not_found": { status: 404 },
 
-  "key.missing": { status: 401 },
-  "key.invalid": { status: 401 },
-  "key.network": { status: 403 },
-  "key.scope": { status: 403 },
-  "key.not_found": { status: 404 },
-  "key.too_many": { status: 409 },
-  "key.ended": { status: 409 },
-  "upload.used": { status: 410 },
-  "oauth.client": { status: 422 },
-  "oauth.redirect": { status: 422 },
-  "oauth.request": { status: 422 },
-  "preview.not_found": { status: 404 },
-  "billing.incomplete": { status: 409 },
-  "test.off": { status: 503 },
-  "test.key_needed": { status: 403 },
-  "test.unreachable": { status: 409 },
-
+  ...api_refusals,
   "brand.missing": { status: 400 },
   "brand.unknown": { status: 400 },
   "brand.mismatch": { status: 400 },
@@ -367,7 +352,7 @@ export const refusals = {
   fault: { status: 500 },
 } as const satisfies Record<
   string,
-  { status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503 }
+  { status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503 }
 >;
 
 export type RefusalCode = keyof typeof refusals;

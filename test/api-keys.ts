@@ -40,6 +40,7 @@ const problem = z.object({
         detail: z.string(),
         accepted: z.optional(z.array(z.string())),
         expected: z.optional(z.string()),
+        nearest: z.optional(z.string()),
       }),
     ),
   ),

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { public_api } from "#contract/api/address.ts";
-import { buyingCompany, newKey, type Program, problemOf } from "#test/api-keys.ts";
+import { public_routes } from "#contract/api/public.ts";
+import { fillPath, type Route } from "#contract/route.ts";
+import {
+  buyingCompany,
+  byId,
+  confirmation,
+  newKey,
+  previewBy,
+  type Program,
+  problemOf,
+} from "#test/api-keys.ts";
 import type { Installation } from "#test/installation.ts";
 import { inOneInstallation } from "#test/steps.ts";
 
@@ -31,6 +41,12 @@ const form = [
 ].join("\r\n");
 const in_form = { "content-type": "multipart/form-data; boundary=b" };
 
+const unknown = (pointer: string) => ({
+  pointer,
+  code: "field.unknown",
+  detail: "This field is not known here",
+});
+
 describe("integrations 3: what a program hears about its mistakes", () => {
   test("a file inside a form is refused, because its boundaries would be counted and translated", async () => {
     const posted = await installation.app.inject({
@@ -60,6 +76,49 @@ describe("integrations 3: what a program hears about its mistakes", () => {
       expect.objectContaining({ pointer: "/words", code: "field.invalid", expected: "number" }),
     ]);
     expect(errors[1]?.accepted).toContain("de");
+  });
+
+  test("fields that are not known are refused with the one that was probably meant", async () => {
+    const { id, gross } = await previewBy(program, 250);
+    const { params, body, idempotency_key } = confirmation(id, gross);
+    const mistyped = { params, idempotency_key, body: { ...body, cost_center: "A1", colour: "red" } };
+    const refused = await program.problem("apiConfirmPreview", mistyped);
+    expect(refused).toMatchObject({ status: 422, code: "validation.failed" });
+    expect(refused.errors).toEqual([
+      expect.objectContaining({ pointer: "/cost_center", code: "field.unknown", nearest: "cost_centre" }),
+      { pointer: "/colour", code: "field.unknown", detail: "This field is not known here" },
+    ]);
+    expect((await program.call("apiPreview", byId(id))).gross).toBe(gross);
+    // With what else is wrong, so that a program is corrected once.
+    const { errors = [] } = await program.problem("apiPrices", { body: { word: 5 } as never });
+    expect(errors.map(({ pointer }) => pointer)).toEqual([
+      "/service_type",
+      "/source_lang",
+      "/target_langs",
+      "/word",
+    ]);
+  });
+
+  test("each route of the public API refuses an unknown field and an unknown parameter", async () => {
+    for (const [name, row] of Object.entries(public_routes) as [string, Route][]) {
+      const send = (query: string, body: string) =>
+        installation.app.inject({
+          method: row.method,
+          url: `${fillPath(row.path, { id: 7 })}?${query}`,
+          headers: {
+            ...as("en"),
+            "idempotency-key": "unknown-fields",
+            ...(row.method === "GET" || row.stream ? {} : { "content-type": "application/json" }),
+          },
+          ...(row.method === "GET" ? {} : { payload: body }),
+        });
+      const { errors: parameters = [] } = problemOf(await send("limt=5", "{}"));
+      const limit = row.cursor && row.query ? { nearest: "limit" } : {};
+      expect(parameters, name).toContainEqual({ ...unknown("/limt"), ...limit });
+      if (row.method === "GET" || row.stream) continue;
+      const { errors = [] } = problemOf(await send("", `{"toString":1,"a/b":2}`));
+      expect(errors, name).toEqual(expect.arrayContaining([unknown("/toString"), unknown("/a~1b")]));
+    }
   });
 
   test.each([

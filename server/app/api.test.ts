@@ -230,7 +230,6 @@ describe("A missing object is not found", () => {
     `/api/v2/order/${"a".repeat(5000)}`,
     `/api/v2/cart/${hash}`,
     `/api/v2/quotation/${hash}`,
-    `/api/v2/payment/${hash}`,
     `/api/v2/payment-request/${hash}`,
     `/api/v2/upload/${hash}`,
     "/api/v2/service/write/0",

@@ -25,6 +25,7 @@ import { serveOauth, serveUploadAddresses } from "#server/api/index.ts";
 import { serveQuoteWidget } from "#server/embeds/index.ts";
 import { measure } from "./metrics.ts";
 import { followRequests, followUnreadable } from "#server/kernel/http/follow-requests.ts";
+import { openMethods } from "#server/kernel/http/methods.ts";
 import { mountContract } from "#server/kernel/http/mount.ts";
 import { newRequestId } from "#server/kernel/tracing/cause.ts";
 import { proxyTrust } from "#server/kernel/http/network.ts";
@@ -69,6 +70,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
       if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
+  const methodsOf = openMethods(app);
   followRequests(app, machine);
   measure(app, machine);
   await app.register(compress, {
@@ -89,7 +91,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   serveQuoteWidget(app, machine, brandOfHost);
   if (machine.config.demo) await app.register(mailbox(machine.db));
   serveCrawlers(app, machine);
-  await serveApps(app, machine);
+  await serveApps(app, machine, methodsOf);
   return app;
 }
 

@@ -10,22 +10,21 @@ import { cookieIn, locale_cookie } from "#contract/accounts/cookies.ts";
 import { readDsn } from "#contract/fault-report.ts";
 import { people_routes } from "#contract/accounts/people.ts";
 import { fillPath } from "#contract/route.ts";
-import { Refusal, refusals } from "#domain/errors.ts";
+import { Refusal } from "#domain/errors.ts";
 import { overridesOf } from "#brands/running.ts";
 import { shellOfBrand } from "#server/kernel/settings/brand-now.ts";
 import { runningBrand } from "#server/kernel/settings/config.ts";
 import { logLevel } from "#server/kernel/db/unavailable.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { localeOf } from "#server/kernel/http/caller.ts";
 import { brands_page_head } from "#server/kernel/format/catalogues.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import { noteServed, page_route } from "#server/kernel/http/follow-requests.ts";
 import { firstView } from "./first-view.ts";
 import { serviceData } from "./lowest-offer.ts";
 import { overlayTexts, overlayView } from "./startup-texts.ts";
-import { errorBody, sendRefusal } from "#server/kernel/http/refuse.ts";
-import { public_api } from "#contract/api/address.ts";
+import type { MethodsOf } from "#server/kernel/http/methods.ts";
+import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import { asset_policy } from "#server/kernel/http/security-headers.ts";
 
 const preloads = z.object({
@@ -209,7 +208,8 @@ const sendAsset = (reply: FastifyReply, file: string, dist: string): FastifyRepl
   reply.header("content-security-policy", asset_policy).sendFile(file, dist);
 
 /** Serves the built apps: assets by their hashed names for ever, everything else as the shell of its app. */
-export async function serveApps(app: FastifyInstance, machine: Machine): Promise<void> {
+export async function serveApps(app: FastifyInstance, machine: Machine, methodsOf: MethodsOf): Promise<void> {
+  const notFound = withoutRoute(machine, methodsOf);
   const dist = path.join(machine.config.root_dir, "dist");
   fs.mkdirSync(dist, { recursive: true });
   await app.register(fastifyStatic, {
@@ -229,12 +229,11 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
     const file = path.join(root, relative);
     return file.startsWith(root + path.sep) && fs.existsSync(file) && fs.statSync(file).isFile();
   };
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => notFound(request, reply, machine));
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => notFound(request, reply));
   // A route and not the handler above, whose answers are not compressed.
   app.get(page_route, async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname } = addressOf(request.url);
-    if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname))
-      return notFound(request, reply, machine);
+    if (/^\/(api|files|_mail|_bank|\.well-known)(\/|$)/.test(pathname)) return notFound(request, reply);
     const zone = /^\/(staff|translator)(\/.*|$)/.exec(pathname);
     const brand = await brandOfHost(machine, request.hostname);
     const name = zone ? (zone[1] ?? "staff") : `portal/${shellOfBrand(brand)}`;
@@ -249,7 +248,7 @@ export async function serveApps(app: FastifyInstance, machine: Machine): Promise
       noteServed(request, "assets");
       return sendAsset(reply, path.join(name, decodePath(relative)), dist);
     }
-    if (/\/assets\//.test(relative)) return notFound(request, reply, machine);
+    if (/\/assets\//.test(relative)) return notFound(request, reply);
     noteServed(request, `pages/${zone ? (zone[1] === "translator" ? "translator" : "staff") : "portal"}`);
     if (zone && zone[2] === "") return reply.redirect(`${pathname}/`, 308);
     if (zone)
@@ -327,13 +326,17 @@ function decodePath(text: string): string {
   }
 }
 
-function notFound(request: FastifyRequest, reply: FastifyReply, machine: Machine): FastifyReply {
-  if (request.url.startsWith(public_api))
-    return sendRefusal(new Refusal("route.not_found"), reply, request, null, machine);
-  const locale = localeOf(request.headers["accept-language"], brands[0].locales);
-  return reply
-    .code(refusals["route.not_found"].status)
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(errorBody("route.not_found", locale)));
-}
+/**
+ * Answers an address without a route for its method: 405 with the methods that it has, these alone for OPTIONS, and 404
+ * for an address without any.
+ */
+const withoutRoute =
+  (machine: Machine, methodsOf: MethodsOf) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const allowed = methodsOf(addressOf(request.url).pathname);
+    if (allowed.length === 0)
+      return sendRefusal(new Refusal("route.not_found"), reply, request, null, machine);
+    reply.header("allow", allowed.join(", "));
+    if (request.method === "OPTIONS") return reply.code(204).send();
+    return sendRefusal(new Refusal("method.not_allowed", { allowed }), reply, request, null, machine);
+  };

@@ -1,5 +1,6 @@
 /** Refusals of the public API in German. */
 export const de = {
+  "method.not_allowed": "Diese Adresse hat keine solche Methode. Möglich sind die unter allowed.",
   "key.missing": "Senden Sie einen API-Schlüssel im Header Authorization: Bearer …",
   "key.invalid": "Dieser API-Schlüssel funktioniert nicht. Prüfen Sie ihn auf der Seite Ihres Kontos.",
   "key.network": "Dieser API-Schlüssel darf aus diesem Netz nicht verwendet werden.",

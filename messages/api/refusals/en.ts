@@ -1,5 +1,6 @@
 /** Refusals of the public API in English. */
 export const en = {
+  "method.not_allowed": "This address has no such method. Those in allowed work.",
   "key.missing": "Send an API key in the header Authorization: Bearer …",
   "key.invalid": "This API key does not work. Check it on the page of your account.",
   "key.network": "This API key may not be used from this network.",

@@ -1,5 +1,6 @@
 /** Refusals of the public API in Polish. */
 export const pl = {
+  "method.not_allowed": "Ten adres nie ma takiej metody. Działają te z pola allowed.",
   "key.missing": "Podaj klucz API w nagłówku Authorization: Bearer …",
   "key.invalid": "Ten klucz API nie działa. Sprawdź go na stronie swojego konta.",
   "key.network": "Tego klucza API nie można używać z tej sieci.",

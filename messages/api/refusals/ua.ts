@@ -1,5 +1,6 @@
 /** Refusals of the public API in Ukrainian. */
 export const ua = {
+  "method.not_allowed": "Ця адреса не має такого методу. Працюють ті, що в полі allowed.",
   "key.missing": "Надішліть ключ API в заголовку Authorization: Bearer …",
   "key.invalid": "Цей ключ API не працює. Перевірте його на сторінці свого облікового запису.",
   "key.network": "Цей ключ API не можна використовувати з цієї мережі.",

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import { public_api } from "#contract/api/address.ts";
 import type { Locale } from "#brands/brand.ts";
 import type { Route } from "#contract/route.ts";
 import { Refusal, type RefusalDetails } from "#domain/errors.ts";
+import { nearestName } from "#domain/api/nearest-name.ts";
 import { fieldText } from "../format/texts.ts";
 
 export type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -11,28 +13,68 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * Reads params, query and body by the contract. A path that cannot name anything is 404, because an unused id
- * and an impossible id are the same to a caller; the rest is 422 with a sentence for each field.
+ * and an impossible id are the same to a caller; the rest is 422 with a sentence for each field. Programs are refused
+ * fields that a row does not have: a mistyped one would be lost without a word.
  */
 export function readInput(row: Route, request: FastifyRequest, locale: Locale): Input {
+  const is_public = row.path.startsWith(public_api);
+  const read = (schema: z.ZodMiniType | undefined, value: unknown, absent: unknown): unknown => {
+    const unknown = is_public ? unknownFields(schema, value) : [];
+    if (schema) return part(schema, value, (issues) => invalid([...issues, ...unknown], locale), unknown);
+    if (unknown.length > 0) throw invalid(unknown, locale);
+    return absent;
+  };
   return {
     params: row.params ? part(row.params, request.params, () => new Refusal("route.not_found")) : {},
-    query: row.query ? part(row.query, request.query, (issues) => invalid(issues, locale)) : {},
-    body:
-      row.body && !row.stream ? part(row.body, request.body, (issues) => invalid(issues, locale)) : undefined,
+    query: row.query || is_public ? read(row.query, request.query, {}) : {},
+    body: (row.body || is_public) && !row.stream ? read(row.body, request.body, undefined) : undefined,
   };
 }
 
-function part(schema: z.ZodMiniType, value: unknown, refuse: (issues: readonly Issue[]) => Refusal): unknown {
+function part(
+  schema: z.ZodMiniType,
+  value: unknown,
+  refuse: (issues: readonly Issue[]) => Refusal,
+  unknown: readonly Unknown[] = [],
+): unknown {
   // Without the input of an issue a wrong type looks like a missing field.
   const read = schema.safeParse(value, { reportInput: true });
   if (!read.success) throw refuse(read.error.issues);
+  if (unknown.length > 0) throw refuse([]);
   return read.data;
 }
 
-export function invalid(issues: readonly Issue[], locale: Locale): Refusal {
-  const fields: Record<string, string[]> = {};
-  const codes: Record<string, string[]> = {};
-  const hints: Record<string, RefusalDetails[]> = {};
+/** A field that the contract does not have, and the one that was probably meant. */
+type Unknown = {
+  readonly code: "unknown";
+  readonly path: readonly [string];
+  readonly nearest: string | undefined;
+};
+/** More of them are a mistake of another kind. */
+const most_unknown = 20;
+const longest_name = 60;
+
+/** Fields of a value that its schema does not have; a schema of another kind than an object has its own rules. */
+function unknownFields(schema: z.ZodMiniType | undefined, value: unknown): Unknown[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  const shape: unknown = schema ? (schema as Partial<z.ZodMiniObject>).shape : {};
+  if (typeof shape !== "object" || shape === null) return [];
+  const known = Object.keys(shape);
+  return Object.keys(value)
+    .filter((name) => !known.includes(name))
+    .slice(0, most_unknown)
+    .map((name) => ({
+      code: "unknown",
+      path: [name.slice(0, longest_name)],
+      nearest: nearestName(name, known),
+    }));
+}
+
+export function invalid(issues: readonly (Issue | Unknown)[], locale: Locale): Refusal {
+  // Names come from the request: one of them may be that of a method of objects.
+  const fields = bare<string>();
+  const codes = bare<string>();
+  const hints = bare<RefusalDetails>();
   for (const issue of issues) {
     const path = issue.path.join(".") || "body";
     const code = codeOf(issue);
@@ -46,8 +88,11 @@ export function invalid(issues: readonly Issue[], locale: Locale): Refusal {
   return new Refusal("validation.failed", { fields, codes, hints });
 }
 
+const bare = <T>(): Record<string, T[]> => Object.create(null) as Record<string, T[]>;
+
 /** The contract names its own reasons (`email.invalid`); what zod finds by itself maps to a few plain ones. */
-function codeOf(issue: Issue): string {
+function codeOf(issue: Issue | Unknown): string {
+  if (issue.code === "unknown") return "field.unknown";
   if (/^[a-z_]+\.[a-z0-9_]+$/.test(issue.message)) return issue.message;
   const is_missing = (issue.input ?? null) === null;
   if ((issue.code === "invalid_type" || issue.code === "invalid_value") && is_missing)
@@ -59,7 +104,12 @@ function codeOf(issue: Issue): string {
 }
 
 /** What the contract would have taken: a program has no form that shows it. */
-function hintOf(issue: Issue): RefusalDetails {
+function hintOf(issue: Issue | Unknown): RefusalDetails {
+  if (issue.code === "unknown") {
+    // A name may have the signs that separate the parts of a pointer.
+    const pointer = `/${issue.path[0].replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    return issue.nearest === undefined ? { pointer } : { pointer, nearest: issue.nearest };
+  }
   if (issue.code === "invalid_value") return { accepted: issue.values.map(String) };
   return issue.code === "invalid_type" ? { expected: issue.expected } : {};
 }

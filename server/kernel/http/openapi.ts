@@ -58,12 +58,15 @@ function answerOf(row: Route): Schema {
   return { type: "object", properties, required: Object.keys(properties) };
 }
 
+/** Programs are refused fields that a body does not have. */
+const only_known: Schema = { additionalProperties: false };
+
 function operation(name: string, row: Route): Schema {
   const json = (schema: Schema): Schema => ({ "application/json": { schema } });
   const body = row.stream
     ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
     : row.body
-      ? json(jsonSchema(row.body, "input"))
+      ? json({ ...jsonSchema(row.body, "input"), ...(isPublic(row) ? only_known : {}) })
       : null;
   const content = {
     ...(row.events ? { "text/event-stream": { schema: answerOf(row) } } : json(answerOf(row))),
@@ -117,6 +120,7 @@ const problem: Schema = {
             description: "The values that are accepted.",
           },
           expected: { type: "string", description: "The type that is expected." },
+          nearest: { type: "string", description: "The known field that was probably meant." },
         },
         required: ["pointer", "code", "detail"],
       },

@@ -23,7 +23,7 @@ type Fields = {
 };
 
 /** §7 error body: code, a sentence in the caller's language, fields where a form can show them. */
-export function errorBody(
+function errorBody(
   code: RefusalCode,
   locale: Parameters<typeof refusalText>[0],
   details: Details = {},
