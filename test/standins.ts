@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { day, hour, placeOrder, statusesOf } from "./steps.ts";
+import { day, hour, type Placed, placeOrder, statusesOf } from "./steps.ts";
 
 /** Steps on pages and in panels of simulated providers. */
 
@@ -180,5 +180,82 @@ export function pageActs(
     installation.clock.forward(71 * hour);
     await act(placed, "pay");
     expect(await countsOf(installation, placed)).toEqual(once);
+  });
+}
+
+/** What a provider calls its means of payment and the states of its refunds. */
+export type RefundsOf = {
+  readonly provider: "paypal" | "stripe";
+  readonly payment_method: string;
+  readonly pending: string;
+  readonly settled: string;
+  /** The field of a stored refund that names its payment, and the value for this one. */
+  readonly belongs: (placed: Placed) => Promise<{ readonly field: string; readonly value: string }>;
+};
+type Opened = () => { readonly installation: Installation; readonly guest: Session };
+
+/** A payment with another amount, which is refunded at once. */
+export async function sentBack(open: Opened, payment_method: string): Promise<Placed> {
+  const placed = await placeOrder(open().guest, {}, { payment_method });
+  await press(open().installation, placed, "other_amount");
+  await untilQuiet(open().installation);
+  return placed;
+}
+
+/** Name of the only refund of a payment at the provider. */
+export async function refundAt(
+  open: Opened,
+  { provider, belongs }: RefundsOf,
+  placed: Placed,
+): Promise<string> {
+  const { field, value } = await belongs(placed);
+  const { rows } = await sql<{ name: string }>`
+    select name from standins.stored where shelf = ${`${provider}.refund`} and body->>${field} = ${value}
+  `.execute(open().installation.db);
+  expect(rows).toHaveLength(1);
+  return rows[0]?.name ?? "";
+}
+
+/** The tests of refunds that a provider does not settle at once. */
+export function refundActs(open: Opened, of: RefundsOf): void {
+  const { provider, payment_method, pending, settled } = of;
+  const answer = (refunds: string) => atDesk(open().installation, provider, { refunds });
+  const end = async (placed: Placed, act: "succeed" | "fail") => {
+    await atDesk(open().installation, provider, { refund: await refundAt(open, of, placed), act });
+    await untilQuiet(open().installation);
+  };
+  const expectState = async ({ payment_hash }: Placed, state: string) =>
+    expect(await refundsOf(open().installation, payment_hash)).toMatchObject([{ state }]);
+
+  test("a pending refund is settled by a notification or by a later query", async () => {
+    const { installation } = open();
+    await answer(pending);
+    const notified = await sentBack(open, payment_method);
+    const queried = await sentBack(open, payment_method);
+    await answer(settled);
+    await expectState(notified, "pending");
+    await end(notified, "succeed");
+    await expectState(notified, "settled");
+    await sql`update standins.stored set body = body || ${JSON.stringify({ status: settled })}::jsonb
+      where name = ${await refundAt(open, of, queried)}`.execute(installation.db);
+    installation.clock.forward(hour);
+    await untilQuiet(installation);
+    await expectState(queried, "settled");
+  });
+
+  test("a refund that the provider refuses, at once or later, remains owed, and the desk is notified", async () => {
+    await answer(pending);
+    const later = await sentBack(open, payment_method);
+    await answer("refused");
+    const at_once = await sentBack(open, payment_method);
+    await answer(settled);
+    await end(later, "fail");
+    for (const placed of [later, at_once]) {
+      await expectState(placed, "failed");
+      expect(await noticesOf(open().installation, placed.payment_hash)).toEqual([
+        "payment.other_amount",
+        "refund.refused",
+      ]);
+    }
   });
 }

@@ -14,6 +14,7 @@ import {
   once,
   pageActs,
   press,
+  refundActs,
   refundsOf,
   untilQuiet,
   untilTold,
@@ -216,49 +217,12 @@ describe("A notification of PayPal needs a valid signature", () => {
 });
 
 describe("PayPal: refunds and disputes", () => {
-  async function sentBack(): Promise<Placed> {
-    const placed = await byPaypal();
-    await press(installation, placed, "other_amount");
-    await untilQuiet(installation);
-    return placed;
-  }
-  const refundAtPaypal = async (placed: Placed): Promise<string> => {
-    const { id } = await storedOrder(placed);
-    const { rows } = await sql<{ name: string }>`
-      select name from standins.stored where shelf = 'paypal.refund' and body->>'order_id' = ${id}
-    `.execute(installation.db);
-    expect(rows).toHaveLength(1);
-    return rows[0]?.name ?? "";
-  };
-
-  test("a pending refund is settled by a notification or by a later query", async () => {
-    await atDesk(installation, "paypal", { refunds: "PENDING" });
-    const notified = await sentBack();
-    const queried = await sentBack();
-    await atDesk(installation, "paypal", { refunds: "COMPLETED" });
-    expect(await refundsOf(installation, notified.payment_hash)).toMatchObject([{ state: "pending" }]);
-    await atDesk(installation, "paypal", { refund: await refundAtPaypal(notified), act: "succeed" });
-    await untilQuiet(installation);
-    expect(await refundsOf(installation, notified.payment_hash)).toMatchObject([{ state: "settled" }]);
-    await sql`update standins.stored set body = body || '{"status":"COMPLETED"}'
-      where name = ${await refundAtPaypal(queried)}`.execute(installation.db);
-    installation.clock.forward(hour);
-    await untilQuiet(installation);
-    expect(await refundsOf(installation, queried.payment_hash)).toMatchObject([{ state: "settled" }]);
-  });
-
-  test("a refund that PayPal refuses remains owed, and the desk is notified", async () => {
-    await atDesk(installation, "paypal", { refunds: "PENDING" });
-    const later = await sentBack();
-    await atDesk(installation, "paypal", { refunds: "refused" });
-    const at_once = await sentBack();
-    await atDesk(installation, "paypal", { refunds: "COMPLETED" });
-    await atDesk(installation, "paypal", { refund: await refundAtPaypal(later), act: "fail" });
-    await untilQuiet(installation);
-    for (const { payment_hash } of [later, at_once]) {
-      expect(await refundsOf(installation, payment_hash)).toMatchObject([{ state: "failed" }]);
-      expect(await noticesOf(installation, payment_hash)).toEqual(["payment.other_amount", "refund.refused"]);
-    }
+  refundActs(() => ({ installation, guest }), {
+    provider: "paypal",
+    payment_method: "paypal",
+    pending: "PENDING",
+    settled: "COMPLETED",
+    belongs: async (placed) => ({ field: "order_id", value: (await storedOrder(placed)).id }),
   });
 
   test("an open dispute moves no money; a reversal and a lost dispute are one chargeback", async () => {
