@@ -224,8 +224,8 @@ export function refundActs(open: Opened, of: RefundsOf): void {
     await atDesk(open().installation, provider, { refund: await refundAt(open, of, placed), act });
     await untilQuiet(open().installation);
   };
-  const expectState = async ({ payment_hash }: Placed, state: string) =>
-    expect(await refundsOf(open().installation, payment_hash)).toMatchObject([{ state }]);
+  const stateOf = async ({ payment_hash }: Placed): Promise<unknown> =>
+    (await refundsOf(open().installation, payment_hash)).map(({ state }) => state);
 
   test("a pending refund is settled by a notification or by a later query", async () => {
     const { installation } = open();
@@ -233,14 +233,14 @@ export function refundActs(open: Opened, of: RefundsOf): void {
     const notified = await sentBack(open, payment_method);
     const queried = await sentBack(open, payment_method);
     await answer(settled);
-    await expectState(notified, "pending");
+    expect(await stateOf(notified)).toEqual(["pending"]);
     await end(notified, "succeed");
-    await expectState(notified, "settled");
+    expect(await stateOf(notified)).toEqual(["settled"]);
     await sql`update standins.stored set body = body || ${JSON.stringify({ status: settled })}::jsonb
       where name = ${await refundAt(open, of, queried)}`.execute(installation.db);
     installation.clock.forward(hour);
     await untilQuiet(installation);
-    await expectState(queried, "settled");
+    expect(await stateOf(queried)).toEqual(["settled"]);
   });
 
   test("a refund that the provider refuses, at once or later, remains owed, and the desk is notified", async () => {
@@ -251,7 +251,7 @@ export function refundActs(open: Opened, of: RefundsOf): void {
     await answer(settled);
     await end(later, "fail");
     for (const placed of [later, at_once]) {
-      await expectState(placed, "failed");
+      expect(await stateOf(placed)).toEqual(["failed"]);
       expect(await noticesOf(open().installation, placed.payment_hash)).toEqual([
         "payment.other_amount",
         "refund.refused",

@@ -16,8 +16,7 @@ const ask = (method: Method, url: string) => installation.app.inject({ method, u
 const allowedIn = (header: unknown): string[] => String(header).split(", ");
 
 /** Any value that fits between two slashes. */
-const filled = (path: string): string =>
-  fillPath(path, new Proxy({}, { get: () => "1" }));
+const filled = (path: string): string => fillPath(path, new Proxy({}, { get: () => "1" }));
 
 describe("an address refuses a method that it does not have with those that it has", () => {
   test("each route of the contract", async () => {

@@ -20,7 +20,7 @@ import {
   sentBack,
   untilQuiet,
 } from "#test/standins.ts";
-import { hour, inOneInstallation, mailsTo, placeOrder, visitor, type Placed } from "#test/steps.ts";
+import { inOneInstallation, mailsTo, placeOrder, visitor, type Placed } from "#test/steps.ts";
 
 let installation: Installation;
 let guest: Session;
