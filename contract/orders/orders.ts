@@ -161,7 +161,10 @@ export const orderView = z.object({
       at: z.nullable(instant),
     }),
   ),
-  invoices: z.array(z.object({ hash, number: z.string() })),
+  /** Issued papers by their kinds, a correction after what it corrects. */
+  invoices: z.array(
+    z.object({ hash, number: z.string(), kind: z.enum(["VAT", "KOR", "ZAL", "ROZ", "PRO", "TOP"]) }),
+  ),
   /** The buyer's own number of this purchase, printed on the invoice. */
   reference: z.nullable(z.string()),
   subject: z.string(),
@@ -206,6 +209,7 @@ export const orderRow = z.omit(orderView, {
   placed_at: true,
   paid_at: true,
   refund: true,
+  refunds: true,
   withdrawal: true,
   paused: true,
   cancellation: true,

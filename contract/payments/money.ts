@@ -34,6 +34,8 @@ export const paymentView = z.object({
   invoice: z.nullable(z.string()),
   /** The key of that invoice; null exactly when there is none. */
   invoice_id: z.nullable(id),
+  /** A payment for the balance has a confirmation, which is not an invoice. */
+  invoice_kind: z.nullable(z.enum(["VAT", "TOP"])),
   gateway_fee: moneyView,
   /** The refunded part. */
   refunded: moneyView,

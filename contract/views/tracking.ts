@@ -22,6 +22,9 @@ const buyerView = z.object({
 });
 
 /** The data of an order's page in addition to the order itself. */
+/** A refund: when it was received, or was made if it is still on its way. */
+const refundView = z.object({ amount: moneyView, state: z.enum(["on_its_way", "returned"]), at: instant });
+
 export const trackingView = z.object({
   /** §1: sworn translations are counted in pages of 1125 characters; null for everything else. */
   pages: z.nullable(z.int()),
@@ -36,7 +39,9 @@ export const trackingView = z.object({
   placed_at: z.nullable(instant),
   paid_at: z.nullable(instant),
   /** The refund at the end of the order, and whether it was received; null without a refund. */
-  refund: z.nullable(z.object({ amount: moneyView, state: z.enum(["on_its_way", "returned"]), at: instant })),
+  refund: z.nullable(refundView),
+  /** Every refund of the order, the oldest first: also those that were made while it continues. */
+  refunds: z.array(refundView),
   withdrawal: z.object({
     /** Whether a consumer may withdraw from the contract now. */
     offered: z.boolean(),

@@ -327,7 +327,7 @@ export async function paymentRows(
 
 function paymentView(
   row: PaymentRow & { readonly method_name: string },
-  invoice: { readonly id: number; readonly number: string } | undefined,
+  invoice: Paper | undefined,
   now: Date,
 ): PaymentView {
   const state = stateOf(row, now);
@@ -346,6 +346,7 @@ function paymentView(
     product: row.product,
     invoice: invoice?.number ?? null,
     invoice_id: invoice?.id ?? null,
+    invoice_kind: invoice?.kind ?? null,
     gateway_fee: moneyView(row.gateway_fee, row.currency),
     refunded: moneyView(row.refunded, row.currency),
     state,
@@ -381,18 +382,19 @@ async function productsOf(
   );
 }
 
-async function invoicesOf(
-  db: Kysely<DB>,
-  requests: readonly number[],
-): Promise<Map<number, { id: number; number: string }>> {
+/** The paper of a payment: an invoice, or the confirmation of a top-up. */
+type Paper = { readonly id: number; readonly number: string; readonly kind: "VAT" | "TOP" };
+
+async function invoicesOf(db: Kysely<DB>, requests: readonly number[]): Promise<Map<number, Paper>> {
   if (requests.length === 0) return new Map();
   const rows = await db
     .selectFrom("invoice")
-    .select(["id", "payment_request_id", "number"])
+    .select(["id", "payment_request_id", "number", "kind"])
     .where("payment_request_id", "in", requests)
     .where("kind", "in", ["VAT", "TOP"])
+    .$narrowType<{ kind: Paper["kind"] }>()
     // The last one counts, because an invoice that was issued again replaces the first.
     .orderBy("id")
     .execute();
-  return new Map(rows.map(({ payment_request_id, id, number }) => [payment_request_id ?? 0, { id, number }]));
+  return new Map(rows.map(({ payment_request_id, ...paper }) => [payment_request_id ?? 0, paper]));
 }

@@ -42,6 +42,15 @@ async function paid(count = 3000): Promise<Paid> {
 const available = async ({ order_id }: Paid): Promise<string | undefined> =>
   (await pm.call("refundables", { query: { search: String(order_id) } }))[0]?.parts[0]?.available
     .currency_amount_decimal;
+/** The order's page as its customer sees it. */
+const shownOf = async ({ order_id }: Paid) => {
+  const { hash } = await installation.db
+    .selectFrom("order")
+    .select("hash")
+    .where("id", "=", order_id)
+    .executeTakeFirstOrThrow();
+  return anna(installation).call("order", { params: { hash } });
+};
 const bodyOf = ({ payment_id, order_id }: Paid, amount: string) => ({
   payment_id,
   order_id,
@@ -68,6 +77,22 @@ describe("A refund by hand up to the limit", () => {
     expect(data).toMatchObject([{ state: "settled", amount: { currency_amount_decimal: "100.00" } }]);
     expect(await available(order)).toBe(minus(order.gross, "100.00"));
     expect(await mailsTo(installation, buyer.email, order.order_id)).toContain("payment_refunded");
+  });
+
+  test("is on the order's page with its date, and the correction is not called an invoice", async () => {
+    const order = await paid();
+    await pm.call("makeRefund", { body: bodyOf(order, "100.00") });
+    await pm.call("makeRefund", { body: bodyOf(order, "20.00") });
+    const on_way = await shownOf(order);
+    expect(on_way.refunds.map(({ state }) => state)).toEqual(["on_its_way", "on_its_way"]);
+    await installation.runJobs();
+    const { refund, refunds, invoices } = await shownOf(order);
+    expect(refund).toBeNull();
+    expect(refunds.map(({ amount, state }) => [amount.currency_amount_decimal, state])).toEqual([
+      ["100.00", "returned"],
+      ["20.00", "returned"],
+    ]);
+    expect(invoices.map(({ kind }) => kind)).toEqual(["VAT", "KOR", "KOR"]);
   });
 
   test("never exceeds the captured amount less refunds made and owed", async () => {

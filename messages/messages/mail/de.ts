@@ -37,6 +37,7 @@ export const de: Record<MailTextKey, string> = {
   "fact.paper": "Dokument",
   "fact.reason": "Grund",
   "fact.invoice": "Rechnung",
+  "fact.correction": "Korrekturrechnung",
   "fact.due_on": "Fällig am",
   "fact.stage": "Arbeitsschritt",
   "fact.fee": "Honorar",

@@ -35,6 +35,7 @@ export const en = {
   "fact.paper": "Document",
   "fact.reason": "Reason",
   "fact.invoice": "Invoice",
+  "fact.correction": "Correction invoice",
   "fact.due_on": "Due on",
   "fact.stage": "Stage",
   "fact.fee": "Fee",

@@ -31,6 +31,7 @@ export const pl: Record<MailTextKey, string> = {
   "fact.paper": "Dokument",
   "fact.reason": "Powód",
   "fact.invoice": "Faktura",
+  "fact.correction": "Faktura korygująca",
   "fact.due_on": "Termin płatności",
   "fact.stage": "Etap",
   "fact.fee": "Stawka za zlecenie",

@@ -31,6 +31,7 @@ export const ua: Record<MailTextKey, string> = {
   "fact.paper": "Документ",
   "fact.reason": "Причина",
   "fact.invoice": "Рахунок-фактура",
+  "fact.correction": "Коригувальний рахунок-фактура",
   "fact.due_on": "Сплатити до",
   "fact.stage": "Етап",
   "fact.fee": "Оплата праці",

@@ -89,7 +89,7 @@ export const de: Record<keyof typeof en, string> = {
   "payments.bonus": "Bonus",
   "payments.fee": "Gebühr des Anbieters",
   "payments.state": "Status",
-  "payments.invoice": "Rechnung",
+  "payments.invoice": "Dokument",
   "payments.finished": "Abgeschlossen",
   "payments.waiting": "Ausstehend",
   "payments.replaced": "Anders bezahlt",

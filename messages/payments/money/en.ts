@@ -85,7 +85,7 @@ export const en = {
   "payments.bonus": "Bonus",
   "payments.fee": "Gateway fee",
   "payments.state": "State",
-  "payments.invoice": "Invoice",
+  "payments.invoice": "Document",
   "payments.finished": "Finished",
   "payments.waiting": "Waiting",
   "payments.replaced": "Paid another way",

@@ -90,7 +90,7 @@ export const pl: Record<keyof typeof en, string> = {
   "payments.bonus": "Bonus",
   "payments.fee": "Opłata operatora",
   "payments.state": "Stan",
-  "payments.invoice": "Faktura",
+  "payments.invoice": "Dokument",
   "payments.finished": "Zakończona",
   "payments.waiting": "Oczekuje",
   "payments.replaced": "Zapłacono inaczej",

@@ -90,7 +90,7 @@ export const ua: Record<keyof typeof en, string> = {
   "payments.bonus": "Бонус",
   "payments.fee": "Комісія оператора",
   "payments.state": "Стан",
-  "payments.invoice": "Рахунок-фактура",
+  "payments.invoice": "Документ",
   "payments.finished": "Завершено",
   "payments.waiting": "Очікує",
   "payments.replaced": "Сплачено інакше",

@@ -20,7 +20,7 @@ export const invoiceCorrectedMail = defineMail<Data>({
     title: voice.say("invoice_corrected.title"),
     paragraphs: [voice.say("invoice_corrected.body", { number, corrected })],
     facts: [
-      fact(voice, "fact.invoice", number),
+      fact(voice, "fact.correction", number),
       ...(reason === "" ? [] : [fact(voice, "fact.reason", reason)]),
       ...(amount.amount === 0n ? [] : [fact(voice, "fact.amount", voice.money(amount))]),
     ],

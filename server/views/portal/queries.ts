@@ -256,7 +256,7 @@ export async function orderView(
 const invoicesOf = (db: Kysely<DB>, order_id: number) =>
   db
     .selectFrom("invoice")
-    .select(["hash", "number"])
+    .select(["hash", "number", "kind"])
     .where("pdf_key", "is not", null)
     .where((x) =>
       x.exists(

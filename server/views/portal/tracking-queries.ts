@@ -2,7 +2,7 @@ import { refundNow } from "#server/payments/index.ts";
 import { contractOf, endRight, pagesOf } from "#server/orders/index.ts";
 import { deliveryNote } from "#server/files/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { maskEmail } from "#domain/mask.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
@@ -104,25 +104,38 @@ const paidAt = (db: Kysely<DB>, order_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The money that an order's end gave back, as one sum; null when nothing did. */
-async function refundOf(db: Kysely<DB>, order: OrderRow): Promise<TrackingView["refund"]> {
-  const rows = await db
-    .selectFrom("refund")
-    .select(["amount", "state", "created_at", "settled_at"])
-    .where("order_id", "=", order.id)
-    .where("unique_key", "like", `${endRefundKey(order.id, "")}%`)
-    .orderBy("id")
-    .execute();
+type Refunded = Pick<Selectable<DB["refund"]>, "amount" | "state" | "created_at" | "settled_at">;
+
+/** Refunds as one sum; null without any. */
+function refundView(
+  rows: readonly Refunded[],
+  currency: OrderRow["currency"],
+): TrackingView["refunds"][number] | null {
   const last = rows.at(-1);
   if (!last) return null;
   const returned = rows.every(({ state }) => state === "settled");
   return {
     amount: moneyView(
       rows.reduce((sum, { amount }) => sum + amount, 0n),
-      order.currency,
+      currency,
     ),
     state: returned ? "returned" : "on_its_way",
     at: ((returned ? last.settled_at : null) ?? last.created_at).toISOString(),
+  };
+}
+
+/** What an order gave back: by its end as one sum, and each refund of it. */
+async function refundsOf(db: Kysely<DB>, order: OrderRow): Promise<Pick<TrackingView, "refund" | "refunds">> {
+  const rows = await db
+    .selectFrom("refund")
+    .select(["amount", "state", "created_at", "settled_at", "unique_key"])
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
+  const of_end = rows.filter(({ unique_key }) => unique_key.startsWith(endRefundKey(order.id, "")));
+  return {
+    refund: refundView(of_end, order.currency),
+    refunds: rows.flatMap((row) => refundView([row], order.currency) ?? []),
   };
 }
 
@@ -178,11 +191,11 @@ export async function tracking(
   const event = role === "staff" ? null : cancellingEvent(facts);
   const owner_id = role === "customer" ? order.customer_id : null;
   const right = event === null ? "never" : endRight(order, owner_id, facts.captured);
-  const { moves, buyer, paid, refund, withdrawal, unread_messages, refund_now, note } = await allOf({
+  const { moves, buyer, paid, refunded, withdrawal, unread_messages, refund_now, note } = await allOf({
     moves: movesOf(db, order.id),
     buyer: buyerOf(db, order),
     paid: paidAt(db, order.id),
-    refund: refundOf(db, order),
+    refunded: refundsOf(db, order),
     withdrawal: withdrawalOf(db, order, now),
     unread_messages: unreadOf(db, order.id),
     refund_now: event === null || right === "never" ? null : refundNow(db, order, event, now),
@@ -199,7 +212,7 @@ export async function tracking(
     user_type: buyer.user_type,
     placed_at: placedAt(moves)?.toISOString() ?? null,
     paid_at: paid?.settled_at?.toISOString() ?? null,
-    refund,
+    ...refunded,
     withdrawal,
     cancellation:
       refund_now === null

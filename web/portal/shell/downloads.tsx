@@ -101,7 +101,7 @@ export function FileButton({
   );
 }
 
-export function InvoiceButton(props: { order_hash: string; invoice: { hash: string; number: string } }) {
+export function InvoiceButton(props: { order_hash: string; invoice: OrderView["invoices"][number] }) {
   const { order_hash, invoice } = props;
   const { t } = useWords();
   const { busy, start } = useDownload(() =>
@@ -115,7 +115,7 @@ export function InvoiceButton(props: { order_hash: string; invoice: { hash: stri
         icon={<FileText size={16} strokeWidth={2} aria-hidden="true" />}
         onClick={start}
       >
-        {t("order.invoice", { number: invoice.number })}
+        {`${t(`document.${invoice.kind}`)} ${invoice.number}`}
       </Button>
     </div>
   );

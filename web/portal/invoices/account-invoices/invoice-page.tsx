@@ -45,12 +45,10 @@ function Forbidden() {
   );
 }
 
-/** What a paper is called on its page: only an invoice is called one. */
+/** What a paper is called on its page: by its kind. */
 function useTitle({ kind, number }: InvoiceDetail): string {
   const { t } = useWords();
-  if (kind === "KOR") return `${t("invoices.correction")} ${number}`;
-  if (kind === "PRO") return `${t("invoices.proforma")} ${number}`;
-  return kind === "TOP" ? number : t("order.invoice", { number });
+  return `${t(`document.${kind}`)} ${number}`;
 }
 
 function Shown({ invoice }: { invoice: InvoiceDetail }) {
@@ -107,11 +105,11 @@ function Related({ invoice: { related } }: { invoice: InvoiceDetail }) {
   if (related.length === 0) return null;
   return (
     <ul className={`stack-1 ${style.chrome}`}>
-      {related.map(({ id, number, relation }) => (
+      {related.map(({ id, number, kind, relation }) => (
         <li key={id}>
           {`${t(`invoice.${relation}`)}: `}
           <Link to="/$locale/account/invoices/$id" params={{ locale, id: String(id) }}>
-            {number}
+            {`${t(`document.${kind}`)} ${number}`}
           </Link>
         </li>
       ))}

@@ -131,7 +131,7 @@ function useColumns(): readonly Column<InvoiceView>[] {
       label: t("invoices.number"),
       names_row: true,
       sortable: true,
-      cell: ({ id, number, ksef_number }) => (
+      cell: ({ id, number, kind, ksef_number }) => (
         <>
           <Link
             to="/$locale/account/invoices/$id"
@@ -140,6 +140,7 @@ function useColumns(): readonly Column<InvoiceView>[] {
           >
             {number}
           </Link>
+          <span className={style.kind}>{t(`document.${kind}`)}</span>
           {ksef_number !== null && (
             <span className={style.ksef}>{t("invoices.ksef", { number: ksef_number })}</span>
           )}

@@ -120,11 +120,11 @@ export function Costs({ order }: { order: OrderView }) {
               <DateText value={order.paid_at} form="short" />
             </Pair>
           )}
-          {order.refund && (
-            <Pair label={t(`order.refund.${order.refund.state}`)}>
-              <MoneyText value={order.refund.amount} /> · <DateText value={order.refund.at} form="short" />
+          {order.refunds.map(({ amount, state, at }) => (
+            <Pair key={`${state} ${at} ${amount.currency_amount_decimal}`} label={t(`order.refund.${state}`)}>
+              <MoneyText value={amount} /> · <DateText value={at} form="short" />
             </Pair>
-          )}
+          ))}
         </Pairs>
       ) : (
         <p className="muted">{t("order.no_price")}</p>

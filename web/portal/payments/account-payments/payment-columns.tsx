@@ -86,17 +86,21 @@ export function usePaymentColumns(
   );
 }
 
-function InvoiceLink({ payment: { invoice, invoice_id } }: { payment: PaymentView }) {
+function InvoiceLink({ payment: { invoice, invoice_id, invoice_kind } }: { payment: PaymentView }) {
+  const { t } = useWords();
   const locale = useLocale();
-  if (invoice === null || invoice_id === null) return "—";
+  if (invoice === null || invoice_id === null || invoice_kind === null) return "—";
   return (
-    <Link
-      to="/$locale/account/invoices/$id"
-      params={{ locale, id: String(invoice_id) }}
-      className={style.number}
-    >
-      {invoice}
-    </Link>
+    <>
+      <Link
+        to="/$locale/account/invoices/$id"
+        params={{ locale, id: String(invoice_id) }}
+        className={style.number}
+      >
+        {invoice}
+      </Link>
+      <span className={style.kind}>{t(`document.${invoice_kind}`)}</span>
+    </>
   );
 }
 
