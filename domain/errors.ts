@@ -1,5 +1,6 @@
 import { account_refusals } from "./accounts/refusals.ts";
 import { api_refusals } from "./api/refusals.ts";
+import { file_refusals } from "./files/refusals.ts";
 import { spending_refusals } from "./spending/refusals.ts";
 
 /**
@@ -285,6 +286,7 @@ export const refusals = {
   "file.too_many": { status: 422 },
   "file.type_not_accepted": { status: 422 },
   "file.image_only": { status: 422 },
+  ...file_refusals,
   "file.empty": { status: 422 },
   "file.protected": { status: 422 },
   "file.unreadable": { status: 422 },

@@ -41,6 +41,7 @@ const problem = z.object({
         accepted: z.optional(z.array(z.string())),
         expected: z.optional(z.string()),
         nearest: z.optional(z.string()),
+        services: z.optional(z.array(z.string())),
       }),
     ),
   ),

@@ -88,11 +88,14 @@ export const api_ordering_routes = {
     who: "key",
     scope: "files:write",
     rate: "upload",
-    summary: "One file as the body, at most 20 MB. The response has its count.",
+    summary:
+      "One file as the body, at most 20 MB. The response has its count. A scan or a picture is taken with for_quote=true, for POST /quotes.",
     query: z.object({
       name: fileName,
       source_lang: z.optional(language),
       service_type: z.optional(apiService),
+      /** A scan or a picture, which only a person can price: it is taken for POST /quotes. */
+      for_quote: z.optional(z.enum(["true", "false"])),
     }),
     stream: true,
     answer: apiFileView,
@@ -137,6 +140,8 @@ export const api_ordering_routes = {
       name: fileName,
       source_lang: z.optional(language),
       service_type: z._default(apiService, "write"),
+      /** A scan or a picture, which only a person can price: it is taken for POST /quotes. */
+      for_quote: z._default(z.boolean(), false),
     }),
     answer: z.object({ method: z.literal("PUT"), url: z.string(), expires_at: instant, max_bytes: z.int() }),
     flat: true,

@@ -2,16 +2,7 @@ import type * as z from "zod/mini";
 import { formatsOf } from "#brands/running.ts";
 import type { api_ordering_routes } from "#contract/api/ordering.ts";
 import type { ApiAccountView } from "#contract/api/shapes.ts";
-import {
-  languages,
-  limits,
-  package_keys,
-  packageSold,
-  service_traits,
-  type Service,
-  speeds,
-} from "#domain/catalog.ts";
-import { api_services } from "#domain/api/services.ts";
+import { languages, limits, package_keys, packageSold, service_traits, speeds } from "#domain/catalog.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -19,6 +10,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { walletBalance } from "#server/ledger/index.ts";
 import { spentByKey } from "#server/spending/index.ts";
 import { accountOf, keyOf } from "./own.ts";
+import { servicesByKey } from "./services.ts";
 
 /** The account of a key with what it can still spend: amounts gross in the account's currency. */
 export async function apiAccount(
@@ -60,18 +52,16 @@ type Services = z.input<(typeof api_ordering_routes)["apiServices"]["answer"]>;
 /** What the brand of a key sells by key: its services with their formats, packages and speeds. */
 export const apiServices = ({ brand }: Caller): Services => ({
   languages: [...languages],
-  services: api_services
-    .filter((one) => brand.services.includes(one))
-    .map((service_type: Service) => {
-      const { by_hand, packaged } = service_traits[service_type];
-      return {
-        service_type,
-        formats: [...formatsOf(brand, service_type)],
-        by_hand,
-        packages: packaged ? [...package_keys] : [packageSold(service_type, null) ?? "economy"],
-        speeds: [...speeds],
-      };
-    }),
+  services: servicesByKey(brand).map((service_type) => {
+    const { by_hand, packaged, content } = service_traits[service_type];
+    return {
+      service_type,
+      formats: content.includes("files") ? [...formatsOf(brand, service_type)] : [],
+      by_hand,
+      packages: packaged ? [...package_keys] : [packageSold(service_type, null) ?? "economy"],
+      speeds: [...speeds],
+    };
+  }),
   max_file_bytes: limits.file_bytes,
   max_files: limits.files_per_order,
 });

@@ -1,17 +1,65 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
+import { formatsOf } from "#brands/running.ts";
 import type { ApiFileView } from "#contract/api/shapes.ts";
+import { file_formats, type Service } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { isHeld } from "#server/kernel/files/held.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { filesByHash, storeFile, uploadView, type Received } from "#server/files/index.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import {
+  declaredBytes,
+  filesByHash,
+  receiveFile,
+  requireAccepted,
+  storeFile,
+  uploadView,
+  type Received,
+} from "#server/files/index.ts";
 import { hashesOf } from "./own.ts";
+import { withWayToSend } from "./ways-to-quote.ts";
 
-/** Refuses `body.form`: the boundaries of a form would be counted and translated as text. */
-export function requireBytes(headers: IncomingHttpHeaders): void {
+/** A file as a program announces it. */
+type Announced = {
+  readonly name: string;
+  readonly source_lang: string;
+  readonly service_type?: Service | undefined;
+  readonly for_quote: boolean;
+};
+
+const formatsFor = ({ brand }: Caller, { for_quote, service_type }: Announced) =>
+  for_quote ? file_formats : formatsOf(brand, service_type);
+
+/** Refuses `file.for_quote` for the name of a scan, and `file.type_not_accepted` for others that the service does not take. */
+export function requireName(caller: Caller, file: Announced): void {
+  try {
+    requireAccepted(file.name, formatsFor(caller, file));
+  } catch (error) {
+    throw withWayToSend(error);
+  }
+}
+
+/**
+ * Receives a file of a program. Refuses as `requireName` and `receiveFile`, and `body.form`: the boundaries of a form would
+ * be counted and translated as text.
+ */
+export async function receiveByKey(
+  machine: Machine,
+  caller: Caller,
+  file: Announced,
+  { stream, headers }: { readonly stream: Readable; readonly headers: IncomingHttpHeaders },
+): Promise<Received> {
   if (/^multipart\//i.test(headers["content-type"] ?? "")) throw new Refusal("body.form");
+  requireName(caller, file);
+  const { name, source_lang, for_quote } = file;
+  const declared_bytes = declaredBytes(headers["content-length"]);
+  const incoming = { name, source_lang, stream, declared_bytes, sender: caller, for_quote };
+  return receiveFile(machine, incoming, formatsFor(caller, file)).catch((error: unknown) => {
+    throw withWayToSend(error);
+  });
 }
 
 /** Stores a received file as one of the account. */

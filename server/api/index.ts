@@ -1,4 +1,5 @@
 export { clientSource } from "./client-source.ts";
+export { servicesByKey } from "./services.ts";
 export { sweepGrants } from "./oauth/grants-commands.ts";
 export { challengeOf, issuerAt, serveOauth } from "./oauth/serve.ts";
 export { serveUploadAddresses } from "./upload-addresses.ts";

@@ -12,7 +12,7 @@ import {
   problemOf,
 } from "#test/api-keys.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneInstallation } from "#test/steps.ts";
+import { inOneInstallation, words } from "#test/steps.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -76,6 +76,28 @@ describe("integrations 3: what a program hears about its mistakes", () => {
       expect.objectContaining({ pointer: "/words", code: "field.invalid", expected: "number" }),
     ]);
     expect(errors[1]?.accepted).toContain("de");
+  });
+
+  test("the same language on both sides is named, with the service that keeps the language", async () => {
+    const asked = { service_type: "write", source_lang: "en", target_langs: ["pl", "en"] } as const;
+    const text = words(50);
+    const same = {
+      pointer: "/target_langs/1",
+      code: "languages.same",
+      detail:
+        "Choose two different languages. A text that stays in its language is ordered as proofreading (service_type proofreading)",
+      services: ["proofreading"],
+    };
+    const body = { ...asked, target_langs: [...asked.target_langs] };
+    for (const refused of [
+      await program.problem("apiPrices", { body: { ...body, words: 50 } }),
+      await program.problem("apiCreatePreview", { body: { ...body, text } }),
+      await program.problem("apiRequestQuote", { body: { ...body, text } }),
+    ])
+      expect([refused.status, refused.errors]).toEqual([422, [same]]);
+    const proofread = { ...body, service_type: "proofreading" as const, target_langs: ["en" as const] };
+    const { offers } = await program.call("apiPrices", { body: { ...proofread, words: 50 } });
+    expect(offers).not.toEqual([]);
   });
 
   test("fields that are not known are refused with the one that was probably meant", async () => {

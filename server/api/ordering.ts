@@ -34,8 +34,10 @@ import {
 import { loadFacts, orderForUpdate } from "#server/orders/index.ts";
 import { askAboutBuyer } from "#server/tax/index.ts";
 import { cancelOrder } from "#server/views/index.ts";
+import { requireTwoLanguages } from "./languages.ts";
 import { type AccountRow, accountOf, hashesOf, keyOf, ownOrder, portalPage } from "./own.ts";
 import { openPreview } from "./previews.ts";
+import { withWayToAsk, withWayToSend } from "./ways-to-quote.ts";
 
 type Body<N extends keyof typeof api_ordering_routes> = (typeof api_ordering_routes)[N] extends {
   readonly body: infer B;
@@ -57,6 +59,7 @@ export async function prepareByKey(
   intent: Ordered["intent"],
   body: Body<"apiCreatePreview"> | Body<"apiRequestQuote">,
 ): Promise<PreparedByKey> {
+  requireTwoLanguages(caller, body);
   const files = await hashesOf(machine.db, caller, body.files);
   const read = orderInput.safeParse({ ...body, intent, files });
   if (!read.success) throw invalid(read.error.issues, caller.locale);
@@ -66,14 +69,20 @@ export async function prepareByKey(
 export const tidyByKey = (machine: Machine, { prepared }: PreparedByKey): Promise<void> =>
   tidyPrepared(machine, prepared);
 
-/** Makes the orders of a preview or of a request for a quote in a cart of their own, which names the key. */
+/**
+ * Makes the orders of a preview or of a request for a quote in a cart of their own, which names the key. What only a person can
+ * price is refused with how to ask one.
+ */
 export async function createByKey(
   tx: Tx,
   caller: Caller,
   asked: PreparedByKey,
   now: Date,
 ): Promise<{ readonly cart_id: number; readonly orders: readonly { id: number; target_lang: string }[] }> {
-  const { cart, orders } = await createPrepared(tx, caller, asked, now);
+  const way = asked.input.intent === "order" ? withWayToAsk : withWayToSend;
+  const { cart, orders } = await createPrepared(tx, caller, asked, now).catch((error: unknown) => {
+    throw way(error);
+  });
   await tx
     .updateTable("cart")
     .set({ via: caller.is_agent ? "agent" : "api", api_key_id: keyOf(caller).id })

@@ -2,18 +2,18 @@ import { apiApproval } from "./approvals.ts";
 import type * as z from "zod/mini";
 import { api_ordering_routes } from "#contract/api/ordering.ts";
 import { Refusal } from "#domain/errors.ts";
-import { formatsOf } from "#brands/running.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { openapiDocument } from "#server/kernel/http/openapi.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { quickQuote } from "#server/checkout/index.ts";
-import { declaredBytes, receiveFile, requireAccepted, type Received } from "#server/files/index.ts";
+import type { Received } from "#server/files/index.ts";
 import { invoiceFile } from "#server/invoices/index.ts";
 import { customerWrites } from "#server/orders/index.ts";
 import { rejectQuote, quotationView } from "#server/quotes/index.ts";
 import { aftercare, openCorrection } from "#server/cases/index.ts";
 import { apiAccount, apiServices } from "./account.ts";
-import { fileView, removeFile, requireBytes, storeApiFile } from "./files.ts";
+import { fileView, receiveByKey, removeFile, storeApiFile } from "./files.ts";
+import { requireTwoLanguages } from "./languages.ts";
 import { flatPrice } from "./money.ts";
 import {
   acceptApiQuote,
@@ -41,18 +41,13 @@ export const api_handlers = {
   apiAccount: read("apiAccount", ({ machine, caller, now }) => apiAccount(machine, caller, now)),
   apiServices: read("apiServices", ({ caller }) => Promise.resolve(apiServices(caller))),
   apiUploadFile: steps<"apiUploadFile", Received, unknown>("apiUploadFile", {
-    prepare: ({ machine, caller, query, stream, headers }) => {
-      requireBytes(headers);
-      const formats = formatsOf(caller.brand, query.service_type);
-      requireAccepted(query.name, formats);
-      const declared_bytes = declaredBytes(headers["content-length"]);
-      const source_lang = query.source_lang ?? "";
-      return receiveFile(
+    prepare: ({ machine, caller, query, stream, headers }) =>
+      receiveByKey(
         machine,
-        { name: query.name, source_lang, stream, declared_bytes, sender: caller },
-        formats,
-      );
-    },
+        caller,
+        { ...query, source_lang: query.source_lang ?? "", for_quote: query.for_quote === "true" },
+        { stream, headers },
+      ),
     command: ({ tx, caller, query, now }, received) =>
       storeApiFile(tx, caller, { received, source_lang: query.source_lang ?? "" }, now),
   }),
@@ -67,6 +62,7 @@ export const api_handlers = {
   ),
   apiPrices: read("apiPrices", async ({ db, machine, caller, body, now }) => {
     const { characters: characters_collapsed, text: _text, ...content } = body;
+    requireTwoLanguages(caller, content);
     const files = await hashesOf(db, caller, body.files);
     const input = {
       ...content,

@@ -132,7 +132,7 @@ describe("integrations 5: an address for one file", () => {
     const too_large = Buffer.alloc(limits.file_bytes + 1, "a");
     expect(problemOf(await put(url, too_large)).code).toBe("file.too_large");
     expect(problemOf(await put(url, "")).code).toBe("file.empty");
-    expect(problemOf(await put(url, Buffer.from("%PDF-1.7\n"))).code).toBe("file.type_not_accepted");
+    expect(problemOf(await put(url, Buffer.from("%PDF-1.7\n"))).code).toBe("file.type_mismatch");
     expect(filesInStore()).toEqual(before);
     expect((await put(url)).statusCode).toBe(201);
   });

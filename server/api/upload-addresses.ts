@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import { formatsOf } from "#brands/running.ts";
 import type { api_ordering_routes } from "#contract/api/ordering.ts";
 import { public_api } from "#contract/api/address.ts";
 import type { ApiFileView } from "#contract/api/shapes.ts";
@@ -16,8 +15,7 @@ import { openLimits } from "#server/kernel/http/limits.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { declaredBytes, receiveFile, requireAccepted } from "#server/files/index.ts";
-import { requireBytes, storeApiFile } from "./files.ts";
+import { receiveByKey, requireName, storeApiFile } from "./files.ts";
 import { absoluteLink, keyOf } from "./own.ts";
 
 type Made = z.input<(typeof api_ordering_routes)["apiCreateUpload"]["answer"]>;
@@ -25,15 +23,15 @@ type Asked = {
   readonly name: string;
   readonly source_lang: string;
   readonly service_type: Service;
+  readonly for_quote: boolean;
   readonly origin: string;
 };
 
 /**
- * An address that takes one file for the account of a key. Refuses `file.type_not_accepted` for a name that the service does
- * not take.
+ * An address that takes one file for the account of a key. Refuses a name that the service does not take, as `requireName`.
  */
 export function uploadAddress(machine: Machine, caller: Caller, { origin, ...file }: Asked, now: Date): Made {
-  requireAccepted(file.name, formatsOf(caller.brand, file.service_type));
+  requireName(caller, file);
   const upload = { nonce: newHash(), api_key_id: keyOf(caller).id, ...file };
   const link = makeUploadAddress(machine.keys, upload, now);
   const { url, expires_at } = absoluteLink(machine, { caller, origin }, link);
@@ -62,7 +60,7 @@ async function takeFile(
   request: FastifyRequest,
   now: Date,
 ): Promise<ApiFileView> {
-  const { nonce, api_key_id, name, source_lang, service_type } = upload;
+  const { nonce, api_key_id, source_lang } = upload;
   const row = await rowOfKeyId(machine, api_key_id);
   const caller = await proveKey(machine, request, { row, scope: "files:write" }, now);
   const ticket = claimOf(`upload:${nonce}`, caller.name, "apiCreateUpload", upload);
@@ -74,12 +72,8 @@ async function takeFile(
     .where("route", "=", ticket.route)
     .executeTakeFirst();
   if (known) throw new Refusal("upload.used");
-  requireBytes(request.headers);
-  const formats = formatsOf(caller.brand, service_type);
-  requireAccepted(name, formats);
-  const declared_bytes = declaredBytes(request.headers["content-length"]);
-  const incoming = { name, source_lang, stream: bodyStream(request), declared_bytes, sender: caller };
-  const received = await receiveFile(machine, incoming, formats);
+  const { headers } = request;
+  const received = await receiveByKey(machine, caller, upload, { stream: bodyStream(request), headers });
   try {
     return await transact(machine.db, async (tx) => {
       // Two senders at once: the second waits here for the first.

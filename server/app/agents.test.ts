@@ -8,6 +8,9 @@ import {
   previewBy,
   type Program,
 } from "#test/api-keys.ts";
+import { brandBySlug } from "#brands/all.ts";
+import { service_traits } from "#domain/catalog.ts";
+import { setSwitches } from "#test/brand-settings.ts";
 import type { Company } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { day, inOneInstallation, words, workStage } from "#test/steps.ts";
@@ -98,6 +101,83 @@ describe("integrations 5: an agent with the official client", () => {
     expect(preview["items"]).toMatchObject([{ words: 250 }]);
     const refused = await use("create_upload", { name: "program.exe" });
     expect(refused).toMatchObject({ error: true, answer: { code: "file.type_not_accepted" } });
+  });
+
+  const offeredBy = async (client: Client, tool: string): Promise<readonly string[]> => {
+    const listed = (await client.listTools()).tools.find(({ name }) => name === tool);
+    const { service_type } = (listed?.inputSchema.properties ?? {}) as Record<string, { enum?: string[] }>;
+    return service_type?.enum ?? [];
+  };
+
+  test("is offered the services that it can order, and no others", async () => {
+    const { services } = await program.call("apiServices", {});
+    const listed = services.map(({ service_type }) => service_type);
+    expect(await offeredBy(agent, "request_quote")).toEqual(listed);
+    expect(await offeredBy(agent, "preview_order")).toEqual(listed);
+    const uploaded = await program.upload("umowa.txt", words(250));
+    const { id } = uploaded.json<{ id: number }>();
+    for (const service_type of listed) {
+      const { takes_files, specialisable, one_language } = service_traits[service_type];
+      const { error, answer } = await use("preview_order", {
+        service_type,
+        source_lang: "pl",
+        target_langs: [one_language ? "pl" : "en"],
+        ...(takes_files ? { files: [id] } : { text: words(100) }),
+        ...(specialisable ? {} : { subject: "Question", plain_language: true }),
+      });
+      expect([service_type, error, answer["code"]]).toEqual([service_type, false, undefined]);
+    }
+    await setSwitches(installation, { services: ["e-mail", "proofreading"] });
+    const fewer = listed.filter((one) => one !== "e-mail" && one !== "proofreading");
+    expect(await offeredBy(agent, "preview_order")).toEqual(fewer);
+    expect((await use("list_services")).answer["services"]).toHaveLength(fewer.length);
+    await setSwitches(installation, {});
+  });
+
+  test("of a brand without orders is offered none", async () => {
+    const { id } = brandBySlug("lingy") ?? { id: 0 };
+    await installation.db
+      .updateTable("customer")
+      .set({ brand_id: id })
+      .where("id", "=", company.id)
+      .execute();
+    const { tools } = await agent.listTools();
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      "get_account",
+      "get_deliverables",
+      "get_order",
+      "list_orders",
+      "list_services",
+    ]);
+    expect((await use("list_services")).answer["services"]).toEqual([]);
+  });
+
+  test("sends a scan for a quote, by the way that the refusal names", async () => {
+    const refused = await use("create_upload", { name: "akt.pdf", source_lang: "pl" });
+    expect(refused).toMatchObject({ error: true, answer: { code: "file.for_quote" } });
+    for (const word of ["create_upload", "for_quote", "request_quote"])
+      expect(refused.answer["detail"]).toContain(word);
+    const { answer: made } = await use("create_upload", {
+      name: "akt.pdf",
+      source_lang: "pl",
+      service_type: "sworn",
+      for_quote: true,
+    });
+    const sent = await fetch(String(made["url"]), { method: "PUT", body: "%PDF-1.7\n" });
+    const { id } = (await sent.json()) as { id: number };
+    const asking = { service_type: "sworn", source_lang: "pl", target_langs: ["en"], files: [id] };
+    expect((await use("preview_order", asking)).answer).toMatchObject({ code: "price.by_hand" });
+    const { answer } = await use("request_quote", asking);
+    const [order] = answer["orders"] as { id: number }[];
+    expect((await use("get_order", { order_id: order?.id })).answer).toMatchObject({ status: "quoting" });
+  });
+
+  test("is refused a mistyped field", async () => {
+    const { content, isError } = await agent.callTool({
+      name: "confirm_order",
+      arguments: { preview_id: 1, expected_gross: "1.00", request_id: "request-9", cost_center: "A1" },
+    });
+    expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining("cost_center")]);
   });
 
   test("is recorded as an agent, and a program is not", async () => {

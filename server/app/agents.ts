@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { Brand } from "#brands/brand.ts";
 import type { ApiScope } from "#domain/api/scopes.ts";
 import { Refusal, refusals } from "#domain/errors.ts";
-import { challengeOf, issuerAt } from "#server/api/index.ts";
+import { challengeOf, issuerAt, servicesByKey } from "#server/api/index.ts";
 import { asAgent } from "#server/kernel/http/agent-calls.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import type { AdmitKey } from "#server/kernel/http/key-rates.ts";
@@ -82,8 +83,9 @@ function requireOwnOrigin(request: FastifyRequest, machine: Machine): void {
   if (origin !== undefined && origin !== originOf(request, machine)) throw new Refusal("access.forbidden");
 }
 
-/** A request of an agent and the name of the brand that it calls. */
-type Called = { readonly request: FastifyRequest; readonly name: string };
+/** A request of an agent and the brand of its key. */
+type Called = { readonly request: FastifyRequest; readonly brand: Brand };
+type DescribedTool = { readonly tool: AgentTool; readonly inputSchema: ReturnType<typeof described> };
 /** Serves one request of an agent with the scopes of its key. */
 type ServeAgent = (called: Called, address: string, scopes: readonly ApiScope[]) => Promise<Response>;
 
@@ -91,16 +93,26 @@ type ServeAgent = (called: Called, address: string, scopes: readonly ApiScope[])
 async function openProtocol(app: FastifyInstance): Promise<ServeAgent> {
   // Loaded by the first agent with a key: most installations serve none, and the package takes memory.
   const { createMcpHandler, McpServer } = await import("@modelcontextprotocol/server");
-  const tools = agentTools.map((tool) => ({ tool, inputSchema: described(tool.input) }));
+  // Brands with the same services have the same tools.
+  const described_tools = new Map<string, readonly DescribedTool[]>();
+  const toolsOf = (brand: Brand): readonly DescribedTool[] => {
+    const services = servicesByKey(brand);
+    const name = services.join();
+    const known = described_tools.get(name);
+    if (known) return known;
+    const made = agentTools(services).map((tool) => ({ tool, inputSchema: described(tool.input) }));
+    described_tools.set(name, made);
+    return made;
+  };
   // No tool reports before its end, so every answer is one document; a stream of changes would stay open for as long as
   // its agent.
   const handler = createMcpHandler(
     ({ authInfo }) => {
       if (!authInfo) throw new Error("an agent was not admitted");
-      const { request, name } = authInfo.extra as Called;
-      const server = new McpServer({ name, version });
-      // What is outside of the key's scopes is not listed.
-      for (const { tool, inputSchema } of tools)
+      const { request, brand } = authInfo.extra as Called;
+      const server = new McpServer({ name: brand.name, version });
+      // What is outside of the key's scopes is not listed, and services that the brand does not sell are not offered.
+      for (const { tool, inputSchema } of toolsOf(brand))
         if (authInfo.scopes.includes(tool.scope))
           server.registerTool(
             tool.name,
@@ -136,7 +148,7 @@ export function serveAgents(app: FastifyInstance, machine: Machine, admitKey: Ad
       const { key, brand } = await admitKey({ request, reply, scope: null, rate: "read" }, machine.clock());
       protocol ??= openProtocol(app);
       const { href } = new URL(request.url, originOf(request, machine));
-      const answer = await (await protocol)({ request, name: brand.name }, href, key?.scopes ?? []);
+      const answer = await (await protocol)({ request, brand }, href, key?.scopes ?? []);
       reply.code(answer.status).header("cache-control", "no-store");
       for (const [name, value] of answer.headers) if (name !== "content-length") reply.header(name, value);
       return await reply.send(await answer.text());

@@ -80,6 +80,8 @@ const steps = ({ address, test_mode }: Documented): readonly Step[] => [
 
 /** What has no price by itself: asking a person, and accepting. */
 const quoted = [
+  `curl -s "$API/files?name=scan.pdf&source_lang=en&for_quote=true" ${auth} \\\n  -H "Content-Type: application/octet-stream" --data-binary @scan.pdf`,
+  "export FILE=1   # the id of the response",
   `curl -s "$API/quotes" ${json} \\\n  -d '{"service_type":"write","source_lang":"en","target_langs":["pl"],"files":['$FILE']}'`,
   "export ORDER=1   # the id in orders of the response",
   `curl -s "$API/quotes/$ORDER" ${auth}   # until its state is open`,
@@ -134,7 +136,7 @@ const { orders } = await api.confirmPreview(preview.id, { expected_gross: previe
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(name)} API</title><style>${style}</style></head><body><main>
 <h1>${escape(name)} API</h1><p>Order translations from your own program: prices, orders, files and invoices of your account. The same as a document: <a href="${public_api}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${test_mode ? begin_with_test : ""}<h2>From a file to its translation</h2><p>The commands need a shell with <code>curl</code>. Responses are JSON in one line; <code>| jq</code> after a command makes them easy to read.</p>${walk}
-<h2>Without a price</h2><p>For files that cannot be counted and for what is done by hand (<code>by_hand</code> in <code>GET /services</code>) ask a person: a quote comes within 15 minutes of our working time, and waits for your acceptance.</p>${code(quoted)}
+<h2>Without a price</h2><p>For files that cannot be counted and for what is done by hand (<code>by_hand</code> in <code>GET /services</code>) ask a person: a quote comes within 15 minutes of our working time, and waits for your acceptance. A scan or a picture (PDF, JPG, PNG, TIF, HEIC) is taken when you send it with <code>for_quote=true</code>.</p>${code(quoted)}
 <h2>In TypeScript</h2><p><a href="/api/public/client.ts">client.ts</a> is one file without dependencies. It repeats what may be repeated, and sends an Idempotency-Key with every order. Run a program by Node 24, or by <code>npx tsx</code>, as a module (<code>.mts</code> or <code>"type": "module"</code>).${address.includes(".localhost") ? " Node does not find names that end in <code>.localhost</code> on every machine: use <code>localhost</code> and the port instead, a key names its portal by itself." : ""}</p>${code(client)}
 <h2>Refusals</h2><p>Every refusal is a problem document (<code>application/problem+json</code>, RFC 9457) with a <code>code</code>, a sentence in the language of <code>Accept-Language</code>, and for invalid input the fields as JSON pointers, with the accepted values or the expected type. The address in <code>type</code> explains the code. Send us the number in <code>instance</code> when you ask.</p>
 <h2>Limits</h2><p>Each key may make ${rates} calls a minute, an account ${account_factor} times as many. <code>RateLimit</code> says what is left; after 429 wait for <code>Retry-After</code> seconds. What a key may spend is set by its owner: one order, a day, a month.</p>

@@ -149,7 +149,7 @@ describe("§5 What is not accepted leaves nothing behind", () => {
       ["noextension", Buffer.from("x"), "file.type_not_accepted"],
       ["a.docx.exe", Buffer.from("MZ"), "file.type_not_accepted"],
       ["scan.docx", picture, "file.image_only"],
-      ["photo.docx", png, "file.type_not_accepted"],
+      ["photo.docx", png, "file.type_mismatch"],
       ["bomb.docx", bomb, "file.unreadable"],
       ["nothing.txt", Buffer.alloc(0), "file.empty"],
       ["nothing.docx", Buffer.alloc(0), "file.empty"],
@@ -345,9 +345,9 @@ describe("§5 A PDF or a picture", () => {
   });
 
   test("a file that only has the extension of a scan is never stored", async () => {
-    expect(await take("akt.pdf", Buffer.from("4d5a90000300", "hex"), true)).toBe("file.type_not_accepted");
-    expect(await take("akt.docx", pdf, true)).toBe("file.type_not_accepted");
-    expect(await take("akt.heic", Buffer.from("7f454c460201", "hex"), true)).toBe("file.type_not_accepted");
+    expect(await take("akt.pdf", Buffer.from("4d5a90000300", "hex"), true)).toBe("file.type_mismatch");
+    expect(await take("akt.docx", pdf, true)).toBe("file.type_mismatch");
+    expect(await take("akt.heic", Buffer.from("7f454c460201", "hex"), true)).toBe("file.type_mismatch");
   });
 });
 

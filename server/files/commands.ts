@@ -49,7 +49,7 @@ function refusedFor(outcome: Verdict["outcome"], formats: readonly FileFormat[])
     case "scan":
       return takesScans(formats) ? null : "file.image_only";
     case "mismatch":
-      return "file.type_not_accepted";
+      return "file.type_mismatch";
     case "bomb":
       return "file.unreadable";
     case "empty":

@@ -12,6 +12,10 @@ export const de = {
   "key.limit":
     "Dieser Betrag liegt über dem Limit des API-Schlüssels. Die Inhaberin oder der Inhaber des Kontos kann es ändern.",
   "key.person_needed": "Das ist mit einem API-Schlüssel nicht möglich. Melden Sie sich in Ihrem Konto an.",
+  "file.type_mismatch":
+    "Der Inhalt dieser Datei passt nicht zu ihrem Namen. Speichern Sie sie im Format ihres Namens oder geben Sie ihr den richtigen Namen.",
+  "file.for_quote":
+    "Diese Datei hat keinen Sofortpreis: Ein Mensch muss sie ansehen. Senden Sie sie noch einmal für ein Angebot, mit POST /files und for_quote=true oder mit POST /uploads (create_upload) und for_quote true, und bitten Sie mit ihrer Nummer um das Angebot: POST /quotes (request_quote).",
   "upload.used": "Unter dieser Adresse ist schon eine Datei angekommen. Fordern Sie eine neue an.",
   "oauth.client": "Wer dieses Programm ist, lässt sich nicht prüfen. Es wurde nichts erlaubt.",
   "oauth.redirect":

@@ -10,6 +10,10 @@ export const en = {
   "key.ended": "This API key has ended. Create a new one.",
   "key.limit": "This amount is above the limit of the API key. The owner of the account can change it.",
   "key.person_needed": "An API key cannot do this. Log in to your account.",
+  "file.type_mismatch":
+    "The content of this file is not what its name says. Save it again in the format of its name, or give it its right name.",
+  "file.for_quote":
+    "This file has no price by itself: a person has to look at it. Send it again for a quote, by POST /files with for_quote=true or by POST /uploads (create_upload) with for_quote true, and ask for the quote with its number by POST /quotes (request_quote).",
   "upload.used": "This address has taken its file. Ask for a new one.",
   "oauth.client": "The program does not say who it is in a way that we can check. Nothing was allowed.",
   "oauth.redirect":

@@ -10,6 +10,10 @@ export const pl = {
   "key.ended": "Ten klucz API już nie działa. Utwórz nowy.",
   "key.limit": "Ta kwota przekracza limit klucza API. Właściciel konta może go zmienić.",
   "key.person_needed": "Tego nie można zrobić kluczem API. Zaloguj się na swoje konto.",
+  "file.type_mismatch":
+    "Zawartość tego pliku nie zgadza się z jego nazwą. Zapisz go ponownie w formacie, na który wskazuje nazwa, albo popraw nazwę.",
+  "file.for_quote":
+    "Tego pliku nie da się wycenić od razu: musi go obejrzeć człowiek. Wyślij go ponownie do wyceny, przez POST /files z for_quote=true albo przez POST /uploads (create_upload) z for_quote true, i poproś o wycenę z jego numerem przez POST /quotes (request_quote).",
   "upload.used": "Pod tym adresem przyjęto już plik. Poproś o nowy adres.",
   "oauth.client": "Nie można sprawdzić, jaki to program. Niczego mu nie udostępniono.",
   "oauth.redirect": "Program prosi o odpowiedź pod adresem, którego nie podał. Niczego mu nie udostępniono.",

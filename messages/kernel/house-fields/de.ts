@@ -1,6 +1,8 @@
 import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
+  "languages.same_or_proofreading":
+    "Wählen Sie zwei verschiedene Sprachen. Ein Text, der in seiner Sprache bleibt, wird als Korrektorat bestellt (service_type proofreading)",
   "quote.too_many_options": "Ein Angebot hat höchstens drei Optionen",
   "quote.confirm_first": "Prüfen Sie die Beträge und bestätigen Sie, dass sie stimmen",
   "currency.twice": "Jede Währung kann einmal vorkommen",

@@ -1,5 +1,7 @@
 /** Sentences beside a form field of the desk or the zone; what customers fill in has its own in messages/fields. */
 export const en = {
+  "languages.same_or_proofreading":
+    "Choose two different languages. A text that stays in its language is ordered as proofreading (service_type proofreading)",
   "quote.too_many_options": "A quote has three options at most",
   "quote.confirm_first": "Check the amounts and confirm that they are right",
   "currency.twice": "Each currency can be named once",

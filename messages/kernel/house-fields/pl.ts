@@ -1,6 +1,8 @@
 import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
+  "languages.same_or_proofreading":
+    "Wybierz dwa różne języki. Tekst, który zostaje w swoim języku, zamawia się jako korektę (service_type proofreading)",
   "quote.too_many_options": "Wycena ma najwyżej trzy warianty",
   "quote.confirm_first": "Sprawdź kwoty i potwierdź, że są poprawne",
   "currency.twice": "Każdą walutę można podać raz",

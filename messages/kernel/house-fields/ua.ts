@@ -1,6 +1,8 @@
 import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
+  "languages.same_or_proofreading":
+    "Оберіть дві різні мови. Текст, який лишається своєю мовою, замовляють як вичитку (service_type proofreading)",
   "quote.too_many_options": "Розрахунок має щонайбільше три варіанти",
   "quote.confirm_first": "Перевірте суми та підтвердьте, що вони правильні",
   "currency.twice": "Кожну валюту можна вказати один раз",

@@ -114,6 +114,7 @@ export type UploadAddress = {
   readonly name: string;
   readonly source_lang: string;
   readonly service_type: Service;
+  readonly for_quote: boolean;
 };
 
 /** Integrations 5: an address that takes one file, for 15 minutes. */
@@ -123,7 +124,14 @@ export const makeUploadAddress = (keys: Keys, upload: UploadAddress, now: Date):
     {
       purpose: "upload",
       folder: `${public_api}/uploads`,
-      values: [upload.nonce, upload.api_key_id, upload.name, upload.source_lang, upload.service_type],
+      values: [
+        upload.nonce,
+        upload.api_key_id,
+        upload.name,
+        upload.source_lang,
+        upload.service_type,
+        ...(upload.for_quote ? ["for_quote"] : []),
+      ],
       seconds: upload_address_minutes * 60,
     },
     now,
@@ -133,13 +141,13 @@ export const makeUploadAddress = (keys: Keys, upload: UploadAddress, now: Date):
 export function readUploadAddress(keys: Keys, token: string, now: Date): UploadAddress | "expired" | null {
   const values = valuesOf(keys, "upload", token, now);
   if (values === null || values === "expired") return values;
-  const [nonce, api_key_id, name, source_lang, service] = values;
+  const [nonce, api_key_id, name, source_lang, service, purpose] = values;
   const service_type = services.find((one) => one === service);
   return typeof nonce === "string" &&
     typeof api_key_id === "number" &&
     typeof name === "string" &&
     typeof source_lang === "string" &&
     service_type !== undefined
-    ? { nonce, api_key_id, name, source_lang, service_type }
+    ? { nonce, api_key_id, name, source_lang, service_type, for_quote: purpose === "for_quote" }
     : null;
 }

@@ -120,6 +120,11 @@ const problem: Schema = {
             description: "The values that are accepted.",
           },
           expected: { type: "string", description: "The type that is expected." },
+          services: {
+            type: "array",
+            items: { type: "string" },
+            description: "Services that take what was sent.",
+          },
           nearest: { type: "string", description: "The known field that was probably meant." },
         },
         required: ["pointer", "code", "detail"],

@@ -1,0 +1,5 @@
+/** Refusals of files, with their HTTP status. */
+export const file_refusals = {
+  "file.type_mismatch": { status: 422 },
+  "file.for_quote": { status: 422 },
+} as const;

@@ -1,0 +1,34 @@
+import path from "node:path";
+import { public_api } from "#contract/api/address.ts";
+import { scan_extensions } from "#domain/catalog.ts";
+import { Refusal } from "#domain/errors.ts";
+
+/** How a program asks a person for a price. */
+const quotes = `POST ${public_api}/quotes`;
+const upload = `POST ${public_api}/files?for_quote=true`;
+
+/** Whether a file was refused because it is an image of a text, which only a person can price. */
+function isScanRefused({ code, details }: Refusal): boolean {
+  if (code === "file.image_only") return true;
+  const { name } = details as { name?: unknown };
+  if (code !== "file.type_not_accepted" || typeof name !== "string") return false;
+  const extension = path.posix.extname(name).slice(1).toLowerCase();
+  return scan_extensions.some((one) => one === extension);
+}
+
+/** The refusal of a scan with how to send it for a quote; every other error as it is. */
+export const withWayToSend = (error: unknown): unknown =>
+  error instanceof Refusal && isScanRefused(error)
+    ? new Refusal("file.for_quote", { ...nameIn(error), upload, ask: quotes })
+    : error;
+
+/** The refusal of what has no instant price with how to ask a person; every other error as it is. */
+export const withWayToAsk = (error: unknown): unknown =>
+  error instanceof Refusal && (error.code === "price.by_hand" || isScanRefused(error))
+    ? new Refusal("price.by_hand", { ...nameIn(error), ask: quotes })
+    : error;
+
+const nameIn = ({ details }: Refusal) => {
+  const { name } = details as { name?: unknown };
+  return typeof name === "string" ? { name } : {};
+};
