@@ -47,6 +47,32 @@ test.describe("§5 Files", () => {
     await expectUsable(page);
   });
 
+  test("a quote keeps what an order leaves out, without a press for each file; the order leaves it out again", async ({
+    page,
+  }) => {
+    await chooseFiles(page, "Choose files", [
+      paper("deed.pdf", Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3", "latin1")),
+      txt("good.txt", 40),
+    ]);
+    const files = page.getByRole("list", files_list);
+    const keep = files.getByRole("button", { name: "Keep the file and ask for a quote" });
+    await expect(files.getByText("40 words")).toBeVisible();
+    await expect(keep).toHaveCount(1);
+    await page.getByRole("button", { name: "Ask for a free quote" }).first().click();
+    await expect(files.getByText("The text of this file is in pictures.")).toBeVisible();
+    await expect(keep).toHaveCount(0);
+    await expectUsable(page);
+
+    await page.getByRole("button", { name: "Back to ordering" }).first().click();
+    await expect(keep).toHaveCount(1);
+    await expect(priceCard(page, "en")).toContainText("1 of 2 files");
+
+    await page.getByRole("button", { name: "Ask for a free quote" }).first().click();
+    await expect(files.getByText("The text of this file is in pictures.")).toBeVisible();
+    await chooseFiles(page, "Choose files", [paper("photo.png", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"))]);
+    await expect(files.getByText("A person will count it for your quote.")).toHaveCount(2);
+  });
+
   test("the twenty-first file is one too many", async ({ page }) => {
     const many = Array.from({ length: 21 }, (_, i) => txt(`page-${i + 1}.txt`, 5));
     await chooseFiles(page, "Choose files", many);

@@ -24,6 +24,8 @@ export type UploadRow<T> = {
   readonly sentence: string | null;
   /** The file was refused, and a person may look at it instead. */
   readonly may_ask?: boolean;
+  /** Why the file was refused before it was sent for a person to price. */
+  readonly refusal?: Pick<UploadRow<T>, "verdict" | "sentence">;
 };
 
 export type Uploads<T> = {
@@ -33,6 +35,8 @@ export type Uploads<T> = {
   readonly retry: (key: string) => void;
   /** Sends a refused file once more, for a person to price. */
   readonly ask: (key: string) => void;
+  /** Takes back `ask`: the file is refused as before. */
+  readonly leaveOut: (key: string) => void;
   readonly remove: (key: string) => void;
   /** Puts a fresh answer in place, for files that are counted after they arrived. */
   readonly update: (key: string, answer: T) => void;
@@ -119,6 +123,13 @@ export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
     if (file && url) void send(key, file, automatic_retries, url);
   };
 
+  /** Ends the upload, or deletes at the server what has arrived. */
+  const forget = (key: string) => {
+    sendings.current.get(key)?.cancel();
+    const answer = rows.find((row) => row.key === key)?.answer;
+    if (answer) options.onRemove?.(answer);
+  };
+
   return {
     rows,
     update: (key, answer) => change(key, { answer }),
@@ -132,12 +143,20 @@ export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
       }
     },
     retry: (key) => sendAgain(key, options.url),
-    ask: (key) => sendAgain(key, mayAsk),
+    ask: (key) => {
+      const { verdict = null, sentence = null } = rows.find((row) => row.key === key) ?? {};
+      change(key, { refusal: { verdict, sentence } });
+      sendAgain(key, mayAsk);
+    },
+    leaveOut: (key) => {
+      const refusal = rows.find((row) => row.key === key)?.refusal;
+      if (!refusal) return;
+      forget(key);
+      change(key, { ...refusal, state: "refused", answer: null, may_ask: true });
+    },
     remove: (key) => {
-      sendings.current.get(key)?.cancel();
+      forget(key);
       files.current.delete(key);
-      const answer = rows.find((row) => row.key === key)?.answer;
-      if (answer) options.onRemove?.(answer);
       setRows((before) => before.filter((row) => row.key !== key));
     },
   };

@@ -37,7 +37,7 @@ export const de: Record<keyof typeof en, string> = {
   "write.continue": "Weiter zur Bestellung",
   "write.continue_short": "Weiter",
   "write.free_quote": "Kostenloses Angebot anfordern",
-  "write.order_instead": "Doch zum angezeigten Preis bestellen",
+  "write.order_instead": "Zurück zur Bestellung",
   "write.quote_when": "Bei besonderen Wünschen: Wir antworten persönlich in etwa 15 Minuten, kostenlos.",
   "write.order_when": "Wenn Preis und Termin passen: Wir beginnen gleich nach der Zahlung.",
   "write.quote_short": "Angebot",

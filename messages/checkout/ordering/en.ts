@@ -35,7 +35,7 @@ export const en = {
   "write.continue": "Continue to order",
   "write.continue_short": "Continue",
   "write.free_quote": "Ask for a free quote",
-  "write.order_instead": "Order at the price shown instead",
+  "write.order_instead": "Back to ordering",
   "write.quote_when": "When you have special wishes: a person answers in about 15 minutes, free of charge.",
   "write.order_when": "When the price and the date suit you: we begin as soon as you have paid.",
   "write.quote_short": "Free quote",

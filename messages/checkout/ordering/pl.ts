@@ -35,7 +35,7 @@ export const pl: Record<keyof typeof en, string> = {
   "write.continue": "Przejdź do zamówienia",
   "write.continue_short": "Dalej",
   "write.free_quote": "Poproś o bezpłatną wycenę",
-  "write.order_instead": "Zamów jednak w podanej cenie",
+  "write.order_instead": "Wróć do zamówienia",
   "write.quote_when": "Gdy masz szczególne życzenia: odpowiemy osobiście w około 15 minut, bezpłatnie.",
   "write.order_when": "Gdy cena i termin Ci odpowiadają: zaczynamy zaraz po płatności.",
   "write.quote_short": "Wycena",

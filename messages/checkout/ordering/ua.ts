@@ -35,7 +35,7 @@ export const ua: Record<keyof typeof en, string> = {
   "write.continue": "Перейти до замовлення",
   "write.continue_short": "Далі",
   "write.free_quote": "Отримати безкоштовний розрахунок",
-  "write.order_instead": "Замовити за вказаною ціною",
+  "write.order_instead": "Повернутися до замовлення",
   "write.quote_when": "Коли є особливі побажання: відповімо особисто приблизно за 15 хвилин, безкоштовно.",
   "write.order_when": "Коли ціна й термін вам підходять: почнемо одразу після оплати.",
   "write.quote_short": "Розрахунок",

@@ -58,6 +58,24 @@ export function useOrderFiles(options: {
   return uploads;
 }
 
+/** While a quote is asked for, a person prices the files that an order leaves out; back at the order it leaves them out again. */
+export function useFilesForPerson({ rows, ask, leaveOut }: Uploads<UploadView>, asking: boolean): void {
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    if (!asking) {
+      for (const key of asked.current) leaveOut(key);
+      asked.current.clear();
+      return;
+    }
+    for (const { key } of rows.filter(({ may_ask }) => may_ask)) {
+      asked.current.add(key);
+      ask(key);
+    }
+    // The acts are new with each drawing; what they do depends on the rows alone.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [rows, asking]);
+}
+
 /** UX brief §11: measures the outcome of each file once; its name is not sent. */
 function useMeasuredFiles({ rows }: Uploads<UploadView>) {
   // Files of a draft were measured before.

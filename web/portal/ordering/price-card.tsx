@@ -287,12 +287,13 @@ function Buttons({ order }: Props) {
       <p className={style.note}>{t(by_hand ? "write.quote_time" : "write.quote_when")}</p>
     </div>
   );
-  if (by_hand) return quote;
+  const back = order.stopAsking;
+  if (by_hand && !(asking && back)) return quote;
   if (asking)
     return (
       <div className="stack-3">
         {quote}
-        <Button look="quiet" wide onClick={order.stopAsking}>
+        <Button look="quiet" wide onClick={back ?? undefined}>
           {t("write.order_instead")}
         </Button>
       </div>

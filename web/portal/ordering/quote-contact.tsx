@@ -4,11 +4,11 @@ import { checkedTextOf, tickOf } from "#ui/form.ts";
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { TermsLabel } from "../shell/terms-label.tsx";
 import { useWords } from "../words.ts";
-import { isByHand, type Order } from "./use-order.ts";
+import type { Order } from "./use-order.ts";
 import style from "./order-form.module.css";
 
 /** Where a guest's quote goes: asked on the page itself, so that nothing typed is left behind. */
-export default function QuoteContact({ order: { form, why_not, stopAsking } }: { order: Order }) {
+export default function QuoteContact({ order: { form, stopAsking } }: { order: Order }) {
   const { t } = useWords();
   const first = form.idOf("email");
   useEffect(() => document.getElementById(first)?.focus(), [first]);
@@ -17,7 +17,7 @@ export default function QuoteContact({ order: { form, why_not, stopAsking } }: {
       <div>
         <h2>{t("write.contact_title")}</h2>
         <p>{t("write.contact_text")}</p>
-        {!isByHand(why_not) && (
+        {stopAsking && (
           <Button look="quiet" size="small" onClick={stopAsking}>
             {t("write.order_instead")}
           </Button>

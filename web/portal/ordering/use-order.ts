@@ -23,7 +23,7 @@ import { useWords } from "../words.ts";
 import { besideDraft, handedOver, useHandedOver } from "./handed-over.ts";
 import { useSavedDraft } from "./saved-draft.ts";
 import { keepOpenCart, type OpenCart, useOpenCart } from "./open-cart.ts";
-import { arrivedFiles, useOrderFiles, useReadAgain } from "./order-files.ts";
+import { arrivedFiles, useFilesForPerson, useOrderFiles, useReadAgain } from "./order-files.ts";
 import {
   acceptDraft,
   checkOrder,
@@ -74,8 +74,8 @@ export type Order = {
   readonly is_guest: boolean;
   /** The buyer has asked for a quote and is asked about it; nothing is sent yet. */
   readonly asking: boolean;
-  /** Back to the order, as long as nothing is sent. */
-  readonly stopAsking: () => void;
+  /** Back to the order, as long as nothing is sent; null where nothing has an immediate price. */
+  readonly stopAsking: (() => void) | null;
   /** Whether the main button orders or asks for a quote. */
   readonly main: Intent;
   /** What a new order would join. */
@@ -198,7 +198,10 @@ export function useOrder(kind: OrderKind): Order {
   const next = waits ? { ...startOf(kind), ...handed } : startOf(kind);
   useHandedOver(() => keep(waits ? next : start), waits && draft !== null);
   const why_not = whyNot(kind, values, query.data);
-  const asking = useAsking(form, { is_guest, by_hand: isByHand(why_not) });
+  const left_out = [uploads, materials].some(({ rows }) => rows.some(({ may_ask }) => may_ask));
+  const asking = useAsking(form, { asks_first: is_guest || left_out, by_hand: isByHand(why_not) });
+  useFilesForPerson(uploads, asking.asking);
+  useFilesForPerson(materials, asking.asking);
   const choose = useChoice(form, { quote: query.data, stale: counted.stale, is_given });
   return {
     kind,
@@ -217,6 +220,7 @@ export function useOrder(kind: OrderKind): Order {
     why_not,
     is_guest,
     ...asking,
+    stopAsking: isByHand(why_not) && !hasMore(counted.text_words, uploads) ? null : asking.stopAsking,
     main: asking.asking || isByHand(why_not) ? "quote" : "order",
     cart,
     leaveCart: leave,
@@ -232,17 +236,21 @@ export function useOrder(kind: OrderKind): Order {
   };
 }
 
+/** Whether something has an immediate price without the files that a person prices only because a quote is asked for. */
+const hasMore = (text_words: number, { rows }: Uploads<UploadView>): boolean =>
+  rows.some(({ refusal }) => refusal) && (text_words > 0 || rows.some(({ refusal }) => !refusal));
+
 /** Asking for a quote instead of ordering; ordering can be chosen again until it is sent. */
 function useAsking(
   form: Form<OrderValues>,
-  { is_guest, by_hand }: { readonly is_guest: boolean; readonly by_hand: boolean },
-): Pick<Order, "asking" | "stopAsking" | "go"> {
+  { asks_first, by_hand }: { readonly asks_first: boolean; readonly by_hand: boolean },
+): Pick<Order, "asking" | "go"> & { readonly stopAsking: () => void } {
   const [asking, setAsking] = useState(false);
   return {
     asking,
     stopAsking: () => setAsking(false),
     go: (intent) => {
-      if (intent === "order" || asking || (!is_guest && by_hand)) return void form.submit({ intent });
+      if (intent === "order" || asking || (!asks_first && by_hand)) return void form.submit({ intent });
       setAsking(true);
     },
   };
