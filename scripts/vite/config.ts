@@ -13,6 +13,7 @@ import { writeFonts } from "./fonts.ts";
 import { groups } from "./groups.ts";
 import { lightRoutes } from "./light-routes.ts";
 import { precompiledMessages } from "./messages.ts";
+import { shortKeys } from "./short-keys.ts";
 import { runningBrand, runsAsPortal } from "./running-brand.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -34,6 +35,7 @@ async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
       precompiledMessages(root),
       catalogues(root, app),
       lightRoutes(root),
+      shortKeys,
       firstPaint,
       ...(brand === null ? [] : [runningBrand(root, brand, as_portal), brandWall(root, brand)]),
     ],

@@ -76,14 +76,13 @@ type UploadOptions<T> = {
   readonly askUrl?: (file: File) => string | null;
 };
 
-/** C6: sends files one by one with progress; a lost connection is tried twice more before the person is asked. */
-export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
-  const [rows, setRows] = useState<readonly UploadRow<T>[]>(() => (options.initial ?? []).map(restored));
+type Change<T> = (key: string, changed: Partial<UploadRow<T>>) => void;
+
+/** Sends files one by one with progress; a lost connection is tried twice more before the person is asked. */
+function useSending<T>(options: UploadOptions<T>, change: Change<T>) {
   const files = useRef(new Map<string, File>());
   const sendings = useRef(new Map<string, Sending<T>>());
   const mayAsk = (file: File) => options.askUrl?.(file) ?? null;
-  const change = (key: string, changed: Partial<UploadRow<T>>) =>
-    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changed } : row)));
 
   const send = async (key: string, file: File, retries: number, url: string): Promise<void> => {
     change(key, { state: "sending", percent: 0, verdict: null, may_ask: false });
@@ -117,15 +116,28 @@ export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
   };
 
   useCancelOnLeave(sendings);
-  const sendAgain = (key: string, urlOf: (file: File) => string | null) => {
-    const file = files.current.get(key);
-    const url = file && urlOf(file);
-    if (file && url) void send(key, file, automatic_retries, url);
+  return {
+    files,
+    mayAsk,
+    cancel: (key: string) => sendings.current.get(key)?.cancel(),
+    start: (key: string, urlOf: (file: File) => string | null) => {
+      const file = files.current.get(key);
+      const url = file && urlOf(file);
+      if (file && url) void send(key, file, automatic_retries, url);
+    },
   };
+}
+
+/** C6: a list of files, each with its upload. */
+export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
+  const [rows, setRows] = useState<readonly UploadRow<T>[]>(() => (options.initial ?? []).map(restored));
+  const change: Change<T> = (key, changed) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changed } : row)));
+  const { files, mayAsk, cancel, start } = useSending(options, change);
 
   /** Ends the upload, or deletes at the server what has arrived. */
   const forget = (key: string) => {
-    sendings.current.get(key)?.cancel();
+    cancel(key);
     const answer = rows.find((row) => row.key === key)?.answer;
     if (answer) options.onRemove?.(answer);
   };
@@ -139,14 +151,14 @@ export function useUploads<T>(options: UploadOptions<T>): Uploads<T> {
         const row = begun<T>(file, verdict, mayAsk);
         setRows((before) => putIn(before, row, place));
         files.current.set(row.key, file);
-        if (!verdict) void send(row.key, file, automatic_retries, options.url(file));
+        if (!verdict) start(row.key, options.url);
       }
     },
-    retry: (key) => sendAgain(key, options.url),
+    retry: (key) => start(key, options.url),
     ask: (key) => {
       const { verdict = null, sentence = null } = rows.find((row) => row.key === key) ?? {};
       change(key, { refusal: { verdict, sentence } });
-      sendAgain(key, mayAsk);
+      start(key, mayAsk);
     },
     leaveOut: (key) => {
       const refusal = rows.find((row) => row.key === key)?.refusal;
