@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { intl_tag, type Locale } from "#brands/brand.ts";
 import { Refusal, refusals, type RefusalCode } from "#domain/errors.ts";
 import { clientSource } from "#server/api/index.ts";
 import { refusalText } from "#server/kernel/format/texts.ts";
 import { openLimits } from "#server/kernel/http/limits.ts";
+import { localeOf } from "#server/kernel/http/caller.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import { sendRefusal } from "#server/kernel/http/refuse.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -12,12 +14,12 @@ import { brandOfHost } from "./shells.ts";
 const pages_per_minute = 60;
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 
-/** The page of a refusal, to which its problem document points; null for a code that does not exist. */
-function problemPage(code: string): string | null {
+/** The page of a refusal in a language, to which its problem document points; null for a code that does not exist. */
+function problemPage(code: string, locale: Locale): string | null {
   if (!isRefusalCode(code)) return null;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${code}</title><style>
+  return `<!doctype html><html lang="${intl_tag[locale].slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${code}</title><style>
 body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#17262b;background:#fbfaf7}main{max-width:640px;margin:0 auto;padding:32px 16px}h1{font-size:20px;overflow-wrap:anywhere}
-</style></head><body><main><h1><code>${code}</code></h1><p>${refusalText("en", code, {})}</p><p>HTTP ${refusals[code].status}</p></main></body></html>`;
+</style></head><body><main><h1><code>${code}</code></h1><p>${refusalText(locale, code, {})}</p><p>HTTP ${refusals[code].status}</p></main></body></html>`;
 }
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
@@ -48,8 +50,10 @@ export function servePublicDocs(app: FastifyInstance, machine: Machine): void {
       .type("text/plain; charset=utf-8")
       .send(clientSource()),
   );
-  app.get<{ Params: { code: string } }>("/problems/:code", { onRequest }, (request, reply) => {
-    const page = problemPage(request.params.code);
+  app.get<{ Params: { code: string } }>("/problems/:code", { onRequest }, async (request, reply) => {
+    const { locales } = await brandOfHost(machine, request.hostname);
+    const page = problemPage(request.params.code, localeOf(request.headers["accept-language"], locales));
+    void reply.header("vary", "accept-language");
     return page === null
       ? sendRefusal(new Refusal("route.not_found"), reply, request, null, machine)
       : sendPage(reply, page);

@@ -36,6 +36,19 @@ test.describe("§1, R25 The demo brand is one page that requires a login", () =>
     baseURL,
   }) => {
     await logIn(page, lingy(baseURL));
+    await page.goto(`${lingy(baseURL)}/de/login`);
+    await arrive(page, german["demo.title"]);
+    await page.goto(`${lingy(baseURL)}/en/login`);
+    await arrive(page, english["demo.title"]);
+    await page
+      .getByLabel(english["demo.document"])
+      .last()
+      .setInputFiles({
+        name: "rent.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7"),
+      });
+    await expect(page.getByRole("alert")).toHaveText(/^rent\.pdf cannot be translated here: .*docx, pptx/);
     await expect(page.getByRole("navigation", { name: "Menu" })).toHaveCount(0);
     await expect(page.getByText(english["demo.stand_in"])).toBeVisible();
     await page.getByRole("button", { name: english["demo.translate"] }).click();
@@ -119,7 +132,7 @@ test.describe("§1, R25 The demo brand is one page that requires a login", () =>
     await logIn(page, lingy(baseURL));
     const input = page.locator('input[type="file"]');
     await input.setInputFiles(paper("bild.png", Buffer.from("x")));
-    await expect(page.getByText(/image-only text cannot/i)).toBeVisible();
+    await expect(page.getByText(/^bild\.png cannot be translated here/)).toBeVisible();
     await input.setInputFiles(paper("brief.txt", Buffer.from("Guten Tag.\nDanke.")));
     const ready = page.getByRole("button", { name: "Download brief.en.txt" });
     await expect(ready).toBeVisible();
@@ -167,6 +180,11 @@ test.describe("§1, R25 The demo brand is one page that requires a login", () =>
     const home = lingy(baseURL);
     await page.goto(`${home}/de/account/orders`);
     await expect(page).toHaveURL(`${home}/`);
+    // The language of the address stays that of the page, before and after the login.
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.goto(`${home}/en/login`);
+    await expect(page).toHaveURL(`${home}/`);
+    await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
     await page.goto(`${home}/de/info/terms`);
     await arrive(page, "Allgemeine Geschäftsbedingungen");
     await expect(page.getByText("Das Demo-Konto")).toHaveCount(2);

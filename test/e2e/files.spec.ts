@@ -18,7 +18,7 @@ test.describe("§5 Files", () => {
     ]);
     // A PDF and a picture are refused in the same words, with the offer that a person prices them.
     const refused = files.getByText(
-      "PDF files, images and image-only text cannot be accepted for an order. A person can price it for you, free of charge.",
+      "PDF files, images and text in images cannot be ordered directly. A person can price it for you, free of charge.",
     );
     await expect(refused).toHaveCount(2);
     await expect(files.getByRole("button", { name: "Keep the file and ask for a quote" })).toHaveCount(2);

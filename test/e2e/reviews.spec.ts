@@ -45,7 +45,9 @@ test("Decision 0241: a rating is published by its customer and the desk, and goe
   await arrive(visitor, english["home.title"]);
   const section = visitor.getByRole("region", { name: "What customers say" });
   await expect(section.getByText(comment)).toBeVisible();
-  await expect(section.getByText(/^\d\.\d out of 5 · mean of \d+ ratings?$/)).toBeVisible();
+  await expect(
+    section.getByText(/^\d\.\d out of 5 · mean of \d+ ratings?, \d+ of them published$/),
+  ).toBeVisible();
   await section.getByText("How reviews are checked").click();
   await expect(section.getByText(/including low ones and those that are not published/)).toBeVisible();
   await expectUsable(visitor);

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Locale } from "#brands/brand.ts";
-import { isLoggedIn } from "./api.ts";
-import { isLocale, preferredLocale } from "./locale.ts";
+import { call, isLoggedIn } from "./api.ts";
+import { isLocale, preferredLocale, storeLocale } from "./locale.ts";
 import { customerOptions } from "./startup.ts";
 
 /** §2: the language of an address without one: the customer's stored language, else `preferredLocale`. */
@@ -12,6 +12,19 @@ export async function localeWithoutAddress(queries: QueryClient): Promise<Locale
     return isLocale(locale) ? locale : preferredLocale();
   } catch {
     return preferredLocale();
+  }
+}
+
+/** §4: the language of an address that leads to one without a language is the chosen one there, also of the account. */
+export async function takeLocale(queries: QueryClient, locale: Locale): Promise<void> {
+  storeLocale(locale);
+  if (!isLoggedIn()) return;
+  try {
+    const { locale: stored } = await queries.ensureQueryData(customerOptions);
+    if (stored === locale) return;
+    queries.setQueryData(customerOptions.queryKey, await call("changeCustomer", { body: { locale } }));
+  } catch {
+    // The page has the language of the account; the next visit tries again.
   }
 }
 

@@ -4,7 +4,7 @@ import { brand } from "#brand/brand.ts";
 import type { Locale } from "#brands/brand.ts";
 import { isLoggedIn } from "./api.ts";
 import { default_locale, isLocale, setCurrentLocale } from "./locale.ts";
-import { isPaymentResult, localeWithoutAddress } from "./plain-address.ts";
+import { isPaymentResult, localeWithoutAddress, takeLocale } from "./plain-address.ts";
 import { Frame, LocaleRoot } from "./shell/frame.tsx";
 import { ErrorPage } from "./shell/error-pages.tsx";
 import { NotFoundPage } from "./shell/lazy-refusals.tsx";
@@ -45,8 +45,10 @@ const localized = createRoute({
 const shop = createRoute({
   getParentRoute: () => localized,
   id: "shop",
-  beforeLoad: () => {
-    if (is_demo) throw leaveUnknown();
+  beforeLoad: async ({ params, context, cause }) => {
+    if (!is_demo) return;
+    if (cause !== "preload") await takeLocale(context.queries, params.locale);
+    throw leaveUnknown();
   },
 });
 

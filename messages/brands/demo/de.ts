@@ -30,6 +30,8 @@ export const de: Record<keyof typeof en, string> = {
   "demo.document_text":
     "{list} · bis {megabytes} MB und {characters} Zeichen. Das Layout bleibt; nach dem Download wird nichts gespeichert.",
   "demo.choose_document": "Dokument auswählen: {source} → {target}",
+  "demo.document_pictures":
+    "{name} kann hier nicht übersetzt werden: In PDF-Dateien und Bilder lässt sich kein neuer Text einsetzen. Wählen Sie eines dieser Formate: {list}.",
   "demo.document_translating": "{name} wird übersetzt …",
   "demo.document_expired":
     "Der Link ist abgelaufen und mit ihm die Übersetzung. Bitte senden Sie das Dokument erneut.",

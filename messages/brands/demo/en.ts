@@ -29,6 +29,8 @@ export const en = {
   "demo.document_text":
     "{list} · up to {megabytes} MB and {characters} characters. The layout stays; nothing is kept after the download.",
   "demo.choose_document": "Choose a document: {source} → {target}",
+  "demo.document_pictures":
+    "{name} cannot be translated here: a new text cannot be set into PDF files and images. Choose one of these formats: {list}.",
   "demo.document_translating": "{name} is being translated…",
   "demo.document_expired":
     "The link has expired, and the translation with it. Please send the document again.",

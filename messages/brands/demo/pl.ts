@@ -30,6 +30,8 @@ export const pl: Record<keyof typeof en, string> = {
   "demo.document_text":
     "{list} · do {megabytes} MB i {characters} znaków. Układ zostaje; po pobraniu niczego nie przechowujemy.",
   "demo.choose_document": "Wybierz dokument: {source} → {target}",
+  "demo.document_pictures":
+    "{name}: tego pliku nie da się tu przetłumaczyć, bo w plikach PDF i obrazach nie można podmienić tekstu. Wybierz jeden z formatów: {list}.",
   "demo.document_translating": "Tłumaczymy: {name}…",
   "demo.document_expired": "Link wygasł, a z nim tłumaczenie. Wyślij dokument ponownie.",
   "demo.left": "Pozostało na dziś: {n} znaków",

@@ -29,6 +29,8 @@ export const ua: Record<keyof typeof en, string> = {
   "demo.document_text":
     "{list} · до {megabytes} МБ і {characters} знаків. Вигляд зберігається; після завантаження нічого не зберігаємо.",
   "demo.choose_document": "Вибрати документ: {source} → {target}",
+  "demo.document_pictures":
+    "{name}: цей файл тут не перекласти, бо в PDF і зображеннях не можна замінити текст. Виберіть один із форматів: {list}.",
   "demo.document_translating": "Перекладаємо: {name}…",
   "demo.document_expired": "Посилання завершилося, а з ним і переклад. Надішліть документ ще раз.",
   "demo.left": "Залишилося на сьогодні: {n} знаків",

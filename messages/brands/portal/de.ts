@@ -62,6 +62,7 @@ export const de: Record<keyof typeof en, string> = {
   "link.accessibility": "Barrierefreiheit",
   "link.imprint": "Impressum",
   "link.help": "Hilfe",
+  "link.api": "API-Dokumentation",
   "footer.certificate": "{name}, Zertifikat {number}",
 };
 

@@ -61,6 +61,7 @@ export const en = {
   "link.accessibility": "Accessibility",
   "link.imprint": "Imprint",
   "link.help": "Help",
+  "link.api": "API documentation",
   "footer.certificate": "{name}, certificate {number}",
 };
 

@@ -61,6 +61,7 @@ export const pl: Record<keyof typeof en, string> = {
   "link.accessibility": "Dostępność",
   "link.imprint": "Nota prawna",
   "link.help": "Pomoc",
+  "link.api": "Dokumentacja API",
   "footer.certificate": "{name}, certyfikat {number}",
 };
 

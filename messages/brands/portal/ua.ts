@@ -61,6 +61,7 @@ export const ua: Record<keyof typeof en, string> = {
   "link.accessibility": "Доступність",
   "link.imprint": "Вихідні дані",
   "link.help": "Допомога",
+  "link.api": "Документація API",
   "footer.certificate": "{name}, сертифікат {number}",
 };
 

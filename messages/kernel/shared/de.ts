@@ -47,7 +47,7 @@ export const de: Record<keyof typeof en, string> = {
   "fact.pace": "Pro Tag werden rund 2.000 Wörter übersetzt",
   "upload.too_many": "Zu viele Dateien. Möglich sind bis zu {files}.",
   "upload.type": "{name}: Format nicht möglich. Möglich sind: {list}",
-  "upload.image": "PDF-Dateien, Bilder und reiner Bildtext können nicht direkt bestellt werden.",
+  "upload.image": "PDF-Dateien, Bilder und Text in Bildern können nicht direkt bestellt werden.",
   "upload.too_large": "{name} ist größer als 20 MB",
   "upload.failed": "{name} wurde nicht hochgeladen. Bitte erneut versuchen.",
   "upload.unfinished": "Nicht fertig hochgeladen. Bitte erneut hinzufügen.",

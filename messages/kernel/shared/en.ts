@@ -45,7 +45,7 @@ export const en = {
   "fact.pace": "A translator translates about 2,000 words a day",
   "upload.too_many": "Too many files. Up to {files} can be added.",
   "upload.type": "{name}: this format is not accepted. Accepted: {list}",
-  "upload.image": "PDF files, images and image-only text cannot be accepted for an order.",
+  "upload.image": "PDF files, images and text in images cannot be ordered directly.",
   "upload.too_large": "{name} is larger than 20 MB",
   "upload.failed": "{name} was not uploaded. Try again.",
   "upload.unfinished": "Not finished. Add it again.",

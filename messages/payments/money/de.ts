@@ -61,8 +61,6 @@ export const de: Record<keyof typeof en, string> = {
   "invoices.paid": "Bezahlt",
   "invoices.due_in": "{days, plural, =0 {Heute fällig} one {Fällig in # Tag} other {Fällig in # Tagen}}",
   "invoices.overdue_by": "{days, plural, one {Seit # Tag überfällig} other {Seit # Tagen überfällig}}",
-  "invoices.correction": "Korrektur",
-  "invoices.proforma": "Proforma",
   "invoice.all": "Alle Rechnungen",
   "invoice.download": "PDF herunterladen",
   "invoice.download_xrechnung": "XRechnung herunterladen",

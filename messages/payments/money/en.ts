@@ -57,8 +57,6 @@ export const en = {
   "invoices.paid": "Paid",
   "invoices.due_in": "{days, plural, =0 {Due today} one {Due in # day} other {Due in # days}}",
   "invoices.overdue_by": "{days, plural, one {Overdue by # day} other {Overdue by # days}}",
-  "invoices.correction": "Correction",
-  "invoices.proforma": "Pro forma",
   "invoice.all": "All invoices",
   "invoice.download": "Download PDF",
   "invoice.download_xrechnung": "Download XRechnung",

@@ -62,8 +62,6 @@ export const pl: Record<keyof typeof en, string> = {
     "{days, plural, =0 {Termin dzisiaj} one {Termin za # dzień} few {Termin za # dni} many {Termin za # dni} other {Termin za # dnia}}",
   "invoices.overdue_by":
     "{days, plural, one {# dzień po terminie} few {# dni po terminie} many {# dni po terminie} other {# dnia po terminie}}",
-  "invoices.correction": "Korekta",
-  "invoices.proforma": "Pro forma",
   "invoice.all": "Wszystkie faktury",
   "invoice.download": "Pobierz PDF",
   "invoice.download_xrechnung": "Pobierz XRechnung",

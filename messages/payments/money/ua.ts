@@ -62,8 +62,6 @@ export const ua: Record<keyof typeof en, string> = {
     "{days, plural, =0 {Сплатити сьогодні} one {Сплатити за # день} few {Сплатити за # дні} many {Сплатити за # днів} other {Сплатити за # дня}}",
   "invoices.overdue_by":
     "{days, plural, one {Прострочено на # день} few {Прострочено на # дні} many {Прострочено на # днів} other {Прострочено на # дня}}",
-  "invoices.correction": "Коригування",
-  "invoices.proforma": "Проформа",
   "invoice.all": "Усі рахунки-фактури",
   "invoice.download": "Завантажити PDF",
   "invoice.download_xrechnung": "Завантажити XRechnung",

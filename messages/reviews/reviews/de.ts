@@ -3,8 +3,10 @@ import type { ReviewKey } from "./en.ts";
 export const de: Record<ReviewKey, string> = {
   "review.title": "Was Kundinnen und Kunden sagen",
   "review.page_title": "Bewertungen",
-  "review.mean": "{mean} von 5 · Durchschnitt aus {n, plural, one {# Bewertung} other {# Bewertungen}}",
-  "review.all": "{n, plural, one {# Bewertung ansehen} other {Alle # Bewertungen ansehen}}",
+  "review.mean":
+    "{mean} von 5 · Durchschnitt aus {n, plural, one {# Bewertung} other {# Bewertungen}}, davon {published} veröffentlicht",
+  "review.all":
+    "{n, plural, one {# veröffentlichte Bewertung ansehen} other {Alle # veröffentlichten Bewertungen ansehen}}",
   "review.stars": "{n} von 5 Sternen",
   "review.anonymous": "Kunde aus: {country}",
   "review.order": "Aus einer Bestellung",

@@ -2,8 +2,9 @@
 export const en = {
   "review.title": "What customers say",
   "review.page_title": "Reviews",
-  "review.mean": "{mean} out of 5 · mean of {n, plural, one {# rating} other {# ratings}}",
-  "review.all": "All {n, plural, one {# review} other {# reviews}}",
+  "review.mean":
+    "{mean} out of 5 · mean of {n, plural, one {# rating} other {# ratings}}, {published} of them published",
+  "review.all": "All {n, plural, one {# published review} other {# published reviews}}",
   "review.stars": "{n} out of 5 stars",
   "review.anonymous": "Customer, {country}",
   "review.order": "From an order",

@@ -4,9 +4,9 @@ export const pl: Record<ReviewKey, string> = {
   "review.title": "Co mówią klienci",
   "review.page_title": "Opinie",
   "review.mean":
-    "{mean} na 5 · średnia z {n, plural, one {# oceny} few {# ocen} many {# ocen} other {# oceny}}",
+    "{mean} na 5 · średnia z {n, plural, one {# oceny} few {# ocen} many {# ocen} other {# oceny}}, opublikowane: {published}",
   "review.all":
-    "{n, plural, one {Zobacz # opinię} few {Zobacz wszystkie # opinie} many {Zobacz wszystkie # opinii} other {Zobacz wszystkie # opinii}}",
+    "{n, plural, one {Zobacz # opublikowaną opinię} few {Zobacz wszystkie # opublikowane opinie} many {Zobacz wszystkie # opublikowanych opinii} other {Zobacz wszystkie # opublikowanych opinii}}",
   "review.stars": "{n} na 5 gwiazdek",
   "review.anonymous": "Klient, {country}",
   "review.order": "Z zamówienia",

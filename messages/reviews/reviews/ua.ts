@@ -4,9 +4,9 @@ export const ua: Record<ReviewKey, string> = {
   "review.title": "Що кажуть клієнти",
   "review.page_title": "Відгуки",
   "review.mean":
-    "{mean} з 5 · середнє з {n, plural, one {# оцінки} few {# оцінок} many {# оцінок} other {# оцінки}}",
+    "{mean} з 5 · середнє з {n, plural, one {# оцінки} few {# оцінок} many {# оцінок} other {# оцінки}}, опубліковано: {published}",
   "review.all":
-    "{n, plural, one {Переглянути # відгук} few {Переглянути всі # відгуки} many {Переглянути всі # відгуків} other {Переглянути всі # відгуку}}",
+    "{n, plural, one {Переглянути # опублікований відгук} few {Переглянути всі # опубліковані відгуки} many {Переглянути всі # опублікованих відгуків} other {Переглянути всі # опублікованого відгуку}}",
   "review.stars": "{n} з 5 зірок",
   "review.anonymous": "Клієнт, {country}",
   "review.order": "Із замовлення",

@@ -16,6 +16,9 @@ type Column = {
   readonly title: PortalKey;
   readonly links: readonly (readonly [LinkName | `/${string}`, PortalKey])[];
 };
+/** A page of the server, which has no language in its address; a brand without orders has no programs that order. */
+const for_programs: Column["links"] =
+  brand.app === "machine_translation_demo" ? [] : [["/api/public/docs", "link.api"]];
 const columns: readonly Column[] = [
   {
     title: "footer.services",
@@ -42,6 +45,7 @@ const columns: readonly Column[] = [
       ["quality_guarantee_url", "link.quality_guarantee"],
       ["complaints_url", "link.complaints"],
       ["free_consultation_url", "link.free_consultation"],
+      ...for_programs,
     ],
   },
   {
@@ -60,6 +64,7 @@ const [, , , legal] = columns;
 const short: Column["links"] = [
   ["contact_url", "link.contact"],
   ["faq_url", "link.help"],
+  ...for_programs,
   ...(legal?.links ?? []),
 ];
 const year = new Date().getFullYear();
@@ -93,7 +98,11 @@ function Links({ urls, links, as_nav = false }: { urls: Urls; links: Column["lin
   const { t } = useWords();
   const locale = useLocale();
   const shown = links.flatMap(([name, label]) => {
-    const href = isMeta(name) ? urls[name] : `${globalThis.location.origin}/${locale}${name}`;
+    const href = isMeta(name)
+      ? urls[name]
+      : name.startsWith("/api")
+        ? name
+        : `${globalThis.location.origin}/${locale}${name}`;
     return href ? [{ name, href, label: t(label) }] : [];
   });
   if (as_nav)

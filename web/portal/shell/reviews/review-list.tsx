@@ -12,7 +12,7 @@ export function MeanRating({ of }: { of: BrandReviews }) {
   const { formatNumber } = useIntl();
   if (of.mean_hundredths === null) return null;
   const mean = formatNumber(of.mean_hundredths / 100, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return <p className={style.mean}>{t("review.mean", { mean, n: of.ratings })}</p>;
+  return <p className={style.mean}>{t("review.mean", { mean, n: of.ratings, published: of.published })}</p>;
 }
 
 export function ReviewList({ reviews }: { reviews: readonly PublishedReview[] }) {

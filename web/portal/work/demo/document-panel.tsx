@@ -139,6 +139,7 @@ function useDocument(wanted: DocumentWanted) {
     const verdict = verdictOf(file, 0, file_limits);
     if (verdict) {
       const list = translated_extensions.join(", ");
+      if (verdict === "upload.image") return fail(t("demo.document_pictures", { name: file.name, list }));
       return fail(t(verdict, { name: file.name, list, files: 1 }));
     }
     const { document_terms_characters: most } = translation_limits;
