@@ -56,7 +56,7 @@ const changeable = {
   month_limit: limitAmount,
   allow_ips: z._default(z.array(network).check(z.maxLength(most_networks)), []),
 } as const;
-export const newKey = z.object({
+const created = z.object({
   ...changeable,
   over_limit: z._default(overLimit, "refuse"),
   cost_centre: costCentre,
@@ -67,9 +67,12 @@ export const newKey = z.object({
     z.refine((list) => new Set(list).size === list.length),
   ),
   days: z._default(z.int().check(z.minimum(key_days.least), z.maximum(key_days.most)), key_days.standard),
-  /** Orders by the key are binding: the person who creates it accepts the terms for them. */
-  terms: z.literal(true, { error: "consent.terms" }),
+  /** Orders by a live key are binding: the person who creates it accepts the terms for them. Those of the test mode cost nothing. */
+  terms: z._default(z.boolean(), false),
 });
+export const newKey = created.check(
+  z.refine(({ mode: of, terms }) => of === "test" || terms, { error: "consent.terms", path: ["terms"] }),
+);
 export type NewKey = z.output<typeof newKey>;
 export const changedKey = z.object({
   ...changeable,

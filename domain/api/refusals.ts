@@ -3,6 +3,7 @@ export const api_refusals = {
   "method.not_allowed": { status: 405 },
   "key.missing": { status: 401 },
   "key.invalid": { status: 401 },
+  "key.other_brand": { status: 403 },
   "key.network": { status: 403 },
   "key.scope": { status: 403 },
   "key.not_found": { status: 404 },

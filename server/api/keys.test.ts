@@ -173,6 +173,10 @@ describe("integrations 3: keys of an account", () => {
       body: { ...every_scope_key, terms: false, scopes: [] } as never,
     });
     expect(Object.keys(refused.fields ?? {}).toSorted()).toEqual(["scopes", "terms"]);
+    const { terms: _terms, ...without } = every_scope_key;
+    expect((await company.session.refusal("createApiKey", { body: without })).fields).toEqual({
+      terms: [expect.stringContaining("terms")],
+    });
   });
 });
 

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { keyText } from "#domain/api/key-text.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { public_api } from "#contract/api/address.ts";
 import { public_routes } from "#contract/api/public.ts";
@@ -76,6 +78,31 @@ describe("integrations 3: what a program hears about its mistakes", () => {
       expect.objectContaining({ pointer: "/words", code: "field.invalid", expected: "number" }),
     ]);
     expect(errors[1]?.accepted).toContain("de");
+  });
+
+  test("a key works at the hosts of its brand and at those of none, and nowhere else", async () => {
+    const at = (host: string, url = `${public_api}/account`) =>
+      installation.app.inject({ method: "GET", url, headers: { ...as("en"), host } });
+    for (const host of ["tolmaro.localhost:3000", "localhost:3000", "127.0.0.1"])
+      expect((await at(host)).statusCode, host).toBe(200);
+    for (const host of ["turbotlumaczenia.localhost:3000", "LINGY.localhost"])
+      expect(problemOf(await at(host)), host).toMatchObject({
+        status: 403,
+        code: "key.other_brand",
+        address: expect.stringContaining("//tolmaro.localhost"),
+      });
+    const agent = await installation.app.inject({
+      method: "POST",
+      url: "/mcp",
+      headers: { ...as("en"), host: "lingy.localhost", accept: "application/json, text/event-stream" },
+      payload: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    });
+    expect(agent.statusCode).toBe(403);
+    // An unknown key gets no other answer than that it does not work.
+    const unknown_key = { ...as("en", keyText("live", randomBytes(64))), host: "lingy.localhost" };
+    const url = `${public_api}/account`;
+    const guess = await installation.app.inject({ method: "GET", url, headers: unknown_key });
+    expect(problemOf(guess).code).toBe("key.invalid");
   });
 
   test("the same language on both sides is named, with the service that keeps the language", async () => {

@@ -25,7 +25,7 @@ const json = `${auth} -H "Content-Type: application/json"`;
 const steps = ({ address, test_mode }: Documented): readonly Step[] => [
   {
     title: "1. Create a key",
-    text: "Log in, open the settings (My account in the menu of your account), section API for programs, and create a key. For step 6 tick “Order at the cost of the account” (orders:spend), which is off at first. The key is shown once. Put it and the address into your shell. Sentences of responses are in the language of the header Accept-Language.",
+    text: "Log in, open the settings (My account in the menu of your account), section API for programs, and create a key. For step 6 it needs “Order at the cost of the account” (orders:spend), which is off at first for a live key. The key is shown once. Put it and the address into your shell. Sentences of responses are in the language of the header Accept-Language.",
     command: `export KEY=${test_mode ? "tolk_test_…" : "tolk_live_…"}\nexport API=${address}${public_api}`,
   },
   {

@@ -3,6 +3,8 @@ export const de = {
   "method.not_allowed": "Diese Adresse hat keine solche Methode. Möglich sind die unter allowed.",
   "key.missing": "Senden Sie einen API-Schlüssel im Header Authorization: Bearer …",
   "key.invalid": "Dieser API-Schlüssel funktioniert nicht. Prüfen Sie ihn auf der Seite Ihres Kontos.",
+  "key.other_brand":
+    "Dieser API-Schlüssel gehört zu einem anderen Portal. Senden Sie ihn an die Adresse, die in address steht.",
   "key.network": "Dieser API-Schlüssel darf aus diesem Netz nicht verwendet werden.",
   "key.scope":
     "Diesem API-Schlüssel fehlt die Berechtigung, die in scope steht. Verwenden Sie einen Schlüssel, der sie hat.",

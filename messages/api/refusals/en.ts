@@ -3,6 +3,8 @@ export const en = {
   "method.not_allowed": "This address has no such method. Those in allowed work.",
   "key.missing": "Send an API key in the header Authorization: Bearer …",
   "key.invalid": "This API key does not work. Check it on the page of your account.",
+  "key.other_brand":
+    "This API key belongs to another portal. Send it to the address that is named in address.",
   "key.network": "This API key may not be used from this network.",
   "key.scope": "This API key lacks the permission that is named in scope. Use a key that has it.",
   "key.not_found": "There is no such API key.",

@@ -3,6 +3,7 @@ export const pl = {
   "method.not_allowed": "Ten adres nie ma takiej metody. Działają te z pola allowed.",
   "key.missing": "Podaj klucz API w nagłówku Authorization: Bearer …",
   "key.invalid": "Ten klucz API nie działa. Sprawdź go na stronie swojego konta.",
+  "key.other_brand": "Ten klucz API należy do innego portalu. Wyślij go pod adres podany w polu address.",
   "key.network": "Tego klucza API nie można używać z tej sieci.",
   "key.scope": "Temu kluczowi API brakuje uprawnienia podanego w polu scope. Użyj klucza, który je ma.",
   "key.not_found": "Nie ma takiego klucza API.",

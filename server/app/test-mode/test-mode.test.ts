@@ -35,7 +35,9 @@ beforeAll(async () => {
     .set({ first_name: "Lena", last_name: "Lis" })
     .where("id", "=", company.id)
     .execute();
-  ({ key } = await company.session.call("createApiKey", { body: { ...every_scope_key, mode: "test" } }));
+  ({ key } = await company.session.call("createApiKey", {
+    body: { ...every_scope_key, terms: false, mode: "test" },
+  }));
   program = programWith(installation, key);
 });
 afterAll(() => mode.end());

@@ -225,7 +225,7 @@ const opens: Record<Exclude<Who, "anyone" | "key">, readonly Caller["role"][]> =
 export type Edge = {
   readonly db: Kysely<DB>;
   readonly keys: Keys;
-  readonly config: Pick<Config, "staff_totp" | "ip_country_header">;
+  readonly config: Pick<Config, "staff_totp" | "ip_country_header" | "hosts" | "public_url" | "port">;
   readonly brands: RunningBrands;
 };
 

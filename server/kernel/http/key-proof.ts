@@ -9,6 +9,7 @@ import type { Locale } from "#brands/brand.ts";
 import { compiled } from "../db/compiled.ts";
 import type { DB } from "../db/tables.ts";
 import { digest } from "../settings/keys.ts";
+import { originOfBrand } from "../settings/origins.ts";
 import { bearerOf } from "./bearer.ts";
 import { localeOf, namedLanguage, unknownCaller, type Caller, type Edge } from "./caller.ts";
 
@@ -87,7 +88,7 @@ export async function rowOfKeyId(edge: Edge, id: number): Promise<KeyRow | undef
 
 /**
  * Proves the caller of the public API by the row of its key. Refuses `key.invalid` without the reason for an unknown,
- * revoked or expired one, `key.network` from another network and `key.scope` without the scope, where one is asked for.
+ * revoked or expired one, `key.other_brand` at the host of another brand, `key.network` from another network and `key.scope` without the scope, where one is asked for.
  * The account is the caller; its brand is the key's.
  */
 export async function proveKey(
@@ -98,6 +99,9 @@ export async function proveKey(
 ): Promise<Caller> {
   const brand = row && brandById(row.brand_id);
   if (!brand || row.is_barred || !isCurrent(row, now)) throw new Refusal("key.invalid");
+  const host_of = edge.config.hosts[request.hostname.toLowerCase()];
+  if (host_of !== undefined && host_of !== brand.slug)
+    throw new Refusal("key.other_brand", { address: originOfBrand(edge.config, brand) });
   if (!isAllowed(row.allow_ips, request.ip)) throw new Refusal("key.network");
   const scopes = row.scopes as ApiScope[];
   if (scope !== null && !scopes.includes(scope)) throw new Refusal("key.scope", { scope });

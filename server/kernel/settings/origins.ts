@@ -2,7 +2,10 @@ import type { Brand } from "#brands/brand.ts";
 import type { Config } from "./config.ts";
 
 /** The public address of a brand's portal, for links in mails: its host in production, `<slug>.localhost` in the demo. */
-export function originOfBrand(config: Config, brand: Pick<Brand, "slug">): string {
+export function originOfBrand(
+  config: Pick<Config, "hosts" | "public_url" | "port">,
+  brand: Pick<Brand, "slug">,
+): string {
   const own = Object.entries(config.hosts).find(
     ([host, slug]) => slug === brand.slug && !host.endsWith(".localhost"),
   );

@@ -100,7 +100,7 @@ export function NewKeyForm({ currency, onDone }: { currency: Currency; onDone: (
           </option>
         ))}
       </Select>
-      <Checkbox {...tickOf(form, "terms")} label={t("keys.terms")} />
+      {form.values.mode === "live" && <Checkbox {...tickOf(form, "terms")} label={t("keys.terms")} />}
       <Button look="primary" type="submit" wide busy={form.sending}>
         {t("keys.make")}
       </Button>
@@ -231,7 +231,16 @@ function Mode({ form }: { form: Form<NewValues> }) {
   const { data: modes = [] } = useQuery(keyModesOptions);
   if (modes.length < 2) return null;
   return (
-    <Select {...textOf(form, "mode")} label={t("keys.mode")} hint={t("keys.mode_hint")}>
+    <Select
+      {...textOf(form, "mode")}
+      label={t("keys.mode")}
+      hint={t("keys.mode_hint")}
+      onChange={({ target }) => {
+        form.set("mode", target.value);
+        // Nothing costs in the test mode, so a program is tried with every right.
+        form.set("scopes", target.value === "test" ? api_scopes : usual);
+      }}
+    >
       {modes.map((mode) => (
         <option key={mode} value={mode}>
           {t(`keys.mode.${mode}`)}
