@@ -26,11 +26,10 @@ const file_ids = z.array(id).check(
 );
 const apiService = z.enum(api_services);
 /** What is ordered. Text and files are the content; a person prices what has no instant price. */
-const content = {
+const priced = {
   service_type: apiService,
   source_lang: language,
   target_langs,
-  text: z.optional(paragraphText(limits.text_characters)),
   files: z._default(file_ids, []),
   /** Parts of the files that are translated in addition, by their names in the view of a file. */
   annotations: z._default(
@@ -41,7 +40,8 @@ const content = {
   is_confidential: z._default(z.boolean(), false),
 } as const;
 const ordered = {
-  ...content,
+  ...priced,
+  text: z.optional(paragraphText(limits.text_characters)),
   note_for_translator: z._default(paragraphText(2000), ""),
   reference: z.optional(line(100)),
   /** Of an e-mail: its subject, and that it has no specialised language, which is required. */
@@ -154,10 +154,10 @@ export const api_ordering_routes = {
     who: "key",
     scope: "orders:quote",
     rate: "write",
-    summary: "Prices and dates of every package for files or a number of words; nothing is stored.",
+    summary:
+      "Prices and dates of every package for files or a number of words; nothing is stored. A text is priced by POST /previews.",
     body: z.object({
-      ...content,
-      text: z.optional(z.never()),
+      ...priced,
       words: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
       characters: z._default(z.int().check(z.minimum(0), z.maximum(100_000_000)), 0),
     }),

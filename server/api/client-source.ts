@@ -101,14 +101,21 @@ function method([name, row]: readonly [string, Route]): string {
 }
 
 /** The part of the client that no row changes. */
-const runtime = `/** A refusal as a problem document (RFC 9457). */
+const runtime = `/** The sentence of a refusal, with the fields that are wrong. */
+function messageOf(status: number, { detail, errors }: Readonly<Record<string, unknown>>): string {
+  const fields = Array.isArray(errors) ? (errors as { pointer: string; detail: string }[]) : [];
+  const sentence = typeof detail === "string" ? detail : \`HTTP \${String(status)}\`;
+  return [sentence, ...fields.map((one) => \`\${one.pointer}: \${one.detail}\`)].join(" ");
+}
+
+/** A refusal as a problem document (RFC 9457). */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   /** The whole document, with \`errors\` for invalid fields and the details of the refusal. */
   readonly problem: Readonly<Record<string, unknown>>;
   constructor(status: number, problem: Readonly<Record<string, unknown>>) {
-    super(typeof problem["detail"] === "string" ? problem["detail"] : \`HTTP \${String(status)}\`);
+    super(messageOf(status, problem));
     this.name = "ApiProblem";
     this.status = status;
     this.code = typeof problem["code"] === "string" ? problem["code"] : "unknown";

@@ -80,6 +80,36 @@ describe("integrations 3: what a program hears about its mistakes", () => {
     expect(errors[1]?.accepted).toContain("de");
   });
 
+  test("values out of range are refused with the range, and a text with its form", async () => {
+    const asked = { service_type: "write", source_lang: "en", target_langs: ["pl"] };
+    const first = async (refused: Promise<{ errors?: readonly unknown[] | undefined }>) =>
+      (await refused).errors?.[0];
+    const prices = (body: unknown) => first(program.problem("apiPrices", { body: body as never }));
+    expect(await prices({ ...asked, words: -5 })).toMatchObject({ pointer: "/words", minimum: 0 });
+    expect(await prices({ ...asked, text: "Hello" })).toMatchObject({
+      pointer: "/text",
+      code: "field.unknown",
+    });
+    const orders = (query: Record<string, string>) =>
+      first(program.problem("apiOrders", { query: query as never }));
+    expect(await orders({ limit: "500" })).toMatchObject({ pointer: "/limit", maximum: 100 });
+    expect(await orders({ updated_since: "yesterday" })).toMatchObject({ format: "datetime" });
+    const { params, idempotency_key, body } = confirmation(1, "10");
+    const confirmed = program.problem("apiConfirmPreview", { params, idempotency_key, body });
+    expect(await first(confirmed)).toMatchObject({ pattern: String.raw`/^\d+\.\d{2}$/` });
+  });
+
+  test("JSON that is sent as a text names the header that is missing", async () => {
+    const sent = await installation.app.inject({
+      method: "POST",
+      url: `${public_api}/prices`,
+      headers: { ...as("en"), "content-type": "text/plain" },
+      payload: "{}",
+    });
+    expect(problemOf(sent)).toMatchObject({ status: 400, code: "body.malformed" });
+    expect(problemOf(sent).detail).toContain("Content-Type: application/json");
+  });
+
   test("a key works at the hosts of its brand and at those of none, and nowhere else", async () => {
     const at = (host: string, url = `${public_api}/account`) =>
       installation.app.inject({ method: "GET", url, headers: { ...as("en"), host } });

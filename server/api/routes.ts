@@ -61,7 +61,7 @@ export const api_handlers = {
     removeFile(tx, caller, params.id, now),
   ),
   apiPrices: read("apiPrices", async ({ db, machine, caller, body, now }) => {
-    const { characters: characters_collapsed, text: _text, ...content } = body;
+    const { characters: characters_collapsed, ...content } = body;
     requireTwoLanguages(caller, content);
     const files = await hashesOf(db, caller, body.files);
     const input = {

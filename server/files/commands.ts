@@ -119,7 +119,7 @@ export async function receiveFile(
       : null;
     const is_picture = verdict?.outcome === "mismatch" && /^(pdf|image)\b/.test(verdict.detail);
     const code = verdict && formats && !(for_quote && is_picture) && refusedFor(verdict.outcome, formats);
-    if (code) throw new Refusal(code, { name, list: formats.join(", ") });
+    if (code) throw new Refusal(code, { name });
     return { hash, storage_key, name, ...stored, verdict, for_quote };
   } catch (error) {
     throw await afterCleanUp(error, () => machine.store.remove(storage_key), machine.log);

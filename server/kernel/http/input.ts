@@ -18,6 +18,8 @@ type Issue = z.core.$ZodIssue;
  */
 export function readInput(row: Route, request: FastifyRequest, locale: Locale): Input {
   const is_public = row.path.startsWith(public_api);
+  // A text is JSON that was sent as something else.
+  if (is_public && !row.stream && typeof request.body === "string") throw new Refusal("body.malformed");
   const read = (schema: z.ZodMiniType | undefined, value: unknown, absent: unknown): unknown => {
     const unknown = is_public ? unknownFields(schema, value) : [];
     if (schema) return part(schema, value, (issues) => invalid([...issues, ...unknown], locale), unknown);
@@ -111,5 +113,9 @@ function hintOf(issue: Issue | Unknown): RefusalDetails {
     return issue.nearest === undefined ? { pointer } : { pointer, nearest: issue.nearest };
   }
   if (issue.code === "invalid_value") return { accepted: issue.values.map(String) };
-  return issue.code === "invalid_type" ? { expected: issue.expected } : {};
+  if (issue.code === "invalid_type") return { expected: issue.expected };
+  if (issue.code === "too_small") return { minimum: Number(issue.minimum) };
+  if (issue.code === "too_big") return { maximum: Number(issue.maximum) };
+  if (issue.code !== "invalid_format") return {};
+  return issue.format === "regex" && issue.pattern ? { pattern: issue.pattern } : { format: issue.format };
 }

@@ -120,6 +120,10 @@ const problem: Schema = {
             description: "The values that are accepted.",
           },
           expected: { type: "string", description: "The type that is expected." },
+          minimum: { type: "number", description: "The least value, length or number of items." },
+          maximum: { type: "number", description: "The most." },
+          pattern: { type: "string", description: "The expression that a text has to match." },
+          format: { type: "string", description: "The form of a text, such as datetime." },
           services: {
             type: "array",
             items: { type: "string" },
