@@ -170,7 +170,7 @@ describe("integrations 3: keys of an account", () => {
 
   test("keys need the terms and a scope", async () => {
     const refused = await company.session.refusal("createApiKey", {
-      body: { ...every_scope_key, terms: false, scopes: [] } as never,
+      body: { ...every_scope_key, terms: false, scopes: [] },
     });
     expect(Object.keys(refused.fields ?? {}).toSorted()).toEqual(["scopes", "terms"]);
     const { terms: _terms, ...without } = every_scope_key;

@@ -134,7 +134,12 @@ describe("integrations 3: from a file to the finished translation", () => {
       "apiConfirmPreview",
       confirmation(prepared.id, prepared.gross, "balance"),
     );
-    expect(refused).toMatchObject({ status: 409, code: "balance.too_low" });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: "balance.too_low",
+      missing: prepared.gross,
+      currency: "PLN",
+    });
     expect(await program.call("apiPreview", byId(prepared.id))).toMatchObject({ gross: prepared.gross });
     await topUp();
     const bought = await program.call(

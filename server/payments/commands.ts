@@ -1,6 +1,6 @@
 import type { Brand } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Currency } from "#domain/money.ts";
+import { type Currency, toDecimal } from "#domain/money.ts";
 import { lockRequest, lockRequestOfEvent } from "./lock-requests.ts";
 import {
   lockAttempts,
@@ -118,7 +118,7 @@ type Own = {
 /**
  * Opens one attempt to pay an open request (gross). A voucher pays first, then the balance where it may be used, each up
  * to the amount due; both are held while a provider collects the rest. Without a rest the request is settled at once.
- * Refuses a request that is settled or closed, `balance.too_low` when the balance was to pay the rest and cannot, and
+ * Refuses a request that is settled or closed, `balance.too_low` with what is missing when the balance cannot pay the rest, and
  * `transfer.whole` when a transfer would pay only a part.
  */
 export async function openAttempt(
@@ -167,7 +167,9 @@ async function addAttempts(
     // A transfer is matched against the whole amount due, and takes days longer than money is held.
     if (first && asked.provider === "bank") throw new Refusal("transfer.whole");
     if (own_providers.includes(asked.provider))
-      throw new Refusal(asked.provider === balance_provider ? "balance.too_low" : "voucher.too_low");
+      throw asked.provider === balance_provider
+        ? new Refusal("balance.too_low", { missing: toDecimal(rest), currency: request.currency })
+        : new Refusal("voucher.too_low");
     const main = await addAttempt(tx, request, asked, { amount: rest, beside_id: null }, now);
     for (const part of own) await addPart(tx, request, part, main.id, now);
     await start(main);
