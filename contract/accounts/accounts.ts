@@ -4,7 +4,8 @@ import { limits } from "#domain/catalog.ts";
 import { confirmation } from "./confirmation.ts";
 import { bearer, userTypes } from "./people.ts";
 import { route } from "../route.ts";
-import { email, filled, hash, idInPath, id, instant, line, locale, phone, required } from "../shared.ts";
+import { phoneOfCountry, typedPhone } from "../phone.ts";
+import { email, filled, hash, idInPath, id, instant, line, locale, required } from "../shared.ts";
 
 /** §5: 8 to 255 characters; the server checks whether it is too common. */
 export const newPassword = z
@@ -44,12 +45,12 @@ export const registrationInput = z
     last_name: filled(100),
     company_name: z._default(line(200), ""),
     vat_id: z.optional(z.nullable(line(30))),
-    phone: z.optional(z.nullable(phone)),
+    phone: z.optional(z.nullable(typedPhone)),
     country,
     terms: z.literal(true, { error: "consent.terms" }),
     newsletter: z._default(z.boolean(), false),
   })
-  .check(companyNamed());
+  .check(companyNamed(), ...phoneOfCountry);
 export const addressInput = z.object({ email });
 export const resetInput = z.object({ token: linkToken, ...passwordTwice }).check(same());
 export const passwordChange = z.object({ current_password: ownPassword, ...passwordTwice }).check(same());

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { member_roles } from "#domain/accounts/members.ts";
 import { limits } from "#domain/catalog.ts";
+import { phoneOfCountry, typedPhone } from "../phone.ts";
 import { route } from "../route.ts";
 import {
   currency,
@@ -12,7 +13,6 @@ import {
   linkName,
   locale,
   moneyView,
-  phone,
   postcodeOfCountry,
 } from "../shared.ts";
 
@@ -83,13 +83,13 @@ const customerChange = z
     city: z.optional(line(100)),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     vat_id: z.optional(z.nullable(line(30))),
-    phone: z.optional(z.nullable(phone)),
+    phone: z.optional(z.nullable(typedPhone)),
     invoicing: z.optional(z.enum(["per_order", "monthly"])),
     newsletter_consent: z.optional(z.boolean()),
     /** §6: changed only by customer service; a currency other than the account's is refused. */
     currency: z.optional(currency),
   })
-  .check(postcodeOfCountry);
+  .check(postcodeOfCountry, ...phoneOfCountry);
 
 const brandMeta = z.intersection(
   z.record(linkName, z.string()),
@@ -233,7 +233,7 @@ export const buyerContact = z.object({
   email,
   first_name: filled(100),
   last_name: filled(100),
-  phone: z.optional(z.nullable(phone)),
+  phone: z.optional(z.nullable(typedPhone)),
 });
 
 /** Who a token belongs to, for other programs; no page of the portal asks. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type AddressPart, type InvoiceBuyer, missingAddress } from "#domain/invoices/buyer-address.ts";
 import { buyerContact, userTypes } from "../accounts/people.ts";
+import { phoneOfCountry } from "../phone.ts";
 import { route } from "../route.ts";
 import { approvalComment, waitingPurchase } from "../spending/approvals.ts";
 import { bookingView, savingView, shippingView } from "../pricing/services.ts";
@@ -143,6 +144,7 @@ export const placementInput = z
     z.refine(isNamed, { error: "field.min3", path: ["company_name"] }),
     ...addressed,
     postcodeOfCountry,
+    ...phoneOfCountry,
     // A company has no withdrawal period (decision 0014).
     z.refine((input) => input.user_type === "company" || input.early_start, {
       error: "consent.early_start",

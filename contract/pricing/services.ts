@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { limits, shipping_methods, sold_units } from "#domain/catalog.ts";
+import { phoneOfCountry, typedPhone } from "../phone.ts";
 import {
   currency,
   filled,
@@ -29,7 +30,7 @@ export const shippingInput = z
     city: z._default(line(100), ""),
     country: countryCode,
     locker: z._default(line(20), ""),
-    phone: z.optional(z.nullable(phone)),
+    phone: z.optional(z.nullable(typedPhone)),
     email: z._default(line(254), ""),
     /** Registered mail in Poland with a signed return receipt, for an additional fee. */
     delivery_receipt: z._default(z.boolean(), false),
@@ -48,6 +49,7 @@ export const shippingInput = z
       path: ["postcode"],
     }),
     postcodeOfCountry,
+    ...phoneOfCountry,
     z.refine((input) => input.method === 2 || input.city !== "", { error: "field.required", path: ["city"] }),
     z.refine((input) => input.method !== 2 || /^[A-Z0-9-]{4,20}$/.test(input.locker.toUpperCase()), {
       error: "locker.invalid",

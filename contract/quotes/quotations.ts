@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { most_options } from "#domain/quotes/quote-options.ts";
 import { addressed, billing, consents, isNamed } from "../checkout/carts.ts";
+import { phoneOfCountry } from "../phone.ts";
 import { buyerContact, userTypes } from "../accounts/people.ts";
 import { price } from "./quotes.ts";
 import { route } from "../route.ts";
@@ -99,7 +100,12 @@ const quoteBuyer = z
     phone: buyerContact.shape.phone,
     ...billing.shape,
   })
-  .check(z.refine(isNamed, { error: "field.min3", path: ["company_name"] }), ...addressed, postcodeOfCountry);
+  .check(
+    z.refine(isNamed, { error: "field.min3", path: ["company_name"] }),
+    ...addressed,
+    postcodeOfCountry,
+    ...phoneOfCountry,
+  );
 export const quoteAcceptance = z.object({
   ...consents.shape,
   buyer: z.optional(quoteBuyer),

@@ -18,3 +18,10 @@ export const missingAddress = (
   buyer: InvoiceBuyer & Readonly<Record<AddressPart, string>>,
 ): readonly AddressPart[] =>
   needsAddress(buyer) ? address_parts.filter((part) => buyer[part].trim() === "") : [];
+
+type Invoiced = InvoiceBuyer & Readonly<Record<AddressPart | "company_name", string>>;
+/** Whether the data of an account is enough for an invoice. */
+export const isInvoiceable = (account: Invoiced): boolean =>
+  account.country !== "" &&
+  (account.user_type === "private" || account.company_name.trim().length >= 3) &&
+  missingAddress(account).length === 0;

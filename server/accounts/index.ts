@@ -1,3 +1,4 @@
+export { withAccountBilling } from "./account-billing.ts";
 export { accountName, forgetAttempts } from "./attempts.ts";
 export { notesOf } from "./customers/queries.ts";
 export { linkContent, type LinkData } from "./mails/account-mail.ts";

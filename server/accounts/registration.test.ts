@@ -56,6 +56,11 @@ describe("§4 A registered account must be activated by e-mail before login", ()
     expect(await customerRow(email)).toMatchObject({ phone: "+48600100200", currency: "PLN", locale: "en" });
   });
 
+  test("a phone number typed as at home is stored in international form (decision 0277)", async () => {
+    const email = await registered({ phone: "0151 23456789", country: "DE" });
+    expect(await customerRow(email)).toMatchObject({ phone: "+4915123456789" });
+  });
+
   test("§5 each consent is stored with its time and the version of its text", async () => {
     const email = await registered({ newsletter: true });
     const { id } = await customerRow(email);
@@ -91,7 +96,7 @@ describe("§4 A registered account must be activated by e-mail before login", ()
     ["email", { email: "no-address" }, "Enter a valid e-mail address, for example name@company.com"],
     [
       "phone",
-      { phone: "600100200" },
+      { phone: "12 34" },
       "Enter the number in international format, for example +48\u00a0600\u00a0000\u00a0000",
     ],
     ["first_name", { first_name: " " }, "This field is required"],

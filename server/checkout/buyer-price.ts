@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { BuyerPrice, cartBuyer } from "#contract/checkout/carts.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
+import { internationalPhone } from "#domain/phone.ts";
 import { savedByCode } from "#domain/pricing/discount.ts";
 import { cartTotals, type DocumentTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
@@ -104,7 +105,7 @@ export async function buyerPrice(
     country,
     postcode,
     vat_id: number,
-    phone: input.phone ?? null,
+    phone: input.phone ? internationalPhone(input.phone, input.country) : null,
     ip_country: caller.ip_country,
   };
   const prices = await readPrices(tx, buyer, drafts, now);

@@ -54,7 +54,7 @@ import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
 /** `payment_method` is null when a person pays later by the link of the request. */
-type Placement = Omit<z.output<typeof placementInput>, "payment_method"> & {
+export type Placement = Omit<z.output<typeof placementInput>, "payment_method"> & {
   readonly payment_method: string | null;
 };
 

@@ -18,6 +18,7 @@ import { hasMatches } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
 import { fromDecimal } from "#domain/money.ts";
 import { Refusal } from "#domain/errors.ts";
+import { internationalPhone } from "#domain/phone.ts";
 import type { Role } from "#domain/orders/events.ts";
 import { methodsTo } from "#domain/shipping/shipping.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -110,7 +111,7 @@ async function cartFor(tx: Tx, caller: Caller, input: OrderInput, now: Date): Pr
     : {
         email: input.email ?? "",
         first_name: input.first_name ?? "",
-        phone: input.phone ?? null,
+        phone: input.phone ? internationalPhone(input.phone, caller.brand.seller.country) : null,
         user_type: input.user_type,
       };
   return tx

@@ -1,10 +1,14 @@
+import { withAccountBilling } from "#server/accounts/index.ts";
 import { preview, read, steps, write } from "#server/kernel/http/handlers.ts";
 import { startAtProvider } from "#server/payments/index.ts";
 import { waitingStart } from "#server/spending/index.ts";
 import { askAboutBuyer } from "#server/tax/index.ts";
+import type { Placement } from "./commands.ts";
 import { buyerPrice } from "./buyer-price.ts";
 import { buyerColumns, discountCart, placeCart, removeItem } from "./commands.ts";
 import { cartByHash } from "./queries.ts";
+
+type Placed = Placement & { readonly payment_method: string };
 
 export const cart_handlers = {
   cart: read("cart", ({ db, machine, caller, params, query, now }) =>
@@ -26,11 +30,15 @@ export const cart_handlers = {
   buyerPrice: preview("buyerPrice", ({ tx, caller, params, body, now }) =>
     buyerPrice(tx, caller, { cart_hash: params.hash, input: body }, now),
   ),
-  placeCart: steps<"placeCart", void, { payment_id: number } | { approval_hash: string }>("placeCart", {
+  placeCart: steps<"placeCart", Placed, { payment_id: number } | { approval_hash: string }>("placeCart", {
     // Stored even if the order is refused: the answer may change the price that the refusal names.
-    prepare: ({ machine, body, now }) => askAboutBuyer(machine, buyerColumns(body), "order", now),
-    command: async ({ tx, machine, caller, params, body, now }) => {
-      const named = { cart_hash: params.hash, input: body };
+    prepare: async ({ machine, caller, body, now }) => {
+      const input = await withAccountBilling(machine.db, caller, body);
+      await askAboutBuyer(machine, buyerColumns(input), "order", now);
+      return input;
+    },
+    command: async ({ tx, machine, caller, params, now }, input) => {
+      const named = { cart_hash: params.hash, input };
       const placed = await placeCart(tx, machine, caller, named, now);
       return "asked" in placed ? { approval_hash: placed.asked.hash } : { payment_id: placed.done.id };
     },

@@ -34,6 +34,7 @@ import {
 import { isLate, startsAutomatically, acceptAutomatically } from "./quote-terms.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
+import { withAccountBilling } from "#server/accounts/index.ts";
 import { buyerColumns, actorOf } from "#server/checkout/index.ts";
 import { openRequest } from "#server/payments/index.ts";
 import { requireReference, spend, type Spender } from "#server/spending/index.ts";
@@ -223,7 +224,10 @@ async function takeBuyer(tx: Tx, cart: CartRow, { buyer }: Acceptance, caller: C
   if (!buyer) throw new Refusal("validation.failed", { fields: missingBuyer(caller.locale) });
   return tx
     .updateTable("cart")
-    .set({ ...buyerColumns(buyer), ...(buyer.phone ? { phone: buyer.phone } : {}) })
+    .set({
+      ...buyerColumns(await withAccountBilling(tx, caller, buyer)),
+      ...(buyer.phone ? { phone: buyer.phone } : {}),
+    })
     .where("id", "=", cart.id)
     .returningAll()
     .executeTakeFirstOrThrow();

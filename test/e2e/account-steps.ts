@@ -23,8 +23,8 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log out" }).click();
 }
 
-/** Registers, opens the mail and confirms; answers the page on which the person may log in. */
-export async function openAccount(page: Page, email: string): Promise<Page> {
+/** Registers, opens the mail and chooses a password; answers the page on which the person is logged in. */
+export async function openAccount(page: Page, email: string): Promise<{ portal: Page; link: string }> {
   await page.goto("/en/register");
   await arrive(page, "Create account");
   await field(page, "E-mail").fill(email);
@@ -36,8 +36,9 @@ export async function openAccount(page: Page, email: string): Promise<Page> {
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await readMail(page, email, /Activate your account/);
   const portal = await followMail(page, "Activate my account");
+  const link = portal.url();
   await choosePassword(portal);
-  return portal;
+  return { portal, link };
 }
 
 /** Chooses the password on the page behind a mailed link. */
@@ -46,7 +47,7 @@ export async function choosePassword(portal: Page): Promise<void> {
   await field(portal, "New password").fill(password);
   await field(portal, "Repeat the password").fill(password);
   await press(portal, "Save new password");
-  await expect(portal.getByText("Password saved. You can log in now.")).toBeVisible();
+  await arrive(portal, "Orders history");
 }
 
 /** What the portal itself sends, for what a scenario only needs to have happened. */

@@ -35,7 +35,7 @@ export type Uploads<T> = {
   readonly retry: (key: string) => void;
   /** Sends a refused file once more, for a person to price. */
   readonly ask: (key: string) => void;
-  /** Takes back `ask`: the file is refused as before. */
+  /** Withdraws `ask`: the file is refused as before. */
   readonly leaveOut: (key: string) => void;
   readonly remove: (key: string) => void;
   /** Puts a fresh answer in place, for files that are counted after they arrived. */

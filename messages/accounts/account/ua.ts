@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
   "contact.last_name": "Прізвище",
-  "contact.phone_hint": "Міжнародний формат, наприклад +380 50 000 00 00",
+  "contact.phone_hint": "Як у вибраній країні, наприклад 050 000 00 00, або з +380",
   "contact.place_hint":
     "Переклади для клієнтів поза Європейським Союзом не обкладаються польським ПДВ. Вкажіть номер телефону своєї країни – самої адреси недостатньо для підтвердження.",
   "contact.user_type": "Хто замовляє?",

@@ -6,7 +6,7 @@ export const de = {
   "purchase.none": "Keine",
   "purchase.needs_reference": "Dieses Konto verlangt bei jedem Einkauf eine Bestellnummer (PO).",
   "purchase.asks":
-    "Über Ihrem Limit: Vor der Bestellung entscheidet ein Inhaber des Kontos oder eine Person mit Genehmigungsrecht.",
+    "Über Ihrem Limit: Sie dürfen derzeit bis {limit} bestellen, dieser Einkauf kostet {total}. Vor der Bestellung entscheidet ein Inhaber des Kontos oder eine Person mit Genehmigungsrecht.",
   "purchase.may_ask":
     "Über dem Limit der Kostenstelle entscheidet vor der Bestellung ein Inhaber des Kontos oder eine Person mit Genehmigungsrecht.",
   "purchase.comment": "Notiz für die Entscheidung",

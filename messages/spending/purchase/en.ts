@@ -5,7 +5,8 @@ export const en = {
   "purchase.choose": "Choose a cost centre",
   "purchase.none": "None",
   "purchase.needs_reference": "For this account each purchase needs a purchase order number.",
-  "purchase.asks": "Above your limit: an owner or an approver of the account decides before it is ordered.",
+  "purchase.asks":
+    "Above your limit: you may order up to {limit} now, this purchase is {total}. An owner or an approver of the account decides before it is ordered.",
   "purchase.may_ask":
     "Above the limit of the cost centre an owner or an approver decides before it is ordered.",
   "purchase.comment": "Note for who decides",

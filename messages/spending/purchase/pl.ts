@@ -6,7 +6,7 @@ export const pl = {
   "purchase.none": "Brak",
   "purchase.needs_reference": "To konto wymaga numeru zamówienia (PO) przy każdym zakupie.",
   "purchase.asks":
-    "Kwota przekracza Twój limit: przed zamówieniem decyduje właściciel konta lub osoba zatwierdzająca.",
+    "Kwota przekracza Twój limit: możesz teraz zamówić za {limit}, ten zakup kosztuje {total}. Przed zamówieniem decyduje właściciel konta lub osoba zatwierdzająca.",
   "purchase.may_ask":
     "Powyżej limitu centrum kosztów przed zamówieniem decyduje właściciel konta lub osoba zatwierdzająca.",
   "purchase.comment": "Uwaga dla osoby decydującej",

@@ -12,6 +12,9 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.payment": "Оплата",
   "checkout.consents": "Згоди",
   "checkout.order": "Замовити із зобов’язанням оплати",
+  "checkout.ask_approval": "Надіслати на погодження",
+  "checkout.account_billing":
+    "У рахунку будуть ці дані облікового запису. Їх змінює власник облікового запису в налаштуваннях.",
   "checkout.price_changed": "Ціна змінилася",
   "checkout.price_before": "Було:",
   "checkout.price_now": "тепер:",

@@ -3,7 +3,9 @@ import { address_parts, needsAddress } from "#domain/invoices/buyer-address.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { RadioCards, TextField } from "#ui/field.tsx";
 import { namedTextOf } from "#ui/form.ts";
+import { useCustomer } from "../startup.ts";
 import { type PortalKey, useWords } from "../words.ts";
+import { AccountBilling, hasAccountBilling } from "./account-billing.tsx";
 import { type BillingForm, type BillingName, useCompanyByNumber } from "./company-by-number.ts";
 import { CountryField, VatField } from "./contact-fields.tsx";
 import style from "./forms.module.css";
@@ -17,8 +19,12 @@ function useBind(form: BillingForm) {
   });
 }
 
-/** The buyer on the invoice: a person, or a company with its number. */
+/** The buyer on the invoice: a person, or a company with its number; for a member what the account has. */
 export function BillingFields({ form }: { readonly form: BillingForm }) {
+  return hasAccountBilling(useCustomer()) ? <AccountBilling /> : <OwnBilling form={form} />;
+}
+
+function OwnBilling({ form }: { readonly form: BillingForm }) {
   const { t } = useWords();
   const { user_type } = form.values;
   const { onBlur: _unused, ...country } = namedTextOf<BillingName>(form, "country");

@@ -5,8 +5,11 @@ import type { CostCentreView, Purchasing } from "#contract/spending/cost-centres
 import { Select, TextArea, TextField } from "#ui/field.tsx";
 import { useText } from "#ui/i18n.tsx";
 import type { en } from "#messages/spending/purchase/en.ts";
+import { useIntl } from "#ui/intl.ts";
+import { formatMoney } from "#ui/money-text.tsx";
 import { callAccount } from "../account-api.ts";
 import type { PortalKey } from "../words.ts";
+import { isAboveLimit } from "./purchase-limit.ts";
 
 export { catalogues as purchase_words } from "virtual:catalogues/spending/purchase";
 
@@ -24,15 +27,8 @@ export type PurchaseProps = {
 };
 
 /** Whether a purchase waits for a person by the limits of the member, or may by that of its cost centre. */
-function approvalOf(
-  { currency, asks_above }: Purchasing,
-  due: MoneyView,
-  centre: CostCentreView | undefined,
-) {
-  const is_above =
-    asks_above !== null &&
-    (due.currency_code !== currency || Number(due.currency_amount_decimal) > Number(asks_above));
-  if (is_above) return "asks";
+function approvalOf(purchasing: Purchasing, due: MoneyView, centre: CostCentreView | undefined) {
+  if (isAboveLimit(purchasing, due)) return "asks";
   return centre?.is_limited ? "may_ask" : null;
 }
 
@@ -86,7 +82,7 @@ export function PurchasePart({
         <TextField {...reference} label={t("purchase.reference")} required maxLength={100} />
       )}
       {data.requires_reference && <p className="hint">{t("purchase.needs_reference")}</p>}
-      {asks !== null && <Note asks={asks} comment={comment} />}
+      {asks !== null && <Note asks={asks} of={data} due={due} comment={comment} />}
     </div>
   );
 }
@@ -98,20 +94,28 @@ export function NotePart({ due, comment, className = "" }: NoteProps) {
   const { data } = usePurchasing();
   const asks = data ? approvalOf(data, due, undefined) : null;
   return (
+    data &&
     asks && (
       <div className={`stack-3 ${className}`.trim()}>
-        <Note asks={asks} comment={comment} />
+        <Note asks={asks} of={data} due={due} comment={comment} />
       </div>
     )
   );
 }
 
 /** Says that a purchase waits, with the field for who decides. */
-function Note({ asks, comment }: Pick<PurchaseProps, "comment"> & { asks: "asks" | "may_ask" }) {
+function Note({
+  asks,
+  of: { currency: currency_code, asks_above },
+  due,
+  comment,
+}: Pick<PurchaseProps, "comment" | "due"> & { asks: "asks" | "may_ask"; of: Purchasing }) {
   const { t } = useText<keyof typeof en>();
+  const { locale } = useIntl();
+  const limit = formatMoney(locale, { currency_code, currency_amount_decimal: asks_above ?? "0.00" });
   return (
     <>
-      <p>{t(`purchase.${asks}`)}</p>
+      <p>{t(`purchase.${asks}`, { limit, total: formatMoney(locale, due) })}</p>
       <TextArea {...comment} label={t("purchase.comment")} optional rows={3} maxLength={1000} />
     </>
   );

@@ -1,7 +1,10 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { brand } from "#brand/brand.ts";
 import type { resetInput } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useLocale } from "#ui/i18n.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -17,12 +20,20 @@ import { TroubleNotice, useTrouble } from "./trouble.tsx";
 
 type Values = { readonly password: string; readonly password_confirmation: string };
 
-/** R8 *Set*: a new password by the link of a mail; afterwards a link to the login. */
-export function SetPasswordForm({ token, email }: { token: string; email: string }) {
+type Props = {
+  readonly token: string;
+  readonly email: string;
+  /** The first password of an account, which logs in at once where no second factor is asked for (decision 0277). */
+  readonly first?: boolean;
+};
+
+/** R8 *Set*: a password by the link of a mail; after a new one a link to the login. */
+export function SetPasswordForm({ token, email, first = false }: Props) {
   const { t } = useWords();
   const [saved, setSaved] = useState(false);
   const logged_in = useLoggedIn();
   const trouble = useTrouble();
+  const enter = useEntry(email);
   const form = useForm<Values, typeof resetInput>({
     schema: async () => (await import("#contract/accounts/accounts.ts")).resetInput,
     initial: { password: "", password_confirmation: "" },
@@ -35,13 +46,13 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
       await call("resetPassword", { body });
       // Every session has ended, the one in this browser too.
       if (logged_in) session.clear();
-      setSaved(true);
+      if (!first || !(await enter(body.password))) setSaved(true);
     },
   });
   const { summary_ref, problems, idOf } = form;
   if (saved)
     return (
-      <Notice tone="success" live="status" action={<LogInLink />}>
+      <Notice tone="success" live="status" action={<LogInLink email={email} />}>
         {t("reset.saved")}
       </Notice>
     );
@@ -70,4 +81,21 @@ export function SetPasswordForm({ token, email }: { token: string; email: string
       </Button>
     </FormBox>
   );
+}
+
+/** Logs in by the ordinary call and opens the orders; false where it asks for more than the password. */
+function useEntry(email: string) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  return async (password: string): Promise<boolean> => {
+    if (brand.app !== "portal") return false;
+    try {
+      const body = { username: email, password, grant_type: "password" as const };
+      session.write(await call("accessToken", { body }), false);
+    } catch {
+      return false;
+    }
+    await navigate({ to: "/$locale/account/orders", params: { locale }, replace: true });
+    return true;
+  };
 }

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { brand } from "#brand/brand.ts";
 import type { OwnPerson } from "#contract/accounts/own-person.ts";
+import { internationalPhone } from "#domain/phone.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -61,7 +63,10 @@ function PersonForm({ person }: { readonly person: OwnPerson }) {
   const form = useForm<Values, Awaited<ReturnType<typeof schema>>>({
     schema,
     initial: { first_name: person.first_name, last_name: person.last_name, phone: person.phone ?? "" },
-    toInput: ({ phone, ...values }) => ({ ...values, phone: phone.trim() === "" ? null : phone }),
+    toInput: ({ phone, ...values }) => ({
+      ...values,
+      phone: phone.trim() === "" ? null : internationalPhone(phone, brand.seller.country),
+    }),
     onError: trouble.report,
     send: async (body) => {
       trouble.forget();

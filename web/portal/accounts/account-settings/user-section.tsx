@@ -2,6 +2,7 @@ import { useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { intl_tag, type Locale } from "#brands/brand.ts";
 import type { CustomerView } from "#contract/accounts/people.ts";
+import { internationalPhone } from "#domain/phone.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioCards, Select } from "#ui/field.tsx";
 import { type Form, namedTextOf } from "#ui/form.ts";
@@ -37,7 +38,7 @@ export function UserSection({ customer }: { customer: CustomerView }) {
     schema: change_schema,
     toInput: ({ phone, locale: _later, ...values }) => ({
       ...values,
-      phone: phone.trim() === "" ? null : phone,
+      phone: phone.trim() === "" ? null : internationalPhone(phone, customer.country || brand.seller.country),
     }),
     check: ({ first_name, last_name }) => ({
       ...(first_name.trim() === "" ? { first_name: "field.required" } : {}),

@@ -8,6 +8,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { type Form, namedTextOf, tickOf } from "#ui/form.ts";
 import { Checkbox, TextField } from "#ui/field.tsx";
 import { useLocale } from "#ui/i18n.tsx";
+import { hasAccountBilling } from "../../shell/account-billing.tsx";
 import { BillingFields } from "../../shell/billing-fields.tsx";
 import { usePostalLine } from "../../shell/entered-rows.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
@@ -15,7 +16,7 @@ import { PlaceNote } from "../../shell/place-note.tsx";
 import { PurchaseField } from "../../shell/purchase-field.tsx";
 import { StepHead } from "../../shell/step-head.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
-import { useLoggedIn } from "../../startup.ts";
+import { useCustomer, useLoggedIn } from "../../startup.ts";
 import { type PortalKey, useWords } from "../../words.ts";
 import { postalAddress } from "./cart-entered.ts";
 import type { CheckoutValues } from "./checkout-values.ts";
@@ -78,7 +79,7 @@ export function Billing({ form, items }: Props & { items: CartView["items"] }) {
       <StepHead n={3} id="billing-title">
         {t("checkout.billing")}
       </StepHead>
-      <PostingOffered form={form} items={items} />
+      {!hasAccountBilling(useCustomer()) && <PostingOffered form={form} items={items} />}
       <BillingFields form={form} />
       <PlaceNote buyer={form.values} />
     </section>

@@ -37,6 +37,18 @@ export type CheckoutValues = {
   readonly newsletter: boolean;
 };
 
+const no_billing = { company_name: "", vat_id: "", address: "", postcode: "", city: "" } as const;
+/** The buyer on the invoice as an account knows it. */
+export const billingOf = (customer: CustomerView) => ({
+  user_type: customer.user_type,
+  company_name: customer.company_name,
+  vat_id: customer.vat_id ?? "",
+  address: customer.address,
+  postcode: customer.postcode,
+  city: customer.city,
+  country: customer.country,
+});
+
 /** Starts with what a customer's account knows, and with the means of payment that is likely meant. */
 export function startValues(
   cart: CartView,
@@ -51,12 +63,8 @@ export function startValues(
     first_name: contact?.first_name ?? "",
     last_name: contact?.last_name ?? "",
     phone: contact?.phone ?? "",
+    ...(customer ? billingOf(customer) : no_billing),
     user_type: customer?.user_type ?? cart.user_type,
-    company_name: customer?.company_name ?? "",
-    vat_id: customer?.vat_id ?? "",
-    address: customer?.address ?? "",
-    postcode: customer?.postcode ?? "",
-    city: customer?.city ?? "",
     country,
     reference: cart.reference ?? "",
     cost_centre: "",

@@ -21,6 +21,7 @@ import { BalancePart } from "./balance-part.tsx";
 import { VoucherPart } from "./voucher-part.tsx";
 import { wayOf } from "../../shell/methods.ts";
 import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
+import { useNeedsApproval } from "../../shell/purchase-limit.ts";
 import style from "./summary.module.css";
 import { type Prices, Totals } from "./totals.tsx";
 import { type CheckoutState, useCheckout } from "./use-checkout.ts";
@@ -99,6 +100,7 @@ function PhoneTotal({ prices, cart, basis }: { prices: Prices; cart: CartView; b
 /** The total and the one button that orders. */
 function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; cart: CartView }) {
   const { t } = useWords();
+  const asks = useNeedsApproval(prices.price_gross);
   return (
     <aside className={style.aside} aria-label={t("ui.total")}>
       <div className={style.card}>
@@ -113,15 +115,17 @@ function OrderBar({ state: { form, prices }, cart }: { state: CheckoutState; car
           <DiscountCode id="code-aside" cart={cart} />
         </div>
         <Button look="primary" type="submit" wide busy={form.sending}>
-          {t("checkout.order")}
+          {t(asks ? "checkout.ask_approval" : "checkout.order")}
         </Button>
-        <PayNote
-          methods={cart.payment_methods}
-          method={wayOf(form.values.payment_method, form.values.voucher)}
-          busy={form.sending}
-          pays_rest={hasPrepaidPart(form.values)}
-          className={`hint ${style.deskonly}`}
-        />
+        {!asks && (
+          <PayNote
+            methods={cart.payment_methods}
+            method={wayOf(form.values.payment_method, form.values.voucher)}
+            busy={form.sending}
+            pays_rest={hasPrepaidPart(form.values)}
+            className={`hint ${style.deskonly}`}
+          />
+        )}
       </div>
     </aside>
   );

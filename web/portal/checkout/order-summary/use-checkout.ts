@@ -14,9 +14,16 @@ import { useSavedDraft } from "../../ordering/saved-draft.ts";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
 import { useBuyerPrice } from "./buyer-price.ts";
-import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
+import {
+  billingOf,
+  checkCheckout,
+  type CheckoutValues,
+  startValues,
+  toPlacement,
+} from "./checkout-values.ts";
 import { checkout_draft } from "./data.ts";
 import { colleague, lastMethod, offered, rememberMethod } from "../../shell/methods.ts";
+import { hasAccountBilling } from "../../shell/account-billing.tsx";
 import { chooseBasis, chosenBasis } from "../../shell/price-basis.ts";
 import type { Prices } from "./totals.tsx";
 
@@ -55,6 +62,7 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
     initial: {
       ...startValues(cart, customer, brand.seller.country, lastMethod()),
       ...checkout_draft.read()?.data,
+      ...(hasAccountBilling(customer) ? billingOf(customer) : {}),
       ...(customer ? {} : chosenBuyer()),
     },
     check: checkCheckout,

@@ -18,6 +18,7 @@ import { PhoneField } from "../../shell/contact-fields.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
 import { placeMatters, PlaceNote } from "../../shell/place-note.tsx";
 import { PurchaseField } from "../../shell/purchase-field.tsx";
+import { useNeedsApproval } from "../../shell/purchase-limit.ts";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { useWords } from "../../words.ts";
 import { type AcceptanceValues, useAcceptance } from "./acceptance.ts";
@@ -38,6 +39,7 @@ export function DecisionForm({ quote, option }: Answering) {
   const [rejecting, setRejecting] = useState(false);
   const { form, company, error, fail, price_gross } = useAcceptance(quote, option);
   const { summary_ref, problems, idOf } = form;
+  const asks = useNeedsApproval(price_gross);
   const tick = (name: "terms" | "early_start") => ({ ...tickOf(form, name), required: true });
   return (
     <FormBox form={form} className={style.card}>
@@ -73,7 +75,7 @@ export function DecisionForm({ quote, option }: Answering) {
             <MoneyText value={price_gross} />
           </p>
           <Button look="primary" type="submit" busy={form.sending}>
-            {t("quote.accept")}
+            {t(asks ? "checkout.ask_approval" : "quote.accept")}
           </Button>
         </div>
         <ChangeRequest quote={quote} />
