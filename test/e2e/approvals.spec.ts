@@ -159,7 +159,7 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
     await page.getByRole("textbox", { name: "Note for who decides" }).fill("For the orders of May");
     await page.getByRole("checkbox", { name: /terms/i }).check();
     await expectUsable(page);
-    await page.getByRole("button", { name: /^Order with obligation to pay/ }).click();
+    await page.getByRole("button", { name: "Send for approval" }).click();
     await expect(page).toHaveURL(/\/account\/approval\//);
     await expect(main(page).getByText("For the orders of May")).toBeVisible();
     await main(page)

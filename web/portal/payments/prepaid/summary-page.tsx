@@ -22,6 +22,7 @@ import { call } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import { lastMethod, rememberMethod } from "../../shell/methods.ts";
 import { PaymentMethods, PayNote, useCountry } from "../../shell/payment-methods.tsx";
+import { useNeedsApproval } from "../../shell/purchase-limit.ts";
 import { NoteField } from "../../shell/purchase-field.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { top_up_draft } from "../../top-up-draft.ts";
@@ -110,6 +111,7 @@ function useOrder({ amount, code, prepaid, preview }: Props) {
 function Summary(props: Props) {
   const { prepaid, preview } = props;
   const { t } = useWords();
+  const asks = useNeedsApproval(preview.amount);
   const { locale: tag } = useIntl();
   const { form, changed, error } = useOrder(props);
   const { summary_ref } = form;
@@ -153,7 +155,9 @@ function Summary(props: Props) {
         </Pairs>
         <div className={style.bar}>
           <Button look="primary" type="submit" wide busy={form.sending}>
-            {t("prepaid.order", { amount: formatMoney(tag, preview.amount) })}
+            {asks
+              ? t("checkout.ask_approval")
+              : t("prepaid.order", { amount: formatMoney(tag, preview.amount) })}
           </Button>
           <PayNote
             methods={prepaid.payment_methods}

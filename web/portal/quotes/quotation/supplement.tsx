@@ -15,6 +15,7 @@ import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
+import { useNeedsApproval } from "../../shell/purchase-limit.ts";
 import { NoteField } from "../../shell/purchase-field.tsx";
 import { ProofCode } from "../../shell/proof-code.tsx";
 import { useFailureText, useWords } from "../../words.ts";
@@ -122,6 +123,8 @@ function Answer({ quote, supplement, changed, pays }: Answering) {
   const [ending, setEnding] = useState(false);
   const [comment, setComment] = useState("");
   const answer = useAnswer(quote);
+  const asks = useNeedsApproval(supplement.delta);
+  const accept = pays === null ? t("supplement.accept") : t("supplement.pay", { amount: pays });
   const isBusy = (kind: AnswerKind) => answer.isPending && answer.variables.answer === kind;
   return (
     <>
@@ -148,7 +151,11 @@ function Answer({ quote, supplement, changed, pays }: Answering) {
               busy={isBusy("accept")}
               onClick={() => answer.mutate({ answer: "accept", ...(comment !== "" && { comment }) })}
             >
-              {pays === null ? t("supplement.accept") : t("supplement.pay", { amount: pays })}
+              {asks
+                ? t("checkout.ask_approval")
+                : pays === null
+                  ? t("supplement.accept")
+                  : t("supplement.pay", { amount: pays })}
             </Button>
           </Choice>
         )}
