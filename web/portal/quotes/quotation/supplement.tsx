@@ -151,11 +151,7 @@ function Answer({ quote, supplement, changed, pays }: Answering) {
               busy={isBusy("accept")}
               onClick={() => answer.mutate({ answer: "accept", ...(comment !== "" && { comment }) })}
             >
-              {asks
-                ? t("checkout.ask_approval")
-                : pays === null
-                  ? t("supplement.accept")
-                  : t("supplement.pay", { amount: pays })}
+              {asks ? t("checkout.ask_approval") : accept}
             </Button>
           </Choice>
         )}
