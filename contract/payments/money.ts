@@ -262,6 +262,8 @@ export const money_routes = {
       product: z.string(),
       state: z.enum(["open", "settled", "closed"]),
       amount_due: moneyView,
+      /** Whether VAT is part of the amount. */
+      with_vat: z.boolean(),
       orders: z.array(
         z.object({
           id,

@@ -108,7 +108,6 @@ async function ordersOfRequest(db: Kysely<DB>, request_id: number, caller: Calle
   return rows.map((row) => ({ ...row, hash: isBuyer(caller, row) ? row.hash : null }));
 }
 
-/** An amount due for the page of its payment. */
 export async function requestView(db: Kysely<DB>, machine: Machine, request: RequestRow, caller: Caller) {
   const orders = await ordersOfRequest(db, request.id, caller);
   return {
@@ -117,6 +116,7 @@ export async function requestView(db: Kysely<DB>, machine: Machine, request: Req
     product: request.product,
     state: request.state,
     amount_due: moneyView(request.amount_due, request.currency),
+    with_vat: orders.some(({ vat }) => vat !== null && vat > 0n),
     orders: orders.map((order) => ({
       id: order.id,
       hash: order.hash,

@@ -152,6 +152,7 @@ export const de: Record<keyof typeof en, string> = {
   "price.posting": "Inkl. Versand",
   "price.free": "Kostenlos",
   "contact.email": "E-Mail",
+  "contact.email_meant": "Meinten Sie {email}?",
   "contact.first_name": "Vorname",
   "contact.phone": "Telefon",
 };

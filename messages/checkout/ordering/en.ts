@@ -144,6 +144,7 @@ export const en = {
   "price.posting": "Postage included",
   "price.free": "Free",
   "contact.email": "E-mail",
+  "contact.email_meant": "Did you mean {email}?",
   "contact.first_name": "First name",
   "contact.phone": "Phone",
 } as const;

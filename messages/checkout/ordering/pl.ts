@@ -146,6 +146,7 @@ export const pl: Record<keyof typeof en, string> = {
   "price.posting": "W tym wysyłka",
   "price.free": "Bezpłatnie",
   "contact.email": "E-mail",
+  "contact.email_meant": "Czy chodziło o {email}?",
   "contact.first_name": "Imię",
   "contact.phone": "Telefon",
 };

@@ -147,6 +147,7 @@ export const ua: Record<keyof typeof en, string> = {
   "price.posting": "У тому числі пересилання",
   "price.free": "Безкоштовно",
   "contact.email": "Електронна пошта",
+  "contact.email_meant": "Можливо, {email}?",
   "contact.first_name": "Ім’я",
   "contact.phone": "Телефон",
 };

@@ -130,6 +130,8 @@ export const de: Record<keyof typeof en, string> = {
   "quote.buyer_hint":
     "Das Angebot gilt für Ihre E-Mail-Adresse. Für die Rechnung brauchen wir noch Name und Anschrift.",
   "quote.answer": "Ihre Antwort",
+  "quote.lines": "Zusammensetzung des Preises",
+  "quote.line": "Position {n}",
   "quote.accept": "Zahlungspflichtig bestellen",
   "quote.reject": "Ablehnen",
   "quote.reject_title": "Angebot zu Bestellung {id} ablehnen?",

@@ -124,6 +124,8 @@ export const en = {
   "quote.note": "Note from us",
   "quote.buyer_hint": "We made the quote for your e-mail address. The invoice needs a name and an address.",
   "quote.answer": "Your answer",
+  "quote.lines": "What the price is made of",
+  "quote.line": "Item {n}",
   "quote.accept": "Accept and pay",
   "quote.reject": "Reject",
   "quote.reject_title": "Reject the quote for order {id}?",

@@ -128,6 +128,8 @@ export const pl: Record<keyof typeof en, string> = {
   "quote.buyer_hint":
     "Wycenę przygotowaliśmy na Twój adres e-mail. Do faktury potrzebujemy jeszcze nazwiska i adresu.",
   "quote.answer": "Twoja odpowiedź",
+  "quote.lines": "Z czego składa się cena",
+  "quote.line": "Pozycja {n}",
   "quote.accept": "Akceptuję i płacę",
   "quote.reject": "Odrzuć",
   "quote.reject_title": "Odrzucić wycenę zamówienia {id}?",

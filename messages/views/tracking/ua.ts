@@ -129,6 +129,8 @@ export const ua: Record<keyof typeof en, string> = {
   "quote.buyer_hint":
     "Розрахунок зроблено на вашу електронну адресу. Для рахунка-фактури потрібні ще ім’я та адреса.",
   "quote.answer": "Ваша відповідь",
+  "quote.lines": "З чого складається ціна",
+  "quote.line": "Позиція {n}",
   "quote.accept": "Прийняти й оплатити",
   "quote.reject": "Відхилити",
   "quote.reject_title": "Відхилити розрахунок замовлення {id}?",

@@ -77,6 +77,7 @@ export const ordersOfRequest = (db: Kysely<DB>, payment_request_id: number) =>
       "order.target_lang",
       "order.deadline",
       "order.session_starts_at",
+      "order.vat",
     ])
     .where("share.payment_request_id", "=", payment_request_id)
     .orderBy("order.id")

@@ -3,13 +3,13 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { fact } from "#server/kernel/mail/mail-content.ts";
 import { naming, ordersFact, named, type OfOrders, page, sample_orders } from "#server/orders/index.ts";
-import { requestOf } from "./request-mail.ts";
+import { dueFact, hasVat, requestOf } from "./request-mail.ts";
 import type { Kysely } from "kysely";
 
 type Data = OfOrders & {
   readonly amount_due: Money;
+  readonly with_vat: boolean;
   readonly why: "order" | "change" | "rest";
 };
 
@@ -71,17 +71,18 @@ export const orderPlacedMail = defineMail<Data>({
         orders: orders.map(named),
         url,
         amount_due: money(request.amount_due, request.currency),
+        with_vat: hasVat(orders),
         why,
       },
     };
   },
-  compose: ({ orders, url, amount_due, why }, voice) => {
+  compose: ({ orders, url, amount_due, with_vat, why }, voice) => {
     const amount = voice.money(amount_due);
     return {
       subject: voice.say("order_placed.subject", { ...naming(orders), amount }),
       title: voice.say(`order_placed.title.${why}`),
       paragraphs: [voice.say(`order_placed.body.${why}`), voice.say("order_placed.paid_already")],
-      facts: [ordersFact(voice, orders), fact(voice, "fact.amount", amount)],
+      facts: [ordersFact(voice, orders), dueFact(voice, amount_due, with_vat)],
       button: { label: voice.say("order_placed.button", { amount }), url },
       reader: "buyer",
     };
@@ -90,6 +91,7 @@ export const orderPlacedMail = defineMail<Data>({
     orders: sample_orders,
     url: `${origin}/${locale}/orders/pay/sample`,
     amount_due: money(24_600n, "PLN"),
+    with_vat: true,
     why: "order",
   }),
 });

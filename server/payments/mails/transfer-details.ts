@@ -6,11 +6,12 @@ import { fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, type OfOrders, sample_deadline, sample_orders } from "#server/orders/index.ts";
 import { transferOf } from "../transfers/instructions.ts";
 import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";
-import { requestById } from "./request-mail.ts";
+import { dueFact, requestById } from "./request-mail.ts";
 
 /** Where to pay to; no orders when it is a top-up. */
 type Data = OfOrders & {
   readonly amount_due: Money;
+  readonly with_vat: boolean;
   readonly transfer: Transfer;
   readonly until: Date;
 };
@@ -32,17 +33,17 @@ export const transferDetailsMail = defineMail<Data>({
       transfer: transferOf(reads, payment),
     });
     if (request.state !== "open" || !transfer) return null;
-    const { to, order_id, orders, url } = await transferPayer(running, request, payment.hash);
+    const { to, order_id, orders, with_vat, url } = await transferPayer(running, request, payment.hash);
     const amount_due = money(request.amount_due, request.currency);
     return {
       key: `transfer_details:${payment.id}`,
       to,
       order_id,
       payment_request_id: request.id,
-      data: { orders, url, amount_due, transfer, until: payment.expires_at },
+      data: { orders, url, amount_due, with_vat, transfer, until: payment.expires_at },
     };
   },
-  compose: ({ orders, url, amount_due, transfer, until }, voice) => ({
+  compose: ({ orders, url, amount_due, with_vat, transfer, until }, voice) => ({
     subject: voice.say("transfer_details.subject", {
       amount: voice.money(amount_due),
       title: transfer.title,
@@ -54,7 +55,7 @@ export const transferDetailsMail = defineMail<Data>({
     ],
     facts: [
       ...(orders.length === 0 ? [] : [ordersFact(voice, orders)]),
-      fact(voice, "fact.amount", voice.money(amount_due)),
+      dueFact(voice, amount_due, with_vat),
       ...transferFacts(voice, transfer),
       fact(voice, "fact.pay_until", voice.moment(until)),
     ],
@@ -65,6 +66,7 @@ export const transferDetailsMail = defineMail<Data>({
     orders: sample_orders,
     url: `${origin}/${locale}/payment/confirmation?payment=sample`,
     amount_due: money(24_600n, "PLN"),
+    with_vat: true,
     transfer: sample_transfer,
     until: sample_deadline,
   }),

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Button } from "#ui/button.tsx";
 import { checkedTextOf, tickOf } from "#ui/form.ts";
 import { Checkbox, TextField } from "#ui/field.tsx";
+import { EmailField } from "../shell/email-field.tsx";
 import { TermsLabel } from "../shell/terms-label.tsx";
 import { useWords } from "../words.ts";
 import type { Order } from "./use-order.ts";
@@ -23,14 +24,7 @@ export default function QuoteContact({ order: { form, stopAsking } }: { order: O
           </Button>
         )}
       </div>
-      <TextField
-        {...checkedTextOf(form, "email")}
-        label={t("contact.email")}
-        required
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
+      <EmailField {...checkedTextOf(form, "email")} onValue={(email) => form.set("email", email)} required />
       <div className={style.two}>
         <TextField
           {...checkedTextOf(form, "first_name")}

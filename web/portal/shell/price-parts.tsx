@@ -16,7 +16,7 @@ type Props = {
   readonly className?: string | undefined;
   /** Instead of "Total" or "Net", while a price is not final. */
   readonly label?: string;
-  /** "from" before a lowest price. */
+  /** "from" before every figure of a lowest price. */
   readonly show?: (value: MoneyView) => React.ReactNode;
 };
 
@@ -38,21 +38,17 @@ export function PriceParts({ basis, prices, rate, abroad = false, className, lab
       {!company && (
         <div className={style.part}>
           <dt>{t("ui.net")}</dt>
-          <dd>
-            <MoneyText value={prices.price_net} />
-          </dd>
+          <dd>{money(prices.price_net)}</dd>
         </div>
       )}
       <div className={style.part}>
         <dt>{abroad ? t("ui.vat") : vat}</dt>
-        <dd>{abroad ? t("price.vat_by_address") : <MoneyText value={prices.vat} />}</dd>
+        <dd>{abroad ? t("price.vat_by_address") : money(prices.vat)}</dd>
       </div>
       {company && !abroad && (
         <div className={style.part}>
           <dt>{t("ui.total")}</dt>
-          <dd>
-            <MoneyText value={prices.price_gross} />
-          </dd>
+          <dd>{money(prices.price_gross)}</dd>
         </div>
       )}
     </>

@@ -13,6 +13,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { call } from "../../late-api.ts";
 import { CountryField, PhoneField, VatField } from "../../shell/contact-fields.tsx";
 import style from "../../shell/forms.module.css";
+import { EmailField } from "../../shell/email-field.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
@@ -73,13 +74,11 @@ export function RegisterForm() {
           { value: "company", label: t("contact.company") },
         ]}
       />
-      <TextField
+      <EmailField
         {...namedTextOf(form, "email")}
+        onValue={(email) => form.set("email", email)}
         required
-        label={t("contact.email")}
         hint={t("register.password")}
-        type="email"
-        inputMode="email"
         autoComplete="username"
       />
       <PersonFields form={form} />

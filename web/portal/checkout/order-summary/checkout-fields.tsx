@@ -11,6 +11,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { hasAccountBilling } from "../../shell/account-billing.tsx";
 import { BillingFields } from "../../shell/billing-fields.tsx";
 import { usePostalLine } from "../../shell/entered-rows.tsx";
+import { EmailField } from "../../shell/email-field.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
 import { PlaceNote } from "../../shell/place-note.tsx";
 import { PurchaseField } from "../../shell/purchase-field.tsx";
@@ -57,7 +58,7 @@ export function ContactFields({ form }: Props) {
         )}
       </div>
       <p className="hint">{t("ui.required_legend")}</p>
-      <TextField {...bind("email", "contact.email", "email")} required type="email" inputMode="email" />
+      <EmailField {...namedTextOf(form, "email")} onValue={(email) => form.set("email", email)} required />
       <div className={style.two}>
         <NameFields form={form} />
       </div>

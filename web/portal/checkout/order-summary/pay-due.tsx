@@ -196,7 +196,10 @@ function DueLines({ due }: { due: Due }) {
         </div>
       )}
       <TotalPair>
-        <dt>{t("ui.total")}</dt>
+        <dt>
+          {t("ui.total")}
+          {due.with_vat && <span className="hint"> {t("price.with_vat")}</span>}
+        </dt>
         <dd>
           <MoneyText value={due.amount_due} />
         </dd>

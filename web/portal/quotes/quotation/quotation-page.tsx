@@ -9,7 +9,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { languageName } from "#ui/language-names.ts";
-import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { usePoll } from "#ui/poll.ts";
@@ -173,17 +173,22 @@ function Content({ quote, options }: { quote: QuotationView; options: ReactNode 
 }
 
 function Costs({ quote }: { quote: QuotationView }) {
+  const { t } = useWords();
   const { locale: tag } = useIntl();
   return (
     <Pairs>
       <PriceParts basis={quote.user_type} prices={quote} rate={rateText(tag, quote.tax_rate)} />
+      {quote.lines.length > 1 && (
+        <div className={style.lines}>
+          <dt>{t("quote.lines")}</dt>
+          <dd>{t("ui.net")}</dd>
+        </div>
+      )}
       {quote.lines.length > 1 &&
-        quote.lines.map((line) => (
-          <div key={line.label} className="hint">
-            <dt>{line.label}</dt>
-            <dd>
-              <MoneyText value={line.amount} />
-            </dd>
+        quote.lines.map((line, place) => (
+          <div key={`${place} ${line.label}`} className="hint">
+            <dt>{line.label.trim() === "" ? t("quote.line", { n: place + 1 }) : line.label}</dt>
+            <dd>{t("price.net_amount", { price: formatMoney(tag, line.amount) })}</dd>
           </div>
         ))}
     </Pairs>

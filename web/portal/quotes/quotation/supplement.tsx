@@ -81,6 +81,7 @@ function Side(props: {
 }) {
   const { title, lines, price_gross, words = 0, now = false } = props;
   const { t } = useWords();
+  const { locale } = useIntl();
   return (
     <div className={`${style.side} ${now ? style.now : ""}`}>
       <h3>{title}</h3>
@@ -88,10 +89,8 @@ function Side(props: {
       <Pairs>
         {lines.map((line, place) => (
           <div key={`${place} ${line.label}`}>
-            <dt>{line.label}</dt>
-            <dd>
-              <MoneyText value={line.amount} />
-            </dd>
+            <dt>{line.label.trim() === "" ? t("quote.line", { n: place + 1 }) : line.label}</dt>
+            <dd>{t("price.net_amount", { price: formatMoney(locale, line.amount) })}</dd>
           </div>
         ))}
         <TotalPair>
