@@ -133,6 +133,15 @@ describe("The demo begins with the orders of the last weeks", () => {
     const admin = session(installation, { zone: "staff", email: "admin@example.com", at_work: true });
     expect(await wrongBadges(admin)).toEqual({});
     expect((await admin.call("queue", {})).paused_count).toBeGreaterThan(0);
+    const month = installation.clock.now().toISOString().slice(0, 7);
+    const { checklist, statement_until } = await admin.call("monthWork", { params: { month } });
+    const left = (step: string) => checklist.find((one) => one.step === step)?.left;
+    const einvoices = async (group: "open" | "rejected") =>
+      (await admin.call("einvoices", { query: { group, per_page: "100" } })).data.length;
+    expect(left("einvoices")).toBe((await einvoices("open")) + (await einvoices("rejected")));
+    expect([left("transfers"), left("refunds"), left("bills")]).toEqual([0, 0, 0]);
+    expect(statement_until).toBeNull();
+    expect(left("statements")).toBe(Number(installation.clock.now().toISOString().slice(8, 10)) - 1);
   });
 
   test("an hour later all of them have the same state", async () => {

@@ -110,7 +110,7 @@ async function leftOf(db: Kysely<DB>, month: string): Promise<Left> {
       + (select count(*)::int from refund_request
         where ${refund_request_waits} and made_at < ${after}) as refunds,
     (select count(*)::int from einvoice join invoice on invoice.id = einvoice.invoice_id
-      where einvoice.state <> 'accepted' and invoice.sale_date <= ${last}::date) as einvoices,
+      where einvoice.state not in ('accepted', 'not_due') and invoice.sale_date <= ${last}::date) as einvoices,
     (select count(*)::int from pay_statement where state = 'billed' and period <= ${month}) as bills,
     (select count(*)::int from pay_statement
       where state in ('approved', 'in_run', 'sent') and period <= ${month}) as payouts,
@@ -139,7 +139,8 @@ export async function monthWork(db: Kysely<DB>, month: string, now: Date): Promi
   const needed = last_day < today ? last_day : addDays(today, -1);
   const left: Record<MonthStep, number> = {
     ...others,
-    statements: statement_until === null ? 1 : Math.max(0, dayNumber(needed) - dayNumber(statement_until)),
+    // Without any statement each day of the month is missing.
+    statements: Math.max(0, dayNumber(needed) - dayNumber(statement_until ?? addDays(`${month}-01`, -1))),
     invoices: issue.filter(({ is_due }) => is_due).length,
     reminders: collect.filter(({ days, reminders }) => days > 0 && reminders === 0).length,
   };
