@@ -8,6 +8,7 @@ import { ApiError } from "#ui/call.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../late-api.ts";
 import { useWords } from "../words.ts";
+import style from "./downloads.module.css";
 
 function follow(url: string): void {
   const link = document.createElement("a");
@@ -115,7 +116,8 @@ export function InvoiceButton(props: { order_hash: string; invoice: OrderView["i
         icon={<FileText size={16} strokeWidth={2} aria-hidden="true" />}
         onClick={start}
       >
-        {`${t(`document.${invoice.kind}`)} ${invoice.number}`}
+        {`${t(`document.${invoice.kind}`)} `}
+        <span className={style.number}>{invoice.number}</span>
       </Button>
     </div>
   );
