@@ -22,6 +22,37 @@ async function openEditor(page: Page, job_id: number, email = "olena@example.com
 }
 
 test.describe("6.3 Matches and terms next to the segment", () => {
+  test("a text confirmed in the order is offered for the same text, and its other places are confirmed later too", async ({
+    page,
+  }) => {
+    const job = await textInHand(
+      "Zapraszamy serdecznie.\nPierwszy dzień targów.\nZapraszamy serdecznie.\nDrugi dzień targów.\nZapraszamy serdecznie.",
+    );
+    await openEditor(page, job.job_id);
+    await field(page).focus();
+    await page.keyboard.type("You are cordially invited.");
+    await page.keyboard.press("Control+Enter");
+    // What was offered right after the confirmation is closed, and the work goes on.
+    await page.getByRole("status").getByRole("button", { name: "Zamknij" }).click();
+    await page
+      .getByRole("textbox", { name: "Tłumaczenie segmentu 3", exact: true })
+      .or(page.getByText("Zapraszamy serdecznie.").nth(1))
+      .first()
+      .click();
+    await expect(panel(page).getByText("To zlecenie, segment 1")).toBeVisible();
+    await expectUsable(page);
+    await panel(page).getByRole("button", { name: "Wstaw ten tekst" }).click();
+    await expect(field(page)).toHaveText("You are cordially invited.");
+    await field(page).focus();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Zapraszamy serdecznie.").first().click();
+    await panel(page).getByRole("button", { name: "Zatwierdź też 1 segment" }).click();
+    await saved(page);
+    await expect
+      .poll(async () => (await segmentsOf(job)).filter(({ state }) => state === "confirmed").length)
+      .toBe(3);
+  });
+
   test("a memory fills and offers, terms are marked and checked, all by keys", async ({ page }) => {
     await rememberForAnna([
       ["Dozorca zamiata schody codziennie rano.", "The caretaker sweeps the stairs every morning."],

@@ -1,24 +1,16 @@
 import { useState } from "react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
-import { isDone } from "#domain/workbench/segment-state.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useZoneText } from "../text.ts";
 import { useEditing } from "./editing.ts";
+import { openEqual } from "./model/equal.ts";
 
-/** After a segment with repetitions is confirmed: the same text for the equal ones that are open. */
+/** Of a confirmed segment with repetitions: the same text for the equal ones that are open. */
 export function EqualSegments({ row, onDone }: { row: SegmentView; onDone: () => void }) {
   const { bench, announce } = useEditing();
   const { t } = useZoneText();
-  const first = row.repeat_of ?? row.id;
-  const [equal] = useState(() =>
-    bench.order().filter((id) => {
-      const other = bench.row(id);
-      if (!other || id === row.id || other.is_locked || isDone(other.state)) return false;
-      // Codes of another segment have other numbers, so the sources are compared with them.
-      return (other.repeat_of ?? other.id) === first && other.source === row.source;
-    }),
-  );
+  const [equal] = useState(() => openEqual(bench, row));
   if (equal.length === 0) return null;
   const confirm = () => {
     for (const id of equal) {
