@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { mayMember } from "#domain/accounts/members.ts";
 import { isInvoiceable } from "#domain/invoices/buyer-address.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
@@ -14,7 +15,7 @@ type Billing = {
 };
 
 /**
- * The buyer on the invoice of a purchase: for a member who is no owner the account's data, whatever was entered, as far as
+ * The buyer on the invoice of a purchase: for a member without the right to the details on invoices the account's data, whatever was entered, as far as
  * it is enough for an invoice (decision 0277). For other callers it costs no statement.
  */
 export async function withAccountBilling<B extends Billing>(
@@ -22,7 +23,7 @@ export async function withAccountBilling<B extends Billing>(
   caller: Caller,
   entered: B,
 ): Promise<B> {
-  if (caller.member === null || caller.member.role === "owner") return entered;
+  if (caller.member === null || mayMember(caller.member.role, "billing.work")) return entered;
   const account = await db
     .selectFrom("customer")
     .select(["user_type", "company_name", "vat_id", "address", "postcode", "city", "country"])

@@ -334,7 +334,9 @@ const withoutRoute =
   (machine: Machine, methodsOf: MethodsOf) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allowed = methodsOf(addressOf(request.url).pathname);
-    if (allowed.length === 0)
+    // An address that the router refuses, such as one with a part of 5,000 characters, has the shape of a route.
+    const is_refused = request.method !== "OPTIONS" && allowed.includes(request.method);
+    if (allowed.length === 0 || is_refused)
       return sendRefusal(new Refusal("route.not_found"), reply, request, null, machine);
     reply.header("allow", allowed.join(", "));
     if (request.method === "OPTIONS") return reply.code(204).send();

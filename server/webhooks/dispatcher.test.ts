@@ -85,7 +85,7 @@ describe("One process sends the webhooks of all", () => {
       for (let round = 1; round <= rounds; round++) {
         const begun = performance.now();
         await ping(all);
-        await until(() => sound.every((path) => received(path) === round));
+        await until(() => sound.every((path) => received(path) >= round));
         took.push(performance.now() - begun);
       }
       for (const path of silent) expect(received(path)).toBe(1);

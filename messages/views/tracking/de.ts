@@ -14,7 +14,7 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.order": "Zahlungspflichtig bestellen",
   "checkout.ask_approval": "Zur Genehmigung senden",
   "checkout.account_billing":
-    "Auf der Rechnung stehen diese Daten des Kontos. Ein Inhaber des Kontos ändert sie in den Einstellungen.",
+    "Auf der Rechnung stehen diese Daten des Kontos. Ein Inhaber oder die Buchhaltung des Kontos ändert sie in den Einstellungen.",
   "checkout.price_changed": "Der Preis hat sich geändert",
   "checkout.price_before": "Vorher:",
   "checkout.price_now": "jetzt:",

@@ -13,7 +13,7 @@ export const en = {
   "checkout.order": "Order with obligation to pay",
   "checkout.ask_approval": "Send for approval",
   "checkout.account_billing":
-    "The invoice has these details of the account. An owner of the account changes them in the settings.",
+    "The invoice has these details of the account. An owner or the accounting of the account changes them in the settings.",
   "checkout.price_changed": "The price has changed",
   "checkout.price_before": "Before:",
   "checkout.price_now": "now:",

@@ -13,7 +13,8 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.consents": "Zgody",
   "checkout.order": "Zamawiam z obowiązkiem zapłaty",
   "checkout.ask_approval": "Wyślij do zatwierdzenia",
-  "checkout.account_billing": "Na fakturze będą te dane konta. Zmienia je właściciel konta w ustawieniach.",
+  "checkout.account_billing":
+    "Na fakturze będą te dane konta. Zmienia je w ustawieniach właściciel konta lub jego księgowość.",
   "checkout.price_changed": "Cena się zmieniła",
   "checkout.price_before": "Poprzednio:",
   "checkout.price_now": "teraz:",

@@ -14,7 +14,7 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.order": "Замовити із зобов’язанням оплати",
   "checkout.ask_approval": "Надіслати на погодження",
   "checkout.account_billing":
-    "У рахунку будуть ці дані облікового запису. Їх змінює власник облікового запису в налаштуваннях.",
+    "У рахунку будуть ці дані облікового запису. Їх змінює в налаштуваннях власник або бухгалтерія облікового запису.",
   "checkout.price_changed": "Ціна змінилася",
   "checkout.price_before": "Було:",
   "checkout.price_now": "тепер:",

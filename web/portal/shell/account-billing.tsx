@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CustomerView } from "#contract/accounts/people.ts";
+import { mayMember } from "#domain/accounts/members.ts";
 import { isInvoiceable } from "#domain/invoices/buyer-address.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { Pairs } from "#ui/pairs.tsx";
 import { countriesOptions, useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
 
-/** Whether a purchase has the billing details of the account, which its owners alone change (decision 0277). */
+/** Whether a purchase has the billing details of the account, which its owners and its accounting change (decision 0277). */
 export const hasAccountBilling = (customer: CustomerView | undefined): customer is CustomerView =>
-  customer !== undefined && customer.member.role !== "owner" && isInvoiceable(customer);
+  customer !== undefined && !mayMember(customer.member.role, "billing.work") && isInvoiceable(customer);
 
 /** The account's billing details as they will be on the invoice of a member's purchase. */
 export function AccountBilling() {

@@ -2,7 +2,7 @@ import { useIntl } from "#ui/intl.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { JobReview } from "#contract/work/reviews.ts";
 import { error_kinds, severities } from "#domain/work/lqa.ts";
-import { DateText } from "#ui/date-text.tsx";
+import { DateText, formatInstant } from "#ui/date-text.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -32,6 +32,7 @@ export function ReviewPanel({ id, lang }: { id: string; lang: string }) {
 
 function Review({ id, review, lang }: { id: string; review: JobReview; lang: string }) {
   const { t } = useZoneText();
+  const { locale } = useIntl();
   return (
     <>
       <p>{t(review.outcome === "returned" ? "review.returned" : `review.accepted.${review.by}`)}</p>
@@ -39,7 +40,7 @@ function Review({ id, review, lang }: { id: string; review: JobReview; lang: str
       {review.complaints.map((one) => (
         <div key={one.opened_at} className={style.note}>
           <h3>
-            {t("review.complaint", { day: one.opened_at.slice(0, 10) })}
+            {t("review.complaint", { day: formatInstant(locale, one.opened_at, "day") })}
             {": "}
             {one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")}
           </h3>
