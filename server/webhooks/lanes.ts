@@ -42,10 +42,15 @@ export function openLanes(machine: Needed): Lanes {
   let looks = 0;
   // Endpoints for which there was no place; a lane that ends looks at them again, and at its own.
   let waiting = new Set<number>();
+  // When lanes ended, counted in looks and ends: what a look had read before that may have been sent since.
+  let step = 0;
+  const ended = new Map<number, number>();
   const failingLanes = (): number => [...lanes.values()].filter(({ is_failing }) => is_failing).length;
-  const begin = (due: Due[]): void => {
+  const begin = (due: Due[], looked_at: number): void => {
     const [first] = due;
     if (!first || is_stopped || lanes.has(first.endpoint_id)) return;
+    // The end of a lane looks at its endpoint again.
+    if ((ended.get(first.endpoint_id) ?? 0) > looked_at) return;
     const is_full = lanes.size >= most_at_once;
     if (is_full || (first.is_failing && failingLanes() >= most_failing_at_once)) {
       waiting.add(first.endpoint_id);
@@ -65,6 +70,7 @@ export function openLanes(machine: Needed): Lanes {
       if (lane.queue.length === 0) await written;
     }
     lanes.delete(endpoint_id);
+    ended.set(endpoint_id, (step += 1));
     const again = [...waiting, endpoint_id];
     waiting = new Set();
     await lookSafely(again);
@@ -76,7 +82,8 @@ export function openLanes(machine: Needed): Lanes {
         ? { except: [...lanes.keys()] }
         : { only: endpoint_ids.filter((id) => !lanes.has(id)) };
     if ("only" in which && which.only.length === 0) return;
-    for (const due of await dueDeliveries(machine.db, which, machine.clock())) begin(due);
+    const looked_at = (step += 1);
+    for (const due of await dueDeliveries(machine.db, which, machine.clock())) begin(due, looked_at);
   };
   const lookSafely = async (endpoint_ids: readonly number[]): Promise<void> => {
     looks += 1;

@@ -1,4 +1,4 @@
-import { choosePassword, field, logIn, main, password, post, press, visitorToken } from "./account-steps.ts";
+import { choosePassword, field, main, password, post, press, visitorToken } from "./account-steps.ts";
 import { followMail, readMail } from "./mailbox.ts";
 import { arrive, expect, expectUsable, newAddress, test } from "./fixtures.ts";
 import { openZone } from "./zones.ts";
@@ -29,8 +29,6 @@ test.describe("R20 A guest who makes an account from an order", () => {
     await readMail(page, email, /Activate your account/);
     const portal = await followMail(page, "Activate my account");
     await choosePassword(portal);
-    await main(portal).getByRole("link", { name: "Log in" }).click();
-    await logIn(portal, email, password);
     await arrive(portal, "Orders history");
     await expect(main(portal).getByRole("link", { name: new RegExp(String(first?.id)) })).toBeVisible();
   });

@@ -61,7 +61,7 @@ export const unsentFiles = ({ rows }: Pick<Uploads<unknown>, "rows">): UnsentFil
 
 const automatic_retries = 2;
 /** Refusals of what a person could still look at, by verdict or code; a virus or a bomb is none of them. */
-const is_looked_at = /\.(type|image)$/;
+const is_looked_at = /\.(type|image|image_only)$/;
 
 type UploadOptions<T> = {
   readonly limits: FileLimits;
