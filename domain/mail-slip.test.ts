@@ -19,6 +19,10 @@ describe("decision 0277: a slip in an address", () => {
     "name@op.pl",
     "name@firma.pl",
     "name@gazeta.pl",
+    "name@yahoo.co.uk",
+    "name@hotmail.co.uk",
+    "name@outlook.co.id",
+    "name@gmail.com.pl",
     "name",
     "",
   ])("%s is left alone", (typed) => {

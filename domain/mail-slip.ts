@@ -33,13 +33,19 @@ export function likelyAddress(typed: string): string | null {
   const [name = "", domain = "", ...more] = typed.trim().toLowerCase().split("@");
   if (name === "" || more.length > 0 || known.includes(domain) || real.has(domain)) return null;
   const meant = known.find((one) => {
-    const [host = "", ending = ""] = domain.split(".");
+    const [host = "", ending = "", ...further] = domain.split(".");
     const [known_host = "", known_ending = ""] = one.split(".");
     // Another character of "wp" is another name.
-    if (known_host.length <= 2) return host === known_host && isOneSlip(ending, known_ending);
+    if (known_host.length <= 2)
+      return further.length === 0 && host === known_host && isOneSlip(ending, known_ending);
     if (isOneSlip(domain, one)) return true;
-    // Both parts with one slip each: "gmial.con".
-    return host.length > 3 && isOneSlip(host, known_host) && isOneSlip(ending, known_ending);
+    // Both parts with one slip each: "gmial.con". A domain of three parts, such as "yahoo.co.uk", is another one.
+    return (
+      further.length === 0 &&
+      host.length > 3 &&
+      isOneSlip(host, known_host) &&
+      isOneSlip(ending, known_ending)
+    );
   });
   return meant === undefined ? null : `${name}@${meant}`;
 }

@@ -1,6 +1,7 @@
 import type { CustomerView } from "#contract/accounts/people.ts";
 import { RadioCards, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, textOf } from "#ui/form.ts";
+import { billingOf } from "../../billing.ts";
 import { CountryField, VatField } from "../../shell/contact-fields.tsx";
 import style from "../../shell/forms.module.css";
 import { useWords } from "../../words.ts";
@@ -15,14 +16,7 @@ export function BillingSection({ customer }: { customer: CustomerView }) {
   const section = useSection({
     section: "billing",
     customer_id: customer.id,
-    known: {
-      company_name: customer.company_name,
-      vat_id: customer.vat_id ?? "",
-      address: customer.address,
-      postcode: customer.postcode,
-      city: customer.city,
-      country: customer.country,
-    },
+    known: billingOf(customer),
     schema: change_schema,
     toInput: ({ company_name, vat_id, ...values }) => ({
       ...values,

@@ -3,6 +3,7 @@ import type { CustomerView } from "#contract/accounts/people.ts";
 import { missingAddress } from "#domain/invoices/buyer-address.ts";
 import type { Problems } from "#ui/form.ts";
 import { preselected } from "#domain/payments/payment-method.ts";
+import { billingOf } from "../../billing.ts";
 import { contactOf } from "../../contact.ts";
 import { offered, wayOf } from "../../shell/methods.ts";
 
@@ -38,17 +39,6 @@ export type CheckoutValues = {
 };
 
 const no_billing = { company_name: "", vat_id: "", address: "", postcode: "", city: "" } as const;
-/** The buyer on the invoice as an account knows it. */
-export const billingOf = (customer: CustomerView) => ({
-  user_type: customer.user_type,
-  company_name: customer.company_name,
-  vat_id: customer.vat_id ?? "",
-  address: customer.address,
-  postcode: customer.postcode,
-  city: customer.city,
-  country: customer.country,
-});
-
 /** Starts with what a customer's account knows, and with the means of payment that is likely meant. */
 export function startValues(
   cart: CartView,

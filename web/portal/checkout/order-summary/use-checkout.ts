@@ -11,16 +11,11 @@ import { useIdempotency } from "#ui/idempotency.ts";
 import { beginCheckout } from "../../analytics.ts";
 import { call } from "../../late-api.ts";
 import { useSavedDraft } from "../../ordering/saved-draft.ts";
+import { billingOf } from "../../billing.ts";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
 import { useBuyerPrice } from "./buyer-price.ts";
-import {
-  billingOf,
-  checkCheckout,
-  type CheckoutValues,
-  startValues,
-  toPlacement,
-} from "./checkout-values.ts";
+import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
 import { checkout_draft } from "./data.ts";
 import { colleague, lastMethod, offered, rememberMethod } from "../../shell/methods.ts";
 import { hasAccountBilling } from "../../shell/account-billing.tsx";
@@ -62,7 +57,7 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
     initial: {
       ...startValues(cart, customer, brand.seller.country, lastMethod()),
       ...checkout_draft.read()?.data,
-      ...(hasAccountBilling(customer) ? billingOf(customer) : {}),
+      ...(hasAccountBilling(customer) ? { ...billingOf(customer), user_type: customer.user_type } : {}),
       ...(customer ? {} : chosenBuyer()),
     },
     check: checkCheckout,
