@@ -4,7 +4,7 @@ import { deliveryView, webhookView } from "../webhooks/webhooks.ts";
 import { route } from "../route.ts";
 import { instant, line, required } from "../shared.ts";
 import { public_api } from "./address.ts";
-import { of_id } from "./shapes.ts";
+import { cursorQuery, of_id } from "./shapes.ts";
 
 const path = `${public_api}/webhook-endpoints` as const;
 const read = { who: "key", scope: "webhooks:write", rate: "read", brand: false } as const;
@@ -22,7 +22,8 @@ export const api_webhook_routes = {
     ...read,
     method: "GET",
     path,
-    summary: "The endpoints of the account, at most twenty.",
+    summary: "The endpoints of the account, at most twenty, in the order of their creation.",
+    query: z.object(cursorQuery),
     answer: z.array(webhookView),
     cursor: true,
   }),
@@ -94,8 +95,10 @@ export const api_webhook_routes = {
     ...read,
     method: "GET",
     path: `${path}/:id/deliveries`,
-    summary: "The last hundred messages to an endpoint with their attempts, newest first.",
+    summary:
+      "The messages of the last 30 days to an endpoint with their attempts, newest first; a hundred on a page without limit.",
     params: of_id,
+    query: z.object(cursorQuery),
     answer: z.array(deliveryView),
     cursor: true,
   }),

@@ -26,6 +26,8 @@ type Client = {
   readonly confirmPreview: (id: number, body: object) => Promise<{ orders: { id: number }[] }>;
   readonly order: (id: number) => Promise<{ status: string }>;
   readonly orders: (query?: object) => Promise<{ data: { id: number }[]; next_cursor: string | null }>;
+  readonly createWebhook: (body: object) => Promise<{ endpoint: { id: number } }>;
+  readonly webhooks: (query?: object) => Promise<{ data: { id: number }[]; next_cursor: string | null }>;
   readonly deliverables: (id: number) => Promise<{ files: { url: string }[] }>;
 };
 type Module = {
@@ -98,6 +100,21 @@ describe("integrations 3: the client made from the contract", () => {
     for await (const order of made.allPages((cursor) => api.orders({ limit: "1", cursor })))
       listed.push(order.id);
     expect(listed).toEqual([id]);
+  });
+
+  test("reads endpoints page by page", async () => {
+    const { key } = await newKey((await newCompany(installation)).session);
+    const api = made.createClient({ key, base_url: installation.origin });
+    const ids: number[] = [];
+    for (let nth = 0; nth < 3; nth += 1) {
+      const { endpoint } = await api.createWebhook({ url: "https://a.example.com/", types: ["order.paid"] });
+      ids.push(endpoint.id);
+    }
+    const listed: number[] = [];
+    for await (const { id } of made.allPages((cursor) => api.webhooks({ limit: "1", cursor })))
+      listed.push(id);
+    expect(listed).toEqual(ids);
+    expect((await api.webhooks()).data).toHaveLength(3);
   });
 
   test("throws a refusal with its code", async () => {

@@ -3,9 +3,7 @@ import { read, write } from "#server/kernel/http/handlers.ts";
 import {
   changeEndpoint,
   createEndpoint,
-  deliveriesOf,
   endpointOf,
-  endpointsOf,
   endpointView,
   removeEndpoint,
   replayMessages,
@@ -13,13 +11,13 @@ import {
   secretOf,
   testEndpoint,
 } from "#server/webhooks/index.ts";
+import { apiDeliveries, apiEndpoints } from "./webhooks-queries.ts";
 
 /** The webhooks of an account by key, with the commands of its page. */
 export const api_webhook_handlers = {
-  apiWebhooks: read("apiWebhooks", async ({ db, caller, now }) => ({
-    data: await endpointsOf(db, idOfCaller(caller), now),
-    next_cursor: null,
-  })),
+  apiWebhooks: read("apiWebhooks", ({ db, machine, caller, query, now }) =>
+    apiEndpoints(db, machine, caller, query, now),
+  ),
   apiWebhook: read("apiWebhook", async ({ db, caller, params, now }) =>
     endpointView(await endpointOf(db, idOfCaller(caller), params.id), now),
   ),
@@ -44,8 +42,7 @@ export const api_webhook_handlers = {
   apiReplayWebhook: write("apiReplayWebhook", async ({ tx, caller, params, body, now }) => ({
     messages: await replayMessages(tx, caller, { id: params.id, since: new Date(body.since) }, now),
   })),
-  apiWebhookDeliveries: read("apiWebhookDeliveries", async ({ db, caller, params }) => {
-    const { id } = await endpointOf(db, idOfCaller(caller), params.id);
-    return { data: (await deliveriesOf(db, id, { per_page: 100 })).rows, next_cursor: null };
-  }),
+  apiWebhookDeliveries: read("apiWebhookDeliveries", ({ db, machine, caller, params, query }) =>
+    apiDeliveries(db, machine, caller, { ...params, ...query }),
+  ),
 };

@@ -108,6 +108,21 @@ export async function deliveriesOf(
   };
 }
 
+/** Up to `limit` messages to an endpoint, newest first, that were made before the delivery `before`. */
+export async function deliveriesBefore(
+  db: Kysely<DB>,
+  endpoint_id: number,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<{ readonly delivery_id: number; readonly view: DeliveryView }[]> {
+  const rows = await withMessages(db, endpoint_id)
+    .$if(before !== null, (q) => q.where("delivery.id", "<", BigInt(before ?? 0)))
+    .orderBy("delivery.id", "desc")
+    .limit(limit)
+    .execute();
+  const attempts = await attemptsOf(db, rows);
+  return rows.map((row) => ({ delivery_id: Number(row.id), view: deliveryView(row, attempts(row.id)) }));
+}
+
 /** One message to an endpoint. Refuses `webhook.message_not_found`. */
 export async function deliveryOf(
   db: Kysely<DB>,
