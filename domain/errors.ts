@@ -326,6 +326,7 @@ export const refusals = {
   "webhook.message_not_found": { status: 404 },
   "webhook.too_many": { status: 409 },
   "webhook.off": { status: 409 },
+  "webhook.rotated_often": { status: 409 },
   "webhook.form": { status: 422 },
   "webhook.scheme": { status: 422 },
   "webhook.port": { status: 422 },

@@ -68,7 +68,7 @@ export const api_webhook_routes = {
     ...write,
     method: "POST",
     path: `${path}/:id/rotation`,
-    summary: "A new secret; the former one signs too for 24 hours.",
+    summary: "A new secret; each former one signs too for 24 hours, at most four of them.",
     params: of_id,
     answer: withSecret,
   }),

@@ -20,8 +20,10 @@ export const webhookView = z.object({
   /** The first failure since the last success. */
   failing_since: z.nullable(instant),
   last_ok_at: z.nullable(instant),
-  /** Until then the former secret signs too; null when only one does. */
+  /** Until then a former secret signs too; null when only the present one does. */
   both_sign_until: z.nullable(instant),
+  /** How many secrets sign now: the present one and each that was replaced within 24 hours, at most five. */
+  signing_secrets: z.int(),
   created_at: instant,
 });
 export type WebhookView = z.infer<typeof webhookView>;
@@ -105,7 +107,7 @@ export const webhook_routes = {
     ...own,
     method: "POST",
     path: "/api/v2/account/webhook/:id/rotation",
-    summary: "Gives an endpoint a new secret; the former one signs too for 24 hours.",
+    summary: "Gives an endpoint a new secret; each former one signs too for 24 hours.",
     answer: webhookSecret,
   }),
   testWebhook: route({

@@ -28,8 +28,10 @@ const mail_after_ms = day_ms;
 const off_after_ms = 5 * day_ms;
 /** How long messages are stored, and can be sent again. */
 export const message_days = 30;
-/** How long both secrets sign after a rotation. */
+/** How long a secret signs after it was replaced. */
 export const rotation_hours = 24;
+/** The most secrets that sign at once: the present one and those that were replaced within that time. */
+export const most_secrets = 5;
 /** The last attempts of a delivery that are stored and shown: sent again, it has more than its schedule. */
 export const most_attempts = 20;
 /** The part of an answer that is stored. */

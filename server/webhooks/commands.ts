@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import { message_days, most_endpoints } from "#domain/webhooks/delivery.ts";
+import { message_days, most_endpoints, most_secrets, rotation_hours } from "#domain/webhooks/delivery.ts";
 import type { WebhookType } from "#domain/webhooks/public-events.ts";
 import type { AuditAct } from "#domain/audit.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
@@ -10,6 +10,7 @@ import type { Outside } from "#server/kernel/http/outside.ts";
 import { noteChange, writePing } from "./messages.ts";
 import type { EndpointRow } from "./queries.ts";
 import { dropWaiting } from "./results.ts";
+import { formerSecrets } from "./signature.ts";
 
 const day_ms = 86_400_000;
 
@@ -139,12 +140,21 @@ export async function removeEndpoint(tx: Tx, caller: Caller, id: number, now: Da
   await auditOf(tx, caller, { act: "webhook.remove", endpoint: row }, now);
 }
 
-/** Gives an endpoint a new secret; the former one signs too for 24 hours, an older one no more. */
+/**
+ * Gives an endpoint a new secret; each former one signs too for 24 hours. Refuses `webhook.rotated_often` when that would be
+ * more than five secrets.
+ */
 export async function rotateSecret(tx: Tx, caller: Caller, id: number, now: Date): Promise<EndpointRow> {
-  await ownLocked(tx, caller, id);
+  const before = await ownLocked(tx, caller, id);
+  const former = formerSecrets(before, now);
+  const oldest = former.at(-1);
+  if (oldest && former.length + 1 >= most_secrets)
+    throw new Refusal("webhook.rotated_often", { possible_at: oldest.until.toISOString() });
+  const kept_ms = rotation_hours * 3_600_000;
+  const earlier = former.map(({ until }) => new Date(until.getTime() - kept_ms)).toReversed();
   const row = await tx
     .updateTable("webhook_endpoint")
-    .set((w) => ({ generation: w("generation", "+", 1), rotated_at: now }))
+    .set({ generation: before.generation + 1, rotated_at: now, rotations: [...earlier, now] })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -28,7 +28,7 @@ export async function dueDeliveries(
       ? sql`e.id = any(${[...which.only]}::int[])`
       : sql`e.id <> all(${[...which.except]}::int[])`;
   const { rows } = await sql<Due>`
-    select e.id, e.id as endpoint_id, e.url, e.generation, e.rotated_at, e.state = 'failing' as is_failing,
+    select e.id, e.id as endpoint_id, e.url, e.generation, e.rotated_at, e.rotations, e.state = 'failing' as is_failing,
       d.id as delivery_id, d.message_id, m.body
     from webhook_endpoint e
     cross join lateral (

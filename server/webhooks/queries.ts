@@ -2,15 +2,16 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { DeliveryView, WebhookView } from "#contract/webhooks/webhooks.ts";
 import type { ListMeta } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
-import { most_attempts, rotation_hours } from "#domain/webhooks/delivery.ts";
+import { most_attempts } from "#domain/webhooks/delivery.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
+import { formerSecrets } from "./signature.ts";
 
 export type EndpointRow = Selectable<DB["webhook_endpoint"]>;
 
 export function endpointView(row: EndpointRow, now: Date): WebhookView {
-  const { id, url, types, state, off_why, failing_since, last_ok_at, rotated_at, created_at } = row;
-  const until = rotated_at && new Date(rotated_at.getTime() + rotation_hours * 3_600_000);
+  const { id, url, types, state, off_why, failing_since, last_ok_at, created_at } = row;
+  const former = formerSecrets(row, now);
   return {
     id,
     url,
@@ -19,7 +20,8 @@ export function endpointView(row: EndpointRow, now: Date): WebhookView {
     off_why,
     failing_since: state === "failing" ? (failing_since?.toISOString() ?? null) : null,
     last_ok_at: last_ok_at?.toISOString() ?? null,
-    both_sign_until: until && until > now ? until.toISOString() : null,
+    both_sign_until: former[0]?.until.toISOString() ?? null,
+    signing_secrets: 1 + former.length,
     created_at: created_at.toISOString(),
   };
 }

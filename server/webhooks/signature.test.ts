@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { secretOf, signedHeaders } from "./signature.ts";
+import { formerSecrets, secretOf, signedHeaders } from "./signature.ts";
 
 const keys = {
   sign: (purpose: string, payload: string) =>
@@ -9,7 +9,7 @@ const keys = {
 };
 const message_id = "msg_aBcDeFgHiJkLmNoPqRsTuV";
 const body = JSON.stringify({ id: message_id, type: "order.paid" });
-const endpoint = { id: 7, generation: 3, rotated_at: null };
+const endpoint = { id: 7, generation: 3, rotated_at: null, rotations: [] };
 
 describe("Messages are signed by Standard Webhooks 1.0 (decision 0254)", () => {
   test("the official library verifies them", () => {
@@ -48,6 +48,26 @@ describe("Messages are signed by Standard Webhooks 1.0 (decision 0254)", () => {
     for (const one of [former, present]) expect(one.verify(body, rotated(23))).toBeDefined();
     expect(present.verify(body, rotated(24))).toBeDefined();
     expect(() => former.verify(body, rotated(24))).toThrow("No matching signature found");
+  });
+
+  test("each former secret signs for its own 24 hours, the newest first", () => {
+    const now = new Date();
+    const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+    const rotations = [ago(25), ago(20), ago(1), ago(0)];
+    const rotated = { id: 7, generation: 6, rotated_at: ago(0), rotations };
+    const headers = signedHeaders(keys, rotated, { message_id, body, now });
+    const verifiedBy = (generation: number): boolean => {
+      try {
+        return new Webhook(secretOf(keys, { id: 7, generation })).verify(body, headers) !== null;
+      } catch {
+        return false;
+      }
+    };
+    expect([6, 5, 4, 3, 2, 1].map(verifiedBy)).toEqual([true, true, true, true, false, false]);
+    expect(headers["webhook-signature"]?.split(" ")).toHaveLength(4);
+    // The version before writes no list; of what it has rotated the last former secret signs.
+    const by_version_before = { ...rotated, generation: 7, rotated_at: ago(0.5) };
+    expect(formerSecrets(by_version_before, now).map(({ generation }) => generation)).toEqual([6]);
   });
 
   test("a secret is 32 bytes and differs by endpoint and generation", () => {

@@ -228,6 +228,36 @@ describe("Owners manage their endpoints", () => {
     expect(await signedBy()).toEqual([false, true]);
   });
 
+  test("every secret that was replaced within 24 hours signs, at most four of them", async () => {
+    const { who, path, params, secret, id } = await withEndpoint();
+    const secrets = [secret];
+    const rotate = async () => secrets.push((await who.call("rotateWebhook", { params })).secret);
+    for (let nth = 0; nth < 4; nth += 1) {
+      installation.clock.forward(hour);
+      await rotate();
+    }
+    const signing = async (): Promise<boolean[]> => {
+      await who.call("testWebhook", { params });
+      await deliver();
+      const last = receiver.received.findLast((one) => one.path === path);
+      const timestamp = new Date(Number(last?.headers["webhook-timestamp"]) * 1000);
+      const signatures = String(last?.headers["webhook-signature"]).split(" ");
+      return secrets.map((one) =>
+        signatures.includes(new Webhook(one).sign(last?.message.id ?? "", timestamp, last?.text ?? "")),
+      );
+    };
+    expect(await signing()).toEqual([true, true, true, true, true]);
+    expect((await endpoint(who, id))?.signing_secrets).toBe(5);
+    const refused = await who.refusal("rotateWebhook", { params });
+    expect([refused.status, refused.code]).toEqual([409, "webhook.rotated_often"]);
+    installation.clock.forward(21 * hour);
+    await rotate();
+    expect(await signing()).toEqual([false, true, true, true, true, true]);
+    installation.clock.forward(day);
+    expect(await signing()).toEqual([false, false, false, false, false, true]);
+    expect(await endpoint(who, id)).toMatchObject({ signing_secrets: 1, both_sign_until: null });
+  });
+
   test("turned off, nothing waits; turned on, the messages of that time can be sent", async () => {
     const { who, path, url, params } = await withEndpoint(["order.placed"]);
     const since = installation.clock.now().toISOString();

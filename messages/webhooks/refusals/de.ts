@@ -6,6 +6,8 @@ export const de = {
     "Diese Nachricht ist nicht mehr gespeichert oder war nie für diesen Webhook bestimmt.",
   "webhook.too_many":
     "Ein Konto kann höchstens 20 Webhooks haben. Löschen Sie einen, den Sie nicht mehr brauchen.",
+  "webhook.rotated_often":
+    "Das Geheimnis wurde innerhalb von 24 Stunden viermal ersetzt. Warten Sie, bis das älteste davon nicht mehr signiert.",
   "webhook.off": "Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.",
   "webhook.form": "Das ist keine vollständige Adresse. Sie hat die Form https://example.com/webhook.",
   "webhook.scheme": "Die Adresse muss mit https:// beginnen.",

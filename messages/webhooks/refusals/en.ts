@@ -5,6 +5,8 @@ export const en = {
   "webhook.not_found": "This webhook does not exist any more. Reload the page.",
   "webhook.message_not_found": "This message is no longer stored, or it was never for this webhook.",
   "webhook.too_many": "An account can have at most 20 webhooks. Delete one that you no longer need.",
+  "webhook.rotated_often":
+    "The secret has been replaced four times within 24 hours. Wait until the oldest of them signs no more.",
   "webhook.off": "This webhook is off. Turn it on first.",
   "webhook.form": "This is not a complete address. It has the form https://example.com/webhook.",
   "webhook.scheme": "The address must begin with https://.",

@@ -5,6 +5,8 @@ export const pl = {
   "webhook.message_not_found":
     "Tej wiadomości już nie przechowujemy albo nigdy nie była przeznaczona dla tego webhooka.",
   "webhook.too_many": "Na koncie może być najwyżej 20 webhooków. Usuń ten, którego już nie potrzebujesz.",
+  "webhook.rotated_often":
+    "Sekret był wymieniany cztery razy w ciągu 24 godzin. Poczekaj, aż najstarszy z nich przestanie podpisywać.",
   "webhook.off": "Ten webhook jest wyłączony. Najpierw go włącz.",
   "webhook.form": "To nie jest pełny adres. Powinien mieć postać https://example.com/webhook.",
   "webhook.scheme": "Adres musi zaczynać się od https://.",

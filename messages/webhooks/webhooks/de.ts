@@ -47,8 +47,9 @@ export const de: Record<keyof typeof en, string> = {
   "webhook.created": "Der Webhook wurde angelegt.",
   "webhook.rotate": "Neues Geheimnis",
   "webhook.rotate_text":
-    "Wir erzeugen ein neues Geheimnis. 24 Stunden lang signieren wir auch mit dem alten, damit Sie es ohne Verlust einer Nachricht ersetzen können.",
-  "webhook.both_sign": "Das alte Geheimnis signiert noch bis {date}.",
+    "Wir erstellen ein neues Geheimnis. 24 Stunden lang signiert auch jedes frühere, damit Sie es ersetzen können, ohne eine Nachricht zu verlieren. Höchstens fünf Geheimnisse signieren gleichzeitig.",
+  "webhook.both_sign":
+    "{count, plural, one {Das alte Geheimnis signiert noch bis {date}.} other {# alte Geheimnisse signieren noch, das letzte bis {date}.}}",
   "webhook.remove": "Löschen",
   "webhook.remove_title": "Webhook löschen?",
   "webhook.remove_text":

@@ -41,8 +41,9 @@ export const en = {
   "webhook.created": "The webhook has been created.",
   "webhook.rotate": "New secret",
   "webhook.rotate_text":
-    "We create a new secret. For 24 hours the old one signs too, so that you can replace it without losing a message.",
-  "webhook.both_sign": "The old secret also signs until {date}.",
+    "We create a new secret. For 24 hours every former one signs too, so that you can replace it without losing a message. At most five secrets sign at once.",
+  "webhook.both_sign":
+    "{count, plural, one {The old secret also signs until {date}.} other {# old secrets also sign, the last of them until {date}.}}",
   "webhook.remove": "Delete",
   "webhook.remove_title": "Delete the webhook?",
   "webhook.remove_text": "{url} gets no further messages, and the list of what was sent is deleted.",

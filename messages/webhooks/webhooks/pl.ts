@@ -44,8 +44,9 @@ export const pl: Record<keyof typeof en, string> = {
   "webhook.created": "Webhook został utworzony.",
   "webhook.rotate": "Nowy sekret",
   "webhook.rotate_text":
-    "Utworzymy nowy sekret. Przez 24 godziny podpisujemy też starym, więc możesz go wymienić bez utraty wiadomości.",
-  "webhook.both_sign": "Stary sekret podpisuje jeszcze do {date}.",
+    "Utworzymy nowy sekret. Przez 24 godziny podpisuje też każdy poprzedni, więc możesz go wymienić bez utraty komunikatu. Naraz podpisuje najwyżej pięć sekretów.",
+  "webhook.both_sign":
+    "{count, plural, one {Stary sekret podpisuje jeszcze do {date}.} few {Podpisują jeszcze # stare sekrety, ostatni do {date}.} many {Podpisuje jeszcze # starych sekretów, ostatni do {date}.} other {Podpisuje jeszcze # starego sekretu, ostatni do {date}.}}",
   "webhook.remove": "Usuń",
   "webhook.remove_title": "Usunąć webhook?",
   "webhook.remove_text": "{url} nie dostanie więcej wiadomości, a lista wysłanych zostanie usunięta.",

@@ -2442,6 +2442,7 @@ export interface WebhookEndpoint {
   last_ok_at: Timestamp | null;
   off_why: import("#domain/webhooks/delivery.ts").OffReason | null;
   rotated_at: Timestamp | null;
+  rotations: Generated<ArrayType<Timestamp>>;
   state: import("kysely").Generated<import("#domain/webhooks/delivery.ts").EndpointState>;
   types: import("#domain/webhooks/public-events.ts").WebhookType[];
   url: string;

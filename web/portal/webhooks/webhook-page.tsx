@@ -37,7 +37,7 @@ function Endpoint({ endpoint }: { readonly endpoint: WebhookView }) {
   const locale = useLocale();
   const { locale: tag } = useIntl();
   const reason = useStateReason(endpoint);
-  const { url, state, types, both_sign_until } = endpoint;
+  const { url, state, types, both_sign_until, signing_secrets } = endpoint;
   return (
     <div className="stack-6 fit">
       <div className="stack-4 fit">
@@ -52,7 +52,10 @@ function Endpoint({ endpoint }: { readonly endpoint: WebhookView }) {
         {reason !== null && <Notice tone={state === "failing" ? "warning" : "neutral"}>{reason}</Notice>}
         {both_sign_until !== null && (
           <Notice tone="info">
-            {t("webhook.both_sign", { date: formatInstant(tag, both_sign_until, "dated") })}
+            {t("webhook.both_sign", {
+              count: signing_secrets - 1,
+              date: formatInstant(tag, both_sign_until, "dated"),
+            })}
           </Notice>
         )}
         <Acts endpoint={endpoint} />
