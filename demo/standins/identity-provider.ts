@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 
 /** A person of the simulated company as the provider knows them. */
 export type Employee = {
   readonly sub: string;
   readonly email?: string;
-  readonly email_verified?: boolean;
+  readonly email_verified?: boolean | string | number | null;
   readonly given_name?: string;
   readonly family_name?: string;
   readonly name?: string;
@@ -18,8 +18,18 @@ export type ProviderFaults = {
   claims: Readonly<Record<string, unknown>>;
   /** Signs by a key that is not published. */
   foreign_key: boolean;
+  /** The algorithm of tokens. */
+  alg: TokenAlgorithm;
+  /** The description leaves its algorithms out, or names others. */
+  described_algs: readonly string[] | null;
   /** Another name in the description. */
   described_issuer: string | null;
+  /** Its own name in tokens and answers ends with a slash. */
+  slash: boolean;
+  /** An answer that never comes: to the question for the description, the keys or the token. */
+  silent: "description" | "keys" | "token" | null;
+  /** Details of a person come as a signed document, by this algorithm. */
+  signed_details: TokenAlgorithm | null;
   /** Refuses every login. */
   denies: boolean;
   /** Answers a code more than once. */
@@ -30,10 +40,17 @@ export type ProviderFaults = {
   thin: Readonly<Record<string, unknown>> | null;
 };
 
+type TokenAlgorithm = "RS256" | "ES256" | "PS256" | "HS256" | "none";
+
 export const noProviderFaults = (): ProviderFaults => ({
   claims: {},
   foreign_key: false,
+  alg: "RS256",
+  described_algs: null,
   described_issuer: null,
+  slash: false,
+  silent: null,
+  signed_details: null,
   denies: false,
   repeats_codes: false,
   away: false,
@@ -52,6 +69,8 @@ export type ProviderOptions = {
   readonly employees?: readonly Employee[];
   readonly faults: ProviderFaults;
   readonly clock: () => Date;
+  /** Counts what is read, by the end of its address. */
+  readonly reads?: Map<string, number>;
 };
 
 type Asked = {
@@ -76,57 +95,93 @@ const lifetime_seconds = 300;
 type State = ProviderOptions & {
   readonly codes: Map<string, Granted>;
   readonly readers: Readers;
-  readonly kid: string;
-  readonly pair: Pair;
+  /** The published keys by algorithm. */
+  keys: Keys;
   /** Not published. */
-  readonly foreign: Pair;
+  readonly foreign: Keys;
 };
-type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
+type Pair = Awaited<ReturnType<typeof generateKeyPair>> & { readonly kid: string };
+type Keys = Readonly<Record<"RS256" | "ES256" | "PS256", Pair>>;
+
+async function newKeys(): Promise<Keys> {
+  const pair = async (alg: keyof Keys): Promise<Pair> => ({
+    ...(await generateKeyPair(alg)),
+    kid: randomBytes(8).toString("hex"),
+  });
+  return { RS256: await pair("RS256"), ES256: await pair("ES256"), PS256: await pair("PS256") };
+}
 
 /**
  * A simulator of a company's identity provider, with the protocol of OpenID Connect Core and Discovery: code flow with PKCE, a
- * client with a secret in the header, identity tokens by RS256. Its faults are chosen by a test.
+ * client with a secret in the header, identity tokens by RS256, ES256 or PS256. Its faults are chosen by a test.
  */
 export const identityProvider: FastifyPluginAsync<ProviderOptions> = async (app, options) => {
-  const [pair, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
-  const kid = randomBytes(8).toString("hex");
-  const state: State = { ...options, codes: new Map(), readers: new Map(), kid, pair, foreign };
+  const [keys, foreign] = [await newKeys(), await newKeys()];
+  const state: State = { ...options, codes: new Map(), readers: new Map(), keys, foreign };
+  const { faults, reads } = options;
+  const count = (name: string): void => void reads?.set(name, (reads.get(name) ?? 0) + 1);
+  const waits = (name: ProviderFaults["silent"]): boolean => name !== null && faults.silent === name;
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  app.get("/.well-known/openid-configuration", (_request, reply) =>
-    options.faults.away ? reply.code(503).send("away") : reply.send(descriptionOf(state)),
-  );
-  app.get("/keys", async (_request, reply) =>
-    reply.send({
-      keys: [{ ...(await exportJWK(pair.publicKey)), kid: state.kid, alg: "RS256", use: "sig" }],
-    }),
-  );
+  app.get("/.well-known/openid-configuration", (_request, reply) => {
+    count("description");
+    if (waits("description")) return reply.hijack();
+    return faults.away ? reply.code(503).send("away") : reply.send(descriptionOf(state));
+  });
+  app.get("/keys", async (_request, reply) => {
+    count("keys");
+    if (waits("keys")) return reply.hijack();
+    const published = Object.entries(state.keys).map(async ([alg, { publicKey, kid }]) => ({
+      ...(await exportJWK(publicKey)),
+      kid,
+      alg,
+      use: "sig",
+    }));
+    return reply.send({ keys: await Promise.all(published) });
+  });
+  // New keys take the place of the former ones, as at every provider from time to time.
+  app.post("/rotation", async (_request, reply) => {
+    state.keys = await newKeys();
+    return reply.code(204).send();
+  });
   app.get<{ Querystring: Asked }>("/authorize", (request, reply) => authorize(state, request.query, reply));
-  app.get("/me", (request, reply) => {
-    const { faults, readers } = state;
+  app.get("/me", async (request, reply) => {
+    const { readers } = state;
     const employee = readers.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "");
     if (!employee || faults.thin === null) return reply.code(401).header("www-authenticate", "Bearer").send();
-    return reply.send({ ...employee, ...faults.thin });
+    const details = { ...employee, ...faults.thin };
+    if (faults.signed_details === null) return reply.send(details);
+    const claims = { ...details, iss: nameOf(state), aud: state.client_id };
+    return reply.type("application/jwt").send(await signed(state, faults.signed_details, claims));
   });
-  app.post<{ Body: Exchange }>("/token", (request, reply) =>
-    exchange(state, request.headers.authorization ?? "", request.body, reply),
-  );
+  app.post<{ Body: Exchange }>("/token", (request, reply) => {
+    count("token");
+    if (waits("token")) return reply.hijack();
+    return exchange(state, request.headers.authorization ?? "", request.body, reply);
+  });
 };
 
-function descriptionOf({ issuer, faults }: State) {
+/** The name that it writes itself. */
+const nameOf = ({ issuer, faults }: Pick<State, "issuer" | "faults">): string =>
+  faults.slash ? `${issuer()}/` : issuer();
+
+function descriptionOf(state: State) {
+  const { issuer, faults } = state;
   const origin = issuer();
+  const algs = faults.described_algs ?? ["RS256", "ES256", "PS256"];
   return {
-    issuer: faults.described_issuer ?? origin,
+    issuer: faults.described_issuer ?? nameOf(state),
     authorization_endpoint: `${origin}/authorize`,
     token_endpoint: `${origin}/token`,
     jwks_uri: `${origin}/keys`,
     ...(faults.thin === null ? {} : { userinfo_endpoint: `${origin}/me` }),
     response_types_supported: ["code"],
     subject_types_supported: ["public"],
-    id_token_signing_alg_values_supported: ["RS256"],
+    ...(algs.length === 0 ? {} : { id_token_signing_alg_values_supported: algs }),
+    ...(faults.signed_details === null ? {} : { userinfo_signing_alg_values_supported: algs }),
     token_endpoint_auth_methods_supported: ["client_secret_basic"],
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: true,
@@ -134,14 +189,14 @@ function descriptionOf({ issuer, faults }: State) {
 }
 
 function authorize(state: State, asked: Asked, reply: FastifyReply): FastifyReply {
-  const { client_id, redirect_uris, issuer, employees = [], faults, codes } = state;
+  const { client_id, redirect_uris, employees = [], faults, codes } = state;
   const { redirect_uri = "" } = asked;
   const is_known = redirect_uris.length === 0 || redirect_uris.includes(redirect_uri);
   if (asked.client_id !== client_id || !is_known || !URL.canParse(redirect_uri))
     return reply.code(400).type("text/plain").send("unknown client or address");
   const answer = new URL(redirect_uri);
   answer.searchParams.set("state", asked.state ?? "");
-  answer.searchParams.set("iss", issuer());
+  answer.searchParams.set("iss", nameOf(state));
   const is_sound =
     asked.response_type === "code" &&
     asked.code_challenge_method === "S256" &&
@@ -188,13 +243,11 @@ async function exchange(
   });
 }
 
-function identityToken(
-  { issuer, client_id, faults, clock, kid, pair, foreign }: State,
-  { asked, employee }: Granted,
-): Promise<string> {
+function identityToken(state: State, { asked, employee }: Granted): Promise<string> {
+  const { client_id, faults, clock } = state;
   const now = Math.floor(clock().getTime() / 1000);
-  const claims: JWTPayload = {
-    iss: issuer(),
+  return signed(state, faults.alg, {
+    iss: nameOf(state),
     aud: client_id,
     iat: now,
     exp: now + lifetime_seconds,
@@ -202,10 +255,21 @@ function identityToken(
     nonce: asked.nonce,
     ...(faults.thin === null ? employee : { sub: employee.sub }),
     ...faults.claims,
-  };
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: "RS256", kid })
-    .sign(faults.foreign_key ? foreign.privateKey : pair.privateKey);
+  });
+}
+
+async function signed(
+  { faults, keys, foreign, client_secret }: State,
+  alg: TokenAlgorithm,
+  claims: JWTPayload,
+): Promise<string> {
+  if (alg === "none") return new UnsecuredJWT(claims).encode();
+  const token = new SignJWT(claims);
+  if (alg === "HS256")
+    return token.setProtectedHeader({ alg }).sign(createHash("sha256").update(client_secret).digest());
+  const { kid } = keys[alg];
+  const { privateKey } = (faults.foreign_key ? foreign : keys)[alg];
+  return token.setProtectedHeader({ alg, kid }).sign(privateKey);
 }
 
 /** Id and secret in a header, each encoded like a form (RFC 6749 2.3.1). */

@@ -29,10 +29,13 @@ const fetchBy =
       ? outside.get(sent)
       : outside.post({ url, headers: form, body: body instanceof URLSearchParams ? body.toString() : "" }));
     if (called.status === null || !called.is_whole) throw new SignOnFailed("unreachable");
-    // Only documents in JSON are read; what is none fails when it is parsed.
+    // Documents in JSON are read, and signed ones about a person; what is neither fails when it is parsed.
+    const type = signed_document.test(called.answer.trim()) ? "application/jwt" : "application/json";
     const shown = [204, 205, 304].includes(called.status) ? null : called.answer;
-    return new Response(shown, { status: called.status, headers: { "content-type": "application/json" } });
+    return new Response(shown, { status: called.status, headers: { "content-type": type } });
   };
+/** Three parts in base64url: never JSON. */
+const signed_document = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
 /** The secret is sent as the provider asks for; without a word of it in the header (OpenID Connect Discovery 3). */
 const authenticationBy =
@@ -70,9 +73,31 @@ async function describe({ outside }: Asking, client: Client, now: Date): Promise
   return found;
 }
 
-/** The name of a provider as it writes it itself, when it can be used. Throws `SignOnFailed`. */
-export const issuerOf = async (machine: Asking, client: Client, now: Date): Promise<string> =>
-  (await describe(machine, client, now)).serverMetadata().issuer;
+/** The same name with a slash at its end, or without it. */
+const withOtherEnd = (issuer: string): string => (issuer.endsWith("/") ? issuer.slice(0, -1) : `${issuer}/`);
+
+/**
+ * The name of a provider as it writes it itself, when it can be used. A slash at the end of a typed name may be too much or
+ * missing, and the address of the description may be typed: the name in it counts once it describes itself. Throws `SignOnFailed`.
+ */
+export async function issuerOf(machine: Asking, client: Client, now: Date): Promise<string> {
+  const nameOf = async (issuer: string): Promise<string> =>
+    (await describe(machine, { ...client, issuer }, now)).serverMetadata().issuer;
+  const named = await nameOf(client.issuer).catch(async (error: unknown) => {
+    if (!(error instanceof SignOnFailed) || error.why !== "issuer") throw error;
+    return nameOf(withOtherEnd(client.issuer)).catch(() => {
+      throw error;
+    });
+  });
+  return (await describeStored(machine, { ...client, issuer: named }, now)).serverMetadata().issuer;
+}
+
+/** The description of a provider whose name is known: it has this name and no other one. Throws `SignOnFailed`. */
+async function describeStored(machine: Asking, client: Client, now: Date): Promise<openid.Configuration> {
+  const found = await describe(machine, client, now);
+  if (found.serverMetadata().issuer !== client.issuer) throw new SignOnFailed("issuer");
+  return found;
+}
 
 /** What a login is bound to: all three are made for it alone. */
 export type Bound = { readonly state: string; readonly nonce: string; readonly verifier: string };
@@ -89,7 +114,7 @@ export async function loginPage(
   { state, nonce, verifier, redirect_uri, fresh, email }: Begun & { readonly email: string },
   now: Date,
 ): Promise<string> {
-  const configuration = await describe(machine, client, now);
+  const configuration = await describeStored(machine, client, now);
   const url = openid.buildAuthorizationUrl(configuration, {
     redirect_uri,
     scope: "openid email profile",
@@ -130,7 +155,7 @@ export async function provenBy(
   now: Date,
 ): Promise<Proven> {
   if (answer.error !== "") throw new SignOnFailed(answer.error === "access_denied" ? "denied" : "answer");
-  const configuration = await describe(machine, client, now);
+  const configuration = await describeStored(machine, client, now);
   const url = new URL(begun.redirect_uri);
   for (const name of ["code", "state", "iss"] as const)
     if (answer[name] !== "") url.searchParams.set(name, answer[name]);
@@ -147,14 +172,16 @@ export async function provenBy(
     });
   const claims = tokens.claims();
   if (!claims) throw new SignOnFailed("answer");
+  // A token for another client of the provider is not ours, whatever else its audience names (Core 3.1.3.7).
+  if (claims.azp !== undefined && claims.azp !== client.client_id) throw new SignOnFailed("audience");
   const about = claims["email"] === undefined ? await detailsOf(configuration, tokens) : {};
-  const { email, email_verified, given_name, family_name, name, auth_time } = { ...about, ...claims };
+  const is_trusted = [about, claims].every((one) => saysNothingAgainst(one["email_verified"]));
+  const { email, given_name, family_name, name, auth_time } = { ...about, ...claims };
   const [first_name, last_name] = namesOf(textOf(given_name), textOf(family_name), textOf(name));
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    // A provider that keeps no record of it says nothing; one that says no has not proven the address.
-    email: email_verified === false || email_verified === "false" ? "" : textOf(email).trim().toLowerCase(),
+    email: is_trusted ? textOf(email).trim().toLowerCase() : "",
     first_name,
     last_name,
     authenticated_at: typeof auth_time === "number" ? new Date(auth_time * 1000) : null,
@@ -177,6 +204,16 @@ async function detailsOf(
     throw faultOf(error, "answer");
   });
 }
+
+/**
+ * Whether a provider leaves an address standing (decision 0286): some keep no record of `email_verified` and leave it out, some
+ * write it as a text. The address still has to be in a domain that the company has proven. Every other value is a no.
+ */
+const saysNothingAgainst = (verified: unknown): boolean =>
+  verified === undefined ||
+  verified === null ||
+  verified === true ||
+  (typeof verified === "string" && verified.trim().toLowerCase() === "true");
 
 const textOf = (claim: unknown): string => (typeof claim === "string" ? claim : "");
 const longest_name = 100;
@@ -229,5 +266,6 @@ function faultOf(error: unknown, otherwise: SignOnFault): SignOnFailed {
   return new SignOnFailed(has_no_key || isSignature(error) ? "signature" : otherwise, error);
 }
 
+/** A wrong signature, or an algorithm that proves none: `none`, a shared secret, or another one than the description names. */
 const isSignature = (error: unknown): boolean =>
-  error instanceof Error && (/signature/.test(error.message) || isSignature(error.cause));
+  error instanceof Error && (/signature|JWS|JWT "alg"/.test(error.message) || isSignature(error.cause));
