@@ -37,11 +37,10 @@ export function servePublicDocs(app: FastifyInstance, machine: Machine): void {
     await limits.count({ name: "public docs", ip, per_minute: pages_per_minute }, machine.clock());
   };
   app.get("/api/public/docs", { onRequest }, async (request, reply) => {
-    const { name } = await brandOfHost(machine, request.hostname);
-    return sendPage(
-      reply,
-      apiDocsPage({ name, address: originOf(request, machine), test_mode: machine.test !== null }),
-    );
+    const { name, locales } = await brandOfHost(machine, request.hostname);
+    const address = originOf(request, machine);
+    const documented = { name, address, locale: localeOf("en", locales), test_mode: machine.test !== null };
+    return sendPage(reply, apiDocsPage(documented));
   });
   app.get("/api/public/client.ts", { onRequest }, (_request, reply) =>
     reply
