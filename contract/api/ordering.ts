@@ -89,7 +89,7 @@ export const api_ordering_routes = {
     scope: "files:write",
     rate: "upload",
     summary:
-      "One file as the body, at most 20 MB. The response has its count. A scan or a picture is taken with for_quote=true, for POST /quotes.",
+      "One file as the body, at most 20 MB. The response has its count. A scan or a picture is taken with for_quote=true, for POST /quotes. A service without formats in GET /services takes no files.",
     query: z.object({
       name: fileName,
       source_lang: z.optional(language),
@@ -155,7 +155,7 @@ export const api_ordering_routes = {
     scope: "orders:quote",
     rate: "write",
     summary:
-      "Prices and dates of every package for files or a number of words; nothing is stored. A text is priced by POST /previews.",
+      "Prices and dates of every package for files or a number of words (sworn translation: of characters); nothing is stored. Without them is_minimum is true, and the offers are the lowest prices. A text is priced by POST /previews.",
     body: z.object({
       ...priced,
       words: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
@@ -163,9 +163,17 @@ export const api_ordering_routes = {
     }),
     answer: z.object({
       words: z.int(),
+      is_minimum: z
+        .boolean()
+        .check(
+          z.describe(
+            "There was nothing to count: the offers are the lowest prices of the service, not the price of an order.",
+          ),
+        ),
       offers: z.array(apiOfferView),
-      /** Why only a person can price it; null when there are offers. */
-      needs_person: z.nullable(z.string()),
+      needs_person: z
+        .nullable(z.string())
+        .check(z.describe("Why only a person can price it; null when there are offers.")),
     }),
     flat: true,
     brand: false,

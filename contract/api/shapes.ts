@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { approval_states } from "#domain/spending/approvals.ts";
 import { public_statuses } from "#domain/orders/public-status.ts";
+import { invoice_kinds, type InvoiceKind } from "#domain/invoices/invoice.ts";
 import { key_modes } from "#domain/api/key-text.ts";
 import { annotation_regions } from "#domain/files/annotations.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
@@ -179,10 +180,23 @@ export const apiApprovalView = z.object({
   url: z.nullable(z.string()),
 });
 
+/** Kinds of money documents: the codes of Polish e-invoices, and two papers that are none. */
+export const invoice_kind_words: Readonly<Record<InvoiceKind, string>> = {
+  VAT: "an invoice",
+  KOR: "a correction of an invoice, whose amounts are the differences",
+  ZAL: "an invoice for a payment in advance (not issued at present)",
+  ROZ: "the final invoice after one in advance (not issued at present)",
+  PRO: "a pro forma, which is no invoice",
+  TOP: "a confirmation of a top-up of the balance, which is no invoice",
+};
+const of_kind = `The kind of the document: ${Object.entries(invoice_kind_words)
+  .map(([kind, words]) => `${kind} is ${words}`)
+  .join("; ")}.`;
+
 export const apiInvoiceView = z.object({
   id,
   number: z.string(),
-  kind: z.enum(["VAT", "KOR", "ZAL", "ROZ", "PRO", "TOP"]),
+  kind: z.enum(invoice_kinds).check(z.describe(of_kind)),
   issued_on: z.string(),
   due_on: z.nullable(z.string()),
   paid: z.boolean(),

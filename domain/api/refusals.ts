@@ -1,6 +1,8 @@
 /** Refusals of keys and of the public API, with their HTTP status. */
 export const api_refusals = {
   "method.not_allowed": { status: 405 },
+  // An address with an impossible number leads nowhere, as one with an unused number.
+  "id.invalid": { status: 404 },
   "key.missing": { status: 401 },
   "key.invalid": { status: 401 },
   "key.other_brand": { status: 403 },

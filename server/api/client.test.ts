@@ -6,6 +6,8 @@ import { pathToFileURL } from "node:url";
 import { transformWithOxc } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
+import { invoice_kind_words } from "#contract/api/shapes.ts";
+import { invoice_kinds } from "#domain/invoices/invoice.ts";
 import { webhook_types } from "#domain/webhooks/public-events.ts";
 import { newCompany } from "#test/companies.ts";
 import { newKey } from "#test/api-keys.ts";
@@ -142,6 +144,11 @@ test("The documentation of the API names its brand, every route and the address 
   expect(openapi).toBe("3.1.0");
   expect(servers).toEqual([{ url: "/" }]);
   expect(Object.keys(paths).length).toBeGreaterThan(20);
+  for (const [kind, words] of Object.entries(invoice_kind_words)) {
+    expect(page.body).toContain(`<code>${kind}</code> is ${words}`);
+    expect(document.body).toContain(`${kind} is ${words}`);
+  }
+  expect(document.body).toContain(`"enum":${JSON.stringify(invoice_kinds)},"description":`);
   for (const address of Object.keys(paths))
     expect(page.body, address).toContain(`<code>${address.replace("/api/public/v1", "")}</code>`);
 });

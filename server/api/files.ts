@@ -20,6 +20,7 @@ import {
   type Received,
 } from "#server/files/index.ts";
 import { hashesOf } from "./own.ts";
+import { requireFilesTaken } from "./services.ts";
 import { withWayToSend } from "./ways-to-quote.ts";
 
 /** A file as a program announces it. */
@@ -33,8 +34,12 @@ type Announced = {
 const formatsFor = ({ brand }: Caller, { for_quote, service_type }: Announced) =>
   for_quote ? file_formats : formatsOf(brand, service_type);
 
-/** Refuses `file.for_quote` for the name of a scan, and `file.type_not_accepted` for others that the service does not take. */
+/**
+ * Refuses `file.not_for_service` for a service without files, `file.for_quote` for the name of a scan, and
+ * `file.type_not_accepted` for others that the service does not take.
+ */
 export function requireName(caller: Caller, file: Announced): void {
+  requireFilesTaken(caller.brand, file.service_type);
   try {
     requireAccepted(file.name, formatsFor(caller, file));
   } catch (error) {

@@ -194,12 +194,89 @@ describe("integrations 3: what a program hears about its mistakes", () => {
           ...(row.method === "GET" ? {} : { payload: body }),
         });
       const { errors: parameters = [] } = problemOf(await send("limt=5", "{}"));
-      const limit = row.cursor && row.query ? { nearest: "limit" } : {};
-      expect(parameters, name).toContainEqual({ ...unknown("/limt"), ...limit });
+      const limit = {
+        nearest: "limit",
+        detail: "This field is not known here. Perhaps limit is meant",
+      };
+      expect(parameters, name).toContainEqual({ ...unknown("/limt"), ...(row.cursor ? limit : {}) });
       if (row.method === "GET" || row.stream) continue;
       const { errors = [] } = problemOf(await send("", `{"toString":1,"a/b":2}`));
       expect(errors, name).toEqual(expect.arrayContaining([unknown("/toString"), unknown("/a~1b")]));
     }
+  });
+
+  test("an address with something else than a number, and an unused number, are named with it", async () => {
+    const { id: preview_id } = await previewBy(program, 20);
+    const [order] = (await program.call("apiOrders", {})).data;
+    const detailOf = async (name: Parameters<Program["problem"]>[0], id: string, body?: object) => {
+      const input = { params: { id }, ...(body ? { body } : {}) };
+      const { status, code, detail } = await program.problem(name, input);
+      return { status, code, detail };
+    };
+    for (const id of ["abc", "1.5", "0", "99999999999"])
+      expect(await detailOf("apiOrder", id)).toEqual({
+        status: 404,
+        code: "id.invalid",
+        detail: `“${id}” is no number of an object. Put an id of a response into the address: a whole number, such as 17.`,
+      });
+    for (const [name, code] of [
+      ["apiOrder", "order.not_found"],
+      ["apiQuote", "order.not_found"],
+      ["apiFile", "file.not_found"],
+      ["apiRemoveFile", "file.not_found"],
+      ["apiInvoice", "invoice.not_found"],
+      ["apiApproval", "approval.not_found"],
+      ["apiWebhook", "webhook.not_found"],
+      ["apiRotateWebhook", "webhook.not_found"],
+    ] as const) {
+      const refused = await detailOf(name, "999999");
+      expect([refused.code, refused.status]).toEqual([code, 404]);
+      expect(refused.detail).toMatch(/^This account has no .* with the number 999999\.$/);
+    }
+    expect((await detailOf("apiQuote", String(order?.id))).detail).toContain("has no quote");
+    expect(await detailOf("apiPreview", String(preview_id + 1000))).toMatchObject({
+      code: "preview.not_found",
+    });
+    // In a body the file is named, not the order or the preview.
+    const asked = { service_type: "write", source_lang: "en", target_langs: ["pl"], files: [888_888] };
+    const unknown_file = await program.problem("apiPrices", { body: asked as never });
+    expect(unknown_file).toMatchObject({ code: "file.not_found", id: 888_888 });
+    expect(unknown_file.detail).toContain("888888");
+    const nowhere = await installation.app.inject({
+      method: "GET",
+      url: `${public_api}/nowhere`,
+      headers: as("en"),
+    });
+    expect(problemOf(nowhere).detail).toContain("/api/public/docs");
+  });
+
+  test("the sentence of a field says what it takes", async () => {
+    const details = async (body: object) =>
+      Object.fromEntries(
+        ((await program.problem("apiPrices", { body: body as never })).errors ?? []).map((one) => [
+          one.pointer,
+          one.detail,
+        ]),
+      );
+    expect(
+      await details({ source_lang: "pl", target_langs: "en", words: 1.5, characters: -1, filez: [] }),
+    ).toEqual({
+      "/service_type": expect.stringContaining("This field is required. Accepted values: write, ") as string,
+      "/target_langs": "A list is expected",
+      "/words": "A whole number is expected",
+      "/characters": "The least value is 0",
+      "/filez": "This field is not known here. Perhaps files is meant",
+    });
+    const asked = { service_type: "write", source_lang: "xx", target_langs: ["en"], files: ["a"] };
+    expect(await details(asked)).toEqual({
+      "/source_lang": expect.stringContaining("Accepted values: pl, en, ") as string,
+      "/files/0": "A number is expected",
+    });
+    const { params, idempotency_key, body } = confirmation(1, "10");
+    const confirmed = await program.problem("apiConfirmPreview", { params, idempotency_key, body });
+    expect(confirmed.errors?.[0]?.detail).toContain("two decimals");
+    const since = await program.problem("apiOrders", { query: { updated_since: "yesterday" } });
+    expect(since.errors?.[0]?.detail).toContain("ISO 8601");
   });
 
   test.each([

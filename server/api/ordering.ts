@@ -62,7 +62,7 @@ export async function prepareByKey(
   requireTwoLanguages(caller, body);
   const files = await hashesOf(machine.db, caller, body.files);
   const read = orderInput.safeParse({ ...body, intent, files });
-  if (!read.success) throw invalid(read.error.issues, caller.locale);
+  if (!read.success) throw invalid(read.error.issues, caller.locale, "program");
   return { input: read.data, prepared: await prepareOrder(machine, caller, read.data) };
 }
 
@@ -112,7 +112,10 @@ function buyerOf(account: AccountRow, given: Partial<Placement>): Placement {
     payment_method: "link",
     ...given,
   });
-  if (!read.success) throw new Refusal("billing.incomplete");
+  if (!read.success) {
+    const missing = [...new Set(read.error.issues.map(({ path }) => path.join(".")))];
+    throw new Refusal("billing.incomplete", { missing, list: missing.join(", ") });
+  }
   return read.data;
 }
 

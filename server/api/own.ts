@@ -57,7 +57,7 @@ export async function hashesOf(db: Kysely<DB>, caller: Caller, ids: readonly num
   const known = new Map(rows.map(({ id, hash }) => [id, hash]));
   return ids.map((id) => {
     const hash = known.get(id);
-    if (hash === undefined) throw new Refusal("file.not_found");
+    if (hash === undefined) throw new Refusal("file.not_found", { id });
     return hash;
   });
 }

@@ -28,6 +28,7 @@ import {
 import { apiInvoice, apiInvoices, apiOrder, apiOrders, apiQuote, deliverables } from "./orders-queries.ts";
 import { absoluteLink, hashesOf, ownOrder } from "./own.ts";
 import { previewView } from "./previews.ts";
+import { requireFilesTaken } from "./services.ts";
 import { uploadAddress } from "./upload-addresses.ts";
 
 type Confirmed = z.input<(typeof api_ordering_routes)["apiConfirmPreview"]["answer"]>;
@@ -63,6 +64,7 @@ export const api_handlers = {
   apiPrices: read("apiPrices", async ({ db, machine, caller, body, now }) => {
     const { characters: characters_collapsed, ...content } = body;
     requireTwoLanguages(caller, content);
+    if (body.files.length > 0) requireFilesTaken(caller.brand, body.service_type);
     const files = await hashesOf(db, caller, body.files);
     const input = {
       ...content,
@@ -71,9 +73,10 @@ export const api_handlers = {
       repeated_words: 0,
       user_type: "company" as const,
     };
-    const { words, offers, unavailable } = await quickQuote(machine, caller, input, now);
+    const { words, offers, unavailable, from_price } = await quickQuote(machine, caller, input, now);
     return {
       words,
+      is_minimum: from_price && offers.length > 0,
       offers: offers.map((offer) => ({
         package: offer.package,
         speed: offer.speed,

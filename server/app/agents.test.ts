@@ -173,11 +173,60 @@ describe("integrations 5: an agent with the official client", () => {
   });
 
   test("is refused a mistyped field", async () => {
-    const { content, isError } = await agent.callTool({
-      name: "confirm_order",
-      arguments: { preview_id: 1, expected_gross: "1.00", request_id: "request-9", cost_center: "A1" },
+    const mistyped = { preview_id: 1, expected_gross: "1.00", request_id: "request-9", cost_center: "A1" };
+    expect(await use("confirm_order", mistyped)).toMatchObject({
+      error: true,
+      answer: {
+        status: 422,
+        code: "validation.failed",
+        errors: [
+          {
+            pointer: "/cost_center",
+            code: "field.unknown",
+            nearest: "cost_centre",
+            detail: "This field is not known here. Perhaps cost_centre is meant",
+          },
+        ],
+      },
     });
-    expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining("cost_center")]);
+  });
+
+  test("hears what each wrong field takes, by the sentences of the public API", async () => {
+    const called = use;
+    const errorsOf = async (name: string, input: Answer) => {
+      const { error, answer } = await called(name, input);
+      expect([error, answer["code"], answer["status"]]).toEqual([true, "validation.failed", 422]);
+      return Object.fromEntries(
+        (answer["errors"] as { pointer: string; detail: string }[]).map((one) => [one.pointer, one.detail]),
+      );
+    };
+    expect(await errorsOf("get_order", { order_id: "x" })).toEqual({ "/order_id": "A number is expected" });
+    expect(await errorsOf("get_order", {})).toEqual({ "/order_id": "This field is required" });
+    expect(await errorsOf("list_orders", { limit: 500, status: "done" })).toEqual({
+      "/limit": "The greatest value is 50",
+      "/status": expect.stringContaining("Accepted values: draft, quoting, ") as string,
+    });
+    const confirm = { preview_id: 1, expected_gross: 10, payment: "card", request_id: "short" };
+    expect(await errorsOf("confirm_order", confirm)).toEqual({
+      "/expected_gross": "A text is expected",
+      "/payment": "Accepted values: balance, on_account, link",
+      "/request_id": "At least 8 characters are needed",
+    });
+    const gross = { ...confirm, expected_gross: "10", payment: "link", request_id: "request-8" };
+    expect(await errorsOf("confirm_order", gross)).toEqual({
+      "/expected_gross": "An amount with two decimals is expected, for example 12.00",
+    });
+    const preview = { source_lang: "pl", target_langs: ["english"], text: 5, word: 1 };
+    const of_tool = await errorsOf("preview_order", preview);
+    const of_route = await program.problem("apiCreatePreview", {
+      body: { ...preview, service_type: "write" } as never,
+    });
+    expect(of_tool).toEqual(
+      Object.fromEntries((of_route.errors ?? []).map(({ pointer, detail }) => [pointer, detail])),
+    );
+    expect((await use("get_order", { order_id: 999_999 })).answer["detail"]).toBe(
+      "This account has no order with the number 999999.",
+    );
   });
 
   test("is recorded as an agent, and a program is not", async () => {
@@ -230,10 +279,6 @@ describe("integrations 5: an agent with the official client", () => {
     const above = { ...confirm, expected_gross: preview["gross"], request_id: "request-3" };
     expect(await use("confirm_order", above)).toMatchObject({ error: true, answer: { code: "key.limit" } });
     expect(await use("get_order", { order_id: 1 })).toMatchObject({ error: true, answer: { status: 404 } });
-    const wrong = await agent
-      .callTool({ name: "get_order", arguments: { order_id: "x" } })
-      .catch(() => ({ isError: true }));
-    expect(wrong.isError).toBe(true);
   });
 
   test("instructions in a document change nothing and are not returned as text", async () => {

@@ -8,7 +8,8 @@ import { asAgent } from "#server/kernel/http/agent-calls.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import type { AdmitKey } from "#server/kernel/http/key-rates.ts";
 import { namedLanguage } from "#server/kernel/http/caller.ts";
-import { sendRefusal } from "#server/kernel/http/refuse.ts";
+import { readToolInput } from "#server/kernel/http/input.ts";
+import { localeBeforeCaller, problemFor, sendRefusal } from "#server/kernel/http/refuse.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { agentTools, type AgentTool } from "./agent-tools.ts";
 import { brandOfHost } from "./shells.ts";
@@ -34,26 +35,28 @@ function cleaned(value: unknown, field = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one, name)]));
 }
 
-/** The schema of a tool as the server asks for it: it validates, and describes itself in JSON Schema, made once. */
+/**
+ * The schema of a tool as the server asks for it, which describes itself in JSON Schema, made once. It takes every value: the
+ * tool reads its input itself, so that a wrong one is refused as in the public API.
+ */
 const described = (schema: AgentTool["input"]) => {
   const input = z.toJSONSchema(schema, { io: "input" }) as Record<string, unknown>;
   const output = z.toJSONSchema(schema, { io: "output" }) as Record<string, unknown>;
   return {
     "~standard": {
       ...schema["~standard"],
+      validate: (value: unknown) => ({ value: value as Readonly<Record<string, unknown>> }),
       jsonSchema: { input: () => input, output: () => output },
     },
   };
 };
 
 /** Runs a tool as a request of the public API by the same key: its scopes, limits, rates and records are the same. */
-async function run(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  tool: AgentTool,
-  input: Readonly<Record<string, unknown>>,
-) {
-  const { method, url, body, idempotency_key } = tool.request(input);
+async function run(app: FastifyInstance, request: FastifyRequest, tool: AgentTool, input: unknown) {
+  const locale = localeBeforeCaller(request, true);
+  const asked = readOr(() => readToolInput(tool.input, input ?? {}, locale));
+  if (asked instanceof Refusal) return toolAnswer(problemFor(asked, request, locale), true);
+  const { method, url, body, idempotency_key } = tool.request(asked);
   const answer = await asAgent(() =>
     app.inject({
       method,
@@ -69,12 +72,26 @@ async function run(
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     }),
   );
-  const structuredContent = cleaned(answer.json()) as Record<string, unknown>;
+  return toolAnswer(answer.json(), answer.statusCode >= 400);
+}
+
+function toolAnswer(document: unknown, isError: boolean) {
+  const structuredContent = cleaned(document) as Record<string, unknown>;
   return {
     content: [{ type: "text" as const, text: JSON.stringify(structuredContent) }],
     structuredContent,
-    isError: answer.statusCode >= 400,
+    isError,
   };
+}
+
+/** What a reader reads, or its refusal. */
+function readOr<T>(read: () => T): T | Refusal {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 /** A browser names its page; only our own pages may call. Programs name none. */
@@ -117,7 +134,7 @@ async function openProtocol(app: FastifyInstance): Promise<ServeAgent> {
           server.registerTool(
             tool.name,
             { description: tool.description, inputSchema, annotations: tool.annotations },
-            (input: unknown) => run(app, request, tool, input as Record<string, unknown>),
+            (input: unknown) => run(app, request, tool, input),
           );
       return server;
     },

@@ -1,6 +1,7 @@
 /** Refusals of the public API in German. */
 export const de = {
   "method.not_allowed": "Diese Adresse hat keine solche Methode. Möglich sind die unter allowed.",
+  "id.invalid": "Diese Adresse braucht eine Nummer: eine id aus einer Antwort, zum Beispiel 17.",
   "key.missing": "Senden Sie einen API-Schlüssel im Header Authorization: Bearer …",
   "key.invalid": "Dieser API-Schlüssel funktioniert nicht. Prüfen Sie ihn auf der Seite Ihres Kontos.",
   "key.other_brand":
@@ -18,6 +19,8 @@ export const de = {
     "Der Inhalt dieser Datei passt nicht zu ihrem Namen. Speichern Sie sie im Format ihres Namens oder geben Sie ihr den richtigen Namen.",
   "file.for_quote":
     "Diese Datei hat keinen Sofortpreis: Ein Mensch muss sie ansehen. Senden Sie sie noch einmal für ein Angebot, mit POST /files und for_quote=true oder mit POST /uploads (create_upload) und for_quote true, und bitten Sie mit ihrer Nummer um das Angebot: POST /quotes (request_quote).",
+  "file.not_for_service":
+    "Diese Leistung nimmt keine Dateien: Senden Sie den Inhalt als Text. Leistungen, die Dateien nehmen: {list}.",
   "upload.used": "Unter dieser Adresse ist schon eine Datei angekommen. Fordern Sie eine neue an.",
   "oauth.client": "Wer dieses Programm ist, lässt sich nicht prüfen. Es wurde nichts erlaubt.",
   "oauth.redirect":

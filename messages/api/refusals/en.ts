@@ -1,6 +1,7 @@
 /** Refusals of the public API in English. */
 export const en = {
   "method.not_allowed": "This address has no such method. Those in allowed work.",
+  "id.invalid": "This address needs a number: an id of a response, such as 17.",
   "key.missing": "Send an API key in the header Authorization: Bearer …",
   "key.invalid": "This API key does not work. Check it on the page of your account.",
   "key.other_brand":
@@ -16,6 +17,8 @@ export const en = {
     "The content of this file is not what its name says. Save it again in the format of its name, or give it its right name.",
   "file.for_quote":
     "This file has no price by itself: a person has to look at it. Send it again for a quote, by POST /files with for_quote=true or by POST /uploads (create_upload) with for_quote true, and ask for the quote with its number by POST /quotes (request_quote).",
+  "file.not_for_service":
+    "This service takes no files: send its content as text. Services that take files: {list}.",
   "upload.used": "This address has taken its file. Ask for a new one.",
   "oauth.client": "The program does not say who it is in a way that we can check. Nothing was allowed.",
   "oauth.redirect":

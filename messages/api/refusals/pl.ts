@@ -1,6 +1,7 @@
 /** Refusals of the public API in Polish. */
 export const pl = {
   "method.not_allowed": "Ten adres nie ma takiej metody. Działają te z pola allowed.",
+  "id.invalid": "W tym adresie potrzebny jest numer: id z odpowiedzi, na przykład 17.",
   "key.missing": "Podaj klucz API w nagłówku Authorization: Bearer …",
   "key.invalid": "Ten klucz API nie działa. Sprawdź go na stronie swojego konta.",
   "key.other_brand": "Ten klucz API należy do innego portalu. Wyślij go pod adres podany w polu address.",
@@ -15,6 +16,8 @@ export const pl = {
     "Zawartość tego pliku nie zgadza się z jego nazwą. Zapisz go ponownie w formacie, na który wskazuje nazwa, albo popraw nazwę.",
   "file.for_quote":
     "Tego pliku nie da się wycenić od razu: musi go obejrzeć człowiek. Wyślij go ponownie do wyceny, przez POST /files z for_quote=true albo przez POST /uploads (create_upload) z for_quote true, i poproś o wycenę z jego numerem przez POST /quotes (request_quote).",
+  "file.not_for_service":
+    "Ta usługa nie przyjmuje plików: wyślij treść jako tekst. Usługi, które przyjmują pliki: {list}.",
   "upload.used": "Pod tym adresem przyjęto już plik. Poproś o nowy adres.",
   "oauth.client": "Nie można sprawdzić, jaki to program. Niczego mu nie udostępniono.",
   "oauth.redirect": "Program prosi o odpowiedź pod adresem, którego nie podał. Niczego mu nie udostępniono.",

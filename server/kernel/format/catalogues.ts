@@ -16,6 +16,10 @@ import { pl as api_mail_pl } from "#messages/api/mail/pl.ts";
 import { en as api_mail_en } from "#messages/api/mail/en.ts";
 import { ua as api_mail_ua } from "#messages/api/mail/ua.ts";
 import { de as api_mail_de } from "#messages/api/mail/de.ts";
+import { pl as api_problems_pl } from "#messages/api/problems/pl.ts";
+import { en as api_problems_en } from "#messages/api/problems/en.ts";
+import { ua as api_problems_ua } from "#messages/api/problems/ua.ts";
+import { de as api_problems_de } from "#messages/api/problems/de.ts";
 import { pl as brands_demo_pl } from "#messages/brands/demo/pl.ts";
 import { en as brands_demo_en } from "#messages/brands/demo/en.ts";
 import { ua as brands_demo_ua } from "#messages/brands/demo/ua.ts";
@@ -161,6 +165,13 @@ export const api_mail: Catalogue<keyof typeof api_mail_en> = {
   en: api_mail_en,
   ua: api_mail_ua,
   de: api_mail_de,
+};
+
+export const api_problems: Catalogue<keyof typeof api_problems_en> = {
+  pl: api_problems_pl,
+  en: api_problems_en,
+  ua: api_problems_ua,
+  de: api_problems_de,
 };
 
 export const brands_demo: Catalogue<keyof typeof brands_demo_en> = {

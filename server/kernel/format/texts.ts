@@ -7,6 +7,7 @@ import type { en as house_fields } from "#messages/kernel/house-fields/en.ts";
 import type { en as page_fields } from "#messages/kernel/page-fields/en.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import {
+  api_problems,
   files_uploads,
   kernel_fields,
   kernel_house_fields,
@@ -38,6 +39,7 @@ function intlOf(locale: Locale): IntlShape<string> {
       messages: {
         ...kernel_refusals[locale],
         ...webhooks_refusals[locale],
+        ...api_problems[locale],
         ...fields[locale],
         ...pricing_catalog[locale],
       },
@@ -65,3 +67,10 @@ export const catalogText = (locale: Locale, key: CatalogKey, values: Values = {}
 /** Explains in the caller's language why a file has no count and what to do; every outcome has a text. */
 export const uploadText = (locale: Locale, outcome: Uncounted): string =>
   files_uploads[locale][`upload.${outcome}`];
+
+type ProblemKey = keyof (typeof api_problems)["en"];
+export const isProblemKey = (key: string): key is ProblemKey => Object.hasOwn(api_problems.en, key);
+
+/** A sentence for programs, which have no page that shows what is meant. */
+export const problemText = (locale: Locale, key: ProblemKey, values: Values = {}): string =>
+  intlOf(locale).formatMessage({ id: key }, { ...values });

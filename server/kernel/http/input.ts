@@ -6,6 +6,7 @@ import type { Route } from "#contract/route.ts";
 import { Refusal, type RefusalDetails } from "#domain/errors.ts";
 import { nearestName } from "#domain/api/nearest-name.ts";
 import { fieldText } from "../format/texts.ts";
+import { programFieldText } from "./program-sentences.ts";
 
 export type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
@@ -22,15 +23,42 @@ export function readInput(row: Route, request: FastifyRequest, locale: Locale): 
   if (is_public && !row.stream && typeof request.body === "string") throw new Refusal("body.malformed");
   const read = (schema: z.ZodMiniType | undefined, value: unknown, absent: unknown): unknown => {
     const unknown = is_public ? unknownFields(schema, value) : [];
-    if (schema) return part(schema, value, (issues) => invalid([...issues, ...unknown], locale), unknown);
-    if (unknown.length > 0) throw invalid(unknown, locale);
+    const sentences = is_public ? "program" : "page";
+    if (schema)
+      return part(schema, value, (issues) => invalid([...issues, ...unknown], locale, sentences), unknown);
+    if (unknown.length > 0) throw invalid(unknown, locale, sentences);
     return absent;
   };
   return {
-    params: row.params ? part(row.params, request.params, () => new Refusal("route.not_found")) : {},
+    params: row.params ? part(row.params, request.params, () => wrongParams(is_public, request.params)) : {},
     query: row.query || is_public ? read(row.query, request.query, {}) : {},
     body: (row.body || is_public) && !row.stream ? read(row.body, request.body, undefined) : undefined,
   };
+}
+
+/** An impossible number is a mistake of a program that it can correct; on pages it is an address that leads nowhere. */
+function wrongParams(is_public: boolean, params: unknown): Refusal {
+  const { id } = params as { readonly id?: unknown };
+  return is_public && typeof id === "string"
+    ? new Refusal("id.invalid", { id: id.slice(0, longest_name) })
+    : new Refusal("route.not_found");
+}
+
+/**
+ * Reads the input of an agent's tool by its schema, as the body of a public row is read. Refuses `validation.failed` with a
+ * sentence for each field, unknown ones included.
+ */
+export function readToolInput(
+  schema: z.ZodMiniObject,
+  value: unknown,
+  locale: Locale,
+): Readonly<Record<string, unknown>> {
+  const unknown = unknownFields(schema, value);
+  const read = schema.safeParse(value, { reportInput: true });
+  if (read.success) return read.data;
+  // Each unknown field has its own entry.
+  const issues = read.error.issues.filter(({ code }) => code !== "unrecognized_keys");
+  throw invalid([...issues, ...unknown], locale, "program");
 }
 
 function part(
@@ -72,20 +100,31 @@ function unknownFields(schema: z.ZodMiniType | undefined, value: unknown): Unkno
     }));
 }
 
-export function invalid(issues: readonly (Issue | Unknown)[], locale: Locale): Refusal {
+/** Whose sentences: those of a page, next to a field that is seen, or those of a program. */
+type Sentences = "page" | "program";
+
+export function invalid(
+  issues: readonly (Issue | Unknown)[],
+  locale: Locale,
+  sentences: Sentences = "page",
+): Refusal {
   // Names come from the request: one of them may be that of a method of objects.
   const fields = bare<string>();
   const codes = bare<string>();
   const hints = bare<RefusalDetails>();
   for (const issue of issues) {
     const path = issue.path.join(".") || "body";
-    const code = codeOf(issue);
-    const sentence = fieldText(locale, code);
+    const hint = hintOf(issue);
+    const code = sentences === "page" ? codeOf(issue) : programCodeOf(issue);
+    const sentence =
+      sentences === "page"
+        ? fieldText(locale, code)
+        : programFieldText(locale, code, hint, "origin" in issue ? issue.origin : undefined);
     const known = (fields[path] ??= []);
     if (known.includes(sentence)) continue;
     known.push(sentence);
     (codes[path] ??= []).push(code);
-    (hints[path] ??= []).push(hintOf(issue));
+    (hints[path] ??= []).push(hint);
   }
   return new Refusal("validation.failed", { fields, codes, hints });
 }
@@ -103,6 +142,13 @@ function codeOf(issue: Issue | Unknown): string {
   if (issue.code === "too_big" && issue.origin === "string") return "field.too_long";
   if (issue.code === "unrecognized_keys") return "field.unknown";
   return "field.invalid";
+}
+
+/** A text that is there and too short is not missing: a program hears how long it has to be. */
+function programCodeOf(issue: Issue | Unknown): string {
+  const code = codeOf(issue);
+  const is_short = issue.code === "too_small" && typeof issue.input === "string" && issue.input !== "";
+  return is_short && code === "field.required" && issue.message !== code ? "field.invalid" : code;
 }
 
 /** What the contract would have taken: a program has no form that shows it. */

@@ -11,6 +11,7 @@ import { StorageUnavailable } from "../files/stall.ts";
 import type { Machine } from "../ports/machine.ts";
 import { refusalText } from "../format/texts.ts";
 import { brandOf, localeOf, namedLanguage, type Caller } from "./caller.ts";
+import { programText } from "./program-sentences.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -78,15 +79,25 @@ export function sendRefusal(
     .code(refusals[refusal.code].status)
     .header("cache-control", "no-store")
     .type(is_public ? "application/problem+json; charset=utf-8" : "application/json; charset=utf-8")
-    .send(JSON.stringify(is_public ? problemOf(body, details, request) : body));
+    .send(JSON.stringify(is_public ? problemOf(body, { details, locale }, request) : body));
+}
+
+/** A refusal as a problem document that is not an answer of its own, as an agent's tool gives it. */
+export function problemFor({ code, details }: Refusal, request: FastifyRequest, locale: Locale) {
+  return problemOf(errorBody(code, locale, details), { details, locale }, request);
 }
 
 /** A refusal of the public API as a problem document (RFC 9457); `instance` is the number of the request in our log. */
 function problemOf(
   { error }: ErrorBody,
-  { codes = {}, hints = {} }: Fields,
-  { id, protocol, host }: FastifyRequest,
+  refused: { readonly details: Details; readonly locale: Locale },
+  { id, protocol, host, params }: FastifyRequest,
 ) {
+  const { codes = {}, hints = {} } = refused.details as Fields;
+  const asked = { ...(params as object | undefined), ...refused.details } as {
+    readonly id?: unknown;
+    readonly list?: unknown;
+  };
   const { code, message, fields = {}, details = {} } = error;
   const { status } = refusals[code as RefusalCode];
   const errors = Object.entries(fields).flatMap(([path, sentences]) =>
@@ -102,7 +113,7 @@ function problemOf(
     type: `${protocol}://${host}/problems/${code}`,
     title: STATUS_CODES[status],
     status,
-    detail: message,
+    detail: programText(refused.locale, code as RefusalCode, asked) ?? message,
     instance: id,
     code,
     ...(errors.length > 0 ? { errors } : {}),
@@ -110,7 +121,7 @@ function problemOf(
 }
 
 /** Programs read English, as their documentation, unless they name another language. */
-function localeBeforeCaller(request: FastifyRequest, is_public: boolean): Locale {
+export function localeBeforeCaller(request: FastifyRequest, is_public: boolean): Locale {
   if (is_public || request.url.startsWith("/mcp"))
     return localeOf(namedLanguage(request), ["en", ...locales.filter((one) => one !== "en")]);
   return localeOf(request.headers["accept-language"], brandLocales(request));

@@ -1,0 +1,28 @@
+/** Sentences for programs in Polish: an unknown number, and what a wrong field would have taken. */
+export const pl = {
+  "problem.route.not_found": "API nie ma takiego adresu. Wszystkie są na stronie /api/public/docs.",
+  "problem.id.invalid":
+    "„{id}” nie jest numerem. W adresie podaje się id z odpowiedzi: liczbę całkowitą, na przykład 17.",
+  "problem.order.not_found": "Na tym koncie nie ma zamówienia o numerze {id}.",
+  "problem.quote.not_found":
+    "Zamówienie {id} nie ma wyceny: nie poproszono o nią przez POST /quotes albo nikt jeszcze nie odpowiedział.",
+  "problem.file.not_found": "Na tym koncie nie ma przesłanego pliku o numerze {id}.",
+  "problem.invoice.not_found": "Na tym koncie nie ma faktury o numerze {id}.",
+  "problem.approval.not_found": "Na tym koncie nie ma prośby o zgodę o numerze {id}.",
+  "problem.webhook.not_found": "Na tym koncie nie ma webhooka o numerze {id}.",
+  "problem.billing.incomplete":
+    "Tych danych konta brakuje albo są błędne: {list}. Uzupełnij je w ustawieniach konta, w częściach z danymi użytkownika i do faktury; tryb testowy ma je w ciągu minuty.",
+  "problem.field.missing": "To pole jest wymagane. Dozwolone wartości: {list}",
+  "problem.field.accepted": "Dozwolone wartości: {list}",
+  "problem.field.nearest": "Tego pola tu nie ma. Być może chodzi o {nearest}",
+  "problem.field.expected":
+    "{type, select, number {Oczekiwana jest liczba} int {Oczekiwana jest liczba całkowita} boolean {Oczekiwane jest true lub false} array {Oczekiwana jest lista} object {Oczekiwany jest obiekt} other {Oczekiwany jest tekst}}",
+  "problem.field.minimum":
+    "{origin, select, string {Najmniejsza liczba znaków to {minimum}} array {Najmniejsza liczba pozycji to {minimum}} other {Najmniejsza wartość to {minimum}}}",
+  "problem.field.maximum":
+    "{origin, select, string {Największa liczba znaków to {maximum}} array {Największa liczba pozycji to {maximum}} other {Największa wartość to {maximum}}}",
+  "problem.field.amount": "Oczekiwana jest kwota z dwoma miejscami po kropce, na przykład 12.00",
+  "problem.field.datetime":
+    "Oczekiwany jest czas według ISO 8601 ze strefą, na przykład 2027-01-31T12:00:00Z",
+  "problem.field.pattern": "Wartość musi pasować do {pattern}",
+} as const;
