@@ -26,6 +26,7 @@ export const source_rules = {
     unless: /redirect: "(?:error|manual)"/,
     except: {
       "server/api/client-source.ts": "the client for programs of customers, which calls us",
+      "server/app/api-docs-samples.ts": "programs of customers on a page, which call us",
       "server/app/agents.ts": "a handler in this process; nothing is sent",
     },
   },
