@@ -3,6 +3,7 @@ import { customer_groups, plans, type Status, statuses } from "#domain/catalog.t
 import {
   endOf,
   order_ends,
+  paidWhen,
   projection,
   stageDates,
   statusesIn,
@@ -12,7 +13,7 @@ import {
 import { transitions } from "#domain/orders/transitions.ts";
 
 const steps = (status: Status, plan: keyof typeof plans, reached: Status | null = null, quoted = true) =>
-  timeline({ status, reached, stages: plans[plan], quoted });
+  timeline({ status, reached, stages: plans[plan], quoted, paid: false });
 const states = (...order: Parameters<typeof steps>) => steps(...order).map((step) => step.state);
 
 describe("§4 what the customer sees of a status", () => {
@@ -52,6 +53,14 @@ describe("§4 what the customer sees of a status", () => {
     expect(steps("payment", "E", null, false)[0]).toEqual({ stage: "order", state: "done" });
     expect(steps("payment", "E", null, true)[0]).toEqual({ stage: "quote", state: "done" });
     expect(steps("dropped", "E", "draft", false)[0]).toEqual({ stage: "order", state: "stopped" });
+  });
+
+  test("a paid order whose change is proposed has its payment done, and again open for what is missing", () => {
+    const paidSteps = (status: Status, reached: Status | null = null) =>
+      timeline({ status, reached, stages: plans.E, quoted: true, paid: true }).map(({ state }) => state);
+    expect(paidSteps("acceptation")).toEqual(["current", "done", "ahead", "skipped", "ahead"]);
+    expect(paidSteps("payment")).toEqual(["done", "current", "ahead", "skipped", "ahead"]);
+    expect(paidSteps("canceled", "acceptation")).toEqual(["stopped", "done", "ahead", "skipped", "ahead"]);
   });
 
   test("interpreting has the stages of a session", () => {
@@ -99,6 +108,14 @@ describe("§4 when an order passed each stage", () => {
   test("an end leaves its stage, and a repaired failure continues in its stage", () => {
     expect(at("draft", "payment", "canceled").payment).toEqual({ begun: 2, left: 3 });
     expect(at("payment", "translation", "failure", "in_analysis").translation.left).toBeNull();
+  });
+
+  test("a payment was passed when work began the first time, whatever followed", () => {
+    const paidAt = (...moves: Status[]) => paidWhen(moves.map((to, i) => ({ to, at: i + 1 })));
+    expect(paidAt("draft", "payment")).toBeNull();
+    expect(paidAt("draft", "payment", "canceled")).toBeNull();
+    expect(paidAt("draft", "payment", "in_analysis", "acceptation")).toBe(3);
+    expect(paidAt("payment", "in_analysis", "acceptation", "payment", "in_analysis")).toBe(2);
   });
 
   test("the texts name who cancelled and what expired", () => {

@@ -90,6 +90,8 @@ export function timeline(order: {
   readonly reached: Status | null;
   readonly stages: readonly StageKind[];
   readonly quoted: boolean;
+  /** Its payment was passed, as before a change of the order is proposed. */
+  readonly paid: boolean;
 }): TimelineStep[] {
   const checked = order.stages.some((kind) => quality_stages.includes(kind));
   const made = order.stages.some((kind) => !quality_stages.includes(kind));
@@ -105,7 +107,8 @@ export function timeline(order: {
   return customer_stages.map((name, i) => {
     const stage = name === "quote" && !order.quoted ? "order" : name;
     if (!hasStage(name)) return { stage, state: "skipped" };
-    if (order.status === "finished" || i < here) return { stage, state: "done" };
+    const passed = i < here || (name === "payment" && i > here && order.paid);
+    if (order.status === "finished" || passed) return { stage, state: "done" };
     if (i > here) return { stage, state: "ahead" };
     return { stage, state: ended ? "stopped" : "current" };
   });
@@ -131,6 +134,16 @@ const unbegun: readonly Status[] = [
   "waiting_verification",
   "waiting_post_edition",
 ];
+
+/** When the payment was passed the first time: by the move to a later stage; null before that. */
+export function paidWhen(moves: readonly { readonly to: Status; readonly at: number }[]): number | null {
+  const payment = customer_stages.indexOf("payment");
+  const passed = moves.find(({ to }) => {
+    const { stage } = projection[to];
+    return stage !== null && customer_stages.indexOf(stage) > payment;
+  });
+  return passed?.at ?? null;
+}
 
 /**
  * Computes the dates of the customer's stages from the history of an order, oldest first. Work returned for correction

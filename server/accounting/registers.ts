@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { brandById, brands } from "#brands/all.ts";
 import type { BooksExport } from "#contract/accounting/books.ts";
 import { csvText } from "#domain/accounting/csv.ts";
+import { csvMoment } from "#domain/csv.ts";
 import { jpkV7m, type ReturnPeriod, type Taxpayer } from "#domain/accounting/jpk.ts";
 import { invoicesCsv, ossCsv } from "#domain/accounting/registers.ts";
 import { type Sale, withoutRate } from "#domain/accounting/sales.ts";
@@ -124,7 +125,7 @@ async function journalCsv(db: Kysely<DB>, month: string): Promise<string> {
     ["journal", "posted_at", "key", "kind", "reference", "account", "owner", "currency", "amount"],
     rows.map((row) => [
       row.id.toString(),
-      row.posted_at.toISOString(),
+      csvMoment(row.posted_at.getTime()),
       row.key,
       row.kind,
       row.reference,
@@ -184,7 +185,7 @@ async function deferredCsv(db: Kysely<DB>): Promise<string> {
       hash ?? "",
       orders.join(" "),
       amount > 0n ? "prepaid" : "invoice_unpaid",
-      amount > 0n ? (paid_at?.toISOString() ?? "") : "",
+      amount > 0n ? (paid_at ? csvMoment(paid_at.getTime()) : "") : "",
       currency,
       toDecimal(amount),
     ]),

@@ -12,6 +12,11 @@ const importing = async (page: Page, text: string) => {
   await page.getByRole("button", { name: "Importuj" }).click();
 };
 
+const openPart = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Części ksiąg" }).getByRole("link", { name }).click();
+
+const stranger_iban = "PL10105000997603123456789123";
+
 /** The bank's statement of the day on which the payout of the report arrived. */
 const statement = (): Buffer => {
   const day = "2026-03-06";
@@ -29,9 +34,18 @@ const statement = (): Buffer => {
     is_reversal: false,
     credited_iban: "",
   } as const;
+  const unknown = {
+    ...entry,
+    line: 2,
+    amount: 4321n,
+    title: "POMYLKA",
+    counterparty_name: "EWA OBCA",
+    counterparty_iban: stranger_iban,
+    bank_ref: "OBCA1",
+  };
   const iban = "PL27114020040000300201355387";
-  const balances = { iban, number: "7", currency: "EUR", opening: 0n, closing: 8000n } as const;
-  return Buffer.from(mt940Of({ ...balances, entries: [entry] }, day));
+  const balances = { iban, number: "7", currency: "EUR", opening: 0n, closing: 12_321n } as const;
+  return Buffer.from(mt940Of({ ...balances, entries: [entry, unknown] }, day));
 };
 
 test.describe("The books", () => {
@@ -48,7 +62,7 @@ test.describe("The books", () => {
     await page.getByRole("button", { name: "Sprawdź teraz" }).click();
     await expect(page.getByText("wszystkie reguły są spełnione")).toBeVisible();
 
-    await page.getByRole("radio", { name: "Operatorzy" }).check();
+    await openPart(page, "Operatorzy");
     await importing(page, stripe_report.replace("97.00", "98.00"));
     await expect(page.getByRole("alert")).toContainText("Nie można odczytać wiersza 2");
     await importing(page, stripe_report);
@@ -80,11 +94,21 @@ test.describe("The books", () => {
     await page.keyboard.press("Escape");
     await line.getByRole("button", { name: "Zatwierdź: stripe po_1" }).click();
     await expect(line).toHaveCount(0);
+    // Money that belongs to no order goes back to its account in the bank.
+    await page
+      .getByRole("row")
+      .filter({ hasText: "EWA OBCA" })
+      .getByRole("button", { name: "Odeślij…" })
+      .click();
+    const dialog = page.getByRole("dialog", { name: /^Odesłanie/ });
+    await expect(dialog).toContainText(stranger_iban);
+    await expect(dialog).toContainText("Zwrot: POMYLKA");
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Księgi" }).click();
-    await page.getByRole("radio", { name: "Operatorzy" }).check();
+    await openPart(page, "Operatorzy");
     await expect(payout).toContainText("6 mar 2026");
 
-    await page.getByRole("radio", { name: "Pliki" }).check();
+    await openPart(page, "Pliki");
     await page.getByRole("button", { name: "Utwórz plik" }).click();
     await expect(page.getByLabel("Kod urzędu skarbowego")).toHaveAttribute("aria-invalid", "true");
     await page.getByLabel("Kod urzędu skarbowego").fill("1435");

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import { localDate } from "#domain/calendar.ts";
 import { invoiceOfAnna, openAsAnna } from "./money-steps.ts";
 import { arrive, expect, expectUsable, test } from "./fixtures.ts";
 import { openZone } from "./zones.ts";
@@ -14,6 +16,14 @@ test.describe("S6 The papers of the desk", () => {
       const link = page.getByRole("link", { name: number });
       await expect(link.filter({ visible: true })).toHaveCount(1);
       await expectUsable(page);
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Widoczne wiersze jako CSV" }).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toBe(`Faktury-${localDate(Date.now())}.csv`);
+      // A spreadsheet reads its days and amounts as such.
+      expect(fs.readFileSync(await file.path(), "utf8")).toMatch(
+        new RegExp(`\\r\\n${number},.+,\\d{4}-\\d\\d-\\d\\d,.+,\\d+\\.\\d\\d,PLN\\r\\n`),
+      );
       await link.filter({ visible: true }).click();
       await arrive(page, number);
       const content = page.getByRole("article", { name: "Treść" });

@@ -151,6 +151,8 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
       await page.keyboard.press("ArrowDown");
       const card = options.locator("label").nth(1);
       await expect(card.getByRole("radio")).toBeChecked();
+      // A date is read in one or two lines, on a phone too.
+      expect((await card.locator("small").boundingBox())?.height).toBeLessThan(50);
       const price = /[\d,]+\.\d\d/.exec((await card.textContent()) ?? "")?.[0] ?? "none";
       await expect(page.getByRole("region", { name: "What the quote covers" })).toContainText(price);
       await expectUsable(page);

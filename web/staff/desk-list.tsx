@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import { csvName } from "#domain/csv.ts";
 import { Button } from "#ui/button.tsx";
 import { ListPage, type ListPageProps } from "#ui/list-page.tsx";
 import { saveFile } from "#ui/save-file.ts";
@@ -38,7 +39,7 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
       onFocus={onFocus}
       pages={
         <div className={style.foot}>
-          <TableCsv list={list} name={shown.title} />
+          {shown.found.data && shown.found.data.meta.total > 0 && <TableCsv list={list} name={shown.title} />}
           <Pages
             page={page}
             more={(shown.found.data?.meta.total ?? 0) > page * per_page}
@@ -63,7 +64,7 @@ function TableCsv({ list, name }: { list: RefObject<HTMLDivElement | null>; name
       icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
       onClick={() => {
         const table = list.current?.querySelector("table");
-        if (table) saveFile(`${name}.csv`, tableCsv(table));
+        if (table) saveFile(csvName(name, Date.now()), tableCsv(table, t("month.currency")));
       }}
     >
       {t("list.table_csv")}

@@ -10,7 +10,8 @@ import { DeskSettings } from "./desk-settings.tsx";
 import style from "./desk-shell.module.css";
 import { useKeys } from "./keys.ts";
 import { useDeskChanges } from "./live.ts";
-import { menu } from "./menu.ts";
+import { menu, placeOf } from "./menu.ts";
+import { useNumbers } from "./numbers.ts";
 import { me_query } from "./queries.ts";
 import { Rail, rail_width } from "./rail.tsx";
 import { useMay } from "./rights.tsx";
@@ -30,6 +31,7 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
   // Until the second factor is set up nothing else opens, so nothing else is shown.
   const locked = me.data?.second_factor.required === true && !me.data.second_factor.enabled;
   const entries = locked ? [] : menu.filter(({ right }) => allowed(right));
+  const numberOf = useNumbers(entries.length > 0);
   const rail = usePreference(rail_width);
   const [sheet, setSheet] = useState(false);
   const [searching, setSearching] = useState(false);
@@ -38,7 +40,9 @@ export function DeskShell({ setUp }: { setUp: ReactNode }) {
     "?": () => setSheet(true),
     "/": () => setSearching(true),
     ...Object.fromEntries(
-      entries.flatMap(({ keys, place }) => (keys ? [[keys.pair, () => void navigate(place)] as const] : [])),
+      entries.flatMap((entry) =>
+        entry.keys ? [[entry.keys.pair, () => void navigate(placeOf(entry, numberOf))] as const] : [],
+      ),
     ),
   });
   return (

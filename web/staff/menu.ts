@@ -39,6 +39,7 @@ import type { StaffRight } from "#domain/accounts/staff-rights.ts";
 import type { Place } from "./place.ts";
 import {
   all_approvals,
+  all_books,
   corrections_to_do,
   all_coupons,
   all_orders,
@@ -60,6 +61,8 @@ export type Entry = {
   readonly right: StaffRight;
   /** What waits there; several are added up. */
   readonly counts?: readonly DeskNumber[];
+  /** Where what is counted is listed alone, if `place` shows more or something else. */
+  readonly counted?: Partial<Readonly<Record<DeskNumber, Place>>>;
   /** Two keys that lead there, in the order they are pressed; `keys.…` says so on the sheet. */
   readonly keys?: { readonly pair: string; readonly meaning: DeskKey };
 };
@@ -91,6 +94,7 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
       icon: MessagesSquare,
       right: "orders.read",
       counts: ["messages", "translator_messages"],
+      counted: { translator_messages: { to: "/messages", search: { from: "translators" } } },
       keys: { pair: "g m", meaning: "keys.messages" },
     },
     {
@@ -153,6 +157,7 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
       icon: ReceiptText,
       right: "invoices.read",
       counts: ["invoices"],
+      counted: { invoices: { to: "/invoices", search: { page: 1, filter: "overdue" } } },
       keys: { pair: "g i", meaning: "keys.invoices" },
     },
     {
@@ -161,6 +166,7 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
       icon: FileCheck,
       right: "invoices.read",
       counts: ["einvoices"],
+      counted: { einvoices: { to: "/einvoices", search: { page: 1, group: "rejected" } } },
     },
     { place: { to: "/credit" }, label: "credit.title", icon: Scale, right: "invoices.read" },
     {
@@ -193,7 +199,12 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
       right: "translator_pay.read",
       counts: ["payouts"],
     },
-    { place: { to: "/books" }, label: "books.title", icon: BookOpenCheck, right: "payouts.work" },
+    {
+      place: { to: "/books", search: all_books },
+      label: "books.title",
+      icon: BookOpenCheck,
+      right: "payouts.work",
+    },
     {
       place: { to: "/vouchers", search: all_vouchers },
       label: "vouchers.title",
@@ -246,6 +257,7 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
       icon: TriangleAlert,
       right: "jobs.work",
       counts: ["failed_jobs"],
+      counted: { failed_jobs: { to: "/failed-jobs", search: { page: 1, state: "given_up" } } },
     },
     { place: { to: "/status" }, label: "status.title", icon: Activity, right: "jobs.work" },
     {
@@ -261,3 +273,12 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
 export const menu: readonly (Entry & { readonly group: MenuGroup })[] = menu_groups.flatMap((group) =>
   groups[group].map((entry) => ({ ...entry, group })),
 );
+
+/** Where an entry leads: to what its number counts, the first of several that waits. */
+export function placeOf(
+  { place, counts = [], counted = {} }: Entry,
+  numberOf: (names: readonly DeskNumber[]) => number,
+): Place {
+  const waiting = counts.find((name) => numberOf([name]) > 0);
+  return (waiting && counted[waiting]) ?? place;
+}

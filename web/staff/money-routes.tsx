@@ -12,6 +12,7 @@ import { RefundsPage } from "./payments/refunds/refunds-page.tsx";
 import { PayoutsPage } from "./payouts/payouts-page.tsx";
 import {
   approvals_search,
+  books_search,
   coupons_search,
   einvoices_search,
   invoices_search,
@@ -121,7 +122,8 @@ const credit = createRoute({
 const books = createRoute({
   getParentRoute: () => desk,
   path: "/books",
-  component: () => guarded("payouts.work", <BooksPage />),
+  validateSearch: (search) => books_search.parse(search),
+  component: () => guarded("payouts.work", <BooksPage asked={books_search.parse(books.useSearch())} />),
 });
 
 const month = createRoute({

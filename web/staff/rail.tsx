@@ -2,7 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronDown, Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { createPreference, type Preference, usePreference } from "#ui/preference.ts";
-import { type Entry, type MenuGroup, menu_groups } from "./menu.ts";
+import { type Entry, type MenuGroup, menu_groups, placeOf } from "./menu.ts";
 import { useNumbers } from "./numbers.ts";
 import type { Place } from "./place.ts";
 import style from "./rail.module.css";
@@ -121,15 +121,22 @@ function Group(props: {
         {!open && <Waiting number={numberOf(entries.flatMap(({ counts = [] }) => counts))} />}
       </button>
       <ul id={id} className={open ? style.entries : style.closed}>
-        {entries.map(({ place, label, icon: Icon, counts = [] }) => (
-          <li key={label}>
-            <Link {...place} title={t(label)} activeOptions={{ includeSearch: false, exact: place !== here }}>
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span className={style.word}>{t(label)}</span>
-              <Waiting number={numberOf(counts)} />
-            </Link>
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const { place, label, icon: Icon, counts = [] } = entry;
+          return (
+            <li key={label}>
+              <Link
+                {...placeOf(entry, numberOf)}
+                title={t(label)}
+                activeOptions={{ includeSearch: false, exact: place !== here }}
+              >
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                <span className={style.word}>{t(label)}</span>
+                <Waiting number={numberOf(counts)} />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -160,6 +160,15 @@ export type MailsSearch = z.infer<typeof mails_search>;
 export const month_search = z.object({ month: some(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))) });
 export type MonthSearch = z.infer<typeof month_search>;
 
+export const books_parts = ["month", "clearing", "deferred", "exports"] as const;
+/** Without a month: the one before this one. */
+export const books_search = z.object({
+  part: otherwise(z.enum(books_parts), "month"),
+  month: month_search.shape.month,
+});
+export type BooksSearch = z.infer<typeof books_search>;
+export const all_books: BooksSearch = { part: "month" };
+
 /** Without a period: the last three months. */
 export const reports_search = z.object({
   by: otherwise(z.enum(report_subjects), "customer"),

@@ -17,7 +17,7 @@ const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(
 export function MoneyText({ value }: { value: MoneyView }) {
   const { locale } = useIntl();
   return (
-    <data className="num" value={value.currency_amount_decimal}>
+    <data className="num" value={value.currency_amount_decimal} data-currency={value.currency_code}>
       {formatMoney(locale, value)}
     </data>
   );

@@ -1,4 +1,8 @@
-import { csvText } from "#domain/csv.ts";
+import { csvMoment, csvText } from "#domain/csv.ts";
+
+/** A moment or a day in the form of the file, whatever language the page has. */
+const whenOf = (instant: string): string =>
+  instant.includes("T") ? csvMoment(Date.parse(instant)) : instant;
 
 /** The text of a cell as it is read: parts of it with a space between, without words for screen readers alone. */
 function textOf(cell: Element): string {
@@ -7,7 +11,8 @@ function textOf(cell: Element): string {
     if (node instanceof Text) parts.push(node.data.trim());
     if (!(node instanceof Element)) return;
     if (node.matches("[data-cell-label], .visually-hidden, [aria-hidden=true], button, input")) return;
-    for (const child of node.childNodes) visit(child);
+    if (node instanceof HTMLTimeElement && node.dateTime !== "") parts.push(whenOf(node.dateTime));
+    else for (const child of node.childNodes) visit(child);
   };
   visit(cell);
   return parts
@@ -16,13 +21,42 @@ function textOf(cell: Element): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** A table as comma-separated values: its columns and rows as they are shown, without columns of buttons. */
-export function tableCsv(table: HTMLTableElement): string {
+/** The amount of a cell that shows nothing else. */
+function amountOf(cell: Element): HTMLDataElement | null {
+  const amount = cell.querySelector<HTMLDataElement>("data[data-currency]");
+  return amount && textOf(cell) === textOf(amount) ? amount : null;
+}
+
+/** One column of the file, or two where amounts stand: a number, and its currency. */
+function columnOf(head: string, cells: readonly (Element | undefined)[], currency: string): string[][] {
+  const texts = cells.map((cell) => (cell ? textOf(cell) : ""));
+  const amounts = cells.map((cell) => (cell ? amountOf(cell) : null));
+  if (texts.every((text) => text === "")) return [];
+  if (texts.some((text, at) => /\d/.test(text) && !amounts[at])) return [[head, ...texts]];
+  if (amounts.every((amount) => amount === null)) return [[head, ...texts]];
+  return [
+    [head, ...amounts.map((amount, at) => amount?.value ?? texts[at] ?? "")],
+    [`${head} (${currency})`, ...amounts.map((amount) => amount?.dataset["currency"] ?? "")],
+  ];
+}
+
+/**
+ * A table as comma-separated values: its columns and rows as they are shown, without columns of buttons. Amounts, days
+ * and moments have the form that spreadsheets read; `currency` names the column next to amounts.
+ */
+export function tableCsv(table: HTMLTableElement, currency: string): string {
   const rows = [...table.rows].map((row) =>
-    [...row.cells].filter((cell) => !cell.matches("[data-not-exported]")).map(textOf),
+    [...row.cells].filter((cell) => !cell.matches("[data-not-exported]")),
   );
-  const [head = [], ...body] = rows;
-  const used = head.map((_, at) => body.some((row) => (row[at] ?? "") !== ""));
-  const shown = (row: readonly string[]) => row.filter((_, at) => used[at]);
-  return csvText(shown(head), body.map(shown));
+  const [heads = [], ...body] = rows;
+  const columns = heads.flatMap((head, at) =>
+    columnOf(
+      textOf(head),
+      body.map((row) => row[at]),
+      currency,
+    ),
+  );
+  const lines = [heads, ...body].map((_, line) => columns.map((column) => column[line] ?? ""));
+  const [names = [], ...shown] = lines;
+  return csvText(names, shown);
 }

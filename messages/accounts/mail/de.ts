@@ -33,11 +33,11 @@ export const de: Record<keyof typeof en, string> = {
   "team_invitation.title": "Treten Sie dem Konto von {account} bei",
   "team_invitation.body": "{inviting} lädt Sie zum Konto von {account} ein.",
   "team_invitation.role.owner": "Als Inhaber bestellen und bezahlen Sie und verwalten die Mitglieder.",
-  "team_invitation.role.buyer": "Als Besteller bestellen Sie Übersetzungen und verfolgen Ihre Aufträge.",
+  "team_invitation.role.buyer": "Als Besteller bestellen Sie Übersetzungen und verfolgen Ihre Bestellungen.",
   "team_invitation.role.approver":
     "Als Freigebender bestellen Sie Übersetzungen und geben Bestellungen anderer frei.",
   "team_invitation.role.accountant": "Als Buchhaltung sehen Sie Preise und Rechnungen und bezahlen.",
-  "team_invitation.role.viewer": "Als Leser verfolgen Sie Aufträge und laden Übersetzungen herunter.",
+  "team_invitation.role.viewer": "Als Leser verfolgen Sie Bestellungen und laden Übersetzungen herunter.",
   "team_invitation.until": "Die Einladung gilt {days, plural, one {# Tag} other {# Tage}}.",
   "team_invitation.unknown":
     "Sie kennen den Absender nicht? Dann ignorieren Sie diese E-Mail: Ohne Sie geschieht nichts.",

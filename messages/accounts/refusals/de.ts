@@ -18,7 +18,7 @@ export const de = {
     "Über die eigene Anfrage kann man nicht entscheiden. Ein anderer Inhaber oder Genehmiger kann es.",
   "approval.lapsed": "Diese Anfrage ist abgelaufen. Bestellen Sie erneut, falls es noch gebraucht wird.",
   "approval.changed":
-    "Der Auftrag wurde seit der Anfrage geändert. Die Genehmigung muss neu angefragt werden.",
+    "Die Bestellung wurde seit der Anfrage geändert. Die Genehmigung muss neu angefragt werden.",
   "reference.required": "Geben Sie Ihre Bestellnummer (PO) an: Dieses Konto verlangt sie bei jedem Einkauf.",
   "invitation.expired":
     "Diese Einladung ist nicht gültig oder abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",

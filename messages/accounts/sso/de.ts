@@ -45,7 +45,7 @@ export const de = {
   "sso.join_role": "Neue Personen der Domain",
   "sso.join_role.none": "werden ohne Einladung abgelehnt",
   "sso.join_role.viewer": "werden Leser",
-  "sso.join_role.buyer": "werden Besteller, die ihre eigenen Aufträge sehen",
+  "sso.join_role.buyer": "werden Besteller, die ihre eigenen Bestellungen sehen",
   "sso.join_role_hint": "Eingeladene Personen bekommen immer die Rolle ihrer Einladung.",
   "sso.set_up": "Anbieter einrichten",
   "sso.change": "Anbieter ändern",

@@ -32,8 +32,8 @@ export const de = {
   "test.off":
     "Der Testmodus ist hier ausgeschaltet. Verwenden Sie einen Schlüssel, der mit tolk_live_ beginnt.",
   "test.key_needed":
-    "Dieser Aufruf ist nur für Aufträge im Testmodus. Senden Sie ihn mit einem Testschlüssel, der mit tolk_test_ beginnt.",
-  "test.unreachable": "Der Auftrag kann von seinem jetzigen Status aus nicht in diesen Status gelangen.",
+    "Dieser Aufruf ist nur für Bestellungen im Testmodus. Senden Sie ihn mit einem Testschlüssel, der mit tolk_test_ beginnt.",
+  "test.unreachable": "Die Bestellung kann von ihrem jetzigen Status aus nicht in diesen Status gelangen.",
   "body.form":
     "Eine Datei wird als bloßer Inhalt gesendet, nicht in einem Formular: mit curl durch --data-binary, nicht durch -F.",
   "idempotency.key_reused":

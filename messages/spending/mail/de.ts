@@ -3,7 +3,7 @@ export const de = {
   "approval_asked.subject": "Ein Einkauf über {amount} wartet auf Ihre Entscheidung",
   "approval_asked.title": "Ein Einkauf wartet auf Ihre Entscheidung",
   "approval_asked.body":
-    "{name} bittet Sie, {amount} für {count, plural, one {# Auftrag} other {# Aufträge}} zu genehmigen.",
+    "{name} bittet Sie, {amount} für {count, plural, one {# Bestellung} other {# Bestellungen}} zu genehmigen.",
   "approval_asked.top_up": "{name} bittet Sie, eine Aufladung von {amount} zu genehmigen.",
   "approval_asked.until": "Die Anfrage endet am {date}. Vor der Genehmigung wird nichts bestellt.",
   "approval_asked.button": "Anfrage ansehen",

@@ -42,7 +42,7 @@ export const pl: Record<keyof typeof en, string> = {
   "next.complaint_act": "Przejdź do reklamacji",
   "next.post": "Tłumaczenie jest gotowe; trzeba wysłać oryginał papierowy.",
   "next.closed": "Zamknięte. Nie ma nic do zrobienia.",
-  "next.until": "do {time}",
+  "next.until": "Do {time}.",
   "desk_order.facts": "Dane zamówienia",
   "work.findings": "{n, plural, one {# uwaga} few {# uwagi} many {# uwag} other {# uwagi}}",
   "bulk.bar": "Wybrane wiersze",
@@ -104,6 +104,7 @@ export const pl: Record<keyof typeof en, string> = {
   "month.step.payouts": "Tłumacze opłaceni",
   "month.step.closing": "Miesiąc zamknięty",
   "month.done": "Gotowe",
+  "month.not_closed": "Niezamknięty",
   "month.left": "pozostało: {n}",
   "month.days_missing":
     "{n, plural, one {brakuje # dnia} few {brakuje # dni} many {brakuje # dni} other {brakuje # dnia}}",

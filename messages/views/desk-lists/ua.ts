@@ -42,7 +42,7 @@ export const ua: Record<keyof typeof en, string> = {
   "next.complaint_act": "Перейти до скарги",
   "next.post": "Переклад готовий; треба надіслати паперовий оригінал.",
   "next.closed": "Закрито. Робити нічого не треба.",
-  "next.until": "до {time}",
+  "next.until": "До {time}.",
   "desk_order.facts": "Дані замовлення",
   "work.findings":
     "{n, plural, one {# зауваження} few {# зауваження} many {# зауважень} other {# зауваження}}",
@@ -105,6 +105,7 @@ export const ua: Record<keyof typeof en, string> = {
   "month.step.payouts": "Перекладачам сплачено",
   "month.step.closing": "Місяць закрито",
   "month.done": "Готово",
+  "month.not_closed": "Не закрито",
   "month.left": "залишилося: {n}",
   "month.days_missing":
     "{n, plural, one {бракує # дня} few {бракує # днів} many {бракує # днів} other {бракує # дня}}",

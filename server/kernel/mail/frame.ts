@@ -7,10 +7,13 @@ import type { Voice } from "./texts.ts";
 
 type Framed = MailContent & { readonly stop: Stop | null };
 
+/** A telephone number that no line breaks. */
+const unbroken = (phone: string): string => phone.replaceAll(" ", "\u00A0");
+
 function footerOf({ reader }: MailContent, voice: Voice, { name, seller }: Brand): string[] {
   return [
     voice.say(`footer.${reader}`, { brand: name }),
-    voice.say("footer.contact", { email: seller.email, phone: seller.phone }),
+    voice.say("footer.contact", { email: seller.email, phone: unbroken(seller.phone) }),
     voice.say("footer.seller", {
       seller: seller.name,
       address: `${seller.address}, ${seller.postcode} ${seller.city}`,

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from "kysely";
 import { brands } from "#brands/all.ts";
-import { namedIn } from "#domain/payments/reference.ts";
 import { localDate } from "#domain/calendar.ts";
 import { entryKeys, type Statement, type StatementEncoding } from "#domain/payments/statement.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -8,6 +7,7 @@ import { fromDecimal, money, type Currency } from "#domain/money.ts";
 import type { ByHand } from "./by-hand.ts";
 import { matchesOf } from "./dues.ts";
 import { refundOfTitle, confirmRefund } from "./refunds.ts";
+import { lockCounterparty, matchReturned, payerOf, returnedPair } from "./returned.ts";
 import { payoutLine } from "./translator-payouts.ts";
 import {
   addMatch,
@@ -26,7 +26,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue, savepoint } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { bankEntryJournal, post, type PaymentRow } from "#server/ledger/index.ts";
+import { bankEntryJournal, post } from "#server/ledger/index.ts";
 
 /** The accounts of the sellers of all brands; statements of other accounts are refused. */
 export const our_accounts: ReadonlyMap<string, Currency> = new Map(
@@ -208,6 +208,7 @@ async function orLeaveIt(tx: Tx, work: () => Promise<unknown>): Promise<void> {
 export async function matchByRule(tx: Tx, entry_id: number, now: Date): Promise<void> {
   const entry = await tx.selectFrom("bank_entry").selectAll().where("id", "=", entry_id).executeTakeFirst();
   if (!entry || entry.checked_at !== null) return;
+  await lockCounterparty(tx, entry);
   if (entry.is_reversal) await orLeaveIt(tx, () => matchReversal(tx, entry, now));
   else if (entry.amount > 0n) await matchIncoming(tx, entry, now);
   else await orLeaveIt(tx, () => matchLeft(tx, entry, now));
@@ -216,11 +217,19 @@ export async function matchByRule(tx: Tx, entry_id: number, now: Date): Promise<
 
 async function matchIncoming(tx: Tx, entry: EntryRow, now: Date): Promise<void> {
   const found = (await matchesOf(tx, entry, now)).find(({ match }) => match.certain);
-  if (!found) return orLeaveIt(tx, () => payoutLine(tx, entry, now));
+  if (!found)
+    return orLeaveIt(
+      tx,
+      async () => (await payoutLine(tx, entry, now)) || (await returnedLine(tx, entry, now)),
+    );
   const by: By = { staff_id: null, rule: found.match.rule };
   const parts = [{ payment_request_id: found.due.id, amount: entry.rest }];
   await orLeaveIt(tx, () => payByTransfer(tx, { entry_id: entry.id, parts, rest: "wallet", by }, now));
 }
+
+/** Money without a payer that was sent back before its line was matched. */
+const returnedLine = async (tx: Tx, entry: EntryRow, now: Date): Promise<boolean> =>
+  (await payerOf(tx, entry)) === undefined && matchReturned(tx, entry, now);
 
 /** Codes of a bank's own charges: SWIFT CHG and COM, and the codes of fees in camt. */
 const charges = ["CHG", "COM"];
@@ -229,6 +238,7 @@ async function matchLeft(tx: Tx, found: EntryRow, now: Date): Promise<void> {
   const by: By = { staff_id: null, rule: "reference" };
   const refund_id = await refundOfTitle(tx, found);
   if (refund_id === null && (await payoutLine(tx, found, now))) return;
+  if (refund_id === null && (await matchReturned(tx, found, now))) return;
   const entry = await lockEntry(tx, found.id);
   if (refund_id !== null) await confirmRefund(tx, refund_id, now);
   if (refund_id !== null) await bookLeft(tx, entry, { kind: "refund", refund_id }, by, now);
@@ -338,19 +348,6 @@ async function restByHand(
   );
 }
 
-/** The payment of a line: the one it settled, else the one that its title names. */
-async function payerOf(tx: Tx, entry: EntryRow): Promise<PaymentRow | undefined> {
-  const settled = (await liveMatches(tx, entry.id)).find(({ kind }) => kind === "request")?.payment_id;
-  const { payment_ids } = namedIn(entry.title, []);
-  return tx
-    .selectFrom("payment")
-    .selectAll()
-    .where("id", "in", settled ? [settled] : [0, ...payment_ids])
-    .where("provider", "=", "bank")
-    .where("currency", "=", entry.currency)
-    .executeTakeFirst();
-}
-
 export async function bookCharge(tx: Tx, staff_id: number, entry_id: number, now: Date): Promise<void> {
   const entry = await lockEntry(tx, entry_id);
   await bookLeft(tx, entry, { kind: "charge" }, { staff_id, rule: "by_hand" }, now);
@@ -369,9 +366,13 @@ export async function undoMatch(tx: Tx, staff_id: number, match_id: number, now:
   if (match.undone_at !== null) return match.bank_entry_id;
   if (localDate(match.made_at.getTime()) !== localDate(now.getTime()))
     throw new Refusal("transfer.undo_late");
-  if (match.kind === "reversal") throw new Refusal("transfer.undo_refused");
-  await lockMatches(tx, [match], [match.bank_entry_id]);
-  await takeBack(tx, match, staff_id, now);
+  const both = match.kind === "reversal" ? await returnedPair(tx, match) : [match];
+  await lockMatches(
+    tx,
+    both,
+    both.map(({ bank_entry_id }) => bank_entry_id),
+  );
+  for (const one of both) await takeBack(tx, one, staff_id, now);
   await note(tx, staff_id, { act: "transfer.undo", object: "bank_match", object_id: match_id }, now);
   return match.bank_entry_id;
 }

@@ -15,6 +15,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import { dueView, duesOf, matchesOf } from "./dues.ts";
 import { payoutsOf, payoutView } from "./payouts.ts";
+import { payerOf } from "./returned.ts";
 import { waitingRefunds } from "./refunds.ts";
 import { voucherMoneyDue } from "./settle.ts";
 import { payoutsAlike, translatorPayoutView } from "./translator-payouts.ts";
@@ -59,7 +60,9 @@ async function matchViews(
     .leftJoin("provider_payout as report", "report.id", "match.provider_payout_id")
     .leftJoin("payout as paid_out", "paid_out.id", "match.payout_id")
     .leftJoin("pay_statement as statement", "statement.id", "paid_out.pay_statement_id")
+    .leftJoin("bank_entry as opposite", "opposite.id", "match.reversal_id")
     .selectAll("match")
+    .select(["entry.is_reversal as reverses", "opposite.is_reversal as is_reversed"])
     .select(["entry.currency", "staff.name as made_by_name", "payment.product"])
     .select(["report.provider as payer", "report.payout_id as payout_name"])
     .select(["statement.number as statement_number", "paid_out.name as payee"])
@@ -78,6 +81,8 @@ async function matchViews(
         ? [row.statement_number, row.payee].filter(Boolean).join(" ")
         : `${row.payer ?? ""} ${row.payout_name}`;
     const due = dues.find(({ id }) => id === row.payment_request_id);
+    // What the bank itself took back stays so; what was sent back by hand may be undone.
+    const final = row.kind === "surplus" || (row.kind === "reversal" && (row.reverses || row.is_reversed));
     const same_day = localDate(row.made_at.getTime()) === localDate(now.getTime());
     const view = {
       id: row.id,
@@ -89,7 +94,7 @@ async function matchViews(
       order_ids: due?.order_ids ?? [],
       made_at: row.made_at.toISOString(),
       made_by: row.made_by_name,
-      may_undo: same_day && row.kind !== "surplus" && row.kind !== "reversal" && !(due && isBeside(due.kind)),
+      may_undo: same_day && !final && !(due && isBeside(due.kind)),
     };
     views.set(row.bank_entry_id, [...(views.get(row.bank_entry_id) ?? []), view]);
   }
@@ -129,6 +134,7 @@ async function viewOf(
     state,
     matches: [...matches],
     waits_for: (await waitingOf(db, "matchTransfer", [line.id]))(line.id),
+    payer_known: is_open && line.amount > 0n && (await payerOf(db, line)) !== undefined,
     suggestions: suggested
       .slice(0, 5)
       .map(({ due, match: { rule, certain } }) => ({ due: dueView(due), rule, certain })),

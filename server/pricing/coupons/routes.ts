@@ -1,5 +1,4 @@
-import { localDate } from "#domain/calendar.ts";
-import { csvText } from "#domain/csv.ts";
+import { csvName, csvText } from "#domain/csv.ts";
 import { giveOrAsk } from "#server/approvals/index.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import {
@@ -31,7 +30,7 @@ export const coupon_handlers = {
     const { brands, valid_from, valid_to } = body;
     const codes = done.given;
     const file = codes && {
-      file_name: `${body.prefix.toLowerCase()}-${localDate(now.getTime())}.csv`,
+      file_name: csvName(body.prefix.toLowerCase(), now.getTime()),
       csv: csvText(
         ["code", "brands", "valid_from", "valid_to"],
         codes.map((code) => [code, brands.join(" "), valid_from, valid_to]),

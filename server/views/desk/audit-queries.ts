@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { AuditLine, auditFilter } from "#contract/views/desk-audit.ts";
-import { csvText } from "#domain/csv.ts";
+import { csvMoment, csvText } from "#domain/csv.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
 
@@ -90,7 +90,7 @@ export async function auditCsv(db: Kysely<DB>, filter: Filter) {
   const shown = rows.slice(0, most_exported).map(viewOf);
   const body = shown.map((line) => [
     line.id,
-    line.at,
+    csvMoment(Date.parse(line.at)),
     line.person ?? line.actor_role,
     line.role,
     line.act,

@@ -1,3 +1,4 @@
+import { csvName } from "#domain/csv.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
 import { auditCsv, auditFilters, auditLines } from "./audit-queries.ts";
@@ -9,6 +10,6 @@ export const audit_handlers = {
     const { csv, rows, complete } = await auditCsv(tx, body);
     const detail = { ...body, rows };
     await writeAudit(tx, caller, { act: "audit.export", object: "audit_log", object_id: null, detail }, now);
-    return { name: `audit-${now.toISOString().slice(0, 10)}.csv`, csv, rows, complete };
+    return { name: csvName("audit", now.getTime()), csv, rows, complete };
   }),
 };

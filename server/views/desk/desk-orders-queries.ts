@@ -18,7 +18,7 @@ import {
   waiting_statuses,
 } from "#domain/orders/desk-board.ts";
 import { group_statuses, type ShipmentStatus } from "#domain/shipping/shipment.ts";
-import { csvText } from "#domain/csv.ts";
+import { csvMoment, csvText } from "#domain/csv.ts";
 import { loweredLike } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
@@ -283,6 +283,8 @@ export async function ordersCsv(db: Kysely<DB>, filter: OrderFilter, asking: Ask
     return csv_columns.map((name) => {
       if (name === "price_gross") return row.price_gross === null ? null : toDecimal(row.price_gross);
       if (name === "currency") return row.currency;
+      if (name === "created_at") return csvMoment(row.created_at.getTime());
+      if (name === "deadline") return row.deadline && csvMoment(row.deadline.getTime());
       return name === "on_hold" ? (row.on_hold ? "1" : "0") : view[name];
     });
   });

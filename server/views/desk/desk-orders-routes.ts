@@ -1,3 +1,4 @@
+import { csvName } from "#domain/csv.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, write } from "#server/kernel/http/handlers.ts";
@@ -15,7 +16,7 @@ export const desk_order_handlers = {
     const found = await ordersCsv(tx, body, { staff_id: idOfCaller(caller), now });
     const detail = { ...body, rows: found.rows };
     await writeAudit(tx, caller, { act: "orders.export", object: "order", object_id: null, detail }, now);
-    return { name: `orders-${now.toISOString().slice(0, 10)}.csv`, ...found };
+    return { name: csvName("orders", now.getTime()), ...found };
   }),
   orderSettings: read("orderSettings", ({ db, caller }) => orderSettings(db, idOfCaller(caller))),
   saveOrderView: write("saveOrderView", async ({ tx, caller, body, now }) => {

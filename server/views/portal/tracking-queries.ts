@@ -8,7 +8,14 @@ import { maskEmail } from "#domain/mask.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
 import type { Event, Role } from "#domain/orders/events.ts";
 import type { OrderFacts } from "#domain/orders/facts.ts";
-import { endOf, projection, stageDates, timeline, type TimelineStep } from "#domain/orders/projection.ts";
+import {
+  endOf,
+  paidWhen,
+  projection,
+  stageDates,
+  timeline,
+  type TimelineStep,
+} from "#domain/orders/projection.ts";
 import { mayWithdraw } from "#domain/orders/withdrawal.ts";
 import { plans } from "#domain/catalog.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
@@ -41,14 +48,22 @@ const quoting: readonly OrderRow["status"][] = ["calculation", "acceptation"];
 
 /** The customer's timeline with the day each stage was passed, or begun for the present one. */
 function datedTimeline(order: OrderRow, moves: readonly Move[]): OrderView["timeline"] {
-  const dates = stageDates(moves.map(({ to_status, at }) => ({ to: to_status, at: at.getTime() })));
+  const passed = moves.map(({ to_status, at }) => ({ to: to_status, at: at.getTime() }));
+  const dates = stageDates(passed);
+  const paid_at = paidWhen(passed);
   const last = moves.at(-1);
   const reached = projection[order.status].stage === null ? (last?.from_status ?? null) : null;
   const quoted = moves.some(({ to_status }) => quoting.includes(to_status));
-  const steps = timeline({ status: order.status, reached, stages: plans[order.plan], quoted });
+  const steps = timeline({
+    status: order.status,
+    reached,
+    stages: plans[order.plan],
+    quoted,
+    paid: paid_at !== null,
+  });
   const instantOf = ({ stage, state }: TimelineStep): number | null => {
     const { begun, left } = dates[stage === "order" ? "quote" : stage];
-    if (state === "done") return left ?? begun;
+    if (state === "done") return left ?? begun ?? (stage === "payment" ? paid_at : null);
     if (state === "current") return begun;
     return state === "stopped" ? (last?.at.getTime() ?? null) : null;
   };

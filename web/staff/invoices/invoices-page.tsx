@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { DeskInvoiceRow } from "#contract/invoices/desk-invoices.ts";
-import { useIntl } from "#ui/intl.ts";
 import type { Column } from "#ui/data-list.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useSelection } from "#ui/selection.ts";
 import { BrandChip } from "../brand-chip.tsx";
+import { DayText } from "../day-text.tsx";
 import { RemindBar } from "../remind-bar.tsx";
 import type { InvoicesSearch } from "../searches.ts";
 import { DeskList } from "../desk-list.tsx";
 import { useDeskText } from "../text.ts";
-import { formatDay } from "../typed.ts";
 import { invoicesQuery, per_page } from "./data.ts";
 import { InvoicesFilter } from "./invoices-filter.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -65,7 +64,6 @@ export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
 
 function useColumns(): readonly Column<DeskInvoiceRow>[] {
   const { t } = useDeskText();
-  const { locale } = useIntl();
   return [
     {
       key: "number",
@@ -83,9 +81,9 @@ function useColumns(): readonly Column<DeskInvoiceRow>[] {
     {
       key: "issued",
       label: t("invoices.issued"),
-      cell: ({ date_of_issue }) => formatDay(locale, date_of_issue),
+      cell: ({ date_of_issue }) => <DayText value={date_of_issue} />,
     },
-    { key: "due", label: t("invoices.due"), cell: ({ payment_date }) => formatDay(locale, payment_date) },
+    { key: "due", label: t("invoices.due"), cell: ({ payment_date }) => <DayText value={payment_date} /> },
     {
       key: "state",
       label: t("invoices.state"),

@@ -54,7 +54,7 @@ export function Options(props: {
       choices={quote.options.map((one) => ({
         value: String(one.position),
         ...describe(one),
-        aside: priceText(one),
+        aside: <span className={style.option_price}>{priceText(one)}</span>,
       }))}
     />
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ClearingView } from "#contract/accounting/books.ts";
-import { useIntl } from "#ui/intl.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
@@ -8,12 +7,12 @@ import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
+import { DayText } from "../../day-text.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
 import { clearing_query, useReturn } from "./data.ts";
 import { ImportForm } from "./import-form.tsx";
 import { ParkedRows } from "./parked-rows.tsx";
-import { formatDay } from "../../typed.ts";
 
 type Provider = ClearingView["providers"][number];
 type Outstanding = ClearingView["outstanding"][number];
@@ -182,7 +181,6 @@ function OnItsWay({ payout: { id, payout_id, returned } }: { payout: Payout }) {
 
 function usePayoutColumns(): readonly Column<Payout>[] {
   const { t } = useDeskText();
-  const { locale } = useIntl();
   return [
     {
       key: "payout",
@@ -190,12 +188,12 @@ function usePayoutColumns(): readonly Column<Payout>[] {
       names_row: true,
       cell: ({ provider, payout_id }) => `${provider} · ${payout_id}`,
     },
-    { key: "paid_on", label: t("books.paid_on"), cell: ({ paid_on }) => formatDay(locale, paid_on) },
+    { key: "paid_on", label: t("books.paid_on"), cell: ({ paid_on }) => <DayText value={paid_on} /> },
     {
       key: "arrived_on",
       label: t("books.arrived_on"),
       cell: (row) =>
-        row.arrived_on === null ? <OnItsWay payout={row} /> : formatDay(locale, row.arrived_on),
+        row.arrived_on === null ? <OnItsWay payout={row} /> : <DayText value={row.arrived_on} />,
     },
     { key: "file", label: t("books.file"), cell: ({ file_name }) => file_name },
     {

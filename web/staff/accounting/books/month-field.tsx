@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { TextField } from "#ui/field.tsx";
 import { useDeskText } from "../../text.ts";
 
@@ -8,15 +8,23 @@ const valid = /^20\d\d-(0[1-9]|1[0-2])$/;
 export function MonthField(props: { readonly month: string; readonly onMonth: (month: string) => void }) {
   const { month, onMonth } = props;
   const { t } = useDeskText();
+  const [typed, setTyped] = useState(month);
+  const [shown, setShown] = useState(month);
+  // The address has another month, as after a step back.
+  if (shown !== month) {
+    setShown(month);
+    setTyped(month);
+  }
   return (
     <TextField
       id={useId()}
       type="month"
       label={t("books.month")}
-      defaultValue={month}
+      value={typed}
       placeholder="2026-03"
-      onChange={(event) => {
-        if (valid.test(event.target.value)) onMonth(event.target.value);
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (valid.test(target.value)) onMonth(target.value);
       }}
     />
   );

@@ -7,6 +7,7 @@ import { formatInstant } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { BrandChip } from "../../brand-chip.tsx";
+import { DayText } from "../../day-text.tsx";
 import { useDeskText, useWord } from "../../text.ts";
 import { BooksCheck } from "./books-check.tsx";
 import style from "./books.module.css";
@@ -98,7 +99,7 @@ function Findings({ view }: { view: MonthView }) {
           <ul>
             {straddling.map(({ number, declared_on }) => (
               <li key={number}>
-                {number} · {declared_on}
+                {number} · <DayText value={declared_on} />
               </li>
             ))}
           </ul>

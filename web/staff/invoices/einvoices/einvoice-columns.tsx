@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { CircleCheck, Clock, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { EInvoiceRow } from "#contract/invoices/einvoices.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
@@ -30,7 +31,16 @@ const icons: Readonly<Record<Tone, typeof Clock>> = {
 export function useColumns(): readonly Column<EInvoiceRow>[] {
   const { t } = useDeskText();
   return [
-    { key: "number", label: t("einvoices.number"), names_row: true, cell: ({ number }) => number },
+    {
+      key: "number",
+      label: t("einvoices.number"),
+      names_row: true,
+      cell: ({ id, number }) => (
+        <Link to="/invoices/$id" params={{ id }}>
+          {number}
+        </Link>
+      ),
+    },
     { key: "customer", label: t("orders.customer"), cell: ({ customer }) => customer },
     {
       key: "gross",

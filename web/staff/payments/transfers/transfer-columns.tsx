@@ -9,11 +9,12 @@ import type { Column } from "#ui/data-list.tsx";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
+import { DayText } from "../../day-text.tsx";
 import { useDeskText } from "../../text.ts";
-import { formatDay } from "../../typed.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { useCharge, useMatch, useUndo, useVoucherMoney } from "./data.ts";
 import { MatchDialog } from "./match-dialog.tsx";
+import { SendBack } from "./send-back.tsx";
 import { PayoutButton, payoutName, TranslatorPayoutButton } from "./payout-choice.tsx";
 import style from "./transfers-page.module.css";
 
@@ -33,7 +34,7 @@ export function useTransferColumns(): readonly Column<TransferView>[] {
       key: "day",
       label: t("transfers.day"),
       names_row: true,
-      cell: ({ booked_on }) => <time dateTime={booked_on}>{formatDay(tag, booked_on)}</time>,
+      cell: ({ booked_on }) => <DayText value={booked_on} />,
     },
     {
       key: "amount",
@@ -253,11 +254,12 @@ function Placing({ transfer }: { transfer: TransferView }) {
           {t("transfers.to_balance")}
         </Button>
       )}
-      {(settled || !is_known) && (
+      {transfer.payer_known && (settled || !is_known) && (
         <Button size="small" onClick={() => place("refund")}>
           {t("transfers.return")}
         </Button>
       )}
+      {!transfer.payer_known && !is_known && <SendBack transfer={transfer} />}
     </>
   );
 }

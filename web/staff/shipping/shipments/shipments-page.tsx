@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { FileDown } from "lucide-react";
 import { useId } from "react";
 import type { ShipmentRow } from "#contract/shipping/desk-shipments.ts";
+import { csvName } from "#domain/csv.ts";
 import { shipment_groups, type ShipmentStatus } from "#domain/shipping/shipment.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -87,7 +88,7 @@ function Export({ group }: { group: ShipmentsSearch["group"] }) {
       icon={<FileDown size={20} strokeWidth={1.75} aria-hidden="true" />}
       onClick={() =>
         make.mutate(undefined, {
-          onSuccess: ({ csv }) => saveFile(`shipments-${group}.csv`, csv),
+          onSuccess: ({ csv }) => saveFile(csvName(`shipments-${group}`, Date.now()), csv),
           onError: (error) => toast(sentence(error), "warning"),
         })
       }

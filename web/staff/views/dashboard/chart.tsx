@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { Fragment, type ReactNode, useId } from "react";
 import { useIntl } from "#ui/intl.ts";
+import { csvName, csvText } from "#domain/csv.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { saveFile } from "#ui/save-file.ts";
@@ -17,19 +18,14 @@ export type Bar = {
   readonly text?: string;
 };
 
-/** Cells as RFC 4180 wants them; a text that a spreadsheet would take for a formula is made text. */
-function csvOf(columns: readonly string[], rows: readonly Row[]): string {
-  const cell = (value: Cell): string => {
-    const text = typeof value === "object" ? value.decimal : String(value);
-    const safe =
-      typeof value === "string" && /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text))
-        ? `'${text}`
-        : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  const lines = [columns, ...rows.map(({ label, cells }) => [label, ...cells])];
-  return `\uFEFF${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
-}
+const csvOf = (columns: readonly string[], rows: readonly Row[]): string =>
+  csvText(
+    columns,
+    rows.map(({ label, cells }) => [
+      label,
+      ...cells.map((cell) => (typeof cell === "object" ? cell.decimal : cell)),
+    ]),
+  );
 
 /** A figure with what it is drawn from: title, picture, the same as a table, and the same as a file. */
 export function Panel(props: {
@@ -54,7 +50,7 @@ export function Panel(props: {
             look="quiet"
             aria-label={t("dash.csv", { title })}
             icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => saveFile(`${name}.csv`, csvOf(columns, rows))}
+            onClick={() => saveFile(csvName(name, Date.now()), csvOf(columns, rows))}
           >
             CSV
           </Button>

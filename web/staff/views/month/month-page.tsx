@@ -14,7 +14,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { brand_name, call } from "../../api.ts";
 import type { Place } from "../../place.ts";
 import { all_payouts, all_refunds, all_transfers, type MonthSearch } from "../../searches.ts";
-import { useDeskText } from "../../text.ts";
+import { type DeskKey, useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
 import style from "./month-page.module.css";
 import { ToCollectList } from "./to-collect.tsx";
@@ -100,7 +100,7 @@ function StatementUntil({ day }: { day: string | null }) {
 }
 
 /** Where each step is done. */
-const places: Readonly<Record<MonthStep, Place | null>> = {
+const placesOf = (month: string): Readonly<Record<MonthStep, Place | null>> => ({
   statements: { to: "/transfers", search: all_transfers },
   transfers: { to: "/transfers", search: all_transfers },
   refunds: { to: "/refunds", search: all_refunds },
@@ -109,11 +109,17 @@ const places: Readonly<Record<MonthStep, Place | null>> = {
   reminders: null,
   bills: { to: "/payouts", search: all_payouts },
   payouts: { to: "/payouts", search: { ...all_payouts, tab: "runs" } },
-  closing: { to: "/books" },
+  closing: { to: "/books", search: { part: "month", month } },
+});
+
+const left_words: Partial<Readonly<Record<MonthStep, DeskKey>>> = {
+  statements: "month.days_missing",
+  closing: "month.not_closed",
 };
 
-function Checklist({ work: { checklist } }: { work: MonthWork }) {
+function Checklist({ work: { checklist, month } }: { work: MonthWork }) {
   const { t } = useDeskText();
+  const places = placesOf(month);
   return (
     <section className={style.checklist} aria-label={t("month.checklist")}>
       <h2 className={style.title}>{t("month.checklist")}</h2>
@@ -125,9 +131,7 @@ function Checklist({ work: { checklist } }: { work: MonthWork }) {
             <li key={step}>
               {place ? <Link {...place}>{name}</Link> : <span>{name}</span>}
               <Badge tone={left === 0 ? "success" : "warning"}>
-                {left === 0
-                  ? t("month.done")
-                  : t(step === "statements" ? "month.days_missing" : "month.left", { n: left })}
+                {left === 0 ? t("month.done") : t(left_words[step] ?? "month.left", { n: left })}
               </Badge>
             </li>
           );
