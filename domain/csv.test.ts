@@ -13,6 +13,10 @@ describe("Files of comma-separated values", () => {
     expect(csvMoment(Date.parse("2026-07-01T10:00:59Z"))).toBe("2026-07-01 12:00");
   });
 
+  test("have a head whose names may contain commas", () => {
+    expect(csvText(["Unpaid, gross", "b"], [["1", "2"]])).toBe('\uFEFF"Unpaid, gross",b\r\n1,2\r\n');
+  });
+
   test("keep negative amounts as numbers and make formulas text", () => {
     expect(csvText(["a", "b"], [["-12.50", "-1+1"]])).toBe("\uFEFFa,b\r\n-12.50,'-1+1\r\n");
   });

@@ -11,7 +11,7 @@ function cell(value: string | number | null): string {
 export const csvText = (
   columns: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
-): string => `\uFEFF${[columns.join(","), ...rows.map((row) => row.map(cell).join(","))].join("\r\n")}\r\n`;
+): string => `\uFEFF${[columns, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 
 /** The name of a file by the seller's day: `orders-2026-11-27.csv`. */
 export const csvName = (subject: string, instant_ms: number): string =>

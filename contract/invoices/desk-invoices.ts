@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { linkView } from "../files/files.ts";
 import { invoiceDetail, invoiceView, party } from "../payments/money.ts";
 import { route } from "../route.ts";
+import { shown_einvoice_states } from "./einvoices.ts";
 import { filled, id, idInPath, line, listQuery, locale, moneyView } from "../shared.ts";
 
 /** Filters of the desk's list: open, overdue, and documents by kind. */
@@ -45,6 +46,8 @@ const deskInvoice = z.object({
   /** The amount of each line after all corrections; empty for a document that cannot be corrected. */
   standing: z.array(z.object({ position: z.int(), description: z.string(), gross: moneyView })),
   orders: z.array(id),
+  /** Its state in KSeF; null for a document that is not sent there. */
+  ksef: z.nullable(z.object({ state: z.enum(shown_einvoice_states), number: z.nullable(z.string()) })),
   reminders: z.int(),
 });
 export type DeskInvoice = z.infer<typeof deskInvoice>;

@@ -73,7 +73,7 @@ const transferView = z.object({
   matches: z.array(matchView),
   /** Its pending request for a second person. */
   waits_for: z.nullable(id),
-  /** A payment of ours is known, so that the rest can be refunded; other money is sent back in the bank. */
+  /** Its payment is known, so that the rest can be refunded; other money is returned by a transfer in the bank. */
   payer_known: z.boolean(),
   suggestions: z.array(z.object({ due: dueView, rule: z.enum(match_rules), certain: z.boolean() })),
   /** The rest of it may be for vouchers sold at the desk. */

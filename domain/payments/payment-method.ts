@@ -72,3 +72,7 @@ export type ProviderName = keyof typeof payment_providers;
 
 /** Whether a code is that of an online provider; balance, vouchers and the local bank have codes as well. */
 export const isProvider = (code: string): code is ProviderName => Object.hasOwn(payment_providers, code);
+
+/** The name of a provider for display; another code is its own name. */
+export const providerName = (code: string): string =>
+  isProvider(code) ? payment_providers[code].name : code;

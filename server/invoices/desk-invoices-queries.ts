@@ -6,6 +6,7 @@ import type {
   DeskInvoiceRow,
   invoice_filters,
 } from "#contract/invoices/desk-invoices.ts";
+import { shown_einvoice_states } from "#contract/invoices/einvoices.ts";
 import { party } from "#contract/payments/money.ts";
 import type { ListMeta } from "#contract/shared.ts";
 import { localDate } from "#domain/calendar.ts";
@@ -92,6 +93,12 @@ export async function deskInvoiceById(db: Kysely<DB>, id: number, now: Date): Pr
     .where("kind", "=", sql.lit("invoice_reminder"))
     .where(sql<string>`split_part(unique_key, ':', 2)`, "=", String(id))
     .execute();
+  const sent = await db
+    .selectFrom("einvoice")
+    .select(["state", "ksef_number"])
+    .where("invoice_id", "=", id)
+    .executeTakeFirst();
+  const ksef_state = shown_einvoice_states.find((state) => state === sent?.state);
   const buyer = party.parse(chain.customer);
   const { customer: _customer, ...view } = rowView(row, localDate(now.getTime()));
   return {
@@ -110,6 +117,7 @@ export async function deskInvoiceById(db: Kysely<DB>, id: number, now: Date): Pr
         }))
       : [],
     orders: [...document.order_ids],
+    ksef: ksef_state ? { state: ksef_state, number: sent?.ksef_number ?? null } : null,
     reminders: reminders.length,
   };
 }

@@ -239,37 +239,6 @@ describe("a refund by transfer", () => {
     expect(refused.code).toBe("transfer.no_payer");
   });
 
-  const stranger = { counterparty_name: "EWA OBCA", counterparty_iban: "PL10105000997603123456789123" };
-
-  test("money of a stranger is matched with the transfer that sent it back, and may be taken apart", async () => {
-    const came = { ...stranger, amount: 7777n, title: "pomylka w przelewie" };
-    await importStatement(product, statementFile({ lines: [came] }));
-    expect(await lineOf(product, came.title)).toMatchObject({ state: "open", payer_known: false });
-    const back = { ...stranger, amount: -7777n, title: "zwrot pomylki" };
-    await importStatement(product, statementFile({ opening: 9000n, lines: [back] }));
-    for (const title of [came.title, back.title])
-      expect(await lineOf(product, title)).toMatchObject({
-        state: "done",
-        matches: [{ kind: "reversal", may_undo: true, made_by: null }],
-      });
-    const [match] = (await lineOf(product, back.title)).matches;
-    expect((await undo(match?.id)).state).toBe("open");
-    expect((await lineOf(product, came.title)).state).toBe("open");
-  });
-
-  test("both lines of one statement match, and no amount that differs, or of another account", async () => {
-    const lines = [
-      { ...stranger, amount: -4141n, title: "zwrot tego samego dnia" },
-      { ...stranger, amount: 4141n, title: "obcy przelew" },
-      { ...stranger, amount: 5151n, title: "inna kwota" },
-      { amount: 4141n, title: "inne konto" },
-    ];
-    await importStatement(product, statementFile({ opening: 9000n, lines }));
-    const states = [];
-    for (const { title } of lines) states.push((await lineOf(product, title)).state);
-    expect(states).toEqual(["done", "done", "open", "open"]);
-  });
-
   test("a charge of the bank is booked by its code or by hand", async () => {
     const lines = [
       { amount: -150n, title: "oplata za przelew", type_code: "CHG" },

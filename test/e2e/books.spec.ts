@@ -78,7 +78,7 @@ test.describe("The books", () => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
     await expect(page.getByText("Nic nie czeka na wyjaśnienie.")).toBeVisible();
-    const payout = page.getByRole("row").filter({ hasText: "stripe · po_1" });
+    const payout = page.getByRole("row").filter({ hasText: "Stripe · po_1" });
     await expect(payout).toContainText("W drodze");
 
     await page.getByRole("link", { name: "Przelewy" }).click();
@@ -88,11 +88,11 @@ test.describe("The books", () => {
       .locator("input[type=file]")
       .setInputFiles({ name: "wyciag.sta", mimeType: "text/plain", buffer: statement() });
     const line = page.getByRole("row").filter({ hasText: "PAYOUT MARCH" });
-    await expect(line).toContainText("Wypłata stripe po_1 · prawdopodobne (kwota i nazwa)");
+    await expect(line).toContainText("Wypłata Stripe po_1 · prawdopodobne (kwota i nazwa)");
     await line.getByRole("button", { name: "Znajdź…" }).click();
     await expect(page.getByRole("dialog")).toContainText("Wypłaty operatorów w drodze");
     await page.keyboard.press("Escape");
-    await line.getByRole("button", { name: "Zatwierdź: stripe po_1" }).click();
+    await line.getByRole("button", { name: "Zatwierdź: Stripe po_1" }).click();
     await expect(line).toHaveCount(0);
     // Money that belongs to no order goes back to its account in the bank.
     await page

@@ -39,6 +39,12 @@ test.describe("§4 Invoices on their way to KSeF", () => {
     const upo = await saved(page, /Pobierz UPO faktury FV/);
     expect(upo.text).toContain("<NumerKSeFDokumentu>5260001246-");
 
+    // The invoice itself says how far it is.
+    await rowOf(page, company).getByRole("link", { name: /^FV/ }).click();
+    await expect(page.getByRole("link", { name: "KSeF: Przyjęta" })).toBeVisible();
+    await page.getByRole("link", { name: "KSeF: Przyjęta" }).click();
+    await expect(rowOf(page, company)).toContainText("Przyjęta");
+
     await page.getByRole("searchbox").fill("nikt taki");
     await expect(page.getByText("Nie znaleziono pasujących wyników.")).toBeVisible();
   });

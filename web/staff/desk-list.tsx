@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { csvName } from "#domain/csv.ts";
 import { Button } from "#ui/button.tsx";
 import { ListPage, type ListPageProps } from "#ui/list-page.tsx";
@@ -51,6 +51,21 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
         </div>
       }
     />
+  );
+}
+
+/** A list that is a part of a page, with its rows as a file; `any` says that it has some. */
+export function Exported({ name, any, children }: { name: string; any: boolean; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={list} className="stack-2 fit">
+      {children}
+      {any && (
+        <div className={style.foot}>
+          <TableCsv list={list} name={name} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -32,6 +32,12 @@ export const bpsText = (bps: number): string => String(bps / 100);
 /** Basis points for reading: "12.5 %" in the reader's language. */
 export const formatBps = (tag: string, bps: number): string => formatPercent(tag, bps / 10_000, 2);
 
+/** A month `YYYY-MM`, in the reader's language. */
+export const formatMonth = (tag: string, month: string): string =>
+  new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 /** A day without an hour, in the reader's language. */
 export const formatDay = (tag: string, date: string): string =>
   new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(

@@ -81,7 +81,7 @@ async function matchViews(
         ? [row.statement_number, row.payee].filter(Boolean).join(" ")
         : `${row.payer ?? ""} ${row.payout_name}`;
     const due = dues.find(({ id }) => id === row.payment_request_id);
-    // What the bank itself took back stays so; what was sent back by hand may be undone.
+    // A reversal by the bank is final; a match with a returned transfer may be undone.
     const final = row.kind === "surplus" || (row.kind === "reversal" && (row.reverses || row.is_reversed));
     const same_day = localDate(row.made_at.getTime()) === localDate(now.getTime());
     const view = {

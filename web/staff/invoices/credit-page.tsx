@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CreditRow } from "#contract/invoices/desk-invoices.ts";
 import { Button } from "#ui/button.tsx";
@@ -41,7 +42,14 @@ function useColumns(): readonly Column<CreditRow>[] {
       key: "name",
       label: t("orders.customer"),
       names_row: true,
-      cell: ({ name, email }) => `${name}, ${email}`,
+      cell: ({ id, name, email }) => (
+        <>
+          <Link to="/customers/$id" params={{ id }} search={{ tab: "invoices" }}>
+            {name}
+          </Link>
+          {`, ${email}`}
+        </>
+      ),
     },
     { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
     { key: "used", label: t("credit.used"), align: "end", cell: ({ used }) => <MoneyText value={used} /> },

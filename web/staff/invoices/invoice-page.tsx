@@ -41,7 +41,7 @@ export function InvoicePage({ id }: { id: string }) {
 
 function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
   const { t } = useDeskText();
-  const { number, state, days, standing } = invoice;
+  const { number, state, days, standing, ksef } = invoice;
   const worth = standing.some(({ gross }) => gross.currency_amount_decimal !== "0.00");
   return (
     <>
@@ -49,6 +49,7 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
         <PageHead title={number} brand={brand_name} />
         <BrandChip brand={invoice.brand} />
         <StateBadge state={state} days={days} />
+        {ksef && <KsefState number={number} ksef={ksef} />}
       </div>
       <div className="cluster-3 middle">
         {invoice.pdf_ready && (
@@ -91,6 +92,16 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** How far the document is in KSeF, as a link to its row there. */
+function KsefState({ number, ksef }: { number: string; ksef: NonNullable<DeskInvoice["ksef"]> }) {
+  const { t } = useDeskText();
+  return (
+    <Link to="/einvoices" search={{ page: 1, search: number }} title={ksef.number ?? undefined}>
+      {t("invoice.ksef", { state: t(`einvoices.state.${ksef.state}`) })}
+    </Link>
   );
 }
 

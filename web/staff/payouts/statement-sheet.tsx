@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
+import { useIntl } from "#ui/intl.ts";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -16,6 +17,7 @@ import { toast } from "#ui/toast.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { useMay } from "../rights.tsx";
 import { useDeskText, useWord } from "../text.ts";
+import { formatMonth } from "../typed.ts";
 import { approveBill, fileLink, returnBill, statementQuery, usePayChange } from "./data.ts";
 import { PayeeLine } from "./payee-line.tsx";
 import style from "./payouts.module.css";
@@ -82,6 +84,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function Facts({ statement }: { statement: DeskStatement }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const { translator, period, net, vat, withheld, amount, bill, payee, approved, in_pln } = statement;
   return (
     <dl className={style.facts}>
@@ -90,7 +93,7 @@ function Facts({ statement }: { statement: DeskStatement }) {
           {translator.name}
         </Link>
       </Fact>
-      <Fact label={t("payouts.month")}>{period}</Fact>
+      <Fact label={t("payouts.month")}>{formatMonth(locale, period)}</Fact>
       <Fact label={t("payouts.net")}>
         <MoneyText value={net} />
       </Fact>

@@ -6,12 +6,14 @@ import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
 import { Select } from "#ui/field.tsx";
+import { useIntl } from "#ui/intl.ts";
 import { useSelection } from "#ui/selection.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import type { PayoutsSearch } from "../searches.ts";
 import { DeskList } from "../desk-list.tsx";
 import { RestedSearch } from "../rested-search.tsx";
 import { useDeskText } from "../text.ts";
+import { formatMonth } from "../typed.ts";
 import { BulkStatements } from "./bulk-statements.tsx";
 import { per_page, statementsQuery } from "./data.ts";
 import style from "./payouts.module.css";
@@ -106,6 +108,7 @@ export function StatementsPart(props: {
 
 function useColumns(onOpen: (id: number) => void): readonly Column<DeskStatementRow>[] {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   return [
     { key: "number", label: t("payouts.number"), names_row: true, cell: ({ number }) => number },
     {
@@ -120,7 +123,7 @@ function useColumns(onOpen: (id: number) => void): readonly Column<DeskStatement
     {
       key: "period",
       label: t("payouts.month"),
-      cell: ({ period }) => <span className={style.whole}>{period}</span>,
+      cell: ({ period }) => <span className={style.whole}>{formatMonth(locale, period)}</span>,
     },
     { key: "net", label: t("payouts.net"), align: "end", cell: ({ net }) => <MoneyText value={net} /> },
     {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ClearingView } from "#contract/accounting/books.ts";
 import { Badge } from "#ui/badge.tsx";
+import { providerName } from "#domain/payments/payment-method.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
@@ -63,7 +64,12 @@ function useProviderColumns(): readonly Column<Provider>[] {
     ),
   });
   return [
-    { key: "provider", label: t("books.provider"), names_row: true, cell: ({ provider }) => provider },
+    {
+      key: "provider",
+      label: t("books.provider"),
+      names_row: true,
+      cell: ({ provider }) => providerName(provider),
+    },
     {
       key: "balance",
       label: t("books.balance"),
@@ -139,7 +145,7 @@ function useOutstandingColumns(): readonly Column<Outstanding>[] {
       names_row: true,
       cell: ({ kind, reference }) => `${named(kind)} · ${reference}`,
     },
-    { key: "provider", label: t("books.provider"), cell: ({ provider }) => provider },
+    { key: "provider", label: t("books.provider"), cell: ({ provider }) => providerName(provider) },
     { key: "at", label: t("books.at"), cell: ({ at }) => <DateText value={at} form="short" /> },
     {
       key: "amount",
@@ -186,7 +192,7 @@ function usePayoutColumns(): readonly Column<Payout>[] {
       key: "payout",
       label: t("books.payout"),
       names_row: true,
-      cell: ({ provider, payout_id }) => `${provider} · ${payout_id}`,
+      cell: ({ provider, payout_id }) => `${providerName(provider)} · ${payout_id}`,
     },
     { key: "paid_on", label: t("books.paid_on"), cell: ({ paid_on }) => <DayText value={paid_on} /> },
     {

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { ParkedRow } from "#contract/accounting/books.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";
+import { providerName } from "#domain/payments/payment-method.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -74,7 +75,7 @@ function useParkedColumns(onSettle: (row: ParkedRow) => void): readonly Column<P
     {
       key: "payout",
       label: t("books.payout"),
-      cell: ({ provider, payout_id }) => `${provider} · ${payout_id}`,
+      cell: ({ provider, payout_id }) => `${providerName(provider)} · ${payout_id}`,
     },
     { key: "problem", label: t("books.problem"), cell: ({ problem }) => t(`books.problem.${problem}`) },
     {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { MoneyTask } from "#contract/payments/desk-money.ts";
+import { providerName } from "#domain/payments/payment-method.ts";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
@@ -86,7 +87,7 @@ function useColumns(onChoose: ((row: Settled) => void) | null): readonly Column<
       label: t("money.provider"),
       cell: ({ provider, provider_ref }) => (
         <span className={style.reference}>
-          {provider} <span className="num">{provider_ref}</span>
+          {providerName(provider)} <span className="num">{provider_ref}</span>
         </span>
       ),
     },

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useIntl } from "#ui/intl.ts";
 import type { PayoutView, TransferView, TranslatorPayoutView } from "#contract/payments/transfers.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
+import { providerName } from "#domain/payments/payment-method.ts";
 import { Button } from "#ui/button.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
@@ -14,7 +15,8 @@ import style from "./transfers-page.module.css";
 import { formatDay } from "../../typed.ts";
 
 /** A payout as its provider calls it. */
-export const payoutName = ({ provider, payout_id }: PayoutView): string => `${provider} ${payout_id}`;
+export const payoutName = ({ provider, payout_id }: PayoutView): string =>
+  `${providerName(provider)} ${payout_id}`;
 
 /** Says that a line is a payout; its name is part of the label for users who do not see the row. */
 export function PayoutButton(props: {

@@ -12,6 +12,7 @@ import { Loading } from "#ui/loading.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { brand_name, call } from "../../api.ts";
+import { Exported } from "../../desk-list.tsx";
 import type { Place } from "../../place.ts";
 import { all_payouts, all_refunds, all_transfers, type MonthSearch } from "../../searches.ts";
 import { type DeskKey, useDeskText } from "../../text.ts";
@@ -147,14 +148,16 @@ function Aging({ aging }: Pick<MonthWork, "aging">) {
   const columns = useAgingColumns();
   if (aging.length === 0) return null;
   return (
-    <DataList
-      dense
-      caption={t("month.aging")}
-      rows={aging}
-      rowKey={({ currency }) => currency}
-      columns={columns}
-      empty=""
-    />
+    <Exported name={t("month.aging")} any>
+      <DataList
+        dense
+        caption={t("month.aging")}
+        rows={aging}
+        rowKey={({ currency }) => currency}
+        columns={columns}
+        empty=""
+      />
+    </Exported>
   );
 }
 

@@ -7,6 +7,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { useSelection } from "#ui/selection.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import { RemindBar } from "../../remind-bar.tsx";
+import { Exported } from "../../desk-list.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
 
@@ -20,15 +21,17 @@ export function ToCollectList({ rows }: { rows: readonly ToCollect[] }) {
   );
   return (
     <>
-      <DataList
-        dense
-        caption={t("month.to_collect")}
-        rows={rows}
-        rowKey={({ id }) => id}
-        selection={selection}
-        empty={t("month.none_to_collect")}
-        columns={columns}
-      />
+      <Exported name={t("month.to_collect")} any={rows.length > 0}>
+        <DataList
+          dense
+          caption={t("month.to_collect")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selection={selection}
+          empty={t("month.none_to_collect")}
+          columns={columns}
+        />
+      </Exported>
       <RemindBar
         invoices={rows.filter(({ id }) => selection.selected.has(id))}
         onClear={() => selection.turnAll(false)}

@@ -12,6 +12,7 @@ import { BrandChip } from "../../brand-chip.tsx";
 import { BulkBar } from "../../bulk-bar.tsx";
 import { BulkDialog } from "../../bulk-dialog.tsx";
 import { Only } from "../../rights.tsx";
+import { Exported } from "../../desk-list.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
 
@@ -28,15 +29,17 @@ export function ToIssueList({ rows }: { rows: readonly ToIssue[] }) {
   const chosen = rows.filter((row) => selection.selected.has(keyOf(row)));
   return (
     <>
-      <DataList
-        dense
-        caption={t("month.to_issue")}
-        rows={rows}
-        rowKey={keyOf}
-        selection={selection}
-        empty={t("month.none_to_issue")}
-        columns={columns}
-      />
+      <Exported name={t("month.to_issue")} any={rows.length > 0}>
+        <DataList
+          dense
+          caption={t("month.to_issue")}
+          rows={rows}
+          rowKey={keyOf}
+          selection={selection}
+          empty={t("month.none_to_issue")}
+          columns={columns}
+        />
+      </Exported>
       <BulkBar count={chosen.length} onClear={() => selection.turnAll(false)}>
         <Only right="invoices.work">
           <Button size="small" look="primary" onClick={() => setRunning(chosen)}>
