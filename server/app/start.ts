@@ -212,8 +212,10 @@ function taxServices(config: Config): Pick<Machine, "vies" | "nbp" | "companies"
 
 function greet(config: Config, hooks: StartHooks | null): void {
   const flagship = originOfBrand(config, brands[0]);
+  // A brand without a host of its own has no address.
+  const found = brands.filter((brand, at) => at === 0 || originOfBrand(config, brand) !== flagship);
   const lines = [
-    ...brands.map((brand) => `  ${brand.name.padEnd(18)} ${originOfBrand(config, brand)}`),
+    ...found.map((brand) => `  ${brand.name.padEnd(18)} ${originOfBrand(config, brand)}`),
     `  ${"staff desk".padEnd(18)} ${flagship}/staff/`,
     `  ${"translator zone".padEnd(18)} ${flagship}/translator/`,
     ...(config.demo ? [`  ${"mailbox".padEnd(18)} ${flagship}/_mail`] : []),
@@ -222,8 +224,11 @@ function greet(config: Config, hooks: StartHooks | null): void {
     `  ${"API for programs".padEnd(18)} ${flagship}/api/public/docs`,
   ];
   const added = hooks?.greeting(config) ?? [];
+  const where = config.database_url === null ? "All its data is" : "Its own files are";
+  // A service has no terminal.
+  const end = process.stdout.isTTY ? "Ctrl-C ends it. " : "";
   process.stdout.write(
-    `\nTolmaro is ready\n${lines.join("\n")}\n${added.join("\n")}\n\nCtrl-C ends it. All its data is in ${config.data_dir}\n`,
+    `\nTolmaro is ready\n${lines.join("\n")}\n${added.join("\n")}\n\n${end}${where} in ${config.data_dir}\n`,
   );
 }
 

@@ -92,10 +92,10 @@ export const de: Record<keyof typeof en, string> = {
     "{n, plural, one {# Preis ändert sich um mehr als 20 %} other {# Preise ändern sich um mehr als 20 %}}",
   "prices.hundredfold": "Ein Preis ändert sich um das Hundertfache oder mehr: Nennen Sie den Grund.",
   "prices.wage":
-    "In Economy verdiente der Übersetzer bei 2000 Wörtern am Tag weniger als den Mindeststundensatz: {list}",
+    "Bei 2000 Wörtern am Tag verdiente der Übersetzer mit diesen Preisen weniger als den Mindeststundensatz:",
   "prices.uneven":
     "Die Stufen eines Plans sind zusammen 100 % seines Preises wert. Bei diesen ist es anders: {list}",
-  "prices.missing": "Diese Preise fehlen, deshalb kann die Liste nicht veröffentlicht werden: {list}",
+  "prices.missing": "Diese Preise fehlen, deshalb kann die Liste nicht veröffentlicht werden:",
   "prices.outdated":
     "Seit Beginn des Entwurfs wurde eine andere Fassung veröffentlicht. Verwerfen Sie ihn und beginnen Sie neu.",
   "prices.cell": "Zelle",

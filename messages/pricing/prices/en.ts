@@ -91,9 +91,9 @@ export const en = {
     "{n, plural, one {# price changes by more than 20%} other {# prices change by more than 20%}}",
   "prices.hundredfold": "A price changes a hundredfold or more: say why.",
   "prices.wage":
-    "In Economy, at 2,000 words a day, the translator would earn less than the minimum hourly rate: {list}",
+    "At 2,000 words a day the translator would earn less than the minimum hourly rate from these prices:",
   "prices.uneven": "The stages of a plan are worth 100% of its price together. These are not: {list}",
-  "prices.missing": "These prices are missing, so the list cannot be published: {list}",
+  "prices.missing": "These prices are missing, so the list cannot be published:",
   "prices.outdated":
     "Another version was published since this draft was begun. Throw it away and begin anew.",
   "prices.cell": "Cell",

@@ -91,10 +91,9 @@ export const pl: Record<keyof typeof en, string> = {
   "prices.large":
     "{n, plural, one {# cena zmienia się o ponad 20%} few {# ceny zmieniają się o ponad 20%} many {# cen zmienia się o ponad 20%} other {# ceny zmienia się o ponad 20%}}",
   "prices.hundredfold": "Jedna z cen zmienia się stukrotnie lub więcej: podaj powód.",
-  "prices.wage":
-    "W Economy przy 2000 słów dziennie tłumacz zarobi mniej niż minimalna stawka godzinowa: {list}",
+  "prices.wage": "Przy 2000 słów dziennie tłumacz zarobi z tych cen mniej niż minimalna stawka godzinowa:",
   "prices.uneven": "Etapy planu są razem warte 100% jego ceny. W tych planach tak nie jest: {list}",
-  "prices.missing": "Brakuje tych cen, więc cennika nie można opublikować: {list}",
+  "prices.missing": "Brakuje tych cen, więc cennika nie można opublikować:",
   "prices.outdated": "Od rozpoczęcia szkicu opublikowano inną wersję. Usuń szkic i zacznij od nowa.",
   "prices.cell": "Pozycja",
   "prices.before": "Teraz",

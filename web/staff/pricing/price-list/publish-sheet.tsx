@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useIntl } from "#ui/intl.ts";
+import { pair_columns, pairOf } from "#domain/pricing/sheet-cells.ts";
 import { type PriceBook, type PriceChanges, publication } from "#contract/pricing/price-sheets.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, TextField } from "#ui/field.tsx";
@@ -14,7 +15,7 @@ import { useDeskText } from "../../text.ts";
 import { formatBps } from "../../typed.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { changesQuery, publish, useListChange } from "./data.ts";
-import { useCellName } from "./names.ts";
+import { pairLabel, useCellName } from "./names.ts";
 import style from "./price-list.module.css";
 
 /** What the draft changes, what speaks against it, and the button that makes it the list. */
@@ -51,8 +52,6 @@ function Against({
 }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const name = useCellName();
-  const list = (cells: readonly string[]) => new Intl.ListFormat(locale).format(cells.map(name));
   const large = changes.filter(({ is_large }) => is_large).length;
   return (
     <>
@@ -66,7 +65,12 @@ function Against({
             })}
       </p>
       {is_outdated && <Notice tone="danger">{t("prices.outdated")}</Notice>}
-      {missing.length > 0 && <Notice tone="danger">{t("prices.missing", { list: list(missing) })}</Notice>}
+      {missing.length > 0 && (
+        <Notice tone="danger">
+          {t("prices.missing")}
+          <CellsByColumn cells={missing} />
+        </Notice>
+      )}
       {uneven_plans.length > 0 && (
         <Notice tone="danger">
           {t("prices.uneven", { list: new Intl.ListFormat(locale).format(uneven_plans) })}
@@ -74,9 +78,36 @@ function Against({
       )}
       {large > 0 && <Notice tone="warning">{t("prices.large", { n: large })}</Notice>}
       {below_wage_floor.length > 0 && (
-        <Notice tone="warning">{t("prices.wage", { list: list(below_wage_floor) })}</Notice>
+        <Notice tone="warning">
+          {t("prices.wage")}
+          <CellsByColumn cells={below_wage_floor} />
+        </Notice>
       )}
     </>
+  );
+}
+
+/** Prices of pairs, a line for each column, and what belongs to no pair. */
+function CellsByColumn({ cells }: { cells: readonly string[] }) {
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  const name = useCellName();
+  const list = (parts: readonly string[]) => new Intl.ListFormat(locale).format(parts);
+  const pairs = cells.map(pairOf).filter((pair) => pair !== null);
+  const rest = cells.filter((cell) => pairOf(cell) === null);
+  return (
+    <ul>
+      {pair_columns
+        .map((column) => [column, pairs.filter((pair) => pair.column === column)] as const)
+        .filter(([, of]) => of.length > 0)
+        .map(([column, of]) => (
+          <li key={column}>
+            <strong>{t(`prices.column.${column}`)}:</strong>{" "}
+            {list(of.map(({ source, target }) => pairLabel(source, target)))}
+          </li>
+        ))}
+      {rest.length > 0 && <li>{list(rest.map(name))}</li>}
+    </ul>
   );
 }
 
