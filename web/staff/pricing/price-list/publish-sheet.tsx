@@ -103,7 +103,7 @@ function CellsByColumn({ cells }: { cells: readonly string[] }) {
         .map(([column, of]) => (
           <li key={column}>
             <strong>{t(`prices.column.${column}`)}:</strong>{" "}
-            {list(of.map(({ source, target }) => pairLabel(source, target)))}
+            {list(of.map(({ source, target }) => pairLabel(source, target).replaceAll(" ", "\u00a0")))}
           </li>
         ))}
       {rest.length > 0 && <li>{list(rest.map(name))}</li>}
