@@ -153,6 +153,7 @@ const deskOrder = z.object({
   history: z.array(historyLine),
   margin: z.nullable(moneyView),
   margin_events: z.array(marginEvent),
+  refunded: z.nullable(z.object({ amount: moneyView, returned: z.boolean() })),
   /** The recipient of the paper original, with the carrier's data; null when none was ordered. */
   shipment: z.nullable(
     z.object({

@@ -11,6 +11,7 @@ import {
   order_input,
   orderOf,
   paidOrder,
+  piotr,
   placeOrder,
   quote_input,
   translator,
@@ -237,6 +238,11 @@ describe("§4 A customer ends an order", () => {
     });
     await installation.runJobs();
     expect(await orderOf(anna(installation), hash)).toMatchObject({ end: { how: "cancelled_by_customer" } });
+    const { id = 0 } = orders[0] ?? {};
+    expect(await piotr(installation).call("deskOrder", { params: { id: String(id) } })).toMatchObject({
+      margin: null,
+      refunded: { amount: whole },
+    });
     const refunds = await installation.db
       .selectFrom("refund")
       .innerJoin("payment", "payment.id", "refund.payment_id")

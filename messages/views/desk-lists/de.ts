@@ -43,6 +43,8 @@ export const de: Record<keyof typeof en, string> = {
   "next.post": "Die Übersetzung ist fertig; das Papieroriginal ist zu versenden.",
   "next.closed": "Abgeschlossen. Es ist nichts zu tun.",
   "next.until": "Bis {time}.",
+  "desk_order.refunded": "Erstattet, brutto",
+  "desk_order.refund_on_way": "Erstattung unterwegs, brutto",
   "desk_order.facts": "Bestelldaten",
   "work.findings": "{n, plural, one {# Hinweis} other {# Hinweise}}",
   "bulk.bar": "Ausgewählte Zeilen",

@@ -41,6 +41,8 @@ export const en = {
   "next.post": "The translation is finished; the paper original is to be sent.",
   "next.closed": "Closed. Nothing left to do.",
   "next.until": "Until {time}.",
+  "desk_order.refunded": "Refunded, gross",
+  "desk_order.refund_on_way": "Refund on its way, gross",
   "desk_order.facts": "Order facts",
   "work.findings": "{n, plural, one {# finding} other {# findings}}",
   "bulk.bar": "Chosen rows",

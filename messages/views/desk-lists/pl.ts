@@ -43,6 +43,8 @@ export const pl: Record<keyof typeof en, string> = {
   "next.post": "Tłumaczenie jest gotowe; trzeba wysłać oryginał papierowy.",
   "next.closed": "Zamknięte. Nie ma nic do zrobienia.",
   "next.until": "Do {time}.",
+  "desk_order.refunded": "Zwrócono, brutto",
+  "desk_order.refund_on_way": "Zwrot w drodze, brutto",
   "desk_order.facts": "Dane zamówienia",
   "work.findings": "{n, plural, one {# uwaga} few {# uwagi} many {# uwag} other {# uwagi}}",
   "bulk.bar": "Wybrane wiersze",

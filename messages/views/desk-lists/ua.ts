@@ -43,6 +43,8 @@ export const ua: Record<keyof typeof en, string> = {
   "next.post": "Переклад готовий; треба надіслати паперовий оригінал.",
   "next.closed": "Закрито. Робити нічого не треба.",
   "next.until": "До {time}.",
+  "desk_order.refunded": "Повернено, брутто",
+  "desk_order.refund_on_way": "Повернення в дорозі, брутто",
   "desk_order.facts": "Дані замовлення",
   "work.findings":
     "{n, plural, one {# зауваження} few {# зауваження} many {# зауважень} other {# зауваження}}",

@@ -280,12 +280,28 @@ function limitsView(of_brand: BrandQuoteLimits, currency: Currency): DeskOrder["
   };
 }
 
+const isEnded = ({ status }: OrderRow): boolean => status === "canceled" || status === "dropped";
+
+function refundedView(
+  refunds: readonly { readonly amount: bigint; readonly state: string }[],
+  currency: OrderRow["currency"],
+): DeskOrder["refunded"] {
+  if (refunds.length === 0) return null;
+  return {
+    amount: moneyView(
+      refunds.reduce((sum, { amount }) => sum + amount, 0n),
+      currency,
+    ),
+    returned: refunds.every(({ state }) => state === "settled"),
+  };
+}
+
 /** Everything the desk needs of one order. */
 export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<DeskOrder> {
   const reads = batchedReads(db);
   const order = await orderById(reads, id);
   const cart = reads.selectFrom("cart").selectAll().where("id", "=", order.cart_id).executeTakeFirstOrThrow();
-  const { cost, net, limits, owner, price_now, margin_events, ...found } = await allOf({
+  const { cost, net, limits, owner, price_now, margin_events, refunds, ...found } = await allOf({
     order: orderView(reads, order, { role: "staff", reads_papers: true, locale: caller.locale, now }),
     via: cart.then(({ via }) => via),
     customer: cart.then((row) => customerOf(reads, order, row)),
@@ -302,7 +318,8 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     shipment: deskShipment(reads, order),
     margin_events: marginEvents(reads).where("margin_event.order_id", "=", id).execute(),
     price_now: cart.then((row) => pricing(reads, caller, { order, cart: row }, now)),
-    cost: order.price_net === null ? null : costOf(reads, order, now),
+    cost: order.price_net === null || isEnded(order) ? null : costOf(reads, order, now),
+    refunds: reads.selectFrom("refund").select(["amount", "state"]).where("order_id", "=", id).execute(),
     net: workNet(reads, order),
   });
   return {
@@ -335,5 +352,6 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     shipment: found.shipment,
     margin_events: margin_events.map(marginEventView),
     margin: cost === null ? null : moneyView(net - cost, order.currency),
+    refunded: refundedView(refunds, order.currency),
   };
 }

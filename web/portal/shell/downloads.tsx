@@ -116,8 +116,10 @@ export function InvoiceButton(props: { order_hash: string; invoice: OrderView["i
         icon={<FileText size={16} strokeWidth={2} aria-hidden="true" />}
         onClick={start}
       >
-        {`${t(`document.${invoice.kind}`)} `}
-        <span className={style.number}>{invoice.number}</span>
+        <span>
+          {`${t(`document.${invoice.kind}`)} `}
+          <span className={style.number}>{invoice.number}</span>
+        </span>
       </Button>
     </div>
   );

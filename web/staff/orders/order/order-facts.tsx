@@ -7,11 +7,12 @@ import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
 
 /** Price, margin and what else is known of the order. */
-export function OrderFacts({ desk: { order, margin, wanted_deadline, via } }: { desk: DeskOrder }) {
+export function OrderFacts({ desk: { order, margin, refunded, wanted_deadline, via } }: { desk: DeskOrder }) {
   const { t } = useDeskText();
   const is_empty =
     !order.price_gross &&
     !margin &&
+    !refunded &&
     !order.category &&
     !order.specialized &&
     wanted_deadline === null &&
@@ -33,6 +34,11 @@ export function OrderFacts({ desk: { order, margin, wanted_deadline, via } }: { 
             <span className={style.large}>
               <MoneyText value={margin} />
             </span>
+          </Fact>
+        )}
+        {refunded && (
+          <Fact label={t(refunded.returned ? "desk_order.refunded" : "desk_order.refund_on_way")}>
+            <MoneyText value={refunded.amount} />
           </Fact>
         )}
         {order.price_net && (
