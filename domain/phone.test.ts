@@ -20,17 +20,30 @@ describe("§5 a phone number", () => {
     ["050 123 45 67", "UA", "+380501234567"],
     ["06 1234 5678", "IT", "+390612345678"],
     ["06 20 123 4567", "HU", "+36201234567"],
+    ["011 15-2345-6789", "AR", "+5491123456789"],
+    ["11 15 2345 6789", "AR", "+5491123456789"],
+    ["9 11 2345 6789", "AR", "+5491123456789"],
+    ["54 11 15 2345 6789", "AR", "+5491123456789"],
+    ["+54 11 15 2345 6789", "PL", "+5491123456789"],
+    ["+54 9 11 2345 6789", "PL", "+5491123456789"],
+    ["0351 15 234 5678", "AR", "+5493512345678"],
+    ["02966 15 23 4567", "AR", "+5492966234567"],
+    ["011 2345 6789", "AR", "+541123456789"],
   ])("%s in %s is %s", (typed, country, stored) => {
     expect(internationalPhone(typed, country)).toBe(stored);
   });
-  test.each(["12", "no number", "600 000 000 x"])("%s stays what it is, which no field accepts", (typed) => {
-    expect(internationalPhone(typed, "PL")).not.toMatch(/^\+/);
+  test.each([
+    ["12", "PL"],
+    ["no number", "PL"],
+    ["600 000 000 x", "PL"],
+    ["15 2345 6789", "AR"],
+  ])("%s in %s stays what it is, which no field accepts", (typed, country) => {
+    expect(internationalPhone(typed, country)).not.toMatch(/^\+/);
   });
   test("has a national form in every country whose plan is known", () => {
     const sold = new Set(countries.map(({ code }) => code));
-    // Numbers of these islands are shorter than any that a field accepts. Argentina writes mobile numbers with digits that
-    // the international form does not have.
-    const apart = new Set(["CK", "FK", "SH", "TK", "AR"]);
+    // Numbers of these islands are shorter than any that a field accepts.
+    const apart = new Set(["CK", "FK", "SH", "TK"]);
     const planned = getCountries().filter((code) => sold.has(code) && !apart.has(code));
     const wrong = planned.filter((code: CountryCode) => {
       const example = getExampleNumber(code, examples);

@@ -1,17 +1,7 @@
 import * as z from "zod/mini";
 import { limits, shipping_methods, sold_units } from "#domain/catalog.ts";
-import { phoneOfCountry, typedPhone } from "../phone.ts";
-import {
-  currency,
-  filled,
-  hash,
-  instant,
-  line,
-  moneyView,
-  phone,
-  postcodeOfCountry,
-  required,
-} from "../shared.ts";
+import { contactOfCountry, dialledNumbers, phoneOfCountry, typedPhone } from "../phone.ts";
+import { currency, filled, hash, instant, line, moneyView, postcodeOfCountry, required } from "../shared.ts";
 
 /** §3 Shipment methods by number. */
 export const shippingMethod = z.literal(Object.keys(shipping_methods).map(Number) as [1, 2, 3, 4]);
@@ -121,11 +111,14 @@ export const callInput = z
     starts_at: instant,
     duration_minutes,
     /** The customer's own number first, then that of the other party. */
-    phone_numbers: z.array(phone).check(z.minLength(2, required), z.maxLength(6)),
+    phone_numbers: z.array(typedPhone).check(z.minLength(2, required), z.maxLength(6)),
+    /** Of the numbers without a calling code. */
+    country: z._default(countryCode, "PL"),
     recording: z._default(z.boolean(), false),
     recording_consent: z._default(z.boolean(), false),
   })
   .check(
+    ...dialledNumbers,
     z.refine((call) => !call.recording || call.recording_consent, {
       error: "consent.recording",
       path: ["recording_consent"],
@@ -157,7 +150,7 @@ export const visitInput = z
     country: z._default(countryCode, "PL"),
     place_details: z._default(line(200), ""),
     contact_name: z._default(line(100), ""),
-    contact_phone: z.optional(z.nullable(phone)),
+    contact_phone: z.optional(z.nullable(typedPhone)),
     people: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
   })
   .check(
@@ -166,6 +159,7 @@ export const visitInput = z
       path: ["address"],
     }),
     postcodeOfCountry,
+    ...contactOfCountry,
     z.refine((visit) => visit.mode === "video" || visit.city !== "", {
       error: "field.required",
       path: ["city"],

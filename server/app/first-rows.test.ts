@@ -14,12 +14,12 @@ afterAll(async () => {
 const admin = { email: "you@example.com", password: "an oak in the yard" };
 const now = new Date("2026-11-27T12:00:00Z");
 
-async function rowsOf({ db }: TestDatabase): Promise<readonly number[]> {
+async function rowsOf({ db }: TestDatabase): Promise<readonly bigint[]> {
   const tables = ["price_list", "shipping_rate", "category", "staff_user"] as const;
-  const count = async (table: (typeof tables)[number]): Promise<number> => {
+  const count = async (table: (typeof tables)[number]): Promise<bigint> => {
     const { rows } = await db
       .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .select(({ fn }) => fn.countAll<bigint>().as("rows"))
       .executeTakeFirstOrThrow();
     return rows;
   };
@@ -38,6 +38,6 @@ describe("The first rows of a new installation", () => {
     const later = (ms: number): Date => new Date(now.getTime() + ms);
     await Promise.all([process(now), process(later(3)), process(later(7))]);
     expect(await rowsOf(database)).toEqual(await rowsOf(alone));
-    expect((await rowsOf(alone)).at(-1)).toBe(1);
+    expect((await rowsOf(alone)).at(-1)).toBe(1n);
   });
 });

@@ -38,6 +38,34 @@ describe("The mails of the product", () => {
     }
   });
 
+  test.each([
+    "order_placed",
+    "payment_failed",
+    "payment_reminder",
+    "session_overtime",
+    "transfer_details",
+    "transfer_short",
+  ])("name the price basis of every amount due: %s", (kind) => {
+    const bases = { en: "with VAT", pl: "z VAT", de: "inkl. USt.", ua: "з ПДВ" };
+    const mail = mails.find((one) => one.kind === kind);
+    if (!mail) throw new Error(`there is no mail ${kind}`);
+    for (const locale of ["en", "pl", "de", "ua"] as const) {
+      const { subject, text } = renderSample(brands[0], locale, mail, "https://a.example");
+      // What has arrived of a transfer is no price.
+      const amounts = [...`${subject}\n${text}`.matchAll(/\d+[.,]\d{2}(?![\d.])(?:\s(?:zł|PLN|UAH|грн))?/g)];
+      const due = amounts.filter(([amount]) => !amount.startsWith("200"));
+      expect(due.length).toBeGreaterThan(0);
+      const bare = due.filter(
+        ({ index, 0: amount, input }) =>
+          !input
+            .slice(index + amount.length)
+            .trimStart()
+            .startsWith(bases[locale]),
+      );
+      expect(bare.map(({ 0: amount }) => amount)).toEqual([]);
+    }
+  });
+
   const zone_words = {
     en: /^\d?\d:\d\d(?::\d\d \S+)? \((?:Warsaw|Berlin) time\)/,
     pl: /^\d?\d:\d\d(?::\d\d \S+)? \(czasu (?:warszawskiego|berlińskiego)\)/,

@@ -4,7 +4,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import * as z from "zod/mini";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { brandBySlug, brands } from "#brands/all.ts";
+import { brandBySlug } from "#brands/all.ts";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import { cookieIn, locale_cookie } from "#contract/accounts/cookies.ts";
 import { readDsn } from "#contract/fault-report.ts";
@@ -16,7 +16,7 @@ import { shellOfBrand } from "#server/kernel/settings/brand-now.ts";
 import { runningBrand } from "#server/kernel/settings/config.ts";
 import { logLevel } from "#server/kernel/db/unavailable.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { originOfBrand } from "#server/kernel/settings/origins.ts";
+import { builtBrandOf, originOfBrand } from "#server/kernel/settings/origins.ts";
 import { brands_page_head } from "#server/kernel/format/catalogues.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
 import { noteServed, page_route } from "#server/kernel/http/follow-requests.ts";
@@ -45,18 +45,12 @@ type Shell = { readonly html: string; readonly root: string; readonly first: Pre
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The brand of a host as built; plain `localhost` and unknown names are the flagship. */
-function builtBrandOf({ config }: Machine, hostname: string): Brand {
-  const slug = config.hosts[hostname.toLowerCase()];
-  return (slug && brandBySlug(slug)) || brands[0];
-}
-
 /**
  * The brand of a host with its present settings. Without the database it is the brand as built: the page is still
  * served, and its calls report the outage (G10).
  */
 export async function brandOfHost(machine: Machine, hostname: string): Promise<Brand> {
-  const built = builtBrandOf(machine, hostname);
+  const built = builtBrandOf(machine.config, hostname);
   try {
     return await machine.brands.now(built);
   } catch (error) {
@@ -304,7 +298,7 @@ async function portalPage(
 /** A language that is switched off: links in mails still lead to its pages, so they open in the brand's default. */
 function otherLanguage(machine: Machine, request: FastifyRequest, brand: Brand): string | null {
   const [, first, rest = ""] = /^\/([a-z]{2})((?:[/?].*)?)$/.exec(request.url) ?? [];
-  const built = builtBrandOf(machine, request.hostname).locales.find((one) => one === first);
+  const built = builtBrandOf(machine.config, request.hostname).locales.find((one) => one === first);
   return built === undefined || brand.locales.includes(built) ? null : `/${brand.locales[0]}${rest}`;
 }
 

@@ -48,9 +48,6 @@ test.describe("S10 Translators", { tag: "@phone" }, () => {
     await zone.getByRole("textbox", { name: "Nowe hasło" }).fill(password);
     await zone.getByRole("textbox", { name: "Powtórz hasło" }).fill(password);
     await zone.keyboard.press("Enter");
-    await zone.getByRole("textbox", { name: "E-mail" }).fill(email);
-    await zone.getByRole("textbox", { name: "Hasło" }).fill(password);
-    await button(zone, "Zaloguj się").click();
     await expect(zone.getByRole("link", { name: "Wiadomości" })).toBeVisible();
 
     await page.reload();

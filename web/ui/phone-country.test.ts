@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { cleanPhone, phoneCountry } from "./phone-country.ts";
+import { phoneFound } from "./phone-country.ts";
 
-describe("C11 A number in international format", () => {
-  test("is taken as it was pasted", () => {
-    expect(cleanPhone(" 0048 (22) 123-45-67 ")).toBe("+48221234567");
-    expect(cleanPhone("+380 44 123 45 67")).toBe("+380441234567");
-    expect(cleanPhone("600 000 000")).toBe("600000000");
-  });
-
-  test("is recognised by its country, and nothing is guessed without a plus", async () => {
-    expect(await phoneCountry("+48 600 000 000")).toBe("PL");
-    expect(await phoneCountry("00380441234567")).toBe("UA");
-    expect(await phoneCountry("600000000")).toBeNull();
-    expect(await phoneCountry("+48 6")).toBeNull();
+describe("C11 A phone number", () => {
+  test("is recognised by its country, or by that of the form", async () => {
+    expect(await phoneFound("+48 600 000 000", "DE")).toEqual({ number: "+48 600 000 000", country: "PL" });
+    expect(await phoneFound("00380441234567", "PL")).toEqual({ number: "+380 44 123 4567", country: "UA" });
+    expect(await phoneFound(" 0151 (2345) 6789 ", "DE")).toEqual({
+      number: "+49 1512 3456789",
+      country: "DE",
+    });
+    expect(await phoneFound("0151 23456789", "PL")).toBeNull();
+    expect(await phoneFound("+48 6", "PL")).toBeNull();
+    expect(await phoneFound("600000000", "")).toBeNull();
   });
 });

@@ -1,16 +1,15 @@
-/**
- * C11: the country a number in international format belongs to, as ISO code; null when nothing is recognised. The
- * numbering plans of the world are heavy, so they come when the first number is left.
- */
-export async function phoneCountry(text: string): Promise<string | null> {
-  const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
-  const number = parsePhoneNumberFromString(cleanPhone(text));
-  return number?.isPossible() ? (number.country ?? null) : null;
-}
+import { internationalPhone } from "#domain/phone.ts";
 
-/** Pasted spaces, dashes, dots and brackets go, and `00` becomes `+`; no country is ever guessed. */
-export const cleanPhone = (text: string): string =>
-  text
-    .trim()
-    .replace(/[\s().\-\u00a0\u2010-\u2015]/g, "")
-    .replace(/^00/, "+");
+/**
+ * C11: a number in international form and the country it belongs to, as ISO code; null when nothing is recognised. A number
+ * without calling code is one of `home`. The numbering plans of the world are heavy, so they come when the first number is left.
+ */
+export async function phoneFound(
+  text: string,
+  home: string,
+): Promise<{ readonly number: string; readonly country: string } | null> {
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
+  const found = parsePhoneNumberFromString(internationalPhone(text, home));
+  if (!found?.isPossible() || found.country === undefined) return null;
+  return { number: found.formatInternational(), country: found.country };
+}

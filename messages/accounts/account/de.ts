@@ -49,6 +49,7 @@ export const de: Record<keyof typeof en, string> = {
   "reset.title": "Neues Passwort festlegen",
   "reset.account": "Konto",
   "reset.save": "Neues Passwort speichern",
+  "reset.done": "Passwort gespeichert. Sie sind angemeldet.",
   "reset.saved": "Passwort gespeichert. Sie können sich jetzt anmelden.",
   "reset.dead": "Dieser Link ist nicht mehr gültig",
   "reset.dead_text": "Ein Link funktioniert einmal und eine Stunde lang. Hier fordern Sie einen neuen an.",

@@ -46,6 +46,7 @@ export const en = {
   "reset.title": "Set a new password",
   "reset.account": "Account",
   "reset.save": "Save new password",
+  "reset.done": "Password saved. You are logged in.",
   "reset.saved": "Password saved. You can log in now.",
   "reset.dead": "This link no longer works",
   "reset.dead_text": "A link works once and for one hour. Ask for a new one here.",

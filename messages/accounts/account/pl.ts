@@ -48,6 +48,7 @@ export const pl: Record<keyof typeof en, string> = {
   "reset.title": "Ustaw nowe hasło",
   "reset.account": "Konto",
   "reset.save": "Zapisz nowe hasło",
+  "reset.done": "Hasło zapisane. Logowanie się udało.",
   "reset.saved": "Hasło zapisane. Możesz się zalogować.",
   "reset.dead": "Ten link już nie działa",
   "reset.dead_text": "Link działa jeden raz, przez godzinę. Tutaj poprosisz o nowy.",

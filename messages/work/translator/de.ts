@@ -104,6 +104,7 @@ export const de: Record<keyof typeof en, string> = {
   "password.rule": "8 bis 255 Zeichen",
   "password.save": "Passwort speichern",
   "password.done": "Das Passwort ist gesetzt. Melden Sie sich damit an.",
+  "password.entered": "Passwort gespeichert. Sie sind angemeldet.",
   "password.change": "Passwort ändern",
   "board.open_to_all": "Offen für alle",
   "board.apply": "Melden",

@@ -102,6 +102,7 @@ export const en = {
   "password.rule": "8 to 255 characters",
   "password.save": "Save the password",
   "password.done": "The password is set. Log in with it.",
+  "password.entered": "Password saved. You are logged in.",
   "password.change": "Change the password",
   "board.open_to_all": "Open to all",
   "board.apply": "Apply",

@@ -111,6 +111,7 @@ export const pl: Record<keyof typeof en, string> = {
   "password.rule": "Od 8 do 255 znaków",
   "password.save": "Zapisz hasło",
   "password.done": "Hasło jest ustawione. Zaloguj się nim.",
+  "password.entered": "Hasło zapisane. Logowanie się udało.",
   "password.change": "Zmień hasło",
   "board.open_to_all": "Dla wszystkich",
   "board.apply": "Zgłoś się",

@@ -111,6 +111,7 @@ export const ua: Record<keyof typeof en, string> = {
   "password.rule": "Від 8 до 255 знаків",
   "password.save": "Зберегти пароль",
   "password.done": "Пароль встановлено. Увійдіть із ним.",
+  "password.entered": "Пароль збережено. Ви увійшли.",
   "password.change": "Змінити пароль",
   "board.open_to_all": "Для всіх",
   "board.apply": "Зголоситися",

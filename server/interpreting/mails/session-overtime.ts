@@ -2,7 +2,7 @@ import { session_spans } from "#domain/interpreting/session.ts";
 import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { fact } from "#server/kernel/mail/mail-content.ts";
+import { dueText, fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, addressee, named, type OfOrder, ordersOfRequest, page } from "#server/orders/index.ts";
 import { sessionOfOrder } from "../sessions.ts";
 import { sample_call } from "./session-mail.ts";
@@ -12,6 +12,7 @@ type Data = OfOrder & {
   readonly minutes: number;
   readonly overtime_minutes: number;
   readonly amount: Money;
+  readonly with_vat: boolean;
 };
 
 /** 4.8: what overtime costs, and where to pay it. */
@@ -39,12 +40,13 @@ export const sessionOvertimeMail = defineMail<Data>({
         minutes: session.minutes ?? 0,
         overtime_minutes: (session.overtime_blocks * session_spans.overtime) / 60_000,
         amount: money(request.amount_due, request.currency),
+        with_vat: order.vat !== null && order.vat > 0n,
         url: page(running, to, `/orders/pay/${request.hash}`),
       },
     };
   },
   compose: (data, voice) => {
-    const amount = voice.money(data.amount);
+    const amount = dueText(voice, data.amount, data.with_vat);
     return {
       subject: voice.say("session_overtime.subject", { id: String(data.order.id), amount }),
       title: voice.say("session_overtime.title"),
@@ -62,5 +64,6 @@ export const sessionOvertimeMail = defineMail<Data>({
     minutes: 42,
     overtime_minutes: 30,
     amount: money(11_070n, "PLN"),
+    with_vat: true,
   }),
 });

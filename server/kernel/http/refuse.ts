@@ -11,6 +11,7 @@ import { StorageUnavailable } from "../files/stall.ts";
 import type { Machine } from "../ports/machine.ts";
 import { refusalText } from "../format/texts.ts";
 import { brandOf, localeOf, namedLanguage, type Caller } from "./caller.ts";
+import { isNavigation, sendProblemPage } from "./problem-page.ts";
 import { programText } from "./program-sentences.ts";
 
 type Details = Readonly<Record<string, unknown>>;
@@ -23,6 +24,14 @@ type Fields = {
   readonly hints?: Readonly<Record<string, readonly RefusalDetails[]>>;
 };
 
+/** What a sentence may contain of the details. */
+function plainValues(details: Details): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(details))
+    if (typeof value === "string" || typeof value === "number") values[name] = value;
+  return values;
+}
+
 /** §7 error body: code, a sentence in the caller's language, fields where a form can show them. */
 function errorBody(
   code: RefusalCode,
@@ -30,13 +39,10 @@ function errorBody(
   details: Details = {},
 ): ErrorBody {
   const { fields, codes: _codes, hints: _hints, ...rest } = details as Fields;
-  const values: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(rest))
-    if (typeof value === "string" || typeof value === "number") values[name] = value;
   return {
     error: {
       code,
-      message: refusalText(locale, code, values),
+      message: refusalText(locale, code, plainValues(rest)),
       ...(fields ? { fields } : {}),
       ...(Object.keys(rest).length > 0 ? { details: rest } : {}),
     },
@@ -67,16 +73,22 @@ export function sendRefusal(
     machine.log.error(of, "fault");
     if (fault_as) refusal = new Refusal(fault_as);
   }
+  const { seconds } = refusal.details as { seconds?: unknown };
+  if (typeof seconds === "number") reply.header("retry-after", seconds);
+  const { status } = refusals[refusal.code];
+  if (status === 401 && !reply.hasHeader("www-authenticate")) reply.header("www-authenticate", "Bearer");
+  if (isNavigation(request))
+    return sendProblemPage(request, reply, machine, {
+      code: refusal.code,
+      values: plainValues(refusal.details),
+      brand: caller?.brand,
+    });
   const is_public = request.url.startsWith(public_api);
   const locale = caller?.locale ?? localeBeforeCaller(request, is_public);
   const details = refusal.code === "fault" ? { request_id: request.id } : refusal.details;
   const body = errorBody(refusal.code, locale, details);
-  const { seconds } = refusal.details as { seconds?: unknown };
-  if (typeof seconds === "number") reply.header("retry-after", seconds);
-  if (refusals[refusal.code].status === 401 && !reply.hasHeader("www-authenticate"))
-    reply.header("www-authenticate", "Bearer");
   return reply
-    .code(refusals[refusal.code].status)
+    .code(status)
     .header("cache-control", "no-store")
     .type(is_public ? "application/problem+json; charset=utf-8" : "application/json; charset=utf-8")
     .send(JSON.stringify(is_public ? problemOf(body, { details, locale }, request) : body));

@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money.ts";
 import type { MailTextKey, Voice } from "./texts.ts";
 
 export type Fact = {
@@ -25,6 +26,12 @@ export type MailContent = {
   readonly button: { readonly label: string; readonly url: string };
   /** Whether the reader buys from us, works with us or has an account. */
   readonly reader: "buyer" | "worker" | "account";
+};
+
+/** An amount due with its price basis. */
+export const dueText = (voice: Voice, amount_due: Money, with_vat: boolean): string => {
+  const gross = voice.money(amount_due);
+  return with_vat ? voice.say("price.gross", { gross }) : gross;
 };
 
 /** A label with its value. */

@@ -1,5 +1,12 @@
+import { brandBySlug, brands } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
 import type { Config } from "./config.ts";
+
+/** The brand of a host as built; plain `localhost` and unknown names are the flagship. */
+export function builtBrandOf({ hosts }: Pick<Config, "hosts">, hostname: string): Brand {
+  const slug = hosts[hostname.toLowerCase()];
+  return (slug && brandBySlug(slug)) || brands[0];
+}
 
 /** The public address of a brand's portal, for links in mails: its host in production, `<slug>.localhost` in the demo. */
 export function originOfBrand(

@@ -3,6 +3,7 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { dueText } from "#server/kernel/mail/mail-content.ts";
 import { naming, ordersFact, named, type OfOrders, page, sample_orders } from "#server/orders/index.ts";
 import { dueFact, hasVat, requestOf } from "./request-mail.ts";
 import type { Kysely } from "kysely";
@@ -77,7 +78,7 @@ export const orderPlacedMail = defineMail<Data>({
     };
   },
   compose: ({ orders, url, amount_due, with_vat, why }, voice) => {
-    const amount = voice.money(amount_due);
+    const amount = dueText(voice, amount_due, with_vat);
     return {
       subject: voice.say("order_placed.subject", { ...naming(orders), amount }),
       title: voice.say(`order_placed.title.${why}`),

@@ -1,7 +1,7 @@
 import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
-import { fact } from "#server/kernel/mail/mail-content.ts";
+import { dueText, fact } from "#server/kernel/mail/mail-content.ts";
 import {
   naming,
   ordersFact,
@@ -44,7 +44,7 @@ export const paymentReminderMail = defineMail<Data>({
     };
   },
   compose: ({ orders, url, amount_due, with_vat, until }, voice) => {
-    const amount = voice.money(amount_due);
+    const amount = dueText(voice, amount_due, with_vat);
     return {
       subject: voice.say("payment_reminder.subject", { ...naming(orders), amount }),
       title: voice.say("payment_reminder.title"),

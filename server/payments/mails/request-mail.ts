@@ -5,7 +5,7 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import type { Addressed, Writing } from "#server/kernel/mail/define.ts";
-import { fact, type Fact } from "#server/kernel/mail/mail-content.ts";
+import { dueText, fact, type Fact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
 import { ordersOfRequest } from "#server/orders/index.ts";
@@ -34,11 +34,9 @@ export async function addresseeOfRequest(
 export const hasVat = (orders: readonly { readonly vat: bigint | null }[]): boolean =>
   orders.some(({ vat }) => vat !== null && vat > 0n);
 
-/** An amount due as a fact, with its price basis. */
-export const dueFact = (voice: Voice, amount_due: Money, with_vat: boolean): Fact => {
-  const gross = voice.money(amount_due);
-  return fact(voice, "fact.amount", with_vat ? voice.say("price.gross", { gross }) : gross);
-};
+/** An amount due as a fact. */
+export const dueFact = (voice: Voice, amount_due: Money, with_vat: boolean): Fact =>
+  fact(voice, "fact.amount", dueText(voice, amount_due, with_vat));
 
 /** An amount due with its orders and the address of its buyer. */
 export async function requestOf(db: Kysely<DB>, id: number) {

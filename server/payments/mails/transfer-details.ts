@@ -2,7 +2,7 @@ import { money, type Money } from "#domain/money.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { fact } from "#server/kernel/mail/mail-content.ts";
+import { dueText, fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, type OfOrders, sample_deadline, sample_orders } from "#server/orders/index.ts";
 import { transferOf } from "../transfers/instructions.ts";
 import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";
@@ -45,7 +45,7 @@ export const transferDetailsMail = defineMail<Data>({
   },
   compose: ({ orders, url, amount_due, with_vat, transfer, until }, voice) => ({
     subject: voice.say("transfer_details.subject", {
-      amount: voice.money(amount_due),
+      amount: dueText(voice, amount_due, with_vat),
       title: transfer.title,
     }),
     title: voice.say("transfer_details.title"),

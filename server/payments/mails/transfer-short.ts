@@ -1,7 +1,7 @@
 import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { fact } from "#server/kernel/mail/mail-content.ts";
+import { dueText, fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, type OfOrders, sample_orders } from "#server/orders/index.ts";
 import { partsOf } from "../transfers/dues.ts";
 import { transferOf } from "../transfers/instructions.ts";
@@ -12,6 +12,7 @@ import { requestById } from "./request-mail.ts";
 type Data = OfOrders & {
   readonly received: Money;
   readonly missing: Money;
+  readonly with_vat: boolean;
   readonly transfer: Transfer;
 };
 
@@ -39,7 +40,7 @@ export const transferShortMail = defineMail<Data>({
       .executeTakeFirst();
     const transfer = payment && (await transferOf(tx, payment));
     if (!payment || !transfer) return null;
-    const { to, order_id, orders, url } = await transferPayer(running, request, payment.hash);
+    const { to, order_id, orders, with_vat, url } = await transferPayer(running, request, payment.hash);
     const received = money(match.amount, request.currency);
     const missing = money(request.amount_due - came, request.currency);
     return {
@@ -47,28 +48,30 @@ export const transferShortMail = defineMail<Data>({
       to,
       order_id,
       payment_request_id: request.id,
-      data: { orders, url, received, missing, transfer },
+      data: { orders, url, received, missing, with_vat, transfer },
     };
   },
-  compose: ({ orders, url, received, missing, transfer }, voice) => ({
-    subject: voice.say("transfer_short.subject", { missing: voice.money(missing) }),
-    title: voice.say("transfer_short.title"),
-    paragraphs: [
-      voice.say("transfer_short.body", { received: voice.money(received), missing: voice.money(missing) }),
-    ],
-    facts: [
-      ...(orders.length === 0 ? [] : [ordersFact(voice, orders)]),
-      fact(voice, "fact.missing", voice.money(missing)),
-      ...transferFacts(voice, transfer),
-    ],
-    button: { label: voice.say("transfer_details.button"), url },
-    reader: "buyer",
-  }),
+  compose: ({ orders, url, received, missing, with_vat, transfer }, voice) => {
+    const due = dueText(voice, missing, with_vat);
+    return {
+      subject: voice.say("transfer_short.subject", { missing: due }),
+      title: voice.say("transfer_short.title"),
+      paragraphs: [voice.say("transfer_short.body", { received: voice.money(received), missing: due })],
+      facts: [
+        ...(orders.length === 0 ? [] : [ordersFact(voice, orders)]),
+        fact(voice, "fact.missing", due),
+        ...transferFacts(voice, transfer),
+      ],
+      button: { label: voice.say("transfer_details.button"), url },
+      reader: "buyer",
+    };
+  },
   sample: ({ origin, locale }) => ({
     orders: sample_orders,
     url: `${origin}/${locale}/payment/confirmation?payment=sample`,
     received: money(20_000n, "PLN"),
     missing: money(4_600n, "PLN"),
+    with_vat: true,
     transfer: sample_transfer,
   }),
 });

@@ -5,12 +5,13 @@ import { TextField } from "#ui/field.tsx";
 import { useWords } from "../words.ts";
 
 type Props = Omit<ComponentProps<typeof TextField>, "label" | "value"> & {
+  readonly label?: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
 };
 
 /** An e-mail address; after the field is left, an evident slip in its domain is offered to be corrected, and blocks nothing. */
-export function EmailField({ value, onValue, onBlur, autoComplete = "email", ...field }: Props) {
+export function EmailField({ value, onValue, onBlur, label, autoComplete = "email", ...field }: Props) {
   const { t } = useWords();
   const [left, setLeft] = useState("");
   const meant = left === value ? likelyAddress(value) : null;
@@ -19,7 +20,7 @@ export function EmailField({ value, onValue, onBlur, autoComplete = "email", ...
       <TextField
         {...field}
         value={value}
-        label={t("contact.email")}
+        label={label ?? t("contact.email")}
         type="email"
         inputMode="email"
         autoComplete={autoComplete}

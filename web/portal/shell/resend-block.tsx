@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { addressInput } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
 import { call } from "../late-api.ts";
 import { useWords } from "../words.ts";
+import { EmailField } from "./email-field.tsx";
 import style from "./forms.module.css";
 import { clockText, useCoolDown } from "./cool-down.ts";
 import { TroubleNotice, useTrouble } from "./trouble.tsx";
@@ -49,14 +49,7 @@ export function ResendBlock(props: {
     >
       <TroubleNotice of={trouble} />
       {email === "" ? (
-        <TextField
-          {...namedTextOf(form, "email")}
-          label={t("contact.email")}
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
+        <EmailField {...namedTextOf(form, "email")} onValue={(value) => form.set("email", value)} required />
       ) : (
         mask && <p>{masked(email)}</p>
       )}

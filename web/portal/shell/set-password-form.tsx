@@ -8,8 +8,10 @@ import { useLocale } from "#ui/i18n.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
 import { session } from "../api.ts";
 import { call } from "../late-api.ts";
+import { storeLocale } from "../locale.ts";
 import { useLoggedIn } from "../startup.ts";
 import { useWords } from "../words.ts";
 import style from "./forms.module.css";
@@ -20,15 +22,8 @@ import { TroubleNotice, useTrouble } from "./trouble.tsx";
 
 type Values = { readonly password: string; readonly password_confirmation: string };
 
-type Props = {
-  readonly token: string;
-  readonly email: string;
-  /** The first password of an account, which logs in at once where no second factor is asked for (decision 0277). */
-  readonly first?: boolean;
-};
-
-/** R8 *Set*: a password by the link of a mail; after a new one a link to the login. */
-export function SetPasswordForm({ token, email, first = false }: Props) {
+/** R8 *Set*: a password by the link of a mail; it logs in at once where no second factor is asked for (decision 0277). */
+export function SetPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
   const { t } = useWords();
   const [saved, setSaved] = useState(false);
   const logged_in = useLoggedIn();
@@ -46,7 +41,8 @@ export function SetPasswordForm({ token, email, first = false }: Props) {
       await call("resetPassword", { body });
       // Every session has ended, the one in this browser too.
       if (logged_in) session.clear();
-      if (!first || !(await enter(body.password))) setSaved(true);
+      if (await enter(body.password)) toast(t("reset.done"));
+      else setSaved(true);
     },
   });
   const { summary_ref, problems, idOf } = form;
@@ -83,19 +79,22 @@ export function SetPasswordForm({ token, email, first = false }: Props) {
   );
 }
 
-/** Logs in by the ordinary call and opens the orders; false where it asks for more than the password. */
+/** Logs in by the ordinary call and opens the orders or the demo; false where it asks for more than the password. */
 function useEntry(email: string) {
   const locale = useLocale();
   const navigate = useNavigate();
   return async (password: string): Promise<boolean> => {
-    if (brand.app !== "portal") return false;
     try {
       const body = { username: email, password, grant_type: "password" as const };
       session.write(await call("accessToken", { body }), false);
     } catch {
       return false;
     }
-    await navigate({ to: "/$locale/account/orders", params: { locale }, replace: true });
+    if (brand.app === "machine_translation_demo") {
+      // Its only page has no language in its address.
+      storeLocale(locale);
+      await navigate({ to: "/", replace: true });
+    } else await navigate({ to: "/$locale/account/orders", params: { locale }, replace: true });
     return true;
   };
 }

@@ -3,11 +3,11 @@ import type { emailChange } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/field.tsx";
 import { namedTextOf, textOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../../late-api.ts";
+import { EmailField } from "../../shell/email-field.tsx";
 import style from "../../shell/forms.module.css";
 import { PasswordField } from "../../shell/password-field.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
@@ -57,13 +57,11 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     <FormBox form={form} className={style.inline}>
       <p>{t("email.change_text")}</p>
       <TroubleNotice of={trouble} />
-      <TextField
+      <EmailField
         {...namedTextOf(form, "email")}
+        onValue={(email) => form.set("email", email)}
         required
         label={t("email.new")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
       />
       <PasswordField
         {...textOf(form, "current_password")}

@@ -6,7 +6,6 @@ import type { addressInput } from "#contract/accounts/accounts.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { TextField } from "#ui/field.tsx";
 import { namedTextOf, useForm } from "#ui/form.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -14,6 +13,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { call } from "../../late-api.ts";
 import { clockText, useCoolDown } from "../../shell/cool-down.ts";
+import { EmailField } from "../../shell/email-field.tsx";
 import style from "../../shell/forms.module.css";
 import { SetPasswordForm } from "../../shell/set-password-form.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
@@ -83,12 +83,10 @@ function AskForm() {
     >
       <ErrorSummary ref={summary_ref} problems={form.problems} idOf={form.idOf} />
       <TroubleNotice of={trouble} />
-      <TextField
+      <EmailField
         {...namedTextOf(form, "email")}
+        onValue={(email) => form.set("email", email)}
         required
-        label={t("contact.email")}
-        type="email"
-        inputMode="email"
         autoComplete="username"
       />
       <Button look="primary" type="submit" wide busy={form.sending} aria-disabled={waiting || undefined}>

@@ -16,6 +16,7 @@ import { textOf } from "#ui/form.ts";
 import { callAccount } from "../../account-api.ts";
 import { keysOptions } from "../account-settings/data.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
+import { EmailField } from "../../shell/email-field.tsx";
 import { useLogOut } from "../../shell/logout.ts";
 import {
   changeSchema,
@@ -124,13 +125,12 @@ export function InviteDialog({ currency, onClose }: Closing & InCurrency) {
     >
       {(form) => (
         <>
-          <TextField
+          <EmailField
             {...textOf<"email">(form, "email")}
+            onValue={(email) => form.set("email", email)}
             label={t("team.email")}
             hint={t("team.email_hint")}
             required
-            type="email"
-            inputMode="email"
             autoComplete="off"
           />
           <RoleFields form={form} currency={currency} />

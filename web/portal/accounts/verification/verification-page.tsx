@@ -84,7 +84,7 @@ function Confirmed({ email, token }: { email: string; token: string | undefined 
       ) : (
         <>
           <p>{t("verify.set")}</p>
-          <SetPasswordForm token={token} email={email} first />
+          <SetPasswordForm token={token} email={email} />
         </>
       )}
     </Result>

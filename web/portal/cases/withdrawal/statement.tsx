@@ -7,6 +7,7 @@ import { RadioCards, TextArea, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { EmailField } from "../../shell/email-field.tsx";
 import { useWords } from "../../words.ts";
 import type { WithdrawalValues } from "./data.ts";
 import { Facts } from "./facts.tsx";
@@ -73,13 +74,11 @@ function StatementFields({ form }: { form: Form<WithdrawalValues> }) {
   return (
     <div className={style.card}>
       <TextField {...bind("name")} label={labels.name} autoComplete="name" />
-      <TextField
+      <EmailField
         {...bind("email")}
+        onValue={(email) => form.set("email", email)}
         label={labels.email}
         hint={t("withdrawal.email_hint")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
       />
       <TextField
         {...bind("order_number")}

@@ -1,6 +1,6 @@
 import { email } from "#contract/shared.ts";
 import { given, type OrderKind, type OrderValues } from "../../ordering/order-values.ts";
-import { cleanPhone } from "#ui/phone-country.ts";
+import { barePhone } from "#domain/phone.ts";
 
 /** §3: methods 1 to 3 post within Poland, 4 posts abroad. */
 export type Method = OrderValues["shipping_method"];
@@ -32,7 +32,7 @@ function shippingOf(values: OrderValues): Record<string, unknown> {
           postcode: values.shipping_postcode,
           city: values.shipping_city,
         }),
-    ...given("phone", values.shipping_phone, cleanPhone),
+    ...given("phone", values.shipping_phone, barePhone),
     ...(receiptOf(values) ? { delivery_receipt: true } : {}),
   };
 }

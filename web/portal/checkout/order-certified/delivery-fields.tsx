@@ -5,6 +5,7 @@ import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
 import { checkedTextOf, tickOf } from "#ui/form.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { PhoneField } from "#ui/phone-field.tsx";
+import { EmailField } from "../../shell/email-field.tsx";
 import { contactOf } from "../../contact.ts";
 import { call } from "../../api.ts";
 import { AddressFields, CountryField } from "../../ordering/address-fields.tsx";
@@ -99,13 +100,10 @@ function PaperFields({ order: { form, quote } }: Props) {
           />
           <div className={style.two}>
             <Phone form={form} required />
-            <TextField
+            <EmailField
               {...checkedTextOf(form, "shipping_email")}
-              label={t("contact.email")}
+              onValue={(email) => form.set("shipping_email", email)}
               required
-              type="email"
-              inputMode="email"
-              autoComplete="email"
             />
           </div>
         </>
@@ -128,6 +126,7 @@ function Phone({ form, required }: { form: Order["form"]; required: boolean }) {
       required={required}
       optional={!required}
       value={form.values.shipping_phone}
+      home={form.values.shipping_country}
       problem={form.problems["shipping_phone"]}
       onValue={(value) => form.set("shipping_phone", value)}
       onBlur={() => form.blur("shipping_phone")}

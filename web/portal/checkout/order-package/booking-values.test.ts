@@ -41,8 +41,12 @@ describe("§9, R6c A phone call", () => {
     });
   });
 
-  test("has the numbers of both sides, each in international format; an empty participant is ignored", () => {
-    expect(problems(phone_call, { ...call, phone_numbers: ["600000000", ""] })).toEqual({
+  test("has the numbers of both sides, as at home or in international format; an empty participant is ignored", () => {
+    expect(problems(phone_call, { ...call, phone_numbers: ["600 000 000", "+380441234567"] })).toEqual({});
+    expect(problems(phone_call, { ...call, phone_numbers: ["600 000 000", "+48 600000000"] })).toEqual({
+      "phone_numbers.1": "phone.same",
+    });
+    expect(problems(phone_call, { ...call, phone_numbers: ["12", ""] })).toEqual({
       "phone_numbers.0": "phone.invalid",
       "phone_numbers.1": "field.required",
     });
@@ -84,6 +88,16 @@ describe("R6d Interpreting", () => {
       shipping_city: "field.required",
       contact_phone: "field.required",
     });
+  });
+
+  test("reads the number of the contact person as one of the country of the visit", () => {
+    const german = { ...on_site, shipping_country: "DE", shipping_postcode: "10115" };
+    const input = orderInput.safeParse(
+      toOrderInput({ ...german, contact_phone: "0151 23456789", visit_mode: "on_site" }, visit),
+    );
+    expect(problems(visit, { ...german, contact_phone: "0151 23456789" })).toEqual({});
+    expect(input.data?.visit?.contact_phone).toBe("+4915123456789");
+    expect(problems(visit, { ...german, contact_phone: "12" })).toEqual({ contact_phone: "phone.invalid" });
   });
 
   test("by video has neither, and begins in three hours at the earliest", () => {

@@ -1,7 +1,8 @@
+import { brand } from "#brand/brand.ts";
 import { limits } from "#domain/catalog.ts";
 import { visit_notice_minutes } from "#domain/interpreting/session.ts";
+import { barePhone } from "#domain/phone.ts";
 import type { Problems } from "#ui/form.ts";
-import { cleanPhone } from "#ui/phone-country.ts";
 import { warsawInstant } from "../../ordering/booking-time.ts";
 import { given, type OrderKind, type OrderValues } from "../../ordering/order-values.ts";
 
@@ -16,6 +17,9 @@ export function minutesOf({ duration, duration_other }: OrderValues): number | n
 }
 /** What the contract takes: five days. */
 const most_minutes = 60 * 24 * 5;
+
+/** A call has no place: a number without a calling code is read as one of the seller's country, which the page names. */
+export const dialling_country = brand.seller.country;
 
 /** Stand for a start and a length that are not given: never sent, because the page says itself which field lacks. */
 const no_start = "2000-01-01T00:00:00.000Z";
@@ -63,8 +67,9 @@ export const phone_call: OrderKind = {
       ...timing(values),
       // Rows beyond the two sides are participants; empty ones are ignored.
       phone_numbers: values.phone_numbers
-        .map(cleanPhone)
+        .map(barePhone)
         .filter((number, place) => place < 2 || number !== ""),
+      country: dialling_country,
       recording: values.recording,
       recording_consent: values.recording && values.recording_consent,
     },
@@ -115,6 +120,6 @@ function placeOf(values: OrderValues): Record<string, unknown> {
     country: values.shipping_country,
     place_details: values.place_details,
     contact_name: values.contact_name,
-    ...given("contact_phone", values.contact_phone, cleanPhone),
+    ...given("contact_phone", values.contact_phone, barePhone),
   };
 }

@@ -13,7 +13,7 @@ import style from "../../ordering/order-form.module.css";
 import { type Order, useOrder } from "../../ordering/use-order.ts";
 import { useWords } from "../../words.ts";
 import { ChargedTime, StartFields, useBookingLine } from "./booking-fields.tsx";
-import { minutesOf, phone_call } from "./booking-values.ts";
+import { dialling_country, minutesOf, phone_call } from "./booking-values.ts";
 
 type Props = { readonly order: Order };
 const most_numbers = 6;
@@ -113,6 +113,7 @@ function Numbers({ order: { form } }: Props) {
             required={place < 2}
             autoComplete={place === 0 ? "tel" : "off"}
             value={number}
+            home={dialling_country}
             problem={form.problems[`phone_numbers.${place}`]}
             onValue={(value) => form.set("phone_numbers", phone_numbers.with(place, value))}
             onBlur={() => form.blur(`phone_numbers.${place}`)}

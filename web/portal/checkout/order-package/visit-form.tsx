@@ -160,6 +160,7 @@ function Place({ order: { form } }: Props) {
           label={t("visit.contact_phone")}
           required
           value={form.values.contact_phone}
+          home={form.values.shipping_country}
           problem={form.problems["contact_phone"]}
           onValue={(value) => form.set("contact_phone", value)}
           onBlur={() => form.blur("contact_phone")}

@@ -165,11 +165,10 @@ export function PurchaseFields({ form }: Props) {
             hint={t("checkout.reference_hint")}
           />
         )}
-        <TextField
+        <EmailField
           {...bind("invoice_email", "checkout.invoice_email", "off")}
+          onValue={(email) => form.set("invoice_email", email)}
           optional
-          type="email"
-          inputMode="email"
           hint={t("checkout.invoice_email_hint")}
         />
       </div>

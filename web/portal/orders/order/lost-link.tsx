@@ -6,6 +6,7 @@ import { namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { call } from "../../late-api.ts";
+import { EmailField } from "../../shell/email-field.tsx";
 import { NotFoundPage } from "../../shell/refusal-pages.tsx";
 import style from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
@@ -45,13 +46,10 @@ export function LostLink() {
               label={t("withdrawal.order_number")}
               inputMode="numeric"
             />
-            <TextField
+            <EmailField
               {...namedTextOf(form, "email")}
+              onValue={(email) => form.set("email", email)}
               required
-              label={t("contact.email")}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
             />
             <Button look="primary" type="submit" busy={form.sending}>
               {t("order_link.send")}

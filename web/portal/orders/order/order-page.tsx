@@ -28,7 +28,6 @@ import { RawMachine } from "../../shell/raw-machine.tsx";
 import { NextStep } from "./next-step.tsx";
 import { Buyer, Costs, Details } from "./order-details.tsx";
 import { OrderFiles } from "./order-files.tsx";
-import { LostLink } from "./lost-link.tsx";
 import style from "./order.module.css";
 import { LazyDraft } from "./lazy-draft.tsx";
 import { PaperCopy } from "./paper-copy.tsx";
@@ -36,6 +35,7 @@ import { Rating } from "./rating.tsx";
 
 /** Loaded after the page, which is followed more often than changed. */
 const OrderActs = lazyExtra(async () => ({ default: (await import("./order-acts.tsx")).OrderActs }));
+const LostLink = lazy(async () => ({ default: (await import("./lost-link.tsx")).LostLink }));
 /** Only an order that is being translated can have a question open. */
 const OpenQuestions = lazy(() => import("./open-questions.tsx"));
 
@@ -65,11 +65,10 @@ export function OrderPage() {
   const { error, data } = query;
   // §8: an unknown link asks for nothing else.
   useOrderChanges(data === undefined ? null : hash);
-  if (data === undefined && error instanceof ApiError && error.body.code === "order.not_found")
-    return <LostLink />;
+  const is_lost = data === undefined && error instanceof ApiError && error.body.code === "order.not_found";
   return (
     <Suspense fallback={<Skeleton rows={4} height="4.5rem" />}>
-      <Loaded query={query}>{(order) => <Order order={order} />}</Loaded>
+      {is_lost ? <LostLink /> : <Loaded query={query}>{(order) => <Order order={order} />}</Loaded>}
     </Suspense>
   );
 }

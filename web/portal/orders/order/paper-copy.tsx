@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { ShipmentStatus } from "#contract/pricing/services.ts";
@@ -14,8 +14,10 @@ import { Pairs } from "#ui/pairs.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 import { LazyPaperBadge, LazyPaperNote } from "./lazy-draft.tsx";
-import { PostingForm } from "./posting-form.tsx";
 import { mayBePosted } from "./posting-values.ts";
+
+/** Few orders are posted afterwards, so the form loads when it is asked for. */
+const PostingForm = lazy(async () => ({ default: (await import("./posting-form.tsx")).PostingForm }));
 
 /** The paper original: asked for, paid, on its way; nothing for orders that have none. */
 export function PaperCopy({ order }: { order: OrderView }) {
@@ -45,7 +47,11 @@ export function PaperCopy({ order }: { order: OrderView }) {
           </div>
         </>
       )}
-      {asking && <PostingForm order={order} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense fallback={null}>
+          <PostingForm order={order} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

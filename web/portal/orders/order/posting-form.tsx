@@ -16,6 +16,7 @@ import { FailureNotice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
 import { useCountryOptions } from "../../shell/country-options.tsx";
+import { EmailField } from "../../shell/email-field.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { type PortalKey, useFailureText, useWords } from "../../words.ts";
 import { shipmentOptions } from "./data.ts";
@@ -175,11 +176,10 @@ function Place({ form }: Props) {
               type="tel"
               hint={t("contact.phone_hint")}
             />
-            <TextField
+            <EmailField
               {...bind("email", "contact.email", "shipping email")}
+              onValue={(email) => form.set("email", email)}
               required
-              type="email"
-              inputMode="email"
             />
           </div>
         </>

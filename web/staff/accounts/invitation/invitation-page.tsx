@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { PasswordLinkPage } from "#ui/password-link-page.tsx";
-import { brand_name, call, logo } from "../../api.ts";
+import { brand_name, call, logo, session } from "../../api.ts";
 import { DeskSettings } from "../../desk-settings.tsx";
 import { useDeskText } from "../../text.ts";
 
@@ -26,8 +26,13 @@ export function InvitationPage({ token }: { token: string }) {
       greeting={({ is_invitation, ...who }) => t(is_invitation ? "invitation.text" : "invitation.for", who)}
       send={async (body) => {
         await call("acceptStaffInvitation", { body });
-        await navigate({ to: "/login", search: { welcome: true }, replace: true });
       }}
+      enter={async (body) => session.write(await call("staffToken", { body }), false)}
+      done={(entered) =>
+        navigate(
+          entered ? { to: "/", replace: true } : { to: "/login", search: { welcome: true }, replace: true },
+        )
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { PasswordLinkPage } from "#ui/password-link-page.tsx";
 import { toast } from "#ui/toast.tsx";
-import { brand_name, call, logo } from "../../api.ts";
+import { brand_name, call, logo, session } from "../../api.ts";
 import { useZoneText } from "../../text.ts";
 import { ZonePreferences } from "../../zone-preferences.tsx";
 
@@ -27,8 +27,11 @@ export function PasswordPage({ token }: { token: string }) {
       greeting={({ is_invitation, ...who }) => t(is_invitation ? "password.welcome" : "password.for", who)}
       send={async (body) => {
         await call("setTranslatorPassword", { body });
-        toast(t("password.done"));
-        await navigate({ to: "/login", replace: true });
+      }}
+      enter={async (body) => session.write(await call("translatorToken", { body }), false)}
+      done={(entered) => {
+        toast(t(entered ? "password.entered" : "password.done"));
+        return navigate({ to: entered ? "/" : "/login", replace: true });
       }}
     />
   );
