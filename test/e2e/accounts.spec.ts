@@ -308,7 +308,8 @@ test.describe("More than a password", () => {
     await press(reset, "Log in");
     await arrive(reset, "Orders history");
 
-    await reset.goto("/en/account/settings");
+    // At its own host: the login at the other one has ended with the password.
+    await reset.goto(new URL("/en/account/settings", reset.url()).href);
     await expect(reset.getByText("8 recovery codes left")).toBeVisible();
     await press(reset, "Turn off: Code from an app");
     await reset.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
