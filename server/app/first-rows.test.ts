@@ -31,12 +31,12 @@ describe("The first rows of a new installation", () => {
     await seedCatalogue(alone.db, now);
     await seedAdmin(alone.db, admin, now);
     // Each process has its own clock.
-    const process = async (at: Date): Promise<void> => {
+    const addFirstRows = async (at: Date): Promise<void> => {
       await seedCatalogue(database.db, at);
       await seedAdmin(database.db, admin, at);
     };
     const later = (ms: number): Date => new Date(now.getTime() + ms);
-    await Promise.all([process(now), process(later(3)), process(later(7))]);
+    await Promise.all([addFirstRows(now), addFirstRows(later(3)), addFirstRows(later(7))]);
     expect(await rowsOf(database)).toEqual(await rowsOf(alone));
     expect((await rowsOf(alone)).at(-1)).toBe(1n);
   });

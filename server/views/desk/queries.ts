@@ -282,6 +282,7 @@ function limitsView(of_brand: BrandQuoteLimits, currency: Currency): DeskOrder["
 
 const isEnded = ({ status }: OrderRow): boolean => status === "canceled" || status === "dropped";
 
+/** What was refunded of an order, and whether all of it has arrived; a refund that failed is at the desk's refunds. */
 function refundedView(
   refunds: readonly { readonly amount: bigint; readonly state: string }[],
   currency: OrderRow["currency"],
@@ -319,7 +320,12 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     margin_events: marginEvents(reads).where("margin_event.order_id", "=", id).execute(),
     price_now: cart.then((row) => pricing(reads, caller, { order, cart: row }, now)),
     cost: order.price_net === null || isEnded(order) ? null : costOf(reads, order, now),
-    refunds: reads.selectFrom("refund").select(["amount", "state"]).where("order_id", "=", id).execute(),
+    refunds: reads
+      .selectFrom("refund")
+      .select(["amount", "state"])
+      .where("order_id", "=", id)
+      .where("state", "!=", "failed")
+      .execute(),
     net: workNet(reads, order),
   });
   return {
