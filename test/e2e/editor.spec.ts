@@ -53,6 +53,35 @@ test.describe("6.3 Matches and terms next to the segment", () => {
       .toBe(3);
   });
 
+  test("a similar text of the order is offered with its difference; equal segments are shown, confirmed by keys, and given back", async ({
+    page,
+  }) => {
+    const job = await textInHand(
+      "Najemca płaci czynsz do piątego dnia miesiąca.\nNajemca płaci czynsz do szóstego dnia miesiąca.\nNajemca płaci czynsz do piątego dnia miesiąca.",
+    );
+    await openEditor(page, job.job_id);
+    await field(page).focus();
+    await page.keyboard.type("The tenant pays the rent by the fifth day.");
+    await page.keyboard.press("Control+Enter");
+    const notice = page.getByRole("status").filter({ hasText: "z takim samym tekstem" });
+    await notice.getByText("Pokaż segmenty").click();
+    await expect(notice.getByRole("listitem")).toHaveText(
+      "Segment 3 The tenant pays the rent by the fifth day.",
+    );
+    await expectUsable(page);
+    const offered = panel(page).getByRole("region", { name: "To zlecenie, segment 1" });
+    await expect(offered.getByText(/^8\d %$/)).toBeVisible();
+    await expect(offered.locator("ins, del").first()).toBeVisible();
+    await offered.getByRole("button", { name: "Wstaw ten tekst" }).click();
+    await expect(field(page)).toHaveText("The tenant pays the rent by the fifth day.");
+    await field(page).focus();
+    await page.keyboard.press("Alt+e");
+    const states = async () => (await segmentsOf(job)).map(({ state }) => state);
+    await expect.poll(states).toEqual(["confirmed", "draft", "confirmed"]);
+    await page.getByRole("status").getByRole("button", { name: "Cofnij" }).click();
+    await expect.poll(states).toEqual(["confirmed", "draft", "untouched"]);
+  });
+
   test("a memory fills and offers, terms are marked and checked, all by keys", async ({ page }) => {
     await rememberForAnna([
       ["Dozorca zamiata schody codziennie rano.", "The caretaker sweeps the stairs every morning."],

@@ -58,6 +58,7 @@ export const pl: Record<keyof typeof en, string> = {
   "bench.acts": "Działania",
   "bench.act.confirm": "Zatwierdź",
   "bench.act.confirm_untouched": "Zatwierdź, następny nieprzetłumaczony",
+  "bench.act.confirm_equal": "Zatwierdź też takie same segmenty",
   "bench.act.previous": "Poprzedni",
   "bench.act.next": "Następny",
   "bench.act.undo": "Cofnij",
@@ -88,6 +89,12 @@ export const pl: Record<keyof typeof en, string> = {
     "Zatwierdź też {n, plural, one {# segment} few {# segmenty} many {# segmentów} other {# segmentu}}",
   "bench.equal_done":
     "Zatwierdzono też {n, plural, one {# segment} few {# segmenty} many {# segmentów} other {# segmentu}}",
+  "bench.equal_show": "Pokaż segmenty",
+  "bench.equal_place": "Segment {n}",
+  "bench.equal_more": "i {n, plural, one {# kolejny} few {# kolejne} many {# kolejnych} other {# kolejnego}}",
+  "bench.equal_undone":
+    "{n, plural, one {# segment ma} few {# segmenty mają} many {# segmentów ma} other {# segmentu ma}} znów poprzedni tekst",
+  "bench.no_equal": "Żaden inny otwarty segment nie ma takiego tekstu",
   "bench.conflict": "Ten segment zmieniono w innym miejscu.",
   "bench.mine": "Mój tekst",
   "bench.theirs": "Drugi tekst",

@@ -57,6 +57,7 @@ export const ua: Record<keyof typeof en, string> = {
   "bench.acts": "Дії",
   "bench.act.confirm": "Підтвердити",
   "bench.act.confirm_untouched": "Підтвердити, наступний неперекладений",
+  "bench.act.confirm_equal": "Підтвердити й такі самі сегменти",
   "bench.act.previous": "Попередній",
   "bench.act.next": "Наступний",
   "bench.act.undo": "Скасувати",
@@ -87,6 +88,12 @@ export const ua: Record<keyof typeof en, string> = {
     "Підтвердити ще {n, plural, one {# сегмент} few {# сегменти} many {# сегментів} other {# сегмента}}",
   "bench.equal_done":
     "Підтверджено ще {n, plural, one {# сегмент} few {# сегменти} many {# сегментів} other {# сегмента}}",
+  "bench.equal_show": "Показати сегменти",
+  "bench.equal_place": "Сегмент {n}",
+  "bench.equal_more": "і ще {n, plural, one {#} few {#} many {#} other {#}}",
+  "bench.equal_undone":
+    "{n, plural, one {# сегмент має} few {# сегменти мають} many {# сегментів мають} other {# сегмента мають}} знову попередній текст",
+  "bench.no_equal": "Жоден інший відкритий сегмент не має такого тексту",
   "bench.conflict": "Цей сегмент змінено в іншому місці.",
   "bench.mine": "Мій",
   "bench.theirs": "Інший",

@@ -1,24 +1,30 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useZoneText } from "../text.ts";
+import { Differences } from "./coded-text.tsx";
 import { useEditing } from "./editing.ts";
-import { openEqual } from "./model/equal.ts";
+import style from "./editor.module.css";
+import { type AlsoConfirmed, confirmEqual, openEqual, targetAt, undoEqual } from "./model/equal.ts";
+import { isMac, keyText } from "./model/keys.ts";
+
+/** How long the segments that were confirmed together can be given back. */
+const undo_ms = 20_000;
+const shown_rows = 100;
 
 /** Of a confirmed segment with repetitions: the same text for the equal ones that are open. */
 export function EqualSegments({ row, onDone }: { row: SegmentView; onDone: () => void }) {
-  const { bench, announce } = useEditing();
+  const { bench, view, announce } = useEditing();
   const { t } = useZoneText();
   const [equal] = useState(() => openEqual(bench, row));
+  const [done, setDone] = useState<readonly AlsoConfirmed[] | null>(null);
+  if (done !== null) return <Confirmed all={done} onDone={onDone} />;
   if (equal.length === 0) return null;
   const confirm = () => {
-    for (const id of equal) {
-      bench.act(id, "take", bench.row(row.id)?.target ?? row.target, "repetition");
-      bench.act(id, "confirm");
-    }
-    announce(t("bench.equal_done", { n: equal.length }));
-    onDone();
+    const all = confirmEqual(bench, row, equal, view.is_review ? "review" : "confirm");
+    announce(t("bench.equal_done", { n: all.length }));
+    setDone(all);
   };
   return (
     <Notice
@@ -26,8 +32,8 @@ export function EqualSegments({ row, onDone }: { row: SegmentView; onDone: () =>
       live="status"
       action={
         <div className="cluster-2">
-          <Button size="small" look="primary" onClick={confirm}>
-            {t("bench.equal_confirm", { n: equal.length })}
+          <Button size="small" look="primary" data-confirm-equal="" onClick={confirm}>
+            {t("bench.equal_confirm", { n: equal.length })} <kbd>{keyText("confirm_equal", isMac())}</kbd>
           </Button>
           <Button size="small" look="quiet" onClick={onDone}>
             {t("ui.close")}
@@ -36,6 +42,67 @@ export function EqualSegments({ row, onDone }: { row: SegmentView; onDone: () =>
       }
     >
       {t("bench.equal", { n: equal.length })}
+      <details className={style.equal}>
+        <summary>{t("bench.equal_show")}</summary>
+        <Places row={row} equal={equal} />
+      </details>
+    </Notice>
+  );
+}
+
+/** The segments that would be confirmed, with what their texts would become. */
+function Places({ row, equal }: { row: SegmentView; equal: readonly number[] }) {
+  const { bench, view, activate } = useEditing();
+  const { t } = useZoneText();
+  return (
+    <ul className="stack-2">
+      {equal.slice(0, shown_rows).map((id) => {
+        const other = bench.row(id);
+        return (
+          other && (
+            <li key={id}>
+              <Button size="small" look="quiet" onClick={() => activate(id)}>
+                {t("bench.equal_place", { n: bench.placeOf(id) + 1 })}
+              </Button>{" "}
+              <span lang={view.target_lang} dir="auto" translate="no">
+                <Differences
+                  before={other.target}
+                  after={targetAt(other, bench.row(row.id) ?? row)}
+                  codes={other.codes}
+                />
+              </span>
+            </li>
+          )
+        );
+      })}
+      {equal.length > shown_rows && <li>{t("bench.equal_more", { n: equal.length - shown_rows })}</li>}
+    </ul>
+  );
+}
+
+function Confirmed({ all, onDone }: { all: readonly AlsoConfirmed[]; onDone: () => void }) {
+  const { bench, announce } = useEditing();
+  const { t } = useZoneText();
+  useEffect(() => {
+    const timer = globalThis.setTimeout(onDone, undo_ms);
+    return () => globalThis.clearTimeout(timer);
+  });
+  const undo = () => {
+    undoEqual(bench, all);
+    announce(t("bench.equal_undone", { n: all.length }));
+    onDone();
+  };
+  return (
+    <Notice
+      tone="info"
+      live="status"
+      action={
+        <Button size="small" onClick={undo}>
+          {t("bench.act.undo")}
+        </Button>
+      }
+    >
+      {t("bench.equal_done", { n: all.length })}
     </Notice>
   );
 }

@@ -1,4 +1,3 @@
-import { useMemo, useState } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import type { MatchView } from "#contract/workbench/lookup.ts";
@@ -12,8 +11,7 @@ import { useZoneText } from "../text.ts";
 import { CodedText, Differences } from "./coded-text.tsx";
 import { machineQuery, matchesQuery } from "./data.ts";
 import { useEditing } from "./editing.ts";
-import { EqualSegments } from "./equal-segments.tsx";
-import { confirmedEqual } from "./model/equal.ts";
+import { OrderMatches } from "./order-matches.tsx";
 import style from "./side-panel.module.css";
 import { isMac, keyText } from "./model/keys.ts";
 
@@ -27,7 +25,8 @@ export function MatchesTab({ row }: { row: SegmentView }) {
   const matches = found.data?.matches ?? [];
   return (
     <>
-      <DocumentItem key={`${row.id} ${row.state}`} row={row} />
+      {/* The first key makes a draft of a segment, and what is offered for it stays. */}
+      <OrderMatches key={`${row.id} ${isDone(row.state) ? row.state : ""}`} row={row} />
       {found.isPending && <Skeleton rows={2} height="4rem" />}
       {found.isError && <LoadFailed error={found.error} onRetry={found.refetch} />}
       {found.data && matches.length === 0 && <p className="hint">{t("bench.no_matches")}</p>}
@@ -41,43 +40,6 @@ export function MatchesTab({ row }: { row: SegmentView }) {
       {found.data?.is_limited === true && <p className="hint">{t("bench.matches_limited")}</p>}
       <MachineItem row={row} />
     </>
-  );
-}
-
-/** What the order itself has for this text: a confirmed segment to take from, or open ones to confirm as well. */
-function DocumentItem({ row }: { row: SegmentView }) {
-  const { view, bench, can_edit, announce } = useEditing();
-  const { t } = useZoneText();
-  const [is_over, setOver] = useState(false);
-  // Typing draws this part again, and a job has thousands of segments.
-  const { id, source, state } = row;
-  const done = useMemo(
-    () => confirmedEqual(bench, row),
-    // oxlint-disable-next-line react/exhaustive-deps
-    [bench, id, source, state],
-  );
-  if (!can_edit || row.is_locked || is_over) return null;
-  if (isDone(state)) return <EqualSegments row={row} onDone={() => setOver(true)} />;
-  if (!done) return null;
-  const take = () => {
-    bench.act(id, "take", done.target, "repetition");
-    announce(t("bench.document_taken", { n: done.position + 1 }));
-  };
-  return (
-    <section className={style.item} aria-label={t("bench.document")}>
-      <p className={style.itemhead}>
-        <strong className={style.percent} data-band="exact">
-          100 %
-        </strong>
-        <span className="hint">{t("bench.document_match", { n: done.position + 1 })}</span>
-      </p>
-      <p className={style.text} lang={view.target_lang} dir="auto" translate="no">
-        <CodedText coded={done.target} codes={row.codes} />
-      </p>
-      <Button size="small" look="quiet" onClick={take}>
-        {t("bench.document_take")}
-      </Button>
-    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import { toast } from "#ui/toast.tsx";
 import { shortcuts } from "../api.ts";
 import { useZoneText } from "../text.ts";
 import type { Bench } from "./model/bench.ts";
+import { openEqual } from "./model/equal.ts";
 import type { PanelState } from "./side-panel.tsx";
 import type { Taking } from "./use-lookups.ts";
 import { type Command, commandOf, isMac } from "./model/keys.ts";
@@ -124,6 +125,14 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
     }
     go(following(wiring, fits));
   };
+  /** Confirms the segments that are shown as equal; of a confirmed one they are shown first. */
+  const confirmEqual = (): void => {
+    const shown = document.querySelector<HTMLElement>("[data-confirm-equal]");
+    if (shown) return shown.click();
+    const row = current();
+    if (row && isDone(row.state) && openEqual(bench, row).length > 0) wiring.onConfirmed(row);
+    else toast(t("bench.no_equal"));
+  };
   const write = (textOf: (row: SegmentView) => string): void => {
     const row = current();
     if (!row) return;
@@ -143,6 +152,7 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
   const acts: Record<Command, (() => void) | null> = {
     confirm: can_edit ? () => confirm(isOpen) : null,
     confirm_untouched: can_edit ? () => confirm((one) => isOpen(one) && one.state === "untouched") : null,
+    confirm_equal: can_edit ? confirmEqual : null,
     previous: () => go(list[at - 1]),
     next: () => go(list[at + 1]),
     undo: acts_on === null ? null : () => void bench.undo(acts_on),

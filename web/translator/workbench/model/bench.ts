@@ -9,6 +9,7 @@ import {
   type SegmentOrigin,
   stateAfter,
 } from "#domain/workbench/segment-state.ts";
+import { createOrderTexts } from "./order-texts.ts";
 import { createRows, type Rows } from "./rows.ts";
 import type { Saver } from "./saver.ts";
 import { type Step, textAfter, type Waiting } from "./steps.ts";
@@ -180,6 +181,7 @@ function createCheck(rows: Rows, findings: ReturnType<typeof createFindings>) {
 /** The segments of a job while it is edited. `now` is in milliseconds, from any beginning. */
 export function createBench(view: Languages, now: () => number) {
   const rows = createRows();
+  const texts = createOrderTexts();
   const findings = createFindings(view);
   const conflicts: Conflicts = new Map();
   let saver: Saver | null = null;
@@ -211,6 +213,7 @@ export function createBench(view: Languages, now: () => number) {
     ...rows,
     ...createTyping(rows, conflicts, act, now),
     ...choices,
+    texts,
     act,
     accept,
     setTerms: findings.setTerms,
@@ -219,6 +222,7 @@ export function createBench(view: Languages, now: () => number) {
     },
     load: (page: readonly SegmentView[], first: boolean): void => {
       rows.append(page, first);
+      texts.load(page, first);
       // What is typed or stored while the list is read again is newer.
       for (const row of page) {
         const known = rows.row(row.id);

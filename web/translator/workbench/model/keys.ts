@@ -2,6 +2,7 @@
 export const commands = [
   "confirm",
   "confirm_untouched",
+  "confirm_equal",
   "previous",
   "next",
   "undo",
@@ -38,6 +39,7 @@ type Combination = {
 const combinations: Readonly<Record<Command, readonly Combination[]>> = {
   confirm: [{ ctrl: true, key: "Enter" }],
   confirm_untouched: [{ ctrl: true, shift: true, key: "Enter" }],
+  confirm_equal: [{ alt: true, key: "e" }],
   previous: [{ alt: true, key: "ArrowUp" }],
   next: [{ alt: true, key: "ArrowDown" }],
   undo: [{ ctrl: true, key: "z" }],
