@@ -236,7 +236,6 @@ export const de: Record<keyof typeof en, string> = {
   "bench.tab.terms": "Begriffe",
   "bench.tab.concordance": "Konkordanz",
   "bench.tab.notes": "Notizen",
-  "bench.document": "Dieser Auftrag",
   "bench.document_match": "Dieser Auftrag, Segment {n}",
   "bench.document_take": "Diesen Text übernehmen",
   "bench.document_taken": "Der Text von Segment {n} wurde übernommen",

@@ -232,7 +232,6 @@ export const en = {
   "bench.tab.terms": "Terms",
   "bench.tab.concordance": "Concordance",
   "bench.tab.notes": "Notes",
-  "bench.document": "This order",
   "bench.document_match": "This order, segment {n}",
   "bench.document_take": "Take this text",
   "bench.document_taken": "The text of segment {n} was taken",

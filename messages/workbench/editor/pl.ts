@@ -241,7 +241,6 @@ export const pl: Record<keyof typeof en, string> = {
   "bench.tab.terms": "Terminologia",
   "bench.tab.concordance": "Konkordancja",
   "bench.tab.notes": "Notatki",
-  "bench.document": "To zlecenie",
   "bench.document_match": "To zlecenie, segment {n}",
   "bench.document_take": "Wstaw ten tekst",
   "bench.document_taken": "Wstawiono tekst segmentu {n}",

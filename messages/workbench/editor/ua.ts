@@ -241,7 +241,6 @@ export const ua: Record<keyof typeof en, string> = {
   "bench.tab.terms": "Терміни",
   "bench.tab.concordance": "Конкорданс",
   "bench.tab.notes": "Нотатки",
-  "bench.document": "Це замовлення",
   "bench.document_match": "Це замовлення, сегмент {n}",
   "bench.document_take": "Вставити цей текст",
   "bench.document_taken": "Вставлено текст сегмента {n}",

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useZoneText } from "../text.ts";
 import { Differences } from "./coded-text.tsx";
@@ -9,7 +10,7 @@ import style from "./editor.module.css";
 import { type AlsoConfirmed, confirmEqual, openEqual, targetAt, undoEqual } from "./model/equal.ts";
 import { isMac, keyText } from "./model/keys.ts";
 
-/** How long the segments that were confirmed together can be given back. */
+/** How long the segments that were confirmed together can be opened again. */
 const undo_ms = 20_000;
 const shown_rows = 100;
 
@@ -42,10 +43,9 @@ export function EqualSegments({ row, onDone }: { row: SegmentView; onDone: () =>
       }
     >
       {t("bench.equal", { n: equal.length })}
-      <details className={style.equal}>
-        <summary>{t("bench.equal_show")}</summary>
+      <Disclosure small summary={t("bench.equal_show")} className={style.equal}>
         <Places row={row} equal={equal} />
-      </details>
+      </Disclosure>
     </Notice>
   );
 }
