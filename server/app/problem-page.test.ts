@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { cookieText, locale_cookie } from "#contract/accounts/cookies.ts";
 import { routes } from "#contract/routes.ts";
@@ -63,6 +64,17 @@ describe("§8 A refusal that a browser opens directly", () => {
   test("leads back to the desk from an address of the desk", async () => {
     const { body } = await open(routes.deskOrders.path, { host: "localhost" });
     expect(body).toContain('href="/staff/"');
+  });
+
+  test("names the number of an error, and its address for another try", async () => {
+    await sql`alter table payment rename to renamed`.execute(installation.db);
+    const answer = await open("/api/v2/payment/none/form");
+    await sql`alter table renamed rename to payment`.execute(installation.db);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+    expect(answer.body).toContain(String(answer.headers["x-request-id"]));
+    expect(answer.body).toContain('href="/api/v2/payment/none/form"');
+    installation.faults.splice(0);
   });
 
   test("stays a body for programs and for scripts of our pages", async () => {

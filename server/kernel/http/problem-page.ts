@@ -96,7 +96,7 @@ export function sendProblemPage(
   const go = ' class="go"';
   const first: readonly [string, string] =
     kind === "later" || kind === "fault"
-      ? [request.url, say("again")]
+      ? [request.url.replace(/^\/+/, "/"), say("again")]
       : kind === "login" && is_portal
         ? [`/${locale}/login`, say("log_in")]
         : is_portal

@@ -76,16 +76,16 @@ export function sendRefusal(
   const { seconds } = refusal.details as { seconds?: unknown };
   if (typeof seconds === "number") reply.header("retry-after", seconds);
   const { status } = refusals[refusal.code];
+  const details = refusal.code === "fault" ? { request_id: request.id } : refusal.details;
   if (status === 401 && !reply.hasHeader("www-authenticate")) reply.header("www-authenticate", "Bearer");
   if (isNavigation(request))
     return sendProblemPage(request, reply, machine, {
       code: refusal.code,
-      values: plainValues(refusal.details),
+      values: plainValues(details),
       brand: caller?.brand,
     });
   const is_public = request.url.startsWith(public_api);
   const locale = caller?.locale ?? localeBeforeCaller(request, is_public);
-  const details = refusal.code === "fault" ? { request_id: request.id } : refusal.details;
   const body = errorBody(refusal.code, locale, details);
   return reply
     .code(status)
