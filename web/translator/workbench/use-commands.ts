@@ -96,6 +96,14 @@ function panelCommands(
   };
 }
 
+/** Confirms the segments that are shown as equal; of a confirmed one they are shown first. */
+function confirmEqual({ bench, onConfirmed }: Wiring, row: SegmentView | undefined, none: string): void {
+  const shown = document.querySelector<HTMLElement>("[data-confirm-equal]");
+  if (shown) shown.click();
+  else if (row && isDone(row.state) && openEqual(bench, row).length > 0) onConfirmed(row);
+  else toast(none);
+}
+
 /** The acts of the editor, for its keys and its buttons. */
 export function useCommands(wiring: Wiring): (command: Command) => void {
   const { t } = useZoneText();
@@ -125,14 +133,6 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
     }
     go(following(wiring, fits));
   };
-  /** Confirms the segments that are shown as equal; of a confirmed one they are shown first. */
-  const confirmEqual = (): void => {
-    const shown = document.querySelector<HTMLElement>("[data-confirm-equal]");
-    if (shown) return shown.click();
-    const row = current();
-    if (row && isDone(row.state) && openEqual(bench, row).length > 0) wiring.onConfirmed(row);
-    else toast(t("bench.no_equal"));
-  };
   const write = (textOf: (row: SegmentView) => string): void => {
     const row = current();
     if (!row) return;
@@ -152,7 +152,7 @@ export function useCommands(wiring: Wiring): (command: Command) => void {
   const acts: Record<Command, (() => void) | null> = {
     confirm: can_edit ? () => confirm(isOpen) : null,
     confirm_untouched: can_edit ? () => confirm((one) => isOpen(one) && one.state === "untouched") : null,
-    confirm_equal: can_edit ? confirmEqual : null,
+    confirm_equal: can_edit ? () => confirmEqual(wiring, current(), t("bench.no_equal")) : null,
     previous: () => go(list[at - 1]),
     next: () => go(list[at + 1]),
     undo: acts_on === null ? null : () => void bench.undo(acts_on),

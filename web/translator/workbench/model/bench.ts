@@ -178,6 +178,13 @@ function createCheck(rows: Rows, findings: ReturnType<typeof createFindings>) {
   };
 }
 
+/** A row after acts that wait; one that is refused now changes nothing. */
+const rowAfterAll = (row: SegmentView, steps: Waiting["steps"], is_review: boolean): SegmentView =>
+  steps.reduce((one, step) => {
+    const next = rowAfter(one, step, is_review);
+    return "refusal" in next ? one : next;
+  }, row);
+
 /** The segments of a job while it is edited. `now` is in milliseconds, from any beginning. */
 export function createBench(view: Languages, now: () => number) {
   const rows = createRows();
@@ -234,11 +241,7 @@ export function createBench(view: Languages, now: () => number) {
       left.filter(({ id, steps }) => {
         const row = rows.row(id);
         if (!row || saver?.has(id) === true) return false;
-        const shown = steps.reduce((one, step) => {
-          const next = rowAfter(one, step, view.is_review);
-          return "refusal" in next ? one : next;
-        }, row);
-        rows.put(findings.checked(shown));
+        rows.put(findings.checked(rowAfterAll(row, steps, view.is_review)));
         return true;
       }),
     progress: (): Progress => progressIn(rows),
