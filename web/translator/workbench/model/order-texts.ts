@@ -86,7 +86,6 @@ export function createOrderTexts() {
     },
   };
 }
-export type OrderTexts = ReturnType<typeof createOrderTexts>;
 
 type OrderUnit = MemoryUnit & { readonly row: SegmentView };
 
