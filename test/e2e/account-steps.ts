@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { APIResponse } from "@playwright/test";
 import { followMail, readMail } from "./mailbox.ts";
 import { arrive, expect, expectUsable, newAddress, type Page } from "./fixtures.ts";
@@ -50,10 +51,16 @@ export async function choosePassword(portal: Page): Promise<void> {
   await arrive(portal, "Orders history");
 }
 
-/** What the portal itself sends, for what a scenario only needs to have happened. */
+/** What the portal itself sends, for what a scenario only needs to have happened; a limit is waited for. */
 export async function post(page: Page, path: string, data: object, token = ""): Promise<APIResponse> {
   const headers = { "x-brand": "dG9sbWFybw", "accept-language": "en", authorization: `Bearer ${token}` };
-  const answer = await page.request.post(path, { headers, data });
+  const send = () => page.request.post(path, { headers, data });
+  let answer = await send();
+  // Many accounts are made within a minute, more than one person may make.
+  while (answer.status() === 429) {
+    await wait(1000 * Number(answer.headers()["retry-after"] ?? 1));
+    answer = await send();
+  }
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
   return answer;
 }
