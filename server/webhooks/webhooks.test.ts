@@ -59,6 +59,20 @@ const deliveries = async (who: Session, params: { readonly id: string }) =>
 const endpoint = async (who: Session, id: number) =>
   (await who.call("webhooks", {})).find((one) => one.id === id);
 
+type Endpoint = { readonly who: Session; readonly params: { readonly id: string }; readonly path: string };
+
+/** Which of the secrets sign a message that is sent now. */
+async function signing({ who, params, path }: Endpoint, secrets: readonly string[]): Promise<boolean[]> {
+  await who.call("testWebhook", { params });
+  await deliver();
+  const last = receiver.received.findLast((one) => one.path === path);
+  const timestamp = new Date(Number(last?.headers["webhook-timestamp"]) * 1000);
+  const signatures = String(last?.headers["webhook-signature"]).split(" ");
+  return secrets.map((one) =>
+    signatures.includes(new Webhook(one).sign(last?.message.id ?? "", timestamp, last?.text ?? "")),
+  );
+}
+
 describe("Events of a customer reach the endpoints of the account", () => {
   test("an order that is placed and paid: thin, signed messages", async () => {
     const { who, path, secret } = await withEndpoint();
@@ -213,16 +227,7 @@ describe("Owners manage their endpoints", () => {
     const rotated = await who.call("rotateWebhook", { params });
     expect(rotated.secret).not.toBe(secret);
     expect(await who.call("webhookSecret", { params })).toMatchObject({ secret: rotated.secret });
-    const signedBy = async (): Promise<boolean[]> => {
-      await who.call("testWebhook", { params });
-      await deliver();
-      const last = receiver.received.findLast((one) => one.path === path);
-      const timestamp = new Date(Number(last?.headers["webhook-timestamp"]) * 1000);
-      const signatures = String(last?.headers["webhook-signature"]).split(" ");
-      return [secret, rotated.secret].map((one) =>
-        signatures.includes(new Webhook(one).sign(last?.message.id ?? "", timestamp, last?.text ?? "")),
-      );
-    };
+    const signedBy = () => signing({ who, params, path }, [secret, rotated.secret]);
     expect(await signedBy()).toEqual([true, true]);
     installation.clock.forward(day);
     expect(await signedBy()).toEqual([false, true]);
@@ -236,25 +241,16 @@ describe("Owners manage their endpoints", () => {
       installation.clock.forward(hour);
       await rotate();
     }
-    const signing = async (): Promise<boolean[]> => {
-      await who.call("testWebhook", { params });
-      await deliver();
-      const last = receiver.received.findLast((one) => one.path === path);
-      const timestamp = new Date(Number(last?.headers["webhook-timestamp"]) * 1000);
-      const signatures = String(last?.headers["webhook-signature"]).split(" ");
-      return secrets.map((one) =>
-        signatures.includes(new Webhook(one).sign(last?.message.id ?? "", timestamp, last?.text ?? "")),
-      );
-    };
-    expect(await signing()).toEqual([true, true, true, true, true]);
+    const signedBy = () => signing({ who, params, path }, secrets);
+    expect(await signedBy()).toEqual([true, true, true, true, true]);
     expect((await endpoint(who, id))?.signing_secrets).toBe(5);
     const refused = await who.refusal("rotateWebhook", { params });
     expect([refused.status, refused.code]).toEqual([409, "webhook.rotated_often"]);
     installation.clock.forward(21 * hour);
     await rotate();
-    expect(await signing()).toEqual([false, true, true, true, true, true]);
+    expect(await signedBy()).toEqual([false, true, true, true, true, true]);
     installation.clock.forward(day);
-    expect(await signing()).toEqual([false, false, false, false, false, true]);
+    expect(await signedBy()).toEqual([false, false, false, false, false, true]);
     expect(await endpoint(who, id)).toMatchObject({ signing_secrets: 1, both_sign_until: null });
   });
 
