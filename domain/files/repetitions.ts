@@ -38,7 +38,7 @@ export function openRepetitions(language: string): Repetitions {
   const addSegment = (text: string, words: number): void => {
     if (words === 0) return;
     segments++;
-    const key = repetitionKey(text);
+    const key = repetitionForm(text);
     if (seen.has(key)) {
       repeated_words += words;
       repeated_segments++;
@@ -67,9 +67,13 @@ export function openRepetitions(language: string): Repetitions {
 
 const uneven_space = /\s\s|[^\S ]/;
 
-/** Most segments have no irregular white space, and replacing every space by itself would take longer than counting. */
-function repetitionKey(segment: string): string {
+/**
+ * The form by which an order counts a sentence as a repetition, with and without a memory: its text as it is read.
+ * Formatting makes no new sentence (decision 0287).
+ */
+export function repetitionForm(segment: string): string {
   const text = segment.normalize("NFC").trim();
+  // Most segments have no irregular white space, and replacing every space by itself would take longer than counting.
   return uneven_space.test(text) ? text.replace(/\s+/g, " ") : text;
 }
 

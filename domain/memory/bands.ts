@@ -16,7 +16,7 @@ export type MatchedBand = Exclude<Band, "none">;
 /** The bands with a lower price. */
 export const matched_bands: readonly MatchedBand[] = bands.filter((band) => band !== "none");
 
-/** One segment of an order: its normal form or the hash of it, and the best match of the customer's memory. */
+/** One segment of an order: its form as a repetition, and the best match of the customer's memory. */
 export type AnalysedSegment = {
   readonly form: string;
   readonly words: number;

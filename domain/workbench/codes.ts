@@ -309,6 +309,20 @@ export function stripOuterCodes(coded: string): Stripped {
 export const isWritten = ({ type, show }: Code): boolean =>
   type === "protected" && /[{%<@$]|:\/\/|www\./.test(show);
 
+/** A source as it is read: without formatting and what stays as it is, with the texts of its codes, and a space for a break. */
+export function readText(coded: string, codes: readonly Code[]): string {
+  const known = new Map(codes.map((code) => [code.id, code]));
+  const shown = (code: Code | undefined): string => {
+    if (code?.type === "break") return " ";
+    return code && (code.type === "literal" || isWritten(code)) ? code.show : "";
+  };
+  return codedTokens(coded)
+    .map((token) =>
+      token.kind === "text" ? token.text : token.kind === "close" ? "" : shown(known.get(token.id)),
+    )
+    .join("");
+}
+
 /** A target whose missing placeholders and addresses are codes again where they are written out. */
 export function withWrittenCodes(target: string, codes: readonly Code[]): string {
   const there = new Set(marksOf(target).map(({ id }) => id));

@@ -199,6 +199,16 @@ describe("design 5.3: repeated sentences cost less before the order is placed", 
     const { hash } = await upload("aneks.docx", file);
     const quoted = await quick({ files: [hash], target_langs: ["de"] });
     expect(quoted.matches).toEqual({ repeated_words: 0, known_words: 22, is_partial: false });
+    // Formatting makes no new sentence, whether the customer has a memory of the language or not.
+    const again = docxOf(
+      paragraph(run(sentence(7))) +
+        paragraph(run(sentence(7).slice(0, 12), "<w:b/>"), run(sentence(7).slice(12))),
+    );
+    const twice = await upload("pogrubione.docx", again);
+    for (const target_lang of ["de", "en"] as const) {
+      const { matches } = await quick({ files: [twice.hash], target_langs: [target_lang] });
+      expect(matches, target_lang).toMatchObject({ repeated_words: 12 });
+    }
     // A typed text stays in the browser, so what the memory saves of it is seen in the cart.
     const typed = await quick({ words: 26, characters_collapsed: 150, target_langs: ["de"] });
     expect(typed.matches).toEqual({ repeated_words: 0, known_words: 0, is_partial: true });

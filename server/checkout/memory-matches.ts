@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { hasMatches, type Language, type Service } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
+import { repetitionForm } from "#domain/files/repetitions.ts";
 import { analyseSegments, type BandCounts, bands } from "#domain/memory/bands.ts";
+import { readText } from "#domain/workbench/codes.ts";
 import type { TakenApart } from "#document-count/answer.ts";
 import { type FileRow, storedInput } from "#server/files/index.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
@@ -96,8 +98,8 @@ async function countInto(
 ): Promise<Known> {
   const matches = await bestOwnMatches(db, { brand_id, customer_id, source_lang, target_lang }, segments);
   const analysis = analyseSegments(
-    segments.map(({ source_hash, words }, at) => ({
-      form: source_hash,
+    segments.map(({ source, codes, words }, at) => ({
+      form: repetitionForm(readText(source, codes)),
       words,
       percent: matches[at]?.percent ?? null,
       // A target without a code of its sentence is completed by a person.

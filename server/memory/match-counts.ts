@@ -5,7 +5,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
 /** Changes whenever matches are found or counted in another way. */
-const analysis_version = `${segmenter_version} m1`;
+const analysis_version = `${segmenter_version} m2`;
 
 /** Freezes the words of an order by match: its price and its fees use these, whatever the memory learns later (5.3). */
 export async function storeMatchCounts(

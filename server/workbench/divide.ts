@@ -13,6 +13,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { announceSegments } from "./live.ts";
 import { editableJob, ensureTargets, type OpenJob } from "./open.ts";
+import { markRepetitions } from "./repetitions.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
 import type { Turn } from "./turn.ts";
 
@@ -57,14 +58,14 @@ export async function split(
       ${sourceHash(second.source, row.codes)}, ${no_hash}, ${no_hash}, ${second.words}, parts, locked, has_words, max_characters
     from segment where id = ${segment_id}`.execute(tx);
   await sql`update segment set source = ${first.source}, space_after = ${first.space_after}, words = ${first.words},
-      source_hash = ${sourceHash(first.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash},
-      repeat_of = null
+      source_hash = ${sourceHash(first.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash}
     where id = ${segment_id}`.execute(tx);
   // The source is another one, so what was confirmed is a draft again.
   await sql`update segment_target set target = ${first.target}, version = version + 1,
       state = case when ${first.target} = '' then 'untouched' else 'draft' end
     where segment_id = ${segment_id} and stage_id = ${job.stage_id}`.execute(tx);
   await ensureTargets(tx, job);
+  await markRepetitions(tx, job.order_id);
   await announceSegments(tx, job.order_id);
   return job;
 }
@@ -147,11 +148,11 @@ export async function join(tx: Tx, caller: Caller, turn: Turn, segment_id: numbe
     where t.segment_id = ${row.id} and u.segment_id = ${after.id} and u.stage_id = t.stage_id`.execute(tx);
   await sql`delete from segment where id = ${after.id}`.execute(tx);
   await sql`update segment set source = ${made.source}, space_after = ${made.space_after}, words = ${made.words},
-      source_hash = ${sourceHash(made.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash},
-      repeat_of = null
+      source_hash = ${sourceHash(made.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash}
     where id = ${row.id}`.execute(tx);
   await sql`update segment set position = position - 1
     where work_document_id = ${row.work_document_id} and position > ${row.document_position}`.execute(tx);
+  await markRepetitions(tx, job.order_id);
   await announceSegments(tx, job.order_id);
   return job;
 }

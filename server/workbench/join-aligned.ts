@@ -5,6 +5,7 @@ import { shiftedCodes, shiftedSegment } from "#domain/workbench/split-join.ts";
 import type { AlignedTarget } from "#domain/workbench/upload-check.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { no_hash, sourceHash } from "./divide.ts";
+import { markRepetitions } from "./repetitions.ts";
 
 /** Where the aligned segments of a document are. */
 type AlignedDocument = {
@@ -119,8 +120,7 @@ export async function joinAligned(
   );
   const gone = groups.flatMap(([first, ...others]) => others.map(({ id }) => ({ id, first: first.id })));
   await sql`update segment s set source = r.source, codes = r.codes, words = r.words, parts = r.parts,
-      space_after = r.space_after, source_hash = r.source_hash, prev_hash = ${no_hash}, next_hash = ${no_hash},
-      repeat_of = null
+      space_after = r.space_after, source_hash = r.source_hash, prev_hash = ${no_hash}, next_hash = ${no_hash}
     from jsonb_populate_recordset(null::segment, ${JSON.stringify(made.map(({ segment }) => segment))}::jsonb) r
     where s.id = r.id`.execute(tx);
   await sql`update segment_target t set target = r.target, version = t.version + 1
@@ -135,4 +135,5 @@ export async function joinAligned(
     from (select s.id, row_number() over (partition by s.work_document_id order by s.position) - 1 as place
       from segment s join work_document d on d.id = s.work_document_id where d.order_id = ${order_id}) r
     where s.id = r.id and s.position <> r.place`.execute(tx);
+  await markRepetitions(tx, order_id);
 }

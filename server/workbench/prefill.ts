@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { findMatches } from "#server/memory/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { fillRepetitions } from "./repetitions.ts";
 import { type Place, segmentRows } from "./rows.ts";
 import type { Turn } from "./turn.ts";
 import { type ScopedJob, scopeOf } from "./scope.ts";
@@ -29,12 +30,5 @@ export async function prefill(tx: Tx, job: ScopedJob & Turn & Pick<Place, "order
         origin = 'memory'
       from jsonb_populate_recordset(null::segment_target, ${JSON.stringify(found)}::jsonb) r
       where t.segment_id = r.segment_id and t.stage_id = ${job.stage_id}`.execute(tx);
-  await sql`update segment_target t set target = first.target, state = 'draft', origin = 'repetition'
-    from segment s
-    join segment origin on origin.id = s.repeat_of and origin.source = s.source and origin.codes = s.codes
-    join segment_target first on first.segment_id = origin.id and first.stage_id = ${job.stage_id}
-    join work_document d on d.id = s.work_document_id
-    where t.segment_id = s.id and t.stage_id = ${job.stage_id} and d.order_id = ${job.order_id}
-      and t.state = 'untouched' and t.target = '' and first.target <> '' and first.state <> 'untouched'
-      and not s.locked`.execute(tx);
+  await fillRepetitions(tx, job.order_id, job.stage_id);
 }

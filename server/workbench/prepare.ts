@@ -11,6 +11,7 @@ import { streamOf } from "#server/kernel/files/store.ts";
 import { leftTargets } from "#server/memory/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { storedInput } from "#server/files/index.ts";
+import { markRepetitions } from "./repetitions.ts";
 
 /** The name of the document that the typed text of an order is. */
 export const typed_text_name = "text.txt";
@@ -143,13 +144,5 @@ export async function storeDocuments(
     select work_document_id, position, unit, region, place, source, codes, space_after, source_hash, prev_hash,
       next_hash, words, parts, locked, left_target, has_words, max_characters
     from jsonb_populate_recordset(null::segment, ${JSON.stringify(segments)}::jsonb)`.execute(tx);
-  await sql`update segment set repeat_of = first.id
-    from (
-      select min(s.id) as id, s.source_hash from segment s join work_document d on d.id = s.work_document_id
-      where d.order_id = ${order_id} and not s.locked group by s.source_hash
-    ) first, work_document d
-    where d.id = segment.work_document_id and d.order_id = ${order_id}
-      and segment.source_hash = first.source_hash and segment.id <> first.id and not segment.locked`.execute(
-    tx,
-  );
+  await markRepetitions(tx, order_id);
 }

@@ -155,6 +155,9 @@ describe("§7 Files made in another tool", () => {
     own[8] = "Wynajmujący Kowalski zwraca 450 zł kaucji.";
     own[9] = "Bank Nowak przelewa kwotę 2300 zł w Gdańsku.";
     other.splice(8, 2, "Landlord Kowalski returns PLN 450 and Bank Nowak transfers PLN 2300 in Gdańsk.");
+    // Repeats a sentence that is joined with the next one, so it repeats none afterwards.
+    own.push("Najemca płaci 1200 zł czynszu.");
+    other.push("The tenant pays PLN 1200 in rent.");
     const made = await job(documentOf(own), documentOf(other), "umowa_EN.docx", "business");
     const findings = await checked(made);
     expect(red(findings)).toEqual([]);
@@ -179,6 +182,7 @@ describe("§7 Files made in another tool", () => {
     await review.who.call("openWorkbench", { params: review.params });
     const { segments } = await review.who.call("workbenchSegments", { params: review.params });
     expect(segments.map(({ position }) => position % 1_000_000)).toEqual(segments.map((_, at) => at));
+    expect(segments.at(-1)).toMatchObject({ source: own.at(-1), repeat_of: null });
     const first = segments.findIndex(({ source }) => source === own[8]);
     expect(segments[first + 1]).toMatchObject({
       source: own[9],
