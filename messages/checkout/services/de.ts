@@ -96,6 +96,7 @@ export const de: Record<keyof typeof en, string> = {
   "call.duration": "Wie lange?",
   "call.duration_other": "Andere Dauer",
   "call.duration_minutes": "Anzahl der Minuten",
+  "call.country": "Land der Nummern ohne Ländervorwahl",
   "call.own_number": "Ihre Nummer",
   "call.other_number": "Nummer der anderen Person",
   "call.participant": "Teilnehmende Person {n}",

@@ -91,6 +91,7 @@ export const en = {
   "call.duration": "How long?",
   "call.duration_other": "Other",
   "call.duration_minutes": "Number of minutes",
+  "call.country": "Country of numbers without a calling code",
   "call.own_number": "Your number",
   "call.other_number": "Other person’s number",
   "call.participant": "Participant {n}",

@@ -94,6 +94,7 @@ export const pl: Record<keyof typeof en, string> = {
   "call.duration": "Jak długo?",
   "call.duration_other": "Inny czas",
   "call.duration_minutes": "Liczba minut",
+  "call.country": "Kraj numerów bez kierunkowego kraju",
   "call.own_number": "Twój numer",
   "call.other_number": "Numer drugiej osoby",
   "call.participant": "Uczestnik {n}",

@@ -93,6 +93,7 @@ export const ua: Record<keyof typeof en, string> = {
   "call.duration": "Як довго?",
   "call.duration_other": "Інша тривалість",
   "call.duration_minutes": "Кількість хвилин",
+  "call.country": "Країна номерів без міжнародного коду",
   "call.own_number": "Ваш номер",
   "call.other_number": "Номер іншої особи",
   "call.participant": "Учасник {n}",

@@ -167,6 +167,8 @@ export type OrderKind = {
   readonly details?: (values: OrderValues) => Record<string, unknown>;
   /** Fields that only the owner of the order can read, and that are stored in the browser that sent it. */
   readonly personal?: readonly (keyof OrderValues)[];
+  /** What these fields meant when they were sent, where that depends on more than they hold. */
+  readonly meant?: (values: OrderValues) => Partial<OrderValues>;
   /** What its price depends on besides counts; null while that is not known yet. */
   readonly priced?: (values: OrderValues) => Record<string, unknown> | null;
   /** Only one target: a sworn page is bound to its original. */

@@ -358,7 +358,7 @@ function useOrderForm(options: {
       const made = await call("createOrder", { body: input, idempotency_key: keyFor(input) });
       const { cart_hash, creationtype, orders } = made;
       onOrdered();
-      keepOwnDetails(orders, kind.personal ?? [], form.values);
+      keepOwnDetails(orders, kind.personal ?? [], { ...form.values, ...kind.meant?.(form.values) });
       queries.removeQueries({ queryKey: ["orders"] });
       if (creationtype === "order") keepOpenCart(cart_hash);
       if (input.replaces !== undefined && cart?.changed)

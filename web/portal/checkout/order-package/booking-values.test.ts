@@ -9,7 +9,7 @@ import {
   toOrderInput,
   type OrderValues,
 } from "../../ordering/order-values.ts";
-import { minutesOf, phone_call, visit } from "./booking-values.ts";
+import { homeOf, minutesOf, phoneCall, visit } from "./booking-values.ts";
 
 /** 12:00 in Warsaw. */
 const now = Date.parse("2026-11-20T11:00:00Z");
@@ -22,8 +22,10 @@ const problems = (kind: OrderKind, values: OrderValues) => ({
   }),
   ...problemsOf(orderInput, toOrderInput(values, kind), fieldOf),
 });
+const phone_call = phoneCall("PL");
 const call: OrderValues = {
   ...emptyValues("pl"),
+  shipping_country: "",
   booking_date: "2026-11-20",
   booking_time: "13:00",
   phone_numbers: ["+48600000000", "+380441234567"],
@@ -53,6 +55,32 @@ describe("§9, R6c A phone call", () => {
     expect(problems(phone_call, { ...call, phone_numbers: [...call.phone_numbers, ""] })).toEqual({});
   });
 
+  test("has a country for numbers without a calling code, of the account or the reader's language first", () => {
+    expect([homeOf("pl", undefined), homeOf("de", undefined), homeOf("ua", undefined)]).toEqual([
+      "PL",
+      "DE",
+      "UA",
+    ]);
+    expect(homeOf("pl", "AT")).toBe("AT");
+    expect(homeOf("pl", "")).toBe("PL");
+    const numbers = (kind: OrderKind, values: OrderValues) => {
+      const read = orderInput.safeParse(toOrderInput(values, kind));
+      return read.success && read.data.call?.phone_numbers;
+    };
+    const typed = { ...call, phone_numbers: ["030 123456", "+48600000000"] };
+    expect(numbers(phoneCall("DE"), typed)).toEqual(["+4930123456", "+48600000000"]);
+    expect(numbers(phoneCall("DE"), { ...typed, shipping_country: "AT" })).toEqual([
+      "+4330123456",
+      "+48600000000",
+    ]);
+    // Where English is read in no particular country, it is chosen as soon as a number needs one.
+    expect(problems(phoneCall(""), typed)).toMatchObject({ shipping_country: "field.required" });
+    expect(problems(phoneCall(""), call)).toEqual({});
+    expect(problems(phoneCall(""), { ...typed, shipping_country: "DE" })).toEqual({});
+    // The form that changes the order reads them in the same way, whatever language it has then.
+    expect(phoneCall("DE").meant?.(typed)).toEqual({ shipping_country: "DE" });
+  });
+
   test("is recorded only with the consent of the customer", () => {
     expect(problems(phone_call, { ...call, recording: true })).toEqual({
       recording_consent: "consent.recording",
@@ -74,6 +102,7 @@ describe("§9, R6c A phone call", () => {
 describe("R6d Interpreting", () => {
   const on_site: OrderValues = {
     ...call,
+    shipping_country: "PL",
     booking_time: "15:00",
     duration: "120",
     shipping_address: "Długa 5",

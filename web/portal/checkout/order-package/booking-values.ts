@@ -1,4 +1,5 @@
 import { brand } from "#brand/brand.ts";
+import type { Locale } from "#brands/brand.ts";
 import { limits } from "#domain/catalog.ts";
 import { visit_notice_minutes } from "#domain/interpreting/session.ts";
 import { barePhone } from "#domain/phone.ts";
@@ -18,8 +19,16 @@ export function minutesOf({ duration, duration_other }: OrderValues): number | n
 /** What the contract takes: five days. */
 const most_minutes = 60 * 24 * 5;
 
-/** A call has no place: a number without a calling code is read as one of the seller's country, which the page names. */
-export const dialling_country = brand.seller.country;
+/** Countries whose language a reader has chosen; English names none. */
+const country_of: Partial<Readonly<Record<Locale, string>>> = { pl: "PL", ua: "UA", de: "DE" };
+
+/** The country of numbers without a calling code before one is chosen; empty where it has to be chosen. */
+export const homeOf = (locale: Locale, customer_country: string | undefined): string =>
+  customer_country || (country_of[locale] ?? (brand.locales.includes("pl") ? brand.seller.country : ""));
+
+/** What `country` a call's numbers without a calling code are of; empty while none is chosen. */
+export const diallingCountry = ({ shipping_country }: OrderValues, home: string): string =>
+  shipping_country || home;
 
 /** Stand for a start and a length that are not given: never sent, because the page says itself which field lacks. */
 const no_start = "2000-01-01T00:00:00.000Z";
@@ -56,12 +65,17 @@ function timeProblems(values: OrderValues, earliest: number, too_early: string):
   return problems;
 }
 
-/** R6c, §9: a call at least an hour ahead by the server's clock, with all its numbers. */
-export const phone_call: OrderKind = {
+/**
+ * R6c, §9: a call at least an hour ahead by the server's clock, with all its numbers. `home` is the country of numbers
+ * without a calling code until the buyer chooses another.
+ */
+export const phoneCall = (home: string): OrderKind => ({
   service: "phone call",
+  start: () => ({ shipping_country: "" }),
   size: "size.minute",
   single_target: true,
-  personal: ["phone_numbers"],
+  personal: ["phone_numbers", "shipping_country"],
+  meant: (values) => ({ shipping_country: diallingCountry(values, home) }),
   details: (values) => ({
     call: {
       ...timing(values),
@@ -69,16 +83,23 @@ export const phone_call: OrderKind = {
       phone_numbers: values.phone_numbers
         .map(barePhone)
         .filter((number, place) => place < 2 || number !== ""),
-      country: dialling_country,
+      ...given("country", diallingCountry(values, home), String),
       recording: values.recording,
       recording_consent: values.recording && values.recording_consent,
     },
     ...given("subject", values.subject, (text) => text.trim()),
   }),
   priced: pricedTiming,
-  check: (values, now) =>
-    timeProblems(values, now + limits.phone_call_notice_minutes * 60_000, "phone.too_soon"),
-};
+  check: (values, now) => ({
+    ...timeProblems(values, now + limits.phone_call_notice_minutes * 60_000, "phone.too_soon"),
+    ...(diallingCountry(values, home) === "" && values.phone_numbers.some(isNational)
+      ? { shipping_country: "field.required" }
+      : {}),
+  }),
+});
+
+/** Whether a number was typed as at home. */
+const isNational = (typed: string): boolean => /^\d/.test(barePhone(typed));
 
 /** R6d: a visit some hours ahead, on site at an address, by video without one. */
 export const visit: OrderKind = {

@@ -1,19 +1,23 @@
 import { Plus, X } from "lucide-react";
+import { useMemo } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { limits } from "#domain/catalog.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { formatMinutes } from "#ui/date-text.tsx";
-import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
+import { Checkbox, RadioCards, Select, TextField } from "#ui/field.tsx";
 import { checkedTextOf, textOf, tickOf } from "#ui/form.ts";
+import { useLocale } from "#ui/i18n.tsx";
 import { PhoneField } from "#ui/phone-field.tsx";
 import { LanguageFields } from "../../ordering/language-fields.tsx";
 import { Offers } from "../../ordering/offers.tsx";
 import { OrderForm } from "../../ordering/order-form.tsx";
 import style from "../../ordering/order-form.module.css";
 import { type Order, useOrder } from "../../ordering/use-order.ts";
+import { useCountryOptions } from "../../shell/country-options.tsx";
+import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { ChargedTime, StartFields, useBookingLine } from "./booking-fields.tsx";
-import { dialling_country, minutesOf, phone_call } from "./booking-values.ts";
+import { diallingCountry, homeOf, minutesOf, phoneCall } from "./booking-values.ts";
 
 type Props = { readonly order: Order };
 const most_numbers = 6;
@@ -21,7 +25,8 @@ const most_numbers = 6;
 /** R6c: two languages, when, whose numbers, how long, and whether the call is recorded. */
 export function CallForm() {
   const { t } = useWords();
-  const order = useOrder(phone_call);
+  const home = homeOf(useLocale(), useCustomer()?.country);
+  const order = useOrder(useMemo(() => phoneCall(home), [home]));
   const { form } = order;
   const line = useBookingLine(form.values, minutesOf(form.values));
   const labels = {
@@ -29,6 +34,7 @@ export function CallForm() {
     booking_time: t("booking.time"),
     duration: t("call.duration"),
     duration_other: t("call.duration_minutes"),
+    shipping_country: t("call.country"),
     "phone_numbers.0": t("call.own_number"),
     "phone_numbers.1": t("call.other_number"),
     recording_consent: t("call.recording_consent"),
@@ -45,7 +51,7 @@ export function CallForm() {
         <Duration order={order} />
       </div>
       <div className={style.card}>
-        <Numbers order={order} />
+        <Numbers order={order} home={home} />
         <Recording order={order} />
         <TextField
           {...textOf(form, "subject")}
@@ -98,13 +104,26 @@ function Duration({ order }: Props) {
 }
 
 /** The numbers of both sides of the call and of further participants. */
-function Numbers({ order: { form } }: Props) {
+function Numbers({ order: { form }, home }: Props & { readonly home: string }) {
   const { t } = useWords();
   const { phone_numbers } = form.values;
+  const country = diallingCountry(form.values, home);
+  const options = useCountryOptions(country);
   const id = (place: number) => form.idOf(`phone_numbers.${place}`);
   const labels = ["call.own_number", "call.other_number"] as const;
   return (
     <div className={style.numbers}>
+      <Select
+        id={form.idOf("shipping_country")}
+        label={t("call.country")}
+        autoComplete="off"
+        value={country}
+        problem={form.problems["shipping_country"]}
+        onChange={({ target }) => form.set("shipping_country", target.value)}
+      >
+        {home === "" && <option value="">–</option>}
+        {options}
+      </Select>
       {phone_numbers.map((number, place) => (
         <div key={place} className={style.number}>
           <PhoneField
@@ -113,7 +132,7 @@ function Numbers({ order: { form } }: Props) {
             required={place < 2}
             autoComplete={place === 0 ? "tel" : "off"}
             value={number}
-            home={dialling_country}
+            home={country}
             problem={form.problems[`phone_numbers.${place}`]}
             onValue={(value) => form.set("phone_numbers", phone_numbers.with(place, value))}
             onBlur={() => form.blur(`phone_numbers.${place}`)}

@@ -1,4 +1,5 @@
 import type { CartView } from "#contract/checkout/carts.ts";
+import { internationalPhone } from "#domain/phone.ts";
 import { ownDetails } from "../../ordering/own-details.ts";
 import type { Entered } from "../../shell/entered-rows.tsx";
 
@@ -25,7 +26,9 @@ export function enteredOf({ order_hash, posting, booking, is_masked }: Item): En
     },
     booking: booking && {
       ...booking,
-      phone_numbers: (own.phone_numbers ?? []).filter((number) => number.trim() !== ""),
+      phone_numbers: (own.phone_numbers ?? [])
+        .filter((number) => number.trim() !== "")
+        .map((number) => internationalPhone(number, own.shipping_country ?? "")),
       place: [shipping_address, own.place_details ?? "", `${shipping_postcode} ${shipping_city}`.trim()]
         .filter((part) => part !== "")
         .join(", "),
