@@ -26,7 +26,7 @@ const pages: Readonly<Record<DeskNumber, (desk: Session) => Promise<number>>> = 
   payouts: async (desk) =>
     (await desk.call("payStatements", { query: { ...query, group: "billed" } })).data.length,
   quarantine: async (desk) =>
-    (await desk.call("quarantine", { query })).data.filter(({ decision }) => decision === null).length,
+    (await desk.call("quarantine", { query: { ...query, show: "waiting" } })).data.length,
   failed_jobs: async (desk) =>
     (await desk.call("failedJobs", { query: { ...query, state: "given_up" } })).data.length,
 };

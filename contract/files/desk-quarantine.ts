@@ -3,6 +3,8 @@ import { route } from "../route.ts";
 import { by_id, filled, id, instant, listQuery } from "../shared.ts";
 
 export const quarantine_decisions = ["deleted", "false_alarm"] as const;
+export const quarantine_filters = ["waiting", "decided"] as const;
+export type QuarantineFilter = (typeof quarantine_filters)[number];
 const quarantineRow = z.object({
   id,
   brand: z.string(),
@@ -28,7 +30,7 @@ export const desk_quarantine_routes = {
     right: "files.read",
     summary:
       "Files stopped by the virus scanner: open ones first, then the newest. They cannot be downloaded.",
-    query: z.object({ ...listQuery }),
+    query: z.object({ ...listQuery, show: z.optional(z.enum(quarantine_filters)) }),
     answer: z.array(quarantineRow),
     list: true,
   }),

@@ -3,8 +3,8 @@ import { invoice_kinds } from "#domain/invoices/invoice.ts";
 import { route } from "../route.ts";
 import { by_id, date, id, instant, listQuery, moneyView } from "../shared.ts";
 
-/** Filters of the desk: pending, refused, accepted. */
-export const einvoice_groups = ["open", "rejected", "accepted"] as const;
+/** Filters of the desk: what a month waits for (pending or refused), pending, refused, accepted. */
+export const einvoice_groups = ["not_accepted", "open", "rejected", "accepted"] as const;
 export type EInvoiceGroup = (typeof einvoice_groups)[number];
 
 /** States shown at the desk; invoices that need not be sent to KSeF are not listed. */

@@ -1,6 +1,6 @@
 import { brandName } from "#server/kernel/format/brand-name.ts";
 import { type Kysely, sql } from "kysely";
-import type { QuarantineRow } from "#contract/files/desk-quarantine.ts";
+import type { QuarantineFilter, QuarantineRow } from "#contract/files/desk-quarantine.ts";
 import type { ListMeta } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -31,10 +31,12 @@ const rowView = (row: Row): QuarantineRow => ({
 /** Stopped files, those that wait for the desk first; refuses nothing. */
 export async function quarantined(
   db: Kysely<DB>,
-  query: Parameters<typeof paging>[0],
+  query: Parameters<typeof paging>[0] & { readonly show?: QuarantineFilter | undefined },
 ): Promise<{ rows: QuarantineRow[]; meta: ListMeta }> {
   const place = paging(query);
   const rows = await rowsOf(db)
+    .$if(query.show === "waiting", (q) => q.where("quarantine.decision", "is", null))
+    .$if(query.show === "decided", (q) => q.where("quarantine.decision", "is not", null))
     .orderBy(sql`quarantine.decision is not null`)
     .orderBy("quarantine.found_at", "desc")
     .orderBy("quarantine.id", "desc")

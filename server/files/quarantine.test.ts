@@ -128,6 +128,9 @@ describe("A file with a finding", () => {
     expect(mails.map(({ recipient }) => recipient)).toContain("piotr@example.com");
     expect(mails[0]?.subject).toContain("umowa.txt");
 
+    const names = async (show: "waiting" | "decided") =>
+      (await piotr(installation).call("quarantine", { query: { show } })).data.map(({ name }) => name);
+    expect([await names("waiting"), await names("decided")]).toEqual([["umowa.txt"], []]);
     const { data } = await colleague("celina@example.com").call("quarantine", { query: {} });
     expect(data[0]).toMatchObject({ name: "umowa.txt", signature: "Eicar-Test-Signature", decision: null });
     expect(data[0]?.sender).toMatch(/^visitor:/);
@@ -138,6 +141,7 @@ describe("A file with a finding", () => {
     );
     const decided = await piotr(installation).call("decideQuarantine", { params, body });
     expect(decided.decision).toBe("false_alarm");
+    expect([await names("waiting"), await names("decided")]).toEqual([[], ["umowa.txt"]]);
     expect(decided.decided_by).toContain("Piotr");
     await installation.runJobs();
     expect(stored()).toHaveLength(before);

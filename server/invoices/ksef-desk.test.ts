@@ -54,6 +54,12 @@ describe("the desk", () => {
     otters.unshift(id);
     expect(await ids()).toEqual(otters);
     expect(await ids({ group: "open" })).toEqual([id]);
+    // Both are what the step of the month counts.
+    expect(await ids({ group: "not_accepted" })).toEqual(otters.slice(0, 2));
+    const month = installation.clock.now().toISOString().slice(0, 7);
+    const { checklist } = await bookkeeper(installation).call("monthWork", { params: { month } });
+    const all = await listed({ group: "not_accepted", per_page: "100" });
+    expect(checklist.find(({ step }) => step === "einvoices")?.left).toBe(all.data.length);
     expect(await ids({ per_page: "2" })).toEqual(otters.slice(0, 2));
     expect(await ids({ per_page: "2", page: "2" })).toEqual(otters.slice(2));
     installation.clock.forward(4 * 24 * 60 * minute);

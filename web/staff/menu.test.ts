@@ -16,8 +16,7 @@ const listed: Readonly<Record<DeskNumber, readonly [to: string, search: object]>
   approvals: ["/approvals", { show: "waiting" }],
   transfers: ["/transfers", { show: "open" }],
   payouts: ["/payouts", { tab: "statements", group: "billed" }],
-  // What waits is first there.
-  quarantine: ["/quarantine", {}],
+  quarantine: ["/quarantine", { show: "waiting" }],
   failed_jobs: ["/failed-jobs", { state: "given_up" }],
 };
 const names = Object.keys(listed) as DeskNumber[];

@@ -41,6 +41,7 @@ import {
   all_approvals,
   all_books,
   corrections_to_do,
+  stopped_waiting,
   all_coupons,
   all_orders,
   all_payouts,
@@ -245,7 +246,7 @@ const groups: Readonly<Record<MenuGroup, readonly Entry[]>> = {
     },
     { place: { to: "/mails", search: { page: 1 } }, label: "mails.title", icon: Mails, right: "mails.read" },
     {
-      place: { to: "/quarantine", search: { page: 1 } },
+      place: { to: "/quarantine", search: stopped_waiting },
       label: "quarantine.title",
       icon: ShieldAlert,
       right: "files.read",

@@ -154,7 +154,7 @@ const quarantine = createRoute({
   path: "/quarantine",
   validateSearch: (search) => quarantine_search.parse(search),
   component: () =>
-    guarded("files.read", <QuarantinePage page={quarantine_search.parse(quarantine.useSearch()).page} />),
+    guarded("files.read", <QuarantinePage narrowed={quarantine_search.parse(quarantine.useSearch())} />),
 });
 
 const failed_jobs = createRoute({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
 import { customer_states } from "#contract/accounts/desk-customers.ts";
+import { quarantine_filters } from "#contract/files/desk-quarantine.ts";
 import { invoice_filters } from "#contract/invoices/desk-invoices.ts";
 import { einvoice_groups } from "#contract/invoices/einvoices.ts";
 import { mail_states } from "#contract/messages/desk-mails.ts";
@@ -247,7 +248,9 @@ export type EnginesSearch = z.infer<typeof engines_search>;
 export const memory_search = z.object({ customer: some(some_id), brand: some(z.string()) });
 export type MemorySearch = z.infer<typeof memory_search>;
 
-export const quarantine_search = z.object({ page });
+export const quarantine_search = z.object({ page, show: otherwise(z.enum(quarantine_filters), "waiting") });
+export type QuarantineSearch = z.infer<typeof quarantine_search>;
+export const stopped_waiting: QuarantineSearch = { page: 1, show: "waiting" };
 
 export const failed_jobs_search = z.object({ page, state: some(z.enum(job_states)) });
 export type FailedJobsSearch = z.infer<typeof failed_jobs_search>;

@@ -22,6 +22,7 @@ export const de: Record<keyof typeof en, string> = {
   "einvoices.refused_bar":
     "{count, plural, one {KSeF hat # Rechnung abgelehnt} other {KSeF hat # Rechnungen abgelehnt}}",
   "einvoices.see_refused": "Ansehen, was nicht stimmt",
+  "einvoices.group.not_accepted": "Noch nicht angenommen",
   "einvoices.group.open": "Unterwegs",
   "einvoices.group.rejected": "Abgelehnt",
   "einvoices.group.accepted": "Angenommen",

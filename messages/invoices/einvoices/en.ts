@@ -21,6 +21,7 @@ export const en = {
   "einvoices.refused_bar":
     "{count, plural, one {KSeF has rejected # invoice} other {KSeF has rejected # invoices}}",
   "einvoices.see_refused": "See what is wrong",
+  "einvoices.group.not_accepted": "Not accepted yet",
   "einvoices.group.open": "On its way",
   "einvoices.group.rejected": "Rejected",
   "einvoices.group.accepted": "Accepted",

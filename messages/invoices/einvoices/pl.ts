@@ -22,6 +22,7 @@ export const pl: Record<keyof typeof en, string> = {
   "einvoices.refused_bar":
     "{count, plural, one {KSeF odrzucił # fakturę} few {KSeF odrzucił # faktury} many {KSeF odrzucił # faktur} other {KSeF odrzucił # faktury}}",
   "einvoices.see_refused": "Zobacz, co jest nie tak",
+  "einvoices.group.not_accepted": "Jeszcze nieprzyjęte",
   "einvoices.group.open": "W drodze",
   "einvoices.group.rejected": "Odrzucone",
   "einvoices.group.accepted": "Przyjęte",

@@ -22,6 +22,7 @@ export const ua: Record<keyof typeof en, string> = {
   "einvoices.refused_bar":
     "{count, plural, one {KSeF відхилив # рахунок} few {KSeF відхилив # рахунки} many {KSeF відхилив # рахунків} other {KSeF відхилив # рахунку}}",
   "einvoices.see_refused": "Подивитися, що не так",
+  "einvoices.group.not_accepted": "Ще не прийняті",
   "einvoices.group.open": "У дорозі",
   "einvoices.group.rejected": "Відхилені",
   "einvoices.group.accepted": "Прийняті",

@@ -189,6 +189,7 @@ export const de: Record<keyof typeof en, string> = {
   "quarantine.lead":
     "In diesen Dateien hat der Virenscanner etwas gefunden. Niemand kann sie herunterladen; wer sie gesendet hat, weiß davon.",
   "quarantine.none": "Es wurde keine Datei angehalten.",
+  "quarantine.none_waiting": "Keine angehaltene Datei wartet.",
   "quarantine.file": "Datei",
   "quarantine.signature": "Gefunden",
   "quarantine.sender": "Gesendet von",

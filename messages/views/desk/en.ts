@@ -186,6 +186,7 @@ export const en = {
   "quarantine.lead":
     "The virus scanner found something in these files. Nobody can download them; who sent one was told to check it.",
   "quarantine.none": "No file was stopped.",
+  "quarantine.none_waiting": "No stopped file waits.",
   "quarantine.file": "File",
   "quarantine.signature": "Found",
   "quarantine.sender": "Sent by",

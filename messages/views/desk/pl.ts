@@ -188,6 +188,7 @@ export const pl: Record<keyof typeof en, string> = {
   "quarantine.lead":
     "Skaner antywirusowy znalazł coś w tych plikach. Nikt nie może ich pobrać, a nadawca wie, że ma je sprawdzić.",
   "quarantine.none": "Żaden plik nie został zatrzymany.",
+  "quarantine.none_waiting": "Żaden zatrzymany plik nie czeka.",
   "quarantine.file": "Plik",
   "quarantine.signature": "Znaleziono",
   "quarantine.sender": "Nadawca",

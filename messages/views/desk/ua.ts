@@ -188,6 +188,7 @@ export const ua: Record<keyof typeof en, string> = {
   "quarantine.lead":
     "Антивірус знайшов щось у цих файлах. Ніхто не може їх завантажити, а відправник про це знає.",
   "quarantine.none": "Жодного файлу не зупинено.",
+  "quarantine.none_waiting": "Жоден зупинений файл не чекає.",
   "quarantine.file": "Файл",
   "quarantine.signature": "Знайдено",
   "quarantine.sender": "Надіслав",

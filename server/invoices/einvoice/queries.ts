@@ -53,6 +53,7 @@ export async function paperCodes(
 }
 
 const groups: Readonly<Record<EInvoiceGroup, readonly EInvoiceState[]>> = {
+  not_accepted: ["queued", "sending", "sent", "offline", "rejected"],
   open: ["queued", "sending", "sent", "offline"],
   rejected: ["rejected"],
   accepted: ["accepted"],

@@ -1,16 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { quarantine_decisions } from "#contract/files/desk-quarantine.ts";
 import { call } from "../../api.ts";
+import type { QuarantineSearch } from "../../searches.ts";
 
 export const per_page = 20;
 export type Decision = (typeof quarantine_decisions)[number];
 
 /** Stopped files; asked again each minute, because a file may be stopped while the page is open. */
-export const quarantineQuery = (page: number) =>
+export const quarantineQuery = ({ page, show }: QuarantineSearch) =>
   queryOptions({
-    queryKey: ["quarantine", page],
+    queryKey: ["quarantine", page, show],
     queryFn: ({ signal }) =>
-      call("quarantine", { query: { page: String(page), per_page: String(per_page) }, signal }),
+      call("quarantine", { query: { page: String(page), per_page: String(per_page), show }, signal }),
     refetchInterval: 60_000,
     refetchIntervalInBackground: false,
   });

@@ -1,23 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { QuarantineRow } from "#contract/files/desk-quarantine.ts";
+import { quarantine_filters, type QuarantineRow } from "#contract/files/desk-quarantine.ts";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { FileName } from "#ui/file-name.tsx";
 import { BrandChip } from "../../brand-chip.tsx";
 import { DeskList } from "../../desk-list.tsx";
+import { PlaceTabs } from "../../place-tabs.tsx";
 import { useMay } from "../../rights.tsx";
+import type { QuarantineSearch } from "../../searches.ts";
 import { useDeskText } from "../../text.ts";
 import { per_page, quarantineQuery } from "./data.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 
-/** Files that the virus scanner stopped, those that wait first (decision 0102). */
-export function QuarantinePage({ page }: { page: number }) {
+/** Files that the virus scanner stopped: those that wait, or what was decided (decision 0102). */
+export function QuarantinePage({ narrowed }: { narrowed: QuarantineSearch }) {
+  const { page, show } = narrowed;
   const { t } = useDeskText();
   const navigate = useNavigate();
-  const found = useQuery(quarantineQuery(page));
+  const found = useQuery(quarantineQuery(narrowed));
   const [deciding, setDeciding] = useState<QuarantineRow | null>(null);
   const columns = useColumns(setDeciding);
   return (
@@ -26,11 +29,22 @@ export function QuarantinePage({ page }: { page: number }) {
       found={found}
       rowKey={(row) => row.id}
       columns={columns}
-      none={t("quarantine.none")}
+      none={t(show === "waiting" ? "quarantine.none_waiting" : "quarantine.none")}
       page={page}
       per_page={per_page}
-      onPage={(next) => void navigate({ to: "/quarantine", search: { page: next } })}
+      onPage={(next) => void navigate({ to: "/quarantine", search: { page: next, show } })}
       lead={t("quarantine.lead")}
+      tools={
+        <PlaceTabs
+          label={t("approvals.show")}
+          present={show}
+          tabs={quarantine_filters.map((value) => ({
+            value,
+            label: t(`approvals.${value}`),
+            place: { to: "/quarantine", search: { page: 1, show: value } },
+          }))}
+        />
+      }
     >
       {deciding && <DecisionDialog row={deciding} onClose={() => setDeciding(null)} />}
     </DeskList>

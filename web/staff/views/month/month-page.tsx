@@ -13,11 +13,11 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { brand_name, call } from "../../api.ts";
 import { Exported } from "../../desk-list.tsx";
-import type { Place } from "../../place.ts";
-import { all_payouts, all_refunds, all_transfers, type MonthSearch } from "../../searches.ts";
+import type { MonthSearch } from "../../searches.ts";
 import { type DeskKey, useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
 import style from "./month-page.module.css";
+import { placesOf } from "./places.ts";
 import { ToCollectList } from "./to-collect.tsx";
 import { ToIssueList } from "./to-issue.tsx";
 
@@ -99,19 +99,6 @@ function StatementUntil({ day }: { day: string | null }) {
   if (day === null) return null;
   return <p className="hint">{t("month.statement_until", { day: formatDay(locale, day) })}</p>;
 }
-
-/** Where each step is done. */
-const placesOf = (month: string): Readonly<Record<MonthStep, Place | null>> => ({
-  statements: { to: "/transfers", search: all_transfers },
-  transfers: { to: "/transfers", search: all_transfers },
-  refunds: { to: "/refunds", search: all_refunds },
-  invoices: null,
-  einvoices: { to: "/einvoices", search: { page: 1 } },
-  reminders: null,
-  bills: { to: "/payouts", search: all_payouts },
-  payouts: { to: "/payouts", search: { ...all_payouts, tab: "runs" } },
-  closing: { to: "/books", search: { part: "month", month } },
-});
 
 const left_words: Partial<Readonly<Record<MonthStep, DeskKey>>> = {
   statements: "month.days_missing",

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { month_steps, type MonthStep } from "#contract/views/desk-month.ts";
+import { placesOf } from "./places.ts";
+
+/** The part of an address that lists what the step counts as left. */
+const listed: Readonly<Record<MonthStep, readonly [to: string, search: object] | null>> = {
+  statements: ["/transfers", { show: "open" }],
+  transfers: ["/transfers", { show: "open" }],
+  refunds: ["/refunds", { open: true }],
+  // On the page itself.
+  invoices: null,
+  einvoices: ["/einvoices", { group: "not_accepted" }],
+  reminders: null,
+  bills: ["/payouts", { tab: "statements", group: "billed" }],
+  payouts: ["/payouts", { tab: "runs" }],
+  closing: ["/books", { part: "month", month: "2026-10" }],
+};
+
+test.each(month_steps)("a step of the month opens what it counts: %s", (step) => {
+  const at = listed[step];
+  const expected: unknown =
+    at && expect.objectContaining({ to: at[0], search: expect.objectContaining(at[1]) as unknown });
+  expect(placesOf("2026-10")[step]).toEqual(expected);
+});
