@@ -17,7 +17,7 @@ test.describe("S6 The papers of the desk", () => {
       await expect(link.filter({ visible: true })).toHaveCount(1);
       await expectUsable(page);
       const saving = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Widoczne wiersze jako CSV" }).click();
+      await page.getByRole("button", { name: "Wiersze jako CSV" }).click();
       const file = await saving;
       expect(file.suggestedFilename()).toBe(`Faktury-${localDate(Date.now())}.csv`);
       // A spreadsheet reads its days and amounts as such.

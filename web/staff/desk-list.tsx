@@ -1,16 +1,11 @@
-import { Download } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { csvName } from "#domain/csv.ts";
-import { Button } from "#ui/button.tsx";
 import { ListPage, type ListPageProps } from "#ui/list-page.tsx";
-import { saveFile } from "#ui/save-file.ts";
-import { tableCsv } from "#ui/table-csv.ts";
 import { useRowFocus } from "#ui/row-focus.ts";
 import { brand_name } from "./api.ts";
 import style from "./desk-list.module.css";
 import { useKeys } from "./keys.ts";
 import { Pages } from "./pages.tsx";
-import { useDeskText } from "./text.ts";
+import { CsvButton, type RowsOf, RowsCsv, useTableFile } from "./rows-csv.tsx";
 
 type DeskListProps<Row> = Omit<ListPageProps<Row>, "brand" | "pages" | "list" | "onFocus" | "found"> & {
   readonly found: ListPageProps<Row>["found"] & {
@@ -21,13 +16,18 @@ type DeskListProps<Row> = Omit<ListPageProps<Row>, "brand" | "pages" | "list" | 
   readonly page: number;
   readonly per_page: number;
   readonly onPage: (page: number) => void;
+  /**
+   * A page of the rows, for the file of all of them; `shown` where the list has no pages, `exported` where the page has
+   * an export of its own.
+   */
+  readonly rowsOf: RowsOf<Row> | "shown" | "exported";
   /** Whether single keys go through the rows, whose links then carry `data-row`. */
   readonly row_keys?: boolean;
 };
 
 /** A list of the desk, page by page: after leafing, the focus is at the list. */
 export function DeskList<Row>(props: DeskListProps<Row>) {
-  const { part = false, page, per_page, onPage, row_keys = false, ...shown } = props;
+  const { part = false, page, per_page, onPage, rowsOf, row_keys = false, ...shown } = props;
   const list = useRef<HTMLDivElement>(null);
   const onFocus = useRowKeys(list, row_keys);
   return (
@@ -39,7 +39,20 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
       onFocus={onFocus}
       pages={
         <div className={style.foot}>
-          {shown.found.data && shown.found.data.meta.total > 0 && <TableCsv list={list} name={shown.title} />}
+          {shown.found.data && shown.found.data.meta.total > 0 && (
+            <>
+              {rowsOf === "shown" && <TableCsv list={list} name={shown.title} />}
+              {typeof rowsOf === "function" && (
+                <RowsCsv
+                  caption={shown.title}
+                  rowKey={shown.rowKey}
+                  columns={shown.columns}
+                  per_page={per_page}
+                  rowsOf={rowsOf}
+                />
+              )}
+            </>
+          )}
           <Pages
             page={page}
             more={(shown.found.data?.meta.total ?? 0) > page * per_page}
@@ -71,20 +84,8 @@ export function Exported({ name, any, children }: { name: string; any: boolean; 
 
 /** The rows of a list as they are shown, as a file. */
 function TableCsv({ list, name }: { list: RefObject<HTMLDivElement | null>; name: string }) {
-  const { t } = useDeskText();
-  return (
-    <Button
-      size="small"
-      look="quiet"
-      icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
-      onClick={() => {
-        const table = list.current?.querySelector("table");
-        if (table) saveFile(csvName(name, Date.now()), tableCsv(table, t("month.currency")));
-      }}
-    >
-      {t("list.table_csv")}
-    </Button>
-  );
+  const save = useTableFile();
+  return <CsvButton onClick={() => save(list.current, name)} />;
 }
 
 /** The keys of the shortcut sheet that go from row to row; gives what the list does when it receives the focus. */

@@ -38,6 +38,7 @@ export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
       row_keys
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(invoicesQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/invoices", search: { ...narrowed, page } })}
       tools={
         <InvoicesFilter

@@ -102,6 +102,7 @@ function Table({ narrowed }: { narrowed: OrdersSearch }) {
       row_keys
       page={page}
       per_page={per_page}
+      rowsOf="exported"
       onPage={(wanted) => void navigate({ to: "/orders", search: { ...narrowed, page: wanted } })}
     >
       <BulkOrders

@@ -51,6 +51,7 @@ export function RunsPart(props: {
       none={t("payouts.no_runs")}
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(runsQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/payouts", search: { ...narrowed, page } })}
       part
       tools={<Ready ready={ready} onOpen={onOpen} />}

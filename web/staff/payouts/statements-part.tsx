@@ -76,6 +76,7 @@ export function StatementsPart(props: {
       none={t(`pay_none.${narrowed.group}`)}
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(statementsQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/payouts", search: { ...narrowed, page } })}
       part
       tools={

@@ -45,6 +45,7 @@ export function ReviewsPage({ narrowed }: { narrowed: ReviewsSearch }) {
       row_keys
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(reviewsQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/reviews", search: { ...narrowed, page } })}
       tools={
         <Filters columns="minmax(12rem, 24rem) 12rem">

@@ -38,6 +38,7 @@ export function CustomersPage({ narrowed }: { narrowed: CustomersSearch }) {
       row_keys
       page={page}
       per_page={per_page}
+      rowsOf={(queries, wanted) => queries.fetchQuery(customersQuery({ ...narrowed, page: wanted }))}
       onPage={(next) => void navigate({ to: "/customers", search: { ...narrowed, page: next } })}
       acts={
         <Only right="customers.edit">

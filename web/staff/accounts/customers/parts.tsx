@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { BalanceCorrection, CustomerFile, CustomerInvoice } from "#contract/accounts/desk-customers.ts";
@@ -18,6 +18,7 @@ import { useIntl } from "#ui/intl.ts";
 import { call } from "../../api.ts";
 import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
 import { useOrderColumns } from "../../order-columns.tsx";
+import { DayText } from "../../day-text.tsx";
 import { DeskList } from "../../desk-list.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
@@ -39,6 +40,7 @@ function Rows<Row extends { readonly id: number }>(props: {
   readonly onPage: (page: number) => void;
   readonly found: { data: Answer<Row> | undefined; isError: boolean; refetch: () => Promise<unknown> };
   readonly columns: readonly Column<Row>[];
+  readonly rowsOf: (queries: QueryClient, page: number) => Promise<Answer<Row>>;
 }): ReactNode {
   const { caption, ...list } = props;
   const { t } = useDeskText();
@@ -66,7 +68,14 @@ export function OrdersPart({ id }: { id: string }) {
       <Link to="/orders" search={{ page: 1, open: false, customer: Number(id) }}>
         {t("file.all_orders")}
       </Link>
-      <Rows caption={t("customer_tab.orders")} page={page} onPage={setPage} found={found} columns={columns} />
+      <Rows
+        caption={t("customer_tab.orders")}
+        rowsOf={(queries, wanted) => queries.fetchQuery(ordersOfCustomer(id, wanted))}
+        page={page}
+        onPage={setPage}
+        found={found}
+        columns={columns}
+      />
     </>
   );
 }
@@ -96,7 +105,14 @@ export function InvoicesPart({ id }: { id: string }) {
   const found = useQuery(invoicesOfCustomer(id, page));
   const columns = useInvoiceColumns();
   return (
-    <Rows caption={t("customer_tab.invoices")} page={page} onPage={setPage} found={found} columns={columns} />
+    <Rows
+      caption={t("customer_tab.invoices")}
+      rowsOf={(queries, wanted) => queries.fetchQuery(invoicesOfCustomer(id, wanted))}
+      page={page}
+      onPage={setPage}
+      found={found}
+      columns={columns}
+    />
   );
 }
 
@@ -113,7 +129,11 @@ function useInvoiceColumns(): readonly Column<CustomerInvoice>[] {
         </Link>
       ),
     },
-    { key: "day", label: t("dash.column.day"), cell: ({ date_of_issue }) => date_of_issue },
+    {
+      key: "day",
+      label: t("dash.column.day"),
+      cell: ({ date_of_issue }) => <DayText value={date_of_issue} />,
+    },
     { key: "state", label: t("customers.state"), cell: ({ state }) => t(`customer_paper.${state}`) },
     {
       key: "gross",
@@ -141,7 +161,14 @@ export function MoneyPart({ file }: { file: CustomerFile }) {
         </Only>
       )}
       <Corrections file={file} />
-      <Rows caption={t("customer_tab.money")} page={page} onPage={setPage} found={found} columns={columns} />
+      <Rows
+        caption={t("customer_tab.money")}
+        rowsOf={(queries, wanted) => queries.fetchQuery(paymentsOfCustomer(String(file.id), wanted))}
+        page={page}
+        onPage={setPage}
+        found={found}
+        columns={columns}
+      />
     </>
   );
 }

@@ -38,6 +38,7 @@ export function CorrectionsPage({ narrowed }: { narrowed: CorrectionsSearch }) {
       row_keys
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(correctionsQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/corrections", search: { ...narrowed, page } })}
       tools={
         <search className={style.filter}>

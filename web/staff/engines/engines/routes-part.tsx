@@ -41,6 +41,7 @@ export function RoutesPart({ narrowed }: { readonly narrowed: EnginesSearch }) {
       none={t("engines.no_routes")}
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(routesQuery(brand, { ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/engines", search: { ...narrowed, page } })}
       tools={
         <>

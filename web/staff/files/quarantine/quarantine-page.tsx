@@ -32,6 +32,7 @@ export function QuarantinePage({ narrowed }: { narrowed: QuarantineSearch }) {
       none={t(show === "waiting" ? "quarantine.none_waiting" : "quarantine.none")}
       page={page}
       per_page={per_page}
+      rowsOf={(queries, wanted) => queries.fetchQuery(quarantineQuery({ ...narrowed, page: wanted }))}
       onPage={(next) => void navigate({ to: "/quarantine", search: { page: next, show } })}
       lead={t("quarantine.lead")}
       tools={

@@ -26,6 +26,7 @@ export function EInvoicesPage({ narrowed }: { narrowed: EInvoicesSearch }) {
       none={t("einvoices.none")}
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(einvoicesQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/einvoices", search: { ...narrowed, page } })}
       lead={t("einvoices.lead")}
       tools={<EInvoicesFilter narrowed={narrowed} onChange={narrow} />}

@@ -38,6 +38,7 @@ export function MailsPage({ narrowed }: { narrowed: MailsSearch }) {
       row_keys
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(mailsQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/mails", search: { ...narrowed, page } })}
       lead={t("mails.lead")}
       tools={

@@ -47,6 +47,7 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
       none={t(narrowed.open ? "refunds.none_open" : "refunds.none")}
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(refundsQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/refunds", search: { ...narrowed, page } })}
       acts={
         <Only right="refunds.make">

@@ -64,6 +64,7 @@ function Lines({ narrowed }: { narrowed: TransfersSearch }) {
           none={t(narrowed.show === "open" ? "transfers.none_open" : "transfers.none")}
           page={narrowed.page}
           per_page={per_page}
+          rowsOf={(queries, page) => queries.fetchQuery(transfersQuery({ ...narrowed, page }))}
           onPage={(page) => void navigate({ to: "/transfers", search: { ...narrowed, page } })}
         />
       </div>

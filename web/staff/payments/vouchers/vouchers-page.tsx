@@ -52,6 +52,7 @@ export function VouchersPage({ narrowed }: { narrowed: VouchersSearch }) {
       row_keys
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(vouchersQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/vouchers", search: { ...narrowed, page } })}
       lead={t("vouchers.text")}
       acts={

@@ -72,6 +72,7 @@ function Codes({ narrowed }: Narrowed) {
       row_keys
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(couponsQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/coupons", search: { ...narrowed, page } })}
       part
       tools={

@@ -55,6 +55,7 @@ export function ShipmentsPage({ narrowed }: { narrowed: ShipmentsSearch }) {
       row_keys
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(shipmentsQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/shipments", search: { ...narrowed, page } })}
       acts={
         <Only right="orders.work">

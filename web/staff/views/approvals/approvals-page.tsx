@@ -38,6 +38,9 @@ export function ApprovalsPage({ narrowed: { page, show } }: { narrowed: Approval
       none={t(show === "waiting" ? "approvals.none" : "approvals.none_decided")}
       page={page}
       per_page={per_page}
+      rowsOf={(queries, wanted) =>
+        queries.fetchQuery(approvalsQuery({ show, page: String(wanted), per_page: String(per_page) }))
+      }
       onPage={(next) => void navigate({ to: "/approvals", search: { page: next, show } })}
       lead={t("approvals.lead")}
       tools={

@@ -33,6 +33,7 @@ export function AuditPage({ narrowed }: { narrowed: AuditSearch }) {
       none={t("audit.none")}
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(auditQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/audit", search: { ...narrowed, page } })}
       lead={t("audit.text")}
       acts={

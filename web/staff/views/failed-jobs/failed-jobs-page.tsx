@@ -34,6 +34,7 @@ export function FailedJobsPage({ narrowed }: { narrowed: FailedJobsSearch }) {
       none={t("failed_job.none")}
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(failedJobsQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/failed-jobs", search: { ...narrowed, page } })}
       lead={t("failed_job.lead")}
       tools={<Narrowing narrowed={narrowed} any={(found.data?.data.length ?? 0) > 0} />}

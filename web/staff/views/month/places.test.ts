@@ -16,9 +16,12 @@ const listed: Readonly<Record<MonthStep, readonly [to: string, search: object] |
   closing: ["/books", { part: "month", month: "2026-10" }],
 };
 
+const covers = (given: object, wanted: object): boolean =>
+  Object.entries(wanted).every(([name, value]) => (given as Record<string, unknown>)[name] === value);
+
 test.each(month_steps)("a step of the month opens what it counts: %s", (step) => {
+  const place = placesOf("2026-10")[step];
   const at = listed[step];
-  const expected: unknown =
-    at && expect.objectContaining({ to: at[0], search: expect.objectContaining(at[1]) as unknown });
-  expect(placesOf("2026-10")[step]).toEqual(expected);
+  expect(place?.to ?? null).toBe(at?.[0] ?? null);
+  expect(covers((place?.search ?? {}) as object, at?.[1] ?? {})).toBe(true);
 });

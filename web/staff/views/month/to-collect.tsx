@@ -6,6 +6,7 @@ import { type Column, DataList } from "#ui/data-list.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useSelection } from "#ui/selection.ts";
 import { BrandChip } from "../../brand-chip.tsx";
+import { DayText } from "../../day-text.tsx";
 import { RemindBar } from "../../remind-bar.tsx";
 import { Exported } from "../../desk-list.tsx";
 import { useDeskText } from "../../text.ts";
@@ -56,7 +57,7 @@ function useCollectColumns(): readonly Column<ToCollect>[] {
     },
     { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
     { key: "customer", label: t("month.customer"), cell: ({ customer }) => customer },
-    { key: "due", label: t("invoices.due"), cell: ({ due_on }) => formatDay(locale, due_on) },
+    { key: "due", label: t("invoices.due"), cell: ({ due_on }) => <DayText value={due_on} /> },
     {
       key: "days",
       label: t("invoices.state"),

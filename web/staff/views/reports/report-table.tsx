@@ -55,6 +55,7 @@ export function ReportTable(props: Asked & { readonly report: UseQueryResult<Rep
       none={t("report.none")}
       page={1}
       per_page={report.data?.rows.length ?? 1}
+      rowsOf="shown"
       onPage={() => undefined}
     />
   );

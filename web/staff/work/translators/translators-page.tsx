@@ -54,6 +54,7 @@ export function TranslatorsPage({ narrowed }: { narrowed: TranslatorsSearch }) {
       row_keys
       page={narrowed.page}
       per_page={per_page}
+      rowsOf={(queries, page) => queries.fetchQuery(translatorsQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/translators", search: { ...narrowed, page } })}
       acts={
         edits && (
