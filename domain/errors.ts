@@ -54,6 +54,7 @@ export const refusals = {
   "file.not_found": { status: 404 },
   "invoice.not_found": { status: 404 },
   "invoice.not_overdue": { status: 409 },
+  "invoice.reminded_today": { status: 409 },
   "payment.not_found": { status: 404 },
   "customer.not_found": { status: 404 },
   "refund.not_found": { status: 404 },

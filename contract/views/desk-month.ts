@@ -15,6 +15,8 @@ const toIssue = z.object({
   gross: moneyView,
   /** Their month is over: the run issues them. */
   is_due: z.boolean(),
+  /** The invoice of their month was issued before they were booked: they go on that of the next one. */
+  on_next: z.boolean(),
 });
 export type ToIssue = z.infer<typeof toIssue>;
 
@@ -49,7 +51,9 @@ export type MonthStep = (typeof month_steps)[number];
 const monthWork = z.object({
   month,
   to_issue: z.array(toIssue),
+  /** The longest overdue, at most as many as a page shows; `open_invoices` is how many there are. */
   to_collect: z.array(toCollect),
+  open_invoices: z.int(),
   /** Open amounts by days overdue, for each currency. */
   aging: z.array(
     z.object({ currency: z.string(), bands: z.record(z.enum(aging_bands), moneyView), total: moneyView }),

@@ -99,7 +99,7 @@ export async function duplicate(tx: Tx, caller: Caller, invoice_id: number, now:
   return id;
 }
 
-/** Reminds of an overdue invoice today. Refuses one that is paid or not overdue; a second one of a day is none. */
+/** Reminds of an overdue invoice today. Refuses one that is paid or not overdue, and a second reminder on a day. */
 export async function remindNow(tx: Tx, caller: Caller, invoice_id: number, now: Date): Promise<void> {
   const invoice = await tx
     .selectFrom("invoice")
@@ -112,7 +112,7 @@ export async function remindNow(tx: Tx, caller: Caller, invoice_id: number, now:
   // The days are the step of the mail, so a scheduled reminder of the same day is the same mail.
   const key = `invoice_reminder:${invoice_id}:${days}`;
   const sent = await tx.selectFrom("mail").select("id").where("unique_key", "=", key).executeTakeFirst();
-  if (sent) return;
+  if (sent) throw new Refusal("invoice.reminded_today");
   const job_key = `invoice.remind:${invoice_id}:${days}`;
   await enqueue(tx, "mail.invoice_reminder", { invoice_id, step: String(days) }, { job_key });
   const noted = { act: "invoice.remind", object: "invoice", object_id: invoice_id } as const;

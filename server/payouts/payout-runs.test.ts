@@ -62,7 +62,15 @@ describe("A bill is checked by one person and its money released by another", ()
     await who.send("uploadBill", file("rachunek.pdf", "%PDF-1.4 rachunek"));
     const desk = bookkeeper(installation);
     expect((await desk.call("payStatement", { params })).bill_file).toBe("rachunek.pdf");
+    const { period } = await desk.call("payStatement", { params });
+    const unpaid = async () =>
+      (await desk.call("monthWork", { params: { month: period } })).checklist.find(
+        ({ step }) => step === "payouts",
+      )?.left ?? 0;
+    const before = await unpaid();
     await desk.call("returnBill", { params, body: { reason: "Brakuje podpisu" } });
+    // Without a bill the translator is not paid either.
+    expect([before > 0, await unpaid()]).toEqual([true, before]);
     await installation.runJobs();
     expect((await mailKinds(installation, olena)).at(-1)).toBe("pay_bill_returned");
     expect(await lastStatement(installation, olena)).toMatchObject({

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deliver, newCompany, openInvoice, orderOnAccount } from "#test/companies.ts";
 import { monthBefore } from "#domain/ledger/receivable.ts";
@@ -5,6 +6,7 @@ import type { Installation } from "#test/installation.ts";
 import { statementsOf } from "#test/statements.ts";
 import { day, inOneInstallation } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
+import { monthWork } from "./desk/month-queries.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -48,13 +50,77 @@ describe("The work of accounting for a month", () => {
     const waiting = (await left("reminders")) ?? 0;
     await accounting().call("remindInvoice", { params });
     await installation.runJobs();
-    await accounting().call("remindInvoice", { params });
+    // The bulk act would otherwise report a mail that is not sent.
+    expect((await accounting().refusal("remindInvoice", { params })).code).toBe("invoice.reminded_today");
     await installation.runJobs();
     expect(await rowOf()).toMatchObject({ days: 5, reminders: 1 });
     expect(await left("reminders")).toBe(waiting - 1);
     const { aging } = await work();
     const pln = aging.find(({ currency }) => currency === before?.open.currency_code);
     expect(Number(pln?.bands.to_30.currency_amount_decimal)).toBeGreaterThan(0);
+  });
+
+  test("a delivery booked after the invoice of its month waits for the next one, and the run does not promise it", async () => {
+    const company = await newCompany(installation, { credit_limit: 1_000_000n });
+    const rows = async () => {
+      const month = monthBefore(installation.clock.now().toISOString().slice(0, 10));
+      const { to_issue, checklist } = await work(month);
+      return {
+        rows: to_issue.filter(({ customer_id }) => customer_id === company.id),
+        left: checklist.find(({ step }) => step === "invoices")?.left ?? 0,
+      };
+    };
+    const run = async () => {
+      await accounting().call("issueMonth", { body: { customers: [company.id] } });
+      await installation.runJobs();
+    };
+    const sold = [
+      await orderOnAccount(installation, company, { count: 250 }),
+      await orderOnAccount(installation, company, { count: 333 }),
+    ];
+    for (const one of sold) await deliver(installation, one);
+    const late = sold[1]?.orders[0]?.id ?? 0;
+    const delivered = installation.clock.now().toISOString().slice(0, 10);
+    const bookedOn = (day_of: string | null) =>
+      installation.db
+        .updateTable("on_account")
+        .set({ delivered_on: day_of })
+        .where("order_id", "=", late)
+        .execute();
+    await bookedOn(null);
+    const [year = 0, month = 0] = delivered.split("-").map(Number);
+    installation.clock.forward(Date.UTC(year, month, 3, 10) - installation.clock.now().getTime());
+    await run();
+    await bookedOn(delivered);
+    const { rows: waiting, left: others } = await rows();
+    expect(waiting).toEqual([expect.objectContaining({ orders: 1, is_due: false, on_next: true })]);
+    await run();
+    expect((await rows()).rows).toEqual(waiting);
+    installation.clock.forward(31 * day);
+    expect((await rows()).rows).toEqual([expect.objectContaining({ is_due: true, on_next: false })]);
+    await run();
+    expect(await rows()).toEqual({ rows: [], left: others });
+  });
+
+  test("the aging and the checklist count every open invoice, also beyond those that are listed", async () => {
+    const { invoice_id } = await openInvoice(installation);
+    const trial = await installation.db.startTransaction().execute();
+    const seen = () => monthWork(trial, "2026-01", new Date(installation.clock.now().getTime() + 60 * day));
+    const before = await seen();
+    await sql`insert into invoice overriding system value select (jsonb_populate_record(i, jsonb_build_object(
+      'id', 100000 + n, 'hash', md5(n::text), 'number', 'T/' || n, 'period', null, 'payment_request_id', null))).*
+      from invoice i, generate_series(1, 600) as n where i.id = ${invoice_id}`.execute(trial);
+    const after = await seen();
+    await trial.rollback().execute();
+    expect(after.open_invoices).toBe(before.open_invoices + 600);
+    expect(after.to_collect.length).toBeLessThanOrEqual(500);
+    const one = before.to_collect.find(({ id }) => id === invoice_id)?.open;
+    const overdue = ({ aging }: typeof after) =>
+      Number(aging.find(({ currency }) => currency === one?.currency_code)?.total.currency_amount_decimal);
+    expect(overdue(after) - overdue(before)).toBeCloseTo(600 * Number(one?.currency_amount_decimal), 2);
+    const reminders = ({ checklist }: typeof after) =>
+      checklist.find(({ step }) => step === "reminders")?.left;
+    expect(reminders(after)).toBe((reminders(before) ?? 0) + 600);
   });
 
   test("sends no more statements than a page of the desk may", async () => {

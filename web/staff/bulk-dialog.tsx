@@ -10,6 +10,7 @@ const tones: Readonly<Record<RowState["state"], Tone>> = {
   allowed: "info",
   refused: "warning",
   done: "success",
+  waiting: "info",
   failed: "danger",
   undone: "neutral",
 };
@@ -68,7 +69,10 @@ export function BulkDialog<Row extends BulkRow, Input>(props: {
           <output>
             {bulk.phase === "previewed"
               ? t("bulk.will", { allowed: count("allowed"), refused: count("refused") })
-              : t("bulk.did", { done: count("done"), failed: count("failed") + count("refused") })}
+              : t("bulk.did", {
+                  done: count("done") + count("waiting"),
+                  failed: count("failed") + count("refused"),
+                })}
           </output>
           <ul className={style.rows}>
             {bulk.states.map(({ row, state, text }) => (

@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { call } from "./api.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
+import { leftAfter } from "./left-after.ts";
 import { Only } from "./rights.tsx";
 import { useDeskText } from "./text.ts";
+
+const remindersOf = async (id: number): Promise<number> =>
+  (await call("deskInvoice", { params: { id: String(id) } })).reminders;
 
 /** Reminds of the chosen invoices that are overdue, in one act. */
 export function RemindBar(props: {
@@ -14,6 +18,7 @@ export function RemindBar(props: {
   const { invoices, onClear } = props;
   const { t } = useDeskText();
   const [rows, setRows] = useState<typeof invoices | null>(null);
+  const before = useRef(new Map<number, number>());
   return (
     <>
       <BulkBar count={invoices.length} onClear={onClear}>
@@ -30,11 +35,23 @@ export function RemindBar(props: {
           input={() => true}
           onClose={() => setRows(null)}
           act={{
-            preview: ({ days }) =>
-              days > 0 ? { change: t("bulk.overdue_days", { n: days }) } : { refused: t("bulk.not_overdue") },
+            preview: async ({ id, days }) => {
+              if (days === 0) return { refused: t("bulk.not_overdue") };
+              before.current.set(id, await remindersOf(id));
+              return { change: t("bulk.overdue_days", { n: days }) };
+            },
             run: async ({ id }, _input, key) => {
               await call("remindInvoice", { params: { id: String(id) }, idempotency_key: key });
               return null;
+            },
+            settle: async (done) => {
+              let waiting = done;
+              await leftAfter(async () => {
+                const counts = await Promise.all(waiting.map(({ id }) => remindersOf(id)));
+                waiting = waiting.filter(({ id }, nth) => counts[nth] === before.current.get(id));
+                return waiting;
+              });
+              return new Map();
             },
           }}
         >

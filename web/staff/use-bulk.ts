@@ -13,11 +13,13 @@ export type BulkAct<Row extends BulkRow, Input> = {
   readonly preview: (row: Row, input: Input) => Verdict | Promise<Verdict>;
   /** Returns what undoes it, where the act allows that. `key` names this row's act, so that a repetition changes nothing. */
   readonly run: (row: Row, input: Input, key: string) => Promise<Undo | null>;
+  /** Waits for what follows by itself from the rows that were done; returns those it has not reached yet, with why. */
+  readonly settle?: (rows: readonly Row[]) => Promise<ReadonlyMap<number, string>>;
 };
 
 export type RowState = {
   readonly row: BulkRow;
-  readonly state: "allowed" | "refused" | "done" | "failed" | "undone";
+  readonly state: "allowed" | "refused" | "done" | "waiting" | "failed" | "undone";
   readonly text: string;
 };
 type Phase = "ask" | "previewing" | "previewed" | "running" | "done";
@@ -64,6 +66,7 @@ export function useBulk<Row extends BulkRow, Input>(rows: readonly Row[], act: B
       setPhase("running");
       const allowed = new Set(states.filter(({ state }) => state === "allowed").map(({ row }) => row.id));
       const undoing = new Map<number, Undo>();
+      const done: Row[] = [];
       for (const row of rows.filter(({ id }) => allowed.has(id))) {
         const key = keys.current.get(row.id) ?? idempotencyKey();
         keys.current.set(row.id, key);
@@ -72,9 +75,16 @@ export function useBulk<Row extends BulkRow, Input>(rows: readonly Row[], act: B
           const undo = await act.run(row, input, key);
           if (undo) undoing.set(row.id, undo);
           put({ row, state: "done", text: before?.text ?? "" });
+          done.push(row);
         } catch (error) {
           put({ row, state: "failed", text: sentence(error) });
         }
+      }
+      // Each row is done, whatever is not known of what follows.
+      const waiting = await act.settle?.(done).catch(() => null);
+      for (const row of done) {
+        const text = waiting?.get(row.id);
+        if (text !== undefined) put({ row, state: "waiting", text });
       }
       setUndos(undoing);
       setPhase("done");

@@ -60,6 +60,7 @@ export const de = {
   "file.not_found": "Diese Datei wurde nicht gefunden.",
   "invoice.not_found": "Diese Rechnung wurde nicht gefunden.",
   "invoice.not_overdue": "Diese Rechnung ist nicht überfällig.",
+  "invoice.reminded_today": "Für diese Rechnung wurde heute schon erinnert.",
   "payment.not_found": "Diese Zahlung wurde nicht gefunden.",
   "refund.not_found": "Wir können diese Rückzahlung nicht finden.",
   "customer.not_found": "Dieser Kunde wurde nicht gefunden.",

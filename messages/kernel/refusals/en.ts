@@ -55,6 +55,7 @@ export const en = {
   "file.not_found": "We cannot find this file.",
   "invoice.not_found": "We cannot find this invoice.",
   "invoice.not_overdue": "This invoice is not overdue.",
+  "invoice.reminded_today": "A reminder of this invoice was sent today.",
   "payment.not_found": "We cannot find this payment.",
   "refund.not_found": "We cannot find this refund.",
   "customer.not_found": "We cannot find this customer.",

@@ -55,6 +55,7 @@ export const pl = {
   "file.not_found": "Nie znaleźliśmy tego pliku.",
   "invoice.not_found": "Nie znaleźliśmy tej faktury.",
   "invoice.not_overdue": "Ta faktura nie jest przeterminowana.",
+  "invoice.reminded_today": "Przypomnienie o tej fakturze wysłano już dzisiaj.",
   "payment.not_found": "Nie znaleźliśmy tej płatności.",
   "refund.not_found": "Nie możemy znaleźć tego zwrotu.",
   "customer.not_found": "Nie znaleźliśmy tego klienta.",

@@ -60,6 +60,7 @@ export const de: Record<keyof typeof en, string> = {
   "bulk.state.allowed": "Möglich",
   "bulk.state.refused": "Abgelehnt",
   "bulk.state.done": "Erledigt",
+  "bulk.state.waiting": "In Arbeit",
   "bulk.state.failed": "Fehlgeschlagen",
   "bulk.state.undone": "Zurückgenommen",
   "bulk.same": "Keine Änderung",
@@ -123,6 +124,9 @@ export const de: Record<keyof typeof en, string> = {
   "month.run_hint":
     "Es entsteht je Kunde, Marke, Währung und Steuer eine Rechnung; die auf VIES oder die Nationalbank warten, folgen von selbst.",
   "month.not_due": "Der Monat ist noch nicht vorbei",
+  "month.run_waits": "Folgt von selbst, sobald VIES oder die Nationalbank geantwortet hat",
+  "month.booked_late": "Die Rechnung dieses Monats ist schon erstellt: die Lieferung kommt auf die nächste",
+  "month.on_next": "Auf der nächsten Rechnung",
   "month.aging": "Forderungen nach Alter",
   "month.currency": "Währung",
   "month.total": "Summe",

@@ -58,6 +58,7 @@ export const en = {
   "bulk.state.allowed": "Possible",
   "bulk.state.refused": "Refused",
   "bulk.state.done": "Done",
+  "bulk.state.waiting": "In progress",
   "bulk.state.failed": "Failed",
   "bulk.state.undone": "Undone",
   "bulk.same": "Nothing changes",
@@ -121,6 +122,9 @@ export const en = {
   "month.run_hint":
     "One invoice per customer, brand, currency and tax is made; those whose tax waits for VIES or the National Bank follow by themselves.",
   "month.not_due": "Its month is not over",
+  "month.run_waits": "It follows by itself once VIES or the National Bank has answered",
+  "month.booked_late": "The invoice of its month is already issued: it goes on the next one",
+  "month.on_next": "On the next invoice",
   "month.aging": "Receivables by age",
   "month.currency": "Currency",
   "month.total": "Total",

@@ -62,6 +62,7 @@ export const pl: Record<keyof typeof en, string> = {
   "bulk.state.allowed": "Możliwe",
   "bulk.state.refused": "Odmowa",
   "bulk.state.done": "Wykonano",
+  "bulk.state.waiting": "W toku",
   "bulk.state.failed": "Nie udało się",
   "bulk.state.undone": "Cofnięto",
   "bulk.same": "Bez zmian",
@@ -127,6 +128,9 @@ export const pl: Record<keyof typeof en, string> = {
   "month.run_hint":
     "Powstanie jedna faktura na klienta, markę, walutę i podatek; te, które czekają na VIES lub kurs NBP, powstaną same.",
   "month.not_due": "Jej miesiąc jeszcze trwa",
+  "month.run_waits": "Powstanie sama, gdy odpowie VIES lub NBP",
+  "month.booked_late": "Faktura za ten miesiąc jest już wystawiona: dostawa trafi na następną",
+  "month.on_next": "Na następnej fakturze",
   "month.aging": "Należności według wieku",
   "month.currency": "Waluta",
   "month.total": "Razem",

@@ -63,6 +63,7 @@ export const ua: Record<keyof typeof en, string> = {
   "bulk.state.allowed": "Можливо",
   "bulk.state.refused": "Відмовлено",
   "bulk.state.done": "Виконано",
+  "bulk.state.waiting": "Виконується",
   "bulk.state.failed": "Не вдалося",
   "bulk.state.undone": "Скасовано",
   "bulk.same": "Без змін",
@@ -128,6 +129,9 @@ export const ua: Record<keyof typeof en, string> = {
   "month.run_hint":
     "Буде створено по одному рахунку на клієнта, бренд, валюту й податок; ті, що чекають на VIES або курс НБП, з’являться самі.",
   "month.not_due": "Місяць ще триває",
+  "month.run_waits": "З’явиться сам, щойно відповість VIES або НБП",
+  "month.booked_late": "Рахунок за цей місяць уже виставлено: доставка буде в наступному",
+  "month.on_next": "У наступному рахунку",
   "month.aging": "Дебіторська заборгованість за строком",
   "month.currency": "Валюта",
   "month.total": "Разом",

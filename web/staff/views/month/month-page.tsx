@@ -60,9 +60,9 @@ export function MonthPage({ asked, statement }: { asked: MonthSearch; statement:
           <div className="stack-6 fit shrink">
             <Part title={t("month.to_issue")} count={work.data.to_issue.length}>
               <p className="hint">{t("month.issue_until", { day: formatDay(locale, lastDayOf(month)) })}</p>
-              <ToIssueList rows={work.data.to_issue} />
+              <ToIssueList rows={work.data.to_issue} month={month} />
             </Part>
-            <Part title={t("month.to_collect")} count={work.data.to_collect.length}>
+            <Part title={t("month.to_collect")} count={work.data.open_invoices}>
               <p className="hint">{t("month.collect_today")}</p>
               <Aging aging={work.data.aging} />
               <ToCollectList rows={work.data.to_collect} />

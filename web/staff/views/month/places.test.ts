@@ -12,7 +12,7 @@ const listed: Readonly<Record<MonthStep, readonly [to: string, search: object] |
   einvoices: ["/einvoices", { group: "not_accepted" }],
   reminders: null,
   bills: ["/payouts", { tab: "statements", group: "billed" }],
-  payouts: ["/payouts", { tab: "runs" }],
+  payouts: ["/payouts", { tab: "statements", group: "all" }],
   closing: ["/books", { part: "month", month: "2026-10" }],
 };
 

@@ -11,6 +11,6 @@ export const placesOf = (month: string): Readonly<Record<MonthStep, Place | null
   einvoices: { to: "/einvoices", search: { page: 1, group: "not_accepted" } },
   reminders: null,
   bills: { to: "/payouts", search: all_payouts },
-  payouts: { to: "/payouts", search: { ...all_payouts, tab: "runs" } },
+  payouts: { to: "/payouts", search: { ...all_payouts, group: "all" } },
   closing: { to: "/books", search: { part: "month", month } },
 });

@@ -12,15 +12,16 @@ import { BrandChip } from "../../brand-chip.tsx";
 import { BulkBar } from "../../bulk-bar.tsx";
 import { BulkDialog } from "../../bulk-dialog.tsx";
 import { Only } from "../../rights.tsx";
+import { leftAfter } from "../../left-after.ts";
 import { Exported } from "../../desk-list.tsx";
 import { useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
 
-const keyOf = ({ customer_id, brand, gross, is_due }: ToIssue): string =>
-  `${customer_id} ${brand} ${gross.currency_code} ${is_due}`;
+const keyOf = ({ customer_id, brand, gross, is_due, on_next }: ToIssue): string =>
+  `${customer_id} ${brand} ${gross.currency_code} ${is_due} ${on_next}`;
 
 /** Deliveries that wait for their invoice, and the run that issues the chosen ones. */
-export function ToIssueList({ rows }: { rows: readonly ToIssue[] }) {
+export function ToIssueList({ rows, month }: { rows: readonly ToIssue[]; month: string }) {
   const { t } = useDeskText();
   const { locale } = useIntl();
   const columns = useIssueColumns();
@@ -57,10 +58,23 @@ export function ToIssueList({ rows }: { rows: readonly ToIssue[] }) {
             preview: ({ row }) =>
               row.is_due
                 ? { change: `${t("ui.orders", { n: row.orders })}, ${formatMoney(locale, row.gross)}` }
-                : { refused: t("month.not_due") },
+                : { refused: t(row.on_next ? "month.booked_late" : "month.not_due") },
             run: async ({ row }, _input, key) => {
               await call("issueMonth", { body: { customers: [row.customer_id] }, idempotency_key: key });
               return null;
+            },
+            settle: async (done) => {
+              const wanted = done.map(({ row }) => keyOf(row));
+              const left = await leftAfter(async () => {
+                const { to_issue } = await call("monthWork", { params: { month } });
+                const waiting = new Set(to_issue.map(keyOf));
+                return wanted.filter((key) => waiting.has(key));
+              });
+              return new Map(
+                done
+                  .filter(({ row }) => left.includes(keyOf(row)))
+                  .map(({ id }) => [id, t("month.run_waits")]),
+              );
             },
           }}
         >
@@ -101,9 +115,11 @@ function useIssueColumns(): readonly Column<ToIssue>[] {
     {
       key: "state",
       label: t("month.state"),
-      cell: ({ is_due }) => (
+      cell: ({ is_due, on_next }) => (
         <span data-wide>
-          <Badge tone={is_due ? "info" : "neutral"}>{t(is_due ? "month.due" : "month.running")}</Badge>
+          <Badge tone={is_due ? "info" : "neutral"}>
+            {t(is_due ? "month.due" : on_next ? "month.on_next" : "month.running")}
+          </Badge>
         </span>
       ),
     },
