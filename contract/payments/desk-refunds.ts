@@ -62,10 +62,10 @@ export const desk_refund_routes = {
     path: "/api/staff/v1/refund",
     who: "staff",
     right: "refunds.read",
-    summary: "Refunds and requests for them, the newest first; open ones still need a person.",
+    summary:
+      "Refunds and requests for them, the newest first, by the number of an order, invoice or refund, a payment's reference or the buyer's address; open ones still need a person.",
     query: z.object({
-      page: listQuery.page,
-      per_page: listQuery.per_page,
+      ...listQuery,
       open: z.optional(z.literal("1")),
       order: z.optional(idInPath),
     }),

@@ -94,3 +94,47 @@ describe("The desk finds a payment to refund", () => {
     for (const search of ["gosc@", "99999999", "FV", "%"]) expect(await found(search), search).toEqual([]);
   });
 });
+
+describe("The list of refunds", () => {
+  const listed = async (search: string) =>
+    (await bookkeeper(installation).call("refunds", { query: { search } })).data.map(
+      ({ order_id }) => order_id,
+    );
+
+  test("is searched by order, invoice, refund, reference and address, in either case", async () => {
+    const { orders, payment_hash } = await paidOrder(
+      installation,
+      visitor(installation),
+      {},
+      { email: "zwrot@example.com" },
+    );
+    const order_id = orders[0]?.id ?? 0;
+    const other = await paidOrder(installation, visitor(installation), {}, { email: "drugi@example.com" });
+    for (const [of, payment_id] of [
+      [order_id, await paymentOf(payment_hash)],
+      [other.orders[0]?.id ?? 0, await paymentOf(other.payment_hash)],
+    ] as const)
+      await bookkeeper(installation).call("makeRefund", {
+        body: { payment_id, order_id: of, amount: "1.00", note: "Rabat" },
+      });
+    await installation.runJobs();
+    const { number } = await installation.db
+      .selectFrom("invoice_line")
+      .innerJoin("invoice", "invoice.id", "invoice_line.invoice_id")
+      .select("invoice.number")
+      .where("invoice_line.order_id", "=", order_id)
+      .where("invoice.kind", "=", "VAT")
+      .executeTakeFirstOrThrow();
+    const { transaction_name, id } = await installation.db
+      .selectFrom("refund")
+      .innerJoin("payment", "payment.id", "refund.payment_id")
+      .select(["payment.transaction_name", "refund.id"])
+      .where("refund.order_id", "=", order_id)
+      .executeTakeFirstOrThrow();
+    const reference = transaction_name.split(" ").at(-1) ?? "";
+    for (const search of [`#${order_id}`, number.toLowerCase(), reference, "ZWROT@example.com"])
+      expect(await listed(search), search).toEqual([order_id]);
+    expect(await listed(String(id))).toContain(order_id);
+    expect(await listed("zwrot@")).toEqual([]);
+  });
+});

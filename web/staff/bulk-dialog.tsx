@@ -29,7 +29,7 @@ export function BulkDialog<Row extends BulkRow, Input>(props: {
   const { t } = useDeskText();
   const [tried, setTried] = useState(false);
   const bulk = useBulk(rows, act);
-  const count = (state: RowState["state"]) => bulk.states.filter((one) => one.state === state).length;
+  const allowed = bulk.states.filter(({ state }) => state === "allowed").length;
   const asked = (then: (input: Input) => Promise<void>) => {
     setTried(true);
     const value = input();
@@ -51,9 +51,9 @@ export function BulkDialog<Row extends BulkRow, Input>(props: {
               {t("bulk.preview")}
             </Button>
           )}
-          {(bulk.phase === "running" || (bulk.phase === "previewed" && count("allowed") > 0)) && (
+          {(bulk.phase === "running" || (bulk.phase === "previewed" && allowed > 0)) && (
             <Button look="primary" busy={bulk.phase === "running"} onClick={() => asked(bulk.run)}>
-              {t("bulk.run", { n: count("allowed") })}
+              {t("bulk.run", { n: allowed })}
             </Button>
           )}
         </>
@@ -65,26 +65,33 @@ export function BulkDialog<Row extends BulkRow, Input>(props: {
           {children(tried)}
         </div>
       ) : (
-        <div className="stack-3 fit">
-          <output>
-            {bulk.phase === "previewed"
-              ? t("bulk.will", { allowed: count("allowed"), refused: count("refused") })
-              : t("bulk.did", {
-                  done: count("done") + count("waiting"),
-                  failed: count("failed") + count("refused"),
-                })}
-          </output>
-          <ul className={style.rows}>
-            {bulk.states.map(({ row, state, text }) => (
-              <li key={row.id}>
-                <strong>{row.name}</strong>
-                <Badge tone={tones[state]}>{t(`bulk.state.${state}`)}</Badge>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Outcome states={bulk.states} is_preview={bulk.phase === "previewed"} />
       )}
     </Dialog>
+  );
+}
+
+/** What will happen in each row, or what happened. */
+function Outcome({ states, is_preview }: { states: readonly RowState[]; is_preview: boolean }) {
+  const { t } = useDeskText();
+  const count = (...of: readonly RowState["state"][]) =>
+    states.filter(({ state }) => of.includes(state)).length;
+  return (
+    <div className="stack-3 fit">
+      <output>
+        {is_preview
+          ? t("bulk.will", { allowed: count("allowed"), refused: count("refused") })
+          : t("bulk.did", { done: count("done", "waiting"), failed: count("failed", "refused") })}
+      </output>
+      <ul className={style.rows}>
+        {states.map(({ row, state, text }) => (
+          <li key={row.id}>
+            <strong>{row.name}</strong>
+            <Badge tone={tones[state]}>{t(`bulk.state.${state}`)}</Badge>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -70,8 +70,13 @@ export const reviews_search = z.object({
 export type ReviewsSearch = z.infer<typeof reviews_search>;
 export const all_reviews: ReviewsSearch = { page: 1, state: "waiting" };
 
-/** `search` is the number of an order or an invoice, or an address. */
-export const refunds_search = z.object({ page, open: otherwise(z.boolean(), true), search: some_text });
+/** `search` narrows the list, `make` is what the form for a new refund looks for: a number of an order or invoice, or an address. */
+export const refunds_search = z.object({
+  page,
+  open: otherwise(z.boolean(), true),
+  search: some_text,
+  make: some_text,
+});
 export type RefundsSearch = z.infer<typeof refunds_search>;
 export const all_refunds: RefundsSearch = { page: 1, open: true };
 

@@ -5,7 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { chainOf, invoiceOfRequest } from "#server/invoices/index.ts";
-import { metaOf, paging } from "#server/kernel/format/lists.ts";
+import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { handLimitIn } from "#server/kernel/settings/settings.ts";
 
@@ -67,12 +67,29 @@ type ListQuery = {
   readonly per_page?: number | undefined;
   readonly open?: "1" | undefined;
   readonly order?: number | undefined;
+  readonly search?: string | undefined;
 };
+
+/** The number in a search, with or without its mark; 0 for a text. */
+const numberIn = (search: string): number =>
+  /^#?[1-9]\d{0,8}$/.test(search) ? Number(search.replace("#", "")) : 0;
 
 /** One page of refunds and of requests for refunds, the newest first. */
 export async function refundList(db: Kysely<DB>, query: ListQuery) {
   const place = paging(query);
+  const search = (query.search ?? "").trim();
+  const number = numberIn(search);
   const rows = await refundRows(db)
+    .$if(search !== "", (q) =>
+      q.where((w) =>
+        w.or([
+          w("payment.payment_request_id", "in", foundBy(search, number)),
+          w("payment.transaction_name", "ilike", likeText(search)),
+          w("refund.id", "=", number),
+          sql<boolean>`coalesce(refund.order_id, refund_request.order_id) = ${number}`,
+        ]),
+      ),
+    )
     .$if(query.open === "1", (q) =>
       q.where((w) =>
         w.or([
@@ -210,7 +227,7 @@ const foundBy = (search: string, order_id: number) => sql<number>`(
 /** Payments by the number of an order or invoice, or by the buyer's email address, the newest first. */
 export async function refundables(db: Kysely<DB>, typed: string): Promise<Refundable[]> {
   const search = typed.replace(/^#/, "");
-  const order_id = /^[1-9]\d{0,8}$/.test(search) ? Number(search) : 0;
+  const order_id = numberIn(search);
   const rows = await db
     .selectFrom("payment")
     .innerJoin("payment_request as request", "request.settled_by", "payment.id")

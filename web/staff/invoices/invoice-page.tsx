@@ -79,7 +79,7 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
           {worth && invoice.state === "paid" && (
             <Only right="refunds.make">
               <p>
-                <Link to="/refunds" search={{ ...all_refunds, search: number }}>
+                <Link to="/refunds" search={{ ...all_refunds, make: number }}>
                   {t("correction.refund")}
                 </Link>
               </p>

@@ -20,6 +20,7 @@ import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-deci
 import { useOrderColumns } from "../../order-columns.tsx";
 import { DayText } from "../../day-text.tsx";
 import { DeskList } from "../../desk-list.tsx";
+import { referenceOf } from "../../payment-name.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./customer.module.css";
@@ -180,7 +181,7 @@ function usePaymentColumns(): readonly Column<PaymentView>[] {
       key: "name",
       label: t("file.number"),
       names_row: true,
-      cell: ({ transaction_name }) => transaction_name,
+      cell: ({ method_name, transaction_name }) => `${method_name} ${referenceOf(transaction_name)}`,
     },
     { key: "product", label: t("file.product"), cell: ({ product }) => product },
     { key: "date", label: t("file.at"), cell: ({ date }) => <DateText value={date} form="dated" /> },

@@ -8,12 +8,17 @@ import type { RefundsSearch } from "../../searches.ts";
 export const per_page = 20;
 
 /** One page of refunds; asked again while it is open, because a provider may answer meanwhile. */
-export const refundsQuery = ({ page, open }: RefundsSearch) =>
+export const refundsQuery = ({ page, open, search }: RefundsSearch) =>
   queryOptions({
-    queryKey: ["refunds", { page, open }],
+    queryKey: ["refunds", { page, open, search }],
     queryFn: ({ signal }) =>
       call("refunds", {
-        query: { page: String(page), per_page: String(per_page), ...(open ? { open: "1" as const } : {}) },
+        query: {
+          page: String(page),
+          per_page: String(per_page),
+          ...(open ? { open: "1" as const } : {}),
+          ...(search === undefined ? {} : { search }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

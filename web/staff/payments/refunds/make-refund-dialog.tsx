@@ -9,6 +9,7 @@ import { useIdempotency } from "#ui/idempotency.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
+import { usePaymentName } from "../../payment-name.tsx";
 import { useDeskText } from "../../text.ts";
 import { findPayments, makeRefund, useRefundChange } from "./data.ts";
 import style from "./refunds-page.module.css";
@@ -140,6 +141,7 @@ function Parts(props: {
   readonly onChange: (chosen: string) => void;
 }) {
   const { id, parts, chosen, onChange } = props;
+  const nameOf = usePaymentName();
   const { t } = useDeskText();
   const { locale } = useIntl();
   return (
@@ -153,8 +155,8 @@ function Parts(props: {
         value: keyOf(each),
         label:
           each.part.order_id === null
-            ? t("refunds.part_top_up", { name: each.payment.name })
-            : t("refunds.part_order", { id: each.part.order_id, name: each.payment.name }),
+            ? t("refunds.part_top_up", { name: nameOf(each.payment) })
+            : t("refunds.part_order", { id: each.part.order_id, name: nameOf(each.payment) }),
         detail: `${each.payment.customer} · ${t("refunds.available", {
           amount: formatMoney(locale, each.part.available),
         })}`,

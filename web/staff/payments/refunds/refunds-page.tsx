@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { RotateCcw } from "lucide-react";
-import { useId, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { RefundRow, RefundState } from "#contract/payments/desk-refunds.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
@@ -15,6 +15,9 @@ import { toast } from "#ui/toast.tsx";
 import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
 import type { RefundsSearch } from "../../searches.ts";
 import { DeskList } from "../../desk-list.tsx";
+import { Filters } from "../../filters.tsx";
+import { PaymentName } from "../../payment-name.tsx";
+import { RestedSearch } from "../../rested-search.tsx";
 import { Only, useMay } from "../../rights.tsx";
 import { useDeskText, useWord } from "../../text.ts";
 import { per_page, refundsQuery, sendAgain, useRefundChange } from "./data.ts";
@@ -34,9 +37,15 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
   const navigate = useNavigate();
   const id = useId();
   const refunds = useQuery(refundsQuery(narrowed));
-  const [making, setMaking] = useState(narrowed.search !== undefined);
+  const [making, setMaking] = useState(narrowed.make !== undefined);
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useColumns(setAsked);
+  const { search, open } = narrowed;
+  const narrow = useCallback(
+    (change: Partial<RefundsSearch>) =>
+      void navigate({ to: "/refunds", search: { search, open, page: 1, ...change }, replace: true }),
+    [navigate, search, open],
+  );
   return (
     <DeskList
       dense={false}
@@ -44,6 +53,7 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
       found={refunds}
       rowKey={({ request_id, refund_id }) => `${request_id ?? ""}.${refund_id ?? ""}`}
       columns={columns}
+      narrowed={search !== undefined}
       none={t(narrowed.open ? "refunds.none_open" : "refunds.none")}
       page={narrowed.page}
       per_page={per_page}
@@ -61,21 +71,18 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
         </Only>
       }
       tools={
-        <Checkbox
-          id={`${id}open`}
-          label={t("refunds.open_only")}
-          checked={narrowed.open}
-          onChange={(event) =>
-            void navigate({
-              to: "/refunds",
-              search: { page: 1, open: event.target.checked },
-              replace: true,
-            })
-          }
-        />
+        <Filters columns="minmax(0, 26rem) auto">
+          <RestedSearch label={t("refunds.search")} asked={narrowed.search} onChange={narrow} />
+          <Checkbox
+            id={`${id}open`}
+            label={t("refunds.open_only")}
+            checked={narrowed.open}
+            onChange={(event) => narrow({ open: event.target.checked })}
+          />
+        </Filters>
       }
     >
-      {making && <MakeRefundDialog search={narrowed.search ?? ""} onClose={() => setMaking(false)} />}
+      {making && <MakeRefundDialog search={narrowed.make ?? ""} onClose={() => setMaking(false)} />}
       {asked && <DecisionDialog {...asked} onClose={() => setAsked(null)} />}
     </DeskList>
   );
@@ -113,7 +120,7 @@ function useColumns(onAsk: (asked: Asked) => void): readonly Column<RefundRow>[]
           </Link>
         ),
     },
-    { key: "payment", label: t("refunds.payment"), cell: ({ payment }) => payment.name },
+    { key: "payment", label: t("refunds.payment"), cell: ({ payment }) => <PaymentName {...payment} /> },
     { key: "people", label: t("refunds.people"), cell: (row) => <People row={row} /> },
     { key: "acts", label: t("refunds.acts"), cell: (row) => <Acts row={row} onAsk={onAsk} /> },
   ];
