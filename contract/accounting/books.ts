@@ -238,6 +238,14 @@ export const books_routes = {
       unpaid: z.object({ rows: z.array(deferredRow), totals: z.array(moneyView) }),
     }),
   }),
+  booksOffice: route({
+    method: "GET",
+    path: "/api/staff/v1/books/tax-office",
+    who: "staff",
+    right: "exports.make",
+    summary: "The code of the tax office that the last return was made for; empty before the first.",
+    answer: z.object({ tax_office: z.string() }),
+  }),
   exportBooks: route({
     method: "POST",
     path: "/api/staff/v1/books/export",

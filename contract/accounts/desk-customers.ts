@@ -2,6 +2,7 @@ import { member_roles, order_views } from "#domain/accounts/members.ts";
 import * as z from "zod/mini";
 import { vies_answers } from "#domain/tax/tax.ts";
 import { invoiceView, paymentView } from "../payments/money.ts";
+import { phoneOfCountry, typedPhone } from "../phone.ts";
 import { userTypes } from "./people.ts";
 import { dataExportView } from "./privacy.ts";
 import { route } from "../route.ts";
@@ -17,7 +18,6 @@ import {
   listQuery,
   locale,
   moneyView,
-  phone,
   postcodeOfCountry,
 } from "../shared.ts";
 
@@ -66,11 +66,11 @@ const profile = z.object({
 export const profileInput = z
   .object({
     ...profile.shape,
-    phone: z.nullable(phone),
+    phone: z.nullable(typedPhone),
     /** The values shown when the change began. */
     seen: z.string().check(z.maxLength(64)),
   })
-  .check(postcodeOfCountry);
+  .check(postcodeOfCountry, ...phoneOfCountry);
 export type ProfileInput = z.output<typeof profileInput>;
 
 const correction = z.object({

@@ -82,6 +82,9 @@ describe("A month of the books", () => {
       body: { what: "jpk_v7m", month, tax_office: "1435" },
     });
     expect(name).toBe("jpk_v7m-2031-03.xml");
+    // The next return is for the same office, whatever file was made meanwhile.
+    await zofia().call("exportBooks", { body: { what: "journal", month } });
+    expect(await zofia().call("booksOffice", {})).toEqual({ tax_office: "1435" });
     const total = (field: string) =>
       [...content.matchAll(new RegExp(`<${field}>([^<]*)<`, "g"))].reduce(
         (all, [, text = ""]) => all + minor(text),

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { ClearingView, MonthView } from "#contract/accounting/books.ts";
 import { localDate } from "#domain/calendar.ts";
 import { currencies } from "#domain/money.ts";
@@ -147,3 +147,17 @@ const totalsOf = (rows: readonly Deferred[]) =>
       ),
     ];
   });
+
+/** The tax office of the last return, as its export is recorded in the audit log. */
+export async function lastOffice(db: Kysely<DB>): Promise<{ tax_office: string }> {
+  const office = sql<string>`detail ->> 'tax_office'`;
+  const last = await db
+    .selectFrom("audit_log")
+    .select(office.as("tax_office"))
+    .where("act", "=", "books.export")
+    .where(office, "<>", "")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { tax_office: last?.tax_office ?? "" };
+}

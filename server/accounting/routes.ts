@@ -8,7 +8,7 @@ import { exportFile, type ExportFile, gatherRates } from "./registers.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { readReport } from "./commands.ts";
-import { clearingOf, deferredOf, monthOf } from "./queries.ts";
+import { clearingOf, deferredOf, lastOffice, monthOf } from "./queries.ts";
 
 const mayReopen = ({ staff_role }: Caller): boolean => staff_role !== null && may(staff_role, "books.reopen");
 
@@ -58,6 +58,7 @@ export const books_handlers = {
     return clearingOf(tx);
   }),
   deferred: read("deferred", ({ db }) => deferredOf(db)),
+  booksOffice: read("booksOffice", ({ db }) => lastOffice(db)),
   // A read that writes: each export of the books is recorded in the audit log.
   exportBooks: steps<"exportBooks", void, ExportFile>("exportBooks", {
     prepare: ({ machine, body, now }) => gatherRates(machine, body, now),

@@ -60,6 +60,21 @@ describe("S5: one customer", () => {
     expect((await celina.refusal("changeDeskCustomer", { ...by(id), body: wrong })).status).toBe(422);
   });
 
+  test("a phone number is typed as in the customer's country, as the customer may", async () => {
+    const { id } = await someCustomer(installation);
+    const save = async (country: string, phone: string) => {
+      const { profile, seen } = await celina.call("customerFile", by(id));
+      const body = { ...profile, seen, country, postcode: "", phone };
+      return (await celina.call("changeDeskCustomer", { ...by(id), body })).profile.phone;
+    };
+    expect(await save("PL", "600 100 200")).toBe("+48600100200");
+    expect(await save("DE", "030 123456")).toBe("+4930123456");
+    expect(await save("DE", "+44 20 7946 0018")).toBe("+442079460018");
+    const { profile, seen } = await celina.call("customerFile", by(id));
+    const wrong = { ...profile, seen, phone: "12" };
+    expect((await celina.refusal("changeDeskCustomer", { ...by(id), body: wrong })).status).toBe(422);
+  });
+
   test("§6: the currency is changed here, only with an empty balance, to one the brand uses", async () => {
     const { id } = await someCustomer(installation);
     await correct(id, "10.00");

@@ -22,6 +22,11 @@ export const deferred_query = queryOptions({
   queryFn: ({ signal }) => call("deferred", { signal }),
 });
 
+export const office_query = queryOptions({
+  queryKey: ["books", "office"],
+  queryFn: ({ signal }) => call("booksOffice", { signal }),
+});
+
 /** Whatever is done to the books changes all of their parts. */
 function useBooksAct<V, R>(act: (value: V) => Promise<R>) {
   const queries = useQueryClient();
@@ -97,8 +102,9 @@ export type ExportWish = {
 };
 
 /** Asks for a file and hands it to the browser as a download. */
-export const useExport = () =>
-  useMutation({
+export function useExport() {
+  const queries = useQueryClient();
+  return useMutation({
     mutationFn: async (body: ExportWish) => {
       const { name, media_type, content } = await call("exportBooks", { body });
       const url = URL.createObjectURL(new Blob([content], { type: `${media_type};charset=utf-8` }));
@@ -109,4 +115,6 @@ export const useExport = () =>
       // The browser has taken the bytes by then; at once would be too early for some.
       globalThis.setTimeout(() => URL.revokeObjectURL(url), 60_000);
     },
+    onSuccess: () => queries.invalidateQueries({ queryKey: office_query.queryKey }),
   });
+}

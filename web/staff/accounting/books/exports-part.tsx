@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useId, useState } from "react";
 import { type BooksExport, exports } from "#contract/accounting/books.ts";
@@ -8,7 +9,7 @@ import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { useDeskText } from "../../text.ts";
 import style from "./books.module.css";
-import { useExport } from "./data.ts";
+import { office_query, useExport } from "./data.ts";
 import { MonthField } from "./month-field.tsx";
 
 /** Files for the accountant. */
@@ -18,7 +19,10 @@ export function ExportsPart(props: { readonly month: string; readonly onMonth: (
   const id = useId();
   const making = useExport();
   const [what, setWhat] = useState<BooksExport>("jpk_v7m");
-  const [tax_office, setTaxOffice] = useState("");
+  // That of the last return, until another is typed.
+  const last = useQuery(office_query);
+  const [typed, setTyped] = useState<string | null>(null);
+  const tax_office = typed ?? last.data?.tax_office ?? "";
   const [problem, setProblem] = useState<string>();
   const is_return = what === "jpk_v7m" || what === "vat_ue";
   const make = () => {
@@ -60,7 +64,7 @@ export function ExportsPart(props: { readonly month: string; readonly onMonth: (
             placeholder="1435"
             problem={problem}
             required
-            onChange={(event) => setTaxOffice(event.target.value)}
+            onChange={(event) => setTyped(event.target.value)}
           />
         )}
         <Button
