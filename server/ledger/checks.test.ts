@@ -100,18 +100,18 @@ const damage: Record<CheckName, string> = {
   "journal.sums_to_zero": `update ledger.entry set amount = amount + 1 where id = 1`,
   "journal.has_entries": `
     insert into ledger.journal (key, content_sha256, kind, posted_at) values ('x', '', 'trial', now())`,
-  "account.balance_is_its_entries": `update ledger.account set balance = balance + 1 where code = 'rev:sales'`,
+  "account.balance_is_its_entries": `update ledger.account_row set balance = balance + 1 where code = 'rev:sales'`,
   "account.one_currency": `update ledger.entry set currency = 'EUR' where journal_id = 1`,
   "account.never_negative": `
-    alter table ledger.account drop constraint never_negative;
-    insert into ledger.account (code, owner, currency, normal_side, no_overdraft, balance)
+    alter table ledger.account_row drop constraint never_negative;
+    insert into ledger.account_row (code, owner, currency, normal_side, no_overdraft, balance)
     values ('liab:wallet_paid', 'customer:1', 'PLN', 'credit', true, 1)`,
   "wallet.balance_is_its_lots": `
     insert into wallet_lot (customer_id, payment_request_id, currency, paid, bonus, paid_left, bonus_left, created_at,
       bonus_expires_at)
     values (1, 1, 'PLN', 10000, 300, 10000, 300, now(), now())`,
   "wallet.hold_is_its_attempts": `
-    insert into ledger.account (code, owner, currency, normal_side, no_overdraft, balance)
+    insert into ledger.account_row (code, owner, currency, normal_side, no_overdraft, balance)
     values ('liab:wallet_hold', 'customer:1', 'PLN', 'credit', true, -100)`,
   "wallet.attempt_is_its_uses": `update payment set provider = 'balance'`,
   "wallet.lot_is_what_became_of_it": `
@@ -122,7 +122,7 @@ const damage: Record<CheckName, string> = {
     insert into voucher (code, brand_id, currency, amount, left_over, sold_to, reference, created_at)
     values ('BON', 1, 'PLN', 5000, 5000, 'x', 'x', now())`,
   "wallet.one_currency": `
-    insert into ledger.account (code, owner, currency, normal_side, no_overdraft, balance)
+    insert into ledger.account_row (code, owner, currency, normal_side, no_overdraft, balance)
     values ('liab:wallet_paid', 'customer:1', 'PLN', 'credit', true, -1),
       ('liab:wallet_paid', 'customer:1', 'EUR', 'credit', true, -1)`,
   "wallet.top_up_is_a_lot": `update payment_request set kind = 'top_up'`,
@@ -139,13 +139,13 @@ const damage: Record<CheckName, string> = {
   "payment.refunded_is_its_refunds": `update payment set refunded = 100`,
   "provider.clearing_is_its_payments": `update payment set gateway_fee = 0`,
   "bank.account_is_its_entries": `
-    insert into ledger.account (code, owner, currency, normal_side, balance)
+    insert into ledger.account_row (code, owner, currency, normal_side, balance)
     values ('asset:bank', 'bank:PL1', 'PLN', 'debit', 1)`,
   "bank.rest_is_what_no_match_took": line(99),
   "bank.suspense_is_unmatched": line(100),
   "bank.captured_is_its_matches": `update payment set provider = 'bank'`,
   "bank.on_its_way_is_refunds_sent": `
-    insert into ledger.account (code, owner, currency, normal_side, balance)
+    insert into ledger.account_row (code, owner, currency, normal_side, balance)
     values ('asset:psp_clearing', 'provider:bank', 'PLN', 'debit', 1)`,
   "bank.statement_is_its_entries": `
     insert into bank_import (id, sha256, file_name, format, statements, entries, entries_known, imported_at)
@@ -163,7 +163,7 @@ const damage: Record<CheckName, string> = {
     insert into provider_payout (provider, payout_id, currency, amount, kept, paid_on, file_name, content_sha256,
       imported_by, imported_at) values ('payu', 'w1', 'PLN', 12150, 0, '2026-03-03', 'march.csv', '', 1, now())`,
   "payout.in_transit_is_unseen": `
-    insert into ledger.account (code, owner, currency, normal_side, balance)
+    insert into ledger.account_row (code, owner, currency, normal_side, balance)
     values ('asset:payout_in_transit', 'provider:payu', 'PLN', 'debit', 1)`,
   "payout.rows_are_of_their_provider": `
     insert into provider_payout (id, provider, payout_id, currency, amount, kept, paid_on, file_name, content_sha256,

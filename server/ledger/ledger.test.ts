@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { type Line, walletBalance } from "./accounts.ts";
 import * as journals from "./journals.ts";
@@ -110,9 +111,40 @@ describe("the books", () => {
   test("every balance is the sum of its entries", async () => {
     const { rows } = await sql`
       select a.id from ledger.account a left join ledger.entry e on e.account_id = a.id
-      group by a.id having a.balance <> coalesce(sum(e.amount), 0)
+      group by a.id, a.balance having a.balance <> coalesce(sum(e.amount), 0)
     `.execute(database.db);
     expect(rows).toEqual([]);
+  });
+
+  /** Two open transactions whose connections have different rows of a shared balance; both are rolled back. */
+  const inTwo = async (act: (first: Tx, second: Tx) => Promise<unknown>): Promise<void> => {
+    const open = await Promise.all(Array.from({ length: 5 }, () => database.db.startTransaction().execute()));
+    const shards = await Promise.all(
+      open.map(async (tx) => {
+        await sql`set local lock_timeout = '200ms'`.execute(tx);
+        const { rows } = await sql<{ shard: number }>`select pg_backend_pid() % 16 as shard`.execute(tx);
+        return rows[0]?.shard;
+      }),
+    );
+    const [first, second] = [0, shards.findIndex((shard) => shard !== shards[0])].map((at) => open[at]);
+    if (!first || !second) throw new Error(`all connections have the shard ${shards.join()}`);
+    await act(first, second).finally(() => Promise.all(open.map((tx) => tx.rollback().execute())));
+  };
+  const postPair = (tx: Tx, key: string, debit: typeof clearing, credit: Omit<Line, "amount">) =>
+    post(tx, { key, kind: "trial", reference: "", lines: pair(debit, credit, 100n), now });
+
+  test("postings of two connections do not wait for a shared account", async () => {
+    await inTwo(async (first, second) => {
+      await postPair(first, "shared:1", clearing, prepaid);
+      await postPair(second, "shared:2", clearing, prepaid);
+    });
+  });
+
+  test("postings of two connections wait for the wallet of a customer", async () => {
+    await inTwo(async (first, second) => {
+      await postPair(first, "wallet:1", clearing, wallet(7));
+      await expect(postPair(second, "wallet:2", clearing, wallet(7))).rejects.toThrow(/lock timeout/);
+    });
   });
 });
 

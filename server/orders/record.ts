@@ -66,10 +66,11 @@ export async function writeHistory(tx: Tx, moved: readonly Moved[], now: Date): 
         reason_code, reason, facts, at)
       select order_id, row_id, event, actor_role, actor_id, staff_id, from_status, to_status, reason_code, reason,
         coalesce(facts, 'null'), at
-      from jsonb_populate_recordset(null::order_event, ${json}::jsonb) returning id, order_id),
+      from jsonb_populate_recordset(null::order_event, ${json}::jsonb) limit ${sql.lit(lines.length)}
+      returning id, order_id),
     linked as (update order_change set event_id = line.id from line
-      where order_change.order_id = line.order_id and order_change.event_id is null
-        and order_change.made_in = pg_current_xact_id())
+      where order_change.order_id = line.order_id
+        and order_change.event_id is null and order_change.made_in = pg_current_xact_id())
     select id::text, order_id from line`.execute(tx);
   return moved.map(({ order }) => rows.find(({ order_id }) => order_id === order.id)?.id ?? "");
 }

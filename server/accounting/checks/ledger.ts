@@ -17,9 +17,10 @@ export const ledger_checks = [
   {
     name: "account.balance_is_its_entries",
     sql: `
-      select a.id, a.code, a.owner, a.currency, a.balance, coalesce(sum(e.amount), 0) as entries
-      from ledger.account a left join ledger.entry e on e.account_id = a.id
-      group by a.id having a.balance <> coalesce(sum(e.amount), 0)`,
+      select a.id, a.code, a.owner, a.currency, a.balance, coalesce(booked.entries, 0) as entries
+      from ledger.account a
+      left join (select account_id, sum(amount) as entries from ledger.entry group by 1) booked on booked.account_id = a.id
+      where a.balance <> coalesce(booked.entries, 0)`,
   },
   {
     name: "account.one_currency",

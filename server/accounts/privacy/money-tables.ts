@@ -173,7 +173,7 @@ export const money_tables = {
       total`,
     ending: retained("tax_law"),
   },
-  "ledger.account": {
+  "ledger.account_row": {
     about: "customers",
     purpose: "payments",
     rows: wallets,
@@ -184,7 +184,7 @@ export const money_tables = {
   "ledger.entry": {
     about: "customers",
     purpose: "payments",
-    rows: through("account_id", "ledger.account", wallets),
+    rows: through("account_id", "ledger.account_row", wallets),
     exported: "journal_id amount currency",
     withheld: "id account_id",
     ending: retained("tax_law"),

@@ -1032,6 +1032,16 @@ export interface JobTrouble {
 }
 
 export interface LedgerAccount {
+  balance: bigint;
+  code: string;
+  currency: import("#domain/money.ts").Currency;
+  id: number;
+  no_overdraft: boolean;
+  normal_side: "debit" | "credit";
+  owner: string;
+}
+
+export interface LedgerAccountRow {
   balance: Generated<bigint>;
   code: string;
   currency: import("#domain/money.ts").Currency;
@@ -1039,6 +1049,12 @@ export interface LedgerAccount {
   no_overdraft: Generated<boolean>;
   normal_side: "debit" | "credit";
   owner: Generated<string>;
+}
+
+export interface LedgerBalanceShard {
+  account_id: number;
+  balance: Generated<bigint>;
+  shard: number;
 }
 
 export interface LedgerEntry {
@@ -2578,6 +2594,8 @@ export interface DB {
   invoice_series: InvoiceSeries;
   job_trouble: JobTrouble;
   "ledger.account": LedgerAccount;
+  "ledger.account_row": LedgerAccountRow;
+  "ledger.balance_shard": LedgerBalanceShard;
   "ledger.entry": LedgerEntry;
   "ledger.journal": LedgerJournal;
   left_segment: LeftSegment;
