@@ -74,17 +74,23 @@ export async function monthTotals(db: Kysely<DB>, month: string): Promise<MonthT
   };
 }
 
+/** A closing balance is today's less what was booked after the month, so that only entries since its start are read. */
 async function accountSums(db: Kysely<DB>, { from, until }: MonthSpan): Promise<AccountSum[]> {
   const { rows } = await sql<AccountSum>`
-    select a.code, case when a.owner like 'customer:%' or a.owner like 'translator:%' then '' else a.owner end as owner, a.currency,
-      coalesce(sum(e.amount) filter (where j.posted_at >= ${from}), 0)::bigint as moved,
-      coalesce(sum(e.amount), 0)::bigint as closing
-    from ledger.account a
-    join ledger.entry e on e.account_id = a.id
-    join ledger.journal j on j.id = e.journal_id and j.posted_at < ${until}
-    group by 1, 2, 3
-    having coalesce(sum(e.amount), 0) <> 0 or coalesce(sum(e.amount) filter (where j.posted_at >= ${from}), 0) <> 0
-    order by 1, 2, 3
+    with since as (
+      select e.account_id, sum(e.amount) filter (where j.posted_at < ${until}) as moved,
+        sum(e.amount) filter (where j.posted_at >= ${until}) as later
+      from ledger.journal j join ledger.entry e on e.journal_id = j.id
+      where j.posted_at >= ${from} group by e.account_id
+    ), account as (
+      select case when owner like 'customer:%' or owner like 'translator:%' then '' else owner end as owner,
+        code, currency, coalesce(since.moved, 0) as moved, balance - coalesce(since.later, 0) as closing
+      from ledger.account left join since on since.account_id = id
+    )
+    select code, owner, currency, sum(moved)::bigint as moved, sum(closing)::bigint as closing
+    from account group by code, owner, currency
+    having sum(closing) <> 0 or sum(moved) <> 0
+    order by code, owner, currency
   `.execute(db);
   return rows;
 }

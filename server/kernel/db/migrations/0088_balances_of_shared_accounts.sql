@@ -13,15 +13,16 @@ create table ledger.balance_shard (
   balance bigint not null default 0,
   primary key (account_id, shard)
 );
-create view ledger.account as
-  select a.id, a.code, a.owner, a.currency, a.normal_side, a.no_overdraft,
-    (a.balance + coalesce((select sum(s.balance) from ledger.balance_shard s where s.account_id = a.id), 0))::bigint
-      as balance
-  from ledger.account_row a;
-
 create function ledger.is_shared(p_owner text) returns boolean language sql immutable as $$
   select p_owner !~ '^(customer|voucher|translator):'
 $$;
+
+create view ledger.account as
+  select a.id, a.code, a.owner, a.currency, a.normal_side, a.no_overdraft,
+    case when ledger.is_shared(a.owner)
+      then (a.balance + coalesce((select sum(s.balance) from ledger.balance_shard s where s.account_id = a.id), 0))::bigint
+      else a.balance end as balance
+  from ledger.account_row a;
 
 -- As in 0003, with the balances of shared accounts in the row of the connection. ledger.lock_accounts was called before in
 -- the same transaction.
