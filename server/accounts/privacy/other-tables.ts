@@ -186,6 +186,7 @@ export const other_tables = {
   books_month: { about: "none", because: "totals and bookkeeping", refers: "closed_by reason reopened_by" },
   invoice_series: { about: "none", because: "totals and bookkeeping" },
   "ledger.journal": { about: "none", because: "totals and bookkeeping" },
+  "ledger.account": { about: "none", because: "totals and bookkeeping" },
   "ledger.balance_shard": { about: "none", because: "totals and bookkeeping" },
   pay_series: { about: "none", because: "totals and bookkeeping" },
   pay_statement_line: { about: "none", because: "totals and bookkeeping" },
