@@ -41,6 +41,18 @@ export function FileRows<T>({ label, uploads, limits, describe, onChoose, onRemo
   );
 }
 
+/** The size of a file that has arrived, and what the server says about it. */
+function Arrived<T>({ row, describe }: { row: UploadRow<T>; describe: (answer: T) => ReactNode }) {
+  const { locale } = useIntl();
+  const says = row.answer === null ? null : describe(row.answer);
+  return (
+    <>
+      {formatSize(locale, row.size_bytes)}
+      {says !== null && <> · {says}</>}
+    </>
+  );
+}
+
 function FileRow<T>(props: {
   row: UploadRow<T>;
   limits: FileLimits;
@@ -52,7 +64,6 @@ function FileRow<T>(props: {
 }) {
   const { row, limits, describe, onRetry, onAsk, onChoose, onRemove } = props;
   const { t } = useText();
-  const { locale } = useIntl();
   // A person can price it: that is an offer, and no error.
   const may_ask = row.may_ask === true;
   const wrong = row.state !== "sending" && row.state !== "ready" && !may_ask;
@@ -65,12 +76,7 @@ function FileRow<T>(props: {
         <FileName name={row.name} />
         <p className={style.meta} role={wrong ? "alert" : may_ask ? "status" : undefined}>
           {row.state === "sending" && t("ui.file_sending", { percent: row.percent })}
-          {row.state === "ready" && (
-            <>
-              {formatSize(locale, row.size_bytes)}
-              {row.answer !== null && <> · {describe(row.answer)}</>}
-            </>
-          )}
+          {row.state === "ready" && <Arrived row={row} describe={describe} />}
           {row.verdict && t(row.verdict, values)}
           {row.state === "refused" && row.sentence}
           {row.state === "failed" && (row.sentence ?? t("upload.failed", values))}

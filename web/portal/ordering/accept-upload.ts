@@ -34,3 +34,7 @@ export function acceptUpload(data: unknown): UploadView | null {
   const isRight = ([name, is]: [string, (value: unknown) => boolean]) => is(Reflect.get(data, name));
   return Object.entries(asked).every(isRight) ? (data as UploadView) : null;
 }
+
+/** The files of a draft; what is no file is left out. */
+export const acceptUploads = (stored: unknown): UploadView[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((file) => acceptUpload(file) ?? []);

@@ -18,7 +18,7 @@ import { fromLocalInput } from "#ui/clock.ts";
 import type { Problems } from "#ui/form.ts";
 import type { UnsentFile } from "#ui/upload.ts";
 import type { unsentState } from "#ui/uploads.ts";
-import { acceptUpload } from "./accept-upload.ts";
+import { acceptUploads } from "./accept-upload.ts";
 import type { PortalKey } from "../words.ts";
 
 export type Intent = "order" | "quote";
@@ -364,9 +364,9 @@ export function acceptDraft(stored: unknown, start: OrderValues): OrderValues | 
   return {
     ...read,
     target_langs: targets.length > 0 ? targets : start.target_langs,
-    files: filesOf(draft["files"]),
+    files: acceptUploads(draft["files"]),
     unsent_files: unsentOf(draft["unsent_files"]),
-    reference_files: filesOf(draft["reference_files"]),
+    reference_files: acceptUploads(draft["reference_files"]),
     unsent_reference_files: unsentOf(draft["unsent_reference_files"]),
     links: lines("links"),
     phone_numbers: lines("phone_numbers"),
@@ -378,8 +378,6 @@ export function acceptDraft(stored: unknown, start: OrderValues): OrderValues | 
 const isRegion = (stored: unknown): stored is AnnotationRegion => typeof stored === "string";
 
 const listOf = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored : []);
-
-const filesOf = (stored: unknown): UploadView[] => listOf(stored).flatMap((file) => acceptUpload(file) ?? []);
 
 const unsentOf = (stored: unknown): UnsentFile[] =>
   listOf(stored).flatMap((file) => {

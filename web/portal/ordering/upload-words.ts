@@ -19,3 +19,10 @@ export function useUploadWords(all: readonly UploadView[] = []) {
       : counted(file);
   };
 }
+
+/** The same for a file that is only attached: nothing counts it, so a picture has nothing to say. */
+export function useAttachedWords() {
+  const words = useUploadWords();
+  return (file: UploadView) =>
+    file.outcome === "scan" || file.outcome === "image-only" ? null : words(file);
+}

@@ -14,7 +14,8 @@ import { toast } from "#ui/toast.tsx";
 import { unsentState } from "#ui/uploads.ts";
 import { call } from "../late-api.ts";
 import { arrivedFiles, personLimits, useOrderFiles } from "../ordering/order-files.ts";
-import { useUploadWords } from "../ordering/upload-words.ts";
+import { messageDraft, type TypedMessage, useTypedDraft } from "../ordering/typed-draft.ts";
+import { useAttachedWords } from "../ordering/upload-words.ts";
 import { useFailureText, useWords } from "../words.ts";
 import { Loaded } from "./load-state.tsx";
 import style from "./messages.module.css";
@@ -67,7 +68,7 @@ const isNamed = () => globalThis.location.hash === "#messages";
 /** Opened by an address that names it as well; what is unread is read by being shown, so the count is asked for first. */
 function FoldedTalk({ folded, ...talk }: Talk & { readonly folded: Folded }) {
   const { t } = useWords();
-  const [open, setOpen] = useState(() => folded.open || isNamed());
+  const [open, setOpen] = useState(() => folded.open || isNamed() || messageDraft(talk.hash).read() !== null);
   const [unread] = useState(folded.unread);
   useEffect(() => {
     const follow = () => setOpen((before) => before || isNamed());
@@ -131,6 +132,9 @@ function Thread({ messages }: { messages: readonly MessageView[] }) {
   );
 }
 
+const no_message: TypedMessage = { text: "", files: [] };
+const isEmpty = ({ text, files }: TypedMessage) => text.trim() === "" && files.length === 0;
+
 /** A message being written: its text, its files, and its way to the desk. */
 function useMessage(hash: string, source_lang: string) {
   const { t } = useWords();
@@ -139,12 +143,20 @@ function useMessage(hash: string, source_lang: string) {
   const keyFor = useIdempotency();
   // A new upload list for each message: sent files are in the thread.
   const [turn, setTurn] = useState(0);
-  const uploads = useOrderFiles({ source_lang: { current: source_lang }, for_person: true });
-  const [text, setText] = useState("");
+  const [draft] = useState(() => messageDraft(hash));
+  const [found] = useState(() => draft.read()?.data ?? no_message);
+  const uploads = useOrderFiles({
+    source_lang: { current: source_lang },
+    for_person: true,
+    arrived: found.files,
+  });
+  const [text, setText] = useState(found.text);
   const [problem, setProblem] = useState<string>();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const files = arrivedFiles(uploads).map(({ hash: file }) => file);
+  const arrived = arrivedFiles(uploads);
+  useTypedDraft(draft, { text, files: arrived }, isEmpty, busy);
+  const files = arrived.map(({ hash: file }) => file);
   const unsent = unsentState(uploads);
   const [pressed, setPressed] = useState(false);
   const send = async (event: FormEvent) => {
@@ -164,6 +176,7 @@ function useMessage(hash: string, source_lang: string) {
         idempotency_key: keyFor([hash, body, turn]),
       });
       queries.setQueryData(messagesOptions(hash).queryKey, thread);
+      draft.clear();
       // What was typed meanwhile stays.
       setText((now) => (now === text ? "" : now));
       setTurn(turn + 1);
@@ -186,7 +199,7 @@ function useMessage(hash: string, source_lang: string) {
 
 function Write({ hash, source_lang }: { hash: string; source_lang: string }) {
   const { t } = useWords();
-  const describe = useUploadWords();
+  const describe = useAttachedWords();
   const { text, write, uploads, problem, files_problem, error, busy, send } = useMessage(hash, source_lang);
   return (
     <form className={style.form} onSubmit={(event) => void send(event)}>

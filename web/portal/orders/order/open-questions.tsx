@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { QuestionView } from "#contract/work/questions.ts";
+import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
+import { draftStore } from "#ui/draft.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
@@ -10,8 +12,24 @@ import { Notice } from "#ui/notice.tsx";
 import { QuotedSegment } from "#ui/quoted-segment.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
+import { useTypedDraft } from "../../ordering/typed-draft.ts";
 import { useFailureText, useWords } from "../../words.ts";
 import style from "./order.module.css";
+
+type Typed = { readonly id: number; readonly text: string };
+const no_answer: Typed = { id: 0, text: "" };
+const isEmpty = ({ text }: Typed) => text.trim() === "";
+/** C23: the answer of one order, with the question it is for. */
+const answerDraft = (hash: string) =>
+  draftStore<Typed>({
+    brand: brand.slug,
+    form: `answer:${hash}`,
+    accept: (stored) => {
+      if (typeof stored !== "object" || stored === null || !("id" in stored && "text" in stored)) return null;
+      const { id, text } = stored;
+      return typeof id === "number" && typeof text === "string" ? { id, text } : null;
+    },
+  });
 
 const key = (hash: string) => ["order", hash, "questions"] as const;
 
@@ -24,7 +42,9 @@ export default function OpenQuestions({ hash }: { hash: string }) {
   });
   const open = asked.data?.find(({ state }) => state === "customer");
   // The text is stored here: the form disappears when the desk has answered meanwhile.
-  const [typed, setTyped] = useState({ id: 0, text: "" });
+  const [draft] = useState(() => answerDraft(hash));
+  const [typed, setTyped] = useState(() => draft.read()?.data ?? no_answer);
+  const end = useTypedDraft(draft, typed, isEmpty, false);
   const answered = asked.data?.filter(({ answer }) => answer !== null) ?? [];
   // Nothing is shown while it loads or fails: most orders have no question, and the mail links here again.
   return (
@@ -36,10 +56,14 @@ export default function OpenQuestions({ hash }: { hash: string }) {
           question={open}
           text={typed.id === open.id ? typed.text : ""}
           onText={(text) => setTyped({ id: open.id, text })}
+          onSent={() => {
+            end();
+            setTyped(no_answer);
+          }}
         />
       )}
       {asked.data && typed.id !== open?.id && (
-        <UnsentText id="asked-unsent" text={typed.text} onDiscard={() => setTyped({ id: 0, text: "" })} />
+        <UnsentText id="asked-unsent" text={typed.text} onDiscard={() => setTyped(no_answer)} />
       )}
       {answered.length > 0 && <Answered questions={answered} />}
     </>
@@ -73,10 +97,11 @@ type Asking = {
   readonly question: QuestionView;
   readonly text: string;
   readonly onText: (text: string) => void;
+  readonly onSent: () => void;
 };
 
 /** Sends the answer; an error is shown above the text, which stays. */
-function useAnswer({ hash, question, text, onText }: Asking) {
+function useAnswer({ hash, question, text, onSent }: Asking) {
   const { t } = useWords();
   const failureText = useFailureText();
   const queries = useQueryClient();
@@ -97,7 +122,7 @@ function useAnswer({ hash, question, text, onText }: Asking) {
         idempotency_key: keyFor([params, body]),
       });
       toast(t("asked.sent"));
-      onText("");
+      onSent();
       queries.setQueryData(key(hash), left);
       await queries.invalidateQueries({ queryKey: ["order", hash] });
     } catch (caught) {
@@ -110,9 +135,10 @@ function useAnswer({ hash, question, text, onText }: Asking) {
   return { send, problem, setProblem, busy, error };
 }
 
-function Question({ hash, question, text, onText }: Asking) {
+function Question(asking: Asking) {
+  const { question, text, onText } = asking;
   const { t } = useWords();
-  const { send, problem, setProblem, busy, error } = useAnswer({ hash, question, text, onText });
+  const { send, problem, setProblem, busy, error } = useAnswer(asking);
   return (
     <section className={style.card} aria-labelledby="asked-title">
       <h2 id="asked-title" className={style.legend}>

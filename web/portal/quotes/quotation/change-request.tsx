@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { call } from "../../late-api.ts";
+import { useTypedText } from "../../ordering/typed-draft.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
 import { useWords } from "../../words.ts";
 
@@ -14,12 +15,15 @@ export function ChangeRequest({ quote: { hash } }: { quote: QuotationView }) {
   const queries = useQueryClient();
   const keyFor = useIdempotency();
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
+  const { text, setText, end } = useTypedText(`quote-change:${hash}`);
   const missing = text.trim() === "";
   const change = useMutation({
     mutationFn: (body: { text: string }) =>
       call("changeQuote", { params: { hash }, body, idempotency_key: keyFor([hash, body.text]) }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ["quotation"] }),
+    onSuccess: () => {
+      end();
+      void queries.invalidateQueries({ queryKey: ["quotation"] });
+    },
   });
   return (
     <>

@@ -5,9 +5,11 @@ import type { OrderView } from "#contract/orders/orders.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
+import { useTypedDraft } from "../../../ordering/typed-draft.ts";
 import style from "./aftercare.module.css";
 import { Complaint } from "./complaint.tsx";
 import { ComplaintForm } from "./complaint-form.tsx";
+import { complaintDraft, isNone, remarksDraft } from "./complaint-draft.ts";
 import { aftercareOptions } from "./data.ts";
 import { type Remarks, SideBySide, written } from "./side-by-side.tsx";
 import { useComplaintWords } from "./words.ts";
@@ -17,8 +19,10 @@ export default function Aftercare({ order }: { order: OrderView }) {
   const { t } = useComplaintWords();
   const { locale: tag } = useIntl();
   const found = useQuery(aftercareOptions(order.hash));
-  const [writing, setWriting] = useState(false);
-  const [remarks, setRemarks] = useState<Remarks>(new Map());
+  const [writing, setWriting] = useState(() => complaintDraft(order.hash).read() !== null);
+  const [draft] = useState(() => remarksDraft(order.hash));
+  const [remarks, setRemarks] = useState<Remarks>(() => new Map(draft.read()?.data));
+  useTypedDraft(draft, written(remarks), isNone, false);
   const remark = (segment: number, comment: string | null) =>
     setRemarks((before) => new Map([...before, [segment, comment ?? ""]]));
   const close = () => {

@@ -13,15 +13,21 @@ import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { unsentState } from "#ui/uploads.ts";
 import { arrivedFiles, personLimits, useOrderFiles } from "../../../ordering/order-files.ts";
+import { useTypedDraft } from "../../../ordering/typed-draft.ts";
 import { deliverables } from "../../../shell/downloads.tsx";
 import { useFailureText } from "../../../words.ts";
 import style from "./aftercare.module.css";
+import {
+  complaintDraft,
+  type Complained,
+  isEmptyComplaint,
+  no_complaint,
+  type Place,
+} from "./complaint-draft.ts";
 import { useComplaintStep } from "./data.ts";
 import { type Remarks, written } from "./side-by-side.tsx";
 import { useComplaintWords } from "./words.ts";
 
-type Place = { readonly key: number; attachment: string; place: string; quote: string; comment: string };
-type Values = { reasons: readonly CaseReason[]; text: string; places: readonly Place[] };
 const most_places = 50;
 
 type Sent = { readonly order: OrderView; readonly remarks: Remarks; readonly onClose: () => void };
@@ -31,11 +37,17 @@ function useComplaint({ order, remarks, onClose }: Sent) {
   const { t } = useComplaintWords();
   const failureText = useFailureText();
   const step = useComplaintStep(order.hash);
-  const uploads = useOrderFiles({ source_lang: { current: order.target_lang }, for_person: true });
+  const [draft] = useState(() => complaintDraft(order.hash));
+  const [found] = useState(() => draft.read()?.data ?? no_complaint);
+  const uploads = useOrderFiles({
+    source_lang: { current: order.target_lang },
+    for_person: true,
+    arrived: found.files,
+  });
   const [refusal, setRefusal] = useState("");
-  const form = useForm<Values, typeof correctionInput>({
+  const form = useForm<Complained, typeof correctionInput>({
     schema: async () => (await import("#contract/cases/corrections.ts")).correctionInput,
-    initial: { reasons: [], text: "", places: [] },
+    initial: found.values,
     toInput: ({ reasons, text, places }): CorrectionInput => ({
       reasons: [...reasons],
       text,
@@ -59,16 +71,26 @@ function useComplaint({ order, remarks, onClose }: Sent) {
       setRefusal("");
       await step.mutateAsync({ what: "open", body });
       toast(t("complaint.sent"));
-      onClose();
+      close();
     },
   });
-  return { form, uploads, refusal };
+  const end = useTypedDraft(
+    draft,
+    { values: form.values, files: arrivedFiles(uploads) },
+    isEmptyComplaint,
+    form.sending,
+  );
+  const close = () => {
+    end();
+    onClose();
+  };
+  return { form, uploads, refusal, close };
 }
 
 /** What is wrong, where, and files that show it. */
 export function ComplaintForm({ order, remarks, onClose }: Sent) {
   const { t } = useComplaintWords();
-  const { form, uploads, refusal } = useComplaint({ order, remarks, onClose });
+  const { form, uploads, refusal, close } = useComplaint({ order, remarks, onClose });
   const marked = written(remarks).length;
   const { values, problems, summary_ref, idOf } = form;
   const labels = {
@@ -116,13 +138,13 @@ export function ComplaintForm({ order, remarks, onClose }: Sent) {
         <Button type="submit" look="primary" busy={form.sending}>
           {t("complaint.send")}
         </Button>
-        <Button onClick={onClose}>{t("ui.cancel")}</Button>
+        <Button onClick={close}>{t("ui.cancel")}</Button>
       </div>
     </FormBox>
   );
 }
 
-function Reasons({ form, legend }: { form: Form<Values>; legend: string }) {
+function Reasons({ form, legend }: { form: Form<Complained>; legend: string }) {
   const { t } = useComplaintWords();
   const { values, problems } = form;
   const id = form.idOf("reasons");

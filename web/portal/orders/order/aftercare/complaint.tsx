@@ -13,6 +13,7 @@ import { QuotedSegment } from "#ui/quoted-segment.tsx";
 import { toast } from "#ui/toast.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { FileButton } from "../../../shell/downloads.tsx";
+import { useTypedText } from "../../../ordering/typed-draft.ts";
 import { useFailureText } from "../../../words.ts";
 import style from "./aftercare.module.css";
 import { useComplaintStep } from "./data.ts";
@@ -182,11 +183,14 @@ function Appeal(props: {
 }) {
   const { id, offered, busy, onSend } = props;
   const { t } = useComplaintWords();
-  const [text, setText] = useState("");
+  const { text, setText, end } = useTypedText(`appeal:${id}`);
   const [problem, setProblem] = useState<string | undefined>();
   const send = () => {
     if (text.trim() === "") return setProblem("field.required");
-    onSend(text.trim(), () => setText((now) => (now === text ? "" : now)));
+    onSend(text.trim(), () => {
+      end();
+      setText((now) => (now === text ? "" : now));
+    });
   };
   if (!offered) return <UnsentText id={`unsent-${id}`} text={text} onDiscard={() => setText("")} />;
   return (

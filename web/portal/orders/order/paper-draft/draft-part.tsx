@@ -9,6 +9,7 @@ import { useIdempotency } from "#ui/idempotency.ts";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../../late-api.ts";
+import { textDraft, useTypedText } from "../../../ordering/typed-draft.ts";
 import { useFailureText } from "../../../words.ts";
 import style from "../order.module.css";
 import { draftOptions } from "./data.ts";
@@ -32,9 +33,11 @@ export function DraftPart({ order }: { order: OrderView }) {
   );
 }
 
+const changeForm = (hash: string) => `paper-change:${hash}`;
+
 function Undecided({ order, draft }: { order: OrderView; draft: PaperDraft }) {
   const { t } = useDraftWords();
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState(() => textDraft(changeForm(order.hash)).read() !== null);
   const { file_name } = draft;
   return (
     <>
@@ -150,13 +153,15 @@ function addressOf({ shipping }: OrderView): string | null {
 function Change({ order, draft }: { order: OrderView; draft: PaperDraft }) {
   const { t } = useDraftWords();
   const keyFor = useIdempotency();
-  const [text, setText] = useState("");
+  const { text, setText, end } = useTypedText(changeForm(order.hash));
   const [pressed, setPressed] = useState(false);
   const change = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const params = { hash: order.hash };
       const body = { version: draft.version, text };
-      return call("changeDraft", { params, body, idempotency_key: keyFor([params, body]) });
+      const answer = await call("changeDraft", { params, body, idempotency_key: keyFor([params, body]) });
+      end();
+      return answer;
     },
     ...useAnswer(order.hash, t("stamp.sent")),
   });
