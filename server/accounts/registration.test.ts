@@ -97,7 +97,7 @@ describe("§4 A registered account must be activated by e-mail before login", ()
     [
       "phone",
       { phone: "12 34" },
-      "Enter the number in international format, for example +48\u00a0600\u00a0000\u00a0000",
+      "Check the phone number, for example +48\u00a0600\u00a0000\u00a0000",
     ],
     ["first_name", { first_name: " " }, "This field is required"],
   ])("%s is refused at its field: %j", async (field, change, sentence) => {

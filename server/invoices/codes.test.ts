@@ -94,6 +94,13 @@ describe("What a code is for", () => {
     expect(quote.discount).toEqual({ code: name, valid: false });
   });
 
+  test("it is found with a space in it, as it is copied from a leaflet, in whatever case", async () => {
+    const guest = visitor(installation);
+    const name = await code();
+    const typed = ` ${name.slice(0, 3).toLowerCase()} ${name.slice(3)} `;
+    expect((await quick(guest, { discount_code: typed })).discount).toMatchObject({ valid: true });
+  });
+
   test("one that was switched off, and one for top-ups, are none", async () => {
     const guest = visitor(installation);
     for (const rules of [{ active: false }, { kind: "top_up" as const }]) {

@@ -1,5 +1,6 @@
-import { continueToOrder, openOrderPage, priceCard, typeText } from "./portal.ts";
-import { expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { chooseFiles, paper, txt } from "./papers.ts";
+import { continueToOrder, fillAddress, openOrderPage, priceCard, typeText } from "./portal.ts";
+import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 import { english } from "./sentences.ts";
 
 const buyer = (page: Page, name: "Private" | "Company") =>
@@ -37,4 +38,28 @@ test.describe("Price basis", () => {
     await page.getByRole("radio", { name: "Private individual" }).check();
     await expect(total.locator("dl > div").first()).toHaveText(`TotalVAT included${gross}`);
   });
+});
+
+test("a private person outside the Union reads no word of VAT where there is none", async ({ page }) => {
+  await openOrderPage(page, "en");
+  await typeText(page, "en", "Please send me the certificate of income for last year.");
+  await continueToOrder(page, "en");
+  await arrive(page, "Check your order");
+  await page.getByRole("combobox", { name: "Country" }).selectOption("UA");
+  await page.getByRole("textbox", { name: "Phone" }).fill("067 123 45 67");
+  await fillAddress(page, "en");
+  const total = page.getByRole("complementary", { name: "Total" });
+  await expect(total.locator("dl > div").first()).toHaveText(/^TotalPLN/);
+  await expect(page.getByText(/with VAT/)).toHaveCount(0);
+});
+
+test("a sum is shown where everything is counted", async ({ page }) => {
+  await openOrderPage(page, "en");
+  await chooseFiles(page, "Choose files", [txt("one.txt", 12), txt("two.txt", 9)]);
+  const summary = page.getByLabel("What we counted");
+  await expect(summary).toContainText("Together");
+  await chooseFiles(page, "Choose files", [paper("scan.png", Buffer.from("89504e470d0a1a0a", "hex"))]);
+  await page.getByRole("button", { name: "Keep the file and ask for a quote" }).click();
+  await expect(summary).toContainText("3 files");
+  await expect(summary).not.toContainText("Together");
 });

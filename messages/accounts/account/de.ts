@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const de: Record<keyof typeof en, string> = {
   "contact.last_name": "Nachname",
-  "contact.phone_hint": "Wie im gewählten Land, z. B. 0151 00000000, oder mit +49",
+  "contact.phone_hint": "Wie im gewählten Land oder mit Ländervorwahl, z. B. +49 151 00000000",
   "contact.place_hint":
     "Übersetzungen für Kunden außerhalb der Europäischen Union sind ohne polnische Umsatzsteuer. Geben Sie eine Telefonnummer Ihres Landes an – die Adresse allein genügt nicht als Nachweis.",
   "contact.user_type": "Wer bestellt?",

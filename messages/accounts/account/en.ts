@@ -1,7 +1,7 @@
 /** What the portal says about accounts, log-in and settings. */
 export const en = {
   "contact.last_name": "Last name",
-  "contact.phone_hint": "As in the chosen country, for example 600 000 000, or with +48",
+  "contact.phone_hint": "As in the chosen country, or with its calling code, for example +48 600 000 000",
   "contact.place_hint":
     "Translations for customers outside the European Union are free of Polish VAT. Add a phone number from your country: an address alone is not enough as proof.",
   "contact.user_type": "Who is ordering?",

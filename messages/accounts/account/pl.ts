@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const pl: Record<keyof typeof en, string> = {
   "contact.last_name": "Nazwisko",
-  "contact.phone_hint": "Jak w wybranym kraju, np. 600 000 000, albo z +48",
+  "contact.phone_hint": "Jak w wybranym kraju albo z numerem kierunkowym, np. +48 600 000 000",
   "contact.place_hint":
     "Tłumaczenia dla klientów spoza Unii Europejskiej są bez polskiego VAT. Podaj numer telefonu ze swojego kraju – sam adres nie wystarczy jako dowód.",
   "contact.user_type": "Kto zamawia?",

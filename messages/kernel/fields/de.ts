@@ -8,7 +8,7 @@ export const de: Record<FieldCode, string> = {
   "field.too_long": "Dieser Text ist zu lang",
   "text.control_characters": "Dieser Text enthält Zeichen, die nicht gespeichert werden können",
   "email.invalid": "Geben Sie eine gültige E-Mail-Adresse ein, z. B. name@firma.de",
-  "phone.invalid": "Internationales Format eingeben, z. B. +49 151 00000000",
+  "phone.invalid": "Prüfen Sie die Telefonnummer, z. B. +49 151 00000000",
   "languages.same": "Wählen Sie zwei verschiedene Sprachen",
   "languages.repeated": "Jede Sprache kann nur einmal gewählt werden",
   "content.required": "Fügen Sie eine Datei hinzu oder Text ein",

@@ -7,7 +7,7 @@ export const en = {
   "field.too_long": "This text is too long",
   "text.control_characters": "This text contains characters that cannot be stored",
   "email.invalid": "Enter a valid e-mail address, for example name@company.com",
-  "phone.invalid": "Enter the number in international format, for example +48 600 000 000",
+  "phone.invalid": "Check the phone number, for example +48 600 000 000",
   "languages.same": "Choose two different languages",
   "languages.repeated": "Each language can be chosen once",
   "content.required": "Add a file or paste text",

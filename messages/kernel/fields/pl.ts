@@ -8,7 +8,7 @@ export const pl: Record<FieldCode, string> = {
   "field.too_long": "Ten tekst jest za długi",
   "text.control_characters": "Ten tekst zawiera znaki, których nie można zapisać",
   "email.invalid": "Wpisz poprawny adres e-mail, np. imie@firma.pl",
-  "phone.invalid": "Wpisz numer w formacie międzynarodowym, np. +48 600 000 000",
+  "phone.invalid": "Sprawdź numer telefonu, np. +48 600 000 000",
   "languages.same": "Wybierz dwa różne języki",
   "languages.repeated": "Każdy język można wybrać tylko raz",
   "content.required": "Dodaj plik lub wklej tekst",

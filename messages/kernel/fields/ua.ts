@@ -8,7 +8,7 @@ export const ua: Record<FieldCode, string> = {
   "field.too_long": "Цей текст задовгий",
   "text.control_characters": "Цей текст містить символи, які неможливо зберегти",
   "email.invalid": "Введіть правильну електронну адресу, наприклад name@company.com",
-  "phone.invalid": "Введіть номер у міжнародному форматі, наприклад +380 50 000 00 00",
+  "phone.invalid": "Перевірте номер телефону, наприклад +380 50 000 00 00",
   "languages.same": "Оберіть дві різні мови",
   "languages.repeated": "Кожну мову можна обрати лише раз",
   "content.required": "Додайте файл або вставте текст",

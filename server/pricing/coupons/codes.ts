@@ -13,13 +13,13 @@ export type CouponRow = {
   readonly exclusive: boolean;
 };
 
-/** Codes are compared without case and surrounding spaces. */
+/** Codes are compared without case and spaces, which no code has. */
 const named = (db: Kysely<DB>, brand_id: number, code: string) =>
   db
     .selectFrom("coupon")
     .selectAll()
     .where("brand_id", "=", brand_id)
-    .where((w) => w(w.fn<string>("upper", ["code"]), "=", code.trim().toUpperCase()))
+    .where((w) => w(w.fn<string>("upper", ["code"]), "=", code.replaceAll(/\s/g, "").toUpperCase()))
     .executeTakeFirst();
 
 /** The reason why a code does not work now; null when it does. Its limits of use are checked by its reservation. */

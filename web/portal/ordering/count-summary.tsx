@@ -22,6 +22,7 @@ export function CountSummary({ order }: { order: Order }) {
   const links = service_traits[kind.service].content.includes("links") ? linksOf(form.values).length : 0;
   const text = service_traits[kind.service].content.includes("text") && text_words > 0 ? 1 : 0;
   const also = annotatedWords(files, form.values.annotations);
+  const all_counted = files.every(({ words: counted }) => counted !== null);
   if (text + files.length + links + (also > 0 ? 1 : 0) < 2) return null;
   return (
     <dl className={style.summary} aria-label={t("content.summary")}>
@@ -35,7 +36,7 @@ export function CountSummary({ order }: { order: Order }) {
         <div>
           <dt>{t("content.files", { n: files.length })}</dt>
           <dd>
-            {files.every(({ words: counted }) => counted !== null)
+            {all_counted
               ? t("ui.words", { n: files.reduce((sum, { words: counted }) => sum + (counted ?? 0), 0) })
               : t("write.file_needs_quote_short")}
           </dd>
@@ -52,10 +53,13 @@ export function CountSummary({ order }: { order: Order }) {
           <dd>{t("write.file_needs_quote_short")}</dd>
         </div>
       )}
-      <div className={style.sum}>
-        <dt>{t("content.together")}</dt>
-        <dd>{t("ui.words", { n: words })}</dd>
-      </div>
+      {/* A part that a person counts is not in the sum. */}
+      {all_counted && links === 0 && (
+        <div className={style.sum}>
+          <dt>{t("content.together")}</dt>
+          <dd>{t("ui.words", { n: words })}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -121,7 +121,7 @@ function Thread({ messages }: { messages: readonly MessageView[] }) {
             )}
             {message.author === "customer" && message.read_at !== null && (
               <p className={style.meta}>
-                {t("messages.seen", { moment: formatInstant(tag, message.read_at, "moment") })}
+                {t("messages.seen", { moment: formatInstant(tag, message.read_at, "dated") })}
               </p>
             )}
           </li>

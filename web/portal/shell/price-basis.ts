@@ -6,6 +6,7 @@ import { useIntl } from "#ui/intl.ts";
 import { keep, recall } from "#ui/stored.ts";
 import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
+import { hasVat } from "./vat-words.ts";
 
 /** Private persons read gross prices first, companies net prices. */
 export type Basis = "private" | "company";
@@ -42,10 +43,11 @@ export const leading = (basis: Basis, { price_net, price_gross }: Priced): Money
 export function useBasisText(basis: Basis): (price: Priced) => string {
   const { t } = useWords();
   const { locale } = useIntl();
-  return (price) =>
-    t(basis === "company" ? "price.net_amount" : "price.gross_amount", {
-      price: formatMoney(locale, leading(basis, price)),
-    });
+  return (price) => {
+    const text = formatMoney(locale, leading(basis, price));
+    if (basis === "company") return t("price.net_amount", { price: text });
+    return hasVat(price) ? t("price.gross_amount", { price: text }) : text;
+  };
 }
 
 /** Whether the VAT of an account depends on its address, so that no VAT can be shown before the checkout. */

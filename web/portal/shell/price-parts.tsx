@@ -3,6 +3,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { TotalPair } from "#ui/pairs.tsx";
 import { useWords } from "../words.ts";
 import type { Basis } from "./price-basis.ts";
+import { hasVat } from "./vat-words.ts";
 import style from "./price-parts.module.css";
 
 type Prices = { readonly price_net: MoneyView; readonly vat: MoneyView; readonly price_gross: MoneyView };
@@ -31,7 +32,7 @@ export function PriceParts({ basis, prices, rate, abroad = false, className, lab
       <TotalPair className={className}>
         <dt>
           {label ?? t(company ? "ui.net" : "ui.total")}
-          {!company && <span className={style.note}>{t("price.with_vat")}</span>}
+          {!company && hasVat(prices) && <span className={style.note}>{t("price.with_vat")}</span>}
         </dt>
         <dd className="num">{money(company ? prices.price_net : prices.price_gross)}</dd>
       </TotalPair>

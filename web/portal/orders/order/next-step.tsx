@@ -65,7 +65,7 @@ function Sentence({ order }: { order: OrderView }): ReactNode {
   const { locale: tag } = useIntl();
   const { status, service_type, next, end, paused } = order;
   if (next.what === "paused" && paused !== null && paused.why !== "withdrawal")
-    return t(`order.paused.${paused.why}`, { moment: formatInstant(tag, paused.since, "moment") });
+    return t(`order.paused.${paused.why}`, { moment: formatInstant(tag, paused.since, "dated") });
   if (next.what === "paused") return t("next.state.paused");
   if (next.what === "pending") return t("next.text.pending");
   if (next.what !== status) return t(`next.text.${next.what as Waited}`);

@@ -128,7 +128,7 @@ function Answer({ quote, supplement, changed, pays }: Answering) {
   return (
     <>
       <p className="muted">
-        {t("supplement.answer_by", { moment: formatInstant(tag, quote.valid_until, "moment") })}
+        {t("supplement.answer_by", { moment: formatInstant(tag, quote.valid_until, "dated") })}
       </p>
       <ActFailed error={answer.error} failure={failureText} />
       <ul className={style.choices}>

@@ -47,7 +47,7 @@ export function Complaint({ order_hash, one, target_lang }: Shown) {
           <Badge tone={tones[one.state]}>{t(`complaint.state.${one.state}`)}</Badge>
         </span>
         <span className="hint">
-          {t("complaint.opened", { moment: formatInstant(tag, one.opened_at, "moment") })}
+          {t("complaint.opened", { moment: formatInstant(tag, one.opened_at, "dated") })}
         </span>
       </p>
       <Statement one={one} target_lang={target_lang} />
