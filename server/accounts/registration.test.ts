@@ -94,11 +94,7 @@ describe("§4 A registered account must be activated by e-mail before login", ()
   test.each([
     ["terms", { terms: false }, "Accept the terms of service and the privacy policy to continue"],
     ["email", { email: "no-address" }, "Enter a valid e-mail address, for example name@company.com"],
-    [
-      "phone",
-      { phone: "12 34" },
-      "Check the phone number, for example +48\u00a0600\u00a0000\u00a0000",
-    ],
+    ["phone", { phone: "12 34" }, "Check the phone number, for example +48\u00a0600\u00a0000\u00a0000"],
     ["first_name", { first_name: " " }, "This field is required"],
   ])("%s is refused at its field: %j", async (field, change, sentence) => {
     const body = { ...registration, email: newEmail(), ...change } as typeof registration;

@@ -66,6 +66,35 @@ describe("The mails of the product", () => {
     }
   });
 
+  test("have no weekday inside a Polish or Ukrainian phrase, where it would have another ending", () => {
+    const bent =
+      /(?:^|\s)(?:do|od|przed|po|na|w|z|до|від|з|після|перед|на|у|в) (?:poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela|понеділок|вівторок|середа|четвер|пʼятниця|субота|неділя)/;
+    for (const locale of ["pl", "ua"] as const)
+      for (const mail of mails) {
+        const { text } = renderSample(brands[0], locale, mail, "https://a.example");
+        expect(bent.exec(text)?.[0] ?? null, mail.kind).toBeNull();
+      }
+  });
+
+  test("end a sentence with one full stop", () => {
+    for (const brand of brands)
+      for (const locale of brand.locales)
+        for (const mail of mails) {
+          const { subject, text } = renderSample(brand, locale, mail, "https://a.example");
+          expect(`${subject}\n${text}`, mail.kind).not.toMatch(/[^.]\.\.(?!\.)/);
+        }
+  });
+
+  test("about a balance are of an account, and not about an order", () => {
+    for (const kind of ["top_up_credited", "top_up_refunded", "bonus_expiring"]) {
+      const mail = mails.find((one) => one.kind === kind);
+      if (!mail) throw new Error(`there is no mail ${kind}`);
+      expect(renderSample(brands[0], "en", mail, "https://a.example").text).not.toMatch(
+        /because of an order/,
+      );
+    }
+  });
+
   const zone_words = {
     en: /^\d?\d:\d\d(?::\d\d \S+)? \((?:Warsaw|Berlin) time\)/,
     pl: /^\d?\d:\d\d(?::\d\d \S+)? \(czasu (?:warszawskiego|berlińskiego)\)/,

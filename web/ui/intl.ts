@@ -1,4 +1,5 @@
 import { Children, createContext, type ReactNode, useContext } from "react";
+import { oneStop } from "#domain/full-stop.ts";
 import { reportFault } from "./faults.ts";
 import { formatParts, type Sentence, type Values } from "./sentence.ts";
 
@@ -12,7 +13,7 @@ export function createIntl(locale: string, messages: Record<string, Sentence>) {
     locale,
     messages,
     /** A sentence without elements; the key when it is unknown or a value is missing. */
-    text: (key: string, values: Values = {}): string => sentenceOf(key, values).join(""),
+    text: (key: string, values: Values = {}): string => oneStop(sentenceOf(key, values).join("")),
     /** A sentence whose values or tags are elements. */
     rich: (key: string, values: Values): ReactNode =>
       Children.toArray(sentenceOf(key, values) as ReactNode[]),

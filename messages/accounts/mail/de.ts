@@ -31,7 +31,7 @@ export const de: Record<keyof typeof en, string> = {
   "data_export_ready.button": "Im Konto herunterladen",
   "team_invitation.subject": "Einladung zum Konto von {account}",
   "team_invitation.title": "Treten Sie dem Konto von {account} bei",
-  "team_invitation.body": "{inviting} lädt Sie zum Konto von {account} ein.",
+  "team_invitation.body": "{inviting} lädt Sie in unserem Portal zum Konto von {account} ein.",
   "team_invitation.role.owner": "Als Inhaber bestellen und bezahlen Sie und verwalten die Mitglieder.",
   "team_invitation.role.buyer": "Als Besteller bestellen Sie Übersetzungen und verfolgen Ihre Bestellungen.",
   "team_invitation.role.approver":

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const pl: Record<keyof typeof en, string> = {
   "deletion_asked.subject": "Twoje konto zostanie usunięte",
   "deletion_asked.title": "Twoje konto zostanie usunięte",
-  "deletion_asked.body": "Poprosiłeś(-aś) nas o usunięcie konta i danych.",
+  "deletion_asked.body": "Mamy prośbę o usunięcie Twojego konta i danych.",
   "deletion_asked.due":
     "Konto usuniemy {day}. Masz do tego czasu {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}} na zmianę decyzji: zaloguj się i wybierz „Zachowaj konto”.",
   "deletion_asked.remains":

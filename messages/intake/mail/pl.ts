@@ -10,6 +10,6 @@ export const pl = {
   "request_not_taken.content": "Tekst jest za długi albo nie można go zamówić w ten sposób.",
   "request_not_taken.part": "Mamy Twoje zapytanie, ale bez plików wymienionych poniżej.",
   "request_not_taken.how":
-    "Jeśli to nie Ty wysłałeś tego maila, zignoruj tę wiadomość i utwórz nowy adres w ustawieniach konta.",
+    "Jeśli ten mail nie jest od Ciebie, zignoruj tę wiadomość i utwórz nowy adres w ustawieniach konta.",
   "request_not_taken.button": "Zamów na naszej stronie",
 } as const;

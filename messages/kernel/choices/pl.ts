@@ -9,7 +9,7 @@ export const pl: Record<keyof typeof en, string> = {
   "choices.group.payments": "zamówieniach, które nie są jeszcze opłacone",
   "choices.group.balance": "bonusie, który wkrótce wygaśnie",
   "choices.group.review": "gotowej pracy, do której mogę jeszcze zgłosić uwagi",
-  "choices.group.terms": "terminach zaproponowanych na moim koncie",
+  "choices.group.terms": "propozycjach do terminologii na moim koncie",
   "choices.group.offers": "ofertach zleceń dla mnie",
   "choices.always":
     "To, co należy do zamówienia lub konta, przychodzi zawsze: potwierdzenia, faktury i gotowa praca.",

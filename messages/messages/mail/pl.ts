@@ -10,7 +10,7 @@ export const pl: Record<MailTextKey, string> = {
   "footer.stop.payments": "Nie chcesz już przypomnień o płatnościach? Wybierz, o czym mamy pisać",
   "footer.stop.balance": "Nie chcesz już wiadomości o swoim saldzie? Wybierz, o czym mamy pisać",
   "footer.stop.review": "Nie chcesz już przypomnień o sprawdzeniu gotowej pracy? Wybierz, o czym mamy pisać",
-  "footer.stop.terms": "Nie chcesz już wiadomości o proponowanych terminach? Wybierz, o czym mamy pisać",
+  "footer.stop.terms": "Nie chcesz już wiadomości o propozycjach do terminologii? Wybierz, o czym mamy pisać",
   "footer.stop.offers": "Nie chcesz już ofert zleceń w e-mailach? Wybierz, o czym mamy pisać",
   "fact.orders": "{count, plural, one {Zamówienie} few {Zamówienia} many {Zamówienia} other {Zamówienia}}",
   "fact.service": "Usługa",

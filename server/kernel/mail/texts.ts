@@ -1,5 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
+import { oneStop } from "#domain/full-stop.ts";
 import { zone_of } from "#domain/clocks.ts";
 import { type Money, toDecimal } from "#domain/money.ts";
 import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
@@ -94,7 +95,7 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
   // A deadline is shown in the time zone of the people who work to it, by its name.
   const clock = (style: "full" | "long" | "exact") => (instant: Date) =>
     momentText(locale, zone_of[brand.holidays], style, instant);
-  const say: Voice["say"] = (key, values = {}) => intl.formatMessage({ id: key }, { ...values });
+  const say: Voice["say"] = (key, values = {}) => oneStop(intl.formatMessage({ id: key }, { ...values }));
   return {
     say,
     money: ({ amount, currency }) => {

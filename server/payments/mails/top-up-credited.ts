@@ -56,7 +56,7 @@ export const topUpCreditedMail = defineMail<Data>({
       fact(voice, "fact.balance", voice.money(balance)),
     ],
     button: { label: voice.say("top_up_credited.button"), url },
-    reader: "buyer",
+    reader: "account",
   }),
   sample: ({ origin, locale }) => ({
     url: `${origin}/${locale}/account/payments`,

@@ -50,7 +50,7 @@ export const topUpRefundedMail = defineMail<Data>({
     ],
     facts: [fact(voice, "fact.amount", voice.money(amount))],
     button: { label: voice.say("top_up_credited.button"), url },
-    reader: "buyer",
+    reader: "account",
   }),
   sample: ({ origin, locale }) => ({
     url: `${origin}/${locale}/account/payments`,

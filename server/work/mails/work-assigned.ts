@@ -45,7 +45,7 @@ export const workAssignedMail = defineMail<Data>({
     paragraphs: [
       ...(data.decline_until === null
         ? []
-        : [voice.say("work_assigned.decline", { until: voice.moment(data.decline_until) })]),
+        : [voice.say("work_assigned.decline", { until: voice.until(data.decline_until) })]),
       voice.say(data.starts_at === null ? "work_assigned.body" : "work_assigned.body_session"),
     ],
     facts: [
