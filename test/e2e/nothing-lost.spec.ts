@@ -106,6 +106,43 @@ test.describe("What is typed is never lost to an error", () => {
     },
   );
 
+  test("an order that another tab has removed is not shown with the price of the rest", async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/);
+    await openOrderPage(page, "en");
+    await typeText(page, "en", "Pets are welcome in the whole house.");
+    await continueToOrder(page, "en");
+    await arrive(page, "Check your order");
+    await page.getByRole("button", { name: "Add another translation" }).click();
+    await typeText(page, "en", "We rent the flat for two years. ".repeat(30));
+    await page.getByRole("button", { name: "Add to your order (1)" }).click();
+    await arrive(page, "Check your order");
+    const items = page.getByRole("region", { name: "What you order" }).getByRole("listitem");
+    await expect(items).toHaveCount(2);
+    await fillBuyer(page, "en", newAddress("tabs"));
+
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other
+      .getByRole("button", { name: /^Remove order/ })
+      .last()
+      .click();
+    await other.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(other.getByText(/^Order \d+ (is|was|has been) removed/)).toBeVisible();
+
+    await orderButton(page, "en").click();
+    const notice = page.getByRole("alert").first();
+    await expect(notice).toContainText("The price has changed");
+    await expect(items).toHaveCount(1);
+    await expect(notice).toContainText(/now: PLN.10\.00/);
+    await orderButton(page, "en").click();
+    await arrive(page, "Demo payment page");
+    await expect(page.getByText(/PLN.10\.00/).first()).toBeVisible();
+  });
+
   test("a date of one's own is in the future, and is confirmed in a quote", async ({ page }) => {
     await openOrderPage(page, "en");
     await typeText(page, "en", text);

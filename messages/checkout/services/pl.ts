@@ -113,7 +113,7 @@ export const pl: Record<keyof typeof en, string> = {
   "visit.simultaneous": "Tłumaczenie symultaniczne",
   "visit.simultaneous_hint": "Równolegle z mówcą, na konferencje.",
   "visit.simultaneous_two":
-    "Nikt nie tłumaczy symultanicznie długo w pojedynkę: powyżej {time} pracuje na zmianę dwóch tłumaczy i każda godzina liczy się za obu.",
+    "Nikt nie tłumaczy symultanicznie długo w pojedynkę: jeśli trwa to dłużej niż {time}, na zmianę pracuje dwóch tłumaczy i każda godzina liczy się za obu.",
   "visit.interpreters": "Tłumacze",
   "visit.interpreters_two": "2, na zmianę – każda godzina liczy się za obu",
   "visit.place": "Gdzie",

@@ -4,7 +4,7 @@ export const de: Record<MailTextKey, string> = {
   "link.plain": "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
   "footer.buyer": "Sie erhalten diese Nachricht zu einer Bestellung bei {brand}.",
   "footer.worker": "Sie erhalten diese Nachricht, weil Sie mit {brand} zusammenarbeiten.",
-  "footer.seller": "{seller}, {address}, {register}, USt-IdNr. {tax_id}",
+  "footer.seller": "{seller}, {address}, {register}, Steuernummer {tax_id}",
   "footer.contact": "Fragen? Schreiben Sie an {email} oder rufen Sie an: {phone}.",
   "footer.stop.quotes":
     "Sie möchten keine Erinnerungen an Angebote mehr? Wählen Sie hier, worüber wir Ihnen schreiben",

@@ -16,7 +16,7 @@ import { useCustomer } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
 import { useBuyerPrice } from "./buyer-price.ts";
 import { checkCheckout, type CheckoutValues, startValues, toPlacement } from "./checkout-values.ts";
-import { checkout_draft } from "./data.ts";
+import { cartOptions, checkout_draft } from "./data.ts";
 import { colleague, lastMethod, offered, rememberMethod } from "../../shell/methods.ts";
 import { hasAccountBilling } from "../../shell/account-billing.tsx";
 import { chooseBasis, chosenBasis } from "../../shell/price-basis.ts";
@@ -43,14 +43,15 @@ const chosenBuyer = (): Partial<CheckoutValues> => {
 export function useCheckout(cart: CartView, only: string | undefined): CheckoutState {
   const failureText = useFailureText();
   const customer = useCustomer();
-  const [changed, setChanged] = useState<{ from: Prices; to: Prices } | null>(null);
+  const queries = useQueryClient();
+  const [changed, setChanged] = useState<{ of: string; before: MoneyView; to: Prices } | null>(null);
   const [error, setError] = useState<CheckoutState["error"]>(null);
   const ordered = useRef(false);
   const order = useOrderPress(cart, only, () => {
     ordered.current = true;
     checkout_draft.clear();
   });
-  const shown = useRef<{ known: Prices; prices: Prices }>({ known: cart, prices: cart });
+  const shown = useRef<{ prices: Prices; values: CheckoutValues | null }>({ prices: cart, values: null });
   const expected = () => shown.current.prices.price_gross.currency_amount_decimal;
   const form = useForm<CheckoutValues, typeof placementInput>({
     schema: async () => (await import("#contract/checkout/carts.ts")).placementInput,
@@ -64,7 +65,7 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
     toInput: (values) => toPlacement(values, expected()),
     onError: (caught) => {
       const to = changedPrices(caught, cart);
-      if (to) return setChanged({ from: shown.current.known, to });
+      if (to) return void showChange(to);
       const placed = caught instanceof ApiError && caught.body.code === "cart.placed";
       setError({ text: failureText(caught), placed });
     },
@@ -74,6 +75,12 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
       await order({ ...input, expected_gross: expected() });
     },
   });
+  // Another tab may have changed the cart: its orders are shown with the price that is theirs.
+  const showChange = async (to: Prices) => {
+    const before = shown.current.prices.price_gross;
+    const now = await queries.fetchQuery(cartOptions(cart.hash, only)).catch(() => cart);
+    setChanged({ of: pricedOf(now, shown.current.values ?? form.values), before, to });
+  };
   // After ordering no draft is stored, although the page stays until the provider's page has loaded.
   const keep = useCallback(
     (values: CheckoutValues) => {
@@ -89,19 +96,26 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
   const priced = useBuyerPrice(cart, only, form.values);
   // Another cart or buyer has another price, and then the one that was named before no longer counts.
   const known = priced ?? cart;
-  const is_changed = changed?.from === known;
-  const prices = is_changed ? changed.to : known;
+  const change = changed?.of === pricedOf(cart, form.values) ? changed : null;
+  const prices = change?.to ?? known;
   useEffect(() => {
-    shown.current = { known, prices };
-  }, [known, prices]);
+    shown.current = { prices, values: form.values };
+  }, [prices, form.values]);
   return {
     form,
     cart: pricedCart(cart, priced),
     prices,
-    before: is_changed ? known.price_gross : null,
+    before: change?.before ?? null,
     error,
   };
 }
+
+/** What a price is of: the orders, and what of the buyer decides about it. */
+const pricedOf = ({ items }: CartView, { user_type, country, postcode, vat_id, phone }: CheckoutValues) =>
+  JSON.stringify([
+    items.map(({ order_id, quotation }) => [order_id, quotation]),
+    [user_type, country, postcode, vat_id, phone],
+  ]);
 
 /** The cart with the prices of its orders for the buyer as entered. */
 function pricedCart(cart: CartView, priced: BuyerPrice | undefined): CartView {
