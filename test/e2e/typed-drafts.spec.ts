@@ -30,6 +30,22 @@ test.describe("C23: what is typed about an order outlives a reload", { tag: "@ph
     await expect(message).toHaveValue("");
   });
 
+  test("the comment on a rating, until it is saved", async ({ page }) => {
+    const { id, hash } = await finishedOrder(newAddress("ocena"));
+    const open = async () => {
+      await page.goto(`/pl/account/order/${hash}`);
+      await arrive(page, `Zamówienie ${id}`);
+    };
+    await open();
+    await page.getByRole("radio", { name: "4 – bardzo dobrze" }).check({ force: true });
+    const comment = page.getByRole("textbox", { name: "Chcesz coś dodać?" });
+    await comment.fill("Nazwisko w drugim akapicie jest poprawne.");
+    await open();
+    await expect(comment).toHaveValue("Nazwisko w drugim akapicie jest poprawne.");
+    await page.getByRole("button", { name: "Zapisz komentarz" }).click();
+    await expect(page.getByRole("button", { name: "Zapisz komentarz" })).toBeEnabled();
+  });
+
   test("a complaint with its places and files, until it is sent or given up", async ({ page }) => {
     const { id, hash } = await finishedOrder(newAddress("zazalenie"));
     const open = async () => {

@@ -59,10 +59,10 @@ export function useTypedDraft<T>(
 
 const isBlank = (text: string) => text.trim() === "";
 
-/** The same for one text, which begins as it was stored. */
-export function useTypedText(form: string) {
+/** The same for one text, which begins as it was stored, or as the server knows it. */
+export function useTypedText(form: string, known = "") {
   const [store] = useState(() => textDraft(form));
-  const [text, setText] = useState(() => store.read()?.data ?? "");
+  const [text, setText] = useState(() => store.read()?.data ?? known);
   const end = useTypedDraft(store, text, isBlank, false);
   return { text, setText, end };
 }

@@ -18,16 +18,19 @@ export function Rating({ order }: { order: OrderView }) {
   const { t } = useWords();
   const [rating, setRating] = useState(order.rating);
   const [failed, setFailed] = useState(false);
-  const rate = async (value: number | null, comment?: string) => {
+  /** Whether it is saved; a failure is shown. */
+  const rate = async (value: number | null, comment?: string): Promise<boolean> => {
     const before = rating;
     setRating(value);
     setFailed(false);
     try {
       await call("rateOrder", { params: { hash: order.hash }, body: { rating: value, comment } });
       toast(t("rating.saved"));
+      return true;
     } catch {
       setRating(before);
       setFailed(true);
+      return false;
     }
   };
   return (

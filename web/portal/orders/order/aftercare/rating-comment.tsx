@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/field.tsx";
+import { useTypedText } from "../../../ordering/typed-draft.ts";
 import { reviewKey, ReviewSwitch } from "./review-switch.tsx";
 import style from "./aftercare.module.css";
 import { useComplaintWords } from "./words.ts";
@@ -10,18 +11,18 @@ import { useComplaintWords } from "./words.ts";
 export default function RatingComment(props: {
   readonly hash: string;
   readonly comment: string;
-  readonly onSave: (comment: string) => Promise<void>;
+  readonly onSave: (comment: string) => Promise<boolean>;
 }) {
   const { onSave } = props;
   const { t } = useComplaintWords();
   const id = useId();
   const queries = useQueryClient();
-  const [comment, setComment] = useState(props.comment);
+  const { text: comment, setText, end } = useTypedText(`rating:${props.hash}`, props.comment);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    await onSave(comment);
+    if (await onSave(comment)) end();
     await queries.invalidateQueries({ queryKey: reviewKey(props.hash) });
     setBusy(false);
   };
@@ -35,7 +36,7 @@ export default function RatingComment(props: {
           rows={3}
           maxLength={1000}
           value={comment}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => setText(event.target.value)}
         />
         <div>
           <Button type="submit" busy={busy}>
