@@ -344,6 +344,29 @@ test.describe("6.1 The field", () => {
   });
 });
 
+test.describe("6.2 The keys at the edge of a code", { tag: "@phone" }, () => {
+  test("text typed at the beginning of a line that begins with a code is there", async ({ page }) => {
+    const names = Array.from({ length: 24 }, (_, n) => `{{nazwa_${n + 1}}}`).join(" ");
+    const job = await textInHand(`Witamy serdecznie ${names} w domu.`, { email: newAddress("chips") });
+    await openEditor(page, job.job_id);
+    await field(page).focus();
+    await page.keyboard.press("Control+i");
+    await expect(field(page)).toContainText("w domu.");
+    await page.keyboard.press("End");
+    await page.keyboard.type(" Koniec");
+    // Each line above begins with a code.
+    for (let n = 0; n < 2; n += 1) {
+      if (n > 0) await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Home");
+      await page.keyboard.type(`linia${n} `);
+    }
+    await saved(page);
+    const [row] = await segmentsOf(job);
+    for (const typed of ["Koniec", "linia0", "linia1"]) expect(row?.target).toContain(typed);
+    expect(row?.findings.filter(({ code }) => code === "codes")).toEqual([]);
+  });
+});
+
 test.describe("6.3 A complaint next to the source", { tag: "@phone" }, () => {
   test("the customer reads, remarks and complains; the desk sees the segment", async ({
     page,

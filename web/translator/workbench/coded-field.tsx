@@ -81,6 +81,21 @@ function selectionIn(host: HTMLElement): { from: number; to: number } | null {
   };
 }
 
+const isInChip = (node: Node | null): boolean =>
+  (node instanceof Element ? node : node?.parentElement)?.closest("[data-code]") != null;
+
+/** A caret at the beginning of a line that begins with a chip is inside of it, where nothing can be typed. */
+function leaveChip(host: HTMLElement, coded: string): void {
+  const selection = document.getSelection();
+  if (!selection || !host.contains(selection.anchorNode) || !host.contains(selection.focusNode)) return;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  if (!anchorNode || !focusNode || !(isInChip(anchorNode) || isInChip(focusNode))) return;
+  select(host, coded, {
+    from: codedOffset(host, anchorNode, anchorOffset),
+    to: codedOffset(host, focusNode, focusOffset),
+  });
+}
+
 type Field = {
   readonly bench: Bench;
   readonly row: SegmentView;
@@ -187,15 +202,23 @@ function useReading({ bench, row, host }: Field) {
     const selected = selectionIn(field);
     if (selected) bench.setCaret(id, selected);
   };
+  const leaveOwn = (): void => {
+    const field = host.current;
+    if (field && !composing.current && document.activeElement === field)
+      leaveChip(field, presentTarget(bench, row));
+  };
   const present = useRef(remember);
+  const leave = useRef(leaveOwn);
   useLayoutEffect(() => {
     present.current = remember;
+    leave.current = leaveOwn;
   });
   useEffect(() => {
     let waiting: ReturnType<typeof globalThis.setTimeout> | undefined;
     const now = () => present.current();
     // Every key moves the selection: who needs its place comes later, by a button.
     const soon = () => {
+      leave.current();
       globalThis.clearTimeout(waiting);
       waiting = globalThis.setTimeout(now, selection_ms);
     };
@@ -226,6 +249,7 @@ function useReading({ bench, row, host }: Field) {
   return {
     // The event of a changed selection comes later than the key of a command.
     onKeyDown: ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      leaveOwn();
       if (ctrlKey || metaKey || altKey) remember();
     },
     onInput: (event: FormEvent<HTMLDivElement>) => {

@@ -34,7 +34,7 @@ export function readCoded(node: ReadNode): string {
   );
 }
 
-/** The place in the coded text of a place in the DOM; a place inside a chip is the one after its code. */
+/** The place in the coded text of a place in the DOM; the beginning of a chip is before its code, any other place after it. */
 export function codedOffset(host: ReadNode, node: ReadNode, offset: number): number {
   let place = 0;
   let found = false;
@@ -48,8 +48,8 @@ export function codedOffset(host: ReadNode, node: ReadNode, offset: number): num
     }
     const code = chipCode(one);
     if (code !== null) {
-      place += code.length;
-      if (contains(one, node)) found = true;
+      found = contains(one, node);
+      if (!found || offset > 0) place += code.length;
       return;
     }
     for (const [at, child] of Array.from(one.childNodes).entries()) {
