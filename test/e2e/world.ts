@@ -247,8 +247,13 @@ export async function finishedOrder(email: string): Promise<{ id: number; hash: 
   return { id, hash };
 }
 
-/** A document that a guest has ordered and Olena has taken; answers the number of her job. */
-export async function documentInHand(name: string, content: Buffer, email: string): Promise<number> {
+/** A document, with a text, that a guest has ordered and Olena has taken; answers the number of her job. */
+export async function documentInHand(
+  name: string,
+  content: Buffer,
+  email: string,
+  text?: string,
+): Promise<number> {
   const brand = "tolmaro";
   const { access_token } = await visitorToken(brand);
   const api = apiOf(brand, access_token, "pl");
@@ -263,7 +268,7 @@ export async function documentInHand(name: string, content: Buffer, email: strin
     body: new Uint8Array(content),
   });
   const { data } = (await answer.json()) as { data: { hash: string } };
-  const { id, cart_hash } = await order(api, brand, { text: undefined, files: [data.hash] });
+  const { id, cart_hash } = await order(api, brand, { text, files: [data.hash] });
   await payFor({ api, brand }, cart_hash, "pay", { email });
   return (await giveOrderToOlena(id)).job_id;
 }

@@ -32,6 +32,10 @@ export type Editing = {
 /** Whether there is a version before, with which the targets are compared. */
 export const hasBefore = ({ is_review, is_returned }: WorkbenchView): boolean => is_review || is_returned;
 
+/** The documents of a job that have segments. */
+export const documentsOf = ({ documents }: WorkbenchView): WorkbenchView["documents"] =>
+  documents.filter(({ segments }) => segments > 0);
+
 const EditingContext = createContext<Editing | null>(null);
 export const EditingProvider = EditingContext;
 

@@ -1,6 +1,6 @@
 import { Keyboard, PackageCheck, PanelRight } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
-import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
+import type { WorkbenchView } from "#contract/workbench/workbench.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
@@ -41,7 +41,7 @@ export function Editor(props: Props) {
   const { t } = useZoneText();
   const { ownership, take } = useLock(`workbench:${id}`);
   const onRefused = useCallback(
-    (row: SegmentView | null) => toast(t("bench.not_stored", { n: row?.position ?? 0 }), "warning"),
+    (number: number) => toast(t("bench.not_stored", { n: number }), "warning"),
     [t],
   );
   const opened = useOpenBench(id, view, ownership === "own", { onRefused });

@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Checkbox, Select, TextField } from "#ui/field.tsx";
 import { useZoneText } from "../text.ts";
+import { documentsOf, useEditing } from "./editing.ts";
 import style from "./editor.module.css";
 import {
   type Filter,
@@ -73,10 +74,26 @@ function MoreFilters(props: {
 }) {
   const { id, filter, set } = props;
   const { t } = useZoneText();
+  const documents = documentsOf(useEditing().view);
   const setQuery = (changed: Partial<Query>) => set({ query: { ...filter.query, ...changed } });
   return (
     <Disclosure small summary={t("bench.more_filters")} className={style.more}>
       <div className={style.morebody}>
+        {documents.length > 1 && (
+          <Select
+            id={`${id}-document`}
+            label={t("bench.by_document")}
+            value={filter.document_id ?? ""}
+            onChange={({ target }) => set({ document_id: target.value === "" ? null : Number(target.value) })}
+          >
+            <option value="">{t("bench.all_documents")}</option>
+            {documents.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        )}
         <Select
           id={`${id}-origin`}
           label={t("bench.by_origin")}

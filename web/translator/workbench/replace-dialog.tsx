@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { FormBox } from "#ui/form-box.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useZoneText } from "../text.ts";
 import { Differences } from "./coded-text.tsx";
@@ -10,6 +11,7 @@ import { QueryTicks } from "./filter-bar.tsx";
 import { no_filter } from "./model/filter.ts";
 import type { Query } from "./model/search.ts";
 import { searchTexts } from "./model/search-texts.ts";
+import { useFirstField } from "./use-first-field.ts";
 
 /** A segment with its text before and after a replacement. */
 export type Replaced = { readonly id: number; readonly before: string; readonly after: string };
@@ -44,6 +46,7 @@ export function ReplaceDialog(props: {
   const [by, setBy] = useState("");
   const [preview, setPreview] = useState<readonly Replaced[] | null>(null);
   const [problem, setProblem] = useState<"slow" | "invalid" | null>(null);
+  useFirstField(`${id}-find`);
   const change = (changed: Partial<typeof query>) => {
     setPreview(null);
     setQuery({ ...query, ...changed });
@@ -60,7 +63,7 @@ export function ReplaceDialog(props: {
   const actions = (
     <>
       <Button onClick={onClose}>{t("ui.cancel")}</Button>
-      <Button look={preview === null ? "primary" : "secondary"} onClick={() => void look()}>
+      <Button look={preview === null ? "primary" : "secondary"} type="submit" form={`${id}-form`}>
         {t("bench.preview")}
       </Button>
       {preview !== null && preview.length > 0 && (
@@ -78,23 +81,25 @@ export function ReplaceDialog(props: {
   );
   return (
     <Dialog open title={t("bench.act.replace")} onClose={onClose} actions={actions}>
-      <TextField
-        id={`${id}-find`}
-        label={t("bench.find")}
-        value={query.text}
-        problem={problem ? t(`bench.search.${problem}`) : undefined}
-        onChange={({ target }) => change({ text: target.value })}
-      />
-      <TextField
-        id={`${id}-by`}
-        label={t("bench.replace_by")}
-        value={by}
-        onChange={({ target }) => {
-          setBy(target.value);
-          setPreview(null);
-        }}
-      />
-      <QueryTicks id={id} query={query} onChange={change} />
+      <FormBox id={`${id}-form`} className="stack-4" form={{ submit: look }}>
+        <TextField
+          id={`${id}-find`}
+          label={t("bench.find")}
+          value={query.text}
+          problem={problem ? t(`bench.search.${problem}`) : undefined}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+        <TextField
+          id={`${id}-by`}
+          label={t("bench.replace_by")}
+          value={by}
+          onChange={({ target }) => {
+            setBy(target.value);
+            setPreview(null);
+          }}
+        />
+        <QueryTicks id={id} query={query} onChange={change} />
+      </FormBox>
       {preview !== null && <Preview all={preview} />}
     </Dialog>
   );

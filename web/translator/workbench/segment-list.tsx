@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list of measured rows cannot be a table */
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { VList, type VListHandle } from "virtua";
+import type { WorkbenchView } from "#contract/workbench/workbench.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { useZoneText } from "../text.ts";
-import { hasBefore, useEditing } from "./editing.ts";
+import { documentsOf, hasBefore, useEditing } from "./editing.ts";
 import style from "./editor.module.css";
 import { SegmentRow } from "./segment-row.tsx";
 import { useIsWide } from "./use-width.ts";
@@ -30,11 +31,33 @@ function focusSoon(selector: string): () => void {
   return () => globalThis.cancelAnimationFrame(frame);
 }
 
+const nameOf = ({ documents }: WorkbenchView, document_id: number | undefined): string =>
+  documents.find(({ id }) => id === document_id)?.name ?? "";
+
+/** The names of documents by the segment that is the first of each among those shown; none of a single document. */
+function useDocumentNames(): ReadonlyMap<number, string> {
+  const { view, bench, list } = useEditing();
+  return useMemo(() => {
+    const documents = documentsOf(view);
+    const names = new Map<number, string>();
+    if (documents.length < 2) return names;
+    let last: number | undefined;
+    for (const segment of list) {
+      const document_id = bench.row(segment)?.document_id;
+      if (document_id === undefined || document_id === last) continue;
+      last = document_id;
+      names.set(segment, nameOf(view, document_id));
+    }
+    return names;
+  }, [view, bench, list]);
+}
+
 /** The segments that the filter shows: a list of the visible rows, on a phone one segment at a time. */
 export function SegmentList({ goes, is_loading }: Props) {
   const { view, list, active, bench } = useEditing();
   const { t } = useZoneText();
   const is_list = useIsWide(640);
+  const names = useDocumentNames();
   const handle = useRef<VListHandle>(null);
   const at = active === null ? -1 : list.indexOf(active);
   useEffect(() => {
@@ -72,12 +95,24 @@ export function SegmentList({ goes, is_loading }: Props) {
             className={style.rows ?? ""}
             role="rowgroup"
           >
-            {(segment) => <SegmentRow key={segment} segment={segment} is_active={segment === active} />}
+            {(segment) => (
+              <SegmentRow
+                key={segment}
+                segment={segment}
+                is_active={segment === active}
+                document_name={names.get(segment) ?? null}
+              />
+            )}
           </VList>
         ) : (
           shown !== null && (
             <div role="rowgroup" className={style.one}>
-              <SegmentRow key={shown} segment={shown} is_active />
+              <SegmentRow
+                key={shown}
+                segment={shown}
+                is_active
+                document_name={names.size > 0 ? nameOf(view, bench.row(shown)?.document_id) : null}
+              />
             </div>
           )
         )}

@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list of measured rows cannot be a table */
 import { memo, useId, useMemo } from "react";
-import { CircleCheck, CircleDashed, Lock, PencilLine, TriangleAlert, Undo2 } from "lucide-react";
+import { CircleCheck, CircleDashed, FileText, Lock, PencilLine, TriangleAlert, Undo2 } from "lucide-react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
+import type { Region } from "#domain/files/document-count.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
 import { codedCharacters } from "#domain/workbench/codes.ts";
 import { usePreference } from "#ui/preference.ts";
@@ -23,9 +24,12 @@ import { useRow } from "./use-bench.ts";
 export const SegmentRow = memo(function SegmentRow({
   segment,
   is_active,
+  document_name,
 }: {
   segment: number;
   is_active: boolean;
+  /** Of the document that begins here; null inside of one. */
+  document_name: string | null;
 }) {
   const { bench, activate, view } = useEditing();
   const { t } = useZoneText();
@@ -42,19 +46,23 @@ export const SegmentRow = memo(function SegmentRow({
       data-wide={hasBefore(view) || undefined}
       onClick={() => !is_active && activate(segment)}
     >
+      {document_name !== null && (
+        <div role="gridcell" className={style.document} translate="no">
+          <FileText size={16} strokeWidth={2} aria-hidden="true" />
+          {document_name}
+        </div>
+      )}
       <div role="rowheader" className={style.number}>
         <span className="visually-hidden">{t("bench.segment")} </span>
         {number}
       </div>
-      <div
-        role="gridcell"
-        className={style.text}
-        lang={view.source_lang}
-        dir="auto"
-        translate="no"
-        data-source={segment}
-      >
-        <Source row={row} />
+      <div role="gridcell">
+        <div className={style.text} lang={view.source_lang} dir="auto" translate="no" data-source={segment}>
+          <Source row={row} />
+        </div>
+        {row.region !== "body" && (
+          <p className="hint">{t(`bench.region.${row.region as Exclude<Region, "body">}`)}</p>
+        )}
       </div>
       {hasBefore(view) && (
         <div role="gridcell" className={style.text} lang={view.target_lang} dir="auto" translate="no">

@@ -11,6 +11,7 @@ import { useEditing } from "./editing.ts";
 import style from "./editor.module.css";
 import { field_kind } from "./field-kind.ts";
 import { commands, isMac, keyText } from "./model/keys.ts";
+import { useFirstField } from "./use-first-field.ts";
 
 type Closing = { readonly onClose: () => void };
 
@@ -21,6 +22,7 @@ export function GoToDialog({ onClose }: Closing) {
   const id = useId();
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
+  useFirstField(id);
   const most = bench.order().length;
   const found = /^\d{1,6}$/.test(text.trim()) ? bench.order()[Number(text) - 1] : undefined;
   const go = () => {
@@ -77,6 +79,11 @@ export function SplitDialog(
   const id = useId();
   const places = splitPlaces(row.source);
   const [at, setAt] = useState(() => places[Math.floor(places.length / 2)]?.at ?? 0);
+  useFirstField(id);
+  const split = () => {
+    onClose();
+    onSplit(at);
+  };
   return (
     <Dialog
       open
@@ -86,13 +93,7 @@ export function SplitDialog(
         <>
           <Button onClick={onClose}>{t("ui.cancel")}</Button>
           {places.length > 0 && (
-            <Button
-              look="primary"
-              onClick={() => {
-                onClose();
-                onSplit(at);
-              }}
-            >
+            <Button look="primary" type="submit" form={`${id}-form`}>
               {t("bench.act.split")}
             </Button>
           )}
@@ -102,18 +103,20 @@ export function SplitDialog(
       {places.length === 0 ? (
         <p>{t("bench.split_none")}</p>
       ) : (
-        <Select
-          id={id}
-          label={t("bench.split_at")}
-          value={at}
-          onChange={({ target }) => setAt(Number(target.value))}
-        >
-          {places.map((place) => (
-            <option key={place.at} value={place.at}>
-              {place.label}
-            </option>
-          ))}
-        </Select>
+        <FormBox id={`${id}-form`} form={{ submit: split }}>
+          <Select
+            id={id}
+            label={t("bench.split_at")}
+            value={at}
+            onChange={({ target }) => setAt(Number(target.value))}
+          >
+            {places.map((place) => (
+              <option key={place.at} value={place.at}>
+                {place.label}
+              </option>
+            ))}
+          </Select>
+        </FormBox>
       )}
     </Dialog>
   );

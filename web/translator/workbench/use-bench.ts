@@ -38,7 +38,8 @@ export type SaveStates = ReturnType<typeof createSaveStates>;
 export const useHasEnded = (states: SaveStates): boolean =>
   useSyncExternalStore(states.subscribe, () => states.present().kind === "ended");
 
-type Notified = { readonly onRefused: (row: SegmentView | null) => void };
+/** `number` is the place of the segment in the job; 0 of one that is gone. */
+type Notified = { readonly onRefused: (number: number) => void };
 
 const shelf = deviceShelf();
 
@@ -51,7 +52,7 @@ function createOpen(id: string, view: WorkbenchView, notified: Notified) {
     onStored: bench.stored,
     onRefused: (row) => {
       if (row) bench.accept(row);
-      notified.onRefused(row);
+      notified.onRefused(row ? bench.placeOf(row.id) + 1 : 0);
     },
     onConflict: bench.conflicted,
     onState: save_states.put,

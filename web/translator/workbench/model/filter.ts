@@ -21,6 +21,8 @@ export type Filter = {
   readonly state: (typeof filter_states)[number];
   readonly origin: (typeof filter_origins)[number];
   readonly band: (typeof filter_bands)[number];
+  /** A document of the order; null for all. */
+  readonly document_id: number | null;
   readonly marks: readonly (typeof filter_marks)[number][];
   readonly query: Query;
   readonly search_in: "both" | "source" | "target";
@@ -30,13 +32,19 @@ export const no_filter: Filter = {
   state: "all",
   origin: "all",
   band: "all",
+  document_id: null,
   marks: [],
   query: { text: "", match_case: false, whole_word: false, is_pattern: false },
   search_in: "both",
 };
 
-export const isFiltered = ({ state, origin, band, marks, query }: Filter): boolean =>
-  state !== "all" || origin !== "all" || band !== "all" || marks.length > 0 || query.text !== "";
+export const isFiltered = ({ state, origin, band, document_id, marks, query }: Filter): boolean =>
+  document_id !== null ||
+  state !== "all" ||
+  origin !== "all" ||
+  band !== "all" ||
+  marks.length > 0 ||
+  query.text !== "";
 
 const ofState = (row: SegmentView, state: Filter["state"]): boolean => {
   if (state === "all") return true;
@@ -54,7 +62,8 @@ const has = {
 } as const satisfies Record<(typeof filter_marks)[number], (row: SegmentView) => boolean>;
 
 /** Whether a row passes everything but the text. */
-export const passes = (row: SegmentView, { state, origin, band, marks }: Filter): boolean =>
+export const passes = (row: SegmentView, { state, origin, band, document_id, marks }: Filter): boolean =>
+  (document_id === null || row.document_id === document_id) &&
   ofState(row, state) &&
   (origin === "all" || row.origin === origin) &&
   (band === "all" || (row.is_left ? "left" : bandOf(row.match_percent, row.repeat_of !== null)) === band) &&
