@@ -5,6 +5,8 @@ import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { isWaivable, waiver_characters } from "#domain/workbench/hand-in-gate.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import { useIntl } from "#ui/intl.ts";
+import { languageInText } from "#ui/language-names.ts";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../text.ts";
@@ -87,8 +89,10 @@ export function FindingLine(props: {
 /** The values of a finding that say something to a person; faults of codes and spaces are in words. */
 function useDetail(): (finding: Pick<Finding, "code" | "detail">) => string {
   const { t } = useZoneText();
+  const { locale } = useIntl();
   return ({ code, detail }) => {
     if (in_code.has(code)) return "";
+    if (code === "language") return languageInText(locale, detail);
     if (code !== "codes" && code !== "spaces") return detail;
     return detail
       .split(", ")

@@ -6,6 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { TextArea } from "#ui/field.tsx";
 import { FindingPlace } from "#ui/finding-place.tsx";
+import { useIntl } from "#ui/intl.ts";
+import { languageInText } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useZoneText } from "../../text.ts";
 import style from "./job-page.module.css";
@@ -17,7 +19,9 @@ type Named = Pick<FindingView, "code" | "detail" | "file_name" | "segment">;
 /** What a check found, in a sentence: of a place in an aligned file, or of a file as a whole. */
 function useFinding(): (finding: Named) => string {
   const { t } = useZoneText();
-  return ({ code, detail, file_name, segment }) => {
+  const { locale } = useIntl();
+  return ({ code, detail: found, file_name, segment }) => {
+    const detail = code === "language" ? languageInText(locale, found) : found;
     const name = file_name === "" ? t("check.typed") : file_name;
     const of_whole = whole_codes.find((key) => key === code);
     const of_place = segmentCheck(code);
