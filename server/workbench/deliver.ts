@@ -5,6 +5,7 @@ import type { Language } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { originOfDelivery, type TranslationOrigin } from "#domain/workbench/translation-origin.ts";
 import type { FileMarks } from "#document-count/answer.ts";
+import { translatedName } from "#domain/work/translated-name.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
@@ -97,7 +98,8 @@ async function assembled(
     );
     throw new Refusal(result.outcome === "busy" ? "service.unavailable" : "workbench.not_assembled");
   }
-  const given = hash === null ? pastedName({ id: order.id, target_lang }) : (name ?? "");
+  const given =
+    hash === null ? pastedName({ id: order.id, target_lang }) : translatedName(name ?? "", target_lang);
   const received = await storeMade(machine, result.file, given);
   return { answers: hash, received, origin: marks.origin, language: target_lang };
 }

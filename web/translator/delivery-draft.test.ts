@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { inputOf, isTyped, nothing_typed, placesIn, slotsOf, suggestedName } from "./delivery-draft.ts";
+import { translatedName } from "#domain/work/translated-name.ts";
+import { inputOf, isTyped, nothing_typed, placesIn, slotsOf } from "./delivery-draft.ts";
 
 const file = (hash: string, name: string) => ({
   hash,
@@ -66,6 +67,6 @@ describe("T5 one target slot for each source file", () => {
     ["v1.2.txt", "v1.2_EN.txt"],
     ["README", "README_EN"],
   ])("%s is handed in as %s", (name, suggested) => {
-    expect(suggestedName(name, "en")).toBe(suggested);
+    expect(translatedName(name, "en")).toBe(suggested);
   });
 });

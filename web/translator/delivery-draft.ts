@@ -58,13 +58,6 @@ export function slotsOf(job: Given): SlotPlan[] {
 export const isTyped = ({ text, booking }: Given): boolean =>
   booking === null && text !== null && text.trim() !== "";
 
-/** "contract.docx" translated to English is handed in as "contract_EN.docx". */
-export function suggestedName(name: string, target_lang: string): string {
-  const dot = name.lastIndexOf(".");
-  const stem = dot > 0 ? name.slice(0, dot) : name;
-  return `${stem}_${target_lang.toUpperCase()}${dot > 0 ? name.slice(dot) : ""}`;
-}
-
 const whole = (text: string): number | undefined =>
   /^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined;
 

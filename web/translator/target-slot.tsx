@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { accepted_extensions, limits as file_limits, scan_extensions } from "#domain/catalog.ts";
+import { translatedName } from "#domain/work/translated-name.ts";
 import { FieldProblem } from "#ui/field.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import type { FileLimits } from "#ui/upload.ts";
 import { useZoneText } from "./text.ts";
 import { useWorkUploads } from "./work-uploads.ts";
-import { type Slot, type SlotPlan, suggestedName } from "./delivery-draft.ts";
+import type { Slot, SlotPlan } from "./delivery-draft.ts";
 import style from "./delivery-fields.module.css";
 
 /** One finished file for one source file (T5). */
@@ -49,7 +50,7 @@ export function TargetSlot(props: {
     <div id={id} tabIndex={-1} className={style.slot}>
       <h3>{label}</h3>
       {plan.name !== null && (
-        <p className="hint">{t("deliver.suggested", { name: suggestedName(plan.name, target_lang) })}</p>
+        <p className="hint">{t("deliver.suggested", { name: translatedName(plan.name, target_lang) })}</p>
       )}
       <FileDrop
         label={label}

@@ -1,0 +1,6 @@
+/** "contract.docx" translated to English is delivered as "contract_EN.docx". */
+export function translatedName(name: string, target_lang: string): string {
+  const dot = name.lastIndexOf(".");
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  return `${stem}_${target_lang.toUpperCase()}${dot > 0 ? name.slice(dot) : ""}`;
+}
