@@ -17,7 +17,7 @@ type LeftReason = (typeof left_reasons)[number];
 
 export type ImportPlan = {
   readonly taken: readonly { readonly id: string; readonly target: string; readonly state: SegmentState }[];
-  /** Segments with a target that are not taken; the id is that of the file. */
+  /** Segments with a target that are not taken; the id is that of the file, or the first of a unit without segments. */
   readonly left: readonly { readonly id: string; readonly reason: LeftReason }[];
 };
 
@@ -56,7 +56,7 @@ export function planImport(
     const reason = reasonToLeave(segment, row, own.length, target);
     if (row && reason === null)
       taken.push({ id: row.id, target, state: segment.state === "reviewed" ? "confirmed" : segment.state });
-    else left.push({ id: segment.id ?? segment.unit_id, reason: reason ?? "unknown" });
+    else left.push({ id: segment.id ?? own[0]?.id ?? segment.unit_id, reason: reason ?? "unknown" });
   }
   return { taken, left };
 }

@@ -248,12 +248,22 @@ function closeNote(reading: Reading): void {
   [reading.note, reading.meta] = [null, null];
 }
 
+/**
+ * The segments of a unit. A target that a tool has joined, or divided in its own way, belongs to none of them: it is
+ * returned as well, so that the import lists it.
+ */
 function segmentsOfUnit(unit: Unit): ReadSegment[] {
-  if (unit.sources.size === 0) return [segmentOf(unit, null, unit.source, unit.target)];
-  const is_segmented = unit.targets.size > 0 || unit.target === null || unit.sources.size > 1;
-  return [...unit.sources].map(([id, source]) =>
-    segmentOf(unit, id, source, is_segmented ? (unit.targets.get(id) ?? null) : unit.target),
-  );
+  const { source, target, sources, targets } = unit;
+  const is_joined = sources.size > 1 && targets.size === 0 && target !== null;
+  if (sources.size === 0 || is_joined) return [segmentOf(unit, null, source, target)];
+  const is_segmented = targets.size > 0 || target === null;
+  const others = [...targets].filter(([id]) => !sources.has(id));
+  return [
+    ...[...sources].map(([id, own]) =>
+      segmentOf(unit, id, own, is_segmented ? (targets.get(id) ?? null) : target),
+    ),
+    ...others.map(([id, own]) => segmentOf(unit, id, null, own)),
+  ];
 }
 
 function segmentOf(unit: Unit, id: string | null, source: Sink | null, target: Sink | null): ReadSegment {

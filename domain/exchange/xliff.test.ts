@@ -246,7 +246,26 @@ describe("8 XLIFF of other tools", () => {
     );
     expect(plan).toEqual({
       taken: [{ id: "20", target: "Tekst", state: "draft" }],
-      left: [{ id: "1", reason: "not_segmented" }],
+      left: [{ id: "11", reason: "not_segmented" }],
+    });
+  });
+  test("a target that a tool has joined or divided in another way is listed, not dropped", () => {
+    const sources = `<source>See. A</source><seg-source><mrk mtype="seg" mid="11">See.</mrk> <mrk mtype="seg" mid="12">A</mrk></seg-source>`;
+    const unit = (target: string) =>
+      planImport(
+        document,
+        rows,
+        readXliff(
+          wrapped(`<trans-unit id="1">${sources}<target state="translated">${target}</target></trans-unit>`),
+        ),
+      );
+    expect(unit("Zobacz. A")).toEqual({ taken: [], left: [{ id: "11", reason: "not_segmented" }] });
+    expect(unit(`<mrk mtype="seg" mid="11-1">Zobacz.</mrk> <mrk mtype="seg" mid="11-2">A</mrk>`)).toEqual({
+      taken: [],
+      left: [
+        { id: "11-1", reason: "unknown" },
+        { id: "11-2", reason: "unknown" },
+      ],
     });
   });
   test("codes of another tool are not taken as ours", () => {
