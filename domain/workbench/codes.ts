@@ -309,19 +309,34 @@ export function stripOuterCodes(coded: string): Stripped {
 export const isWritten = ({ type, show }: Code): boolean =>
   type === "protected" && /[{%<@$]|:\/\/|www\./.test(show);
 
-/** A source as it is read: without formatting and what stays as it is, with the texts of its codes, and a space for a break. */
-export function readText(coded: string, codes: readonly Code[]): string {
+type Reading = { readonly line_break: string; readonly has_results: boolean };
+
+/** What is read of a code: the text of a placeholder or an address, a break, and where it is wanted the result of a field. */
+function readOf(code: Code | undefined, { line_break, has_results }: Reading): string {
+  if (!code) return "";
+  const { type, show } = code;
+  if (type === "break") return line_break;
+  // A field without a result is called by its type.
+  const is_result = type === "field" && has_results && show !== type;
+  return type === "literal" || isWritten(code) || is_result ? show : "";
+}
+
+function readBy(coded: string, codes: readonly Code[], reading: Reading): string {
   const known = new Map(codes.map((code) => [code.id, code]));
-  const shown = (code: Code | undefined): string => {
-    if (code?.type === "break") return " ";
-    return code && (code.type === "literal" || isWritten(code)) ? code.show : "";
-  };
   return codedTokens(coded)
     .map((token) =>
-      token.kind === "text" ? token.text : token.kind === "close" ? "" : shown(known.get(token.id)),
+      token.kind === "text" ? token.text : token.kind === "close" ? "" : readOf(known.get(token.id), reading),
     )
     .join("");
 }
+
+/** A text as it is compared with others: without formatting and results, with the texts of its codes. */
+export const readText = (coded: string, codes: readonly Code[]): string =>
+  readBy(coded, codes, { line_break: " ", has_results: false });
+
+/** A text as people read it who have no editor. */
+export const shownText = (coded: string, codes: readonly Code[], line_break = " "): string =>
+  readBy(coded, codes, { line_break, has_results: true });
 
 /** A target whose missing placeholders and addresses are codes again where they are written out. */
 export function withWrittenCodes(target: string, codes: readonly Code[]): string {

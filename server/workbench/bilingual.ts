@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type Code, codedTokens } from "#domain/workbench/coded-text.ts";
+import type { Code } from "#domain/workbench/coded-text.ts";
+import { shownText } from "#domain/workbench/codes.ts";
 import type { TranslationOrigin } from "#domain/workbench/translation-origin.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -36,19 +37,6 @@ const rowsOf = async (db: Kysely<DB>, order_id: number, turn: Turn): Promise<Row
       order by d.position, s.position`.execute(db)
   ).rows;
 
-/** The text as a reader sees it: protected texts and fields as they are written, a break as a line break. */
-function readable(coded: string, codes: readonly Code[]): string {
-  const known = new Map(codes.map((code) => [code.id, code]));
-  return codedTokens(coded)
-    .map((token) => {
-      if (token.kind === "text") return token.text;
-      const code = token.kind === "alone" ? known.get(token.id) : undefined;
-      if (code?.type === "break") return "\n";
-      return code?.type === "protected" || code?.type === "field" ? code.show : "";
-    })
-    .join("");
-}
-
 type Preview = { readonly segments: number; readonly origin: TranslationOrigin | null };
 
 /** How many segments a preview of an order has, and how its weakest file was made; none without a preview. */
@@ -72,7 +60,11 @@ export async function bilingualFile(machine: Machine, order: OrderRow, locale: L
   for (const { document, name, source, target, codes } of rows) {
     if (documents.at(-1)?.id !== document) documents.push({ id: document, name, rows: [] });
     const own = documents.at(-1)?.rows ?? [];
-    own.push({ number: own.length + 1, source: readable(source, codes), target: readable(target, codes) });
+    own.push({
+      number: own.length + 1,
+      source: shownText(source, codes, "\n"),
+      target: shownText(target, codes, "\n"),
+    });
   }
   const { origin } = await deliveryNote(machine.db, order.id);
   const preview: BilingualDocument = {

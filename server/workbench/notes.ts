@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import { plainText } from "#domain/workbench/coded-text.ts";
+import type { Code } from "#domain/workbench/coded-text.ts";
+import { shownText } from "#domain/workbench/codes.ts";
 import type { AboutSegment } from "#contract/work/questions.ts";
 import type { NoteView } from "#contract/workbench/workbench.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -95,13 +96,16 @@ async function aboutSegment(
   { order_id }: Pick<OpenJob, "order_id">,
   segment_id: number,
 ): Promise<AboutSegment> {
-  const { rows } = await sql<AboutSegment>`select document, number, source from (
-      select s.id, d.name as document, s.source, (row_number() over (order by d.position, s.position))::int as number
+  const { rows } = await sql<
+    AboutSegment & { codes: readonly Code[] }
+  >`select document, number, source, codes from (
+      select s.id, d.name as document, s.source, s.codes, (row_number() over (order by d.position, s.position))::int as number
       from work_document d join segment s on s.work_document_id = d.id where d.order_id = ${order_id}
     ) all_segments where id = ${segment_id}`.execute(db);
   const [found] = rows;
   if (!found) throw new Refusal("route.not_found");
-  return { ...found, source: plainText(found.source) };
+  const { codes, source, ...place } = found;
+  return { ...place, source: shownText(source, codes) };
 }
 
 type Noted = Pick<NoteView, "kind" | "text" | "category" | "severity">;

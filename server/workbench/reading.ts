@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ComplaintSegment } from "#contract/cases/complaint-texts.ts";
 import type { DeliveredSegment, DeskSegment } from "#contract/workbench/reading.ts";
-import { plainText } from "#domain/workbench/coded-text.ts";
+import { shownText } from "#domain/workbench/codes.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
@@ -45,8 +45,8 @@ function read(row: SegmentRow, places: Places): DeliveredSegment {
     id: row.id,
     number: (place?.before ?? 0) + row.document_position + 1,
     document: place?.name ?? "",
-    source: plainText(row.source),
-    target: plainText(row.locked && !row.is_left ? row.source : row.target),
+    source: shownText(row.source, row.codes),
+    target: shownText(row.locked && !row.is_left ? row.source : row.target, row.codes),
   };
 }
 
@@ -85,7 +85,7 @@ export async function deskSegments(db: Kysely<DB>, order: OrderRow, after: numbe
   const notes = noted.length === 0 ? [] : await notesOn(db, null, noted);
   const segments = shown.map((row): DeskSegment => ({
     ...read(row, places),
-    before: row.before === null ? null : plainText(row.before),
+    before: row.before === null ? null : shownText(row.before, row.codes),
     state: row.state,
     is_locked: row.locked,
     origin: row.origin,
@@ -115,7 +115,7 @@ export async function correctedSegments(
   const shown = rows.flatMap((row) => {
     if (row.position <= wanted.after) return [];
     const { target, ...segment } = read(row, places);
-    const first = rework === null ? target : row.locked ? target : plainText(row.before ?? "");
+    const first = rework === null ? target : row.locked ? target : shownText(row.before ?? "", row.codes);
     const corrected = rework === null ? null : target;
     const is_shown = wanted.is_all || wanted.marked.has(segment.number) || (corrected ?? first) !== first;
     return is_shown ? [{ segment: { ...segment, first, corrected }, position: row.position }] : [];

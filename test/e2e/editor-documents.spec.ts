@@ -5,7 +5,7 @@ import { openZone } from "./zones.ts";
 
 const field = (page: Page) => page.getByRole("textbox", { name: /^Tłumaczenie segmentu/ });
 
-const letter = docxOf(
+const cover = docxOf(
   paragraph(run("Najemca płaci czynsz.")) + paragraph(run("Wynajmujący czeka na czynsz.")),
   [["header", "header1.xml"]],
   { "word/header1.xml": wordPart("hdr", paragraph(run("Pismo przewodnie"))) },
@@ -13,7 +13,7 @@ const letter = docxOf(
 
 async function openTwoDocuments(page: Page): Promise<number> {
   const text = "Pierwszy akapit tekstu.\nDrugi akapit tekstu.";
-  const job = await documentInHand("pismo.docx", letter, newAddress("documents"), text);
+  const job = await documentInHand("pismo.docx", cover, newAddress("documents"), text);
   await openZone(page, "translator", "olena@example.com", `/translator/jobs/${job}/editor`);
   await expect(field(page)).toBeVisible();
   return job;

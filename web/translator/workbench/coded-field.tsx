@@ -9,8 +9,7 @@ import {
   useRef,
 } from "react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
-import { plainText } from "#domain/workbench/coded-text.ts";
-import { marksOf, restoreCodes } from "#domain/workbench/codes.ts";
+import { marksOf, restoreCodes, shownText } from "#domain/workbench/codes.ts";
 import { chip_signs, type ChipKind, useChipName } from "./coded-text.tsx";
 import type { Bench } from "./model/bench.ts";
 import { insertable } from "./model/code-commands.ts";
@@ -123,7 +122,7 @@ function useClipboard({ bench, row, host, can_edit }: Field) {
     event.preventDefault();
     const target = presentTarget(bench, row);
     const part = target.slice(selected.from, selected.to);
-    event.clipboardData.setData("text/plain", plainText(part));
+    event.clipboardData.setData("text/plain", shownText(part, codes));
     event.clipboardData.setData(coded_type, part);
     if (event.type !== "cut" || !can_edit) return;
     const text = target.slice(0, selected.from) + restoreCodes(part, "") + target.slice(selected.to);
@@ -183,42 +182,31 @@ function useBeforeInput({ bench, row, host }: Field): void {
   }, [host]);
 }
 
-/** Shows the text of the row, and reads it back after each input. */
-function useReading({ bench, row, host }: Field) {
-  const { id, target, codes } = row;
-  const shown = useRef<string | null>(null);
-  const composing = useRef(false);
-  const nameOf = useChipName(codes);
-  useLayoutEffect(() => {
-    const field = host.current;
-    if (!field || composing.current || shown.current === target) return;
-    show(field, target, nameOf);
-    shown.current = target;
-    if (document.activeElement === field) select(field, target, bench.caret(id));
-  });
+/** The place of the caret: it is stored for the acts of buttons, and leaves a chip. */
+function useSelection({ bench, row, host }: Field, composing: RefObject<boolean>) {
+  const { id } = row;
   const remember = (): void => {
     const field = host.current;
     if (!field || composing.current || document.activeElement !== field) return;
     const selected = selectionIn(field);
     if (selected) bench.setCaret(id, selected);
   };
-  const leaveOwn = (): void => {
+  const leave = (): void => {
     const field = host.current;
     if (field && !composing.current && document.activeElement === field)
       leaveChip(field, presentTarget(bench, row));
   };
-  const present = useRef(remember);
-  const leave = useRef(leaveOwn);
+  const present = useRef({ remember, leave });
+
   useLayoutEffect(() => {
-    present.current = remember;
-    leave.current = leaveOwn;
+    present.current = { remember, leave };
   });
   useEffect(() => {
     let waiting: ReturnType<typeof globalThis.setTimeout> | undefined;
-    const now = () => present.current();
+    const now = () => present.current.remember();
     // Every key moves the selection: who needs its place comes later, by a button.
     const soon = () => {
-      leave.current();
+      present.current.leave();
       globalThis.clearTimeout(waiting);
       waiting = globalThis.setTimeout(now, selection_ms);
     };
@@ -230,6 +218,24 @@ function useReading({ bench, row, host }: Field) {
       document.removeEventListener("pointerdown", now, { capture: true });
     };
   }, []);
+  return { remember, leave };
+}
+
+/** Shows the text of the row, and reads it back after each input. */
+function useReading(props: Field) {
+  const { bench, row, host } = props;
+  const { id, target, codes } = row;
+  const shown = useRef<string | null>(null);
+  const composing = useRef(false);
+  const nameOf = useChipName(codes);
+  useLayoutEffect(() => {
+    const field = host.current;
+    if (!field || composing.current || shown.current === target) return;
+    show(field, target, nameOf);
+    shown.current = target;
+    if (document.activeElement === field) select(field, target, bench.caret(id));
+  });
+  const { remember, leave } = useSelection(props, composing);
   const readBack = (typing: boolean): void => {
     const field = host.current;
     if (!field) return;
@@ -249,7 +255,7 @@ function useReading({ bench, row, host }: Field) {
   return {
     // The event of a changed selection comes later than the key of a command.
     onKeyDown: ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      leaveOwn();
+      leave();
       if (ctrlKey || metaKey || altKey) remember();
     },
     onInput: (event: FormEvent<HTMLDivElement>) => {

@@ -66,34 +66,43 @@ export function FilterBar(props: {
   );
 }
 
-/** The filters that are needed less often. */
-function MoreFilters(props: {
+type Filtering = {
   readonly id: string;
   readonly filter: Filter;
   readonly set: (changed: Partial<Filter>) => void;
-}) {
+};
+
+/** One document of an order of several. */
+function ByDocument({ id, filter, set }: Filtering) {
+  const documents = documentsOf(useEditing().view);
+  const { t } = useZoneText();
+  if (documents.length < 2) return null;
+  return (
+    <Select
+      id={`${id}-document`}
+      label={t("bench.by_document")}
+      value={filter.document_id ?? ""}
+      onChange={({ target }) => set({ document_id: target.value === "" ? null : Number(target.value) })}
+    >
+      <option value="">{t("bench.all_documents")}</option>
+      {documents.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The filters that are needed less often. */
+function MoreFilters(props: Filtering) {
   const { id, filter, set } = props;
   const { t } = useZoneText();
-  const documents = documentsOf(useEditing().view);
   const setQuery = (changed: Partial<Query>) => set({ query: { ...filter.query, ...changed } });
   return (
     <Disclosure small summary={t("bench.more_filters")} className={style.more}>
       <div className={style.morebody}>
-        {documents.length > 1 && (
-          <Select
-            id={`${id}-document`}
-            label={t("bench.by_document")}
-            value={filter.document_id ?? ""}
-            onChange={({ target }) => set({ document_id: target.value === "" ? null : Number(target.value) })}
-          >
-            <option value="">{t("bench.all_documents")}</option>
-            {documents.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
-        )}
+        <ByDocument id={id} filter={filter} set={set} />
         <Select
           id={`${id}-origin`}
           label={t("bench.by_origin")}

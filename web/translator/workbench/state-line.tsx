@@ -3,7 +3,7 @@ import { CloudCheck, CloudOff, RefreshCw } from "lucide-react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { saveFile } from "#ui/save-file.ts";
-import { plainText } from "#domain/workbench/coded-text.ts";
+import { shownText } from "#domain/workbench/codes.ts";
 import { useZoneText } from "../text.ts";
 import { useEditing } from "./editing.ts";
 import style from "./editor.module.css";
@@ -33,7 +33,7 @@ export function UnsentTexts() {
     const lines = saver.waiting().map((one) => {
       const row = bench.row(one.id);
       const text = textAfter(one.steps) ?? row?.target ?? "";
-      return `${bench.placeOf(one.id) + 1}\t${plainText(row?.source ?? "")}\t${plainText(text)}`;
+      return `${bench.placeOf(one.id) + 1}\t${shownText(row?.source ?? "", row?.codes ?? [])}\t${shownText(text, row?.codes ?? [])}`;
     });
     saveFile(`job-${id}.txt`, lines.join("\n"), "text/plain");
   };
