@@ -124,6 +124,18 @@ async function shareCodes(tx: Tx, first: Stored, second: Stored, all: readonly S
     where t.segment_id = r.segment_id and t.stage_id = r.stage_id`.execute(tx);
 }
 
+/** A segment that was split and joined again has its neighbours as context: they have its whole text as theirs. */
+async function restoreContext(tx: Tx, segment_id: number): Promise<void> {
+  await sql`update segment set prev_hash = coalesce(p.source_hash, ${no_hash}), next_hash = coalesce(n.source_hash, ${no_hash})
+    from segment s
+    left join segment p on p.work_document_id = s.work_document_id and p.position = s.position - 1
+    left join segment n on n.work_document_id = s.work_document_id and n.position = s.position + 1
+    where segment.id = s.id and s.id = ${segment_id}
+      and (p.id is null or p.next_hash = s.source_hash) and (n.id is null or n.prev_hash = s.source_hash)`.execute(
+    tx,
+  );
+}
+
 /** Joins a segment with the next one of its paragraph. Refuses `segment.join`. */
 export async function join(tx: Tx, caller: Caller, turn: Turn, segment_id: number): Promise<OpenJob> {
   const job = await editableJob(tx, caller, turn);
@@ -152,6 +164,7 @@ export async function join(tx: Tx, caller: Caller, turn: Turn, segment_id: numbe
     where id = ${row.id}`.execute(tx);
   await sql`update segment set position = position - 1
     where work_document_id = ${row.work_document_id} and position > ${row.document_position}`.execute(tx);
+  await restoreContext(tx, row.id);
   await markRepetitions(tx, job.order_id);
   await announceSegments(tx, job.order_id);
   return job;

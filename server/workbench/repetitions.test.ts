@@ -58,6 +58,29 @@ describe("Repetitions of an order", () => {
     expect(await repeatsOf(job)).toEqual(whole);
   });
 
+  test("a segment that is split and joined again has the context of before, and one that is joined with another has none", async () => {
+    const job = await taken(installation, guest, {
+      text: "Zdanie przed nim. Najemca płaci czynsz. Zdanie po nim. Koniec tekstu.",
+    });
+    const { who } = job;
+    const segments = await opened(job);
+    const hashes = () =>
+      installation.db
+        .selectFrom("segment as s")
+        .innerJoin("work_document as d", "d.id", "s.work_document_id")
+        .select(["s.prev_hash", "s.next_hash"])
+        .where("d.order_id", "=", job.order_id)
+        .orderBy("s.position")
+        .execute();
+    const before = await hashes();
+    await who.call("splitSegment", { ...at(job, segments[1]), body: { at: "Najemca ".length } });
+    await who.call("joinSegments", at(job, segments[1]));
+    expect(await hashes()).toEqual(before);
+    await who.call("joinSegments", at(job, segments[1]));
+    const none = "0".repeat(32);
+    expect((await hashes())[1]).toEqual({ prev_hash: none, next_hash: none });
+  });
+
   test("a part that equals an earlier text is a repetition of it, in another document too", async () => {
     const file = docxOf(paragraph(run("Proszę o pośpiech.")) + paragraph(run("Dziękuję.")));
     const job = await taken(installation, guest, {
