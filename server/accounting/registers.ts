@@ -12,6 +12,7 @@ import { Refusal } from "#domain/errors.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
+import { open_of_invoice } from "#server/ledger/index.ts";
 import { fetchRate } from "#server/tax/index.ts";
 import { deferredRows } from "./deferred.ts";
 import { spanOf } from "./month.ts";
@@ -137,32 +138,28 @@ async function journalCsv(db: Kysely<DB>, month: string): Promise<string> {
   );
 }
 
-/** The change of an invoice by its corrections, gross. */
-const correctedGross = () =>
-  sql<{ readonly gross: bigint | null }>`(
-    select sum(k.total_gross)::bigint as gross from invoice k
-    where k.kind = 'KOR' and k.corrected_invoice_id = invoice.id
-  )`.as<"corrected">(sql.ref("corrected"));
-
-/** Unpaid invoices that are due, the longest overdue first, with contact data. */
+/** Unpaid invoices that are due, the longest overdue first, with what is open of them and contact data. */
 async function overdueCsv(db: Kysely<DB>, now: Date): Promise<string> {
   const today = localDate(now.getTime());
   const rows = await db
-    .selectFrom("invoice")
-    .leftJoin("customer", "customer.id", "invoice.customer_id")
-    .leftJoinLateral(correctedGross, (join) => join.onTrue())
-    .select(["invoice.number", "invoice.brand_id", "invoice.date_of_issue", "invoice.payment_date"])
-    .select(["invoice.currency", "customer.email"])
-    .select(sql<bigint>`invoice.total_gross + coalesce(corrected.gross, 0)`.as("gross"))
-    .select(sql<string>`coalesce(invoice.customer ->> 'name', '')`.as("buyer"))
-    .where("invoice.paid", "=", false)
-    .where("invoice.kind", "in", ["VAT", "ZAL", "ROZ"])
-    .where("invoice.payment_date", "<", today)
-    .orderBy("invoice.payment_date")
-    .orderBy("invoice.number")
+    .selectFrom("invoice as i")
+    .leftJoin("customer", "customer.id", "i.customer_id")
+    .select(["i.number", "i.brand_id", "i.date_of_issue", "i.payment_date"])
+    .select(["i.currency", "customer.email"])
+    .select(
+      sql<bigint>`i.total_gross + coalesce((select sum(k.total_gross) from invoice k
+        where k.kind = 'KOR' and k.corrected_invoice_id = i.id), 0)::bigint`.as("gross"),
+    )
+    .select(open_of_invoice.as("open"))
+    .select(sql<string>`coalesce(i.customer ->> 'name', '')`.as("buyer"))
+    .where("i.paid", "=", false)
+    .where("i.kind", "in", ["VAT", "ZAL", "ROZ"])
+    .where("i.payment_date", "<", today)
+    .orderBy("i.payment_date")
+    .orderBy("i.number")
     .execute();
   return csvText(
-    ["number", "brand", "buyer", "email", "issued_on", "due_on", "days_late", "currency", "gross"],
+    ["number", "brand", "buyer", "email", "issued_on", "due_on", "days_late", "currency", "gross", "open"],
     rows.map((row) => [
       row.number,
       brandById(row.brand_id)?.slug ?? String(row.brand_id),
@@ -173,6 +170,7 @@ async function overdueCsv(db: Kysely<DB>, now: Date): Promise<string> {
       String(dayNumber(today) - dayNumber(row.payment_date)),
       row.currency,
       toDecimal(row.gross),
+      toDecimal(row.open),
     ]),
   );
 }

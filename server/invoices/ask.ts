@@ -1,25 +1,28 @@
 import { brandById } from "#brands/all.ts";
 import { sumOf } from "#domain/invoices/correction.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { chainOf, type InvoiceRow } from "./standing.ts";
 
 /**
  * Asks for what an open invoice comes to now, in place of what was asked before: one open amount due per invoice. With
- * nothing left it is paid. Returns the request's id, or null when nothing is asked for.
+ * nothing left it is paid. Parts that came by transfer count for the new amount. Returns the request's id, or null when nothing is asked for.
  */
 export async function askForInvoice(tx: Tx, root: InvoiceRow, now: Date): Promise<number | null> {
   const brand = brandById(root.brand_id);
   if (!brand) throw new Error(`invoice ${root.id} is of a brand that does not exist`);
   const { lines } = await chainOf(tx, root);
   const { gross } = sumOf(lines);
-  await tx
+  const [closed] = await tx
     .updateTable("payment_request")
     .set({ state: "closed" })
     .where("invoice_id", "=", root.id)
     .where("state", "=", "open")
+    .returning("id")
     .execute();
+  if (closed) await enqueue(tx, "bank.move_parts", { payment_request_id: closed.id });
   if (gross === 0n) {
     await tx.updateTable("invoice").set({ paid: true }).where("id", "=", root.id).execute();
     return null;

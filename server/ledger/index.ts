@@ -61,3 +61,4 @@ export {
 export { goodwillJournal } from "./wallet-journals.ts";
 export { balance_provider, expireBonus, holdFromBalance } from "./wallet-uses.ts";
 export { creditTopUp, fundsElsewhere, lockWallet } from "./wallet.ts";
+export { open_of_invoice } from "./open-invoices.ts";

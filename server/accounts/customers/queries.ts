@@ -17,6 +17,7 @@ import { loweredLike } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
+import { open_of_invoice } from "#server/ledger/index.ts";
 import { handLimitIn } from "#server/kernel/settings/settings.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
 import { lastAnswer } from "#server/tax/index.ts";
@@ -36,8 +37,8 @@ const with_balance = sql<number>`(select split_part(a.owner, ':', 2)::int from l
   join customer c on c.id = split_part(a.owner, ':', 2)::int and c.currency = a.currency
   where a.code in ('liab:wallet_paid', 'liab:wallet_bonus') and a.owner like 'customer:%'
   group by a.owner having sum(a.balance) < 0)`;
-/** Gross of open invoices in the account's currency. */
-const unpaid = sql<bigint>`(select coalesce(sum(i.total_gross), 0)::bigint from invoice i
+/** What is open of invoices, in the account's currency. */
+const unpaid = sql<bigint>`(select coalesce(sum(${open_of_invoice}), 0)::bigint from invoice i
   where i.customer_id = customer.id and not i.paid and i.due_date is not null and i.currency = customer.currency)`;
 
 function stateOf(

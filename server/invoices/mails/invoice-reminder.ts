@@ -4,6 +4,7 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf, textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
+import { open_of_invoice } from "#server/ledger/index.ts";
 import { page } from "#server/orders/index.ts";
 import { documentName } from "../pdf/invoice-layout.ts";
 import { invoiceOf, invoiceReader, type OfInvoice, sampleInvoice } from "./invoice-mail.ts";
@@ -19,14 +20,19 @@ export const invoiceReminderMail = defineMail<Data>({
     const id = idOf(running, "invoice_id");
     const step = Number(textOf(running, "step"));
     const reads = batchedReads(running.tx);
-    const { invoice, request } = await allOf({
+    const { invoice, request, open } = await allOf({
       invoice: invoiceOf(reads, id),
       request: reads
         .selectFrom("payment_request")
-        .select(["hash", "amount_due"])
+        .select("hash")
         .where("invoice_id", "=", id)
         .where("state", "=", "open")
         .executeTakeFirst(),
+      open: reads
+        .selectFrom("invoice as i")
+        .select(open_of_invoice.as("amount"))
+        .where("i.id", "=", id)
+        .executeTakeFirstOrThrow(),
     });
     if (!request || invoice.paid || invoice.due_date === null) return null;
     const to = await invoiceReader(reads, invoice);
@@ -37,7 +43,7 @@ export const invoiceReminderMail = defineMail<Data>({
       data: {
         url: page(running, to, `/orders/pay/${request.hash}`),
         number: invoice.number,
-        amount: money(request.amount_due, invoice.currency),
+        amount: money(open.amount, invoice.currency),
         due_on: invoice.due_date,
         step,
       },

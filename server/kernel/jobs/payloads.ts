@@ -125,6 +125,7 @@ const job_payloads = {
   "payment.release": of_payment,
   "wallet.expire_bonus": nothing,
   "bank.match": z.object({ bank_entry_id: id }),
+  "bank.move_parts": z.object({ payment_request_id: id }),
   "bank.match_payout": z.object({ provider_payout_id: id }),
   "invoice.issue": of_settlement,
   "einvoice.send": nothing,

@@ -6,6 +6,7 @@ import { bandOf } from "#domain/ledger/aging.ts";
 import { lastDayOf, monthBefore } from "#domain/ledger/receivable.ts";
 import type { Currency } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { open_of_invoice } from "#server/ledger/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { refund_request_waits, refund_waits, transfer_waits } from "./waiting.ts";
 
@@ -67,10 +68,9 @@ type Open = {
 /** Invoices with a due date that are not paid, with what is open of each and its reminders. */
 const openInvoices = sql`
   select i.id, i.number, i.brand_id, i.customer ->> 'name' as customer, i.due_date as due_on, i.currency,
-    coalesce(r.amount_due, i.total_gross)::bigint as open,
+    ${open_of_invoice} as open,
     coalesce(m.reminders, 0)::int as reminders, m.reminded_at
   from invoice i
-  left join payment_request r on r.invoice_id = i.id and r.state = 'open'
   left join lateral (
     select count(*) as reminders, max(mail.created_at) as reminded_at from mail
     where mail.kind = 'invoice_reminder' and split_part(mail.unique_key, ':', 2) = i.id::text
