@@ -3,12 +3,15 @@ import type { MonthView } from "#contract/accounting/books.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import { useIntl } from "#ui/intl.ts";
 import { useDeskText } from "../../text.ts";
+import { formatMonth } from "../../typed.ts";
 import { useClosing, useReopening } from "./data.ts";
 
 /** Closes the month that is seen, after a question; a refusal says what is missing, as that the rules are not checked. */
 export function CloseMonth({ view }: { view: MonthView }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const closing = useClosing(view.month);
   const [open, setOpen] = useState(false);
   return (
@@ -19,7 +22,7 @@ export function CloseMonth({ view }: { view: MonthView }) {
       {open && (
         <ActionDialog
           title={t("books.close")}
-          heading={t("books.close_title", { month: view.month })}
+          heading={t("books.close_title", { month: formatMonth(locale, view.month) })}
           cancel="ui.cancel"
           action={closing}
           input={() => view.totals_sha256}
