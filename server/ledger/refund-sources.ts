@@ -8,7 +8,7 @@ import { refundToVoucher, voucher_provider } from "./voucher-uses.ts";
 import { balance_provider, refundToLots, walletRefundOf } from "./wallet-uses.ts";
 
 /** A share of a refund and the attempt it goes back to (gross); of a balance, `owed` is the paid money in it alone. */
-export type RefundSource = {
+type RefundSource = {
   readonly payment: PaymentRow;
   readonly amount: bigint;
   /** What we owe in the books: a bonus that comes back was never money of the buyer. */

@@ -10,7 +10,6 @@ import {
   topUpRefundOwedJournal,
   type Journal,
   own_providers,
-  type RefundSource,
   refundSources,
   refundToOwn,
   makeRefund,
@@ -62,7 +61,7 @@ type Owing = Pick<Owed, "payment_request_id" | "reason" | "unique_key"> & { read
 /** Refunds the share of one means of payment, with its journals. */
 async function oweTo(
   tx: Tx,
-  source: RefundSource,
+  source: Parameters<typeof refundToOwn>[2],
   { order, payment_request_id, reason, unique_key }: Owing,
   now: Date,
 ): Promise<OwedBack | null> {

@@ -1,4 +1,3 @@
-import type { MatchRule } from "#domain/payments/match.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { lockRequests } from "../lock-requests.ts";
 import { partsOf } from "./dues.ts";
@@ -32,7 +31,7 @@ export async function moveParts(tx: Tx, payment_request_id: number, now: Date): 
     const amount = part.amount < missing ? part.amount : missing;
     if (!next || amount === 0n) continue;
     missing -= amount;
-    const by = { staff_id: part.made_by, rule: part.rule as MatchRule | "by_hand" };
+    const by = { staff_id: part.made_by, rule: part.rule };
     const asked = [{ payment_request_id: next.id, amount }];
     await payByTransfer(tx, { entry_id: part.bank_entry_id, parts: asked, rest: "keep", by }, now);
   }
