@@ -37,7 +37,7 @@ test.describe("C23: what is typed about an order outlives a reload", { tag: "@ph
       await arrive(page, `Zamówienie ${id}`);
     };
     await open();
-    await page.getByRole("radio", { name: "4 – bardzo dobrze" }).check({ force: true });
+    await page.getByRole("radio", { name: "4 – bardzo dobrze" }).check();
     const comment = page.getByRole("textbox", { name: "Chcesz coś dodać?" });
     await comment.fill("Nazwisko w drugim akapicie jest poprawne.");
     await open();
