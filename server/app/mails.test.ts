@@ -76,6 +76,15 @@ describe("The mails of the product", () => {
       }
   });
 
+  test("have a percent as their language writes it", () => {
+    const form = { en: /97\.2%/, pl: /97,2%/, ua: /97,2\u00A0%/, de: /97,2\u00A0%/ };
+    const mail = mails.find(({ kind }) => kind === "work_reviewed");
+    if (!mail) throw new Error("there is no mail about a review");
+    for (const brand of brands)
+      for (const locale of brand.locales)
+        expect(renderSample(brand, locale, mail, "https://a.example").text, locale).toMatch(form[locale]);
+  });
+
   test("end a sentence with one full stop", () => {
     for (const brand of brands)
       for (const locale of brand.locales)

@@ -1,5 +1,5 @@
 import { fromDecimal } from "#domain/money.ts";
-import { formatPercent } from "#ui/percent.ts";
+import { formatPercent } from "#domain/percent.ts";
 
 /** People write commas where the wire wants a point, and spaces between thousands. */
 export const plain = (text: string): string => text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");

@@ -1,6 +1,7 @@
 import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { intl_tag, type Brand, type Locale } from "#brands/brand.ts";
 import { oneStop } from "#domain/full-stop.ts";
+import { formatPercent } from "#domain/percent.ts";
 import { zone_of } from "#domain/clocks.ts";
 import { type Money, toDecimal } from "#domain/money.ts";
 import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
@@ -77,6 +78,8 @@ function intlOf(locale: Locale): IntlShape {
 export type Voice = {
   readonly say: (key: MailTextKey, values?: Readonly<Record<string, string | number>>) => string;
   readonly money: (amount: Money) => string;
+  /** A share in basis points, with one decimal at most. */
+  readonly percent: (bps: number) => string;
   /** Weekday, date and time with the zone, for example "Monday, 2 March 2026 at 16:00 (Warsaw time)". */
   readonly moment: (instant: Date) => string;
   /** The same without the weekday, for sentences: Polish and Ukrainian would bend its name. */
@@ -103,6 +106,7 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
       const decimal = toDecimal(amount) as `${number}`;
       return numberFormat(tag, { style: "currency", currency }).format(decimal);
     },
+    percent: (bps) => formatPercent(tag, bps / 10_000, 1),
     moment: clock("full"),
     until: clock("long"),
     day: (day) =>

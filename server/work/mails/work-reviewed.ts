@@ -83,9 +83,7 @@ export const workReviewedMail = defineMail<Data>({
     paragraphs: [voice.say(`work_reviewed.body.${data.why}`)],
     facts: [
       ...stageFacts(voice, data),
-      ...(data.score_bps === null
-        ? []
-        : [fact(voice, "fact.score", `${(data.score_bps / 100).toFixed(1)} %`)]),
+      ...(data.score_bps === null ? [] : [fact(voice, "fact.score", voice.percent(data.score_bps))]),
       ...optionalFact(voice, "fact.comment", data.comment),
     ],
     button: { label: voice.say("work_assigned.button"), url: data.url },

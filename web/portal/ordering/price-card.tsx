@@ -9,7 +9,7 @@ import { textOf } from "#ui/form.ts";
 import { languageName } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { formatPercent } from "#ui/percent.ts";
+import { formatPercent } from "#domain/percent.ts";
 import { Bone } from "#ui/skeleton.tsx";
 import { Pairs } from "#ui/pairs.tsx";
 import { useViewItem } from "../analytics.ts";

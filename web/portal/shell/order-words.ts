@@ -1,4 +1,4 @@
-import { formatPercent } from "#ui/percent.ts";
+import { formatPercent } from "#domain/percent.ts";
 
 /** "economy" as a name: "Economy". */
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -11,7 +11,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useIntl } from "#ui/intl.ts";
-import { formatPercent } from "#ui/percent.ts";
+import { formatPercent } from "#domain/percent.ts";
 import { brand_name } from "../../api.ts";
 import { useKeys } from "../../keys.ts";
 import { me_query } from "../../queries.ts";
