@@ -2,7 +2,14 @@ import { type Band, bands, type BandWeights, weightOf } from "#domain/memory/ban
 import { share } from "#domain/money.ts";
 import { perMemoryBand } from "./band-weights.ts";
 import type { PriceSheet } from "./sheet.ts";
-import { lineAmount, type LineCode, type PriceLine, type PriceTrace, totalsOf } from "./trace.ts";
+import {
+  beforeCode,
+  lineAmount,
+  type LineCode,
+  type PriceLine,
+  type PriceTrace,
+  recompute,
+} from "./trace.ts";
 
 /** Weights of a list without prices for the memory: only repetitions are cheaper, on both sides alike. */
 const withoutMemory = (sheet: PriceSheet): BandWeights => ({
@@ -35,6 +42,10 @@ export const band_lines = {
 
 const bandOfLine = (code: LineCode): Band | null => bands.find((band) => band_lines[band] === code) ?? null;
 
+/** Net rate of a new word, in millionths; null in a price without new words. */
+const wordRate = (lines: readonly PriceLine[]): bigint | null =>
+  lines.find(({ code }) => code === band_lines.none)?.rate_micros ?? null;
+
 const isCounted = ({ unit }: PriceLine): boolean => unit !== "minimum" && unit !== "gross";
 
 /**
@@ -43,7 +54,7 @@ const isCounted = ({ unit }: PriceLine): boolean => unit !== "minimum" && unit !
  * fee is the share of the net price with this added.
  */
 export function workerSurplus(lines: readonly PriceLine[], weights: BandWeights): bigint {
-  const word_rate = lines.find(({ code }) => code === band_lines.none)?.rate_micros ?? null;
+  const word_rate = wordRate(lines);
   let [price, work] = [0n, 0n];
   for (const line of lines.filter(isCounted)) {
     const band = line.unit === "word" ? bandOfLine(line.code) : null;
@@ -55,8 +66,6 @@ export function workerSurplus(lines: readonly PriceLine[], weights: BandWeights)
   return work - price;
 }
 
-const full_weights: BandWeights = { ...perMemoryBand(() => 10_000n), repetition: 10_000n };
-
 export type Saving = {
   /** Words with a match or a repetition. */
   readonly words: number;
@@ -65,13 +74,18 @@ export type Saving = {
   readonly gross: bigint;
 };
 
-/** What matches and repetitions take off a price; null when they take nothing off, as below the minimum price. */
+/**
+ * What matches and repetitions take off a price before its code: the difference to the same order of new words. Null when
+ * they take nothing off, as below the minimum price.
+ */
 export function savingIn(trace: PriceTrace): Saving | null {
-  const matched = trace.lines.filter(({ code }) => (bandOfLine(code) ?? "none") !== "none");
-  const words = matched.reduce((sum, { quantity }) => sum + Number(quantity), 0);
-  const minimum = trace.lines.find(({ unit }) => unit === "minimum")?.amount ?? 0n;
-  const net = workerSurplus(trace.lines, full_weights) - minimum;
-  if (words === 0 || net <= 0n) return null;
-  const full = totalsOf(trace.net + net, 0n, trace.rate_bps);
-  return { words, net, gross: full.gross - trace.gross };
+  const priced = beforeCode(trace);
+  const isMatched = ({ code }: PriceLine): boolean => (bandOfLine(code) ?? "none") !== "none";
+  const words = priced.lines.filter(isMatched).reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  const word_rate = wordRate(priced.lines);
+  if (words === 0 || word_rate === null) return null;
+  const lines = priced.lines.map((line) => (isMatched(line) ? { ...line, rate_micros: word_rate } : line));
+  const full = recompute({ lines, rate_bps: trace.rate_bps });
+  const net = full.net - priced.net;
+  return net > 0n ? { words, net, gross: full.gross - priced.gross } : null;
 }

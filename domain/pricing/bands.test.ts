@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toDecimal } from "#domain/money.ts";
 import { golden_sheet, plain_input } from "#test/fixtures/prices.ts";
+import { type Discount, savedByCode } from "./discount.ts";
 import { customerWeights, savingIn, workerSurplus, workerWeights } from "./band-lines.ts";
 import { first_bands, memory_bands, worker_bands } from "./band-weights.ts";
 import { isUnavailable, priceOrder, type PriceInput } from "./price-order.ts";
@@ -96,6 +97,23 @@ describe("5.3 What matches take off a price", () => {
           const saving = savingIn(trace);
           expect(saving?.net ?? 0n).toBe(full.net - trace.net);
           expect(saving?.gross ?? 0n).toBe(full.gross - trace.gross);
+        },
+      ),
+    );
+  });
+  test("with a code it is what it was before the code, so that both and the price add up to the list price", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.boolean(),
+        fc.constantFrom<Discount>({ kind: "percent", bps: 1_000n }, { kind: "amount", amount: 1_500n }),
+        (words, company, discount) => {
+          const input = { words, buyer: company ? "company" : "private" } as const;
+          const full = priced(input);
+          const trace = priced({ ...input, ...matched, discount });
+          const [saving, code] = [savingIn(trace), savedByCode(trace)];
+          for (const part of ["net", "gross"] as const)
+            expect(trace[part] + (saving?.[part] ?? 0n) + (code?.[part] ?? 0n)).toBe(full[part]);
         },
       ),
     );

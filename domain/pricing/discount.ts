@@ -1,6 +1,6 @@
 import type { PackageKey, Service } from "../catalog.ts";
 import { share, vatFromGross, vatFromNet } from "../money.ts";
-import { type PriceTrace, recompute } from "./trace.ts";
+import { beforeCode, type PriceTrace, recompute } from "./trace.ts";
 
 /** The scope of a code; null: everything. `least` is minor units of the displayed price, before the discount. */
 type DiscountScope = {
@@ -54,10 +54,8 @@ export function takenOff(net: bigint, discount: Discount, quoted: Quoted, least_
 
 /** What a code takes off a price in the end, minor units: less than its line where the price meets the minimum. */
 export function savedByCode(trace: PriceTrace): { readonly net: bigint; readonly gross: bigint } | null {
-  const { document_vat: _share, ...own } = trace;
-  const lines = own.lines.filter(({ code }) => code !== "discount");
-  if (lines.length === own.lines.length) return null;
-  const full = recompute({ ...own, lines });
-  const now = recompute(own);
+  const full = beforeCode(trace);
+  if (full.lines.length === trace.lines.length) return null;
+  const now = recompute({ lines: trace.lines, rate_bps: trace.rate_bps });
   return full.gross > now.gross ? { net: full.net - now.net, gross: full.gross - now.gross } : null;
 }

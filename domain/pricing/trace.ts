@@ -181,6 +181,12 @@ export function recompute(trace: Pick<PriceTrace, "lines" | "rate_bps" | "docume
   return vat === undefined ? own : { net: own.gross - vat, vat, gross: own.gross };
 }
 
+/** The lines of a price before its code, and its totals without the share of a document's VAT. */
+export function beforeCode({ lines, rate_bps }: Pick<PriceTrace, "lines" | "rate_bps">) {
+  const own = lines.filter(({ code }) => code !== "discount");
+  return { lines: own, ...recompute({ lines: own, rate_bps }) };
+}
+
 /** The form a trace is stored and sent in: every bigint is a decimal string of minor units or millionths. */
 export type TraceJson = {
   readonly [K in keyof PriceTrace]: PriceTrace[K] extends bigint
