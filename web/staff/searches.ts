@@ -79,6 +79,14 @@ export const refunds_search = z.object({
 });
 export type RefundsSearch = z.infer<typeof refunds_search>;
 export const all_refunds: RefundsSearch = { page: 1, open: true };
+/** A search begins among all refunds, because a settled one would not be found among those that wait. */
+export const narrowRefunds = (
+  { search, open }: RefundsSearch,
+  change: Partial<RefundsSearch>,
+): RefundsSearch => {
+  const begins = search === undefined && change.search !== undefined;
+  return { search, open: begins ? false : open, page: 1, ...change };
+};
 
 export const transfers_search = z.object({
   page,

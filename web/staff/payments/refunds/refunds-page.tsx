@@ -13,7 +13,7 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-decision.tsx";
-import type { RefundsSearch } from "../../searches.ts";
+import { narrowRefunds, type RefundsSearch } from "../../searches.ts";
 import { DeskList } from "../../desk-list.tsx";
 import { Filters } from "../../filters.tsx";
 import { PaymentName } from "../../payment-name.tsx";
@@ -40,11 +40,10 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
   const [making, setMaking] = useState(narrowed.make !== undefined);
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useColumns(setAsked);
-  const { search, open } = narrowed;
   const narrow = useCallback(
     (change: Partial<RefundsSearch>) =>
-      void navigate({ to: "/refunds", search: { search, open, page: 1, ...change }, replace: true }),
-    [navigate, search, open],
+      void navigate({ to: "/refunds", search: narrowRefunds(narrowed, change), replace: true }),
+    [navigate, narrowed],
   );
   return (
     <DeskList
@@ -53,7 +52,7 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
       found={refunds}
       rowKey={({ request_id, refund_id }) => `${request_id ?? ""}.${refund_id ?? ""}`}
       columns={columns}
-      narrowed={search !== undefined}
+      narrowed={narrowed.search !== undefined}
       none={t(narrowed.open ? "refunds.none_open" : "refunds.none")}
       page={narrowed.page}
       per_page={per_page}
