@@ -189,6 +189,7 @@ test.describe("Integrations 6: proposals of terms", { tag: "@phone" }, () => {
       await form.getByRole("textbox", { name: "Source term" }).fill(source);
       await form.getByRole("textbox", { name: "Target term" }).fill(target);
       await form.getByRole("button", { name: "Propose a term" }).click();
+      await expect(form).toHaveCount(0);
       await expect(part(buyer, "Proposed terms").getByRole("row", { name: source })).toContainText("waiting");
     }
     await expectUsable(buyer);
