@@ -8,7 +8,8 @@ import { chainOf, type InvoiceRow } from "./standing.ts";
 
 /**
  * Asks for what an open invoice comes to now, in place of what was asked before: one open amount due per invoice. With
- * nothing left it is paid. Parts that came by transfer count for the new amount. Returns the request's id, or null when nothing is asked for.
+ * nothing left it is paid. Parts that came by transfer count for the new amount. Returns the request's id, or null when
+ * nothing is asked for.
  */
 export async function askForInvoice(tx: Tx, root: InvoiceRow, now: Date): Promise<number | null> {
   const brand = brandById(root.brand_id);

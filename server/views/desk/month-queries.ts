@@ -120,7 +120,8 @@ type Left = Record<Exclude<MonthStep, "invoices" | "reminders" | "statements">, 
 
 /**
  * What is left of the other steps for a month and those before it, in one statement: transfers by the day of booking,
- * refunds by the seller's day on which they were made, e-invoices by the date of sale, bills by their period; a translator whose bill is missing is not paid either.
+ * refunds by the seller's day on which they were made, e-invoices by the date of sale, bills by their period;
+ * a translator whose bill is missing is not paid either.
  */
 async function leftOf(db: Kysely<DB>, month: string): Promise<Left> {
   const last = lastDayOf(month);
