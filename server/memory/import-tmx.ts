@@ -6,6 +6,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import { no_hash } from "./memories.ts";
 import { type NewUnit, type PreparedUnits, preparedUnits, rememberIn } from "./remember.ts";
+import { xmlDecoder } from "./text-encoding.ts";
 
 /** Units of a statement; a larger batch would block other requests for longer. */
 const most_at_once = 1_000;
@@ -16,8 +17,6 @@ export type ImportProgress = {
   readonly added_units: number;
 };
 
-type Decoder = InstanceType<typeof TextDecoder>;
-
 /** The memory was deleted while a file was read into it. */
 export class MemoryGone extends Error {
   override readonly name = "MemoryGone";
@@ -25,17 +24,18 @@ export class MemoryGone extends Error {
 
 type Target = { readonly memory_id: number; readonly source_lang: string; readonly target_lang: string };
 
-/** The decoder of a file: by its byte order mark, else by the encoding that it names. */
-function decoderOf(start: Uint8Array): Decoder {
-  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder("utf-16le");
-  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder("utf-16be");
-  const head = new TextDecoder("latin1").decode(start.subarray(0, 200));
-  const named = /^[^<]*<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(head)?.[1];
-  try {
-    return new TextDecoder(named ?? "utf-8");
-  } catch {
-    throw new UnreadableExchange("malformed", `encoding ${named}`);
-  }
+/** Opens a reader of the bytes of a file as text. Throws UnreadableExchange for characters of another encoding than its own. */
+function openText(): (chunk?: Uint8Array) => string {
+  let decoder: ReturnType<typeof xmlDecoder> = null;
+  return (chunk) => {
+    decoder ??= xmlDecoder(chunk ?? new Uint8Array());
+    try {
+      if (decoder) return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+    throw new UnreadableExchange("malformed", "encoding");
+  };
 }
 
 const newUnit = ({ origin, made_at, ...unit }: TmxUnit): NewUnit => ({
@@ -100,15 +100,14 @@ export async function importTmx(
       writing.catch(() => {});
     }
   };
-  let decoder: Decoder | null = null;
+  const textOf = openText();
   const read = async (): Promise<void> => {
     for await (const chunk of bytes) {
-      decoder ??= decoderOf(chunk);
-      reader.feed(decoder.decode(chunk, { stream: true }));
+      reader.feed(textOf(chunk));
       progress = { ...progress, read_bytes: progress.read_bytes + chunk.length };
       await writeFull(most_at_once);
     }
-    reader.feed(decoder?.decode() ?? "");
+    reader.feed(textOf());
     reader.end();
     await writeFull(1);
   };

@@ -40,7 +40,7 @@ const sent = (
   const file = { query, body: Buffer.from(text) };
   return who.send(name, file as never);
 };
-async function imported(text: string) {
+async function imported(text: string | Buffer) {
   const answer = await sent(customer, "importMemory", { ...en_pl, name: "own.tmx" }, text);
   if (answer.statusCode !== 202) throw new Error(answer.body);
   await installation.runJobs();
@@ -135,6 +135,43 @@ describe("8 TMX and terms go in and out", () => {
     expect(memories.find((one) => one.source_lang === "en")?.units).toBe(2);
   });
 
+  test("a file is read in the encoding that it has, whatever it says; characters of another one are refused", async () => {
+    const pole = "Pożegnanie.";
+    const says = (encoding: string, target: string): string =>
+      tmx([[`Farewell in ${encoding}, ${target}`, target]]).replace(
+        `version="1.0"`,
+        `version="1.0" encoding="${encoding}"`,
+      );
+    const single = (text: string): Buffer => Buffer.from(text.replaceAll("ż", "\u00BF"), "latin1");
+    const wide = (text: string): Buffer => Buffer.from(text, "utf16le");
+    const files: readonly (readonly [string, Buffer])[] = [
+      ["marked UTF-16", wide(`\uFEFF${says("UTF-16", pole)}`)],
+      ["UTF-16 of the other order", wide(`\uFEFF${says("UTF-16", `${pole}.`)}`).swap16()],
+      ["UTF-16 without a mark", wide(says("UTF-16", `${pole}..`))],
+      ["UTF-8 that says UTF-16", Buffer.from(says("UTF-16", `${pole}...`))],
+      ["a code page", single(says("windows-1250", pole))],
+    ];
+    for (const [what, file] of files)
+      expect([what, await imported(file)]).toMatchObject([what, { state: "done", added_units: 1 }]);
+    const units = await unitsOf(await memoryIdOf("en"));
+    expect(units.filter(({ target }) => target.startsWith(pole))).toHaveLength(5);
+    const broken = await imported(single(tmx([["Farewell.", pole]])));
+    expect(broken?.fault).toMatch(/UTF-8/);
+    expect(broken).toMatchObject({ state: "failed", added_units: 0 });
+  });
+
+  test("terms of a spreadsheet are read in its code page", async () => {
+    const pl_en = { source_lang: "pl", target_lang: "en", format: "csv" };
+    const body = Buffer.from("zap\u00B3ata;payment\n", "latin1");
+    const answer = await sent(customer, "importTerms", pl_en, body);
+    expect(answer.json()).toMatchObject({ data: { added: 1, faults: [] } });
+    const { data } = await customer.call("terms", { query: { source_lang: "pl", target_lang: "en" } });
+    expect(data.map(({ source }) => source)).toEqual(["zapłata"]);
+    const again = await sent(customer, "importTerms", pl_en, body);
+    expect(again.json()).toMatchObject({ data: { added: 0, changed: 0 } });
+    await customer.call("removeTerm", { params: { id: String(data[0]?.id) } });
+  });
+
   test.each([
     ["a DOCTYPE with entities", tmx([], `<!DOCTYPE tmx [<!ENTITY a "b">]>`), /DOCTYPE/],
     ["a broken file", "<tmx><body><tu>", /damaged/],
@@ -206,6 +243,7 @@ describe("8 TMX and terms go in and out", () => {
     expect(await send("tbx", `<!DOCTYPE tbx [<!ENTITY a "b">]><tbx></tbx>`)).toBe("memory_file.doctype");
     expect(await send("csv", `"a`)).toBe("memory_file.malformed");
     expect(await send("csv", Buffer.from([0xff, 0xfa, 0x00]))).toBe("memory_file.malformed");
+    expect(await send("csv", "PK\u0003\u0004\0a,b\n")).toBe("memory_file.not_this_format");
   });
 });
 

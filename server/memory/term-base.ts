@@ -69,6 +69,7 @@ export async function writeTerms(
     ), changed as (
       update term t set status = placed.status, note = placed.note, text = placed.target from placed
       where t.term_entry_id = placed.entry_id and t.lang = ${pair.target_lang} and lower(t.text) = lower(placed.target)
+        and (t.status, t.note, t.text) is distinct from (placed.status, placed.note, placed.target)
       returning t.id
     ), added as (
       insert into term (term_entry_id, lang, text, status, note)

@@ -9,6 +9,7 @@ import type { Pair } from "./term-queries.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { faultCode } from "./imports.ts";
 import type { Owner } from "./owner.ts";
+import { decodedText } from "./text-encoding.ts";
 import { type NewConcept, type TermPairRow, writeConcepts, writeTerms } from "./term-base.ts";
 
 /** What a file of terms has: rows of a pair, or concepts. */
@@ -16,7 +17,7 @@ export type ReadTerms =
   | { readonly rows: readonly TermPairRow[]; readonly faults: ImportedTerms["faults"] }
   | { readonly concepts: readonly NewConcept[] };
 
-async function textOf(stream: Readable): Promise<string> {
+async function textOf(stream: Readable, pair: readonly string[]): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
@@ -24,13 +25,10 @@ async function textOf(stream: Readable): Promise<string> {
     if (size > exchange_limits.characters) throw new Refusal("memory_file.too_large");
     chunks.push(chunk);
   }
-  const bytes = Buffer.concat(chunks);
-  const is_utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  try {
-    return new TextDecoder(is_utf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new Refusal("memory_file.malformed");
-  }
+  const text = decodedText(Buffer.concat(chunks), pair);
+  if (text === null) throw new Refusal("memory_file.malformed");
+  if (text.includes("\0")) throw new Refusal("memory_file.not_this_format");
+  return text;
 }
 
 const most_characters = 500;
@@ -43,7 +41,7 @@ export async function readTerms(
   stream: Readable,
   { format, source_lang, target_lang }: Pair & { readonly format: "csv" | "tbx" },
 ): Promise<ReadTerms> {
-  const text = await textOf(stream);
+  const text = await textOf(stream, [source_lang, target_lang]);
   try {
     if (format === "csv") {
       const { rows, faults } = readTermsCsv(text);

@@ -4,7 +4,8 @@ export const de = {
     "Die Datei enthält eine eigene Dokumenttypdefinition (DOCTYPE), die nicht angenommen wird. Speichern Sie sie ohne diese erneut.",
   "memory_file.too_large": "Die Datei ist größer als 50 MB. Teilen Sie sie in kleinere Dateien auf.",
   "memory_file.too_deep": "Die Datei ist zu tief verschachtelt. Speichern Sie sie in Ihrem Programm neu.",
-  "memory_file.malformed": "Die Datei ist beschädigt. Speichern Sie sie in Ihrem Programm erneut.",
+  "memory_file.malformed":
+    "Die Datei ist beschädigt, oder ihre Zeichen haben eine andere Kodierung als angegeben. Speichern Sie sie in Ihrem Programm erneut als UTF-8.",
   "memory_file.not_this_format":
     "Die Datei hat ein anderes Format als erwartet. Wählen Sie für einen Speicher eine TMX-Datei, für Begriffe eine CSV- oder TBX-Datei.",
   "memory_file.other_languages": "Die Datei hat keine Einträge in diesen Sprachen. Wählen Sie andere.",

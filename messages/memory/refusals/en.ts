@@ -6,7 +6,7 @@ export const en = {
   "memory_file.too_deep":
     "The elements of the file are nested too deeply. Save it again with your translation tool.",
   "memory_file.malformed":
-    "The file is damaged and cannot be read. Save it again with your translation tool.",
+    "The file is damaged, or its characters have another encoding than it says. Save it again with your tool as UTF-8.",
   "memory_file.not_this_format":
     "The file has another format than expected. Choose a TMX file for a memory, or a CSV or TBX file for terms.",
   "memory_file.other_languages":

@@ -6,7 +6,7 @@ export const pl = {
   "memory_file.too_deep":
     "Elementy pliku są zagnieżdżone zbyt głęboko. Zapisz go ponownie w swoim programie do tłumaczeń.",
   "memory_file.malformed":
-    "Plik jest uszkodzony i nie można go odczytać. Zapisz go ponownie w swoim programie do tłumaczeń.",
+    "Plik jest uszkodzony albo jego znaki mają inne kodowanie, niż podano. Zapisz go ponownie w swoim programie jako UTF-8.",
   "memory_file.not_this_format":
     "Plik ma inny format niż oczekiwany. Dla pamięci wybierz plik TMX, a dla terminów plik CSV lub TBX.",
   "memory_file.other_languages":
