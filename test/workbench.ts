@@ -82,5 +82,5 @@ export async function translated(
 export async function seeAll({ who, params }: Pick<EditedJob, "who" | "params">): Promise<void> {
   const { must_be_seen } = await who.call("workbenchGate", { params });
   for (const { segment_id, code } of must_be_seen)
-    await who.call("waiveFinding", { params: { ...params, segment: String(segment_id) }, body: { code } });
+    await who.call("settleFindings", { params, body: { segments: [segment_id], code } });
 }

@@ -28,12 +28,24 @@ export const codeView = z.object({
   can_move: z.boolean(),
 });
 
+const explained_by = [
+  "translation",
+  "post_edition",
+  "proofreading",
+  "verification",
+  "rework",
+  "check",
+] as const;
+export type ExplainedBy = (typeof explained_by)[number];
+
 const findingView = z.object({
   code: z.enum(check_codes),
   level: z.enum(["red", "yellow"]),
   detail: z.string(),
   /** A red finding with a valid reason, or a yellow one that was shown with this text. */
   is_settled: z.boolean(),
+  /** The reason of a red finding; `by` is the stage or part of a rework in which it was given, null for this one. */
+  explanation: z.nullable(z.object({ text: z.string(), by: z.nullable(z.enum(explained_by)) })),
 });
 
 const targetView = z.object({
@@ -106,6 +118,8 @@ const workbenchView = z.object({
       refusal: z.nullable(z.string()),
     }),
   ),
+  /** The segment that was changed last in this stage; null before the first change. */
+  last_edited: z.nullable(id),
   progress: progressView,
 });
 export type WorkbenchView = z.infer<typeof workbenchView>;
@@ -175,6 +189,9 @@ export const segmentsAfter = z.object({
     -1,
   ),
 });
+
+/** The most segments whose findings of a kind are settled at once. */
+export const most_settled = 1000;
 
 export const workbench_routes = {
   openWorkbench: route({
@@ -275,18 +292,20 @@ export const workbench_routes = {
     body: z.object({ is_resolved: z.boolean() }),
     answer: z.array(noteView),
   }),
-  waiveFinding: route({
+  settleFindings: route({
     method: "POST",
-    path: `${job_path}/segment/:segment/waiver`,
+    path: `${job_path}/findings`,
     who: "translator",
-    summary: "Explains a red finding of a segment, or marks its yellow findings as seen.",
-    params: by_segment,
+    summary:
+      "Explains the red findings of a kind in some segments by one reason, or marks yellow ones as seen.",
+    params: by_bench,
     body: z.object({
+      segments: z.array(id).check(z.minLength(1), z.maxLength(most_settled)),
       code: z.enum(check_codes),
       /** Needed for a red finding, at least ten characters. */
       reason: z._default(paragraphText(1000), ""),
     }),
-    answer: segmentView,
+    answer: z.array(segmentView),
   }),
   workbenchGate: route({
     method: "GET",

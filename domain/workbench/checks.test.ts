@@ -158,19 +158,22 @@ describe("7 The gate before a stage is handed in", () => {
   test("a red finding needs a reason of ten characters for this very target", () => {
     const red = { ...row, findings: [copied] };
     const reason = "Names of products";
-    const waiver = { code: "untranslated", target_hash: "a", reason } as const;
+    const waiver = { code: "untranslated", target_hash: "a", detail: "source", reason } as const;
     expect(handInFindings([red]).need_waiver).toEqual([{ ...copied, segment: 0 }]);
     expect(handInFindings([{ ...red, waivers: [waiver] }]).can_hand_in).toBe(true);
     expect(handInFindings([{ ...red, waivers: [{ ...waiver, reason: " too short " }] }]).can_hand_in).toBe(
       false,
     );
     expect(handInFindings([{ ...red, target_hash: "b", waivers: [waiver] }]).can_hand_in).toBe(false);
+    expect(handInFindings([{ ...red, waivers: [{ ...waiver, detail: "another" }] }]).can_hand_in).toBe(false);
+    expect(handInFindings([{ ...red, waivers: [{ ...waiver, detail: null }] }]).can_hand_in).toBe(true);
   });
   test("codes and empty targets are never waived", () => {
     expect([codes, empty, copied, space].map(isWaivable)).toEqual([false, false, true, false]);
     const waivers = (["codes", "untranslated"] as const).map((code) => ({
       code,
       target_hash: "a",
+      detail: null,
       reason: "it is right as it is",
     }));
     const found = handInFindings([{ ...row, findings: [codes, empty], waivers }]);

@@ -1,8 +1,14 @@
 import { type CheckCode, empty_detail, type SegmentFinding } from "./checks.ts";
 import { isDone, type SegmentState } from "./segment-state.ts";
 
-/** A person's reason to hand in a segment with a red finding; it is void when the target changes. */
-type Waiver = { readonly code: CheckCode; readonly target_hash: string; readonly reason: string };
+/** A person's reason to hand in a segment with a red finding; it is void when the target or the finding changes. */
+export type Waiver = {
+  readonly code: CheckCode;
+  readonly target_hash: string;
+  /** The detail of the finding; null when it was not stored. */
+  readonly detail: string | null;
+  readonly reason: string;
+};
 
 export const waiver_characters = 10;
 
@@ -36,12 +42,16 @@ export type HandIn = {
 export const isWaivable = ({ code, level, detail }: SegmentFinding): boolean =>
   level === "red" && code !== "codes" && !(code === "untranslated" && detail === empty_detail);
 
-/** Whether a waiver covers a finding of a target. */
-const isWaived = (finding: SegmentFinding, { target_hash, waivers }: GateSegment): boolean =>
-  waivers.some(
+/** The waiver that covers a finding of a target; with several, the first. */
+export const waiverOf = <T extends Waiver>(
+  finding: SegmentFinding,
+  { target_hash, waivers }: { readonly target_hash: string; readonly waivers: readonly T[] },
+): T | undefined =>
+  waivers.find(
     (waiver) =>
       waiver.code === finding.code &&
       waiver.target_hash === target_hash &&
+      (waiver.detail ?? finding.detail) === finding.detail &&
       waiver.reason.trim().length >= waiver_characters,
   );
 
@@ -62,7 +72,7 @@ export function handInFindings(segments: readonly GateSegment[], is_upload = fal
       if (finding.level === "yellow") {
         if (!row.seen.includes(finding.code)) must_be_seen.push(one);
       } else if (!isWaivable(finding)) blocking.push(one);
-      else if (!isWaived(finding, row)) need_waiver.push(one);
+      else if (!waiverOf(finding, row)) need_waiver.push(one);
     }
   }
   const can_hand_in = [unconfirmed, blocking, need_waiver, must_be_seen].every((all) => all.length === 0);

@@ -77,6 +77,7 @@ async function answerSegments(page: Page): Promise<void> {
     is_returned: false,
     can_edit: true,
     documents: [{ id: 1, name: "long.docx", format: "docx", segments, refusal: null }],
+    last_edited: null,
     progress,
   };
   await page.route(/\/workbench$/, (route) => route.fulfill({ json: { data: view } }));

@@ -196,8 +196,21 @@ export async function workbenchView(db: Kysely<DB>, job: OpenJob): Promise<Workb
     is_returned: job.is_returned,
     can_edit: job.can_edit && state === "ready",
     documents,
+    last_edited: await lastEdited(db, job),
     progress: await progressIn(db, job),
   };
+}
+
+async function lastEdited(db: Kysely<DB>, job: OpenJob): Promise<number | null> {
+  const last = await db
+    .selectFrom("segment_target as t")
+    .select("t.segment_id")
+    .where(isOfTurn("t", job))
+    .where("t.edited_at", "is not", null)
+    .orderBy("t.edited_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.segment_id ?? null;
 }
 
 /** Opens the editor of a job; the first time its documents are taken apart by a job, for which the page waits. */

@@ -13,7 +13,7 @@ import { type Assembled, assembleDocuments, deliver } from "./deliver.ts";
 import { join, split } from "./divide.ts";
 import { exportFile } from "./exchange/export.ts";
 import { importWork, readExchange } from "./exchange/import.ts";
-import { gateView, settleFinding } from "./gate.ts";
+import { gateView, settleFindings } from "./gate.ts";
 import { orderOfJob } from "#server/work/index.ts";
 import { suggestByMachine, type Suggestion } from "./machine.ts";
 import { segmentMatches } from "./matches.ts";
@@ -124,8 +124,8 @@ export const workbench_handlers = {
   resolveSegmentNote: write("resolveSegmentNote", ({ tx, caller, params, body, now }) =>
     resolveNote(tx, caller, { ...body, turn: params.id, note_id: params.note }, now),
   ),
-  waiveFinding: write("waiveFinding", ({ tx, caller, params, body, now }) =>
-    settleFinding(tx, caller, { ...body, turn: params.id, segment_id: params.segment }, now),
+  settleFindings: write("settleFindings", ({ tx, caller, params, body, now }) =>
+    settleFindings(tx, caller, { ...body, turn: params.id }, now),
   ),
   workbenchGate: read("workbenchGate", async ({ db, caller, params }) =>
     gateView(db, await openJob(db, caller, params.id)),

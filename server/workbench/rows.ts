@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import type { Language } from "#domain/catalog.ts";
 import {
   checkSegment,
-  type CheckCode,
   type CheckTerms,
   documentFinding,
   type SegmentFinding,
@@ -10,8 +9,8 @@ import {
 import type { Code } from "#domain/workbench/coded-text.ts";
 import { usableCodes } from "#domain/workbench/codes.ts";
 import type { SegmentOrigin, SegmentState } from "#domain/workbench/segment-state.ts";
-import { waiver_characters } from "#domain/workbench/hand-in-gate.ts";
-import type { SegmentView } from "#contract/workbench/workbench.ts";
+import { type Waiver, waiverOf } from "#domain/workbench/hand-in-gate.ts";
+import type { ExplainedBy, SegmentView } from "#contract/workbench/workbench.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { isOfTurn, targetBefore, type Turn } from "./turn.ts";
@@ -56,12 +55,8 @@ export type SegmentRow = {
   readonly open_notes: number;
   /** What the customer complained about. */
   readonly remarks: readonly string[];
-  /** Explained red findings: the code and the hash of the target they are about. */
-  readonly waivers: readonly {
-    readonly code: CheckCode;
-    readonly target_hash: string;
-    readonly reason: string;
-  }[];
+  /** Explained red findings of all turns, those of this one first, then the newest. */
+  readonly waivers: readonly (Waiver & { readonly by: ExplainedBy | null })[];
 };
 
 export type Place = Turn & {
@@ -113,7 +108,7 @@ export async function segmentRows(
       shared.position + 1 as shared_with,
       coalesce(n.notes, 0)::int as notes, coalesce(n.open_notes, 0)::int as open_notes,
       coalesce(n.remarks, '{}') as remarks,
-      coalesce(w.waivers, '[]'::jsonb) as waivers
+      coalesce(explained.waivers, '[]'::jsonb) as waivers
     from work_document d
     join segment s on s.work_document_id = d.id
     left join segment_target t on t.segment_id = s.id and ${isOfTurn("t", place)}
@@ -128,9 +123,13 @@ export async function segmentRows(
       from segment_note note where note.segment_id = s.id
     ) n on true
     left join lateral (
-      select jsonb_agg(jsonb_build_object('code', code, 'target_hash', target_hash, 'reason', reason)) as waivers
-      from check_waiver where check_waiver.segment_id = s.id and ${isOfTurn("check_waiver", place)}
-    ) w on true
+      select jsonb_agg(jsonb_build_object('code', w.code, 'target_hash', w.target_hash, 'detail', w.detail,
+          'reason', w.reason, 'by', case when ${isOfTurn("w", place)} then null else coalesce(stage.kind, part.kind) end)
+        order by ${isOfTurn("w", place)} desc, w.at desc) as waivers
+      from check_waiver w left join stage on stage.id = w.stage_id
+        left join correction_stage part on part.id = w.rework_id
+      where w.segment_id = s.id
+    ) explained on true
     where d.order_id = ${place.order_id}
       ${ids ? sql`and s.id = any(${[...ids]}::int[])` : sql``}
       ${after === undefined ? sql`` : sql`and ${position_in_job} > ${after}`}
@@ -150,13 +149,13 @@ export const findingsOfRow = (
       : [documentFinding("shared_text", `${row.shared_with}`)]
     : checkSegment({ ...row, source_lang, target_lang, in_box: row.region === "textbox" }, terms);
 
-/** Whether a finding is explained or, if yellow, was shown with this target. */
-function isSettled({ code, level }: SegmentFinding, row: SegmentRow): boolean {
-  if (level === "yellow") return row.seen.includes(code);
-  const hash = targetHash(row.target);
-  return row.waivers.some(
-    (one) => one.code === code && one.target_hash === hash && one.reason.trim().length >= waiver_characters,
-  );
+/** A finding with its reason, or whether it was shown with this target if it is yellow. */
+function viewOfFinding(finding: SegmentFinding, row: SegmentRow): SegmentView["findings"][number] {
+  if (finding.level === "yellow")
+    return { ...finding, is_settled: row.seen.includes(finding.code), explanation: null };
+  const waiver = waiverOf(finding, { target_hash: targetHash(row.target), waivers: row.waivers });
+  const explanation = waiver ? { text: waiver.reason, by: waiver.by } : null;
+  return { ...finding, is_settled: waiver !== undefined, explanation };
 }
 
 export const viewOf = (row: SegmentRow, place: Place): SegmentView => ({
@@ -184,5 +183,5 @@ export const viewOf = (row: SegmentRow, place: Place): SegmentView => ({
   match_percent: row.match_percent,
   codes_guessed: row.codes_guessed,
   version: row.version,
-  findings: findingsOfRow(row, place).map((finding) => ({ ...finding, is_settled: isSettled(finding, row) })),
+  findings: findingsOfRow(row, place).map((finding) => viewOfFinding(finding, row)),
 });

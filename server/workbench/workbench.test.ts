@@ -139,7 +139,9 @@ describe("The editor, from an accepted job to delivered documents", () => {
     });
     const [one, two] = await opened(job);
     if (!one || !two) throw new Error("two segments were expected");
+    expect((await job.who.call("openWorkbench", { params: job.params })).last_edited).toBeNull();
     await changed(job, change(one, "edit", "The first sentence is here."));
+    expect((await job.who.call("openWorkbench", { params: job.params })).last_edited).toBe(one.id);
     const results = await changed(
       job,
       change(one, "edit", "The first is here."),
@@ -200,17 +202,17 @@ describe("The editor, from an accepted job to delivered documents", () => {
     expect((await gate()).need_waiver.map(({ segment_id, code }) => [segment_id, code])).toEqual([
       [one.id, "numbers"],
     ]);
-    const at = { params: { ...params, segment: String(one.id) } };
-    const short = await who.refusal("waiveFinding", { ...at, body: { code: "numbers", reason: "tak" } });
+    const numbers = { segments: [one.id], code: "numbers" as const };
+    const short = await who.refusal("settleFindings", { params, body: { ...numbers, reason: "tak" } });
     expect(short.code).toBe("segment.reason_short");
-    const settled = await who.call("waiveFinding", {
-      ...at,
-      body: { code: "numbers", reason: "The customer changed the rent." },
+    const [settled] = await who.call("settleFindings", {
+      params,
+      body: { ...numbers, reason: "The customer changed the rent." },
     });
-    expect(settled.findings.find(({ code }) => code === "numbers")?.is_settled).toBe(true);
+    expect(settled?.findings.find(({ code }) => code === "numbers")?.is_settled).toBe(true);
     await seeAll(job);
     expect((await gate()).can_hand_in).toBe(true);
-    await translated(job, settled, "The rent is PLN 1400.");
+    await translated(job, settled ?? one, "The rent is PLN 1400.");
     expect((await gate()).need_waiver).toHaveLength(1);
   });
 
@@ -291,5 +293,97 @@ describe("A later stage in the editor", () => {
     await who.call("handInWorkbench", { params, body: { complete: true, checklist: [...release_points] } });
     await installation.runJobs();
     expect(await statusesOf(guest, [{ hash: job.hash }])).toEqual(["finished"]);
+  });
+
+  test("a reason holds in the next stage while text and finding are the same, and names who gave it", async () => {
+    const job = await taken(installation, guest, {
+      package: "business",
+      text: "Czynsz wynosi 1200 zł. Kaucja wynosi 2400 zł.",
+    });
+    const text = "The customer changed the amounts.";
+    const [rent, deposit] = await opened(job);
+    if (!rent || !deposit) throw new Error("two segments were expected");
+    await translated(job, rent, "The rent is PLN 1300.");
+    await translated(job, deposit, "The deposit is PLN 2600.");
+    const explained = await job.who.call("settleFindings", {
+      params: job.params,
+      body: { segments: [rent.id, deposit.id], code: "numbers", reason: text },
+    });
+    const numbers = explained.map(({ findings }) => findings.find(({ code }) => code === "numbers"));
+    expect(numbers.map((one) => one?.explanation)).toEqual([
+      { text, by: null },
+      { text, by: null },
+    ]);
+    await seeAll(job);
+    await job.who.call("handInWorkbench", { params: job.params, body: { complete: true } });
+    await installation.runJobs();
+
+    const id = await takeStage(installation, job.order_id, marta);
+    const review = { who: translator(installation, marta), params: { id: String(id) } };
+    const { who, params } = review;
+    await who.call("openWorkbench", { params });
+    const { segments } = await who.call("workbenchSegments", { params });
+    for (const { findings } of segments)
+      expect(findings).toContainEqual(
+        expect.objectContaining({
+          code: "numbers",
+          is_settled: true,
+          explanation: { text, by: "translation" },
+        }),
+      );
+    expect((await who.call("workbenchGate", { params })).need_waiver).toEqual([]);
+    // Another text has to be explained by the one who wrote it.
+    const [first, second] = segments;
+    if (!first || !second) throw new Error("two segments were expected");
+    await translated(review, first, "The rent amounts to PLN 1300.");
+    await changed(review, change(second, "review"));
+    const { need_waiver } = await who.call("workbenchGate", { params });
+    expect(need_waiver.map(({ segment_id, code }) => [segment_id, code])).toEqual([[first.id, "numbers"]]);
+    // The same text with another finding as well.
+    await installation.machine.db
+      .updateTable("check_waiver")
+      .set({ detail: "7" })
+      .where("segment_id", "=", second.id)
+      .execute();
+    expect((await who.call("workbenchGate", { params })).need_waiver).toHaveLength(2);
+  });
+
+  test("one reason is enough for a document that is right in another language, also in the next stage", async () => {
+    const job = await taken(installation, guest, {
+      package: "business",
+      text: "Najemca płaci czynsz z góry.\nWynajmujący wystawia rachunek.\nUmowa trwa jeden rok.",
+    });
+    const german = [
+      "Der Mieter zahlt die vereinbarte Miete jeden Monat im Voraus auf das Konto des Vermieters.",
+      "Der Vermieter stellt dem Mieter dafür eine ordentliche Rechnung mit allen Angaben aus.",
+      "Der Vertrag dauert ein Jahr und wird danach nicht von selbst verlängert, wenn niemand schreibt.",
+    ];
+    const segments = await opened(job);
+    for (const [at, one] of segments.entries()) await translated(job, one, german[at] ?? "");
+    const gate = async ({ who, params }: Pick<EditedJob, "who" | "params">) =>
+      (await who.call("workbenchGate", { params })).need_waiver;
+    const found = await gate(job);
+    expect(found.map(({ code, detail }) => `${code} ${detail}`)).toEqual(Array(3).fill("language de"));
+    const ids = found.map(({ segment_id }) => segment_id);
+    const settle = (one: Pick<EditedJob, "who" | "params">, chosen: readonly number[]) => ({
+      params: one.params,
+      body: { segments: [...chosen], code: "language" as const, reason: "The annex stays in German." },
+    });
+    const other = await job.who.refusal("settleFindings", settle(job, [...ids, 1_000_000]));
+    expect(other.status).toBe(404);
+    await job.who.call("settleFindings", settle(job, ids));
+    expect(await gate(job)).toEqual([]);
+    await seeAll(job);
+    await job.who.call("handInWorkbench", { params: job.params, body: { complete: true } });
+    await installation.runJobs();
+
+    const id = await takeStage(installation, job.order_id, marta);
+    const review = { who: translator(installation, marta), params: { id: String(id) } };
+    await review.who.call("openWorkbench", { params: review.params });
+    const [first] = (await review.who.call("workbenchSegments", { params: review.params })).segments;
+    if (!first) throw new Error("a segment was expected");
+    expect(await gate(review)).toEqual([]);
+    await translated(review, first, `${german[0] ?? ""} `.replace("jeden", "in jedem"));
+    expect((await gate(review)).map(({ segment_id }) => segment_id)).toEqual([first.id]);
   });
 });

@@ -97,7 +97,7 @@ export async function translateAndHandIn(job: Pick<Taken, "job_id" | "who">, tar
   type Gate = { must_be_seen: { segment_id: number; code: string }[] };
   const { must_be_seen } = await job.who<Gate>("workbenchGate", { params });
   for (const { segment_id, code } of must_be_seen)
-    await job.who("waiveFinding", { params: { ...params, segment: segment_id }, body: { code } });
+    await job.who("settleFindings", { params, body: { segments: [segment_id], code } });
   await job.who("handInWorkbench", { params, body: { complete: true } });
 }
 

@@ -113,7 +113,7 @@ test.describe("6.3 Matches and terms next to the segment", () => {
     // The term is marked in the source, and another word than the customer's is red.
     await expect(page.locator("mark").first()).toHaveText("Dozorca");
     await panel(page)
-      .getByRole("tab", { name: /Terminologia/ })
+      .getByRole("tab", { name: /Terminy/ })
       .click();
     await expect(panel(page).getByText("niedozwolony")).toBeVisible();
     await expectUsable(page);

@@ -57,7 +57,7 @@ export const work_tables = {
     purpose: "work",
     rows: segments,
     exported: "",
-    withheld: "segment_id stage_id rework_id translator_id code reason target_hash at",
+    withheld: "segment_id stage_id rework_id translator_id code detail reason target_hash at",
     ending: deletedWith("segment"),
   },
   left_segment: {

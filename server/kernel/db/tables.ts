@@ -405,6 +405,7 @@ export interface Category {
 export interface CheckWaiver {
   at: Timestamp;
   code: string;
+  detail: string | null;
   reason: string;
   rework_id: number | null;
   segment_id: number;

@@ -182,8 +182,7 @@ describe("2 Drafts by segments", () => {
     await who.call("changeSegments", { params, body: { changes: confirmations } });
     const { must_be_seen } = await who.call("workbenchGate", { params });
     for (const { segment_id, code } of must_be_seen) {
-      const segment = { ...params, segment: String(segment_id) };
-      await who.call("waiveFinding", { params: segment, body: { code, reason: "" } });
+      await who.call("settleFindings", { params, body: { segments: [segment_id], code, reason: "" } });
     }
     await who.call("handInWorkbench", { params, body: { complete: true } });
     await installation.runJobs();

@@ -135,12 +135,13 @@ export const askAbout = (id: string, segment: number, to: "desk" | "customer", t
 export const resolveNote = (id: string, note: number, is_resolved: boolean) =>
   call("resolveSegmentNote", { params: { id, note: String(note) }, body: { is_resolved } });
 
-export const settleFinding = (
+export const settleFindings = (
   id: string,
-  segment: number,
+  segments: readonly number[],
   code: SegmentView["findings"][number]["code"],
   reason: string,
-): Promise<SegmentView> => call("waiveFinding", { ...bySegment(id, segment), body: { code, reason } });
+): Promise<SegmentView[]> =>
+  call("settleFindings", { params: { id }, body: { segments: [...segments], code, reason } });
 
 /** The job was handed in, withdrawn or released: nothing is stored any more. */
 export const isJobEnd = (error: unknown): boolean =>

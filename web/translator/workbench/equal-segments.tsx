@@ -7,8 +7,8 @@ import { useZoneText } from "../text.ts";
 import { Differences } from "./coded-text.tsx";
 import { useEditing } from "./editing.ts";
 import style from "./editor.module.css";
+import { KeyHint } from "./key-hint.tsx";
 import { type AlsoConfirmed, confirmEqual, openEqual, targetAt, undoEqual } from "./model/equal.ts";
-import { isMac, keyText } from "./model/keys.ts";
 
 /** How long the segments that were confirmed together can be opened again. */
 const undo_ms = 20_000;
@@ -34,7 +34,7 @@ export function EqualSegments({ row, onDone }: { row: SegmentView; onDone: () =>
       action={
         <div className="cluster-2">
           <Button size="small" look="primary" data-confirm-equal="" onClick={confirm}>
-            {t("bench.equal_confirm", { n: equal.length })} <kbd>{keyText("confirm_equal", isMac())}</kbd>
+            {t("bench.equal_confirm", { n: equal.length })} <KeyHint command="confirm_equal" />
           </Button>
           <Button size="small" look="quiet" onClick={onDone}>
             {t("ui.close")}

@@ -10,7 +10,7 @@ import { languageInText } from "#ui/language-names.ts";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useZoneText } from "../text.ts";
-import { settleFinding } from "./data.ts";
+import { settleFindings } from "./data.ts";
 import { useEditing } from "./editing.ts";
 import style from "./segment-row.module.css";
 
@@ -30,6 +30,24 @@ export function Findings({ id, row }: { id: string; row: SegmentView }) {
   );
 }
 
+/** Explains findings of a kind by one reason, or marks them as seen. */
+function useSettling(code: Finding["code"], segments: readonly number[], onSettled: () => void) {
+  const { id, bench, saver } = useEditing();
+  const sentence = useProblemText();
+  return useMutation({
+    mutationFn: async (reason: string) => {
+      // A reason belongs to the text that the server has.
+      await saver.flush();
+      return settleFindings(id, segments, code, reason);
+    },
+    onSuccess: (rows) => {
+      for (const row of rows) bench.accept(row);
+      onSettled();
+    },
+    onError: (error) => toast(sentence(error), "warning"),
+  });
+}
+
 /** One finding: a red one is explained, a yellow one is marked as seen. */
 export function FindingLine(props: {
   readonly segment: number;
@@ -37,52 +55,65 @@ export function FindingLine(props: {
   readonly onSettled?: () => void;
 }) {
   const { segment, finding, onSettled } = props;
-  const { id, bench, saver, can_edit } = useEditing();
+  const { can_edit } = useEditing();
   const { t } = useZoneText();
-  const sentence = useProblemText();
   const detail = useDetail()(finding);
-  const { code, level, is_settled } = finding;
-  const [opened, setOpened] = useState(false);
-  const settle = useMutation({
-    mutationFn: async (reason: string) => {
-      // A reason belongs to the text that the server has.
-      await saver.flush();
-      return settleFinding(id, segment, code, reason);
-    },
-    onSuccess: (row) => {
-      bench.accept(row);
-      setOpened(false);
-      onSettled?.();
-    },
-    onError: (error) => toast(sentence(error), "warning"),
-  });
-  const Icon = level === "red" ? OctagonAlert : TriangleAlert;
-  const act = level === "red" ? () => setOpened(!opened) : () => settle.mutate("");
+  const { code, level, is_settled, explanation } = finding;
   const may = can_edit && !is_settled && (level === "yellow" || isWaivable(finding));
+  const Icon = level === "red" ? OctagonAlert : TriangleAlert;
   return (
     <div className={style.finding} data-level={is_settled ? "settled" : level}>
       <Icon size={16} strokeWidth={2} aria-hidden="true" />
       <span>
         {t(`bench_check.${code}`)}
         {detail !== "" && <span className={style.detail}>{` ${detail}`}</span>}
-        {is_settled && ` – ${t(level === "red" ? "bench.explained" : "bench.seen")}`}
+        {explanation &&
+          ` – ${t(`bench.explained.${explanation.by ?? "here"}`, { reason: explanation.text })}`}
+        {is_settled && !explanation && ` – ${t("bench.seen")}`}
       </span>
-      {may && (
-        <Button
-          size="small"
-          look="quiet"
-          busy={settle.isPending}
-          aria-expanded={level === "red" ? opened : undefined}
-          aria-label={t(level === "red" ? "bench.explain_what" : "bench.see_what", {
-            what: t(`bench_check.${code}`),
-          })}
-          onClick={act}
-        >
-          {t(level === "red" ? "bench.explain" : "bench.see")}
-        </Button>
-      )}
-      {opened && may && <Reason busy={settle.isPending} onSend={(reason) => settle.mutate(reason)} />}
+      {may && <Settling code={code} level={level} segments={[segment]} onSettled={onSettled} />}
     </div>
+  );
+}
+
+/** The way to settle findings of a kind: with a reason if they are red. */
+export function Settling(props: {
+  readonly code: Finding["code"];
+  readonly level: Finding["level"];
+  readonly segments: readonly number[];
+  readonly onSettled?: (() => void) | undefined;
+}) {
+  const { code, level, segments, onSettled } = props;
+  const { t } = useZoneText();
+  const [opened, setOpened] = useState(false);
+  const settle = useSettling(code, segments, () => {
+    setOpened(false);
+    onSettled?.();
+  });
+  const is_red = level === "red";
+  const what = t(`bench_check.${code}`);
+  const n = segments.length;
+  const act = is_red ? () => setOpened(!opened) : () => settle.mutate("");
+  return (
+    <>
+      <Button
+        size="small"
+        look="quiet"
+        busy={settle.isPending}
+        aria-expanded={is_red ? opened : undefined}
+        aria-label={
+          n > 1
+            ? t(is_red ? "bench.explain_all_what" : "bench.see_all_what", { n, what })
+            : t(is_red ? "bench.explain_what" : "bench.see_what", { what })
+        }
+        onClick={act}
+      >
+        {n > 1
+          ? t(is_red ? "bench.explain_all" : "bench.see_all", { n })
+          : t(is_red ? "bench.explain" : "bench.see")}
+      </Button>
+      {opened && <Reason busy={settle.isPending} onSend={(reason) => settle.mutate(reason)} />}
+    </>
   );
 }
 

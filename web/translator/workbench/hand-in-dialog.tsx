@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { workbench_routes } from "#contract/workbench/workbench.ts";
-import type { CallAnswer, CallInput } from "#contract/client.ts";
+import type { CallInput } from "#contract/client.ts";
 import { localDate } from "#domain/calendar.ts";
 import { isReleased } from "#domain/work/hand-in.ts";
 import { pastDayFault } from "#domain/work/translator-days.ts";
@@ -24,11 +24,10 @@ import { jobQuery, reworkQuery } from "../queries.ts";
 import { useZoneText } from "../text.ts";
 import { gateQuery, workbenchQuery } from "./data.ts";
 import { useEditing } from "./editing.ts";
-import style from "./editor.module.css";
-import { FindingLine } from "./findings.tsx";
+import { GateLists } from "./gate-lists.tsx";
+import { forgetPlace } from "./model/place.ts";
 import { asksOfSubject, type Subject } from "./subject.ts";
 
-type Gate = CallAnswer<typeof workbench_routes.workbenchGate>;
 type Body = CallInput<typeof workbench_routes.handInWorkbench>["body"];
 
 /** Shows what stops the hand-in, with the way to each segment; when nothing does, the rest of the delivery. */
@@ -66,7 +65,7 @@ export function HandInDialog({ subject, onClose }: { subject: Subject; onClose: 
       {gate.isError && <LoadFailed error={gate.error} onRetry={gate.refetch} />}
       {saved && unsaved > 0 && <Notice tone="warning">{t("bench.unsaved", { n: unsaved })}</Notice>}
       {gate.data && !gate.data.can_hand_in && (
-        <Missing gate={gate.data} onClose={onClose} onSettled={() => void gate.refetch()} />
+        <GateLists gate={gate.data} onClose={onClose} onSettled={() => void gate.refetch()} />
       )}
       {can && <Delivery id={form_id} subject={subject} onSend={send.mutateAsync} />}
     </Dialog>
@@ -86,6 +85,7 @@ function useHandIn(id: string, subject: Subject) {
     },
     onSuccess: async () => {
       toast(t("deliver.done"));
+      forgetPlace(id);
       // A later round begins with what was changed in the meantime; this page is left.
       void queries.invalidateQueries({ queryKey: workbenchQuery(id).queryKey, refetchType: "none" });
       if (subject.kind === "job") {
@@ -100,72 +100,6 @@ function useHandIn(id: string, subject: Subject) {
       await navigate({ to: "/reworks/$id", params: { id: rework } });
     },
   });
-}
-
-const shown_rows = 100;
-
-function Missing({ gate, onClose, onSettled }: { gate: Gate; onClose: () => void; onSettled: () => void }) {
-  const { bench, activate } = useEditing();
-  const { t } = useZoneText();
-  const jump = (segment: number) => {
-    onClose();
-    // A dialog that closes gives the focus back first.
-    globalThis.setTimeout(() => activate(segment));
-  };
-  const jumpTo = (segment: number) => (
-    <Button
-      size="small"
-      look="quiet"
-      aria-label={t("bench.go_to_segment", { n: bench.placeOf(segment) + 1 })}
-      onClick={() => jump(segment)}
-    >
-      {bench.placeOf(segment) + 1}
-    </Button>
-  );
-  // A segment without a text is listed once.
-  const open = new Set(gate.unconfirmed);
-  const blocking = gate.blocking.filter(
-    ({ segment_id, code }) => code !== "untranslated" || !open.has(segment_id),
-  );
-  const lists = [
-    ["blocking", blocking, "red"],
-    ["need_waiver", gate.need_waiver, "red"],
-    ["must_be_seen", gate.must_be_seen, "yellow"],
-  ] as const;
-  return (
-    <>
-      <p>{t("bench.gate")}</p>
-      {gate.unconfirmed.length > 0 && (
-        <section aria-label={t("bench.gate.unconfirmed", { n: gate.unconfirmed.length })}>
-          <h3>{t("bench.gate.unconfirmed", { n: gate.unconfirmed.length })}</h3>
-          <div className="cluster-2">
-            {gate.unconfirmed.slice(0, shown_rows).map((segment) => (
-              <span key={segment}>{jumpTo(segment)}</span>
-            ))}
-          </div>
-        </section>
-      )}
-      {lists.map(([name, all, level]) =>
-        all.length === 0 ? null : (
-          <section key={name} aria-label={t(`bench.gate.${name}`, { n: all.length })}>
-            <h3>{t(`bench.gate.${name}`, { n: all.length })}</h3>
-            <ul className="stack-2">
-              {all.slice(0, shown_rows).map(({ segment_id, code, detail }) => (
-                <li key={`${segment_id} ${code}`} className={style.gateline}>
-                  {jumpTo(segment_id)}
-                  <FindingLine
-                    segment={segment_id}
-                    finding={{ code, level, detail, is_settled: false }}
-                    onSettled={onSettled}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ),
-      )}
-    </>
-  );
 }
 
 /** What the kind of work asks for besides its segments. */

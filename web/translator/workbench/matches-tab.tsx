@@ -11,9 +11,9 @@ import { useZoneText } from "../text.ts";
 import { CodedText, Differences } from "./coded-text.tsx";
 import { machineQuery, matchesQuery } from "./data.ts";
 import { useEditing } from "./editing.ts";
+import { KeyHint } from "./key-hint.tsx";
 import { OrderMatches } from "./order-matches.tsx";
 import style from "./side-panel.module.css";
-import { isMac, keyText } from "./model/keys.ts";
 
 const match_commands = ["match_1", "match_2", "match_3", "match_4", "match_5"] as const;
 
@@ -73,7 +73,7 @@ function MatchItem({ row, match, at }: { row: SegmentView; match: MatchView; at:
       )}
       {can_edit && !row.is_locked && command && (
         <Button size="small" look="quiet" onClick={() => run(command)}>
-          {t("bench.take_match", { n: at + 1 })} <kbd>{keyText(command, isMac())}</kbd>
+          {t("bench.take_match", { n: at + 1 })} <KeyHint command={command} />
         </Button>
       )}
     </li>
@@ -112,7 +112,7 @@ function MachineItem({ row }: { row: SegmentView }) {
         icon={<Sparkles size={16} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => run("machine")}
       >
-        {t("bench.act.machine")} <kbd>{keyText("machine", isMac())}</kbd>
+        {t("bench.act.machine")} <KeyHint command="machine" />
       </Button>
     </section>
   );

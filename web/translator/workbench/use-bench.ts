@@ -3,6 +3,7 @@ import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.t
 import { call } from "../api.ts";
 import { isJobEnd, loadSegments } from "./data.ts";
 import { type Bench, createBench } from "./model/bench.ts";
+import { type Beginning, placeIn } from "./model/place.ts";
 import { createSaver, type Saver, type SaveState } from "./model/saver.ts";
 import { deviceShelf } from "./model/shelf.ts";
 
@@ -10,6 +11,7 @@ export type OpenBench = {
   readonly bench: Bench;
   readonly saver: Saver;
   readonly save_states: SaveStates;
+  readonly beginning: Beginning;
   readonly loaded: "no" | "some" | "all";
   readonly error: unknown;
   readonly reload: () => void;
@@ -59,12 +61,14 @@ function createOpen(id: string, view: WorkbenchView, notified: Notified) {
     isEnd: isJobEnd,
   });
   bench.connect(saver);
-  return { bench, saver, save_states };
+  // What came back begins with what was refused.
+  const beginning = { place: placeIn(id), last_edited: view.is_returned ? null : view.last_edited };
+  return { bench, saver, save_states, beginning };
 }
 
 /** The segments of a job, loaded page by page, with the queue that saves them. */
 export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, notified: Notified): OpenBench {
-  const [{ bench, saver, save_states }] = useState(() => createOpen(id, view, notified));
+  const [{ bench, saver, save_states, beginning }] = useState(() => createOpen(id, view, notified));
   const [loaded, setLoaded] = useState<OpenBench["loaded"]>("no");
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
@@ -77,7 +81,11 @@ export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, not
         id,
         (page, first) => {
           bench.load(page, first);
-          setLoaded((before) => (before === "all" && !first ? before : "some"));
+          const { place, last_edited } = beginning;
+          const begin = place ?? last_edited;
+          // A list that is shown before would begin at another segment.
+          const is_there = begin === null || bench.row(begin) !== undefined;
+          setLoaded((before) => ((before === "all" && !first) || !is_there ? before : "some"));
         },
         stop.signal,
       );
@@ -90,7 +98,7 @@ export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, not
     });
     return () => stop.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round reads everything again
-  }, [id, bench, saver, owns, round]);
+  }, [id, bench, saver, beginning, owns, round]);
   useEffect(() => {
     const again = () => void saver.flush();
     globalThis.addEventListener("online", again);
@@ -101,7 +109,7 @@ export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, not
       void saver.flush();
     };
   }, [saver]);
-  return { bench, saver, save_states, loaded, error, reload };
+  return { bench, saver, save_states, beginning, loaded, error, reload };
 }
 
 /** One row, rendered again when it changes. */

@@ -1,7 +1,6 @@
 import { flushSync } from "react-dom";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
-import { isDone } from "#domain/workbench/segment-state.ts";
 import { useProblemText } from "#ui/problem-text.ts";
 import { toast } from "#ui/toast.tsx";
 import { useKeys } from "../keys.ts";
@@ -9,6 +8,7 @@ import { useZoneText } from "../text.ts";
 import { joinWithNext, splitAt } from "./data.ts";
 import type { Editing } from "./editing.ts";
 import { no_filter } from "./model/filter.ts";
+import { beginningIn, keepPlace } from "./model/place.ts";
 import type { Replaced } from "./replace-dialog.tsx";
 import { first_panel, type PanelState } from "./side-panel.tsx";
 import { questionsOf, type Subject } from "./subject.ts";
@@ -69,17 +69,18 @@ function useScreen(bench: OpenBench["bench"]) {
 export type Screen = ReturnType<typeof useScreen>;
 
 /** The active segment; `goes` counts the acts that go to one, also to the one that is active. */
-function useActive({ bench, saver }: OpenBench) {
-  const [active, setActive] = useState<number | null>(() => firstOpen(bench, bench.order()));
+function useActive(id: string, { bench, saver, beginning }: OpenBench) {
+  const [active, setActive] = useState<number | null>(() => beginningIn(bench, beginning));
   const [goes, setGoes] = useState(0);
   const activate = useCallback(
     (segment: number) => {
       setActive(segment);
       setGoes((before) => before + 1);
+      keepPlace(id, segment);
       // Leaving a segment saves it.
       void saver.flush();
     },
-    [saver],
+    [id, saver],
   );
   return { active, goes, activate };
 }
@@ -99,7 +100,7 @@ export function useReady({ id, subject, view, opened, ownership }: ReadyInput) {
   const screen = useScreen(bench);
   const { list } = screen.filtered;
   const { announce } = screen;
-  const { active, goes, activate } = useActive(opened);
+  const { active, goes, activate } = useActive(id, opened);
   const is_wide = useIsWide(1100);
   const can_edit = view.can_edit && ownership === "own" && !has_ended;
   usePrefetch({ id, bench, list, active });
@@ -159,13 +160,3 @@ function usePresent(run: Editing["run"]): Editing["run"] {
   });
   return useCallback<Editing["run"]>((command) => present.current(command), []);
 }
-
-/** The segment to begin with: the first that the customer complained about, that is open, or the first of all. */
-const firstOpen = (bench: OpenBench["bench"], order: readonly number[]): number | null =>
-  order.find((id) => (bench.row(id)?.remarks.length ?? 0) > 0) ??
-  order.find((id) => {
-    const row = bench.row(id);
-    return row !== undefined && !row.is_locked && !isDone(row.state);
-  }) ??
-  order[0] ??
-  null;

@@ -60,23 +60,25 @@ function rowAfter(
 /** The findings of rows while they are typed; what is settled holds for the target it was settled for. */
 function createFindings({ source_lang, target_lang }: Languages) {
   let terms: CheckTerms = { entries: [] };
-  const settled = new Map<number, { readonly target: string; readonly codes: ReadonlySet<string> }>();
+  const stored = new Map<number, Pick<SegmentView, "target" | "findings">>();
   return {
     setTerms: (entries: CheckTerms["entries"]): void => {
       terms = { entries };
     },
     remember: ({ id, target, findings }: SegmentView): void => {
-      const codes = findings.filter(({ is_settled }) => is_settled).map(({ code }) => code);
-      settled.set(id, { target, codes: new Set(codes) });
+      stored.set(id, { target, findings });
     },
     checked: (row: SegmentView): SegmentView => {
       if (row.target === "") return { ...row, findings: [] };
-      const known = settled.get(row.id);
+      const before = stored.get(row.id);
+      const known = before?.target === row.target ? before.findings : [];
       const in_box = row.region === "textbox";
       const found = checkSegment({ ...row, locked: row.is_locked, source_lang, target_lang, in_box }, terms);
-      const isSettled = (code: string): boolean =>
-        known !== undefined && known.target === row.target && known.codes.has(code);
-      return { ...row, findings: found.map((one) => ({ ...one, is_settled: isSettled(one.code) })) };
+      const findings = found.map((one) => {
+        const same = known.find(({ code, detail }) => code === one.code && detail === one.detail);
+        return { ...one, is_settled: same?.is_settled ?? false, explanation: same?.explanation ?? null };
+      });
+      return { ...row, findings };
     },
   };
 }
