@@ -147,6 +147,24 @@ describe("§7 Files made in another tool", () => {
     expect(omitted.every(({ target, state }) => target === "" && state === "untouched")).toBe(true);
   });
 
+  test("what is explained at the hand-in is not asked for again in the next stage", async () => {
+    const own = translation.slice(0, 12).map((one) => one.source.join(" "));
+    const other = translation.slice(0, 12).map((one) => one.target.join(" "));
+    own[4] = "Pomieszczenie ma 54,5 m długości i trzy okna.";
+    other[4] = "The room is 64.5 m long and has three windows.";
+    const made = await job(documentOf(own), documentOf(other), "umowa_EN.docx", "business");
+    await handIn(made, await checked(made));
+    const id = await takeStage(installation, made.order_id, marta);
+    const params = { id: String(id) };
+    const who = translator(installation, marta);
+    await who.call("openWorkbench", { params });
+    const { segments } = await who.call("workbenchSegments", { params });
+    const findings = segments.flatMap((one) => one.findings).filter(({ level }) => level === "red");
+    const explanation = { text: "The customer changed the plan.", by: "translation" };
+    expect(findings).toMatchObject([{ code: "numbers", is_settled: true, explanation }]);
+    expect((await who.call("workbenchGate", { params })).need_waiver).toEqual([]);
+  });
+
   test("one text for two sentences is that of both joined, and one for two paragraphs is marked", async () => {
     const own = translation.slice(0, 12).map((one) => one.source.map((text) => plainText(text)).join(" "));
     const other = translation.slice(0, 12).map((one) => one.target.map((text) => plainText(text)).join(" "));

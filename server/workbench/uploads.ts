@@ -24,6 +24,7 @@ import { openJob } from "./open.ts";
 import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
 import { orderScope } from "./scope.ts";
 import { keepVersions, stageTurn, targetBefore } from "./turn.ts";
+import { type ExplainedStage, keepReasons } from "./upload-reasons.ts";
 
 type Offered = Parameters<typeof checkedPieces>[2];
 type CheckedPiece = Awaited<ReturnType<typeof checkedPieces>>[number];
@@ -42,6 +43,7 @@ type AlignedDocument = {
   /** Null when the upload could not be aligned. */
   readonly targets: UploadCheck["targets"] | null;
   readonly sources: ReadonlyMap<number, string>;
+  readonly findings: readonly Found[];
 };
 
 /** The checks of a delivery, with the targets that its hand-in stores. */
@@ -86,8 +88,9 @@ export async function checkDelivery(
     const { position, segments } = document;
     const check = await compared(machine, order, offered, piece, document);
     const sources = new Map(segments.map((one) => [one.position, one.text]));
-    aligned.push({ position, targets: check.is_aligned ? check.targets : null, sources });
-    findings.push(...(check.is_aligned ? [] : whole), ...foundIn(name, check.findings));
+    const found = foundIn(name, check.findings);
+    aligned.push({ position, targets: check.is_aligned ? check.targets : null, sources, findings: found });
+    findings.push(...(check.is_aligned ? [] : whole), ...found);
   }
   return { findings, aligned, uncompared, prepared };
 }
@@ -199,12 +202,13 @@ async function storedSources(db: Kysely<DB>, order_id: number): Promise<SourceDo
  * Stores the targets of aligned files as those of the stage, so that review, memory and complaints have them. Segments of
  * a paragraph that have one text are joined, as a person would in the editor; later stages compare with the segments, so
  * there the others are marked. One of a doubtful pair is a draft, which no memory takes. A file that was not aligned, or
- * cannot be read, replaces those of its document by nothing. What a stage had before stays as versions.
+ * cannot be read, replaces those of its document by nothing. What a stage had before stays as versions. Reasons for red
+ * findings are stored at their segments.
  */
 export async function keepAligned(
   tx: Tx,
   caller: Caller,
-  stage: { readonly order_id: number; readonly stage_id: number },
+  stage: ExplainedStage,
   { aligned, uncompared, prepared }: CheckedDelivery,
   now: Date,
 ): Promise<void> {
@@ -239,6 +243,8 @@ export async function keepAligned(
       seen = '{}', edited_by = excluded.edited_by, edited_at = excluded.edited_at, base_hash = excluded.base_hash`.execute(
     tx,
   );
+  const found = documents.map(({ position, findings }) => ({ document: position, findings }));
+  await keepReasons(tx, caller, stage, { found, stored: set }, now);
   await joinAligned(tx, order_id, stage_id, groups);
   await keepVersions(tx, stageTurn(stage_id), now);
 }

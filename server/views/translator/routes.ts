@@ -26,7 +26,8 @@ export const translator_handlers = {
       return { order_id: order.id, checked, pasted };
     },
     command: async ({ tx, caller, params, body, now }, { order_id, checked, pasted }) => {
-      await keepAligned(tx, caller, { order_id, stage_id: params.id }, checked, now);
+      const stage = { order_id, stage_id: params.id, explanations: body.explanations };
+      await keepAligned(tx, caller, stage, checked, now);
       await handIn(tx, caller, params.id, { input: body, pasted, findings: checked.findings }, now);
       return jobById(tx, caller, params.id, now);
     },

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { waiver_characters } from "#domain/workbench/hand-in-gate.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import type { Found } from "#server/work/index.ts";
+import { targetHash } from "./rows.ts";
+
+/** A target that an upload stores, at the place of its segment when the upload was compared. */
+type Stored = {
+  readonly document: number;
+  readonly position: number;
+  readonly source: string;
+  readonly target: string;
+};
+
+/** A stage that is handed in with reasons for red findings, by their keys. */
+export type ExplainedStage = {
+  readonly order_id: number;
+  readonly stage_id: number;
+  readonly explanations: readonly { readonly key: string; readonly text: string }[];
+};
+
+/**
+ * Keeps the reasons for red findings of an upload at its segments, so that they hold in later stages like those that are
+ * given in the editor. A finding without a segment, or with a shorter reason, is explained in the hand-in alone.
+ */
+export async function keepReasons(
+  tx: Tx,
+  { id: translator_id }: Caller,
+  { order_id, stage_id, explanations }: ExplainedStage,
+  {
+    found,
+    stored,
+  }: {
+    readonly found: readonly { readonly document: number; readonly findings: readonly Found[] }[];
+    readonly stored: readonly Stored[];
+  },
+  now: Date,
+): Promise<void> {
+  const targets = new Map(stored.map((one) => [`${one.document}:${one.position}`, one]));
+  const reasons = found.flatMap(({ document, findings }) =>
+    findings.flatMap(({ key, code, level, detail, segment }) => {
+      const target = targets.get(`${document}:${(segment?.number ?? 0) - 1}`);
+      const reason = explanations.find((one) => one.key === key)?.text ?? "";
+      return level === "red" && target && reason.trim().length >= waiver_characters
+        ? [{ ...target, code, detail, reason, target_hash: targetHash(target.target) }]
+        : [];
+    }),
+  );
+  if (reasons.length === 0) return;
+  await sql`insert into check_waiver (segment_id, stage_id, code, detail, target_hash, reason, translator_id, at)
+    select distinct on (s.id, r.code) s.id, ${stage_id}::integer, r.code, r.detail, r.target_hash, r.reason,
+      ${translator_id}::integer, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb)
+      as r(document int, position int, source text, code text, detail text, target_hash text, reason text)
+    join work_document d on d.order_id = ${order_id} and d.position = r.document
+    join segment s on s.work_document_id = d.id and s.position = r.position and s.source = r.source
+    on conflict (segment_id, stage_id, code) do update set detail = excluded.detail,
+      target_hash = excluded.target_hash, reason = excluded.reason, translator_id = excluded.translator_id,
+      at = excluded.at`.execute(tx);
+}
