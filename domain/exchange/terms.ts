@@ -10,11 +10,13 @@ type ExchangedTerm = {
   readonly status: TermStatus;
   readonly note: string;
 };
-export type Concept = {
+export type Concept<T = ExchangedTerm> = {
   readonly subject: string;
   readonly definition: string;
-  readonly terms: readonly ExchangedTerm[];
+  readonly terms: readonly T[];
 };
+/** A term of a file; the status is null where the file names none. */
+type ReadTerm = Omit<ExchangedTerm, "status"> & { readonly status: TermStatus | null };
 
 const tbx_statuses = {
   preferred: "preferredTerm-admn-sts",
@@ -69,16 +71,16 @@ const statusOf = (text: string): TermStatus => {
 };
 
 /**
- * Reads TBX of the edition of 2019 and of the one before it (martif). A DOCTYPE that names the DTD is allowed. Terms
- * without a status are preferred; throws UnreadableExchange for other files.
+ * Reads TBX of the edition of 2019 and of the one before it (martif). A DOCTYPE that names the DTD is allowed. Throws
+ * UnreadableExchange for other files.
  */
 export function readTbx(
   text: string,
   limits: XmlLimits = { ...exchange_limits, external_doctype: true },
-): Concept[] {
-  const concepts: Concept[] = [];
-  let concept: { subject: string; definition: string; terms: ExchangedTerm[] } | null = null;
-  let term: { text: string; status: TermStatus; note: string } | null = null;
+): Concept<ReadTerm>[] {
+  const concepts: Concept<ReadTerm>[] = [];
+  let concept: { subject: string; definition: string; terms: ReadTerm[] } | null = null;
+  let term: { text: string; status: TermStatus | null; note: string } | null = null;
   let [lang, content, type] = ["", "", ""];
   let is_root = true;
   readXml(
@@ -89,7 +91,7 @@ export function readTbx(
         is_root = false;
         if (entry_elements.has(name)) concept = { subject: "", definition: "", terms: [] };
         lang = attributes.get("xml:lang") ?? lang;
-        if (term_elements.has(name)) term = { text: "", status: "preferred", note: "" };
+        if (term_elements.has(name)) term = { text: "", status: null, note: "" };
         if (text_elements.has(name)) [content, type] = ["", attributes.get("type") ?? ""];
       },
       text: (part) => {

@@ -11,6 +11,7 @@ import {
   tmxUnit,
   type TmxUnit,
 } from "./tmx.ts";
+import { pairOfTmx } from "./tmx-languages.ts";
 import { UnreadableExchange } from "./xml-reader.ts";
 
 const langs = { source_lang: "en", target_lang: "pl" };
@@ -96,6 +97,20 @@ describe("8 TMX 1.4b", () => {
     ]);
     expect(units.map(openUnitFilter())).toEqual([true, true, false]);
   });
+  test("the languages of a file are read from its beginning", () => {
+    const start = (srclang: string, ...codes: readonly string[]): string =>
+      `<tmx version="1.4"><header srclang="${srclang}"/><body><tu>${codes
+        .map((lang) => `<tuv xml:lang="${lang}"><seg>x</seg></tuv>`)
+        .join("")}`;
+    expect(pairOfTmx(start("pl", "pl-PL", "en-GB"))).toEqual({ source_lang: "pl", target_lang: "en" });
+    expect(pairOfTmx(start("PL", "en-GB", "pl-PL"))).toEqual({ source_lang: "pl", target_lang: "en" });
+    expect(pairOfTmx(start("*all*", "de", "uk"))).toEqual({ source_lang: "de", target_lang: "uk" });
+    expect(pairOfTmx(`<tuv lang="EN-US"><seg/></tuv><tuv lang="NB-NO">`)).toEqual({
+      source_lang: "en",
+      target_lang: "no",
+    });
+    expect([pairOfTmx(start("pl", "pl", "xx")), pairOfTmx("PK")]).toEqual([null, null]);
+  });
   test("equal pairs are taken once, entities of a DTD are refused", () => {
     const twice = read(
       file(
@@ -137,7 +152,7 @@ describe("8 Terms", () => {
         subject: "manufacturing",
         definition: "",
         terms: [
-          { lang: "en", text: "smoothing factor", status: "preferred", note: "" },
+          { lang: "en", text: "smoothing factor", status: null, note: "" },
           { lang: "pl", text: "współczynnik wygładzania", status: "forbidden", note: "" },
         ],
       },

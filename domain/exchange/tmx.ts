@@ -2,6 +2,7 @@ import { type Code, codeMark, type CodeType, max_code_number } from "../workbenc
 import { normalForm } from "../memory/normal-form.ts";
 import { codeOfType } from "./exchange-document.ts";
 import { inlineText } from "./inline-codes.ts";
+import { baseLanguage } from "./tmx-languages.ts";
 import {
   exchange_limits,
   openXmlReader,
@@ -133,12 +134,6 @@ const emptyReading = (): Reading => ({
   origin: null,
   is_machine: false,
 });
-
-/** The language of a code such as `en-US`; Norwegian has three. */
-const baseLanguage = (code: string): string => {
-  const [base = ""] = code.toLowerCase().split(/[-_]/);
-  return base === "nb" || base === "nn" ? "no" : base;
-};
 
 /**
  * Opens a reader of TMX that is fed with chunks and passes on each unit of the two languages. Codes of a unit are

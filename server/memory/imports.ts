@@ -22,7 +22,7 @@ export const faultCode = (fault: ExchangeFault): RefusalCode => `memory_file.${f
 
 export type ReceivedFile = Stored & { readonly storage_key: string };
 
-/** Streams a file into the store. Refuses one of more than 50 MB and a customer who keeps no translations. */
+/** Streams a file into the store. Refuses an empty one, one of more than 50 MB and a customer who keeps no translations. */
 export async function receiveImport(
   { db, store }: Machine,
   owner: Owner,
@@ -31,7 +31,10 @@ export async function receiveImport(
   await requireConsent(db, owner);
   const storage_key = `memory/${newHash()}`;
   try {
-    return { storage_key, ...(await store.put(storage_key, stream, exchange_limits.characters)) };
+    const stored = await store.put(storage_key, stream, exchange_limits.characters);
+    if (stored.size_bytes > 0) return { storage_key, ...stored };
+    await store.remove(storage_key);
+    throw new Refusal("file.empty");
   } catch (error) {
     throw error instanceof Refusal && error.code === "file.too_large"
       ? new Refusal("memory_file.too_large")

@@ -160,6 +160,20 @@ describe("8 TMX and terms go in and out", () => {
     expect(broken).toMatchObject({ state: "failed", added_units: 0 });
   });
 
+  test("an empty file is refused at once, and a file of other languages leaves no empty memory", async () => {
+    const query = { source_lang: "es", target_lang: "it" } as const;
+    const empty = await sent(customer, "importMemory", { ...query, name: "empty.tmx" }, "");
+    expect(empty.json()).toMatchObject({ error: { code: "file.empty" } });
+    const terms = await sent(customer, "importTerms", { ...query, format: "csv" }, "");
+    expect(terms.json()).toMatchObject({ error: { code: "file.empty" } });
+    const other = await sent(customer, "importMemory", { ...query, name: "a.tmx" }, tmx([["One", "Jeden"]]));
+    expect(other.statusCode).toBe(202);
+    await installation.runJobs();
+    const { memories, imports } = await customer.call("memory", {});
+    expect(imports[0]).toMatchObject({ ...query, state: "failed" });
+    expect(memories.filter(({ source_lang }) => source_lang === "es")).toEqual([]);
+  });
+
   test("terms of a spreadsheet are read in its code page", async () => {
     const pl_en = { source_lang: "pl", target_lang: "en", format: "csv" };
     const body = Buffer.from("zap\u00B3ata;payment\n", "latin1");
@@ -232,6 +246,36 @@ describe("8 TMX and terms go in and out", () => {
       expect(shown((await customer.call("terms", { query: en_pl })).data)).toEqual(shown(before));
     },
   );
+
+  test("a status that was changed in a TBX file is taken, and one that a file does not name stays", async () => {
+    const pair = { source_lang: "de", target_lang: "sv" } as const;
+    const body = {
+      ...pair,
+      source: "Vertrag",
+      target: "avtal",
+      status: "forbidden",
+      note: "nur so",
+    } as const;
+    await customer.call("addTerm", { body });
+    const { url } = await customer.call("termFile", { body: { ...pair, format: "tbx" } });
+    const file = await download(url);
+    const send = async (text: string) =>
+      (await sent(customer, "importTerms", { ...pair, format: "tbx" }, text)).json<{ data: unknown }>().data;
+    const found = async () => (await customer.call("terms", { query: pair })).data[0];
+    expect(await send(file.replaceAll(/<termNote.*?<\/termNote>|<note>.*?<\/note>/g, ""))).toMatchObject({
+      added: 0,
+      changed: 0,
+    });
+    expect(await found()).toMatchObject({ status: "forbidden", note: "nur so" });
+    expect(
+      await send(file.replace(/(<term>avtal<\/term><termNote[^>]*>)deprecated/, "$1admitted")),
+    ).toMatchObject({
+      added: 0,
+      changed: 1,
+    });
+    expect(await found()).toMatchObject({ status: "admitted", note: "nur so" });
+    await customer.call("removeTerm", { params: { id: String((await found())?.id ?? 0) } });
+  });
 
   test("a file of terms that cannot be read is refused", async () => {
     const send = async (format: "csv" | "tbx", text: string | Buffer) =>

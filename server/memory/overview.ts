@@ -53,6 +53,8 @@ export async function importViews(
 export async function memoryOverview(db: Kysely<DB>, owner: Owner, locale: Locale): Promise<MemoryOverview> {
   const memories = await ofOwner(db, owner)
     .select(["id", "source_lang", "target_lang", "name", "units", "changed_at"])
+    // The file that it was made for had nothing for it.
+    .where("units", ">", 0)
     .orderBy("source_lang")
     .orderBy("target_lang")
     .execute();

@@ -91,12 +91,16 @@ export type NewConcept = {
   readonly terms: readonly {
     readonly lang: string;
     readonly text: string;
-    readonly status: TermStatus;
+    /** Null where the file names none: preferred, or as it was. */
+    readonly status: TermStatus | null;
     readonly note: string;
   }[];
 };
 
-/** Writes concepts with the terms of all their languages; one whose terms are all in a concept already is left out. */
+/**
+ * Writes concepts with the terms of all their languages. Of one whose terms are all in a concept already, the statuses and
+ * notes that the file has replace those of the terms.
+ */
 export async function writeConcepts(
   tx: Tx,
   owner: Owner,
@@ -106,7 +110,7 @@ export async function writeConcepts(
   if (concepts.length === 0) return { added: 0, changed: 0 };
   const base_id = await baseForUpdate(tx, owner, now);
   const numbered = concepts.map((concept, nth) => ({ ...concept, nth: nth + 1 }));
-  const { rows } = await sql<{ readonly added: number }>`
+  const { rows } = await sql<Written>`
     with given as materialized (
       select nth, subject, definition, terms from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
         c (nth integer, subject text, definition text, terms jsonb)
@@ -115,7 +119,7 @@ export async function writeConcepts(
       cross join lateral rows from (jsonb_to_recordset(given.terms) as (lang text, text text, status text, note text))
         with ordinality t (lang, text, status, note, at)
     ), present as (
-      select g.nth from given_term g
+      select g.nth, e.id as entry_id from given_term g
       join term t on t.lang = g.lang and lower(t.text) = lower(g.text)
       join term_entry e on e.id = t.term_entry_id and e.term_base_id = ${base_id}
       group by g.nth, e.id
@@ -130,12 +134,20 @@ export async function writeConcepts(
       select id, row_number() over (order by id) as place from made
     ), added as (
       insert into term (term_entry_id, lang, text, status, note)
-      select numbered.id, t.lang, t.text, t.status, t.note from missing
+      select numbered.id, t.lang, t.text, coalesce(t.status, 'preferred'), t.note from missing
       join numbered using (place) join given_term t on t.nth = missing.nth
       order by numbered.id, t.at returning id
+    ), changed as (
+      update term t set status = coalesce(g.status, t.status), note = coalesce(nullif(g.note, ''), t.note)
+      from present join given_term g using (nth)
+      where t.term_entry_id = present.entry_id and t.lang = g.lang and lower(t.text) = lower(g.text)
+        and (t.status, t.note) is distinct from (coalesce(g.status, t.status), coalesce(nullif(g.note, ''), t.note))
+      returning t.id
     )
-    select (select count(*) from made)::integer as added, (select count(*) from added) as terms`.execute(tx);
-  return { added: rows[0]?.added ?? 0, changed: 0 };
+    select (select count(*) from made)::integer as added, (select count(*) from changed)::integer as changed,
+      (select count(*) from added)::integer as terms`.execute(tx);
+  const { added = 0, changed = 0 } = rows[0] ?? {};
+  return { added, changed };
 }
 
 type LanguagesOfTerm = { readonly source_lang: string; readonly target_lang: string };

@@ -25,6 +25,7 @@ async function textOf(stream: Readable, pair: readonly string[]): Promise<string
     if (size > exchange_limits.characters) throw new Refusal("memory_file.too_large");
     chunks.push(chunk);
   }
+  if (size === 0) throw new Refusal("file.empty");
   const text = decodedText(Buffer.concat(chunks), pair);
   if (text === null) throw new Refusal("memory_file.malformed");
   if (text.includes("\0")) throw new Refusal("memory_file.not_this_format");

@@ -1,6 +1,7 @@
 import { Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import type { MemoryImport, MemoryView } from "#contract/memory/memory.ts";
+import { pairOfTmx } from "#domain/exchange/tmx-languages.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { Badge } from "./badge.tsx";
 import { Button } from "./button.tsx";
@@ -54,7 +55,7 @@ export function MemoriesPart(props: {
       />
       {imports.length > 0 && <ImportList imports={imports} />}
       {importMemory && opened?.what === "import" && (
-        <ImportDialog door={door} send={importMemory} onClose={close} />
+        <ImportDialog door={door} first={memories[0] ?? first_pair} send={importMemory} onClose={close} />
       )}
       {removeMemory && opened?.what === "remove" && (
         <RemoveMemory door={door} memory={opened.memory} remove={removeMemory} onClose={close} />
@@ -157,15 +158,28 @@ function ImportList({ imports }: { readonly imports: readonly MemoryImport[] }) 
   );
 }
 
+const head_bytes = 64 * 1024;
+
+/** The languages that a file names. Its tags are ASCII in each encoding, in UTF-16 with a zero next to each character. */
+async function pairOfFile(file: File): Promise<Pair | null> {
+  const head = await file.slice(0, head_bytes).arrayBuffer();
+  return pairOfTmx(new TextDecoder("latin1").decode(head).replaceAll("\0", ""));
+}
+
 function ImportDialog(props: {
   readonly door: MemoryDoor;
+  readonly first: Pair;
   readonly send: NonNullable<MemoryDoor["importMemory"]>;
   readonly onClose: () => void;
 }) {
-  const { door, send, onClose } = props;
+  const { door, first, send, onClose } = props;
   const { t } = useMemoryText();
-  const [pair, setPair] = useState(first_pair);
+  const [pair, setPair] = useState<Pair>({ source_lang: first.source_lang, target_lang: first.target_lang });
   const [file, setFile] = useState<File | null>(null);
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    if (chosen) void pairOfFile(chosen).then((found) => found && setPair(found));
+  };
   const action = useDoorAct(door, (asked: { readonly file: File; readonly pair: Pair }) =>
     send(asked.file, asked.pair),
   );
@@ -181,13 +195,13 @@ function ImportDialog(props: {
     >
       {(tried) => (
         <>
-          <PairFields pair={pair} onPair={setPair} />
           <FileField
             accept=".tmx,.xml"
             hint={t("memory.import_hint")}
             problem={tried && !file ? t("memory.file_missing") : undefined}
-            onFile={setFile}
+            onFile={choose}
           />
+          <PairFields pair={pair} onPair={setPair} />
         </>
       )}
     </ActionDialog>
