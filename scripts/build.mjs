@@ -10,7 +10,7 @@ import { writeBrandList } from "./brand-list.mjs";
 import { writePreloads } from "./preload.mjs";
 import { requireNode, root } from "./prepare.mjs";
 import { run } from "./run.mjs";
-import { server_bundle } from "./server-bundle.mjs";
+import { filesFrom, programBundle, server_bundle } from "./server-bundle.mjs";
 import { allTargets, brandSlugs, fingerprint, isStale, markFresh } from "./targets.mjs";
 
 const at_once = 2;
@@ -52,14 +52,28 @@ const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")
  * One character beyond ASCII doubles the memory of the whole source. Those that esbuild leaves are in regular
  * expressions, where an escape is the same.
  */
+const written = (file) =>
+  file.path.endsWith(".mjs") ? file.text.replace(beyond_ascii, escaped) : file.contents;
+
+/** Bundles a program, divided into files, and the counting child next to it, which is one file. */
+async function bundleProgram(name) {
+  const options = programBundle(name);
+  const { outdir } = options;
+  const { "count-child": child_program } = server_bundle.entryPoints;
+  const [program, child] = await Promise.all([
+    bundle(options),
+    bundle({ ...server_bundle, outdir, entryPoints: { "count-child": child_program }, write: false }),
+  ]);
+  const loaded = filesFrom(program.metafile, `${outdir}/${name}.mjs`);
+  const isLoaded = (file) => loaded.has(path.relative(root, file.path).replace(/\.map$/, ""));
+  fs.rmSync(path.join(root, outdir), { recursive: true, force: true });
+  fs.mkdirSync(path.join(root, outdir), { recursive: true });
+  for (const file of [...program.outputFiles.filter(isLoaded), ...child.outputFiles])
+    fs.writeFileSync(file.path, written(file));
+}
+
 async function bundleServer() {
-  const { outputFiles } = await bundle({ ...server_bundle, write: false });
-  fs.mkdirSync(path.join(root, server_bundle.outdir), { recursive: true });
-  for (const file of outputFiles)
-    fs.writeFileSync(
-      file.path,
-      file.path.endsWith(".mjs") ? file.text.replace(beyond_ascii, escaped) : file.contents,
-    );
+  for (const name of ["main", "demo"]) await bundleProgram(name);
 }
 
 async function buildOne(target) {

@@ -12,5 +12,5 @@ fs.chmodSync(data, 0o755);
 // One simulated provider; a test of other providers selects their simulators. The demo's past is empty, unless a test
 // needs orders of the last weeks.
 const env = { STANDINS: "", DEMO_PAST: "0", ...process.env, DATA_DIR: data };
-process.exitCode = await runServer(path.join(root, "dist/server/demo.mjs"), { cwd: root, env });
+process.exitCode = await runServer(path.join(root, "dist/demo/demo.mjs"), { cwd: root, env });
 fs.rmSync(data, { recursive: true, force: true });

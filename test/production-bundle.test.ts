@@ -3,7 +3,7 @@ import path from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { importedByWeb, type Lock, shippedPackages } from "../scripts/release/shipped.ts";
-import { server_bundle } from "../scripts/server-bundle.mjs";
+import { filesFrom, programBundle, server_bundle } from "../scripts/server-bundle.mjs";
 import { root } from "./tree.ts";
 
 /** Files from which esbuild makes a bundle. */
@@ -19,6 +19,8 @@ async function filesIn(entry: Pick<BuildOptions, "entryPoints" | "stdin">): Prom
   return Object.keys(metafile.inputs);
 }
 type Entry = Parameters<typeof filesIn>[0];
+const mainProgram = async () =>
+  (await build({ ...programBundle("main"), sourcemap: false, metafile: true, write: false })).metafile;
 const demoFilesIn = async (entry: Entry): Promise<string[]> =>
   (await filesIn(entry)).filter((file) => file.startsWith("demo/"));
 
@@ -46,18 +48,28 @@ describe("the bundle of production", () => {
   });
 
   test("loads OpenTelemetry only where it is asked for, never at its start (decision 0243)", async () => {
-    const { metafile } = await build({
-      ...server_bundle,
-      entryPoints: { main: server_bundle.entryPoints.main },
-      sourcemap: false,
-      write: false,
-      metafile: true,
-    });
-    const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+    const { outputs } = await mainProgram();
+    const imports = Object.values(outputs).flatMap((output) => output.imports);
     const found = imports.filter((one) => one.path.startsWith("@opentelemetry/"));
     // Its small API is a part of the library of metrics.
     expect(found.length).toBe(3);
     expect(found.filter(({ kind }) => kind !== "dynamic-import")).toEqual([]);
+  });
+
+  test("starts from files of at most 1.5 MB, without what few requests need (decision 0212)", async () => {
+    const metafile = await mainProgram();
+    const files = filesFrom(metafile, "dist/server/main.mjs", { at_once: true });
+    const outputs = [...files].flatMap((file) => metafile.outputs[file] ?? []);
+    expect(outputs.length).toBeGreaterThan(100);
+    expect(outputs.filter(({ bytes }) => bytes > 1_500_000)).toEqual([]);
+    const imported = outputs.flatMap(({ inputs, imports }) => [
+      ...Object.keys(inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []),
+      ...imports.flatMap(({ path: name, kind }) => (kind === "dynamic-import" ? [] : name)),
+    ]);
+    expect(imported).toContain("fastify");
+    const rare = ["pdfkit", "fontkit", "@modelcontextprotocol/server", "@simplewebauthn/server"];
+    const seldom = [...rare, "@zxcvbn-ts/language-common", "postal-mime", "@aws-sdk/client-s3"];
+    expect(seldom.filter((name) => imported.includes(name))).toEqual([]);
   });
 
   test("contains only packages that are audited, licensed and listed as shipped (decision 0245)", async () => {

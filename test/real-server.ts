@@ -40,7 +40,7 @@ export function realServer(
   folder = root,
 ): RealServer {
   const defaults = { DEMO: "1", DEMO_PAST: "0", STANDINS: "", RATE_LIMITS: "0", TEST_MODE: "0" };
-  const child = spawn(process.execPath, ["dist/server/demo.mjs"], {
+  const child = spawn(process.execPath, ["dist/demo/demo.mjs"], {
     cwd: folder,
     env: { PATH: process.env["PATH"] ?? "", ...defaults, ...env },
     stdio: ["ignore", "pipe", "pipe"],

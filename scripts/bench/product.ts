@@ -29,7 +29,7 @@ export async function startProduct(
 ): Promise<{ url: string; pid: number; started_ms: number; stop: () => Promise<void> }> {
   const port = await freePort();
   const before = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", "dist/server/demo.mjs"], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", "dist/demo/demo.mjs"], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     DATA_DIR: folder,
     PORT: String(port),
   };
-  const started = spawn(process.execPath, ["dist/server/demo.mjs"], {
+  const started = spawn(process.execPath, ["dist/demo/demo.mjs"], {
     cwd: root,
     env: { PATH: process.env["PATH"] ?? "", ...env },
     stdio: ["ignore", "ignore", "pipe"],

@@ -39,8 +39,7 @@ function newerRelease(files: Readonly<Record<string, string>>, oldest: string): 
   const release = path.join(folder, `release-${oldest}`);
   for (const place of ["package.json", "brands", migrations])
     fs.cpSync(path.join(root, place), path.join(release, place), { recursive: true });
-  for (const program of ["demo.mjs", "count-child.mjs"])
-    fs.cpSync(path.join(root, "dist/server", program), path.join(release, "dist/server", program));
+  fs.cpSync(path.join(root, "dist/demo"), path.join(release, "dist/demo"), { recursive: true });
   fs.symlinkSync(path.join(root, "node_modules"), path.join(release, "node_modules"));
   for (const [name, text] of Object.entries(files))
     fs.writeFileSync(path.join(release, migrations, name), text);

@@ -1,11 +1,10 @@
 import type { Brand } from "#brands/brand.ts";
-import { blocksPdf } from "#server/kernel/pdf/blocks.ts";
 import type { PaperCode } from "#server/kernel/pdf/codes.ts";
 import { type InvoiceDocument, invoiceLayout } from "./invoice-layout.ts";
 import { invoiceText } from "./invoice-texts.ts";
 
 /** The invoice as a PDF of one A4 page, more when it has many lines. The same invoice gives the same bytes. */
-export function invoicePdf(
+export async function invoicePdf(
   invoice: InvoiceDocument,
   brand: Brand,
   codes: readonly PaperCode[] = [],
@@ -13,6 +12,7 @@ export function invoicePdf(
   const { locale, number, seller, created_at } = invoice;
   const title = `${titleOf(invoice)} ${number}`;
   const page_text = invoiceText(locale, "page");
+  const { blocksPdf } = await import("#server/kernel/pdf/blocks.ts");
   return blocksPdf(
     invoiceLayout(invoice),
     brand,

@@ -23,7 +23,10 @@ type About = {
   readonly page_text: string;
 };
 
-/** Any document of these blocks as a PDF, with its number at the foot of each page. */
+/**
+ * Any document of these blocks as a PDF, with its number at the foot of each page. Callers import this file at their first
+ * document: what draws takes 20 MB.
+ */
 export function blocksPdf(
   blocks: readonly Block[],
   brand: Brand,
