@@ -72,6 +72,21 @@ describe("the bundle of production", () => {
     expect(seldom.filter((name) => imported.includes(name))).toEqual([]);
   });
 
+  test("a file that is imported later has its names: a package in CommonJS alone would have none", async () => {
+    const { outputs } = await mainProgram();
+    const later = Object.values(outputs).flatMap(({ imports }) =>
+      imports.flatMap(({ path: file, kind, external }) =>
+        kind === "dynamic-import" && !external ? [file] : [],
+      ),
+    );
+    expect(later.length).toBeGreaterThan(10);
+    const withoutNames = later.filter((file) => {
+      const { exports, entryPoint = "" } = outputs[file] ?? { exports: [] };
+      return exports.join() === "default" && !entryPoint.includes("postal-mime");
+    });
+    expect(withoutNames).toEqual([]);
+  });
+
   test("contains only packages that are audited, licensed and listed as shipped (decision 0245)", async () => {
     const contents = `import "axe-core"; import "pg";`;
     const stdin = { contents, resolveDir: server_bundle.absWorkingDir ?? "", loader: "ts" } as const;
