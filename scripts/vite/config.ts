@@ -53,8 +53,8 @@ async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
         output: {
           codeSplitting: { groups },
           // Their names are in the first script, a hundred of them: each character counts.
-          chunkFileNames: "assets/[hash:8].js",
-          assetFileNames: "assets/[hash:8][extname]",
+          chunkFileNames: "assets/[hash:7].js",
+          assetFileNames: "assets/[hash:7][extname]",
         },
       },
       cssMinify: "lightningcss",
