@@ -84,3 +84,13 @@ export async function seeAll({ who, params }: Pick<EditedJob, "who" | "params">)
   for (const { segment_id, code } of must_be_seen)
     await who.call("settleFindings", { params, body: { segments: [segment_id], code } });
 }
+
+/** Hands a job in, and gives the stage after it to another person. */
+export async function handedOn(job: EditedJob, email: string): Promise<EditedJob> {
+  const { installation, who, params, order_id } = job;
+  await seeAll(job);
+  await who.call("handInWorkbench", { params, body: { complete: true } });
+  await installation.runJobs();
+  const id = await takeStage(installation, order_id, email);
+  return { ...job, who: translator(installation, email), params: { id: String(id) } };
+}

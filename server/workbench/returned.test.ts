@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { release_points } from "#domain/work/hand-in.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneInstallation, statusesOf, takeStage, translator, visitor } from "#test/steps.ts";
-import { change, changed, opened, seeAll, taken, translated } from "#test/workbench.ts";
+import { inOneInstallation, statusesOf, takeStage, visitor } from "#test/steps.ts";
+import { change, changed, handedOn, opened, seeAll, taken, translated } from "#test/workbench.ts";
 
 const marta = "marta@example.com";
 
@@ -23,16 +23,10 @@ describe("A stage that a reviewer returns is reworked in the editor", () => {
     const targets = ["The tenant pays in arrears.", "Please be quick.", "Thank you."];
     for (const [at, segment] of (await opened(job)).entries())
       await translated(job, segment, targets[at] ?? "");
-    await seeAll(job);
-    await job.who.call("handInWorkbench", { params: job.params, body: { complete: true } });
-    await installation.runJobs();
 
     // The verifier rejects one segment, words another one in their own way, and sends the work back.
-    const review_id = await takeStage(installation, job.order_id, marta);
-    const review = { who: translator(installation, marta), params: { id: String(review_id) } };
-    await review.who.call("openWorkbench", { params: review.params });
-    const seen = (await review.who.call("workbenchSegments", { params: review.params })).segments;
-    const [one, two, three] = seen;
+    const review = await handedOn(job, marta);
+    const [one, two, three] = await opened(review);
     if (!one || !two || !three) throw new Error("three segments were expected");
     await review.who.call("addSegmentNote", {
       params: { ...review.params, segment: String(one.id) },
@@ -119,14 +113,8 @@ describe("A stage that a reviewer returns is reworked in the editor", () => {
     if (!source) throw new Error("a segment was expected");
     const { who, params } = job;
     const first = await translated(job, source, "The tenant pays in arrears.");
-    await seeAll(job);
-    await who.call("handInWorkbench", { params, body: { complete: true } });
-    await installation.runJobs();
-
-    const review_id = await takeStage(installation, job.order_id, marta);
-    const review = { who: translator(installation, marta), params: { id: String(review_id) } };
-    await review.who.call("openWorkbench", { params: review.params });
-    const [seen] = (await review.who.call("workbenchSegments", { params: review.params })).segments;
+    const review = await handedOn(job, marta);
+    const [seen] = await opened(review);
     if (!seen) throw new Error("a segment was expected");
     await changed(review, change(seen, "review"));
     await seeAll(review);
@@ -134,7 +122,7 @@ describe("A stage that a reviewer returns is reworked in the editor", () => {
       await installation.db
         .updateTable("segment_target")
         .set({ base_hash: null })
-        .where("stage_id", "=", review_id)
+        .where("stage_id", "=", Number(review.params.id))
         .execute();
     await review.who.call("returnWork", { params: review.params, body: { comment: "Termin płatności." } });
     await installation.runJobs();

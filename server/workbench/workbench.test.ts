@@ -6,11 +6,12 @@ import { codedTokens, codeMark, plainText } from "#domain/workbench/coded-text.t
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
-import { inOneInstallation, orderOf, statusesOf, takeStage, translator, visitor } from "#test/steps.ts";
+import { inOneInstallation, orderOf, statusesOf, translator, visitor } from "#test/steps.ts";
 import {
   change,
   changed,
   type EditedJob,
+  handedOn,
   opened,
   rowOf,
   seeAll,
@@ -265,12 +266,7 @@ describe("A later stage in the editor", () => {
       text: "Najemca płaci z góry. Proszę o pośpiech.",
     });
     await translateAll(job, await opened(job));
-    await seeAll(job);
-    await job.who.call("handInWorkbench", { params: job.params, body: { complete: true } });
-    await installation.runJobs();
-
-    const id = await takeStage(installation, job.order_id, marta);
-    const review = { who: translator(installation, marta), params: { id: String(id) } };
+    const review = await handedOn(job, marta);
     const { who, params } = review;
     const view = await who.call("openWorkbench", { params });
     expect(view).toMatchObject({ state: "ready", is_review: true, can_edit: true });
@@ -314,15 +310,9 @@ describe("A later stage in the editor", () => {
       { text, by: null },
       { text, by: null },
     ]);
-    await seeAll(job);
-    await job.who.call("handInWorkbench", { params: job.params, body: { complete: true } });
-    await installation.runJobs();
-
-    const id = await takeStage(installation, job.order_id, marta);
-    const review = { who: translator(installation, marta), params: { id: String(id) } };
+    const review = await handedOn(job, marta);
     const { who, params } = review;
-    await who.call("openWorkbench", { params });
-    const { segments } = await who.call("workbenchSegments", { params });
+    const segments = await opened(review);
     for (const { findings } of segments)
       expect(findings).toContainEqual(
         expect.objectContaining({
@@ -373,14 +363,8 @@ describe("A later stage in the editor", () => {
     expect(other.status).toBe(404);
     await job.who.call("settleFindings", settle(job, ids));
     expect(await gate(job)).toEqual([]);
-    await seeAll(job);
-    await job.who.call("handInWorkbench", { params: job.params, body: { complete: true } });
-    await installation.runJobs();
-
-    const id = await takeStage(installation, job.order_id, marta);
-    const review = { who: translator(installation, marta), params: { id: String(id) } };
-    await review.who.call("openWorkbench", { params: review.params });
-    const [first] = (await review.who.call("workbenchSegments", { params: review.params })).segments;
+    const review = await handedOn(job, marta);
+    const [first] = await opened(review);
     if (!first) throw new Error("a segment was expected");
     expect(await gate(review)).toEqual([]);
     await translated(review, first, `${german[0] ?? ""} `.replace("jeden", "in jedem"));

@@ -1,4 +1,4 @@
-import { segmentsOf, textInHand, translateAndHandIn } from "./editor-world.ts";
+import { segmentsOf, textInHand, translate, translateAndHandIn } from "./editor-world.ts";
 import { arrive, expect, expectUsable, newAddress, type Page, test } from "./fixtures.ts";
 import { giveOrder } from "./world.ts";
 import { openZone } from "./zones.ts";
@@ -46,13 +46,7 @@ test.describe("6 What a person finds again in the editor", { tag: "@phone" }, ()
       package: "business",
     });
     const targets = ["The rent is PLN 111.", "The deposit is PLN 222.", "Water costs PLN 33."];
-    const params = { id: job.job_id };
-    const rows = await segmentsOf(job);
-    const changes = rows.flatMap(({ id, version }, at) => [
-      { id, version, act: "edit", target: targets[at] ?? "", origin: "person" },
-      { id, version: version + 1, act: "confirm", target: "", origin: "person" },
-    ]);
-    await job.who("changeSegments", { params, body: { changes } });
+    await translate(job, targets);
     await openZone(page, "translator", "olena@example.com", `/translator/jobs/${job.job_id}/editor`);
     await page.getByRole("button", { name: "Oddaj tłumaczenie" }).click();
     const dialog = page.getByRole("dialog", { name: "Oddaj tłumaczenie" });

@@ -85,15 +85,20 @@ export async function segmentsOf({ job_id, who }: Pick<Taken, "job_id" | "who">)
   return (await who<{ segments: SegmentView[] }>("workbenchSegments", { params })).segments;
 }
 
-/** Translates a job with the given texts, confirms everything and hands it in. */
-export async function translateAndHandIn(job: Pick<Taken, "job_id" | "who">, targets: readonly string[]) {
-  const params = { id: job.job_id };
+/** Translates a job with the given texts and confirms everything. */
+export async function translate(job: Pick<Taken, "job_id" | "who">, targets: readonly string[]) {
   const rows = await segmentsOf(job);
   const changes = rows.flatMap(({ id, version }, at) => [
     { id, version, act: "edit", target: targets[at] ?? "", origin: "person" },
     { id, version: version + 1, act: "confirm", target: "", origin: "person" },
   ]);
-  await job.who("changeSegments", { params, body: { changes } });
+  await job.who("changeSegments", { params: { id: job.job_id }, body: { changes } });
+}
+
+/** Translates a job with the given texts, confirms everything and hands it in. */
+export async function translateAndHandIn(job: Pick<Taken, "job_id" | "who">, targets: readonly string[]) {
+  const params = { id: job.job_id };
+  await translate(job, targets);
   type Gate = { must_be_seen: { segment_id: number; code: string }[] };
   const { must_be_seen } = await job.who<Gate>("workbenchGate", { params });
   for (const { segment_id, code } of must_be_seen)

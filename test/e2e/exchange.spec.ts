@@ -89,6 +89,8 @@ test.describe("§8 Work in another tool", { tag: "@phone" }, () => {
       .locator("input[type=file]")
       .first()
       .setInputFiles({ name: "umowa_EN.docx", mimeType: type, buffer: target });
+    // The row of the file is lower once it has arrived, and the form moves up.
+    await expect(page.getByRole("button", { name: "Usuń umowa_EN.docx" })).toBeVisible();
     await page.getByRole("checkbox", { name: "Wszystko zostało oddane" }).check();
     await page.getByRole("button", { name: "Oddaj", exact: true }).click();
     const dialog = page.getByRole("dialog");
