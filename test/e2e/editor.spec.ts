@@ -64,6 +64,10 @@ test.describe("6.3 Matches and terms next to the segment", () => {
     await page.keyboard.type("The tenant pays the rent by the fifth day.");
     await page.keyboard.press("Control+Enter");
     const notice = page.getByRole("status").filter({ hasText: "z takim samym tekstem" });
+    // It is offered without scrolling.
+    await expect(notice.getByRole("button", { name: "Zatwierdź też 1 segment" })).toBeInViewport({
+      ratio: 1,
+    });
     await notice.getByText("Pokaż segmenty").click();
     await expect(notice.getByRole("listitem")).toContainText("Segment 3");
     await expect(notice.getByRole("listitem").locator("ins")).toContainText(

@@ -167,7 +167,7 @@ function Done({ screen }: { screen: Screen }) {
     setReplaced([]);
   };
   return (
-    <>
+    <div className={style.done}>
       {confirmed && can_edit && (
         <EqualSegments key={confirmed.id} row={confirmed} onDone={() => setConfirmed(null)} />
       )}
@@ -184,7 +184,7 @@ function Done({ screen }: { screen: Screen }) {
           {t("bench.replaced", { n: replaced.length })}
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 

@@ -42,10 +42,12 @@ export function EqualSegments({ row, onDone }: { row: SegmentView; onDone: () =>
         </div>
       }
     >
-      {t("bench.equal", { n: equal.length })}
-      <Disclosure small summary={t("bench.equal_show")} className={style.equal}>
-        <Places row={row} equal={equal} />
-      </Disclosure>
+      <div className={style.equalline}>
+        {t("bench.equal", { n: equal.length })}
+        <Disclosure small summary={t("bench.equal_show")} className={style.equal}>
+          <Places row={row} equal={equal} />
+        </Disclosure>
+      </div>
     </Notice>
   );
 }
@@ -102,7 +104,7 @@ function Confirmed({ all, onDone }: { all: readonly AlsoConfirmed[]; onDone: () 
         </Button>
       }
     >
-      {t("bench.equal_done", { n: all.length })}
+      <div className={style.equalline}>{t("bench.equal_done", { n: all.length })}</div>
     </Notice>
   );
 }
