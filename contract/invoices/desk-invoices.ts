@@ -3,7 +3,7 @@ import { linkView } from "../files/files.ts";
 import { invoiceDetail, invoiceView, party } from "../payments/money.ts";
 import { route } from "../route.ts";
 import { shown_einvoice_states } from "./einvoices.ts";
-import { filled, id, idInPath, line, listQuery, locale, moneyView } from "../shared.ts";
+import { filled, id, idInPath, line, listQuery, locale, moneyView, postcodeOfCountry } from "../shared.ts";
 
 /** Filters of the desk's list: open, overdue, and documents by kind. */
 export const invoice_filters = ["open", "overdue", "invoices", "corrections", "others"] as const;
@@ -64,14 +64,16 @@ export const correctionInput = z.object({
     )
     .check(z.minLength(1), z.maxLength(500)),
 });
-export const buyerInput = z.object({
-  name: filled(240),
-  address: filled(200),
-  postcode: line(20),
-  city: filled(100),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  tax_id: z.nullable(line(30)),
-});
+export const buyerInput = z
+  .object({
+    name: filled(240),
+    address: filled(200),
+    postcode: line(20),
+    city: filled(100),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    tax_id: z.nullable(line(30)),
+  })
+  .check(postcodeOfCountry);
 
 const creditRow = z.object({
   id,

@@ -45,8 +45,13 @@ export const einvoice_routes = {
     path: "/api/staff/v1/einvoice",
     who: "staff",
     right: "invoices.read",
-    summary: "Invoices that have to go to KSeF, newest first, searched by number or buyer.",
-    query: z.object({ ...listQuery, group: z.optional(z.enum(einvoice_groups)) }),
+    summary: "Invoices that have to go to KSeF, newest first, by date of sale, number or buyer.",
+    query: z.object({
+      ...listQuery,
+      group: z.optional(z.enum(einvoice_groups)),
+      /** Sold on this day or before. */
+      until: z.optional(date),
+    }),
     answer: z.array(einvoiceRow),
     list: true,
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { request_kinds } from "./money.ts";
 import { route } from "../route.ts";
-import { by_id, filled, id, idInPath, instant, listQuery, moneyView } from "../shared.ts";
+import { by_id, date, filled, id, idInPath, instant, listQuery, moneyView } from "../shared.ts";
 
 const refund_states = ["waiting", "rejected", "pending", "settled", "failed"] as const;
 export type RefundState = (typeof refund_states)[number];
@@ -68,6 +68,8 @@ export const desk_refund_routes = {
       ...listQuery,
       open: z.optional(z.literal("1")),
       order: z.optional(idInPath),
+      /** Made on this day of the seller or before. */
+      until: z.optional(date),
     }),
     answer: z.array(refundRow),
     list: true,

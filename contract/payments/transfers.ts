@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { match_rules } from "#domain/payments/match.ts";
+import { payment_encodings } from "#domain/payments/payment-file.ts";
 import { match_kinds, statement_encodings } from "#domain/payments/statement.ts";
 import { request_kinds } from "./money.ts";
 import { route } from "../route.ts";
@@ -115,6 +116,14 @@ const refundToSend = z.object({
 });
 export type RefundToSend = z.infer<typeof refundToSend>;
 
+/** A file for the bank; its text is saved in the encoding that banks read its format in. */
+export const paymentFile = z.object({
+  file_name: z.string(),
+  text: z.string(),
+  encoding: z.enum(payment_encodings),
+});
+export type PaymentFile = z.infer<typeof paymentFile>;
+
 const accountView = z.object({ iban: z.string(), currency, encoding: z.enum(statement_encodings) });
 export type BankAccountView = z.infer<typeof accountView>;
 
@@ -150,7 +159,12 @@ export const transfer_routes = {
     who: "staff",
     right: "transfers.match",
     summary: "Lines of statements: those that wait for a person with suggestions, or all of them.",
-    query: z.object({ ...listQuery, state: z.optional(z.enum(["open", "done", "all"])) }),
+    query: z.object({
+      ...listQuery,
+      state: z.optional(z.enum(["open", "done", "all"])),
+      /** Booked on this day or before. */
+      until: z.optional(date),
+    }),
     answer: z.array(transferView),
     list: true,
   }),
@@ -281,6 +295,6 @@ export const transfer_routes = {
     summary:
       "The waiting refunds of a currency as a file for the bank: Elixir-0 for PLN, pain.001 for others.",
     body: z.object({ currency }),
-    answer: z.object({ file_name: z.string(), text: z.string(), left_out: z.int() }),
+    answer: z.extend(paymentFile, { left_out: z.int() }),
   }),
 } as const;

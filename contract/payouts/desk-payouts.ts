@@ -3,6 +3,7 @@ import { paper_kinds, pay_holds } from "#domain/payouts/payee.ts";
 import { payout_states, run_states, statement_states } from "#domain/payouts/states.ts";
 import { decimal, month, payeeView } from "./earnings.ts";
 import { linkView } from "../files/files.ts";
+import { paymentFile } from "../payments/transfers.ts";
 import { route } from "../route.ts";
 import {
   by_id,
@@ -17,7 +18,7 @@ import {
   named,
 } from "../shared.ts";
 
-export const statement_groups = ["open", "billed", "approved", "under_way", "paid", "all"] as const;
+export const statement_groups = ["open", "billed", "approved", "under_way", "unpaid", "paid", "all"] as const;
 const person = z.object({ id, name: z.string() });
 const hold = z.enum(pay_holds);
 
@@ -172,7 +173,12 @@ export const desk_payout_routes = {
     method: "GET",
     path: "/api/staff/v1/pay-statement",
     summary: "Statements by state, the newest first, searched by number and translator.",
-    query: z.object({ ...listQuery, group: z.optional(z.enum(statement_groups)) }),
+    query: z.object({
+      ...listQuery,
+      group: z.optional(z.enum(statement_groups)),
+      /** Of the month of this day or before. */
+      until: z.optional(date),
+    }),
     answer: z.array(deskStatementRow),
     list: true,
   }),
@@ -262,9 +268,10 @@ export const desk_payout_routes = {
     ...releases,
     method: "POST",
     path: "/api/staff/v1/payout-run/:id/file",
-    summary: "The file for the bank as it was released, Elixir-0 or pain.001.",
+    summary:
+      "The file for the bank as it was released, Elixir-0 or pain.001, and the encoding to save it in.",
     params: by_id,
-    answer: z.object({ file_name: z.string(), text: z.string() }),
+    answer: paymentFile,
   }),
   payoutRunSent: route({
     ...releases,

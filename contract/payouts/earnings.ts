@@ -3,7 +3,18 @@ import { payee_forms } from "#domain/payouts/payee.ts";
 import { statement_states } from "#domain/payouts/states.ts";
 import { linkView } from "../files/files.ts";
 import { route } from "../route.ts";
-import { by_id, currency, date, fileName, filled, id, instant, line, moneyView } from "../shared.ts";
+import {
+  by_id,
+  currency,
+  date,
+  fileName,
+  filled,
+  id,
+  instant,
+  line,
+  moneyView,
+  postcodeOfCountry,
+} from "../shared.ts";
 
 export const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/));
 
@@ -98,18 +109,20 @@ export const payeeView = z.object({
 });
 export type PayeeView = z.infer<typeof payeeView>;
 
-export const payeeInput = z.object({
-  form: z.enum(payee_forms),
-  name: filled(140),
-  address: filled(140),
-  postcode: filled(16),
-  city: filled(80),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  /** Null does not change the number. */
-  tax_id: z._default(z.nullable(line(40)), null),
-  iban: z._default(z.nullable(line(60)), null),
-  bic: z._default(line(20), ""),
-});
+export const payeeInput = z
+  .object({
+    form: z.enum(payee_forms),
+    name: filled(140),
+    address: filled(140),
+    postcode: filled(16),
+    city: filled(80),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    /** Null does not change the number. */
+    tax_id: z._default(z.nullable(line(40)), null),
+    iban: z._default(z.nullable(line(60)), null),
+    bic: z._default(line(20), ""),
+  })
+  .check(postcodeOfCountry);
 export const decimal = z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" }));
 export const billInput = z.object({ number: filled(60), date, gross: decimal });
 

@@ -60,8 +60,15 @@ const monthWork = z.object({
   ),
   /** What has to be done for the month, and how much of it is left. */
   checklist: z.array(z.object({ step: z.enum(month_steps), left: z.int() })),
-  /** The last day with an imported bank statement line. */
-  statement_until: z.nullable(date),
+  /** Our bank accounts: the last day of their statements, and the days of the month without one. */
+  statements: z.array(
+    z.object({
+      iban: z.string(),
+      currency: z.string(),
+      until: z.nullable(date),
+      missing: z.array(z.object({ from_on: date, until_on: date })),
+    }),
+  ),
 });
 export type MonthWork = z.infer<typeof monthWork>;
 

@@ -74,7 +74,9 @@ describe("random bank statements", () => {
     fc.assert(
       fc.property(statement, fc.constantFrom("~", "<", "^"), (written, separator) => {
         const [read] = readMt940(mt940Of(written, day, separator));
-        expect(spaceless(without_lines(read))).toEqual(spaceless(without_lines(written)));
+        if (!read) throw new Error("nothing was read");
+        const { from_on: _from, until_on: _until, ...rest } = read;
+        expect(spaceless(without_lines(rest))).toEqual(spaceless(without_lines(written)));
       }),
     ));
 

@@ -3,8 +3,8 @@ import {
   currencyOf,
   dateOf,
   plainText,
+  type ReadStatement,
   requireBalanced,
-  type Statement,
   type StatementEntry,
   StatementFault,
 } from "./statement.ts";
@@ -70,12 +70,14 @@ function dayAt(element: XmlElement, path: string): string | null {
   return dateOf({ year: Number(year), month: Number(month), day: Number(day) }, element.line);
 }
 
-function balanceAt(statement: XmlElement, codes: readonly string[]): Amount | null {
+type Balance = Amount & { readonly day: string | null };
+
+function balanceAt(statement: XmlElement, codes: readonly string[]): Balance | null {
   for (const code of codes) {
     const found = all(statement, "Bal").find((one) => textAt(one, "Tp/CdOrPrtry/Cd") === code);
     if (!found) continue;
     const { amount, code: currency } = amountOf(need(found, "Amt"));
-    return { amount: amount * signOf(found), code: currency };
+    return { amount: amount * signOf(found), code: currency, day: dayAt(found, "Dt") };
   }
   return null;
 }
@@ -152,7 +154,7 @@ function entriesOf(entry: XmlElement, iban: string, code: string): StatementEntr
   });
 }
 
-function statementOf(statement: XmlElement): Statement {
+function statementOf(statement: XmlElement): ReadStatement {
   const iban = ibanAt(statement, "Acct");
   if (!/^[0-9A-Z]{8,34}$/.test(iban)) throw new StatementFault("account", statement.line);
   const opening = balanceAt(statement, ["OPBD", "PRCD"]);
@@ -167,11 +169,11 @@ function statementOf(statement: XmlElement): Statement {
     closing: closing.amount,
     entries: all(statement, "Ntry").flatMap((entry) => entriesOf(entry, iban, closing.code)),
   };
-  return requireBalanced(read, statement.line);
+  return requireBalanced(read, statement.line, [opening.day, closing.day]);
 }
 
 /** Statements of a camt.053 document, each balanced; throws `StatementFault` with the first line that is wrong. */
-export function readCamt053(document: XmlElement): Statement[] {
+export function readCamt053(document: XmlElement): ReadStatement[] {
   const message = document.name === "Document" ? at(document, "BkToCstmrStmt") : undefined;
   if (!message) throw new StatementFault("not_a_statement", document.line);
   const statements = all(message, "Stmt");

@@ -3,8 +3,8 @@ import {
   currencyOf,
   dateOf,
   plainText,
+  type ReadStatement,
   requireBalanced,
-  type Statement,
   type StatementEntry,
   StatementFault,
 } from "./statement.ts";
@@ -47,14 +47,13 @@ const dayOf = (text: string, line: number): string =>
     line,
   );
 
-type Balance = { readonly amount: bigint; readonly code: string };
+type Balance = { readonly amount: bigint; readonly code: string; readonly day: string };
 
 function balanceOf({ rows: [text = ""], line }: Field): Balance {
   const [, mark, day = "", code = "", amount = ""] = /^([CD])(\d{6})([A-Z]{3})(.*)$/.exec(text.trim()) ?? [];
   if (mark === undefined) throw new StatementFault("field_unreadable", line);
-  dayOf(day, line);
   const read = amountOf(amount, line);
-  return { amount: mark === "C" ? read : -read, code };
+  return { amount: mark === "C" ? read : -read, code, day: dayOf(day, line) };
 }
 
 const line_form =
@@ -134,7 +133,7 @@ function accountOf({ rows: [text = ""], line }: Field): string {
   return iban;
 }
 
-function statementOf(fields: readonly Field[]): Statement {
+function statementOf(fields: readonly Field[]): ReadStatement {
   const [first] = fields;
   const last_line = fields.reduce((line, field) => Math.max(line, field.line + field.rows.length - 1), 1);
   const need = (tags: readonly string[], when_missing: "field_missing" | "truncated"): Field => {
@@ -165,14 +164,14 @@ function statementOf(fields: readonly Field[]): Statement {
     closing: closing.amount,
     entries,
   };
-  return requireBalanced(statement, closing_field.line);
+  return requireBalanced(statement, closing_field.line, [opening.day, closing.day]);
 }
 
 /** Whether a text begins like an MT940 file. */
 export const looksLikeMt940 = (text: string): boolean => /^\s*(?:\{1:|:20:)/.test(text);
 
 /** Statements of an MT940 file, each balanced; throws `StatementFault` with the first line that is wrong. */
-export function readMt940(text: string): Statement[] {
+export function readMt940(text: string): ReadStatement[] {
   const groups: Field[][] = [];
   for (const field of fieldsOf(text)) {
     if (field.tag === "20") groups.push([field]);

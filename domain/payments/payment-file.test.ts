@@ -24,6 +24,12 @@ describe("refunds as a file for the bank", () => {
         '"ZWROT TLR7|||","","","51","TLR7"\r\n',
     ));
 
+  test("Elixir-0 has only characters that banks read, in lines of 35 of them", () => {
+    const text = elixirFile(payer, [{ ...refund, name: "Ющенко ".repeat(5), title: "Żółć" }], "2026-05-04");
+    expect(text).toContain('"Iushchenko Iushchenko Iushchenko Iu|shchenko Iushchenko||"');
+    expect(text).toContain('"Żółć|||"');
+  });
+
   test("only a Polish account in PLN goes by Elixir", () => {
     expect(goesByElixir(refund)).toBe(true);
     expect(goesByElixir({ ...refund, currency: "EUR" })).toBe(false);

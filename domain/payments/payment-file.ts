@@ -1,6 +1,7 @@
 import type { Currency } from "../money.ts";
 import { toDecimal } from "../money.ts";
 import { isIban } from "./account-number.ts";
+import { inWindows1250 } from "./windows-1250.ts";
 
 /** An outgoing transfer: minor units, gross. */
 export type Outgoing = {
@@ -20,9 +21,11 @@ export type Payer = {
   readonly bic: string;
 };
 
-/** Elixir-0 has lines of 35 characters, separated by a bar, without quotes or bars. */
+/** Elixir-0 has lines of 35 characters of its code page, separated by a bar, without quotes or bars. */
 function lines35(text: string, count: number): string {
-  const plain = text.replaceAll(/["|\s]+/g, " ").trim();
+  const plain = inWindows1250(text)
+    .replaceAll(/["|\s]+/g, " ")
+    .trim();
   return Array.from({ length: count }, (_, i) => plain.slice(i * 35, i * 35 + 35).trim()).join("|");
 }
 
@@ -30,7 +33,13 @@ function lines35(text: string, count: number): string {
 export const goesByElixir = ({ currency, iban }: Outgoing): boolean =>
   currency === "PLN" && iban.startsWith("PL") && isIban(iban);
 
-/** Domestic transfers as Elixir-0, the format that every Polish bank accepts; one line each, dated `YYYY-MM-DD`. */
+/** The encodings in which banks read the two formats; `windows-1250` is that of Elixir-0. */
+export const payment_encodings = ["windows-1250", "utf-8"] as const;
+
+/**
+ * Domestic transfers as Elixir-0, the format that every Polish bank accepts; one line each, dated `YYYY-MM-DD`. The text
+ * has only characters of Windows-1250, in which the file is saved.
+ */
 export function elixirFile(payer: Payer, transfers: readonly Outgoing[], day: string): string {
   const rows = transfers.map(({ id, amount, iban, name, title }) => {
     const [from, to] = [payer.iban.slice(2), iban.slice(2)];

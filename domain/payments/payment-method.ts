@@ -73,6 +73,9 @@ export type ProviderName = keyof typeof payment_providers;
 /** Whether a code is that of an online provider; balance, vouchers and the local bank have codes as well. */
 export const isProvider = (code: string): code is ProviderName => Object.hasOwn(payment_providers, code);
 
+/** The reference of a payment's name, which begins with the code of its provider. */
+export const referenceOf = (name: string): string => name.split(" ").at(-1) ?? name;
+
 /** The name of a provider for display; another code is its own name. */
 export const providerName = (code: string): string =>
   isProvider(code) ? payment_providers[code].name : code;

@@ -50,6 +50,8 @@ export type Statement = {
   readonly closing: bigint;
   readonly entries: readonly StatementEntry[];
 };
+/** A statement as it was read: its days, both included, are those of its balances and entries; null without any. */
+export type ReadStatement = Statement & { readonly from_on: string | null; readonly until_on: string | null };
 
 export const fault_reasons = [
   "not_a_statement",
@@ -87,11 +89,18 @@ export function currencyOf(code: string, line: number): Currency {
   return known;
 }
 
-/** Refuses a statement whose entries do not lead from its opening to its closing balance. */
-export function requireBalanced(statement: Statement, line: number): Statement {
+/** Refuses a statement whose entries do not lead from its opening to its closing balance, which have these days. */
+export function requireBalanced(
+  statement: Statement,
+  line: number,
+  balances: readonly (string | null)[],
+): ReadStatement {
   const end = statement.entries.reduce((sum, { amount }) => sum + amount, statement.opening);
   if (end !== statement.closing) throw new StatementFault("unbalanced", line);
-  return statement;
+  const days = [...balances, ...statement.entries.map(({ booked_on }) => booked_on)]
+    .filter((day) => day !== null)
+    .toSorted();
+  return { ...statement, from_on: days[0] ?? null, until_on: days.at(-1) ?? null };
 }
 
 const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;

@@ -97,7 +97,9 @@ describe("The demo begins with the orders of the last weeks", () => {
     const who = session(installation, { zone: "customer", email, brand: "turbotlumaczenia", language: "pl" });
     expect((await who.call("orders", { query: { per_page: "50" } })).data.length).toBeGreaterThan(30);
     expect((await who.call("invoices", {})).data.length).toBeGreaterThan(15);
-    expect((await who.call("payments", {})).data.length).toBeGreaterThan(15);
+    const payments = (await who.call("payments", {})).data;
+    expect(payments.length).toBeGreaterThan(15);
+    expect(payments.map(({ method_name }) => method_name)).toContain("Płatność online (PayU)");
     const options = await installation.db
       .selectFrom("quote_option")
       .innerJoin("quote", "quote.id", "quote_option.quote_id")
@@ -134,13 +136,16 @@ describe("The demo begins with the orders of the last weeks", () => {
     expect(await wrongBadges(admin)).toEqual({});
     expect((await admin.call("queue", {})).paused_count).toBeGreaterThan(0);
     const month = installation.clock.now().toISOString().slice(0, 7);
-    const { checklist, statement_until } = await admin.call("monthWork", { params: { month } });
+    const { checklist, statements } = await admin.call("monthWork", { params: { month } });
     const left = (step: string) => checklist.find((one) => one.step === step)?.left;
     const einvoices = async (group: "open" | "rejected") =>
       (await admin.call("einvoices", { query: { group, per_page: "100" } })).data.length;
     expect(left("einvoices")).toBe((await einvoices("open")) + (await einvoices("rejected")));
     expect([left("transfers"), left("refunds"), left("bills")]).toEqual([0, 0, 0]);
-    expect(statement_until).toBeNull();
+    expect(statements.map(({ currency, until }) => [currency, until])).toEqual([
+      ["PLN", null],
+      ["EUR", null],
+    ]);
     expect(left("statements")).toBe(Number(installation.clock.now().toISOString().slice(8, 10)) - 1);
   });
 

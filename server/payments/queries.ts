@@ -12,7 +12,7 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { walletBalance, voucher_provider, balance_provider, isBeside } from "#server/ledger/index.ts";
 import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { meansOf, methodText } from "#server/invoices/index.ts";
+import { meansOf, paidWith } from "#server/invoices/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { isBuyer, publicName, variantName } from "#server/orders/index.ts";
@@ -186,7 +186,7 @@ export async function paymentByHash(
     paid_by:
       cart && isBuyer(caller, cart)
         ? means.map(({ method, amount, bonus }) => ({
-            name: methodText(caller.locale, method),
+            name: paidWith(caller.locale, method),
             amount: moneyView(amount, request.currency),
             bonus: moneyView(bonus, request.currency),
           }))
@@ -319,7 +319,7 @@ export async function paymentRows(
     meta: metaOf(place, Number(total)),
     rows: rows.map((row) => {
       const product = products.get(row.payment_request_id) ?? row.product;
-      const named = { ...row, product, method_name: methodText(locale, row.method) };
+      const named = { ...row, product, method_name: paidWith(locale, row.method) };
       return paymentView(named, invoices.get(row.payment_request_id), now);
     }),
   };

@@ -108,6 +108,7 @@ describe("A bill is checked by one person and its money released by another", ()
     const file = await desk.call("payoutRunFile", { params });
     const [payout] = run.rows;
     expect(file.file_name).toMatch(/^WT-2031-\d\d-\d{6}\.pli$/);
+    expect(file.encoding).toBe("windows-1250");
     expect(file.text).toContain(`"${her_iban.slice(2)}"`);
     expect(file.text).toContain(`WYPLATA TLW${payout?.id}`);
     expect((await chief(installation).refusal("releasePayoutRun", { params })).code).toBe(
@@ -227,6 +228,7 @@ describe("Euro go abroad by SEPA, and cost złoty by the National Bank's rate", 
     await knownPayee(installation, marta, {
       form: "foreign",
       country: "DE",
+      postcode: "10115",
       tax_id: "DE129273398",
       iban: "DE89370400440532013000",
       bic: "COBADEFFXXX",

@@ -9,6 +9,7 @@ import type {
   statement_groups,
   TranslatorPay,
 } from "#contract/payouts/desk-payouts.ts";
+import type { PaymentFile } from "#contract/payments/transfers.ts";
 import { Refusal } from "#domain/errors.ts";
 import { currencies } from "#domain/money.ts";
 import { expectedOf, toTransfer } from "#domain/payouts/bill.ts";
@@ -31,6 +32,7 @@ const states_of: Readonly<Record<(typeof statement_groups)[number], readonly Sta
   billed: ["billed"],
   approved: ["approved"],
   under_way: ["in_run", "sent"],
+  unpaid: ["open", "billed", "approved", "in_run", "sent"],
   paid: ["paid"],
   all: ["open", "billed", "approved", "in_run", "sent", "paid"],
 };
@@ -61,13 +63,17 @@ async function rowView(db: Kysely<DB>, row: StatementLine, now: Date): Promise<D
 /** Statements by where they stand, the newest first. */
 export async function statementRows(
   db: Kysely<DB>,
-  query: ListQuery & { readonly group?: (typeof statement_groups)[number] | undefined },
+  query: ListQuery & {
+    readonly group?: (typeof statement_groups)[number] | undefined;
+    readonly until?: string | undefined;
+  },
   now: Date,
 ) {
   const place = paging(query);
   const text = (query.search ?? "").trim();
   const found = await statements(db)
     .where("statement.state", "in", states_of[query.group ?? "all"])
+    .$if(query.until !== undefined, (q) => q.where("statement.period", "<=", query.until?.slice(0, 7) ?? ""))
     .$if(text !== "", (q) =>
       q.where((w) =>
         w.or([
@@ -275,17 +281,21 @@ export async function runById(db: Kysely<DB>, id: number, staff_id: number): Pro
 }
 
 /** The file of a run as it was released; refuses a run without one. */
-export async function fileOfRun(db: Kysely<DB>, id: number): Promise<{ file_name: string; text: string }> {
+export async function fileOfRun(db: Kysely<DB>, id: number): Promise<PaymentFile> {
   const row = await db
     .selectFrom("payout_run")
-    .select(["file_name", "file_text", "state"])
+    .select(["file_name", "file_text", "format", "state"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new Refusal("payout_run.not_found");
   // The file of a withdrawn run must not reach the bank.
   if (row.file_name === null || row.file_text === null || row.state === "cancelled")
     throw new Refusal("payout_run.wrong_state");
-  return { file_name: row.file_name, text: row.file_text };
+  return {
+    file_name: row.file_name,
+    text: row.file_text,
+    encoding: row.format === "elixir" ? "windows-1250" : "utf-8",
+  };
 }
 
 /** The open tasks of each role. */

@@ -202,6 +202,9 @@ describe("Whom we pay, and where to", () => {
       code: "validation.failed",
       fields: { iban: ["This account number is not valid. Check its digits"] },
     });
+    expect(await who.refusal("savePayee", { body: { ...payee_input, postcode: "1012 AB" } })).toMatchObject({
+      fields: { postcode: ["A Polish postcode looks like 00-950"] },
+    });
     const saved = await who.call("savePayee", { body: payee_input });
     expect(saved).toMatchObject({ iban: "•••• 0000", tax_id: "•••• 1359", held_until: null });
     const [line] = await installation.db

@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { deliver, newCompany, openInvoice, orderOnAccount } from "#test/companies.ts";
-import { monthBefore } from "#domain/ledger/receivable.ts";
+import { lastDayOf, monthBefore } from "#domain/ledger/receivable.ts";
 import type { Installation } from "#test/installation.ts";
 import { statementsOf } from "#test/statements.ts";
 import { day, inOneInstallation } from "#test/steps.ts";
-import { bookkeeper } from "#test/transfers.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
+import { bookkeeper, importStatement, statementFile, type Written } from "#test/transfers.ts";
 import { monthWork } from "./desk/month-queries.ts";
 
 let installation: Installation;
@@ -121,6 +122,73 @@ describe("The work of accounting for a month", () => {
     const reminders = ({ checklist }: typeof after) =>
       checklist.find(({ step }) => step === "reminders")?.left;
     expect(reminders(after)).toBe((reminders(before) ?? 0) + 600);
+  });
+
+  test("days without a bank statement are found inside the month, for each of our accounts", async () => {
+    const days = async () =>
+      (await work()).statements.map(({ currency, until, missing }) => [currency, until, ...missing]);
+    const all = { from_on: "2026-01-01", until_on: "2026-01-31" };
+    expect(await days()).toEqual([
+      ["PLN", null, all],
+      ["EUR", null, all],
+    ]);
+    const statement = (day_of: string, opening: bigint, more: Partial<Written> = {}) =>
+      importStatement(
+        installation,
+        statementFile({
+          day: `2026-01-${day_of}`,
+          opening,
+          lines: [{ amount: 100n, title: day_of }],
+          ...more,
+        }),
+      );
+    await statement("02", 0n);
+    await statement("20", 100n);
+    await statement("31", 700n);
+    expect(await days()).toEqual([
+      ["PLN", "2026-01-31", { from_on: "2026-01-21", until_on: "2026-01-30" }],
+      ["EUR", null, all],
+    ]);
+    expect(await left("statements")).toBe(31);
+    await statement("31", 0n, { currency: "EUR", lines: [] });
+    expect(await left("statements")).toBe(10);
+    await statement("25", 200n, { lines: [{ amount: 500n, title: "25" }] });
+    expect(await left("statements")).toBe(0);
+  });
+
+  test("the lists that the checklist opens have what it counts, and nothing of later months", async () => {
+    const desk = accounting();
+    const listed = async (until: string) => ({
+      transfers: (await desk.call("transfers", { query: { state: "open", until } })).meta.total,
+      einvoices: (await desk.call("einvoices", { query: { group: "not_accepted", until } })).data.length,
+      refunds: (await desk.call("refunds", { query: { open: "1", until } })).data.length,
+      bills: (await desk.call("payStatements", { query: { group: "billed", until } })).data.length,
+      payouts: (await desk.call("payStatements", { query: { group: "unpaid", until } })).data.length,
+    });
+    const counted = async (month: string) => {
+      const { checklist } = await work(month);
+      return Object.fromEntries(checklist.map(({ step, left: count }) => [step, count]));
+    };
+    expect(await listed("2026-01-31")).toMatchObject({ transfers: 4, einvoices: 0 });
+    expect(await counted("2026-01")).toMatchObject(await listed("2026-01-31"));
+    expect(await listed("2025-12-31")).toMatchObject({ transfers: 0 });
+    const { invoice_id } = await openInvoice(installation);
+    const { state, ksef_number, sale_date } = await installation.db
+      .selectFrom("einvoice")
+      .innerJoin("invoice", "invoice.id", "einvoice.invoice_id")
+      .select(["einvoice.state", "einvoice.ksef_number", "invoice.sale_date"])
+      .where("invoice_id", "=", invoice_id)
+      .executeTakeFirstOrThrow();
+    const einvoiceIs = (row: Pick<Selectable<DB["einvoice"]>, "state" | "ksef_number">) =>
+      installation.db.updateTable("einvoice").set(row).where("invoice_id", "=", invoice_id).execute();
+    await einvoiceIs({ state: "sent", ksef_number: null });
+    const sold_in = sale_date.slice(0, 7);
+    const before = monthBefore(`${sold_in}-01`);
+    const { einvoices } = await listed(lastDayOf(before));
+    expect(await counted(before)).toMatchObject({ einvoices });
+    expect(await listed(lastDayOf(sold_in))).toMatchObject({ einvoices: einvoices + 1 });
+    expect(await counted(sold_in)).toMatchObject({ einvoices: einvoices + 1 });
+    await einvoiceIs({ state, ksef_number });
   });
 
   test("sends no more statements than a page of the desk may", async () => {

@@ -14,13 +14,15 @@ test.describe("T6 Earnings", () => {
     await page.getByRole("button", { name: /^(Podaj|Zmień) dane$/ }).click();
     await page.getByRole("textbox", { name: "Nazwa na rachunku" }).fill("Nora Berg");
     await page.getByRole("textbox", { name: "Adres" }).fill("ul. Lipowa 3");
-    await page.getByRole("textbox", { name: "Kod pocztowy" }).fill("00-002");
+    await page.getByRole("textbox", { name: "Kod pocztowy" }).fill("1012 AB");
     await page.getByRole("textbox", { name: "Miasto" }).fill("Warszawa");
     await page.getByRole("textbox", { name: /^NIP, PESEL/ }).fill("44051401359");
     const account = page.getByRole("textbox", { name: "Numer konta (IBAN)" });
     await account.fill("PL83101010230000261395100001");
     await page.getByRole("button", { name: "Zapisz", exact: true }).click();
     await expect(page.getByText("Ten numer konta jest nieprawidłowy. Sprawdź cyfry").first()).toBeVisible();
+    await expect(page.getByText("Polski kod pocztowy wygląda tak: 00-950").first()).toBeVisible();
+    await page.getByRole("textbox", { name: "Kod pocztowy" }).fill("00-002");
     await account.fill("83 1010 1023 0000 2613 9510 0000");
     await page.getByRole("button", { name: "Zapisz", exact: true }).click();
     await expect(page.getByText("•••• 0000")).toBeVisible();

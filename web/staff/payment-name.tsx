@@ -1,8 +1,5 @@
-import { isProvider, payment_providers } from "#domain/payments/payment-method.ts";
+import { isProvider, payment_providers, referenceOf } from "#domain/payments/payment-method.ts";
 import { useWord } from "./text.ts";
-
-/** The end of a payment's name: what its provider, its bank statement and its buyer call it. */
-export const referenceOf = (name: string): string => name.split(" ").at(-1) ?? name;
 
 /** What a payment is called: by whom it was taken, and its reference. */
 export function usePaymentName(): (payment: { readonly provider: string; readonly name: string }) => string {

@@ -27,6 +27,7 @@ const some_id = z.int().check(z.minimum(1));
 const some_text = some(z.pipe(z.union([z.string(), z.number()]), z.transform(String)));
 const some_date = some(z.iso.date());
 const page = otherwise(some_id, 1);
+/** `until` of a list is the last day that the checklist of a month counts. */
 
 /** The login may follow an invitation whose password has just been set. */
 export const desk_login_search = z.extend(login_search, { welcome: some(z.literal(true)) });
@@ -56,7 +57,12 @@ export const orders_search = z.object({
 export type OrdersSearch = z.infer<typeof orders_search>;
 export const all_orders: OrdersSearch = { page: 1, open: true };
 
-export const einvoices_search = z.object({ page, group: some(z.enum(einvoice_groups)), search: some_text });
+export const einvoices_search = z.object({
+  page,
+  group: some(z.enum(einvoice_groups)),
+  search: some_text,
+  until: some_date,
+});
 export type EInvoicesSearch = z.infer<typeof einvoices_search>;
 
 export const invoices_search = z.object({ page, filter: some(z.enum(invoice_filters)), search: some_text });
@@ -75,23 +81,25 @@ export const refunds_search = z.object({
   page,
   open: otherwise(z.boolean(), true),
   search: some_text,
+  until: some_date,
   make: some_text,
 });
 export type RefundsSearch = z.infer<typeof refunds_search>;
 export const all_refunds: RefundsSearch = { page: 1, open: true };
 /** A search begins among all refunds, because a settled one would not be found among those that wait. */
 export const narrowRefunds = (
-  { search, open }: RefundsSearch,
+  { search, open, until }: RefundsSearch,
   change: Partial<RefundsSearch>,
 ): RefundsSearch => {
   const begins = search === undefined && change.search !== undefined;
-  return { search, open: begins ? false : open, page: 1, ...change };
+  return { search, open: begins ? false : open, until, page: 1, ...change };
 };
 
 export const transfers_search = z.object({
   page,
   show: otherwise(z.enum(["open", "done", "all"]), "open"),
   search: some_text,
+  until: some_date,
 });
 export type TransfersSearch = z.infer<typeof transfers_search>;
 export const all_transfers: TransfersSearch = { page: 1, show: "open" };
@@ -107,6 +115,7 @@ export const payouts_search = z.object({
   page,
   group: otherwise(z.enum(statement_groups), "billed"),
   search: some_text,
+  until: some_date,
   open: some(some_id),
 });
 export type PayoutsSearch = z.infer<typeof payouts_search>;

@@ -1,7 +1,8 @@
-/** Gives the browser a text as a file to keep. */
-export function saveFile(name: string, text: string, type = "text/csv"): void {
+/** Gives the browser a text, or the bytes of one, as a file to keep. */
+export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, type = "text/csv"): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const charset = typeof content === "string" ? ";charset=utf-8" : "";
+  link.href = URL.createObjectURL(new Blob([content], { type: `${type}${charset}` }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -14,12 +14,14 @@ export const de: Record<keyof typeof en, string> = {
   "pay_group.billed": "Zu prüfen",
   "pay_group.approved": "Freigegeben",
   "pay_group.under_way": "In Auszahlung",
+  "pay_group.unpaid": "Nicht bezahlt",
   "pay_group.paid": "Bezahlt",
   "pay_group.all": "Alle",
   "pay_none.open": "Keine Abrechnung wartet auf ihre Rechnung.",
   "pay_none.billed": "Keine Rechnung wartet auf Sie.",
   "pay_none.approved": "Nichts Freigegebenes wartet auf einen Lauf.",
   "pay_none.under_way": "Nichts ist in Auszahlung.",
+  "pay_none.unpaid": "Alles ist bezahlt.",
   "pay_none.paid": "Noch nichts bezahlt.",
   "pay_none.all": "Noch keine Abrechnung. Ein Monat wird am Ersten des nächsten abgeschlossen.",
   "pay_state.open": "wartet auf Rechnung",
@@ -107,6 +109,8 @@ export const de: Record<keyof typeof en, string> = {
   "payouts.released": "Lauf ausgeführt, die Datei ist fertig",
   "payouts.left_out":
     "{n, plural, one {# Überweisung wurde herausgenommen} other {# Überweisungen wurden herausgenommen}}",
+  "payouts.elixir_encoding":
+    "Die Datei hat die Kodierung Windows-1250: Wählen Sie sie in der Bank aus, falls danach gefragt wird. Buchstaben, die darin fehlen, stehen in lateinischer Schrift.",
   "payouts.file": "Datei speichern",
   "payouts.sent": "Wurde gesendet",
   "payouts.sent_done": "Übersetzer werden benachrichtigt",

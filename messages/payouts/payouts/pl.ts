@@ -14,12 +14,14 @@ export const pl: Record<keyof typeof en, string> = {
   "pay_group.billed": "Do sprawdzenia",
   "pay_group.approved": "Zatwierdzone",
   "pay_group.under_way": "W wypłacie",
+  "pay_group.unpaid": "Do wypłaty",
   "pay_group.paid": "Wypłacone",
   "pay_group.all": "Wszystkie",
   "pay_none.open": "Żadne zestawienie nie czeka na rachunek.",
   "pay_none.billed": "Żaden rachunek nie czeka na sprawdzenie.",
   "pay_none.approved": "Nic zatwierdzonego nie czeka na wypłatę.",
   "pay_none.under_way": "Nic nie jest w wypłacie.",
+  "pay_none.unpaid": "Wszystko wypłacono.",
   "pay_none.paid": "Jeszcze nic nie wypłacono.",
   "pay_none.all": "Nie ma jeszcze zestawień. Miesiąc zamyka się pierwszego dnia następnego.",
   "pay_state.open": "czeka na rachunek",
@@ -108,6 +110,8 @@ export const pl: Record<keyof typeof en, string> = {
   "payouts.released": "Paczka zwolniona, plik gotowy",
   "payouts.left_out":
     "{n, plural, one {Wycofano # przelew} few {Wycofano # przelewy} many {Wycofano # przelewów} other {Wycofano # przelewu}}",
+  "payouts.elixir_encoding":
+    "Plik ma kodowanie Windows-1250: wybierz je w banku, jeśli o nie pyta. Litery, których w nim nie ma, są zapisane alfabetem łacińskim.",
   "payouts.file": "Zapisz plik",
   "payouts.sent": "Wysłano do banku",
   "payouts.sent_done": "Tłumacze dostaną wiadomość",

@@ -14,12 +14,14 @@ export const ua: Record<keyof typeof en, string> = {
   "pay_group.billed": "На перевірку",
   "pay_group.approved": "Затверджені",
   "pay_group.under_way": "Виплачуються",
+  "pay_group.unpaid": "До виплати",
   "pay_group.paid": "Виплачені",
   "pay_group.all": "Усі",
   "pay_none.open": "Жодне зведення не чекає на рахунок.",
   "pay_none.billed": "Жоден рахунок не чекає на перевірку.",
   "pay_none.approved": "Нічого затвердженого не чекає на виплату.",
   "pay_none.under_way": "Нічого не виплачується.",
+  "pay_none.unpaid": "Усе виплачено.",
   "pay_none.paid": "Ще нічого не виплачено.",
   "pay_none.all": "Зведень ще немає. Місяць закривається першого числа наступного.",
   "pay_state.open": "чекає на рахунок",
@@ -108,6 +110,8 @@ export const ua: Record<keyof typeof en, string> = {
   "payouts.released": "Пакет випущено, файл готовий",
   "payouts.left_out":
     "{n, plural, one {Вилучено # переказ} few {Вилучено # перекази} many {Вилучено # переказів} other {Вилучено # переказу}}",
+  "payouts.elixir_encoding":
+    "Файл має кодування Windows-1250: виберіть його в банку, якщо про це запитають. Літери, яких у ньому немає, записано латиницею.",
   "payouts.file": "Зберегти файл",
   "payouts.sent": "Надіслано",
   "payouts.sent_done": "Перекладачам буде написано",

@@ -13,6 +13,7 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.consents": "Zustimmungen",
   "checkout.order": "Zahlungspflichtig bestellen",
   "checkout.ask_approval": "Zur Genehmigung senden",
+  "checkout.account_address": "Adresse",
   "checkout.account_billing":
     "Auf der Rechnung stehen diese Daten des Kontos. Ein Inhaber oder die Buchhaltung des Kontos ändert sie in den Einstellungen.",
   "checkout.price_changed": "Der Preis hat sich geändert",

@@ -12,6 +12,7 @@ export const en = {
   "checkout.consents": "Consents",
   "checkout.order": "Order with obligation to pay",
   "checkout.ask_approval": "Send for approval",
+  "checkout.account_address": "Address",
   "checkout.account_billing":
     "The invoice has these details of the account. An owner or the accounting of the account changes them in the settings.",
   "checkout.price_changed": "The price has changed",

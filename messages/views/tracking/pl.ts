@@ -13,6 +13,7 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.consents": "Zgody",
   "checkout.order": "Zamawiam z obowiązkiem zapłaty",
   "checkout.ask_approval": "Wyślij do zatwierdzenia",
+  "checkout.account_address": "Adres",
   "checkout.account_billing":
     "Na fakturze będą te dane konta. Zmienia je w ustawieniach właściciel konta lub jego księgowość.",
   "checkout.price_changed": "Cena się zmieniła",

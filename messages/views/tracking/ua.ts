@@ -13,6 +13,7 @@ export const ua: Record<keyof typeof en, string> = {
   "checkout.consents": "Згоди",
   "checkout.order": "Замовити із зобов’язанням оплати",
   "checkout.ask_approval": "Надіслати на погодження",
+  "checkout.account_address": "Адреса",
   "checkout.account_billing":
     "У рахунку будуть ці дані облікового запису. Їх змінює в налаштуваннях власник або бухгалтерія облікового запису.",
   "checkout.price_changed": "Ціна змінилася",

@@ -64,6 +64,7 @@ type ListQuery = {
   readonly per_page?: number | undefined;
   readonly search?: string | undefined;
   readonly group?: EInvoiceGroup | undefined;
+  readonly until?: string | undefined;
 };
 
 const listed = (db: Kysely<DB>) =>
@@ -117,9 +118,10 @@ function rowView(row: Listed, now: Date): EInvoiceRow {
 export async function einvoiceRows(db: Kysely<DB>, query: ListQuery, now: Date) {
   const place = paging(query);
   const search = (query.search ?? "").trim();
-  const { group } = query;
+  const { group, until } = query;
   const rows = await listed(db)
     .$if(group !== undefined, (q) => q.where("einvoice.state", "in", groups[group ?? "open"]))
+    .$if(until !== undefined, (q) => q.where("invoice.sale_date", "<=", until ?? ""))
     .$if(search !== "", (q) =>
       q.where((w) =>
         w.or([

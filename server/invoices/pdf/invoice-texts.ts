@@ -16,3 +16,9 @@ export function methodText(locale: Locale, method: string): string {
   const own: Readonly<Record<string, string>> = invoices_invoice[locale];
   return own[`method.${method}`] ?? (isProvider(method) ? payment_providers[method].name : method);
 }
+
+/** What a customer paid with: people know PayPal as a means, while other providers take several. */
+export function paidWith(locale: Locale, method: string): string {
+  const name = methodText(locale, method);
+  return isProvider(method) && method !== "paypal" ? `${methodText(locale, "online")} (${name})` : name;
+}

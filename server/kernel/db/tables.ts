@@ -294,10 +294,12 @@ export interface BankStatement {
   bank_import_id: number;
   closing: bigint;
   currency: import("#domain/money.ts").Currency;
+  from_on: string | null;
   iban: string;
   id: Generated<number>;
   number: string;
   opening: bigint;
+  until_on: string | null;
 }
 
 export interface BonusSheet {

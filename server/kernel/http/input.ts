@@ -134,7 +134,7 @@ const bare = <T>(): Record<string, T[]> => Object.create(null) as Record<string,
 /** The contract names its own reasons (`email.invalid`); what zod finds by itself maps to a few plain ones. */
 function codeOf(issue: Issue | Unknown): string {
   if (issue.code === "unknown") return "field.unknown";
-  if (/^[a-z_]+\.[a-z0-9_]+$/.test(issue.message)) return issue.message;
+  if (/^[a-z_]+(?:\.[a-z0-9_]+)+$/.test(issue.message)) return issue.message;
   const is_missing = (issue.input ?? null) === null;
   if ((issue.code === "invalid_type" || issue.code === "invalid_value") && is_missing)
     return "field.required";

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { brands } from "#brands/all.ts";
 import type { Refundable, RefundRow } from "#contract/payments/desk-refunds.ts";
+import { addDays, instantOf } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -67,12 +68,17 @@ type ListQuery = {
   readonly per_page?: number | undefined;
   readonly open?: "1" | undefined;
   readonly order?: number | undefined;
+  readonly until?: string | undefined;
   readonly search?: string | undefined;
 };
 
 /** The number in a search, with or without its mark; 0 for a text. */
 const numberIn = (search: string): number =>
   /^#?[1-9]\d{0,8}$/.test(search) ? Number(search.replace("#", "")) : 0;
+
+/** The end of a day of the seller. */
+const endOfDay = (day: string): Date =>
+  new Date(instantOf({ date: addDays(day, 1), minute: 0 }, "Europe/Warsaw"));
 
 /** One page of refunds and of requests for refunds, the newest first. */
 export async function refundList(db: Kysely<DB>, query: ListQuery) {
@@ -96,6 +102,11 @@ export async function refundList(db: Kysely<DB>, query: ListQuery) {
           w("refund.state", "in", ["pending", "failed"]),
           w.and([w("refund.id", "is", null), w("refund_request.state", "=", "waiting")]),
         ]),
+      ),
+    )
+    .$if(query.until !== undefined, (q) =>
+      q.where(
+        sql<boolean>`coalesce(refund.created_at, refund_request.made_at) < ${endOfDay(query.until ?? "")}`,
       ),
     )
     .$if(query.order !== undefined, (q) =>

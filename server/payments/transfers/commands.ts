@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { brands } from "#brands/all.ts";
 import { localDate } from "#domain/calendar.ts";
-import { entryKeys, type Statement, type StatementEncoding } from "#domain/payments/statement.ts";
+import { entryKeys, type ReadStatement, type StatementEncoding } from "#domain/payments/statement.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money, type Currency } from "#domain/money.ts";
 import type { ByHand } from "./by-hand.ts";
@@ -141,10 +141,10 @@ export async function importFile(
   return { id, known: false };
 }
 
-type Keyed = { readonly statement: Statement; readonly keys: readonly string[] };
+type Keyed = { readonly statement: ReadStatement; readonly keys: readonly string[] };
 
 /** Equal lines are counted over the whole file, because a statement of many lines comes in several pages. */
-function keysByAccount(statements: readonly Statement[]): Map<string, Keyed[]> {
+function keysByAccount(statements: readonly ReadStatement[]): Map<string, Keyed[]> {
   const accounts = new Map<string, Keyed[]>();
   for (const iban of new Set(statements.map((one) => one.iban))) {
     const own = statements.filter((one) => one.iban === iban);
@@ -167,10 +167,10 @@ async function bookStatement(
   { iban, statement, keys }: Keyed & { readonly iban: string },
   now: Date,
 ): Promise<number> {
-  const { number, currency, opening, closing } = statement;
+  const { number, currency, opening, closing, from_on, until_on } = statement;
   const row = await tx
     .insertInto("bank_statement")
-    .values({ bank_import_id, iban, number, currency, opening, closing })
+    .values({ bank_import_id, iban, number, currency, opening, closing, from_on, until_on })
     .returning("id")
     .executeTakeFirstOrThrow();
   let fresh = 0;

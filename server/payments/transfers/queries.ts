@@ -162,6 +162,7 @@ export async function transferRows(db: Kysely<DB>, query: ListQuery, now: Date) 
       q.where((w) => w.or([w("entry.rest", "!=", 0n), waiting])),
     )
     .$if(query.state === "done", (q) => q.where("entry.rest", "=", 0n).where(sql<boolean>`not ${waiting}`))
+    .$if(query.until !== undefined, (q) => q.where("entry.booked_on", "<=", query.until ?? ""))
     .$if(search !== "", (q) =>
       q.where((w) =>
         w.or([
@@ -256,11 +257,17 @@ export async function refundFile(db: Kysely<DB>, currency: Currency, now: Date) 
   const day = localDate(now.getTime());
   const id = `TLR-${day}-${now.getTime().toString(36)}`;
   return {
-    file_name: currency === "PLN" ? `zwroty-${day}.pli` : `refunds-${day}-${currency}.xml`,
-    text:
-      currency === "PLN"
-        ? elixirFile(payer, able, day)
-        : painFile(payer, able, { id, created_at: now.toISOString().slice(0, 19) }),
+    ...(currency === "PLN"
+      ? {
+          file_name: `zwroty-${day}.pli`,
+          text: elixirFile(payer, able, day),
+          encoding: "windows-1250" as const,
+        }
+      : {
+          file_name: `refunds-${day}-${currency}.xml`,
+          text: painFile(payer, able, { id, created_at: now.toISOString().slice(0, 19) }),
+          encoding: "utf-8" as const,
+        }),
     left_out: outgoing.length - able.length,
   };
 }

@@ -74,7 +74,8 @@ describe("camt.053", () => {
   test.each<CamtVersion>(["001.02", "001.08"])("version %s says the same as MT940", (version) => {
     const { format, statements } = readStatementFile(bytesOf(camt053Of(statement, day, version)), "cp852");
     expect(format).toBe("camt.053");
-    expect(statements).toEqual([{ ...statement, entries: [{ ...paid, line: 7 }] }]);
+    const days = { from_on: day, until_on: day };
+    expect(statements).toEqual([{ ...statement, ...days, entries: [{ ...paid, line: 7 }] }]);
   });
 
   test("element names may have a prefix, and texts may have entities", () => {

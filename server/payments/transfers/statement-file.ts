@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { readCamt053, type XmlElement } from "#domain/payments/camt053.ts";
 import { looksLikeMt940, readMt940 } from "#domain/payments/mt940.ts";
 import {
-  type Statement,
+  type ReadStatement,
   statement_encodings,
   type StatementEncoding,
   StatementFault,
@@ -11,7 +11,7 @@ import { decode852 } from "./code-page-852.ts";
 
 export type StatementFile = {
   readonly format: "mt940" | "camt.053";
-  readonly statements: readonly Statement[];
+  readonly statements: readonly ReadStatement[];
 };
 
 /** The text of a file; bytes that are invalid in the encoding are a fault with their line. */

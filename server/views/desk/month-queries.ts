@@ -5,9 +5,11 @@ import { addDays, dayNumber, instantOf, localDate } from "#domain/calendar.ts";
 import { bandOf } from "#domain/ledger/aging.ts";
 import { lastDayOf, monthBefore } from "#domain/ledger/receivable.ts";
 import type { Currency } from "#domain/money.ts";
+import { daysIn } from "#domain/payments/statement-days.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { open_of_invoice } from "#server/ledger/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
+import { statementDays, type StatementRow, statementsOfDays } from "./month-statements.ts";
 import { refund_request_waits, refund_waits, transfer_waits } from "./waiting.ts";
 
 const most_rows = 500;
@@ -114,8 +116,8 @@ function agingOf(found: readonly Due[], today: string): MonthWork["aging"] {
 }
 
 type Left = Record<Exclude<MonthStep, "invoices" | "reminders" | "statements">, number> & {
-  statement_until: string | null;
   dues: Due[];
+  statements: StatementRow[];
 };
 
 /**
@@ -123,12 +125,12 @@ type Left = Record<Exclude<MonthStep, "invoices" | "reminders" | "statements">, 
  * refunds by the seller's day on which they were made, e-invoices by the date of sale, bills by their period;
  * a translator whose bill is missing is not paid either.
  */
-async function leftOf(db: Kysely<DB>, month: string): Promise<Left> {
+async function leftOf(db: Kysely<DB>, month: string, needed: string): Promise<Left> {
   const last = lastDayOf(month);
   const after = new Date(instantOf({ date: addDays(last, 1), minute: 0 }, "Europe/Warsaw"));
   const { rows } = await sql<Left>`select
     ${dues} as dues,
-    (select max(booked_on)::text from bank_entry) as statement_until,
+    ${statementsOfDays(`${month}-01`, needed)} as statements,
     (select count(*)::int from bank_entry entry where ${transfer_waits} and booked_on <= ${last}::date) as transfers,
     (select count(*)::int from refund where ${refund_waits} and created_at < ${after})
       + (select count(*)::int from refund_request
@@ -151,7 +153,8 @@ export async function monthWork(db: Kysely<DB>, month: string, now: Date): Promi
   const last_day = lastDayOf(month);
   const issue = await toIssue(db, last_day, `${today.slice(0, 7)}-01`);
   const open = await toCollect(db);
-  const { statement_until, dues: found, ...others } = await leftOf(db, month);
+  const needed = last_day < today ? last_day : addDays(today, -1);
+  const { dues: found, statements: read, ...others } = await leftOf(db, month, needed);
   const collect = open.map(({ brand_id, currency, open: amount, reminded_at, customer, ...row }) => ({
     ...row,
     customer: customer ?? "",
@@ -160,11 +163,10 @@ export async function monthWork(db: Kysely<DB>, month: string, now: Date): Promi
     open: moneyView(amount, currency),
     reminded_at: reminded_at?.toISOString() ?? null,
   }));
-  const needed = last_day < today ? last_day : addDays(today, -1);
+  const statements = statementDays(read, `${month}-01`, needed);
   const left: Record<MonthStep, number> = {
     ...others,
-    // Without any statement each day of the month is missing.
-    statements: Math.max(0, dayNumber(needed) - dayNumber(statement_until ?? addDays(`${month}-01`, -1))),
+    statements: daysIn(statements.flatMap(({ missing }) => missing)),
     invoices: issue.filter(({ is_due }) => is_due).length,
     reminders: found
       .filter(({ due_on }) => due_on < today)
@@ -177,6 +179,6 @@ export async function monthWork(db: Kysely<DB>, month: string, now: Date): Promi
     open_invoices: found.reduce((sum, { invoices }) => sum + invoices, 0),
     aging: agingOf(found, today),
     checklist: month_steps.map((step) => ({ step, left: left[step] })),
-    statement_until,
+    statements,
   };
 }

@@ -27,7 +27,7 @@ export function AccountBilling() {
     ...(user_type === "company" ? [[t("contact.company_name"), company_name] as const] : []),
     ...(vat_id ? [[t("contact.vat_id"), vat_id] as const] : []),
     [
-      t("contact.address"),
+      t("checkout.account_address"),
       place
         .map((part) => part.trim())
         .filter(Boolean)

@@ -27,6 +27,10 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
     ...typed,
     tax_id: typed.tax_id.trim() === "" ? null : typed.tax_id,
   });
+  // The page shows what is wrong as soon as something was changed, because the button is off until it is right.
+  const problems: Readonly<Record<string, string>> = Object.fromEntries(
+    (input.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+  );
   const is_same = names.every((name) => typed[name] === (buyer[name] ?? ""));
   return (
     <form
@@ -69,6 +73,7 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
             label={t(`buyer.${name}`)}
             autoComplete="off"
             value={typed[name]}
+            problem={is_same ? undefined : problems[name]}
             onChange={(event) => setChanged({ ...changed, [name]: event.target.value })}
           />
         ),

@@ -78,7 +78,11 @@ function useColumns(): readonly Column<DeskInvoiceRow>[] {
     },
     { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
     { key: "kind", label: t("invoices.kind"), cell: ({ kind }) => t(`paper.${kind}`) },
-    { key: "customer", label: t("orders.customer"), cell: ({ customer }) => customer },
+    {
+      key: "customer",
+      label: t("orders.customer"),
+      cell: ({ customer }) => <span data-name>{customer}</span>,
+    },
     {
       key: "issued",
       label: t("invoices.issued"),

@@ -231,9 +231,9 @@ function useColumns(): readonly Column<DeskOrderRow>[] {
       label: labels.words,
       cell: ({ words, service_type }) => volume(words, 0, service_type),
     },
-    { key: "customer", label: labels.customer, cell: ({ customer }) => customer },
+    { key: "customer", label: labels.customer, cell: ({ customer }) => <span data-name>{customer}</span> },
     { key: "deadline", label: labels.deadline, cell: (order) => <Deadline order={order} /> },
-    { key: "worker", label: labels.worker, cell: ({ worker }) => worker ?? "–" },
+    { key: "worker", label: labels.worker, cell: ({ worker }) => <span data-name>{worker ?? "–"}</span> },
     { key: "owner", label: labels.owner, cell: ({ owner }) => owner ?? "–" },
     {
       key: "gross",

@@ -9,6 +9,7 @@ import { BulkDialog } from "../bulk-dialog.tsx";
 import { BulkTranslators } from "../bulk-translators.tsx";
 import { Only } from "../rights.tsx";
 import { useDeskText } from "../text.ts";
+import { formatDay } from "../typed.ts";
 
 /** Acts on the chosen statements: approving their bills, and writing to their translators. */
 export function BulkStatements(props: {
@@ -39,11 +40,18 @@ export function BulkStatements(props: {
           act={{
             preview: async ({ id, state }) => {
               if (state !== "billed") return { refused: t("bulk.not_billed") };
-              const { expected } = await statement(id);
-              const [vat, withheld] = [expected.vat, expected.withheld].map((one) =>
-                formatMoney(locale, one),
-              );
-              return { change: t("bulk.approve_change", { vat: vat ?? "", withheld: withheld ?? "" }) };
+              const { expected, bill } = await statement(id);
+              if (!bill) return { refused: t("bulk.not_billed") };
+              const { number, date, gross } = bill;
+              return {
+                change: t("bulk.approve_change", {
+                  number,
+                  day: formatDay(locale, date),
+                  gross: formatMoney(locale, gross),
+                  vat: formatMoney(locale, expected.vat),
+                  withheld: formatMoney(locale, expected.withheld),
+                }),
+              };
             },
             run: async ({ id }, _input, key) => {
               const { expected } = await statement(id);

@@ -17,9 +17,23 @@ export const overview_query = queryOptions({
 });
 export const statementsQuery = (narrowed: PayoutsSearch) =>
   queryOptions({
-    queryKey: ["payouts", "statements", narrowed.page, narrowed.group, narrowed.search ?? ""],
+    queryKey: [
+      "payouts",
+      "statements",
+      narrowed.page,
+      narrowed.group,
+      narrowed.search ?? "",
+      narrowed.until ?? "",
+    ],
     queryFn: ({ signal }) =>
-      call("payStatements", { query: { ...paged(narrowed), group: narrowed.group }, signal }),
+      call("payStatements", {
+        query: {
+          ...paged(narrowed),
+          group: narrowed.group,
+          ...(narrowed.until === undefined ? {} : { until: narrowed.until }),
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 export const statementQuery = (id: number) =>

@@ -9,11 +9,11 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { saveFile } from "#ui/save-file.ts";
 import { SideSheet } from "#ui/side-sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useMay } from "../rights.tsx";
+import { savePaymentFile } from "../save-payment-file.ts";
 import { useDeskText, useWord } from "../text.ts";
 import { cancelRun, rejectPayout, releaseRun, runFile, runQuery, runSent, usePayChange } from "./data.ts";
 import style from "./payouts.module.css";
@@ -114,8 +114,7 @@ function Acts({ run }: { run: PayoutRun }) {
             onClick={() =>
               file.mutate(id, {
                 ...failed,
-                onSuccess: ({ file_name, text }) =>
-                  saveFile(file_name, text, run.format === "elixir" ? "text/plain" : "application/xml"),
+                onSuccess: savePaymentFile,
               })
             }
           >
@@ -136,6 +135,7 @@ function Acts({ run }: { run: PayoutRun }) {
           </Button>
         )}
       </div>
+      {has_file && run.format === "elixir" && <p className="hint">{t("payouts.elixir_encoding")}</p>}
     </>
   );
 }

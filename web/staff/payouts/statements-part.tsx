@@ -14,6 +14,7 @@ import { DeskList } from "../desk-list.tsx";
 import { RestedSearch } from "../rested-search.tsx";
 import { useDeskText } from "../text.ts";
 import { formatMonth } from "../typed.ts";
+import { UntilFilter } from "../until-filter.tsx";
 import { BulkStatements } from "./bulk-statements.tsx";
 import { per_page, statementsQuery } from "./data.ts";
 import style from "./payouts.module.css";
@@ -72,7 +73,7 @@ export function StatementsPart(props: {
       found={statements}
       rowKey={(row) => row.id}
       columns={columns}
-      narrowed={narrowed.search !== undefined}
+      narrowed={narrowed.search !== undefined || narrowed.until !== undefined}
       none={t(`pay_none.${narrowed.group}`)}
       page={narrowed.page}
       per_page={per_page}
@@ -81,6 +82,7 @@ export function StatementsPart(props: {
       part
       tools={
         <search className={style.filter}>
+          <UntilFilter until={narrowed.until} onChange={change} />
           <RestedSearch label={t("payouts.search")} asked={narrowed.search} onChange={change} />
           <Select
             id={`${id}group`}
@@ -116,7 +118,7 @@ function useColumns(onOpen: (id: number) => void): readonly Column<DeskStatement
       key: "translator",
       label: t("payouts.translator"),
       cell: ({ translator: { id, name } }) => (
-        <Link to="/translators/$id" params={{ id }}>
+        <Link to="/translators/$id" params={{ id }} data-name>
           {name}
         </Link>
       ),

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { PaymentView } from "#contract/payments/money.ts";
 import type { MoneyView } from "#contract/shared.ts";
+import { referenceOf } from "#domain/payments/payment-method.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
@@ -49,7 +50,7 @@ export function usePaymentColumns(
       names_row: true,
       cell: ({ method_name, transaction_name }) => (
         <>
-          {method_name} <small className={style.reference}>{transaction_name}</small>
+          {method_name} <small className={style.reference}>{referenceOf(transaction_name)}</small>
         </>
       ),
     },

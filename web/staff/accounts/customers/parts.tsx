@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { BalanceCorrection, CustomerFile, CustomerInvoice } from "#contract/accounts/desk-customers.ts";
 import type { DeskOrderRow } from "#contract/views/desk-orders.ts";
 import type { PaymentView } from "#contract/payments/money.ts";
+import { referenceOf } from "#domain/payments/payment-method.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
@@ -20,7 +21,6 @@ import { type Asked, DecisionButtons, DecisionDialog } from "../../approval-deci
 import { useOrderColumns } from "../../order-columns.tsx";
 import { DayText } from "../../day-text.tsx";
 import { DeskList } from "../../desk-list.tsx";
-import { referenceOf } from "../../payment-name.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./customer.module.css";

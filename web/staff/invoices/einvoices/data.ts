@@ -6,9 +6,9 @@ import type { EInvoicesSearch } from "../../searches.ts";
 export const per_page = 20;
 
 /** One page of invoices for KSeF; the former page stays while the next is on its way. */
-export const einvoicesQuery = ({ page, group, search }: EInvoicesSearch) =>
+export const einvoicesQuery = ({ page, group, search, until }: EInvoicesSearch) =>
   queryOptions({
-    queryKey: ["einvoices", { page, group, search }],
+    queryKey: ["einvoices", { page, group, search, until }],
     queryFn: ({ signal }) =>
       call("einvoices", {
         query: {
@@ -16,6 +16,7 @@ export const einvoicesQuery = ({ page, group, search }: EInvoicesSearch) =>
           per_page: String(per_page),
           ...(group ? { group } : {}),
           ...(search ? { search } : {}),
+          ...(until ? { until } : {}),
         },
         signal,
       }),

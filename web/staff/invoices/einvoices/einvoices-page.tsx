@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { EInvoicesSearch } from "../../searches.ts";
 import { DeskList } from "../../desk-list.tsx";
 import { useDeskText } from "../../text.ts";
+import { UntilFilter } from "../../until-filter.tsx";
 import { einvoicesQuery, per_page } from "./data.ts";
 import { EInvoicesFilter } from "./einvoices-filter.tsx";
 import { useColumns } from "./einvoice-columns.tsx";
@@ -13,7 +14,7 @@ export function EInvoicesPage({ narrowed }: { narrowed: EInvoicesSearch }) {
   const navigate = useNavigate();
   const found = useQuery(einvoicesQuery(narrowed));
   const columns = useColumns();
-  const any = narrowed.group !== undefined || narrowed.search !== undefined;
+  const any = [narrowed.group, narrowed.search, narrowed.until].some((one) => one !== undefined);
   const narrow = (change: Partial<EInvoicesSearch>) =>
     void navigate({ to: "/einvoices", search: { ...narrowed, page: 1, ...change }, replace: true });
   return (
@@ -29,7 +30,12 @@ export function EInvoicesPage({ narrowed }: { narrowed: EInvoicesSearch }) {
       rowsOf={(queries, page) => queries.fetchQuery(einvoicesQuery({ ...narrowed, page }))}
       onPage={(page) => void navigate({ to: "/einvoices", search: { ...narrowed, page } })}
       lead={t("einvoices.lead")}
-      tools={<EInvoicesFilter narrowed={narrowed} onChange={narrow} />}
+      tools={
+        <>
+          <EInvoicesFilter narrowed={narrowed} onChange={narrow} />
+          <UntilFilter until={narrowed.until} onChange={narrow} />
+        </>
+      }
     />
   );
 }

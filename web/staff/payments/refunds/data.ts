@@ -8,9 +8,9 @@ import type { RefundsSearch } from "../../searches.ts";
 export const per_page = 20;
 
 /** One page of refunds; asked again while it is open, because a provider may answer meanwhile. */
-export const refundsQuery = ({ page, open, search }: RefundsSearch) =>
+export const refundsQuery = ({ page, open, search, until }: RefundsSearch) =>
   queryOptions({
-    queryKey: ["refunds", { page, open, search }],
+    queryKey: ["refunds", { page, open, search, until }],
     queryFn: ({ signal }) =>
       call("refunds", {
         query: {
@@ -18,6 +18,7 @@ export const refundsQuery = ({ page, open, search }: RefundsSearch) =>
           per_page: String(per_page),
           ...(open ? { open: "1" as const } : {}),
           ...(search === undefined ? {} : { search }),
+          ...(until === undefined ? {} : { until }),
         },
         signal,
       }),

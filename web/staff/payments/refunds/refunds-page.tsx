@@ -20,6 +20,7 @@ import { PaymentName } from "../../payment-name.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import { Only, useMay } from "../../rights.tsx";
 import { useDeskText, useWord } from "../../text.ts";
+import { UntilFilter } from "../../until-filter.tsx";
 import { per_page, refundsQuery, sendAgain, useRefundChange } from "./data.ts";
 import { MakeRefundDialog } from "./make-refund-dialog.tsx";
 
@@ -52,7 +53,7 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
       found={refunds}
       rowKey={({ request_id, refund_id }) => `${request_id ?? ""}.${refund_id ?? ""}`}
       columns={columns}
-      narrowed={narrowed.search !== undefined}
+      narrowed={narrowed.search !== undefined || narrowed.until !== undefined}
       none={t(narrowed.open ? "refunds.none_open" : "refunds.none")}
       page={narrowed.page}
       per_page={per_page}
@@ -70,15 +71,18 @@ export function RefundsPage({ narrowed }: { narrowed: RefundsSearch }) {
         </Only>
       }
       tools={
-        <Filters columns="minmax(0, 26rem) auto">
-          <RestedSearch label={t("refunds.search")} asked={narrowed.search} onChange={narrow} />
-          <Checkbox
-            id={`${id}open`}
-            label={t("refunds.open_only")}
-            checked={narrowed.open}
-            onChange={(event) => narrow({ open: event.target.checked })}
-          />
-        </Filters>
+        <>
+          <Filters columns="minmax(0, 26rem) auto">
+            <RestedSearch label={t("refunds.search")} asked={narrowed.search} onChange={narrow} />
+            <Checkbox
+              id={`${id}open`}
+              label={t("refunds.open_only")}
+              checked={narrowed.open}
+              onChange={(event) => narrow({ open: event.target.checked })}
+            />
+          </Filters>
+          <UntilFilter until={narrowed.until} onChange={narrow} />
+        </>
       }
     >
       {making && <MakeRefundDialog search={narrowed.make ?? ""} onClose={() => setMaking(false)} />}

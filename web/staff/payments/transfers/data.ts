@@ -10,9 +10,9 @@ export const per_page = 20;
 const places = ["transfers", "imports", "refunds", "payouts-in-transit", "books", "approvals"] as const;
 
 /** Lines of statements as narrowed; asked often while some are being matched. */
-export const transfersQuery = ({ page, show, search }: TransfersSearch) =>
+export const transfersQuery = ({ page, show, search, until }: TransfersSearch) =>
   queryOptions({
-    queryKey: ["transfers", { page, show, search }],
+    queryKey: ["transfers", { page, show, search, until }],
     queryFn: ({ signal }) =>
       call("transfers", {
         query: {
@@ -20,6 +20,7 @@ export const transfersQuery = ({ page, show, search }: TransfersSearch) =>
           per_page: String(per_page),
           state: show,
           ...(search === undefined ? {} : { search }),
+          ...(until === undefined ? {} : { until }),
         },
         signal,
       }),

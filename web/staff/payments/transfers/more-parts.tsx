@@ -12,9 +12,9 @@ import { Select } from "#ui/field.tsx";
 import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
-import { saveFile } from "#ui/save-file.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../api.ts";
+import { savePaymentFile } from "../../save-payment-file.ts";
 import { useDeskText } from "../../text.ts";
 import { accountsQuery, importsQuery, refundsQuery, useRefundSent } from "./data.ts";
 import style from "./transfers-page.module.css";
@@ -27,8 +27,8 @@ export function RefundsPart() {
   const currencies = [...new Set(refunds.data?.map(({ amount }) => amount.currency_code))];
   const file = useMutation({
     mutationFn: (currency: Currency) => call("refundFile", { body: { currency } }),
-    onSuccess: ({ file_name, text, left_out }) => {
-      saveFile(file_name, text, "text/plain");
+    onSuccess: ({ left_out, ...saved }) => {
+      savePaymentFile(saved);
       if (left_out > 0) toast(t("transfers.left_out", { count: left_out }), "warning");
     },
     onError: (error) => toast(sentence(error), "warning"),
@@ -50,6 +50,7 @@ export function RefundsPart() {
           </Button>
         ))}
       </div>
+      {currencies.includes("PLN") && <p className="hint">{t("payouts.elixir_encoding")}</p>}
       <ListPage
         dense
         title={t("transfers.refunds")}

@@ -8,6 +8,7 @@ import { DeskList } from "../../desk-list.tsx";
 import { RestedSearch } from "../../rested-search.tsx";
 import type { TransfersSearch } from "../../searches.ts";
 import { useDeskText } from "../../text.ts";
+import { UntilFilter } from "../../until-filter.tsx";
 import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { per_page, transfersQuery } from "./data.ts";
 import { FilesPart, RefundsPart } from "./more-parts.tsx";
@@ -52,6 +53,7 @@ function Lines({ narrowed }: { narrowed: TransfersSearch }) {
           onChange={(show) => narrow({ show })}
         />
         <RestedSearch label={t("transfers.search")} asked={narrowed.search} onChange={narrow} />
+        <UntilFilter until={narrowed.until} onChange={narrow} />
       </div>
       <div className={style.lines}>
         <DeskList
@@ -60,7 +62,7 @@ function Lines({ narrowed }: { narrowed: TransfersSearch }) {
           found={lines}
           rowKey={(row) => row.id}
           columns={columns}
-          narrowed={narrowed.search !== undefined}
+          narrowed={narrowed.search !== undefined || narrowed.until !== undefined}
           none={t(narrowed.show === "open" ? "transfers.none_open" : "transfers.none")}
           page={narrowed.page}
           per_page={per_page}

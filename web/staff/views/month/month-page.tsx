@@ -71,7 +71,7 @@ export function MonthPage({ asked, statement }: { asked: MonthSearch; statement:
           <div className="stack-6 fit shrink">
             <Checklist work={work.data} />
             <Part title={t("month.statement")}>
-              <StatementUntil day={work.data.statement_until} />
+              <StatementDays statements={work.data.statements} />
               {statement}
             </Part>
           </div>
@@ -93,11 +93,35 @@ function Part({ title, count, children }: { title: string; count?: number; child
   );
 }
 
-function StatementUntil({ day }: { day: string | null }) {
+/** Until when each account has statements, and the days of the month that are missing. */
+function StatementDays({ statements }: Pick<MonthWork, "statements">) {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  if (day === null) return null;
-  return <p className="hint">{t("month.statement_until", { day: formatDay(locale, day) })}</p>;
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  return (
+    <ul className="stack-2 hint">
+      {statements.map(({ iban, currency, until, missing }) => {
+        const account = `${currency} …${iban.slice(-4)}`;
+        return (
+          <li key={iban}>
+            {until === null
+              ? t("month.no_statement", { account })
+              : t("month.statement_until", { account, day: formatDay(locale, until) })}
+            {until !== null && missing.length > 0 && (
+              <strong>
+                {" "}
+                {t("month.statement_missing", {
+                  days: missing
+                    .map(({ from_on, until_on }) => days.formatRange(new Date(from_on), new Date(until_on)))
+                    .join(", "),
+                })}
+              </strong>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 const left_words: Partial<Readonly<Record<MonthStep, DeskKey>>> = {

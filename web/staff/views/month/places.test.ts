@@ -2,17 +2,18 @@ import { expect, test } from "vitest";
 import { month_steps, type MonthStep } from "#contract/views/desk-month.ts";
 import { placesOf } from "./places.ts";
 
+const until = "2026-10-31";
 /** The part of an address that lists what the step counts as left. */
 const listed: Readonly<Record<MonthStep, readonly [to: string, search: object] | null>> = {
   statements: ["/transfers", { show: "open" }],
-  transfers: ["/transfers", { show: "open" }],
-  refunds: ["/refunds", { open: true }],
+  transfers: ["/transfers", { show: "open", until }],
+  refunds: ["/refunds", { open: true, until }],
   // On the page itself.
   invoices: null,
-  einvoices: ["/einvoices", { group: "not_accepted" }],
+  einvoices: ["/einvoices", { group: "not_accepted", until }],
   reminders: null,
-  bills: ["/payouts", { tab: "statements", group: "billed" }],
-  payouts: ["/payouts", { tab: "statements", group: "all" }],
+  bills: ["/payouts", { tab: "statements", group: "billed", until }],
+  payouts: ["/payouts", { tab: "statements", group: "unpaid", until }],
   closing: ["/books", { part: "month", month: "2026-10" }],
 };
 

@@ -56,12 +56,18 @@ function useCollectColumns(): readonly Column<ToCollect>[] {
       ),
     },
     { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
-    { key: "customer", label: t("month.customer"), cell: ({ customer }) => customer },
+    {
+      key: "customer",
+      label: t("month.customer"),
+      cell: ({ customer }) => <span data-name>{customer}</span>,
+    },
     { key: "due", label: t("invoices.due"), cell: ({ due_on }) => <DayText value={due_on} /> },
     {
       key: "days",
       label: t("invoices.state"),
-      cell: ({ days }) => t(days > 0 ? "bulk.overdue_days" : "month.band.not_due", { n: days }),
+      cell: ({ days }) => (
+        <span data-wide>{t(days > 0 ? "bulk.overdue_days" : "month.band.not_due", { n: days })}</span>
+      ),
     },
     {
       key: "reminders",

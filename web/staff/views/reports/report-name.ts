@@ -12,3 +12,10 @@ export function useReportName(by: ReportsSearch["by"]): (row: Pick<ReportRow, "n
     return service ? t(`service.${service}`) : name;
   };
 }
+
+/**
+ * A translator's row has the translator's own fees: what others were paid for the same orders is not among them, so they
+ * and the turnover make no margin (decision 0232).
+ */
+export const gainOf = (by: ReportsSearch["by"]): "fees" | "margin" =>
+  by === "translator" ? "fees" : "margin";

@@ -8,7 +8,7 @@ import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { DeskList } from "../../desk-list.tsx";
 import { all_orders, type OrdersSearch, type ReportsSearch } from "../../searches.ts";
 import { useDeskText } from "../../text.ts";
-import { useReportName } from "./report-name.ts";
+import { gainOf, useReportName } from "./report-name.ts";
 
 type Asked = Pick<ReportsSearch, "by" | "brand"> & { readonly from: string; readonly to: string };
 
@@ -65,6 +65,7 @@ function useReportColumns({ by, from, to, brand }: Asked): readonly Column<Repor
   const { t } = useDeskText();
   const { locale } = useIntl();
   const nameOf = useReportName(by);
+  const gain = gainOf(by);
   const figure = (key: ReportFigure): Column<ReportRow> => ({
     key,
     label: t(`report.${key}`),
@@ -96,10 +97,10 @@ function useReportColumns({ by, from, to, brand }: Asked): readonly Column<Repor
       cell: ({ original }) => original.map((one) => formatMoney(locale, one)).join(" + "),
     },
     {
-      key: "margin",
-      label: t("report.margin"),
+      key: gain,
+      label: t(`report.${gain}`),
       align: "end",
-      cell: ({ margin }) => <MoneyText value={margin} />,
+      cell: (row) => <MoneyText value={row[gain]} />,
     },
     figure("late"),
     figure("complaints"),

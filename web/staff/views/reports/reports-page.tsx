@@ -11,7 +11,7 @@ import type { ReportsSearch } from "../../searches.ts";
 import { useDeskText } from "../../text.ts";
 import { NamedBars, Panel } from "../dashboard/chart.tsx";
 import { LoadPanel } from "./load-panel.tsx";
-import { useReportName } from "./report-name.ts";
+import { gainOf, useReportName } from "./report-name.ts";
 import { ReportTable } from "./report-table.tsx";
 import style from "./reports-page.module.css";
 
@@ -102,13 +102,13 @@ function TurnoverPanel({ rows, by }: { rows: readonly ReportRow[]; by: ReportsSe
     <Panel
       title={t("report.chart")}
       name={`turnover-${by}`}
-      columns={[t(`report.by.${by}`), t("report.delivered"), t("report.turnover"), t("report.margin")]}
+      columns={[t(`report.by.${by}`), t("report.delivered"), t("report.turnover"), t(`report.${gainOf(by)}`)]}
       rows={shown.map((row) => ({
         label: nameOf(row),
         cells: [
           row.delivered,
           { decimal: row.turnover.currency_amount_decimal },
-          { decimal: row.margin.currency_amount_decimal },
+          { decimal: row[gainOf(by)].currency_amount_decimal },
         ],
       }))}
     >
