@@ -97,9 +97,7 @@ describe("The demo begins with the orders of the last weeks", () => {
     const who = session(installation, { zone: "customer", email, brand: "turbotlumaczenia", language: "pl" });
     expect((await who.call("orders", { query: { per_page: "50" } })).data.length).toBeGreaterThan(30);
     expect((await who.call("invoices", {})).data.length).toBeGreaterThan(15);
-    const payments = (await who.call("payments", {})).data;
-    expect(payments.length).toBeGreaterThan(15);
-    expect(payments.map(({ method_name }) => method_name)).toContain("Płatność online (PayU)");
+    expect((await who.call("payments", {})).data.length).toBeGreaterThan(15);
     const options = await installation.db
       .selectFrom("quote_option")
       .innerJoin("quote", "quote.id", "quote_option.quote_id")
