@@ -13,7 +13,7 @@ test.describe("S6 The papers of the desk", () => {
       await openZone(page, "staff", "ksiegowa@example.com", "/staff/invoices");
       await arrive(page, "Faktury");
       await page.getByRole("searchbox").fill(number);
-      const link = page.getByRole("link", { name: number });
+      const link = page.getByRole("link", { name: number, exact: true });
       await expect(link.filter({ visible: true })).toHaveCount(1);
       await expectUsable(page);
       const saving = page.waitForEvent("download");
