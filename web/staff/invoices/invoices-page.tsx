@@ -77,7 +77,11 @@ function useColumns(): readonly Column<DeskInvoiceRow>[] {
       ),
     },
     { key: "brand", label: t("orders.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
-    { key: "kind", label: t("invoices.kind"), cell: ({ kind }) => t(`paper.${kind}`) },
+    {
+      key: "kind",
+      label: t("invoices.kind"),
+      cell: ({ kind }) => <span data-name>{t(`paper.${kind}`)}</span>,
+    },
     {
       key: "customer",
       label: t("orders.customer"),

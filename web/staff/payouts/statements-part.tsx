@@ -82,7 +82,6 @@ export function StatementsPart(props: {
       part
       tools={
         <search className={style.filter}>
-          <UntilFilter until={narrowed.until} onChange={change} />
           <RestedSearch label={t("payouts.search")} asked={narrowed.search} onChange={change} />
           <Select
             id={`${id}group`}
@@ -98,6 +97,7 @@ export function StatementsPart(props: {
               </option>
             ))}
           </Select>
+          <UntilFilter until={narrowed.until} onChange={change} />
         </search>
       }
     >
