@@ -134,8 +134,13 @@ export const writeTermsCsv = (rows: readonly TermRow[]): string =>
     rows.map(({ source, target, status, note }) => [source, target, status, note]),
   );
 
+/** A line as it was read: the status is null without a value, and the note without a column. */
+type ReadTermRow = Omit<TermRow, "status" | "note"> & {
+  readonly status: TermStatus | null;
+  readonly note: string | null;
+};
 type TermsCsv = {
-  readonly rows: readonly TermRow[];
+  readonly rows: readonly ReadTermRow[];
   /** Lines that were not read: a term is missing, or the status is unknown. */
   readonly faults: readonly { readonly line: number; readonly fault: "term" | "status" }[];
 };
@@ -147,17 +152,17 @@ type TermsCsv = {
 export function readTermsCsv(text: string): TermsCsv {
   const [first = ""] = text.split(/\r?\n/, 1);
   const separator = first.includes("\t") ? "\t" : first.includes(";") ? ";" : ",";
-  const rows: TermRow[] = [];
+  const rows: ReadTermRow[] = [];
   const faults: { line: number; fault: "term" | "status" }[] = [];
   for (const { line, cells } of readCsv(text, separator)) {
-    const [source = "", target = "", status = "", note = ""] = cells.map((cell) =>
+    const [source = "", target = "", status = "", note = null] = cells.map((cell) =>
       // An apostrophe that a spreadsheet needs before a sign is not part of a term.
       /^'[=+\-@]/.test(cell) ? cell.slice(1).trim() : cell.trim(),
     );
     if (line === 1 && source.toLowerCase() === "source" && target.toLowerCase() === "target") continue;
-    const known = status === "" ? "preferred" : term_statuses.find((one) => one === status.toLowerCase());
+    const known = status === "" ? null : term_statuses.find((one) => one === status.toLowerCase());
     if (source === "" || target === "") faults.push({ line, fault: "term" });
-    else if (!known) faults.push({ line, fault: "status" });
+    else if (known === undefined) faults.push({ line, fault: "status" });
     else rows.push({ source, target, status: known, note });
   }
   return { rows, faults };

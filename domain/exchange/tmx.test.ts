@@ -168,7 +168,7 @@ describe("8 Terms", () => {
   });
   test("semicolons, tabs and missing columns are read, faulty lines are named", () => {
     expect(readTermsCsv("contract;umowa\ndeal;kontrakt;Forbidden;no").rows).toEqual([
-      { source: "contract", target: "umowa", status: "preferred", note: "" },
+      { source: "contract", target: "umowa", status: null, note: null },
       { source: "deal", target: "kontrakt", status: "forbidden", note: "no" },
     ]);
     expect(readTermsCsv("source\ttarget\na\tb\tx\nc\t\nd\te").faults).toEqual([

@@ -174,18 +174,6 @@ describe("8 TMX and terms go in and out", () => {
     expect(memories.filter(({ source_lang }) => source_lang === "es")).toEqual([]);
   });
 
-  test("terms of a spreadsheet are read in its code page", async () => {
-    const pl_en = { source_lang: "pl", target_lang: "en", format: "csv" };
-    const body = Buffer.from("zap\u00B3ata;payment\n", "latin1");
-    const answer = await sent(customer, "importTerms", pl_en, body);
-    expect(answer.json()).toMatchObject({ data: { added: 1, faults: [] } });
-    const { data } = await customer.call("terms", { query: { source_lang: "pl", target_lang: "en" } });
-    expect(data.map(({ source }) => source)).toEqual(["zapłata"]);
-    const again = await sent(customer, "importTerms", pl_en, body);
-    expect(again.json()).toMatchObject({ data: { added: 0, changed: 0 } });
-    await customer.call("removeTerm", { params: { id: String(data[0]?.id) } });
-  });
-
   test.each([
     ["a DOCTYPE with entities", tmx([], `<!DOCTYPE tmx [<!ENTITY a "b">]>`), /DOCTYPE/],
     ["a broken file", "<tmx><body><tu>", /damaged/],
@@ -246,49 +234,6 @@ describe("8 TMX and terms go in and out", () => {
       expect(shown((await customer.call("terms", { query: en_pl })).data)).toEqual(shown(before));
     },
   );
-
-  test("a status that was changed in a TBX file is taken, and one that a file does not name stays", async () => {
-    const pair = { source_lang: "de", target_lang: "sv" } as const;
-    const body = {
-      ...pair,
-      source: "Vertrag",
-      target: "avtal",
-      status: "forbidden",
-      note: "nur so",
-    } as const;
-    await customer.call("addTerm", { body });
-    const { url } = await customer.call("termFile", { body: { ...pair, format: "tbx" } });
-    const file = await download(url);
-    const send = async (text: string) =>
-      (await sent(customer, "importTerms", { ...pair, format: "tbx" }, text)).json<{ data: unknown }>().data;
-    const found = async () => (await customer.call("terms", { query: pair })).data[0];
-    expect(await send(file.replaceAll(/<termNote.*?<\/termNote>|<note>.*?<\/note>/g, ""))).toMatchObject({
-      added: 0,
-      changed: 0,
-    });
-    expect(await found()).toMatchObject({ status: "forbidden", note: "nur so" });
-    expect(
-      await send(file.replace(/(<term>avtal<\/term><termNote[^>]*>)deprecated/, "$1admitted")),
-    ).toMatchObject({
-      added: 0,
-      changed: 1,
-    });
-    expect(await found()).toMatchObject({ status: "admitted", note: "nur so" });
-    await customer.call("removeTerm", { params: { id: String((await found())?.id ?? 0) } });
-  });
-
-  test("a file of terms that cannot be read is refused", async () => {
-    const send = async (format: "csv" | "tbx", text: string | Buffer) =>
-      (await sent(customer, "importTerms", { ...en_pl, format }, text)).json<{
-        error: { code: string };
-      }>().error.code;
-    expect(await send("tbx", "<html></html>")).toBe("memory_file.not_this_format");
-    expect(await send("tbx", "<tbx><text><body></body></text></tbx>")).toBe("memory_file.other_languages");
-    expect(await send("tbx", `<!DOCTYPE tbx [<!ENTITY a "b">]><tbx></tbx>`)).toBe("memory_file.doctype");
-    expect(await send("csv", `"a`)).toBe("memory_file.malformed");
-    expect(await send("csv", Buffer.from([0xff, 0xfa, 0x00]))).toBe("memory_file.malformed");
-    expect(await send("csv", "PK\u0003\u0004\0a,b\n")).toBe("memory_file.not_this_format");
-  });
 });
 
 async function customerId(): Promise<number> {

@@ -6,7 +6,11 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Owner } from "./owner.ts";
 import { type Pair, termRowById } from "./term-queries.ts";
 
-export type TermPairRow = Omit<TermRow, "id">;
+/** A pair of terms. Without a status or a note (null) a term that is there keeps its own, and a new one is preferred. */
+export type TermPairRow = Omit<TermRow, "id" | "status" | "note"> & {
+  readonly status: TermStatus | null;
+  readonly note: string | null;
+};
 
 const house_name = "House";
 
@@ -29,7 +33,7 @@ const distinctRows = (rows: readonly TermPairRow[]): TermPairRow[] => [
 
 /**
  * Writes pairs of terms. Pairs with the same source term belong to one concept, so that each of its targets is known; a
- * pair that is there already gets the status and the note.
+ * pair that is there already gets the status and the note that are given.
  */
 export async function writeTerms(
   tx: Tx,
@@ -67,13 +71,16 @@ export async function writeTerms(
       select given.*, coalesce(present.entry_id, fresh.entry_id) as entry_id from given
       left join present on present.key = lower(given.source) left join fresh on fresh.key = lower(given.source)
     ), changed as (
-      update term t set status = placed.status, note = placed.note, text = placed.target from placed
+      update term t set status = coalesce(placed.status, t.status), note = coalesce(placed.note, t.note), text = placed.target
+      from placed
       where t.term_entry_id = placed.entry_id and t.lang = ${pair.target_lang} and lower(t.text) = lower(placed.target)
-        and (t.status, t.note, t.text) is distinct from (placed.status, placed.note, placed.target)
+        and (t.status, t.note, t.text)
+          is distinct from (coalesce(placed.status, t.status), coalesce(placed.note, t.note), placed.target)
       returning t.id
     ), added as (
       insert into term (term_entry_id, lang, text, status, note)
-      select placed.entry_id, ${pair.target_lang}, placed.target, placed.status, placed.note from placed
+      select placed.entry_id, ${pair.target_lang}, placed.target, coalesce(placed.status, 'preferred'),
+        coalesce(placed.note, '') from placed
       -- The source comes first: the first term of a concept determines its direction.
       where (select count(*) from sources) >= 0 and not exists (select from term t where t.term_entry_id = placed.entry_id
         and t.lang = ${pair.target_lang} and lower(t.text) = lower(placed.target))
