@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import { instantOf, localDate } from "#domain/calendar.ts";
+import { localDate } from "#domain/calendar.ts";
 import { no_spending, type Spent } from "#domain/spending/authority.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { dayBegins } from "#server/kernel/format/day.ts";
 
 /** Days and months of limits are those of our office. */
-const startsAt = (date: string): Date => new Date(instantOf({ date, minute: 0 }));
 function periods(now: Date): { readonly day: Date; readonly month: Date } {
   const today = localDate(now.getTime());
-  return { day: startsAt(today), month: startsAt(`${today.slice(0, 7)}-01`) };
+  return { day: dayBegins(today), month: dayBegins(`${today.slice(0, 7)}-01`) };
 }
 
 /** How long a top-up that is not paid counts. */

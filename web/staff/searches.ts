@@ -27,7 +27,8 @@ const some_id = z.int().check(z.minimum(1));
 const some_text = some(z.pipe(z.union([z.string(), z.number()]), z.transform(String)));
 const some_date = some(z.iso.date());
 const page = otherwise(some_id, 1);
-/** `until` of a list is the last day that the checklist of a month counts. */
+/** The last day that the checklist of a month counts. */
+const until_day = some_date;
 
 /** The login may follow an invitation whose password has just been set. */
 export const desk_login_search = z.extend(login_search, { welcome: some(z.literal(true)) });
@@ -61,7 +62,7 @@ export const einvoices_search = z.object({
   page,
   group: some(z.enum(einvoice_groups)),
   search: some_text,
-  until: some_date,
+  until: until_day,
 });
 export type EInvoicesSearch = z.infer<typeof einvoices_search>;
 
@@ -81,7 +82,7 @@ export const refunds_search = z.object({
   page,
   open: otherwise(z.boolean(), true),
   search: some_text,
-  until: some_date,
+  until: until_day,
   make: some_text,
 });
 export type RefundsSearch = z.infer<typeof refunds_search>;
@@ -99,7 +100,7 @@ export const transfers_search = z.object({
   page,
   show: otherwise(z.enum(["open", "done", "all"]), "open"),
   search: some_text,
-  until: some_date,
+  until: until_day,
 });
 export type TransfersSearch = z.infer<typeof transfers_search>;
 export const all_transfers: TransfersSearch = { page: 1, show: "open" };
@@ -115,7 +116,7 @@ export const payouts_search = z.object({
   page,
   group: otherwise(z.enum(statement_groups), "billed"),
   search: some_text,
-  until: some_date,
+  until: until_day,
   open: some(some_id),
 });
 export type PayoutsSearch = z.infer<typeof payouts_search>;

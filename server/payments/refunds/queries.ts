@@ -1,11 +1,11 @@
 import { sql, type Kysely } from "kysely";
 import { brands } from "#brands/all.ts";
 import type { Refundable, RefundRow } from "#contract/payments/desk-refunds.ts";
-import { addDays, instantOf } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { chainOf, invoiceOfRequest } from "#server/invoices/index.ts";
+import { dayAfter } from "#server/kernel/format/day.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { handLimitIn } from "#server/kernel/settings/settings.ts";
@@ -76,10 +76,6 @@ type ListQuery = {
 const numberIn = (search: string): number =>
   /^#?[1-9]\d{0,8}$/.test(search) ? Number(search.replace("#", "")) : 0;
 
-/** The end of a day of the seller. */
-const endOfDay = (day: string): Date =>
-  new Date(instantOf({ date: addDays(day, 1), minute: 0 }, "Europe/Warsaw"));
-
 /** One page of refunds and of requests for refunds, the newest first. */
 export async function refundList(db: Kysely<DB>, query: ListQuery) {
   const place = paging(query);
@@ -106,7 +102,7 @@ export async function refundList(db: Kysely<DB>, query: ListQuery) {
     )
     .$if(query.until !== undefined, (q) =>
       q.where(
-        sql<boolean>`coalesce(refund.created_at, refund_request.made_at) < ${endOfDay(query.until ?? "")}`,
+        sql<boolean>`coalesce(refund.created_at, refund_request.made_at) < ${dayAfter(query.until ?? null)}`,
       ),
     )
     .$if(query.order !== undefined, (q) =>

@@ -1,13 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { brandById, brandBySlug } from "#brands/all.ts";
 import type { Dashboard } from "#contract/views/desk-dashboards.ts";
-import { addDays, dayNumber, instantOf, localDate } from "#domain/calendar.ts";
+import { addDays, dayNumber, localDate } from "#domain/calendar.ts";
 import type { Service, Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import { board_columns, column_of } from "#domain/orders/desk-board.ts";
 import { outcomeOf, quote_outcomes } from "#domain/orders/outcome.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { dayBegins } from "#server/kernel/format/day.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { marginEvents, marginEventView } from "#server/payouts/index.ts";
 import { isInTime, quoteClocksOf } from "#server/kernel/settings/settings.ts";
@@ -32,10 +33,9 @@ export function spanOf({ from, to, brand }: Period, locale: Locale): Span {
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < 1 || days > most_days)
     throw new Refusal("validation.failed", { fields: { to: [fieldText(locale, "period.invalid")] } });
-  const midnight = (date: string) => new Date(instantOf({ date, minute: 0 }));
   return {
-    start: midnight(from),
-    end: midnight(addDays(to, 1)),
+    start: dayBegins(from),
+    end: dayBegins(addDays(to, 1)),
     of_brand: brand === undefined ? sql`true` : sql`o.brand_id = ${brandBySlug(brand)?.id ?? 0}`,
   };
 }

@@ -8,7 +8,7 @@ import {
   type OrderFilter,
   type SavedView,
 } from "#contract/views/desk-orders.ts";
-import { addDays, instantOf, localDate } from "#domain/calendar.ts";
+import { addDays, localDate } from "#domain/calendar.ts";
 import { toDecimal } from "#domain/money.ts";
 import {
   board_columns,
@@ -21,6 +21,7 @@ import { group_statuses, type ShipmentStatus } from "#domain/shipping/shipment.t
 import { csvMoment, csvText } from "#domain/csv.ts";
 import { loweredLike } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { dayBegins } from "#server/kernel/format/day.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import type { Status } from "#domain/catalog.ts";
@@ -80,7 +81,7 @@ type Row = Awaited<ReturnType<Rows["execute"]>>[number];
 function dueBetween(due: NonNullable<OrderFilter["due"]>, now: Date): { from: Date | null; to: Date } {
   if (due === "late") return { from: null, to: now };
   const today = localDate(now.getTime());
-  const midnight = (days: number) => new Date(instantOf({ date: addDays(today, days), minute: 0 }));
+  const midnight = (days: number) => dayBegins(addDays(today, days));
   return due === "today" ? { from: midnight(0), to: midnight(1) } : { from: now, to: midnight(3) };
 }
 
@@ -146,13 +147,12 @@ function withFigure(rows: Rows, figure: ReportFigure, { from, to }: OrderFilter)
   const at = figure === "asked" || figure === "won" || figure === "lost" ? "asked_at" : "finished_at";
   return rows
     .where(figures[figure])
-    .where(`order.${at}`, ">=", dayStart(from ?? "2000-01-01"))
-    .where(`order.${at}`, "<", dayStart(addDays(to ?? "2999-12-31", 1)));
+    .where(`order.${at}`, ">=", dayBegins(from ?? "2000-01-01"))
+    .where(`order.${at}`, "<", dayBegins(addDays(to ?? "2999-12-31", 1)));
 }
 
 const worksOn = (translator_id: number) => sql<SqlBool>`exists (
   select from stage where stage.order_id = "order".id and stage.translator_id = ${translator_id})`;
-const dayStart = (date: string): Date => new Date(instantOf({ date, minute: 0 }));
 
 function narrowed(db: Kysely<DB>, filter: OrderFilter, asking: Asking): Rows {
   const { brand, due, owner, group } = filter;
@@ -166,10 +166,10 @@ function narrowed(db: Kysely<DB>, filter: OrderFilter, asking: Asking): Rows {
     .$if(filter.customer !== undefined, (q) => q.where("order.customer_id", "=", filter.customer ?? 0))
     .$if(filter.translator !== undefined, (q) => q.where(worksOn(filter.translator ?? 0)))
     .$if(filter.due_from !== undefined, (q) =>
-      q.where("order.deadline", ">=", dayStart(filter.due_from ?? "")),
+      q.where("order.deadline", ">=", dayBegins(filter.due_from ?? "")),
     )
     .$if(filter.due_to !== undefined, (q) =>
-      q.where("order.deadline", "<", dayStart(addDays(filter.due_to ?? "", 1))),
+      q.where("order.deadline", "<", dayBegins(addDays(filter.due_to ?? "", 1))),
     )
     .$if(filter.hold === "1", (q) => q.where("order.on_hold", "=", true));
   return [

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { brandById } from "#brands/all.ts";
 import { aging_bands, month_steps, type MonthStep, type MonthWork } from "#contract/views/desk-month.ts";
-import { addDays, dayNumber, instantOf, localDate } from "#domain/calendar.ts";
+import { addDays, dayNumber, localDate } from "#domain/calendar.ts";
 import { bandOf } from "#domain/ledger/aging.ts";
 import { lastDayOf, monthBefore } from "#domain/ledger/receivable.ts";
 import type { Currency } from "#domain/money.ts";
 import { daysIn } from "#domain/payments/statement-days.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { dayBegins } from "#server/kernel/format/day.ts";
 import { open_of_invoice } from "#server/ledger/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { statementDays, type StatementRow, statementsOfDays } from "./month-statements.ts";
@@ -127,7 +128,7 @@ type Left = Record<Exclude<MonthStep, "invoices" | "reminders" | "statements">, 
  */
 async function leftOf(db: Kysely<DB>, month: string, needed: string): Promise<Left> {
   const last = lastDayOf(month);
-  const after = new Date(instantOf({ date: addDays(last, 1), minute: 0 }, "Europe/Warsaw"));
+  const after = dayBegins(addDays(last, 1));
   const { rows } = await sql<Left>`select
     ${dues} as dues,
     ${statementsOfDays(`${month}-01`, needed)} as statements,
