@@ -84,8 +84,8 @@ test.describe("The books", () => {
     await page.getByRole("link", { name: "Przelewy" }).click();
     await arrive(page, "Przelewy");
     await page
-      .getByLabel("Wyciąg bankowy")
       .locator("input[type=file]")
+      .and(page.getByLabel("Wyciąg bankowy"))
       .setInputFiles({ name: "wyciag.sta", mimeType: "text/plain", buffer: statement() });
     const line = page.getByRole("row").filter({ hasText: "PAYOUT MARCH" });
     await expect(line).toContainText("Wypłata Stripe po_1 · prawdopodobne (kwota i nazwa)");

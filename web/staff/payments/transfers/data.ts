@@ -7,7 +7,6 @@ import { call, headers } from "../../api.ts";
 import type { TransfersSearch } from "../../searches.ts";
 
 export const per_page = 20;
-const places = ["transfers", "imports", "refunds", "payouts-in-transit", "books", "approvals"] as const;
 
 /** Lines of statements as narrowed; asked often while some are being matched. */
 export const transfersQuery = ({ page, show, search, until }: TransfersSearch) =>
@@ -79,12 +78,10 @@ async function sendStatement(file: File): Promise<Imported> {
   return answer.parse((body as { data: unknown }).data);
 }
 
-/** Everything that a change of one line may have moved is read again. */
+/** Everything that is shown is read again: a line of a statement moves payments, the month, the books and the menu. */
 function useFresh() {
   const queries = useQueryClient();
-  return () => {
-    for (const name of places) void queries.invalidateQueries({ queryKey: [name] });
-  };
+  return () => void queries.invalidateQueries();
 }
 
 export function useImport() {

@@ -16,7 +16,7 @@ import style from "./transfers-page.module.css";
 export function StatementDrop() {
   const { t } = useDeskText();
   const input = useRef<HTMLInputElement>(null);
-  const region = useRef<HTMLElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const handed = useImport();
   const take = (files: Iterable<File>) => {
     const [file] = files;
@@ -24,7 +24,7 @@ export function StatementDrop() {
   };
   const over = useDrop(region, take);
   return (
-    <section ref={region} className="stack-3 fit" aria-label={t("transfers.statement")}>
+    <div ref={region} className="stack-3 fit">
       <div className={`${style.drop} ${over ? style.over : ""}`}>
         <Button
           look="primary"
@@ -49,7 +49,7 @@ export function StatementDrop() {
       </div>
       {handed.isError && <Refused error={handed.error} name={handed.variables.name} />}
       {handed.isSuccess && <Summary first={handed.data.import} known={handed.data.known} />}
-    </section>
+    </div>
   );
 }
 
