@@ -1,5 +1,6 @@
 import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 import { orderOfAnna } from "./money-steps.ts";
+import { sellToCompany } from "./world.ts";
 import { openZone } from "./zones.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -99,6 +100,8 @@ test("the orders of the desk fit a laptop: no column is scrolled to, and a row i
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await orderOfAnna(140);
+  const company = "Kancelaria Tłumaczeń i Doradztwa Podatkowego Kowalska, Wiśniewska i Wspólnicy sp. k.";
+  await sellToCompany(company);
   await openZone(page, "staff", "piotr@example.com", "/staff/orders");
   await arrive(page, "Wszystkie zamówienia");
   const table = main(page).getByRole("table");
@@ -107,4 +110,5 @@ test("the orders of the desk fit a laptop: no column is scrolled to, and a row i
     .locator("tbody tr")
     .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
   expect(new Set(heights)).toEqual(new Set([40]));
+  await expect(table.getByTitle(company)).toBeVisible();
 });

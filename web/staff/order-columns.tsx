@@ -24,7 +24,7 @@ export function useOrderColumns(): readonly Column<Named>[] {
     {
       key: "service",
       label: t("orders.service"),
-      cell: ({ service_type }) => <span data-name>{t(`service.${service_type}`)}</span>,
+      cell: ({ service_type }) => <span data-name="brief">{t(`service.${service_type}`)}</span>,
     },
     {
       key: "pair",

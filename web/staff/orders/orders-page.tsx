@@ -179,6 +179,14 @@ function Flag({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   );
 }
 
+function BriefName({ name }: { name: string }) {
+  return (
+    <span data-name="brief" title={name}>
+      {name}
+    </span>
+  );
+}
+
 function useLabels(): Record<OrderColumn, string> {
   const { t } = useDeskText();
   return {
@@ -231,9 +239,9 @@ function useColumns(): readonly Column<DeskOrderRow>[] {
       label: labels.words,
       cell: ({ words, service_type }) => volume(words, 0, service_type),
     },
-    { key: "customer", label: labels.customer, cell: ({ customer }) => <span data-name>{customer}</span> },
+    { key: "customer", label: labels.customer, cell: ({ customer }) => <BriefName name={customer} /> },
     { key: "deadline", label: labels.deadline, cell: (order) => <Deadline order={order} /> },
-    { key: "worker", label: labels.worker, cell: ({ worker }) => <span data-name>{worker ?? "–"}</span> },
+    { key: "worker", label: labels.worker, cell: ({ worker }) => <BriefName name={worker ?? "–"} /> },
     { key: "owner", label: labels.owner, cell: ({ owner }) => owner ?? "–" },
     {
       key: "gross",
