@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { case_events, case_outcomes, case_reasons, case_states } from "#domain/cases/correction-case.ts";
+import {
+  case_events,
+  case_outcomes,
+  case_reasons,
+  case_states,
+  saysWhatIsWrong,
+} from "#domain/cases/correction-case.ts";
 import { correction_groups } from "#domain/cases/correction-groups.ts";
 import { limits } from "#domain/catalog.ts";
 import { mailPreview } from "../messages/desk-mails.ts";
@@ -36,14 +42,20 @@ const placeInput = z.object({
   /** A delivered segment that the customer read next to its source. */
   segment: z._default(z.nullable(id), null),
 });
-export const correctionInput = z.object({
-  reasons: z
-    .array(z.enum(case_reasons))
-    .check(z.minLength(1, { error: "correction.reason" }), z.maxLength(case_reasons.length)),
-  text: requiredText(5000),
-  places: z._default(z.array(placeInput).check(z.maxLength(50)), []),
-  files: z._default(z.array(hash).check(z.maxLength(limits.files_per_order, { error: "file.too_many" })), []),
-});
+export const correctionInput = z
+  .object({
+    reasons: z
+      .array(z.enum(case_reasons))
+      .check(z.minLength(1, { error: "correction.reason" }), z.maxLength(case_reasons.length)),
+    /** May be empty when a place is marked, whose comment says what is wrong. */
+    text: z._default(paragraphText(5000).check(z.trim()), ""),
+    places: z._default(z.array(placeInput).check(z.maxLength(50)), []),
+    files: z._default(
+      z.array(hash).check(z.maxLength(limits.files_per_order, { error: "file.too_many" })),
+      [],
+    ),
+  })
+  .check(z.refine(saysWhatIsWrong, { error: "correction.text", path: ["text"] }));
 export type CorrectionInput = z.input<typeof correctionInput>;
 
 export const placeView = z.object({

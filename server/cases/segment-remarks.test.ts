@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CorrectionInput } from "#contract/cases/corrections.ts";
 import { finishedOrder, openCase, rework, uploadWork } from "#test/cases.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -136,6 +137,26 @@ describe("A delivered order is read next to its source", () => {
     expect(given.is_in_editor).toBe(true);
     const { segments: in_editor } = await who.call("workbenchSegments", { params });
     expect(in_editor.map(({ remarks }) => remarks)).toEqual([[places[0]?.comment], []]);
+  });
+
+  test("a complaint says what is wrong in a description or in remarks, and is refused without both", async () => {
+    const { hash } = await delivered(guest);
+    const { segments } = await guest.call("orderSegments", { params: { hash }, query: {} });
+    const opening = (body: CorrectionInput) => ({ params: { hash }, body });
+    const nothing = await guest.refusal("openCorrection", opening({ reasons: [], text: " \n" }));
+    expect(nothing.fields).toEqual({
+      reasons: ["Choose at least one reason"],
+      text: ["Describe the problem, or leave a remark on a place"],
+    });
+    const segment = segments[0]?.id ?? 0;
+    const blank = opening({ reasons: ["quality"], places: [{ segment, comment: " " }] });
+    expect(Object.keys((await guest.refusal("openCorrection", blank)).fields ?? {})).toEqual([
+      "places.0.comment",
+    ]);
+    const remarked = opening({ reasons: ["quality"], places: [{ segment, comment }] });
+    const { cases } = await guest.call("openCorrection", remarked);
+    expect(cases[0]).toMatchObject({ text: "", places: [{ comment, segment: { number: 1 } }] });
+    await installation.runJobs();
   });
 
   test("a rework and its check are done in the editor, and the customer gets the file of the corrected segments", async () => {

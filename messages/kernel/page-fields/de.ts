@@ -17,6 +17,7 @@ export const de: Record<keyof typeof en, string> = {
   "recording.not_agreed": "Einer Aufnahme müssen beide Seiten zustimmen",
   "recording.missing": "Fügen Sie die Aufnahme für den Kunden hinzu",
   "correction.reason": "Wählen Sie mindestens einen Grund",
+  "correction.text": "Beschreiben Sie das Problem oder geben Sie eine Anmerkung zu einer Stelle an",
   "draft.address": "Bestätigen Sie, dass die Adresse stimmt",
   "password.mismatch": "Die Passwörter stimmen nicht überein",
   "link.required": "Fügen Sie mindestens einen Link hinzu",

@@ -15,6 +15,7 @@ export const en = {
   "recording.not_agreed": "Both sides have to agree to a recording",
   "recording.missing": "Add the recording for the customer",
   "correction.reason": "Choose at least one reason",
+  "correction.text": "Describe the problem, or leave a remark on a place",
   "draft.address": "Confirm that the address is right",
   "password.mismatch": "Passwords do not match",
   "link.required": "Add at least one link",

@@ -16,6 +16,7 @@ export const pl: Record<keyof typeof en, string> = {
   "recording.not_agreed": "Na nagranie muszą zgodzić się obie strony",
   "recording.missing": "Dodaj nagranie, które dostanie klient",
   "correction.reason": "Wybierz co najmniej jeden powód",
+  "correction.text": "Opisz problem albo zostaw uwagę do konkretnego miejsca",
   "draft.address": "Potwierdź, że adres jest poprawny",
   "password.mismatch": "Hasła nie są takie same",
   "link.required": "Dodaj co najmniej jeden link",

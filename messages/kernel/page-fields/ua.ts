@@ -16,6 +16,7 @@ export const ua: Record<keyof typeof en, string> = {
   "recording.not_agreed": "На запис мають погодитися обидві сторони",
   "recording.missing": "Додайте запис, який отримає клієнт",
   "correction.reason": "Виберіть щонайменше одну причину",
+  "correction.text": "Опишіть проблему або залиште зауваження до конкретного місця",
   "draft.address": "Підтвердьте, що адреса правильна",
   "password.mismatch": "Паролі не збігаються",
   "link.required": "Додайте щонайменше одне посилання",

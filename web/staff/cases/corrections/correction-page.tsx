@@ -93,7 +93,7 @@ function Statement({ id, one }: { id: string; one: DeskCorrection }) {
         {one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")} ·{" "}
         <DateText value={one.opened_at} form="dated" />
       </p>
-      <p className={style.quoted}>{one.text}</p>
+      {one.text !== "" && <p className={style.quoted}>{one.text}</p>}
       {one.places.length > 0 && (
         <>
           <h3>{t("case.places")}</h3>

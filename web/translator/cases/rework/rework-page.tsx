@@ -94,7 +94,7 @@ function Wrong({ id, one }: { id: string; one: ReworkView }) {
     <section className={style.panel} aria-labelledby="wrong-title">
       <h2 id="wrong-title">{t("rework.wrong")}</h2>
       <p>{one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")}</p>
-      <p className={style.quoted}>{one.text}</p>
+      {one.text !== "" && <p className={style.quoted}>{one.text}</p>}
       {one.places.length > 0 && (
         <>
           <h3>{t("case.places")}</h3>

@@ -44,7 +44,7 @@ function Review({ id, review, lang }: { id: string; review: JobReview; lang: str
             {": "}
             {one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")}
           </h3>
-          <p className={style.quoted}>{one.text}</p>
+          {one.text !== "" && <p className={style.quoted}>{one.text}</p>}
           {one.places.length > 0 && (
             <ul>
               {one.places.map(({ place, quote, comment }) => (

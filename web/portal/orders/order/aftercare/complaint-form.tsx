@@ -2,7 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { CorrectionInput, correctionInput } from "#contract/cases/corrections.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
-import { case_reasons, type CaseReason } from "#domain/cases/correction-case.ts";
+import { case_reasons, type CaseReason, saysWhatIsWrong } from "#domain/cases/correction-case.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { Checkbox, FieldProblem, Select, TextArea, TextField } from "#ui/field.tsx";
@@ -93,6 +93,7 @@ export function ComplaintForm({ order, remarks, onClose }: Sent) {
   const { form, uploads, refusal, close } = useComplaint({ order, remarks, onClose });
   const marked = written(remarks).length;
   const { values, problems, summary_ref, idOf } = form;
+  const is_text_needed = !saysWhatIsWrong({ text: "", places: [...written(remarks), ...values.places] });
   const labels = {
     reasons: t("complaint.reasons"),
     text: t("complaint.text"),
@@ -113,7 +114,8 @@ export function ComplaintForm({ order, remarks, onClose }: Sent) {
         label={labels.text}
         rows={5}
         maxLength={5000}
-        required
+        required={is_text_needed}
+        optional={!is_text_needed}
         value={values.text}
         problem={problems["text"]}
         onChange={(event) => form.set("text", event.target.value)}

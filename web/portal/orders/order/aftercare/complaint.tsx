@@ -100,7 +100,7 @@ function Statement({ one, target_lang }: Pick<Shown, "one" | "target_lang">) {
       summary={one.reasons.map((reason) => t(`case_reason.${reason}`)).join(", ")}
       open={undefined}
     >
-      <p className={style.text}>{one.text}</p>
+      {one.text !== "" && <p className={style.text}>{one.text}</p>}
       <ol className={style.places}>
         {one.places.map((marked, at) => (
           <li key={at}>
