@@ -76,9 +76,10 @@ export type UploadFinding = SegmentFinding & {
   /** Plain texts as they are shown. */
   readonly source: string;
   readonly target: string;
-  /** How many places the finding is for. */
-  readonly places: number;
+  /** Further places of a finding that stands for all of its kind. */
+  readonly others: readonly FoundPlace[];
 };
+type FoundPlace = Pick<SegmentFinding, "detail"> & { readonly position: number | null };
 
 export type UploadCheck = {
   /** Below 60 % the documents are compared as a whole only. */
@@ -125,7 +126,7 @@ export function checkUpload(
         position: null,
         source: "",
         target: "",
-        places: 1,
+        others: [],
       })),
     };
   const pairs = alignment.pairs.flatMap((pair) =>
@@ -301,7 +302,7 @@ const placed = (
   position: source[0]?.position ?? null,
   source: shown(source),
   target: shown(target),
-  places: 1,
+  others: [],
 });
 
 const byPosition = (a: UploadFinding, b: UploadFinding): number =>
@@ -316,8 +317,9 @@ function collapsed(findings: readonly UploadFinding[]): UploadFinding[] {
     else kinds.set(kind, [one]);
   }
   return [...kinds.values()].flatMap((own) => {
-    const [first] = own;
-    return first && own.length > most_places ? [{ ...first, places: own.length }] : own;
+    const [first, ...others] = own;
+    if (!first || own.length <= most_places) return own;
+    return [{ ...first, others: others.map(({ position, detail }) => ({ position, detail })) }];
   });
 }
 

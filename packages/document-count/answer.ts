@@ -145,7 +145,7 @@ const aligned_finding = z.object({
   position: z.nullable(whole),
   source: z.string(),
   target: z.string(),
-  places: whole,
+  others: z.array(z.object({ position: z.nullable(whole), detail: z.string() })),
 });
 
 const json = (frame: Buffer): unknown => JSON.parse(frame.toString("utf8"));

@@ -20,6 +20,12 @@ export type ExplainedStage = {
   readonly explanations: readonly { readonly key: string; readonly text: string }[];
 };
 
+/** A finding with all places that its reason is for; only the first is shown when it stands for all of its kind. */
+export type PlacedFinding = {
+  readonly found: Found;
+  readonly places: readonly { readonly position: number | null; readonly detail: string }[];
+};
+
 /**
  * Keeps the reasons for red findings of an upload at its segments, so that they hold in later stages like those that are
  * given in the editor. A finding without a segment, or with a shorter reason, is explained in the hand-in alone.
@@ -32,19 +38,20 @@ export async function keepReasons(
     found,
     stored,
   }: {
-    readonly found: readonly { readonly document: number; readonly findings: readonly Found[] }[];
+    readonly found: readonly { readonly document: number; readonly findings: readonly PlacedFinding[] }[];
     readonly stored: readonly Stored[];
   },
   now: Date,
 ): Promise<void> {
   const targets = new Map(stored.map((one) => [`${one.document}:${one.position}`, one]));
   const reasons = found.flatMap(({ document, findings }) =>
-    findings.flatMap(({ key, code, level, detail, segment }) => {
-      const target = targets.get(`${document}:${(segment?.number ?? 0) - 1}`);
+    findings.flatMap(({ found: { key, code, level }, places }) => {
       const reason = explanations.find((one) => one.key === key)?.text ?? "";
-      return level === "red" && target && reason.trim().length >= waiver_characters
-        ? [{ ...target, code, detail, reason, target_hash: targetHash(target.target) }]
-        : [];
+      if (level !== "red" || reason.trim().length < waiver_characters) return [];
+      return places.flatMap(({ position, detail }) => {
+        const target = targets.get(`${document}:${position ?? ""}`);
+        return target ? [{ ...target, code, detail, reason, target_hash: targetHash(target.target) }] : [];
+      });
     }),
   );
   if (reasons.length === 0) return;

@@ -165,6 +165,27 @@ describe("§7 Files made in another tool", () => {
     expect((await who.call("workbenchGate", { params })).need_waiver).toEqual([]);
   });
 
+  test("one reason for a kind with more places than are listed holds at each of them", async () => {
+    const numbers = Array.from({ length: 25 }, (_, at) => 100 + at);
+    const own = numbers.map((n, at) => `Pokój ${towns[at] ?? ""} ma ${n} metrów.`);
+    const other = numbers.map((n, at) => `Room ${towns[at] ?? ""} has ${n + 500} metres.`);
+    const made = await job(documentOf(own), documentOf(other), "umowa_EN.docx", "business");
+    const findings = await checked(made);
+    expect(red(findings)).toMatchObject([{ code: "numbers", segment: { number: 1, places: 25 } }]);
+    await handIn(made, findings);
+    const id = await takeStage(installation, made.order_id, marta);
+    const params = { id: String(id) };
+    const who = translator(installation, marta);
+    await who.call("openWorkbench", { params });
+    const { segments } = await who.call("workbenchSegments", { params });
+    const explained = segments.flatMap((one) => one.findings).filter(({ code }) => code === "numbers");
+    expect(explained).toHaveLength(25);
+    expect(new Set(explained.map(({ explanation }) => explanation?.text))).toEqual(
+      new Set(["The customer changed the plan."]),
+    );
+    expect((await who.call("workbenchGate", { params })).need_waiver).toEqual([]);
+  });
+
   test("one text for two sentences is that of both joined, and one for two paragraphs is marked", async () => {
     const own = translation.slice(0, 12).map((one) => one.source.map((text) => plainText(text)).join(" "));
     const other = translation.slice(0, 12).map((one) => one.target.map((text) => plainText(text)).join(" "));
@@ -283,6 +304,8 @@ describe("§7 Files made in another tool", () => {
 });
 
 const rtfText = (text: string): string => text.replaceAll(/[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0)}?`);
+
+const towns = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 const targetsOf = ({ params }: Job) =>
   installation.db

@@ -24,7 +24,7 @@ import { openJob } from "./open.ts";
 import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
 import { orderScope } from "./scope.ts";
 import { keepVersions, stageTurn, targetBefore } from "./turn.ts";
-import { type ExplainedStage, keepReasons } from "./upload-reasons.ts";
+import { type ExplainedStage, keepReasons, type PlacedFinding } from "./upload-reasons.ts";
 
 type Offered = Parameters<typeof checkedPieces>[2];
 type CheckedPiece = Awaited<ReturnType<typeof checkedPieces>>[number];
@@ -43,7 +43,7 @@ type AlignedDocument = {
   /** Null when the upload could not be aligned. */
   readonly targets: UploadCheck["targets"] | null;
   readonly sources: ReadonlyMap<number, string>;
-  readonly findings: readonly Found[];
+  readonly findings: readonly PlacedFinding[];
 };
 
 /** The checks of a delivery, with the targets that its hand-in stores. */
@@ -88,9 +88,9 @@ export async function checkDelivery(
     const { position, segments } = document;
     const check = await compared(machine, order, offered, piece, document);
     const sources = new Map(segments.map((one) => [one.position, one.text]));
-    const found = foundIn(name, check.findings);
-    aligned.push({ position, targets: check.is_aligned ? check.targets : null, sources, findings: found });
-    findings.push(...(check.is_aligned ? [] : whole), ...found);
+    const placed = foundIn(name, check.findings);
+    aligned.push({ position, targets: check.is_aligned ? check.targets : null, sources, findings: placed });
+    findings.push(...(check.is_aligned ? [] : whole), ...placed.map(({ found }) => found));
   }
   return { findings, aligned, uncompared, prepared };
 }
@@ -126,18 +126,19 @@ async function compared(
     position: null,
     source: "",
     target: "",
-    places: 1,
+    others: [],
   };
   return { is_aligned: false, targets: [], findings: [finding] };
 }
 
-function foundIn(file_name: string, findings: readonly UploadFinding[]): Found[] {
+function foundIn(file_name: string, findings: readonly UploadFinding[]): PlacedFinding[] {
   const seen = new Map<string, number>();
-  return findings.map(({ code, level, detail, position, source, target, places }) => {
+  return findings.map(({ code, level, detail, position, source, target, others }) => {
     const kind = `${code}:${position ?? ""}`;
     const count = (seen.get(kind) ?? 0) + 1;
     seen.set(kind, count);
-    return {
+    const places = [{ position, detail }, ...others];
+    const found = {
       file_name,
       code,
       level,
@@ -146,8 +147,14 @@ function foundIn(file_name: string, findings: readonly UploadFinding[]): Found[]
       segment:
         source === "" && target === ""
           ? null
-          : { number: position === null ? null : position + 1, source, target, places },
+          : {
+              number: position === null ? null : position + 1,
+              source,
+              target,
+              places: places.length,
+            },
     };
+    return { found, places };
   });
 }
 
