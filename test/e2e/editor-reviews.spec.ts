@@ -40,6 +40,7 @@ test.describe("6 What a person finds again in the editor", { tag: "@phone" }, ()
   test("findings of a kind have one reason, which the verifier reads and is not asked for again", async ({
     page,
     newPerson,
+    isMobile,
   }) => {
     const job = await textInHand("Czynsz wynosi 100 zł.\nKaucja wynosi 200 zł.\nWoda kosztuje 30 zł.", {
       email: newAddress("reasons"),
@@ -62,8 +63,19 @@ test.describe("6 What a person finds again in the editor", { tag: "@phone" }, ()
     const marta = await newPerson();
     await openZone(marta, "translator", "marta@example.com", `/translator/jobs/${review.job_id}/editor`);
     await expect(fieldOf(marta, 1)).toBeVisible();
-    await expect(marta.getByText("wyjaśnienie tłumacza: Klient podał nowe kwoty.")).toBeVisible();
+    const explained = marta.getByText("wyjaśnienie tłumacza: Klient podał nowe kwoty.");
+    await expect(explained.first()).toBeVisible();
+    await expect(marta.getByText("3 segmenty z wyjaśnionymi uwagami")).toBeVisible();
     await expectUsable(marta);
+    // On a phone one segment is shown.
+    if (!isMobile) {
+      await expect(explained).toHaveCount(3);
+      await marta.getByText("Więcej filtrów").click();
+      await marta.getByRole("checkbox", { name: "Z wyjaśnionymi uwagami" }).check();
+      await expect(marta.getByText("Widać 3 segmenty")).toBeVisible();
+      await expectUsable(marta);
+      await marta.getByRole("button", { name: "Pokaż wszystkie" }).click();
+    }
     await marta.getByRole("button", { name: "Oddaj tłumaczenie" }).click();
     const missing = marta.getByRole("dialog", { name: "Oddaj tłumaczenie" });
     await expect(missing.getByText("Niezatwierdzone (3)")).toBeVisible();

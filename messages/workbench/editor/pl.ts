@@ -137,6 +137,7 @@ export const pl: Record<keyof typeof en, string> = {
   "bench.query.whole_word": "Całe słowa",
   "bench.query.is_pattern": "Wyrażenie regularne",
   "bench.mark.finding": "Z uwagami",
+  "bench.mark.explained": "Z wyjaśnionymi uwagami",
   "bench.mark.guessed": "Kody do sprawdzenia",
   "bench.mark.note": "Z notatkami",
   "bench.mark.repetition": "Powtórzenia",
@@ -173,6 +174,8 @@ export const pl: Record<keyof typeof en, string> = {
   "bench.see_what": "Widziane: {what}",
   "bench.see_all": "Wszystkie widziane ({n})",
   "bench.see_all_what": "Wszystkie widziane ({n}): {what}",
+  "bench.explained_count":
+    "{n, plural, one {# segment} few {# segmenty} many {# segmentów} other {# segmentu}} z wyjaśnionymi uwagami",
   "bench.explained.here": "wyjaśnione: {reason}",
   "bench.explained.translation": "wyjaśnienie tłumacza: {reason}",
   "bench.explained.post_edition": "wyjaśnienie z postedycji: {reason}",

@@ -136,6 +136,7 @@ export const ua: Record<keyof typeof en, string> = {
   "bench.query.whole_word": "Цілі слова",
   "bench.query.is_pattern": "Регулярний вираз",
   "bench.mark.finding": "Із зауваженнями",
+  "bench.mark.explained": "З поясненими зауваженнями",
   "bench.mark.guessed": "Коди для перевірки",
   "bench.mark.note": "З нотатками",
   "bench.mark.repetition": "Повтори",
@@ -173,6 +174,8 @@ export const ua: Record<keyof typeof en, string> = {
   "bench.see_what": "Бачу: {what}",
   "bench.see_all": "Усі переглянуто ({n})",
   "bench.see_all_what": "Усі переглянуто ({n}): {what}",
+  "bench.explained_count":
+    "{n, plural, one {# сегмент} few {# сегменти} many {# сегментів} other {# сегмента}} з поясненими зауваженнями",
   "bench.explained.here": "пояснено: {reason}",
   "bench.explained.translation": "пояснення перекладача: {reason}",
   "bench.explained.post_edition": "пояснення з постредагування: {reason}",

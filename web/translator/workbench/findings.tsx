@@ -56,23 +56,30 @@ export function FindingLine(props: {
 }) {
   const { segment, finding, onSettled } = props;
   const { can_edit } = useEditing();
-  const { t } = useZoneText();
-  const detail = useDetail()(finding);
-  const { code, level, is_settled, explanation } = finding;
+  const { code, level, is_settled } = finding;
   const may = can_edit && !is_settled && (level === "yellow" || isWaivable(finding));
   const Icon = level === "red" ? OctagonAlert : TriangleAlert;
   return (
     <div className={style.finding} data-level={is_settled ? "settled" : level}>
       <Icon size={16} strokeWidth={2} aria-hidden="true" />
-      <span>
-        {t(`bench_check.${code}`)}
-        {detail !== "" && <span className={style.detail}>{` ${detail}`}</span>}
-        {explanation &&
-          ` – ${t(`bench.explained.${explanation.by ?? "here"}`, { reason: explanation.text })}`}
-        {is_settled && !explanation && ` – ${t("bench.seen")}`}
-      </span>
+      <FindingText finding={finding} />
       {may && <Settling code={code} level={level} segments={[segment]} onSettled={onSettled} />}
     </div>
+  );
+}
+
+/** What was found, with its reason where it is explained. */
+export function FindingText({ finding }: { finding: Finding }) {
+  const { t } = useZoneText();
+  const detail = useDetail()(finding);
+  const { code, is_settled, explanation } = finding;
+  return (
+    <span>
+      {t(`bench_check.${code}`)}
+      {detail !== "" && <span className={style.detail}>{` ${detail}`}</span>}
+      {explanation && ` – ${t(`bench.explained.${explanation.by ?? "here"}`, { reason: explanation.text })}`}
+      {is_settled && !explanation && ` – ${t("bench.seen")}`}
+    </span>
   );
 }
 

@@ -1,6 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list of measured rows cannot be a table */
 import { memo, useId, useMemo } from "react";
-import { CircleCheck, CircleDashed, FileText, Lock, PencilLine, TriangleAlert, Undo2 } from "lucide-react";
+import {
+  CircleCheck,
+  CircleDashed,
+  FileText,
+  Lock,
+  MessageSquareText,
+  PencilLine,
+  TriangleAlert,
+  Undo2,
+} from "lucide-react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
 import type { Region } from "#domain/files/document-count.ts";
@@ -15,7 +24,7 @@ import { CodedText, Differences } from "./coded-text.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { hasBefore, useEditing } from "./editing.ts";
 import { field_kind } from "./field-kind.ts";
-import { Findings } from "./findings.tsx";
+import { Findings, FindingText } from "./findings.tsx";
 import { MarkedField } from "./marked-field.tsx";
 import style from "./segment-row.module.css";
 import { useRow } from "./use-bench.ts";
@@ -161,6 +170,14 @@ function StaticTarget({ row }: { row: SegmentView }) {
           {open.map(({ code }) => t(`bench_check.${code}`)).join(", ")}
         </p>
       )}
+      {row.findings
+        .filter(({ explanation }) => explanation !== null)
+        .map((finding) => (
+          <p key={finding.code} className={style.marks} data-level="settled">
+            <MessageSquareText size={14} strokeWidth={2} aria-hidden="true" />
+            <FindingText finding={finding} />
+          </p>
+        ))}
     </>
   );
 }

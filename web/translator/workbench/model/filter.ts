@@ -15,7 +15,7 @@ export const filter_states = [
 ] as const;
 export const filter_origins = ["all", "engine", "memory", "repetition", "import", "person"] as const;
 export const filter_bands = ["all", ...bands] as const;
-export const filter_marks = ["finding", "guessed", "note", "repetition", "changed"] as const;
+export const filter_marks = ["finding", "explained", "guessed", "note", "repetition", "changed"] as const;
 
 export type Filter = {
   readonly state: (typeof filter_states)[number];
@@ -53,8 +53,13 @@ const ofState = (row: SegmentView, state: Filter["state"]): boolean => {
   return state === "open" ? !isDone(row.state) : row.state === state;
 };
 
+/** Whether a finding of a row is explained: it stops no hand-in, but the next reader looks at it. */
+export const isExplained = ({ findings }: Pick<SegmentView, "findings">): boolean =>
+  findings.some(({ explanation }) => explanation !== null);
+
 const has = {
   finding: ({ findings }) => findings.some(({ is_settled }) => !is_settled),
+  explained: isExplained,
   guessed: ({ codes_guessed }) => codes_guessed,
   note: ({ notes }) => notes > 0,
   repetition: ({ repeat_of }) => repeat_of !== null,
