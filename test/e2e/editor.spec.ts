@@ -83,7 +83,8 @@ test.describe("6.3 Matches and terms next to the segment", () => {
     await page.keyboard.press("Alt+e");
     const states = async () => (await segmentsOf(job)).map(({ state }) => state);
     await expect.poll(states).toEqual(["confirmed", "draft", "confirmed"]);
-    await page.getByRole("status").getByRole("button", { name: "Cofnij" }).click();
+    await page.locator("[data-done]").getByRole("button", { name: "Cofnij" }).click();
+    await expect(field(page)).toBeFocused();
     await expect.poll(states).toEqual(["confirmed", "draft", "untouched"]);
   });
 

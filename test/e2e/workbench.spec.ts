@@ -130,6 +130,7 @@ test.describe("T4 The editor", { tag: "@phone" }, () => {
   test("segments are found, replaced and annotated, and a text from another place is a choice", async ({
     page,
   }) => {
+    await page.clock.install();
     await openEditor(page);
     for (const text of ["Lease.", "Rent 1200.", "The tenant pays.", "The bill.", "The tenant pays."]) {
       await field(page).focus();
@@ -152,8 +153,27 @@ test.describe("T4 The editor", { tag: "@phone" }, () => {
     await expect(dialog.getByText("Zmieni się 2 segmenty.")).toBeVisible();
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Zamień: 2 segmenty" }).click();
+    // It is told once, ends by a press, by an undo, and by itself.
+    const done = page.locator("[data-done]");
+    await expect(page.getByRole("status").filter({ hasText: "Zamieniono: 2 segmenty" })).toHaveCount(1);
     await page.getByRole("button", { name: "Cofnij zamianę" }).click();
+    await expect(field(page)).toBeFocused();
     await saved(page);
+    const endings = [
+      ["tenant", "lessee", () => done.getByRole("button", { name: "Zamknij" }).click()],
+      ["lessee", "tenant", () => page.clock.fastForward(20_000)],
+    ] as const;
+    for (const [text, by, end] of endings) {
+      await page.keyboard.press("Control+h");
+      await dialog.getByRole("textbox", { name: "Szukany tekst" }).fill(text);
+      await dialog.getByRole("textbox", { name: "Zamień na" }).fill(by);
+      await dialog.getByRole("button", { name: "Podgląd" }).click();
+      await dialog.getByRole("button", { name: "Zamień: 2 segmenty" }).click();
+      await expect(done.getByText("Zamieniono: 2 segmenty")).toBeVisible();
+      await end();
+      await expect(done).toBeEmpty();
+      await saved(page);
+    }
 
     await page.keyboard.press("Alt+n");
     await page.getByRole("textbox", { name: "Nowa notatka" }).fill("Czy to nazwa własna?");

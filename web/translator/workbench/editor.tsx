@@ -23,6 +23,7 @@ import { GoToDialog, KeysDialog, SplitDialog } from "./small-dialogs.tsx";
 import type { Subject } from "./subject.ts";
 import { StateLine, UnsentTexts } from "./state-line.tsx";
 import { Toolbar } from "./toolbar.tsx";
+import { UndoNotice } from "./undo-notice.tsx";
 import { type OpenBench, useHasEnded, useOpenBench } from "./use-bench.ts";
 import { useLock } from "./use-lock.ts";
 import { useIsWide } from "./use-width.ts";
@@ -159,32 +160,35 @@ function Panel({ is_wide, screen }: { is_wide: boolean; screen: Screen }) {
 
 /** What can be done after the last act: confirm equal segments, undo a replacement. */
 function Done({ screen }: { screen: Screen }) {
-  const { bench, can_edit } = useEditing();
+  const { can_edit } = useEditing();
+  const { done, setDone } = screen;
+  const end = () => setDone(null);
+  return (
+    <div className={style.done} data-done>
+      {done?.kind === "confirmed" && can_edit && (
+        <EqualSegments key={done.row.id} row={done.row} onDone={end} />
+      )}
+      {done?.kind === "replaced" && <ReplacedSegments key={done.at_ms} all={done.all} onDone={end} />}
+    </div>
+  );
+}
+
+function ReplacedSegments({ all, onDone }: { all: readonly Replaced[]; onDone: () => void }) {
+  const { bench, announce } = useEditing();
   const { t } = useZoneText();
-  const { confirmed, replaced, setConfirmed, setReplaced } = screen;
   const undo = () => {
-    for (const { id } of replaced) bench.undo(id);
-    setReplaced([]);
+    // What was changed since stays.
+    const same = all.filter(({ id, after }) => bench.row(id)?.target === after);
+    for (const { id } of same) bench.undo(id);
+    announce(t("bench.equal_undone", { n: same.length }));
   };
   return (
-    <div className={style.done}>
-      {confirmed && can_edit && (
-        <EqualSegments key={confirmed.id} row={confirmed} onDone={() => setConfirmed(null)} />
-      )}
-      {replaced.length > 0 && (
-        <Notice
-          tone="info"
-          live="status"
-          action={
-            <Button size="small" onClick={undo}>
-              {t("bench.undo_replacement")}
-            </Button>
-          }
-        >
-          {t("bench.replaced", { n: replaced.length })}
-        </Notice>
-      )}
-    </div>
+    <UndoNotice
+      text={t("bench.replaced", { n: all.length })}
+      undo_label={t("bench.undo_replacement")}
+      onUndo={undo}
+      onDone={onDone}
+    />
   );
 }
 
@@ -194,11 +198,13 @@ function Dialogs(props: {
   readonly split: (segment: number, at: number) => void;
 }) {
   const { subject, screen, split } = props;
-  const { bench, active } = useEditing();
+  const { bench, active, announce } = useEditing();
+  const { t } = useZoneText();
   const close = () => screen.open(null);
   const replace = (all: readonly Replaced[]) => {
     for (const { id, after } of all) bench.edit(id, { text: after, caret: after.length });
-    screen.setReplaced(all);
+    screen.setDone({ kind: "replaced", all, at_ms: performance.now() });
+    announce(t("bench.replaced", { n: all.length }));
   };
   const row = active === null ? undefined : bench.row(active);
   switch (screen.dialog) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -9,9 +9,8 @@ import { useEditing } from "./editing.ts";
 import style from "./editor.module.css";
 import { KeyHint } from "./key-hint.tsx";
 import { type AlsoConfirmed, confirmEqual, openEqual, targetAt, undoEqual } from "./model/equal.ts";
+import { UndoNotice } from "./undo-notice.tsx";
 
-/** How long the segments that were confirmed together can be opened again. */
-const undo_ms = 20_000;
 const shown_rows = 100;
 
 /** Of a confirmed segment with repetitions: the same text for the equal ones that are open. */
@@ -85,26 +84,16 @@ function Places({ row, equal }: { row: SegmentView; equal: readonly number[] }) 
 function Confirmed({ all, onDone }: { all: readonly AlsoConfirmed[]; onDone: () => void }) {
   const { bench, announce } = useEditing();
   const { t } = useZoneText();
-  useEffect(() => {
-    const timer = globalThis.setTimeout(onDone, undo_ms);
-    return () => globalThis.clearTimeout(timer);
-  });
   const undo = () => {
     undoEqual(bench, all);
     announce(t("bench.equal_undone", { n: all.length }));
-    onDone();
   };
   return (
-    <Notice
-      tone="info"
-      live="status"
-      action={
-        <Button size="small" onClick={undo}>
-          {t("bench.act.undo")}
-        </Button>
-      }
-    >
-      <div className={style.equalline}>{t("bench.equal_done", { n: all.length })}</div>
-    </Notice>
+    <UndoNotice
+      text={t("bench.equal_done", { n: all.length })}
+      undo_label={t("bench.act.undo")}
+      onUndo={undo}
+      onDone={onDone}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { useKeys } from "../keys.ts";
 import { useZoneText } from "../text.ts";
 import { joinWithNext, splitAt } from "./data.ts";
 import type { Editing } from "./editing.ts";
+import { openEqual } from "./model/equal.ts";
 import { no_filter } from "./model/filter.ts";
 import { beginningIn, keepPlace } from "./model/place.ts";
 import type { Replaced } from "./replace-dialog.tsx";
@@ -37,6 +38,11 @@ function useDivision(id: string, { saver, reload }: OpenBench, announce: (text: 
   };
 }
 
+/** What was done last and can be continued or undone; a later one takes its place. */
+type Done =
+  | { readonly kind: "confirmed"; readonly row: SegmentView }
+  | { readonly kind: "replaced"; readonly all: readonly Replaced[]; readonly at_ms: number };
+
 /** What a person sees of the editor besides the segments: the filter, dialogs, what was just done. */
 function useScreen(bench: OpenBench["bench"]) {
   const [filter, setFilter] = useState(no_filter);
@@ -44,8 +50,7 @@ function useScreen(bench: OpenBench["bench"]) {
   const [dialog, open] = useState<Opened>(null);
   const [drawer, setDrawer] = useState(false);
   const [panel, setPanel] = useState(first_panel);
-  const [confirmed, setConfirmed] = useState<SegmentView | null>(null);
-  const [replaced, setReplaced] = useState<readonly Replaced[]>([]);
+  const [done, setDone] = useState<Done | null>(null);
   const filtered = useFiltered(bench, filter, useSyncExternalStore(bench.subscribe, bench.order));
   return {
     filter,
@@ -60,10 +65,15 @@ function useScreen(bench: OpenBench["bench"]) {
     panel,
     changePanel: (changed: Partial<PanelState> | ((before: PanelState) => Partial<PanelState>)) =>
       setPanel((before) => ({ ...before, ...(typeof changed === "function" ? changed(before) : changed) })),
-    confirmed,
-    setConfirmed,
-    replaced,
-    setReplaced,
+    done,
+    setDone,
+    /** A confirmed segment without equal ones has nothing to offer instead of an undo. */
+    onConfirmed: (row: SegmentView) =>
+      setDone((before) =>
+        before?.kind === "replaced" && openEqual(bench, row).length === 0
+          ? before
+          : { kind: "confirmed", row },
+      ),
   };
 }
 export type Screen = ReturnType<typeof useScreen>;
@@ -127,7 +137,7 @@ export function useReady({ id, subject, view, opened, ownership }: ReadyInput) {
         document.querySelector<HTMLElement>(field)?.focus();
       },
       taking: useTaking(id, bench),
-      onConfirmed: screen.setConfirmed,
+      onConfirmed: screen.onConfirmed,
     }),
   );
   useCommandKeys(run);
