@@ -52,7 +52,17 @@ test.describe("6 What a person finds again in the editor", { tag: "@phone" }, ()
     await page.getByRole("button", { name: "Oddaj tłumaczenie" }).click();
     const dialog = page.getByRole("dialog", { name: "Oddaj tłumaczenie" });
     await expect(dialog.getByText("Do poprawienia lub wyjaśnienia (3)")).toBeVisible();
-    await dialog.getByRole("button", { name: "Jeden powód dla wszystkich (3)" }).click();
+    // When one is explained by the keyboard, the next one has the focus.
+    const lines = dialog.getByRole("listitem");
+    await lines
+      .nth(1)
+      .getByRole("button", { name: /^Dlaczego/ })
+      .press("Enter");
+    await lines.nth(1).getByRole("textbox").fill("Klient podał nowe kwoty.");
+    await page.keyboard.press("Enter");
+    await expect(lines).toHaveCount(2);
+    await expect(lines.nth(1).getByRole("button", { name: /^Dlaczego/ })).toBeFocused();
+    await dialog.getByRole("button", { name: "Jeden powód dla wszystkich (2)" }).click();
     await dialog.getByRole("textbox", { name: "Dlaczego tak ma być?" }).fill("Klient podał nowe kwoty.");
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Zapisz powód" }).click();

@@ -1,3 +1,4 @@
+import { type FocusEvent, useEffect, useRef } from "react";
 import type { CallAnswer } from "#contract/client.ts";
 import { most_settled, type workbench_routes } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,6 +12,28 @@ type GateFinding = Gate["blocking"][number];
 
 const shown_rows = 100;
 
+const linesIn = (box: HTMLElement | null) => [...(box?.querySelectorAll("li") ?? [])];
+
+/** A finding that is settled leaves the list with its button: the next line takes the focus. */
+function useNextLine(gate: Gate) {
+  const box = useRef<HTMLDivElement>(null);
+  const line = useRef(0);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const left = linesIn(box.current);
+    // The last button of a line settles its finding; the first one goes to the segment.
+    const next = left[line.current] ?? left.at(-1);
+    [...(next?.querySelectorAll("button") ?? [])].at(-1)?.focus();
+  }, [gate]);
+  const onFocus = ({ target }: FocusEvent) => {
+    line.current = linesIn(box.current).findIndex(
+      (one) =>
+        one.contains(target) || (one.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING) > 0,
+    );
+  };
+  return { ref: box, onFocus };
+}
+
 /** What stops the hand-in, with the way to each segment. */
 export function GateLists(props: {
   readonly gate: Gate;
@@ -20,6 +43,7 @@ export function GateLists(props: {
   const { gate, onClose, onSettled } = props;
   const { activate } = useEditing();
   const { t } = useZoneText();
+  const next_line = useNextLine(gate);
   const jump = (segment: number) => {
     onClose();
     // A dialog that closes gives the focus back first.
@@ -36,7 +60,7 @@ export function GateLists(props: {
     ["must_be_seen", gate.must_be_seen, "yellow"],
   ] as const;
   return (
-    <>
+    <div className={style.gatelists} {...next_line}>
       <p>{t("bench.gate")}</p>
       {gate.unconfirmed.length > 0 && (
         <section aria-label={t("bench.gate.unconfirmed", { n: gate.unconfirmed.length })}>
@@ -46,6 +70,7 @@ export function GateLists(props: {
               <GoTo key={segment} segment={segment} onGo={jump} />
             ))}
           </div>
+          <More n={gate.unconfirmed.length - shown_rows} />
         </section>
       )}
       {lists.map(
@@ -66,7 +91,7 @@ export function GateLists(props: {
             </section>
           ),
       )}
-    </>
+    </div>
   );
 }
 
@@ -119,6 +144,13 @@ function Alike(props: {
           </li>
         ))}
       </ul>
+      <More n={alike.length - shown_rows} />
     </>
   );
+}
+
+/** How many are not listed. */
+function More({ n }: { n: number }) {
+  const { t } = useZoneText();
+  return n > 0 ? <p className="hint">{t("bench.equal_more", { n })}</p> : null;
 }
