@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
-import {
-  case_events,
-  case_outcomes,
-  case_reasons,
-  case_states,
-  saysWhatIsWrong,
-} from "#domain/cases/correction-case.ts";
+import { saysWhatIsWrong } from "#domain/cases/complaint.ts";
+import { case_events, case_outcomes, case_reasons, case_states } from "#domain/cases/correction-case.ts";
 import { correction_groups } from "#domain/cases/correction-groups.ts";
 import { limits } from "#domain/catalog.ts";
 import { mailPreview } from "../messages/desk-mails.ts";

@@ -20,12 +20,6 @@ export type CaseState = (typeof case_states)[number];
 export const case_reasons = ["quality", "incomplete", "terminology", "formatting", "other"] as const;
 export type CaseReason = (typeof case_reasons)[number];
 
-/** A complaint says what is wrong in its description, or at the places that it marks. */
-export const saysWhatIsWrong = (complaint: {
-  readonly text: string;
-  readonly places: readonly unknown[];
-}): boolean => complaint.text.trim() !== "" || complaint.places.length > 0;
-
 /** How a case ended. `replaced`: the customer opened another one about its result. */
 export const case_outcomes = ["reworked", "rejected", "refunded", "replaced"] as const;
 export type CaseOutcome = (typeof case_outcomes)[number];

@@ -76,7 +76,7 @@ export type UploadFinding = SegmentFinding & {
   /** Plain texts as they are shown. */
   readonly source: string;
   readonly target: string;
-  /** Further places of a finding that stands for all of its kind. */
+  /** Further places of a finding that is listed for all of its kind. */
   readonly others: readonly FoundPlace[];
 };
 type FoundPlace = Pick<SegmentFinding, "detail"> & { readonly position: number | null };

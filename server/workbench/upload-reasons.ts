@@ -20,7 +20,7 @@ export type ExplainedStage = {
   readonly explanations: readonly { readonly key: string; readonly text: string }[];
 };
 
-/** A finding with all places that its reason is for; only the first is shown when it stands for all of its kind. */
+/** A finding with all places that its reason is for; only the first is shown when it is listed for all of its kind. */
 export type PlacedFinding = {
   readonly found: Found;
   readonly places: readonly { readonly position: number | null; readonly detail: string }[];

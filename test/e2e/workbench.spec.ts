@@ -153,7 +153,7 @@ test.describe("T4 The editor", { tag: "@phone" }, () => {
     await expect(dialog.getByText("Zmieni się 2 segmenty.")).toBeVisible();
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Zamień: 2 segmenty" }).click();
-    // It is told once, ends by a press, by an undo, and by itself.
+    // It is announced once, ends by a press, by an undo, and by itself.
     const done = page.locator("[data-done]");
     await expect(page.getByRole("status").filter({ hasText: "Zamieniono: 2 segmenty" })).toHaveCount(1);
     await page.getByRole("button", { name: "Cofnij zamianę" }).click();
@@ -178,7 +178,7 @@ test.describe("T4 The editor", { tag: "@phone" }, () => {
     await page.keyboard.press("Alt+n");
     await page.getByRole("textbox", { name: "Nowa notatka" }).fill("Czy to nazwa własna?");
     await page.getByRole("button", { name: "Dodaj notatkę" }).click();
-    await expect(page.getByText("Czy to nazwa własna?")).toBeVisible();
+    await expect(page.getByRole("listitem").getByText("Czy to nazwa własna?")).toBeVisible();
     await expectUsable(page);
   });
 });
