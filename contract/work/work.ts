@@ -74,6 +74,8 @@ const findingView = z.object({
   code: z.string(),
   level: z.enum(["red", "yellow"]),
   detail: z.string(),
+  /** Why a red one is right: given at the hand-in, or before for the same text. Empty until then. */
+  explanation: z.string(),
   /** Where it is, in a file that was aligned with its source; null for a finding of a whole file. */
   segment: z.nullable(
     z.object({
@@ -252,7 +254,7 @@ export const orderWork = z.object({
       translator: z.string(),
       made_at: instant,
       comment: z.string(),
-      findings: z.array(z.object({ ...findingView.shape, explanation: z.string() })),
+      findings: z.array(findingView),
       checklist: z.array(z.string()),
       repertory_number: z.nullable(z.string()),
       pages: z.nullable(z.int()),

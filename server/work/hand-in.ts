@@ -139,8 +139,8 @@ async function keepChecks(
   await tx
     .insertInto("work_check")
     .values(
-      findings.map(({ key, file_name, code, level, detail, segment }) => {
-        const explanation = explanations.find((one) => one.key === key)?.text ?? "";
+      findings.map(({ key, file_name, code, level, detail, explanation: before, segment }) => {
+        const explanation = explanations.find((one) => one.key === key)?.text ?? before;
         const { number = null, source = "", target = "", places = 1 } = segment ?? {};
         const place = { segment: number, source, target, places };
         return { hand_in_id, file_name, code, level, detail, explanation, ...place };

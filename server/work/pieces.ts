@@ -19,6 +19,8 @@ export type Found = Pick<Finding, "file_name" | "detail"> & {
   readonly code: string;
   readonly key: string;
   readonly level: "red" | "yellow";
+  /** Why it is right, where that was said before for the same text; otherwise empty. */
+  readonly explanation: string;
   readonly segment: FindingView["segment"];
 };
 
@@ -171,5 +173,6 @@ const foundIn = (one: Finding): Found => ({
   ...one,
   level: check_levels[one.code],
   key: `${one.code}:${one.file_name}`.slice(0, 300),
+  explanation: "",
   segment: null,
 });

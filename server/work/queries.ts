@@ -279,9 +279,7 @@ async function handIns(db: Kysely<DB>, order_id: number, nameOf: NameOf): Promis
     translator: nameOf(row.assignment_id) ?? "",
     made_at: row.made_at.toISOString(),
     comment: row.comment,
-    findings: checks
-      .filter(({ hand_in_id }) => hand_in_id === row.id)
-      .map((check) => ({ ...findingOf(check), explanation: check.explanation })),
+    findings: checks.filter(({ hand_in_id }) => hand_in_id === row.id).map(findingOf),
     checklist: row.checklist,
     repertory_number: row.repertory_number,
     pages: row.pages,
@@ -299,6 +297,7 @@ const findingOf = (check: {
   code: string;
   level: "red" | "yellow";
   detail: string;
+  explanation: string;
   segment: number | null;
   source: string;
   target: string;
@@ -309,6 +308,7 @@ const findingOf = (check: {
   code: check.code,
   level: check.level,
   detail: check.detail,
+  explanation: check.explanation,
   segment:
     check.source === "" && check.target === ""
       ? null

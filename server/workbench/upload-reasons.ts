@@ -1,6 +1,8 @@
-import { sql } from "kysely";
-import { waiver_characters } from "#domain/workbench/hand-in-gate.ts";
+import { type Kysely, sql } from "kysely";
+import { segmentCheck } from "#domain/workbench/check-codes.ts";
+import { type Waiver, waiver_characters, waiverOf } from "#domain/workbench/hand-in-gate.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Found } from "#server/work/index.ts";
 import { targetHash } from "./rows.ts";
@@ -25,6 +27,37 @@ export type PlacedFinding = {
   readonly found: Found;
   readonly places: readonly { readonly position: number | null; readonly detail: string }[];
 };
+
+/** The reasons for red findings of an order that were given before, by their segments. */
+export async function givenReasons(db: Kysely<DB>, order_id: number) {
+  const { rows } = await sql<Waiver & { document: number; position: number }>`
+    select d.position as document, s.position, w.code, w.detail, w.target_hash, w.reason
+    from check_waiver w join segment s on s.id = w.segment_id join work_document d on d.id = s.work_document_id
+    where d.order_id = ${order_id} order by w.at desc`.execute(db);
+  const waivers = new Map<string, Waiver[]>();
+  for (const row of rows) {
+    const place = `${row.document}:${row.position}`;
+    waivers.set(place, [...(waivers.get(place) ?? []), row]);
+  }
+  return waivers;
+}
+
+/** A finding with the reason that each of its places has from before; a new place has to be explained. */
+export function explainedBefore(
+  { found, places }: PlacedFinding,
+  document: number,
+  targets: readonly { readonly position: number; readonly target: string }[],
+  given: ReadonlyMap<string, readonly Waiver[]>,
+): PlacedFinding {
+  const code = segmentCheck(found.code);
+  if (found.level !== "red" || !code) return { found, places };
+  const reasons = places.map(({ position, detail }) => {
+    const target_hash = targetHash(targets.find((one) => one.position === position)?.target ?? "");
+    const waivers = given.get(`${document}:${position ?? ""}`) ?? [];
+    return waiverOf({ code, level: "red", detail }, { target_hash, waivers })?.reason ?? "";
+  });
+  return { found: { ...found, explanation: reasons.every(Boolean) ? (reasons[0] ?? "") : "" }, places };
+}
 
 /**
  * Keeps the reasons for red findings of an upload at its segments, so that they hold in later stages like those that are

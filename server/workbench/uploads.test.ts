@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import type { FindingView } from "#contract/work/work.ts";
+import { release_points } from "#domain/work/hand-in.ts";
 import { type Code, codedTokens, plainText } from "#domain/workbench/coded-text.ts";
 import { edited, edit_lists, paragraphs } from "#domain/workbench/fixtures/edited-documents.ts";
 import { checked_pairs } from "#domain/workbench/fixtures/sentences.ts";
@@ -184,6 +185,26 @@ describe("§7 Files made in another tool", () => {
       new Set(["The customer changed the plan."]),
     );
     expect((await who.call("workbenchGate", { params })).need_waiver).toEqual([]);
+
+    // Nor is who hands in a file of their own asked again for the same texts, only for another one.
+    const offered = async (texts: readonly string[]) => ({
+      files: [{ answers: made.answers, upload: await uploadedWork(who, "umowa_EN.docx", documentOf(texts)) }],
+    });
+    const body = await offered([...other.slice(0, -1), "Room Y has 999 metres."]);
+    expect(red((await who.call("checkWork", { params, body })).findings)).toMatchObject([
+      { code: "numbers", explanation: "" },
+    ]);
+    const same = await offered(other);
+    const explanation = "The customer changed the plan.";
+    expect(red((await who.call("checkWork", { params, body: same })).findings)).toMatchObject([
+      { code: "numbers", explanation, segment: { places: 25 } },
+    ]);
+    const forms = { checklist: [...release_points], lqa: { errors: {} } };
+    await who.call("deliverJob", { params, body: { ...same, ...forms, complete: true, warned: true } });
+    const { hand_ins } = await piotr(installation).call("orderWork", {
+      params: { id: String(made.order_id) },
+    });
+    expect(hand_ins.map((one) => red(one.findings)[0]?.explanation)).toEqual([explanation, explanation]);
   });
 
   test("one text for two sentences is that of both joined, and one for two paragraphs is marked", async () => {

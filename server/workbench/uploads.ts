@@ -24,7 +24,13 @@ import { openJob } from "./open.ts";
 import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
 import { orderScope } from "./scope.ts";
 import { keepVersions, stageTurn, targetBefore } from "./turn.ts";
-import { type ExplainedStage, keepReasons, type PlacedFinding } from "./upload-reasons.ts";
+import {
+  type ExplainedStage,
+  explainedBefore,
+  givenReasons,
+  keepReasons,
+  type PlacedFinding,
+} from "./upload-reasons.ts";
 
 type Offered = Parameters<typeof checkedPieces>[2];
 type CheckedPiece = Awaited<ReturnType<typeof checkedPieces>>[number];
@@ -73,6 +79,7 @@ export async function checkDelivery(
   const { documents, prepared } = comparable
     ? await sourcesOf(machine, order.id)
     : { documents: [], prepared: null };
+  const given = await givenReasons(machine.db, order.id);
   const aligned: AlignedDocument[] = [];
   const findings: Found[] = [];
   const uncompared: (string | null)[] = [];
@@ -88,7 +95,9 @@ export async function checkDelivery(
     const { position, segments } = document;
     const check = await compared(machine, order, offered, piece, document);
     const sources = new Map(segments.map((one) => [one.position, one.text]));
-    const placed = foundIn(name, check.findings);
+    const placed = foundIn(name, check.findings).map((one) =>
+      explainedBefore(one, position, check.targets, given),
+    );
     aligned.push({ position, targets: check.is_aligned ? check.targets : null, sources, findings: placed });
     findings.push(...(check.is_aligned ? [] : whole), ...placed.map(({ found }) => found));
   }
@@ -143,6 +152,7 @@ function foundIn(file_name: string, findings: readonly UploadFinding[]): PlacedF
       code,
       level,
       detail,
+      explanation: "",
       key: `${kind}:${count}:${file_name}`.slice(0, 300),
       segment:
         source === "" && target === ""

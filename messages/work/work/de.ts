@@ -70,6 +70,7 @@ export const de = {
   "check.clean": "Alle Prüfungen sind grün.",
   "check.red": "Rot: erklären oder Datei korrigieren",
   "check.yellow": "Gelb: noch einmal ansehen",
+  "check.explained": "Bereits früher begründet ({n})",
   "check.explain": "Warum stimmt es so? {what}",
   "check.typed": "Getippter Text",
   "finding.missing": "Die Datei fehlt.",

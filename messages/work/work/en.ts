@@ -70,6 +70,7 @@ export const en = {
   "check.clean": "All checks are green.",
   "check.red": "Red: explain it or correct the file",
   "check.yellow": "Yellow: look at it once",
+  "check.explained": "Explained before ({n})",
   "check.explain": "Why is it right? {what}",
   "check.typed": "Typed text",
   "finding.missing": "The file is missing.",

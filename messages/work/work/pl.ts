@@ -69,6 +69,7 @@ export const pl = {
   "check.clean": "Wszystkie kontrole są zielone.",
   "check.red": "Czerwone: wyjaśnij albo popraw plik",
   "check.yellow": "Żółte: spójrz jeszcze raz",
+  "check.explained": "Wyjaśnione już wcześniej ({n})",
   "check.explain": "Dlaczego tak ma być? {what}",
   "check.typed": "Wpisany tekst",
   "finding.missing": "Brakuje pliku.",

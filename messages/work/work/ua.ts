@@ -69,6 +69,7 @@ export const ua = {
   "check.clean": "Усі перевірки зелені.",
   "check.red": "Червоне: поясніть або виправте файл",
   "check.yellow": "Жовте: погляньте ще раз",
+  "check.explained": "Уже пояснено раніше ({n})",
   "check.explain": "Чому так правильно? {what}",
   "check.typed": "Введений текст",
   "finding.missing": "Файлу бракує.",

@@ -6,7 +6,7 @@ import { LoadFailed } from "#ui/load-failed.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useZoneText } from "../../text.ts";
 import { checkQuery, type Delivery, useDeliver } from "./data.ts";
-import { RedFindings, YellowFindings } from "./found.tsx";
+import { ExplainedFindings, RedFindings, YellowFindings } from "./found.tsx";
 
 /** Shows what the checks found and what is about to be handed in; a red finding needs a reason in words. */
 export function ConfirmDelivery(props: {
@@ -22,7 +22,7 @@ export function ConfirmDelivery(props: {
   const checks = useQuery(checkQuery(id, input));
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const findings = checks.data?.findings ?? [];
-  const red = findings.filter(({ level }) => level === "red");
+  const red = findings.filter(({ level, explanation }) => level === "red" && explanation === "");
   const collect = () => {
     if (red.some(({ key }) => (reasons[key] ?? "").trim() === "")) return null;
     const explanations = red.map(({ key }) => ({ key, text: reasons[key] ?? "" }));
@@ -52,6 +52,7 @@ export function ConfirmDelivery(props: {
           {checks.isError && <LoadFailed error={checks.error} onRetry={checks.refetch} />}
           {checks.data && findings.length === 0 && <output>{t("check.clean")}</output>}
           <YellowFindings findings={findings.filter(({ level }) => level === "yellow")} />
+          <ExplainedFindings findings={findings.filter(({ explanation }) => explanation !== "")} />
           <RedFindings findings={red} reasons={reasons} pressed={tried} onReasons={setReasons} />
         </>
       )}

@@ -50,21 +50,39 @@ function Place({ segment }: Pick<FindingView, "segment">) {
 
 const opened_findings = 5;
 
-/** Findings that are looked at once; many of them are folded. */
-export function YellowFindings({ findings }: { findings: readonly FindingView[] }) {
-  const { t } = useZoneText();
+function List({ findings }: { findings: readonly FindingView[] }) {
   const say = useFinding();
-  if (findings.length === 0) return null;
-  const list = (
+  return (
     <ul className="stack-4">
       {findings.map((finding) => (
         <li key={finding.key} className="stack-2">
           <span>{say(finding)}</span>
+          {finding.explanation !== "" && <q>{finding.explanation}</q>}
           <Place segment={finding.segment} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Red findings that were explained before, for the same text, so that no reason is asked for. */
+export function ExplainedFindings({ findings }: { findings: readonly FindingView[] }) {
+  const { t } = useZoneText();
+  if (findings.length === 0) return null;
+  return (
+    <Notice tone="info">
+      <Disclosure summary={t("check.explained", { n: findings.length })}>
+        <List findings={findings} />
+      </Disclosure>
+    </Notice>
+  );
+}
+
+/** Findings that are looked at once; many of them are folded. */
+export function YellowFindings({ findings }: { findings: readonly FindingView[] }) {
+  const { t } = useZoneText();
+  if (findings.length === 0) return null;
+  const list = <List findings={findings} />;
   if (findings.length <= opened_findings)
     return (
       <Notice tone="warning">
