@@ -326,7 +326,7 @@ describe("§7 Files made in another tool", () => {
 
 const rtfText = (text: string): string => text.replaceAll(/[^\0-\x7f]/g, (one) => `\\u${one.charCodeAt(0)}?`);
 
-const towns = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const towns = "ABCDEFGHIJKLMNOPQRSTUVWXY".split("");
 
 const targetsOf = ({ params }: Job) =>
   installation.db

@@ -18,8 +18,10 @@ const linesIn = (box: HTMLElement | null) => [...(box?.querySelectorAll("li") ??
 function useNextLine(gate: Gate) {
   const box = useRef<HTMLDivElement>(null);
   const line = useRef(0);
+  const shown = useRef(gate);
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
+    if (shown.current === gate || document.activeElement !== document.body) return;
+    shown.current = gate;
     const left = linesIn(box.current);
     // The last button of a line settles its finding; the first one goes to the segment.
     const next = left[line.current] ?? left.at(-1);
