@@ -19,7 +19,7 @@ export type Found = Pick<Finding, "file_name" | "detail"> & {
   readonly code: string;
   readonly key: string;
   readonly level: "red" | "yellow";
-  /** Why it is right, where that was said before for the same text; otherwise empty. */
+  /** Why it is right, as explained before for the same text; otherwise empty. */
   readonly explanation: string;
   readonly segment: FindingView["segment"];
 };
