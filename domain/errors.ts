@@ -127,6 +127,8 @@ export const refusals = {
   "approval.asker_left": { status: 409 },
   "refund.settled": { status: 409 },
   "view.too_many": { status: 409 },
+  "view.name_taken": { status: 409 },
+  "view.gone": { status: 404 },
   "customer.has_funds": { status: 409 },
   "customer.has_open_orders": { status: 409 },
   "customer.has_dues": { status: 409 },

@@ -153,8 +153,14 @@ export const desk_order_routes = {
     path: "/api/staff/v1/order-view",
     who: "staff",
     right: "orders.read",
-    summary: "Saves the filters of the list under a name; the same name replaces it.",
-    body: z.object({ name: filled(60), search: line(1000), shared: z._default(z.boolean(), false) }),
+    summary:
+      "Saves the filters of the list under a name; the same name replaces it. With the id of an own view, that one is changed.",
+    body: z.object({
+      id: z.optional(z.int()),
+      name: filled(60),
+      search: line(1000),
+      shared: z._default(z.boolean(), false),
+    }),
     answer: settings,
   }),
   removeOrderView: route({

@@ -140,6 +140,26 @@ describe("S4: all orders", () => {
     expect((await desk.call("removeOrderView", { params })).views).toHaveLength(29);
   });
 
+  test("an own view gets another name and is shared, under the same id", async () => {
+    const admin = session(installation, { zone: "staff", email: "admin@example.com", at_work: true });
+    const save = (body: { id?: number; name: string; search: string; shared?: boolean }) =>
+      admin.call("saveOrderView", { body });
+    await save({ name: "Stare", search: "due=late" });
+    const { views } = await save({ name: "Nowe", search: "due=today" });
+    const id = views.find(({ name }) => name === "Nowe")?.id ?? 0;
+    const changed = await save({ id, name: "Dzisiejsze", search: "due=today", shared: true });
+    expect(changed.views.find((one) => one.id === id)).toMatchObject({ name: "Dzisiejsze", shared: true });
+    expect(changed.views.map(({ name }) => name)).not.toContain("Nowe");
+    const body = { id, name: "STARE", search: "due=today" };
+    expect((await admin.refusal("saveOrderView", { body })).code).toBe("view.name_taken");
+    expect((await celina.refusal("saveOrderView", { body: { ...body, name: "Moje" } })).code).toBe(
+      "view.gone",
+    );
+    expect((await save({ name: "stare", search: "due=late" })).views).toHaveLength(2);
+    for (const view of changed.views)
+      await admin.call("removeOrderView", { params: { id: String(view.id) } });
+  });
+
   test("a shared view is there for the team, and its author alone deletes it", async () => {
     const admin = session(installation, { zone: "staff", email: "admin@example.com", at_work: true });
     const body = { name: "Do sprawdzenia", search: "due=late", shared: true };

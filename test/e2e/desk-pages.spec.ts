@@ -26,6 +26,13 @@ test.describe("The desk around the work", { tag: "@phone" }, () => {
     await expect(page).toHaveURL(/due=today/);
     await page.getByRole("combobox", { name: "Widok" }).selectOption(name);
     await expect(page).toHaveURL(/service=write/);
+    await button(page, "Zmień widok").click();
+    const change = page.getByRole("dialog", { name: "Zmień widok" });
+    await expect(change.getByRole("textbox", { name: "Nazwa widoku" })).toHaveValue(name);
+    await change.getByRole("textbox", { name: "Nazwa widoku" }).fill(`${name} A`);
+    await expectUsable(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: "Widok" })).toContainText(`${name} A`);
     await button(page, "Usuń ten widok").click();
     await expect(page.getByText("Usunięto widok")).toBeVisible();
     await expectUsable(page);

@@ -47,7 +47,6 @@ export const de = {
     "Unsere Datenbank ist im Moment nicht erreichbar. Versuchen Sie es in einigen Sekunden erneut.",
   "database.busy":
     "Jemand anderes ändert gerade dasselbe. Bitte versuchen Sie es in einigen Sekunden erneut.",
-
   "storage.unavailable":
     "Dateien können im Moment nicht gespeichert oder gelesen werden. Ihre Eingaben bleiben erhalten; bitte versuchen Sie es in einigen Minuten erneut.",
   "upload.stalled":
@@ -64,7 +63,6 @@ export const de = {
   "payment.not_found": "Diese Zahlung wurde nicht gefunden.",
   "refund.not_found": "Wir können diese Rückzahlung nicht finden.",
   "customer.not_found": "Dieser Kunde wurde nicht gefunden.",
-
   "order.wrong_status": "Die Bestellung ist inzwischen weiter. Bitte laden Sie die Seite neu.",
   "order.wrong_role": "Diesen Schritt können Sie nicht ausführen.",
   "order.guard_failed": "Das ist im Moment nicht möglich, weil noch etwas fehlt.",
@@ -375,6 +373,8 @@ export const de = {
   "parcel.no_label": "Der Versender hat noch kein Etikett. Versuchen Sie es gleich noch einmal.",
   "account.blocked": "Dieses Konto ist gesperrt. Bitte wenden Sie sich an unseren Kundenservice.",
   "view.too_many": "Sie haben bereits dreißig Ansichten. Entfernen Sie zuerst eine.",
+  "view.name_taken": "Eine andere Ihrer Ansichten heißt bereits so. Wählen Sie einen anderen Namen.",
+  "view.gone": "Diese Ansicht gibt es nicht mehr.",
   "customer.has_funds": "Es ist noch Guthaben vorhanden. Es muss zuerst verbraucht oder ausgezahlt werden.",
   "customer.has_open_orders": "Es gibt offene Bestellungen. Sie müssen zuerst enden.",
   "customer.has_dues": "Eine Rechnung oder Erstattung ist hier noch offen.",

@@ -351,6 +351,8 @@ export const en = {
   "parcel.no_label": "The carrier has no label yet. Try again in a moment.",
   "account.blocked": "This account is blocked. Please write to our customer service.",
   "view.too_many": "You have thirty views already. Remove one first.",
+  "view.name_taken": "Another view of yours has this name. Choose a different one.",
+  "view.gone": "This view no longer exists.",
   "customer.has_funds": "There is money on the balance. It has to be used or paid back first.",
   "customer.has_open_orders": "There are open orders. They have to end first.",
   "customer.has_dues": "An invoice or a refund is still open.",

@@ -350,6 +350,8 @@ export const pl = {
   "parcel.no_label": "Przewoźnik nie ma jeszcze etykiety. Spróbuj za chwilę.",
   "account.blocked": "To konto jest zablokowane. Napisz do biura obsługi klienta.",
   "view.too_many": "Masz już trzydzieści widoków. Najpierw usuń któryś.",
+  "view.name_taken": "Inny Twój widok ma już tę nazwę. Wybierz inną.",
+  "view.gone": "Tego widoku już nie ma.",
   "customer.has_funds": "Na saldzie są środki. Najpierw trzeba je wykorzystać lub zwrócić.",
   "customer.has_open_orders": "Są otwarte zamówienia. Najpierw muszą się zakończyć.",
   "customer.has_dues": "Faktura lub zwrot są jeszcze otwarte.",

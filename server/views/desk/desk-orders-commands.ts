@@ -8,14 +8,25 @@ import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 /** The most views of one person; a longer list is hard to use. */
 const most_views = 30;
 
-/** Saves a view of the caller; refuses one more than thirty. */
+type View = { readonly name: string; readonly search: string; readonly shared: boolean };
+
+/**
+ * Saves a view of the caller, in place of one with the same name or of that with `id`. Refuses one more than thirty, an
+ * `id` that is not the caller's (any more), and its change to the name of another view.
+ */
 export async function saveOrderView(
   tx: Tx,
   caller: Caller,
-  view: { readonly name: string; readonly search: string; readonly shared: boolean },
+  { id, ...view }: View & { readonly id?: number | undefined },
   now: Date,
 ): Promise<void> {
   const staff_id = idOfCaller(caller);
+  await (id === undefined ? putView(tx, staff_id, view, now) : changeView(tx, staff_id, id, view));
+  const what = { act: "order_view.save", object: "staff_user", object_id: staff_id } as const;
+  await writeAudit(tx, caller, { ...what, detail: view }, now);
+}
+
+async function putView(tx: Tx, staff_id: number, view: View, now: Date): Promise<void> {
   const others = await tx
     .selectFrom("staff_view")
     .select("id")
@@ -32,8 +43,23 @@ export async function saveOrderView(
     .insertInto("staff_view")
     .values({ ...view, staff_id, created_at: now })
     .execute();
-  const what = { act: "order_view.save", object: "staff_user", object_id: staff_id } as const;
-  await writeAudit(tx, caller, { ...what, detail: view }, now);
+}
+
+async function changeView(tx: Tx, staff_id: number, id: number, view: View): Promise<void> {
+  const own = tx.selectFrom("staff_view").select("id").where("staff_id", "=", staff_id);
+  const taken = await own
+    .where("id", "!=", id)
+    .where((w) => w(w.fn<string>("lower", ["name"]), "=", lowered(view.name)))
+    .executeTakeFirst();
+  if (taken) throw new Refusal("view.name_taken");
+  const changed = await tx
+    .updateTable("staff_view")
+    .set(view)
+    .where("id", "=", id)
+    .where("staff_id", "=", staff_id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) throw new Refusal("view.gone");
 }
 
 /** Deletes a view of the caller; another person's does not change. */

@@ -55,7 +55,7 @@ export const own_settings = queryOptions({
 });
 
 type Settings = Awaited<ReturnType<typeof saveView>>;
-export const saveView = (body: { name: string; search: string; shared: boolean }) =>
+export const saveView = (body: { id?: number | undefined; name: string; search: string; shared: boolean }) =>
   call("saveOrderView", { body });
 export const removeView = (id: number) => call("removeOrderView", { params: { id: String(id) } });
 export const setColumns = (columns: OrderColumn[]) => call("setOrderColumns", { body: { columns } });

@@ -43,10 +43,8 @@ export function Views(props: {
   const { narrowed, onView } = props;
   const { t } = useDeskText();
   const id = useId();
-  const sentence = useProblemText();
   const settings = useQuery(own_settings);
   const [naming, setNaming] = useState(false);
-  const remove = useSettingsChange(removeView);
   const own = settings.data?.views ?? [];
   const present = filterText(narrowed);
   const known = names.find((name) => filterText(built_in[name]) === present);
@@ -79,18 +77,12 @@ export function Views(props: {
         ))}
       </Select>
       {saved?.own ? (
-        <Button
-          size="small"
-          busy={remove.isPending}
-          onClick={() =>
-            remove.mutate(saved.id, {
-              onSuccess: () => toast(t("view.removed")),
-              onError: (error) => toast(sentence(error), "warning"),
-            })
-          }
-        >
-          {t("view.remove")}
-        </Button>
+        <>
+          <Button size="small" onClick={() => setNaming(true)}>
+            {t("view.change")}
+          </Button>
+          <RemoveButton id={saved.id} />
+        </>
       ) : (
         !known &&
         !saved && (
@@ -99,25 +91,55 @@ export function Views(props: {
           </Button>
         )
       )}
-      {naming && <NameDialog search={present} onClose={() => setNaming(false)} />}
+      {naming && <NameDialog search={present} own={own} saved={saved} onClose={() => setNaming(false)} />}
     </div>
   );
 }
 
-function NameDialog({ search, onClose }: { search: string; onClose: () => void }) {
+function RemoveButton({ id }: { id: number }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const remove = useSettingsChange(removeView);
+  return (
+    <Button
+      size="small"
+      busy={remove.isPending}
+      onClick={() =>
+        remove.mutate(id, {
+          onSuccess: () => toast(t("view.removed")),
+          onError: (error) => toast(sentence(error), "warning"),
+        })
+      }
+    >
+      {t("view.remove")}
+    </Button>
+  );
+}
+
+type View = { readonly id: number; readonly name: string; readonly shared: boolean; readonly own: boolean };
+
+/** Asks for the name of a new view; of `saved`, for another one. */
+function NameDialog(props: {
+  readonly search: string;
+  readonly own: readonly View[];
+  readonly saved: View | undefined;
+  readonly onClose: () => void;
+}) {
+  const { search, own, saved, onClose } = props;
   const { t } = useDeskText();
   const id = useId();
   const save = useSettingsChange(saveView);
-  const [typed, setTyped] = useState("");
-  const [shared, setShared] = useState(false);
+  const [typed, setTyped] = useState(saved?.name ?? "");
+  const [shared, setShared] = useState(saved?.shared ?? false);
   const name = typed.trim();
+  const same = own.find((view) => view.own && view.name.toLowerCase() === name.toLowerCase());
   return (
     <ActionDialog
       enter
-      title={t("view.save")}
+      title={t(saved ? "view.change" : "view.save")}
       action={save}
-      input={() => (name === "" ? null : { name, search, shared })}
-      done={t("view.saved")}
+      input={() => (name === "" ? null : { id: saved?.id, name, search, shared })}
+      done={t(saved ? "view.changed" : "view.saved")}
       onClose={onClose}
     >
       {(tried) => (
@@ -129,6 +151,7 @@ function NameDialog({ search, onClose }: { search: string; onClose: () => void }
             maxLength={60}
             autoComplete="off"
             value={typed}
+            hint={same && !saved ? t("view.replaces") : undefined}
             problem={tried && name === "" ? "field.required" : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
