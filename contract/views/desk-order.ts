@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { plan_keys, stage_kinds } from "#domain/catalog.ts";
+import { not_converted } from "#domain/files/conversion.ts";
 import { line_codes, line_units } from "#domain/pricing/trace.ts";
 import { vies_answers } from "#domain/tax/tax.ts";
 import { attachmentView } from "../files/files.ts";
@@ -83,6 +84,9 @@ export const deskFile = z.object({
   /** The automatic count; null without one. */
   words: z.nullable(z.int()),
   outcome: z.nullable(z.string()),
+  /** The format in which a document of an old one is worked on and delivered. */
+  converted_to: z.nullable(z.string()),
+  not_converted: z.nullable(z.enum(not_converted)),
   /** The count corrected by a person, and the reason. */
   corrected: z.nullable(
     z.object({

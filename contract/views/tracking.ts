@@ -62,11 +62,15 @@ export const trackingView = z.object({
   /** Messages of the desk that the customer has not read. */
   unread_messages: z.int(),
   end: z.nullable(z.object({ how: z.enum(order_ends), at: instant })),
-  /** What stayed as it was in the delivered files, and segments whose codes a rule placed; null before the end. */
+  /**
+   * What stayed as it was in the delivered files, segments whose codes a rule placed, and old formats that became new
+   * ones; null before the end.
+   */
   delivery_note: z.nullable(
     z.object({
       left: z.array(z.object({ what: z.enum(left_texts), words: z.int() })),
       codes_guessed: z.int(),
+      converted: z.array(z.object({ from: z.string(), to: z.string() })),
     }),
   ),
 });

@@ -116,8 +116,12 @@ const workbenchView = z.object({
       format: z.string(),
       segments: z.int(),
       refusal: z.nullable(z.string()),
+      /** The format in which a document of an old one is worked on and delivered; null for all others. */
+      delivered_as: z.nullable(z.string()),
     }),
   ),
+  /** Documents in old formats that are still to be converted. */
+  to_convert: z.int(),
   /** The segment that was changed last in this stage; null before the first change. */
   last_edited: z.nullable(id),
   progress: progressView,

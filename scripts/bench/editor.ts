@@ -76,7 +76,8 @@ async function answerSegments(page: Page): Promise<void> {
     is_review: false,
     is_returned: false,
     can_edit: true,
-    documents: [{ id: 1, name: "long.docx", format: "docx", segments, refusal: null }],
+    documents: [{ id: 1, name: "long.docx", format: "docx", segments, refusal: null, delivered_as: null }],
+    to_convert: 0,
     last_edited: null,
     progress,
   };

@@ -61,6 +61,7 @@ export function readConfig(env: Environment, root_dir: string): Config {
     shipx: readShipx(env),
     shipx_standin: demo && !env["SHIPX_URL"],
     clamd_url: readClamd(env["CLAMD_URL"]),
+    office_program: env["OFFICE_PROGRAM"] || null,
     trust_proxy: readTrustedProxies(env["TRUST_PROXY"]),
     ip_country_header: readIpCountryHeader(env),
     secret_keys: readSecretKeys(env["SECRETS_KEY"]),

@@ -1,46 +1,47 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { officeProgramOf } from "#test/office-program.ts";
 import { docOf } from "#test/fixtures/documents/binary.ts";
 import { countDocument } from "#document-count/count-document.ts";
-import { convertLegacy } from "./convert-legacy.ts";
+import { convertLegacy, officeProgram } from "./convert-legacy.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "tolmaro-converter-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that does what LibreOffice may do. */
-function programOf(name: string, script: string): string {
-  const program = path.join(folder, name);
-  writeFileSync(program, `#!/bin/sh\n${script}\n`);
-  chmodSync(program, 0o755);
-  return program;
-}
+const programOf = (name: string, script: string): string => officeProgramOf(folder, name, script);
 const old = docOf({ body: ["One two three\r"] });
 
 /** A document that the installed program has written, because it does not read one with text alone. */
-function writtenByProgram(text: string): Buffer {
+function writtenByProgram(program: string, text: string): Buffer {
   const source = path.join(folder, "written.txt");
   writeFileSync(source, text);
   const profile = pathToFileURL(path.join(folder, "profile")).href;
   const args = [`-env:UserInstallation=${profile}`, "--headless", "--convert-to", "doc", "--outdir", folder];
-  spawnSync("soffice", [...args, source]);
+  spawnSync(program, [...args, source]);
   return readFileSync(path.join(folder, "written.doc"));
 }
 
+/** Whether a process runs; one that has ended may wait for its parent. */
+const runs = (pid: number): boolean =>
+  !/^(?:Z.*)?$/.test(spawnSync("ps", ["-o", "stat=", "-p", String(pid)]).stdout.toString().trim());
+const left = (): string[] => readdirSync(os.tmpdir()).filter((name) => name.startsWith("tolmaro-convert-"));
+
 describe("§2.1 Old formats are converted by LibreOffice", () => {
   test("the made file is returned, and nothing is left behind", async () => {
-    // The folder of the result is the argument after --outdir, the document the last one.
-    const program = programOf("works", 'mkdir -p "$7" && cp "$8" "$7/source.docx" && pwd > /dev/null');
+    const begun = new Set(left());
+    const program = programOf("works", 'cp "$source" "$made"');
     const made = await convertLegacy(old, "doc", { program });
     expect(made).toMatchObject({ outcome: "ok", type: "docx" });
     expect(made.outcome === "ok" && made.file.equals(old)).toBe(true);
+    expect(left().filter((name) => !begun.has(name))).toEqual([]);
   });
 
   test.each([
-    ["a program that is not installed", path.join(folder, "nothing"), "converter.absent"],
+    ["a program that is not installed", null, "converter.absent"],
     ["one that fails", programOf("fails", "exit 3"), "converter.failed"],
     ["one that makes nothing", programOf("idles", "exit 0"), "converter.failed"],
     ["one that hangs", programOf("hangs", "sleep 60"), "converter.late"],
@@ -48,12 +49,44 @@ describe("§2.1 Old formats are converted by LibreOffice", () => {
     expect(await convertLegacy(old, "doc", { program, limit_ms: 1_000 })).toMatchObject({ outcome });
   });
 
-  const is_absent = spawnSync("soffice", ["--version"]).error !== undefined;
-  test(`with the installed program${is_absent ? " (LibreOffice is absent here)" : ""}`, async () => {
-    const made = await convertLegacy(is_absent ? old : writtenByProgram("One two three"), "doc");
-    const verdict =
-      made.outcome === "ok" && countDocument(made.file, { name: "a.docx", source_language: "en" });
-    const counted = verdict && verdict.outcome === "ok" ? verdict.count.words : 0;
-    expect([made.outcome, counted]).toEqual(is_absent ? ["converter.absent", 0] : ["ok", 3]);
-  }, 120_000);
+  test("what a program has started is ended with it, in time and late", async () => {
+    const pids = path.join(folder, "pids");
+    const start = `sleep 300 & echo $! >> ${pids}`;
+    await convertLegacy(old, "doc", { program: programOf("leaves", `${start}; exit 3`) });
+    await convertLegacy(old, "doc", { program: programOf("waits", `${start}; wait`), limit_ms: 500 });
+    const started = readFileSync(pids, "utf8").trim().split("\n").map(Number);
+    expect(started).toHaveLength(2);
+    await expect.poll(() => started.filter(runs)).toEqual([]);
+  });
+
+  test("macros are off in its profile, and links are not followed", async () => {
+    const program = programOf("shows", 'cp profile/user/registrymodifications.xcu "$made"');
+    const made = await convertLegacy(old, "doc", { program });
+    const profile = made.outcome === "ok" ? made.file.toString("utf8") : "";
+    expect(profile).toMatch(/"DisableMacrosExecution" oor:op="fuse"><value>true</);
+    expect(profile).toMatch(/"BlockUntrustedRefererLinks" oor:op="fuse"><value>true</);
+  });
+
+  test("folders of killed processes are removed by a later conversion", async () => {
+    const [abandoned = "", recent = ""] = ["a", "b"].map((name) =>
+      mkdtempSync(path.join(os.tmpdir(), `tolmaro-convert-${name}`)),
+    );
+    utimesSync(abandoned, 0, Date.now() / 1000 - 3600);
+    await convertLegacy(old, "doc", { program: programOf("stops", "exit 3") });
+    expect([existsSync(abandoned), existsSync(recent)]).toEqual([false, true]);
+    rmSync(recent, { recursive: true });
+  });
+
+  const office = officeProgram(null);
+  test.skipIf(office === null)(
+    `with the installed program${office === null ? " (LibreOffice is absent here)" : ""}`,
+    async () => {
+      const made = await convertLegacy(writtenByProgram(office ?? "", "One two three"), "doc", {
+        program: office,
+      });
+      const verdict =
+        made.outcome === "ok" && countDocument(made.file, { name: "a.docx", source_language: "en" });
+      expect([made.outcome, verdict && verdict.outcome === "ok" ? verdict.count.words : 0]).toEqual(["ok", 3]);
+    },
+  );
 });

@@ -1,46 +1,75 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { accessSync, constants, existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { cleanedUp } from "#server/kernel/clean-up.ts";
 
-/** What an old format becomes; the job says under which name it is delivered. */
-const new_types = { doc: "docx", xls: "xlsx", ppt: "pptx" } as const;
-type LegacyType = keyof typeof new_types;
+/** What an old format becomes; the document is delivered in it. */
+export const new_types = { doc: "docx", xls: "xlsx", ppt: "pptx" } as const;
+export type LegacyType = keyof typeof new_types;
 
+type NotConverted = {
+  /**
+   * `converter.absent`: LibreOffice is not installed; `converter.late` and `converter.failed`: it did not convert this
+   * document.
+   */
+  readonly outcome: "converter.absent" | "converter.late" | "converter.failed";
+  readonly detail: string;
+};
 export type Converted =
   | { readonly outcome: "ok"; readonly type: (typeof new_types)[LegacyType]; readonly file: Buffer }
-  /**
-   * `converter.absent`: LibreOffice is not installed, so the document can only be translated by hand; `converter.late`
-   * and `converter.failed`: it did not convert this document.
-   */
-  | { readonly outcome: "converter.absent" | "converter.late" | "converter.failed"; readonly detail: string };
+  | NotConverted;
 
 export type ConverterOptions = {
-  /** Another program instead of LibreOffice, and another limit in milliseconds; for tests. */
-  readonly program?: string;
+  /** The program; null when it is not installed. */
+  readonly program: string | null;
+  /** Another limit in milliseconds; for tests. */
   readonly limit_ms?: number;
 };
 
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The program that converts: the configured one, or LibreOffice where it is in the path; null without one. */
+export function officeProgram(configured: string | null): string | null {
+  if (configured !== null) return isProgram(configured) ? configured : null;
+  const folders = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => folder !== "");
+  const places = folders.flatMap((folder) =>
+    ["soffice", "libreoffice"].map((name) => path.join(folder, name)),
+  );
+  return places.find(isProgram) ?? null;
+}
+
 // Measured: a document of a hundred pages takes some seconds, and a hostile one hangs.
 const usual_limit_ms = 120_000;
+const prefix = "tolmaro-convert-";
 
 /**
  * Converts a document of Word, Excel or PowerPoint before 2007 to the format of today with LibreOffice, in a folder and
- * with a profile of its own. Slow and heavy, so it belongs into a queue and never into a request.
+ * with a profile of its own. Slow and heavy, so it belongs into a job and never into a request or a transaction.
  */
 export async function convertLegacy(
   file: Buffer,
   from: LegacyType,
-  options: ConverterOptions = {},
+  { program, limit_ms = usual_limit_ms }: ConverterOptions,
 ): Promise<Converted> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "tolmaro-convert-"));
+  if (program === null) return { outcome: "converter.absent", detail: "LibreOffice is not installed" };
+  await removeAbandoned();
+  const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
   const work = async (): Promise<Converted> => {
     const source = path.join(folder, `source.${from}`);
     await writeFile(source, file);
+    await writeProfile(folder);
     const type = new_types[from];
-    const ended = await convert(folder, source, type, options);
+    const ended = await convert(folder, source, type, { program, limit_ms });
     if (ended !== "ok") return ended;
     const made = await readFile(path.join(folder, "made", `source.${type}`)).catch(() => null);
     return made ? { outcome: "ok", type, file: made } : { outcome: "converter.failed", detail: "no file" };
@@ -48,35 +77,104 @@ export async function convertLegacy(
   return cleanedUp(work, () => rm(folder, { recursive: true, force: true }));
 }
 
+/** Removes the folders of processes that were killed while they converted. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const begun = await stat(folder).catch(() => null);
+    if (begun && begun.mtimeMs < Date.now() - 3 * usual_limit_ms)
+      await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Macros never run, and nothing that a document links to is loaded. */
+const settings = [
+  ["/org.openoffice.Office.Common/Security/Scripting", "DisableMacrosExecution", "true"],
+  ["/org.openoffice.Office.Common/Security/Scripting", "MacroSecurityLevel", "3"],
+  ["/org.openoffice.Office.Common/Security/Scripting", "DisableActiveContent", "true"],
+  ["/org.openoffice.Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
+  ["/org.openoffice.Office.Writer/Content/Update", "Link", "0"],
+  ["/org.openoffice.Office.Calc/Content/Update", "Link", "2"],
+] as const;
+
+async function writeProfile(folder: string): Promise<void> {
+  const items = settings.map(
+    ([place, name, value]) =>
+      `<item oor:path="${place}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  );
+  const user = path.join(folder, "profile", "user");
+  await mkdir(user, { recursive: true });
+  await writeFile(
+    path.join(user, "registrymodifications.xcu"),
+    `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${items.join("\n")}
+</oor:items>
+`,
+  );
+}
+
+const tool = (name: string): string | undefined =>
+  [`/usr/bin/${name}`, `/bin/${name}`].find((file) => existsSync(file));
+const tools = { timeout: tool("timeout"), prlimit: tool("prlimit") };
+
+/** The command with the limits that the system has tools for; the time limit holds when this process is killed, too. */
+function limited(command: readonly string[], limit_ms: number): readonly string[] {
+  const seconds = Math.ceil(limit_ms / 1000) + 5;
+  const { timeout, prlimit } = tools;
+  return [
+    ...(timeout === undefined ? [] : [timeout, "-s", "KILL", String(seconds)]),
+    // Memory and the size of a file in bytes, time of the processor in seconds.
+    ...(prlimit === undefined
+      ? []
+      : [prlimit, `--data=${1024 ** 3}`, `--fsize=${200 * 1024 ** 2}`, `--cpu=${seconds}`, "--"]),
+    ...command,
+  ];
+}
+
 function convert(
   folder: string,
   source: string,
   type: string,
-  { program = "soffice", limit_ms = usual_limit_ms }: ConverterOptions,
-): Promise<"ok" | Exclude<Converted, { outcome: "ok" }>> {
+  { program, limit_ms }: { readonly program: string; readonly limit_ms: number },
+): Promise<"ok" | NotConverted> {
   const profile = pathToFileURL(path.join(folder, "profile")).href;
   const args = [`-env:UserInstallation=${profile}`, "--headless", "--norestore", "--convert-to", type];
-  const child = spawn(program, [...args, "--outdir", path.join(folder, "made"), source], {
+  const [command = program, ...rest] = limited(
+    [program, ...args, "--outdir", path.join(folder, "made"), source],
+    limit_ms,
+  );
+  const child = spawn(command, rest, {
     cwd: folder,
     // The program reads an untrusted document: no secrets in its environment.
-    env: { PATH: process.env.PATH ?? "", HOME: folder, LANG: "C.UTF-8" },
+    env: { PATH: process.env.PATH ?? "", HOME: folder, TMPDIR: folder, LANG: "C.UTF-8" },
     stdio: "ignore",
     // LibreOffice starts another process, and both are ended as a group.
     detached: true,
   });
-  return new Promise((resolve) => {
-    const clock = setTimeout(() => {
+  const end = (): void => {
+    try {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-      resolve({ outcome: "converter.late", detail: `${limit_ms} ms` });
+    } catch {
+      // The group has ended.
+    }
+  };
+  return new Promise((resolve) => {
+    let is_late = false;
+    const clock = setTimeout(() => {
+      is_late = true;
+      end();
     }, limit_ms);
-    child.once("error", (error) => {
+    const done = (result: "ok" | NotConverted): void => {
       clearTimeout(clock);
-      const is_absent = "code" in error && error.code === "ENOENT";
-      resolve({ outcome: is_absent ? "converter.absent" : "converter.failed", detail: error.message });
-    });
+      end();
+      resolve(result);
+    };
+    child.once("error", (error) => done({ outcome: "converter.failed", detail: error.message }));
     child.once("close", (code, signal) => {
-      clearTimeout(clock);
-      resolve(code === 0 ? "ok" : { outcome: "converter.failed", detail: `ended with ${signal ?? code}` });
+      if (is_late) done({ outcome: "converter.late", detail: `${limit_ms} ms` });
+      else done(code === 0 ? "ok" : { outcome: "converter.failed", detail: `ended with ${signal ?? code}` });
     });
   });
 }

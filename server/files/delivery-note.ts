@@ -9,6 +9,8 @@ export type DeliveryNote = {
   readonly codes_guessed: number;
   /** What stayed as it was, of the documents that were put together here. */
   readonly left: readonly LeftText[];
+  /** The old formats of documents that were put together here, with those in which they are delivered. */
+  readonly converted: readonly { readonly from: string; readonly to: string }[];
 };
 
 /** The note on the delivered files of an order. */
@@ -23,11 +25,21 @@ export async function deliveryNote(db: Kysely<DB>, order_id: number): Promise<De
       where d.order_id = ${order_id} and exists (select from delivered
         where codes_guessed is not null and answers_id is not distinct from d.attachment_id)
       group by 1
+    ), converted as (
+      select distinct source.type as from_type, made.type as to_type
+      from delivered
+        join attachment answered on answered.id = delivered.answers_id
+        join file source on source.id = answered.file_id
+        join file_conversion c on c.file_id = source.id
+        join file made on made.id = c.converted_id
+      where delivered.codes_guessed is not null
     )
     select (select origin from delivered where origin is not null
         order by array_position(array['machine', 'machine_post_edited', 'human'], origin) limit 1) as origin,
       (select coalesce(sum(codes_guessed), 0)::int from delivered) as codes_guessed,
       (select coalesce(jsonb_agg(jsonb_build_object('what', what, 'words', words) order by what), '[]'::jsonb)
-        from left_texts) as left`.execute(db);
-  return rows[0] ?? { origin: null, codes_guessed: 0, left: [] };
+        from left_texts) as left,
+      (select coalesce(jsonb_agg(jsonb_build_object('from', from_type, 'to', to_type) order by from_type), '[]'::jsonb)
+        from converted) as converted`.execute(db);
+  return rows[0] ?? { origin: null, codes_guessed: 0, left: [], converted: [] };
 }

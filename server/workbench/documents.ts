@@ -10,12 +10,18 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import { type Received, storedInput } from "#server/files/index.ts";
 import type { SegmentRow } from "./rows.ts";
 
-/** The documents of an order in their order, with the files they are; the typed text has none. */
+/**
+ * The documents of an order in their order, with the files that the work is done in: of one in an old format the converted
+ * file. The typed text has none.
+ */
 export const documentsOf = (db: Kysely<DB>, order_id: number) =>
   db
     .selectFrom("work_document as d")
     .leftJoin("attachment", "attachment.id", "d.attachment_id")
-    .leftJoin("file", "file.id", "attachment.file_id")
+    .leftJoin("file_conversion", "file_conversion.file_id", "attachment.file_id")
+    .leftJoin("file", (join) =>
+      join.onRef("file.id", "=", ({ fn }) => fn.coalesce("file_conversion.converted_id", "attachment.file_id")),
+    )
     .select(["d.id", "d.attachment_id", "d.name as document_name", "d.format", "d.refusal", "d.billed_words"])
     .select(["attachment.hash", "file.name", "file.storage_key", "file.size_bytes"])
     .where("d.order_id", "=", order_id)

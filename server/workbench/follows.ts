@@ -7,6 +7,8 @@ export const follows = {
     "hold.clear": ["order.machine_translate"],
   },
   statuses: {
+    // Converted early, so that the editor and the checks of files find the documents.
+    in_analysis: ["workbench.convert"],
     in_machine_translation: ["order.machine_translate"],
     finished: ["workbench.remember"],
   },

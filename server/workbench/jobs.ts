@@ -1,8 +1,10 @@
 import { defineJob } from "#server/kernel/jobs/job.ts";
+import { nextUnconverted } from "#server/files/index.ts";
 import { rememberOrder } from "./remember.ts";
 import { attemptDraft, type Attempt } from "./machine-translation/attempt.ts";
 import { storeAttempt } from "./machine-translation/store-attempt.ts";
-import { type Prepared, storeDocuments, takeSourcesApart } from "./prepare.ts";
+import { convertNext, convertSoon, goOn } from "./convert.ts";
+import { type Prepared, storeDocuments, takeSourcesApart, waitsForConverter } from "./prepare.ts";
 
 export const workbench_jobs = {
   /** Removes a file that was made for a link when the link has expired. */
@@ -10,6 +12,17 @@ export const workbench_jobs = {
     prepare: async ({ machine, payload }) => machine.store.remove(payload.key),
     run: () => Promise.resolve(),
   }),
+  /** Converts the documents of an order in old formats, one at a time. */
+  "workbench.convert": defineJob<"workbench.convert", Awaited<ReturnType<typeof convertNext>>>(
+    "workbench.convert",
+    {
+      prepare: ({ machine, payload }) => convertNext(machine, payload.order_id),
+      isDone: (made) => made === null,
+      run: async ({ tx, now, payload }, made) => {
+        if (made !== null) await goOn(tx, payload.order_id, made, now);
+      },
+    },
+  ),
   /** Takes the documents of an order apart for the editor, when a job is opened there for the first time. */
   "workbench.prepare": defineJob<"workbench.prepare", Prepared[] | null>("workbench.prepare", {
     prepare: async ({ machine, payload }) => {
@@ -20,24 +33,32 @@ export const workbench_jobs = {
       return prepared;
     },
     isDone: (prepared) => prepared === null,
-    run: async ({ tx, now, payload }, prepared) => storeDocuments(tx, payload.order_id, prepared ?? [], now),
+    run: async ({ tx, now, payload: { order_id } }, prepared) => {
+      // The page asks again until they are converted.
+      if (waitsForConverter(prepared ?? [])) await convertSoon(tx, order_id);
+      else await storeDocuments(tx, order_id, prepared ?? [], now);
+    },
   }),
   /** Keeps the translations of a finished order for the next ones of its customer. */
   "workbench.remember": defineJob("workbench.remember", {
     run: ({ tx, payload, now }) => rememberOrder(tx, payload.order_id, now),
   }),
   /** Runs the machine stage: drafts are made outside the transaction and handed in like any other work. */
-  "order.machine_translate": defineJob<"order.machine_translate", Attempt | null>("order.machine_translate", {
+  "order.machine_translate": defineJob<"order.machine_translate", Attempt | "converting" | null>(
+    "order.machine_translate", {
     prepare: async ({ machine, payload }) => {
       const order = await machine.db
         .selectFrom("order")
         .selectAll()
         .where("id", "=", payload.order_id)
         .executeTakeFirst();
-      return order?.status === "in_machine_translation" ? attemptDraft(machine, order) : null;
+      if (order?.status !== "in_machine_translation") return null;
+      return (await nextUnconverted(machine.db, order.id)) ? "converting" : attemptDraft(machine, order);
     },
     run: async ({ tx, now, payload }, attempt) => {
-      if (attempt) await storeAttempt(tx, payload.order_id, attempt, now);
+      // The last conversion starts this job again.
+      if (attempt === "converting") await convertSoon(tx, payload.order_id);
+      else if (attempt) await storeAttempt(tx, payload.order_id, attempt, now);
     },
   }),
 };

@@ -8,6 +8,7 @@ import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { isUnconverted } from "#server/files/index.ts";
 import { type FoundEntry, termsOf } from "#server/memory/index.ts";
 import { orderById, stagesOf } from "#server/orders/index.ts";
 import { isInHand, orderOfJob } from "#server/work/index.ts";
@@ -173,10 +174,13 @@ const hasSources = async (db: Kysely<DB>, { id, text }: OrderRow): Promise<boole
 /** The state of the editor of a job: its documents and its progress. */
 export async function workbenchView(db: Kysely<DB>, job: OpenJob): Promise<WorkbenchView> {
   const documents = await db
-    .selectFrom("work_document")
-    .select(["id", "name", "format", "segments", "refusal"])
-    .where("order_id", "=", job.order_id)
-    .orderBy("position")
+    .selectFrom("work_document as d")
+    .leftJoin("attachment", "attachment.id", "d.attachment_id")
+    .leftJoin("file_conversion as c", "c.file_id", "attachment.file_id")
+    .select(["d.id", "d.name", "d.format", "d.segments", "d.refusal"])
+    .select(sql<string | null>`case when c.converted_id is not null then d.format end`.as("delivered_as"))
+    .where("d.order_id", "=", job.order_id)
+    .orderBy("d.position")
     .execute();
   const state =
     documents.length === 0
@@ -196,9 +200,23 @@ export async function workbenchView(db: Kysely<DB>, job: OpenJob): Promise<Workb
     is_returned: job.is_returned,
     can_edit: job.can_edit && state === "ready",
     documents,
+    to_convert: state === "preparing" ? await toConvert(db, job.order_id) : 0,
     last_edited: await lastEdited(db, job),
     progress: await progressIn(db, job),
   };
+}
+
+async function toConvert(db: Kysely<DB>, order_id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .leftJoin("file_conversion", "file_conversion.file_id", "file.id")
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .where("attachment.order_id", "=", order_id)
+    .where("attachment.kind", "=", "source")
+    .where(isUnconverted)
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }
 
 async function lastEdited(db: Kysely<DB>, job: OpenJob): Promise<number | null> {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { sql, type Kysely } from "kysely";
 import { annotation_regions } from "#domain/files/annotations.ts";
+import type { NotConverted } from "#domain/files/conversion.ts";
 import { hasWords } from "#domain/files/segments.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
 import { codeFaults } from "#domain/workbench/codes.ts";
@@ -10,7 +11,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import { leftTargets } from "#server/memory/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { storedInput } from "#server/files/index.ts";
+import { isUnconverted, storedInput } from "#server/files/index.ts";
 import { markRepetitions } from "./repetitions.ts";
 
 /** The name of the document that the typed text of an order is. */
@@ -21,8 +22,15 @@ export type Prepared = {
   /** Of the attachment. */
   readonly hash: string | null;
   readonly name: string;
-  readonly apart: TakenApart | Refused;
+  readonly apart: TakenApart | Refused | Unconverted;
 };
+
+/** A document in an old format without a converted file; `converter.waiting`: it will be converted. */
+type Unconverted = { readonly outcome: NotConverted | "converter.waiting"; readonly detail: string };
+
+/** Whether a document is still to be converted, so that nothing of the order is stored yet. */
+export const waitsForConverter = (prepared: readonly Prepared[]): boolean =>
+  prepared.some(({ apart }) => apart.outcome === "converter.waiting");
 
 /** The document that was not read although it may be readable, so it is read again later. */
 export const unreadYet = (prepared: readonly Prepared[]): Prepared | undefined =>
@@ -59,17 +67,30 @@ export async function readSources(machine: Machine, order_id: number): Promise<P
   const files = await db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
-    .select(["attachment.id", "attachment.hash", "file.name", "file.storage_key", "file.size_bytes"])
+    .leftJoin("file_conversion", "file_conversion.file_id", "file.id")
+    .leftJoin("file as converted", "converted.id", "file_conversion.converted_id")
+    .select(["attachment.id", "attachment.hash", "file.name", "file_conversion.refusal"])
+    .select(({ fn, ref }) => [
+      isUnconverted.as("is_unconverted"),
+      fn.coalesce("converted.name", "file.name").as("work_name"),
+      fn.coalesce("converted.storage_key", ref("file.storage_key")).as("storage_key"),
+      fn.coalesce("converted.size_bytes", ref("file.size_bytes")).as("size_bytes"),
+    ])
     .where("attachment.order_id", "=", order_id)
     .where("attachment.kind", "=", "source")
     .where("file.deleted_at", "is", null)
     .orderBy("attachment.id")
     .execute();
   const prepared: Prepared[] = [];
-  for (const { id, hash, ...file } of files) {
-    const input = await storedInput(machine, file, order.source_lang);
-    const apart = await machine.counter.readSegments(input, annotationsOf(order));
-    prepared.push({ attachment_id: id, hash, name: file.name, apart });
+  for (const { id, hash, name, refusal, is_unconverted, ...file } of files) {
+    const known = { attachment_id: id, hash, name };
+    const missing = refusal ?? (is_unconverted ? "converter.waiting" : null);
+    if (missing !== null) {
+      prepared.push({ ...known, apart: { outcome: missing as Unconverted["outcome"], detail: "" } });
+      continue;
+    }
+    const input = await storedInput(machine, { ...file, name: file.work_name }, order.source_lang);
+    prepared.push({ ...known, apart: await machine.counter.readSegments(input, annotationsOf(order)) });
   }
   const text = order.text ?? "";
   if (text.trim() !== "") {

@@ -21,7 +21,7 @@ import { checkedPieces, type Found } from "#server/work/index.ts";
 import { isLaterStage } from "./divide.ts";
 import { joinAligned, type JoinGroup, joinGroups } from "./join-aligned.ts";
 import { openJob } from "./open.ts";
-import { type Prepared, readSources, storeDocuments, typed_text_name } from "./prepare.ts";
+import { type Prepared, readSources, storeDocuments, typed_text_name, waitsForConverter } from "./prepare.ts";
 import { orderScope } from "./scope.ts";
 import { keepVersions, stageTurn, targetBefore } from "./turn.ts";
 import {
@@ -176,6 +176,8 @@ async function sourcesOf(
   const prepared = await readSources(machine, order_id);
   if (prepared === null) return { documents: await storedSources(machine.db, order_id), prepared };
   if (prepared.some(({ apart }) => apart.outcome === "busy")) throw new Refusal("service.unavailable");
+  // A request converts nothing: the files are checked as a whole, and nothing of the order is stored.
+  if (waitsForConverter(prepared)) return { documents: [], prepared: null };
   const leftTarget = await leftTargets(machine.db, order_id);
   const documents = prepared.flatMap(({ hash, apart }, position) =>
     apart.outcome === "ok"

@@ -13,6 +13,8 @@ export const de: Record<keyof typeof en, string> = {
   "delivery.left_list": "Wie im Original belassen: {list}.",
   "delivery.guessed":
     "{n, plural, one {In einem Satz wurde die Formatierung automatisch gesetzt. Bitte prüfen Sie ihn.} other {In {n} Sätzen wurde die Formatierung automatisch gesetzt. Bitte prüfen Sie diese.}}",
+  "delivery.converted":
+    "Das Dokument kam im alten Format {from} und wird als {to} geliefert, das jedes heutige Büroprogramm öffnet.",
   "delivery.left_words": "{what} ({n, plural, one {ein Wort} other {{n} Wörter}})",
   "delivery.left_things": "{what} ({n})",
   "left.body": "Text",

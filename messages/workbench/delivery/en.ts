@@ -11,6 +11,8 @@ export const en = {
   "delivery.left_list": "Left as in the original: {list}.",
   "delivery.guessed":
     "{n, plural, one {In one sentence the formatting was placed automatically. Please look at it.} other {In {n} sentences the formatting was placed automatically. Please look at it.}}",
+  "delivery.converted":
+    "The document was sent in the old format {from} and is delivered as {to}, which every current office program opens.",
   "delivery.left_words": "{what} ({n, plural, one {one word} other {{n} words}})",
   "delivery.left_things": "{what} ({n})",
   "left.body": "text",

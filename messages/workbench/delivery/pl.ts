@@ -12,6 +12,8 @@ export const pl: Record<keyof typeof en, string> = {
   "delivery.left_list": "Pozostawione jak w oryginale: {list}.",
   "delivery.guessed":
     "{n, plural, one {W jednym zdaniu formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} few {W {n} zdaniach formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} many {W {n} zdaniach formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} other {W {n} zdania formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.}}",
+  "delivery.converted":
+    "Dokument przesłano w starym formacie {from}, a tłumaczenie jest w formacie {to}, który otwiera każdy dzisiejszy pakiet biurowy.",
   "delivery.left_words":
     "{what} ({n, plural, one {jedno słowo} few {{n} słowa} many {{n} słów} other {{n} słowa}})",
   "delivery.left_things": "{what} ({n})",

@@ -6,6 +6,13 @@ export const en = {
     "Translate segment by segment; the finished documents are put together for you. Or upload files below.",
   "bench.preparing": "The documents are being divided into segments. This takes a moment.",
   "bench.not_here": "This job cannot be edited here. Please hand in files on the page of the job.",
+  "bench.converting":
+    "{n, plural, one {A document in an old format is being converted. This takes up to two minutes.} other {{n} documents in old formats are being converted. Each takes up to two minutes.}}",
+  "bench.delivered_as": "{name} is worked on and delivered as {type}.",
+  "bench.converter.absent": "The old format is not converted here, because LibreOffice is not installed.",
+  "bench.converter.failed": "LibreOffice could not convert the document.",
+  "bench.converter.late": "LibreOffice did not convert the document in time.",
+  "bench.converter.words_differ": "The converted document has another number of words than the customer paid for, so something is missing in it.",
   "bench.read_only": "This job can be read here and not changed.",
   "bench.elsewhere": "This job is open in another tab. Here you can read it.",
   "bench.edit_here": "Edit here",

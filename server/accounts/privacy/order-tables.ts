@@ -11,9 +11,12 @@ import {
   through,
 } from "./held.ts";
 
-const files: Rows = (who) => sql<boolean>`id in (
+const sent_files: Rows = (who) => sql<boolean>`id in (
   select file_id from attachment where ${byOrder(who)}
   union select file_id from correction_file where correction_id in (select id from correction where ${byOrder(who)}))`;
+const conversions = through("file_id", "file", sent_files);
+const files: Rows = (who) =>
+  sql<boolean>`(${sent_files(who)} or id in (select converted_id from file_conversion where ${conversions(who)}))`;
 const cases = through("correction_id", "correction", byOrder);
 /** The name of a file without what its owner called it. */
 const removed_name = sql`'removed' || coalesce(substring(name from '\\.[A-Za-z0-9]{1,8}$'), '')`;
@@ -125,6 +128,14 @@ export const order_tables = {
       because: "claims",
       set: ({ now }) => ({ name: removed_name, deleted_at: sql`coalesce(deleted_at, ${now})` }),
     },
+  },
+  file_conversion: {
+    about: "customers",
+    purpose: "orders",
+    rows: conversions,
+    exported: "",
+    withheld: "file_id converted_id refusal made_at",
+    ending: retained("claims"),
   },
   file_text: {
     about: "customers",

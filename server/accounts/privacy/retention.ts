@@ -46,10 +46,13 @@ async function removeContent(tx: Tx, { brand_id, before, now }: Batch): Promise<
     update file set deleted_at = ${now}
     where deleted_at is null and id in (
       select file_id from attachment where order_id = any(${ids})
+      union select c.converted_id from file_conversion c join attachment a on a.file_id = c.file_id
+        where a.order_id = any(${ids})
       union select f.file_id from correction_file f join correction c on c.id = f.correction_id
         where c.order_id = any(${ids}))
       and not exists (select from attachment a join "order" o on o.id = a.order_id
-        where a.file_id = file.id and o.content_removed_at is null)
+        where (a.file_id = file.id or exists (select from file_conversion c
+          where c.file_id = a.file_id and c.converted_id = file.id)) and o.content_removed_at is null)
     returning id, storage_key`.execute(tx);
   const files = rows.map(({ id }) => id);
   await sql`delete from file_text where file_id = any(${files})`.execute(tx);

@@ -7,6 +7,7 @@ import { clamdScanner } from "#server/kernel/files/clamd.ts";
 import { otherVersion, pendingMigrations, read_only, worksWith } from "#server/kernel/db/migrate.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
+import { officeProgram } from "#server/files/index.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import { misspelled } from "#server/kernel/settings/environment.ts";
 import { configProblems, dataProblems } from "../production.ts";
@@ -256,23 +257,16 @@ async function publicFindings(config: Config, now: Date): Promise<readonly Findi
   return (await Promise.all(certificates)).flat();
 }
 
-const converters = ["soffice", "libreoffice"];
-
-async function programFindings(): Promise<readonly Finding[]> {
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const places = folders.flatMap((folder) => converters.map((name) => path.join(folder, name)));
-  const found = await Promise.all(
-    places.map((place) =>
-      access(place).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
+function programFindings({ office_program }: Config): readonly Finding[] {
+  const found = officeProgram(office_program);
+  if (found !== null) return [ok("programs", `${found} converts doc, xls and ppt.`)];
   return [
-    found.includes(true)
-      ? ok("programs", "LibreOffice converts old formats.")
-      : note("programs", "LibreOffice is not installed: doc, xls and ppt are translated by hand only."),
+    office_program === null
+      ? note(
+          "programs",
+          "LibreOffice is not installed: doc, xls and ppt are translated as files, not in the editor.",
+        )
+      : problem("programs", `OFFICE_PROGRAM is not a program that can be run: ${office_program}`),
   ];
 }
 
@@ -320,7 +314,7 @@ export async function doctor(
     checked("scanner", () => scannerFindings(config)),
     ...thirdParties(config).map(({ name, url }) => reached(name, url)),
     checked("certificate", () => publicFindings(config, clock())),
-    checked("programs", programFindings),
+    checked("programs", () => Promise.resolve(programFindings(config))),
   ]);
   const inside = answers
     ? [

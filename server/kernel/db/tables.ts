@@ -824,6 +824,13 @@ export interface File {
   type: string | null;
 }
 
+export interface FileConversion {
+  converted_id: number | null;
+  file_id: number;
+  made_at: Timestamp;
+  refusal: string | null;
+}
+
 export interface FileSegments {
   file_id: number;
   keys: ArrayType<bigint>;
@@ -2581,6 +2588,7 @@ export interface DB {
   extension: Extension;
   fee_ceiling: FeeCeiling;
   file: File;
+  file_conversion: FileConversion;
   file_segments: FileSegments;
   file_text: FileText;
   hand_in: HandIn;

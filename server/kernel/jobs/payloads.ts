@@ -107,6 +107,7 @@ const job_payloads = {
   "mail.order_link": of_mail_request,
   "mail.order_link_renewal": of_mail_request,
   "dialogue.remind": nothing,
+  "workbench.convert": of_order,
   "workbench.prepare": of_order,
   "workbench.remember": of_order,
   "memory.import": z.object({ memory_import_id: id }),

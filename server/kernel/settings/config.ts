@@ -66,6 +66,8 @@ export type Config = {
   readonly shipx_standin: boolean;
   /** The address of the virus scanner for files from outside; null: files are not scanned. */
   readonly clamd_url: string | null;
+  /** The program that converts documents in old formats; null: LibreOffice where it is in the path. */
+  readonly office_program: string | null;
   /** Access to the Prometheus metrics: callers with the token, or of the port; both null: no access. */
   readonly metrics: { readonly token: string | null; readonly port: number | null };
   readonly log_level: string;

@@ -32,6 +32,10 @@ export const variables = {
     what: "`tcp://clamav:3310` or `unix:///run/clamav/clamd.ctl`; its `StreamMaxLength` at least 25M",
     fallback: "uploaded files are not scanned",
   },
+  OFFICE_PROGRAM: {
+    what: "LibreOffice, which converts doc, xls and ppt: `/usr/bin/soffice` (decision 0297)",
+    fallback: "`soffice` or `libreoffice` in `PATH`",
+  },
   PUBLIC_URL: {
     what: "address that customers use and providers call back, `https://…`; production needs it",
     fallback: "as asked",

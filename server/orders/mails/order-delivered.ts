@@ -10,7 +10,7 @@ import { sample_order, sampleOrderPage } from "./order-samples.ts";
 type Data = OfOrder & { readonly files: number; readonly note: DeliveryNote };
 
 /** What the delivered files are and what stayed as it was in them. */
-function noteOf({ origin, left, codes_guessed }: DeliveryNote, { say }: Voice): string[] {
+function noteOf({ origin, left, codes_guessed, converted }: DeliveryNote, { say }: Voice): string[] {
   const list = left.map(({ what, words }) =>
     say(isCountedInWords({ what }) ? "delivery.left_words" : "delivery.left_things", {
       what: say(`left.${what}`),
@@ -21,6 +21,7 @@ function noteOf({ origin, left, codes_guessed }: DeliveryNote, { say }: Voice): 
     ...(origin === null ? [] : [say(`made_by.${origin}`)]),
     ...(list.length === 0 ? [] : [say("delivery.left_list", { list: list.join(", ") })]),
     ...(codes_guessed === 0 ? [] : [say("delivery.guessed", { n: codes_guessed })]),
+    ...converted.map((formats) => say("delivery.converted", formats)),
   ];
 }
 
@@ -31,6 +32,7 @@ const sample_note: DeliveryNote = {
     { what: "comment", words: 12 },
     { what: "image", words: 3 },
   ],
+  converted: [{ from: "doc", to: "docx" }],
 };
 
 export const orderDeliveredMail = defineMail<Data>({

@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { BrandQuoteLimits } from "#contract/brands/desk-settings.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
+import { not_converted } from "#domain/files/conversion.ts";
 import { asksVies } from "#domain/tax/tax.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
@@ -198,7 +199,10 @@ async function filesOf(db: Kysely<DB>, order_id: number): Promise<DeskOrder["att
     .leftJoin("staff_user", "staff_user.id", "attachment.desk_words_by")
     .select(["attachment.desk_words", "attachment.desk_characters", "attachment.desk_words_reason"])
     .select(["attachment.desk_words_at", "staff_user.name as corrected_by"])
+    .leftJoin("file_conversion as c", "c.file_id", "file.id")
+    .leftJoin("file as converted", "converted.id", "c.converted_id")
     .select(["file.name", "file.size_bytes", "file.count", "file.outcome"])
+    .select(["converted.type as converted_to", "c.refusal as not_converted"])
     .where("attachment.order_id", "=", order_id)
     .orderBy("attachment.id")
     .execute();
@@ -206,6 +210,8 @@ async function filesOf(db: Kysely<DB>, order_id: number): Promise<DeskOrder["att
     ...attachmentView(row),
     words: countOf(row)?.words ?? null,
     outcome: row.outcome,
+    converted_to: row.converted_to,
+    not_converted: not_converted.find((one) => one === row.not_converted) ?? null,
     corrected:
       row.desk_words === null || row.desk_words_at === null
         ? null

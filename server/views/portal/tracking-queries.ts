@@ -243,6 +243,10 @@ export async function tracking(
       ended && last
         ? { how: endOf(last.event as Event, last.actor_role as Role), at: last.at.toISOString() }
         : null,
-    delivery_note: note && { left: [...note.left], codes_guessed: note.codes_guessed },
+    delivery_note: note && {
+      left: [...note.left],
+      codes_guessed: note.codes_guessed,
+      converted: [...note.converted],
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ReworkView } from "#contract/cases/reworks.ts";
 import type { JobView } from "#contract/work/translators.ts";
 import type { WorkbenchView } from "#contract/workbench/workbench.ts";
+import { not_converted } from "#domain/files/conversion.ts";
 import { useNow } from "#ui/clock.ts";
 import { useIntl } from "#ui/intl.ts";
 import { languageName } from "#ui/language-names.ts";
@@ -122,7 +123,7 @@ function Opened({ id, subject, view, head }: OpenedProps) {
       {view.state === "preparing" ? (
         <>
           <Notice tone="info" live="status">
-            {t("bench.preparing")}
+            {view.to_convert > 0 ? t("bench.converting", { n: view.to_convert }) : t("bench.preparing")}
           </Notice>
           <Skeleton rows={6} height="3rem" />
         </>
@@ -133,11 +134,21 @@ function Opened({ id, subject, view, head }: OpenedProps) {
             {view.documents
               .filter(({ refusal }) => refusal !== null)
               .map((document) => (
-                <li key={document.id}>{document.name}</li>
+                <li key={document.id}>
+                  {document.name}
+                  <NotConverted refusal={document.refusal} />
+                </li>
               ))}
           </ul>
         </Notice>
       )}
     </>
   );
+}
+
+/** Why a document in an old format is worked on as a file. */
+function NotConverted({ refusal }: { refusal: string | null }) {
+  const { t } = useZoneText();
+  const why = not_converted.find((one) => one === refusal);
+  return why ? <p className="small">{t(`bench.${why}`)}</p> : null;
 }

@@ -134,6 +134,14 @@ function States({ view, opened, ownership, take }: ReadyProps) {
       {ownership === "elsewhere" && view.can_edit && <Elsewhere onTake={take} />}
       {useHasEnded(opened.save_states) && <UnsentTexts />}
       {!view.can_edit && <Notice tone="info">{t("bench.read_only")}</Notice>}
+      {view.documents.map(
+        ({ id, name, delivered_as }) =>
+          delivered_as !== null && (
+            <p key={id} className="hint">
+              {t("bench.delivered_as", { name, type: delivered_as })}
+            </p>
+          ),
+      )}
       {opened.error !== null && <LoadFailed error={opened.error} onRetry={opened.reload} />}
     </>
   );

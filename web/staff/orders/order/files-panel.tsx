@@ -93,6 +93,8 @@ function FileRow(props: {
         {t(is_session && file.kind === "translated" ? "attachment.recording" : `attachment.${file.kind}`)}
         {` · ${formatSize(locale, file.size_bytes)}`}
         {file.kind === "source" && ` · ${counted}`}
+        {file.converted_to !== null && ` · ${t("order.converted_to", { type: file.converted_to })}`}
+        {file.not_converted !== null && ` · ${t(`order.${file.not_converted}`)}`}
         {file.corrected && (
           <>
             {" → "}
