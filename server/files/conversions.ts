@@ -99,7 +99,11 @@ async function converted(
   return { received: { hash, storage_key: key, name: new_name, ...stored, verdict } };
 }
 
-function refused({ log }: Machine, refusal: NotConverted, detail: string): { readonly refusal: NotConverted } {
+function refused(
+  { log }: Machine,
+  refusal: NotConverted,
+  detail: string,
+): { readonly refusal: NotConverted } {
   log.warn({ refusal, detail }, "a document in an old format was not converted");
   return { refusal };
 }
@@ -118,9 +122,10 @@ export async function storeConversion(tx: Tx, { source, made }: Conversion, now:
     return;
   }
   const converted_id =
-    "received" in made
-      ? await storeFile(tx, source.brand_id, made.received, source.source_lang, now)
-      : null;
+    "received" in made ? await storeFile(tx, source.brand_id, made.received, source.source_lang, now) : null;
   const refusal = "refusal" in made ? made.refusal : null;
-  await tx.insertInto("file_conversion").values({ file_id: source.id, converted_id, refusal, made_at: now }).execute();
+  await tx
+    .insertInto("file_conversion")
+    .values({ file_id: source.id, converted_id, refusal, made_at: now })
+    .execute();
 }

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -27,7 +35,11 @@ function writtenByProgram(program: string, text: string): Buffer {
 
 /** Whether a process runs; one that has ended may wait for its parent. */
 const runs = (pid: number): boolean =>
-  !/^(?:Z.*)?$/.test(spawnSync("ps", ["-o", "stat=", "-p", String(pid)]).stdout.toString().trim());
+  !/^(?:Z.*)?$/.test(
+    spawnSync("ps", ["-o", "stat=", "-p", String(pid)])
+      .stdout.toString()
+      .trim(),
+  );
 const left = (): string[] => readdirSync(os.tmpdir()).filter((name) => name.startsWith("tolmaro-convert-"));
 
 describe("§2.1 Old formats are converted by LibreOffice", () => {
@@ -86,7 +98,10 @@ describe("§2.1 Old formats are converted by LibreOffice", () => {
       });
       const verdict =
         made.outcome === "ok" && countDocument(made.file, { name: "a.docx", source_language: "en" });
-      expect([made.outcome, verdict && verdict.outcome === "ok" ? verdict.count.words : 0]).toEqual(["ok", 3]);
+      expect([made.outcome, verdict && verdict.outcome === "ok" ? verdict.count.words : 0]).toEqual([
+        "ok",
+        3,
+      ]);
     },
   );
 });

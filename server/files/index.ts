@@ -9,7 +9,13 @@ export {
   type Incoming,
   type Received,
 } from "./commands.ts";
-export { convertFile, type Conversion, isUnconverted, nextUnconverted, storeConversion } from "./conversions.ts";
+export {
+  convertFile,
+  type Conversion,
+  isUnconverted,
+  nextUnconverted,
+  storeConversion,
+} from "./conversions.ts";
 export { officeProgram } from "./convert-legacy.ts";
 export { openCounter } from "./counter.ts";
 export {

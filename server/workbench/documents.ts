@@ -20,7 +20,9 @@ export const documentsOf = (db: Kysely<DB>, order_id: number) =>
     .leftJoin("attachment", "attachment.id", "d.attachment_id")
     .leftJoin("file_conversion", "file_conversion.file_id", "attachment.file_id")
     .leftJoin("file", (join) =>
-      join.onRef("file.id", "=", ({ fn }) => fn.coalesce("file_conversion.converted_id", "attachment.file_id")),
+      join.onRef("file.id", "=", ({ fn }) =>
+        fn.coalesce("file_conversion.converted_id", "attachment.file_id"),
+      ),
     )
     .select(["d.id", "d.attachment_id", "d.name as document_name", "d.format", "d.refusal", "d.billed_words"])
     .select(["attachment.hash", "file.name", "file.storage_key", "file.size_bytes"])

@@ -45,20 +45,22 @@ export const workbench_jobs = {
   }),
   /** Runs the machine stage: drafts are made outside the transaction and handed in like any other work. */
   "order.machine_translate": defineJob<"order.machine_translate", Attempt | "converting" | null>(
-    "order.machine_translate", {
-    prepare: async ({ machine, payload }) => {
-      const order = await machine.db
-        .selectFrom("order")
-        .selectAll()
-        .where("id", "=", payload.order_id)
-        .executeTakeFirst();
-      if (order?.status !== "in_machine_translation") return null;
-      return (await nextUnconverted(machine.db, order.id)) ? "converting" : attemptDraft(machine, order);
+    "order.machine_translate",
+    {
+      prepare: async ({ machine, payload }) => {
+        const order = await machine.db
+          .selectFrom("order")
+          .selectAll()
+          .where("id", "=", payload.order_id)
+          .executeTakeFirst();
+        if (order?.status !== "in_machine_translation") return null;
+        return (await nextUnconverted(machine.db, order.id)) ? "converting" : attemptDraft(machine, order);
+      },
+      run: async ({ tx, now, payload }, attempt) => {
+        // The last conversion starts this job again.
+        if (attempt === "converting") await convertSoon(tx, payload.order_id);
+        else if (attempt) await storeAttempt(tx, payload.order_id, attempt, now);
+      },
     },
-    run: async ({ tx, now, payload }, attempt) => {
-      // The last conversion starts this job again.
-      if (attempt === "converting") await convertSoon(tx, payload.order_id);
-      else if (attempt) await storeAttempt(tx, payload.order_id, attempt, now);
-    },
-  }),
+  ),
 };

@@ -45,7 +45,8 @@ const documentOf = (lines: readonly string[]): Buffer =>
 const english = ["Lease of premises.", "The rent is PLN 1200."];
 
 const timesRun = (): number => fs.readFileSync(runs, "utf8").split("\n").length - 1;
-const use = (office_program: string): void => void Object.assign(installation.machine.config, { office_program });
+const use = (office_program: string): void =>
+  void Object.assign(installation.machine.config, { office_program });
 beforeEach(() => {
   fs.writeFileSync(runs, "");
   fs.writeFileSync(answer, documentOf(text));
@@ -168,7 +169,10 @@ describe("§2.1 A document in an old format is worked on and delivered in the fo
       const { who, params } = job;
       await who.call("openWorkbench", { params });
       await installation.runJobs();
-      expect(await who.call("openWorkbench", { params })).toMatchObject({ state: "preparing", to_convert: 1 });
+      expect(await who.call("openWorkbench", { params })).toMatchObject({
+        state: "preparing",
+        to_convert: 1,
+      });
       expect(timesRun()).toBe(0);
       const [source] = (await who.call("job", { params })).source;
       const upload = await uploadedWork(who, "umowa_EN.docx", documentOf(english));
@@ -187,7 +191,11 @@ describe("§2.1 A document in an old format is worked on and delivered in the fo
     const job = await ordered();
     const { who, params } = job;
     const [source] = (await who.call("job", { params })).source;
-    const upload = await uploadedWork(who, "umowa_EN.docx", documentOf([english[0] ?? "", "The rent is 1300."]));
+    const upload = await uploadedWork(
+      who,
+      "umowa_EN.docx",
+      documentOf([english[0] ?? "", "The rent is 1300."]),
+    );
     const { findings } = await who.call("checkWork", {
       params,
       body: { files: [{ answers: source?.hash ?? "", upload }] },

@@ -11,10 +11,12 @@ export const de: Record<keyof typeof en, string> = {
   "bench.converting":
     "{n, plural, one {Ein Dokument in einem alten Format wird umgewandelt. Das dauert bis zu zwei Minuten.} other {{n} Dokumente in alten Formaten werden umgewandelt. Jedes dauert bis zu zwei Minuten.}}",
   "bench.delivered_as": "{name} wird als {type} bearbeitet und geliefert.",
-  "bench.converter.absent": "Das alte Format wird hier nicht umgewandelt, weil LibreOffice nicht installiert ist.",
+  "bench.converter.absent":
+    "Das alte Format wird hier nicht umgewandelt, weil LibreOffice nicht installiert ist.",
   "bench.converter.failed": "LibreOffice konnte das Dokument nicht umwandeln.",
   "bench.converter.late": "LibreOffice hat das Dokument nicht rechtzeitig umgewandelt.",
-  "bench.converter.words_differ": "Das umgewandelte Dokument hat eine andere Wortzahl als die bezahlte, es fehlt also etwas darin.",
+  "bench.converter.words_differ":
+    "Das umgewandelte Dokument hat eine andere Wortzahl als die bezahlte, es fehlt also etwas darin.",
   "bench.read_only": "Dieser Auftrag kann hier gelesen, aber nicht geändert werden.",
   "bench.elsewhere": "Dieser Auftrag ist in einem anderen Tab geöffnet. Hier können Sie ihn lesen.",
   "bench.edit_here": "Hier bearbeiten",

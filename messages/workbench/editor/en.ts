@@ -12,7 +12,8 @@ export const en = {
   "bench.converter.absent": "The old format is not converted here, because LibreOffice is not installed.",
   "bench.converter.failed": "LibreOffice could not convert the document.",
   "bench.converter.late": "LibreOffice did not convert the document in time.",
-  "bench.converter.words_differ": "The converted document has another number of words than the customer paid for, so something is missing in it.",
+  "bench.converter.words_differ":
+    "The converted document has another number of words than the customer paid for, so something is missing in it.",
   "bench.read_only": "This job can be read here and not changed.",
   "bench.elsewhere": "This job is open in another tab. Here you can read it.",
   "bench.edit_here": "Edit here",

@@ -10,10 +10,12 @@ export const pl: Record<keyof typeof en, string> = {
   "bench.converting":
     "{n, plural, one {Dokument w starym formacie jest konwertowany. Potrwa to do dwóch minut.} few {{n} dokumenty w starych formatach są konwertowane. Każdy potrwa do dwóch minut.} many {{n} dokumentów w starych formatach jest konwertowanych. Każdy potrwa do dwóch minut.} other {{n} dokumentu w starych formatach jest konwertowane. Każdy potrwa do dwóch minut.}}",
   "bench.delivered_as": "Pracujesz w pliku {type} zamiast {name} i w tym formacie oddamy go klientowi.",
-  "bench.converter.absent": "Starego formatu nie da się tu przekonwertować, bo nie zainstalowano programu LibreOffice.",
+  "bench.converter.absent":
+    "Starego formatu nie da się tu przekonwertować, bo nie zainstalowano programu LibreOffice.",
   "bench.converter.failed": "LibreOffice nie zdołał przekonwertować dokumentu.",
   "bench.converter.late": "LibreOffice nie przekonwertował dokumentu na czas.",
-  "bench.converter.words_differ": "Przekonwertowany dokument ma inną liczbę słów niż ta, za którą zapłacił klient, więc czegoś w nim brakuje.",
+  "bench.converter.words_differ":
+    "Przekonwertowany dokument ma inną liczbę słów niż ta, za którą zapłacił klient, więc czegoś w nim brakuje.",
   "bench.read_only": "To zlecenie można tu czytać, ale nie zmieniać.",
   "bench.elsewhere": "To zlecenie jest otwarte w innej karcie. Tutaj możesz je czytać.",
   "bench.edit_here": "Edytuj tutaj",

@@ -13,7 +13,8 @@ export const ua: Record<keyof typeof en, string> = {
   "bench.converter.absent": "Старий формат тут не перетворюють, бо LibreOffice не встановлено.",
   "bench.converter.failed": "LibreOffice не зміг перетворити документ.",
   "bench.converter.late": "LibreOffice не перетворив документ вчасно.",
-  "bench.converter.words_differ": "У перетвореному документі інша кількість слів, ніж оплачена клієнтом, тож у ньому чогось бракує.",
+  "bench.converter.words_differ":
+    "У перетвореному документі інша кількість слів, ніж оплачена клієнтом, тож у ньому чогось бракує.",
   "bench.read_only": "Це замовлення можна тут читати, але не змінювати.",
   "bench.elsewhere": "Це замовлення відкрите в іншій вкладці. Тут його можна читати.",
   "bench.edit_here": "Редагувати тут",
