@@ -70,11 +70,11 @@ export async function readSources(machine: Machine, order_id: number): Promise<P
     .leftJoin("file_conversion", "file_conversion.file_id", "file.id")
     .leftJoin("file as converted", "converted.id", "file_conversion.converted_id")
     .select(["attachment.id", "attachment.hash", "file.name", "file_conversion.refusal"])
-    .select(({ fn, ref }) => [
+    .select((eb) => [
       isUnconverted.as("is_unconverted"),
-      fn.coalesce("converted.name", "file.name").as("work_name"),
-      fn.coalesce("converted.storage_key", ref("file.storage_key")).as("storage_key"),
-      fn.coalesce("converted.size_bytes", ref("file.size_bytes")).as("size_bytes"),
+      eb.fn.coalesce("converted.name", "file.name").as("work_name"),
+      eb.fn.coalesce("converted.storage_key", eb.ref("file.storage_key")).as("storage_key"),
+      eb.fn.coalesce("converted.size_bytes", eb.ref("file.size_bytes")).as("size_bytes"),
     ])
     .where("attachment.order_id", "=", order_id)
     .where("attachment.kind", "=", "source")

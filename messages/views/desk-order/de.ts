@@ -157,4 +157,9 @@ export const de: Record<keyof typeof en, string> = {
   "segment_note.issue": "Fehler",
   "segment_note.question": "Frage",
   "segment_note.remark": "Anmerkung",
+  "order.converted_to": "wird als {type} bearbeitet und geliefert",
+  "order.converter.absent": "als Datei übersetzt: LibreOffice ist nicht installiert",
+  "order.converter.failed": "als Datei übersetzt: LibreOffice konnte sie nicht umwandeln",
+  "order.converter.late": "als Datei übersetzt: die Umwandlung dauerte zu lange",
+  "order.converter.words_differ": "als Datei übersetzt: nach der Umwandlung ist die Wortzahl eine andere",
 };

@@ -156,4 +156,9 @@ export const en = {
   "segment_note.issue": "error",
   "segment_note.question": "question",
   "segment_note.remark": "remark",
+  "order.converted_to": "worked on and delivered as {type}",
+  "order.converter.absent": "translated as a file: LibreOffice is not installed",
+  "order.converter.failed": "translated as a file: LibreOffice could not convert it",
+  "order.converter.late": "translated as a file: it was not converted in time",
+  "order.converter.words_differ": "translated as a file: the converted one has another number of words",
 };

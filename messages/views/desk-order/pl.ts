@@ -158,4 +158,9 @@ export const pl: Record<keyof typeof en, string> = {
   "segment_note.issue": "błąd",
   "segment_note.question": "pytanie",
   "segment_note.remark": "uwaga",
+  "order.converted_to": "w pracy i w dostawie jako {type}",
+  "order.converter.absent": "tłumaczony jako plik: nie ma programu LibreOffice",
+  "order.converter.failed": "tłumaczony jako plik: LibreOffice nie zdołał go przekonwertować",
+  "order.converter.late": "tłumaczony jako plik: konwersja trwała za długo",
+  "order.converter.words_differ": "tłumaczony jako plik: po konwersji liczba słów jest inna",
 };

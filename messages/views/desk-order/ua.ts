@@ -158,4 +158,9 @@ export const ua: Record<keyof typeof en, string> = {
   "segment_note.issue": "помилка",
   "segment_note.question": "запитання",
   "segment_note.remark": "зауваження",
+  "order.converted_to": "перекладають і здають як {type}",
+  "order.converter.absent": "перекладають як файл: LibreOffice не встановлено",
+  "order.converter.failed": "перекладають як файл: LibreOffice не зміг його перетворити",
+  "order.converter.late": "перекладають як файл: перетворення тривало надто довго",
+  "order.converter.words_differ": "перекладають як файл: після перетворення інша кількість слів",
 };
