@@ -57,7 +57,9 @@ async function ordered(more: { name: string; content: Buffer }[] = []): Promise<
   const files = [];
   for (const { name, content } of [{ name: "umowa.doc", content: old }, ...more])
     files.push(await uploaded(guest, name, content));
-  return taken(installation, guest, { files, text: undefined });
+  const job = await taken(installation, guest, { files, text: undefined });
+  await installation.runJobs();
+  return job;
 }
 
 const conversions = (order_id: number) =>
