@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
 import { call } from "../api.ts";
 import { isJobEnd, loadSegments } from "./data.ts";
@@ -6,6 +6,7 @@ import { type Bench, createBench } from "./model/bench.ts";
 import { type Beginning, placeIn } from "./model/place.ts";
 import { createSaver, type Saver, type SaveState } from "./model/saver.ts";
 import { deviceShelf } from "./model/shelf.ts";
+import type { Waiting } from "./model/steps.ts";
 
 export type OpenBench = {
   readonly bench: Bench;
@@ -66,6 +67,20 @@ function createOpen(id: string, view: WorkbenchView, notified: Notified) {
   return { bench, saver, save_states, beginning };
 }
 
+async function leftByOthers(id: string, saver: Saver): Promise<readonly Waiting[]> {
+  saver.begin();
+  return shelf.all(id);
+}
+
+/** Leaves the job to another tab that has taken it. */
+function useHandOver(saver: Saver, owns: boolean): void {
+  const owned = useRef(owns);
+  useEffect(() => {
+    if (owned.current && !owns) void saver.handOver();
+    owned.current = owns;
+  }, [saver, owns]);
+}
+
 /** The segments of a job, loaded page by page, with the queue that saves them. */
 export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, notified: Notified): OpenBench {
   const [{ bench, saver, save_states, beginning }] = useState(() => createOpen(id, view, notified));
@@ -77,10 +92,15 @@ export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, not
     const stop = new AbortController();
     const run = async (): Promise<void> => {
       setError(null);
+      // Only the tab that may edit sends what a former page has left: read before anything can be typed over it.
+      const left = owns ? await leftByOthers(id, saver) : [];
+      if (stop.signal.aborted) return;
       await loadSegments(
         id,
         (page, first) => {
           bench.load(page, first);
+          const of_page = new Set(page.map((row) => row.id));
+          saver.resume(bench.replay(left.filter((one) => of_page.has(one.id))));
           const { place, last_edited } = beginning;
           const begin = place ?? last_edited;
           // A list that is shown before would begin at another segment.
@@ -90,8 +110,6 @@ export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, not
         stop.signal,
       );
       setLoaded("all");
-      // Only the tab that may edit sends what a former page has left.
-      if (owns) saver.resume(bench.replay(await shelf.all(id)));
     };
     run().catch((reason: unknown) => {
       if (!stop.signal.aborted) setError(reason);
@@ -99,13 +117,18 @@ export function useOpenBench(id: string, view: WorkbenchView, owns: boolean, not
     return () => stop.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round reads everything again
   }, [id, bench, saver, beginning, owns, round]);
+  useHandOver(saver, owns);
   useEffect(() => {
     const again = () => void saver.flush();
     globalThis.addEventListener("online", again);
     globalThis.addEventListener("pagehide", again);
+    // Before another tab is seen, which may take the job.
+    const hidden = () => void (document.hidden && saver.flush());
+    document.addEventListener("visibilitychange", hidden);
     return () => {
       globalThis.removeEventListener("online", again);
       globalThis.removeEventListener("pagehide", again);
+      document.removeEventListener("visibilitychange", hidden);
       void saver.flush();
     };
   }, [saver]);

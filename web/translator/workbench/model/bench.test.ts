@@ -1,24 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { createBench } from "./bench.ts";
-import type { Saver } from "./saver.ts";
 import { segmentRow } from "./sample-row.ts";
 import type { Waiting } from "./steps.ts";
 
 /** A bench whose saver has the named segments; acts are not sent. */
 function opened(waiting: ReadonlySet<number>, rows: readonly SegmentView[]) {
   const bench = createBench({ source_lang: "pl", target_lang: "en", is_review: false }, () => 0);
-  const saver: Pick<Saver, "add" | "has" | "drop"> = {
+  bench.connect({
     add: () => undefined,
     has: (id) => waiting.has(id),
+    isOwn: (id) => waiting.has(id),
     drop: () => undefined,
-  };
-  bench.connect({
-    ...saver,
-    resume: () => undefined,
-    flush: () => Promise.resolve(),
-    waiting: () => [],
-    stop: () => undefined,
   });
   bench.load(rows, true);
   return bench;

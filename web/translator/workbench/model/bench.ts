@@ -187,13 +187,16 @@ const rowAfterAll = (row: SegmentView, steps: Waiting["steps"], is_review: boole
     return "refusal" in next ? one : next;
   }, row);
 
+/** The part of the saver that acts go to. */
+type Taking = Pick<Saver, "add" | "has" | "isOwn" | "drop">;
+
 /** The segments of a job while it is edited. `now` is in milliseconds, from any beginning. */
 export function createBench(view: Languages, now: () => number) {
   const rows = createRows();
   const texts = createOrderTexts();
   const findings = createFindings(view);
   const conflicts: Conflicts = new Map();
-  let saver: Saver | null = null;
+  let saver: Taking | null = null;
   const accept = (row: SegmentView): void => {
     findings.remember(row);
     rows.put(row);
@@ -226,7 +229,7 @@ export function createBench(view: Languages, now: () => number) {
     act,
     accept,
     setTerms: findings.setTerms,
-    connect: (one: Saver): void => {
+    connect: (one: Taking): void => {
       saver = one;
     },
     load: (page: readonly SegmentView[], first: boolean): void => {
@@ -242,7 +245,7 @@ export function createBench(view: Languages, now: () => number) {
     replay: (left: readonly Waiting[]): readonly Waiting[] =>
       left.filter(({ id, steps }) => {
         const row = rows.row(id);
-        if (!row || saver?.has(id) === true) return false;
+        if (!row || saver?.isOwn(id) === true) return false;
         rows.put(findings.checked(rowAfterAll(row, steps, view.is_review)));
         return true;
       }),

@@ -179,4 +179,73 @@ describe("6.2 Saving", () => {
     expect(states.at(-1)).toEqual({ kind: "ended", waiting: 1 });
     expect(saver.waiting().map(({ steps }) => steps)).toEqual([[edit("The rent")]]);
   });
+
+  test("what this page has sent meanwhile is not taken for what a former one has left", async () => {
+    const { open, sent, stored, shelf, conflicts } = place();
+    const saver = open();
+    saver.begin();
+    saver.add(row(1, 0, ""), edit("The rent"), true);
+    // Read while the text is on its way.
+    const read = [...shelf.values()];
+    await vi.advanceTimersByTimeAsync(0);
+    expect(saver.isOwn(1)).toBe(true);
+    saver.resume(read);
+    saver.add(row(1, 1, "The rent"), edit("The rent is due"), false);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(sent.flat().map(({ target, version }) => [target, version])).toEqual([
+      ["The rent", 0],
+      ["The rent is due", 1],
+    ]);
+    expect(conflicts).toEqual([]);
+    expect(stored.get(1)?.target).toBe("The rent is due");
+  });
+
+  test("a text that the former tab sends, too, is no conflict with what is typed after it", async () => {
+    const { open, stored, shelf, conflicts } = place();
+    const former = open();
+    former.begin();
+    former.add(row(1, 0, ""), edit("The rent"), false);
+    const present = open();
+    present.begin();
+    present.resume([...shelf.values()]);
+    present.add(row(1, 0, "The rent"), edit("The rent is due"), false);
+    await former.flush();
+    await vi.advanceTimersByTimeAsync(800);
+    expect(conflicts).toEqual([]);
+    expect(stored.get(1)?.target).toBe("The rent is due");
+  });
+
+  test("a tab that may not edit any more leaves to the other one what it could not send", async () => {
+    const { open, set, shelf, sent, states, stored } = place();
+    const former = open();
+    former.begin();
+    set("away");
+    former.add(row(1, 0, ""), edit("The rent"), false);
+    await former.handOver();
+    expect(states.at(-1)).toEqual({ kind: "saved", waiting: 0 });
+    const attempts = sent.length;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(attempts);
+    set("none");
+    const present = open();
+    present.begin();
+    present.resume([...shelf.values()]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stored.get(1)?.target).toBe("The rent");
+  });
+
+  test("a tab that edits again before it has handed over keeps its texts", async () => {
+    const { open, set, stored } = place();
+    const saver = open();
+    saver.begin();
+    set("away");
+    saver.add(row(1, 0, ""), edit("The rent"), false);
+    const over = saver.handOver();
+    saver.begin();
+    await over;
+    expect(saver.waiting()).toHaveLength(1);
+    set("none");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stored.get(1)?.target).toBe("The rent");
+  });
 });

@@ -28,12 +28,18 @@ export type SaverPorts = {
 export type Saver = {
   /** Takes an act on; the version is that of the row when nothing of it waits. Sent 800 ms after the last one, or now. */
   readonly add: (row: { readonly id: number; readonly version: number }, step: Step, now: boolean) => void;
-  /** Takes on what a former page has left. */
+  /** From here on this tab may edit, and what is on the device besides its own acts was left by another page. */
+  readonly begin: () => void;
+  /** Takes on what a former page has left, except where this one has acted. */
   readonly resume: (left: readonly Waiting[]) => void;
+  /** Another tab edits: sends what waits once more, and leaves to that tab what is on the device. */
+  readonly handOver: () => Promise<void>;
   /** Sends everything; resolves when nothing waits or an attempt has failed. */
   readonly flush: () => Promise<void>;
   readonly drop: (id: number) => void;
   readonly has: (id: number) => boolean;
+  /** Whether this page has acted on a segment since it may edit. */
+  readonly isOwn: (id: number) => boolean;
   readonly waiting: () => readonly Waiting[];
   readonly stop: () => void;
 };
@@ -44,6 +50,8 @@ type Saving = {
   readonly ports: SaverPorts;
   readonly waiting: Map<number, Waiting>;
   sending: ReadonlyMap<number, Waiting>;
+  own: Set<number>;
+  may_edit: boolean;
   failures: number;
   is_stopped: boolean;
 };
@@ -145,10 +153,38 @@ async function sendBatch(saving: Saving): Promise<boolean> {
   }
 }
 
+/** Takes on what others have left; the number of segments. */
+function takeOn({ own, waiting }: Saving, left: readonly Waiting[]): number {
+  const others = left.filter(({ id }) => !own.has(id));
+  for (const one of others) {
+    own.add(one.id);
+    // The other page may have sent its text, or send it still.
+    waiting.set(one.id, { ...one, sent: [...one.sent, ...one.steps.map(({ target }) => target)] });
+  }
+  return others.length;
+}
+
+/** Forgets what the device has for the tab that edits now; what a browser does not store stays here. */
+async function leaveToOther(saving: Saving): Promise<void> {
+  const left = await saving.ports.shelf.all(saving.job);
+  if (saving.may_edit) return;
+  for (const { id } of left) saving.waiting.delete(id);
+  report(saving);
+}
+
 /** Sends the acts on segments in batches, one batch at a time, and repeats what failed; see 6.2 of the design. */
 export function createSaver(job: string, ports: SaverPorts): Saver {
   const waiting = new Map<number, Waiting>();
-  const saving: Saving = { job, ports, waiting, sending: new Map(), failures: 0, is_stopped: false };
+  const saving: Saving = {
+    job,
+    ports,
+    waiting,
+    sending: new Map(),
+    own: new Set(),
+    may_edit: true,
+    failures: 0,
+    is_stopped: false,
+  };
   let timer: ReturnType<typeof globalThis.setTimeout> | undefined;
   let running: Promise<void> | null = null;
   const schedule = (delay_ms: number): void => {
@@ -171,16 +207,26 @@ export function createSaver(job: string, ports: SaverPorts): Saver {
   }
   return {
     add: ({ id, version }, step, now) => {
+      saving.own.add(id);
       const before = waiting.get(id) ?? { job, id, version, steps: [], sent: [] };
       keep(saving, { ...before, steps: withStep(before.steps, step) });
       report(saving);
       // While attempts fail, the next one has its own time.
       if (saving.failures === 0) schedule(now ? 0 : typing_ms);
     },
+    begin: () => {
+      saving.may_edit = true;
+      saving.own = new Set([...waiting.keys(), ...saving.sending.keys()]);
+    },
     resume: (left) => {
-      for (const one of left) if (!waiting.has(one.id)) waiting.set(one.id, one);
+      if (takeOn(saving, left) > 0) schedule(0);
       report(saving);
-      if (left.length > 0) schedule(0);
+    },
+    handOver: async () => {
+      saving.may_edit = false;
+      await flush();
+      await leaveToOther(saving);
+      if (waiting.size === 0) globalThis.clearTimeout(timer);
     },
     flush,
     drop: (id) => {
@@ -189,6 +235,7 @@ export function createSaver(job: string, ports: SaverPorts): Saver {
       report(saving);
     },
     has: (id) => waiting.has(id) || saving.sending.has(id),
+    isOwn: (id) => saving.own.has(id),
     waiting: () => [...new Map([...saving.sending, ...waiting]).values()],
     stop: () => {
       saving.is_stopped = true;
