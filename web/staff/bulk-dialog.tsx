@@ -16,10 +16,10 @@ const tones: Readonly<Record<RowState["state"], Tone>> = {
 };
 
 /** An act on the chosen rows: its fields, then what will happen in each row, then what happened. */
-export function BulkDialog<Row extends BulkRow, Input>(props: {
+export function BulkDialog<Row extends BulkRow, Input, Plan>(props: {
   readonly title: string;
   readonly rows: readonly Row[];
-  readonly act: BulkAct<Row, Input>;
+  readonly act: BulkAct<Row, Input, Plan>;
   /** What is asked for; null while a field is wrong. */
   readonly input: () => Input | null;
   readonly children: (tried: boolean) => ReactNode;
@@ -49,6 +49,11 @@ export function BulkDialog<Row extends BulkRow, Input>(props: {
           {asks && (
             <Button look="primary" busy={bulk.phase === "previewing"} onClick={() => asked(bulk.preview)}>
               {t("bulk.preview")}
+            </Button>
+          )}
+          {bulk.failed > 0 && (
+            <Button look="primary" onClick={() => asked(bulk.run)}>
+              {t("bulk.again", { n: bulk.failed })}
             </Button>
           )}
           {(bulk.phase === "running" || (bulk.phase === "previewed" && allowed > 0)) && (

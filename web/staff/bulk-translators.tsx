@@ -29,8 +29,8 @@ export function BulkTranslators({ translators }: { translators: readonly BulkRow
           input={() => (missing ? null : text)}
           onClose={() => setRows(null)}
           act={{
-            preview: ({ name }) => ({ change: name }),
-            run: async ({ id: translator_id }, written, key) => {
+            preview: ({ name }) => ({ change: name, plan: null }),
+            run: async ({ id: translator_id }, { input: written, key }) => {
               await call("writeToTranslator", {
                 params: { id: String(translator_id) },
                 body: { text: written },

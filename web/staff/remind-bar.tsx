@@ -38,9 +38,9 @@ export function RemindBar(props: {
             preview: async ({ id, days }) => {
               if (days === 0) return { refused: t("bulk.not_overdue") };
               before.current.set(id, await remindersOf(id));
-              return { change: t("bulk.overdue_days", { n: days }) };
+              return { change: t("bulk.overdue_days", { n: days }), plan: null };
             },
-            run: async ({ id }, _input, key) => {
+            run: async ({ id }, { key }) => {
               await call("remindInvoice", { params: { id: String(id) }, idempotency_key: key });
               return null;
             },

@@ -4,15 +4,17 @@ import { idempotencyKey } from "#ui/call.ts";
 import { useProblemText } from "#ui/problem-text.ts";
 
 export type BulkRow = { readonly id: number; readonly name: string };
-/** What an act would change in a row, or why it is refused. */
-type Verdict = { readonly change: string } | { readonly refused: string };
+/** What an act would change in a row, with what it is done with; or why it is refused. */
+type Verdict<Plan> = { readonly change: string; readonly plan: Plan } | { readonly refused: string };
+/** `key` names the act on this row, so that a repetition changes nothing. */
+type Planned<Input, Plan> = { readonly input: Input; readonly plan: Plan; readonly key: string };
 type Undo = () => Promise<unknown>;
 
 /** An act on each of several rows: asked about first, then done row by row, each in a transaction of its own. */
-export type BulkAct<Row extends BulkRow, Input> = {
-  readonly preview: (row: Row, input: Input) => Verdict | Promise<Verdict>;
-  /** Returns what undoes it, where the act allows that. `key` names this row's act, so that a repetition changes nothing. */
-  readonly run: (row: Row, input: Input, key: string) => Promise<Undo | null>;
+export type BulkAct<Row extends BulkRow, Input, Plan> = {
+  readonly preview: (row: Row, input: Input) => Verdict<Plan> | Promise<Verdict<Plan>>;
+  /** Does what the preview has shown, also where it would show something else by now. Returns what undoes it, if anything does. */
+  readonly run: (row: Row, planned: Planned<Input, Plan>) => Promise<Undo | null>;
   /** Waits for what follows by itself from the rows that were done; returns those it has not reached yet, with why. */
   readonly settle?: (rows: readonly Row[]) => Promise<ReadonlyMap<number, string>>;
 };
@@ -25,68 +27,103 @@ export type RowState = {
 type Phase = "ask" | "previewing" | "previewed" | "running" | "done";
 
 /** What a preview says of one row; a call that fails refuses it. */
-async function verdictOf<Row extends BulkRow, Input>(
+async function verdictOf<Row extends BulkRow, Input, Plan>(
   row: Row,
-  { preview }: BulkAct<Row, Input>,
+  { preview }: BulkAct<Row, Input, Plan>,
   input: Input,
   sentence: (error: unknown) => string,
-): Promise<RowState> {
+): Promise<Verdict<Plan>> {
   try {
-    const verdict = await preview(row, input);
-    return "refused" in verdict
-      ? { row, state: "refused", text: verdict.refused }
-      : { row, state: "allowed", text: verdict.change };
+    return await preview(row, input);
   } catch (error) {
-    return { row, state: "refused", text: sentence(error) };
+    return { refused: sentence(error) };
   }
 }
 
-export function useBulk<Row extends BulkRow, Input>(rows: readonly Row[], act: BulkAct<Row, Input>) {
+/** What was planned for a row, until it is done. */
+type Open<Plan> = { readonly change: string; readonly plan: Plan; readonly key: string };
+
+/** The rows that may be changed, each with the key of its act. */
+const openIn = <Row extends BulkRow, Plan>(verdicts: ReadonlyMap<Row, Verdict<Plan>>) =>
+  new Map<number, Open<Plan>>(
+    [...verdicts].flatMap(([{ id }, verdict]) =>
+      "refused" in verdict ? [] : [[id, { ...verdict, key: idempotencyKey() }] as const],
+    ),
+  );
+
+const previewed = (row: BulkRow, verdict: Verdict<unknown>): RowState =>
+  "refused" in verdict
+    ? { row, state: "refused", text: verdict.refused }
+    : { row, state: "allowed", text: verdict.change };
+
+/** Does what is open row by row; what fails stays open. */
+async function runOpen<Row extends BulkRow, Input, Plan>(
+  rows: readonly Row[],
+  open: Map<number, Open<Plan>>,
+  act: BulkAct<Row, Input, Plan>,
+  {
+    input,
+    put,
+    sentence,
+  }: { input: Input; put: (state: RowState) => void; sentence: (error: unknown) => string },
+): Promise<{ readonly done: readonly Row[]; readonly undoing: ReadonlyMap<number, Undo> }> {
+  const undoing = new Map<number, Undo>();
+  const done: Row[] = [];
+  for (const row of rows) {
+    const planned = open.get(row.id);
+    if (!planned) continue;
+    try {
+      const undo = await act.run(row, { ...planned, input });
+      if (undo) undoing.set(row.id, undo);
+      open.delete(row.id);
+      done.push(row);
+      put({ row, state: "done", text: planned.change });
+    } catch (error) {
+      put({ row, state: "failed", text: sentence(error) });
+    }
+  }
+  return { done, undoing };
+}
+
+export function useBulk<Row extends BulkRow, Input, Plan>(
+  rows: readonly Row[],
+  act: BulkAct<Row, Input, Plan>,
+) {
   const queries = useQueryClient();
   const sentence = useProblemText();
   const [phase, setPhase] = useState<Phase>("ask");
   const [states, setStates] = useState<readonly RowState[]>([]);
-  const keys = useRef(new Map<number, string>());
+  const [failed, setFailed] = useState(0);
+  const open = useRef(new Map<number, Open<Plan>>());
   const [undos, setUndos] = useState<ReadonlyMap<number, Undo>>(new Map());
   const put = (changed: RowState) =>
     setStates((all) => all.map((one) => (one.row.id === changed.row.id ? changed : one)));
   return {
     phase,
     states,
+    /** Rows whose act failed, which can be tried again. */
+    failed: phase === "done" ? failed : 0,
     may_undo: phase === "done" && undos.size > 0,
     change: () => setPhase("ask"),
     preview: async (input: Input) => {
       setPhase("previewing");
-      const found: RowState[] = [];
-      for (const row of rows) found.push(await verdictOf(row, act, input, sentence));
-      setStates(found);
+      const verdicts = new Map<Row, Verdict<Plan>>();
+      for (const row of rows) verdicts.set(row, await verdictOf(row, act, input, sentence));
+      open.current = openIn(verdicts);
+      setStates([...verdicts].map(([row, verdict]) => previewed(row, verdict)));
       setPhase("previewed");
     },
     run: async (input: Input) => {
       setPhase("running");
-      const allowed = new Set(states.filter(({ state }) => state === "allowed").map(({ row }) => row.id));
-      const undoing = new Map<number, Undo>();
-      const done: Row[] = [];
-      for (const row of rows.filter(({ id }) => allowed.has(id))) {
-        const key = keys.current.get(row.id) ?? idempotencyKey();
-        keys.current.set(row.id, key);
-        const before = states.find((one) => one.row.id === row.id);
-        try {
-          const undo = await act.run(row, input, key);
-          if (undo) undoing.set(row.id, undo);
-          put({ row, state: "done", text: before?.text ?? "" });
-          done.push(row);
-        } catch (error) {
-          put({ row, state: "failed", text: sentence(error) });
-        }
-      }
+      const { done, undoing } = await runOpen(rows, open.current, act, { input, put, sentence });
       // Each row is done, whatever is not known of what follows.
       const waiting = await act.settle?.(done).catch(() => null);
       for (const row of done) {
         const text = waiting?.get(row.id);
         if (text !== undefined) put({ row, state: "waiting", text });
       }
-      setUndos(undoing);
+      setUndos((before) => new Map([...before, ...undoing]));
+      setFailed(open.current.size);
       setPhase("done");
       await queries.invalidateQueries();
     },

@@ -55,6 +55,7 @@ export const de: Record<keyof typeof en, string> = {
   "bulk.change": "Ändern",
   "bulk.undo": "Rückgängig machen",
   "bulk.run": "{n, plural, one {Auf # Zeile anwenden} other {Auf # Zeilen anwenden}}",
+  "bulk.again": "Erneut versuchen ({n})",
   "bulk.will": "Wird geändert: {allowed}. Abgelehnt: {refused}.",
   "bulk.did": "Erledigt: {done}. Nicht erledigt: {failed}.",
   "bulk.state.allowed": "Möglich",

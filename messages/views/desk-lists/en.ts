@@ -53,6 +53,7 @@ export const en = {
   "bulk.change": "Change",
   "bulk.undo": "Undo",
   "bulk.run": "{n, plural, one {Apply to # row} other {Apply to # rows}}",
+  "bulk.again": "Try again ({n})",
   "bulk.will": "Will change: {allowed}. Refused: {refused}.",
   "bulk.did": "Done: {done}. Not done: {failed}.",
   "bulk.state.allowed": "Possible",

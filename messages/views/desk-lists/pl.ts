@@ -57,6 +57,7 @@ export const pl: Record<keyof typeof en, string> = {
   "bulk.undo": "Cofnij",
   "bulk.run":
     "{n, plural, one {Wykonaj w # wierszu} few {Wykonaj w # wierszach} many {Wykonaj w # wierszach} other {Wykonaj w # wiersza}}",
+  "bulk.again": "Spróbuj ponownie ({n})",
   "bulk.will": "Do zmiany: {allowed}. Odmowa: {refused}.",
   "bulk.did": "Wykonano: {done}. Niewykonane: {failed}.",
   "bulk.state.allowed": "Możliwe",

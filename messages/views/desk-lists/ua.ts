@@ -58,6 +58,7 @@ export const ua: Record<keyof typeof en, string> = {
   "bulk.undo": "Скасувати зміни",
   "bulk.run":
     "{n, plural, one {Застосувати до # рядка} few {Застосувати до # рядків} many {Застосувати до # рядків} other {Застосувати до # рядка}}",
+  "bulk.again": "Спробувати ще раз ({n})",
   "bulk.will": "Буде змінено: {allowed}. Відмовлено: {refused}.",
   "bulk.did": "Виконано: {done}. Не виконано: {failed}.",
   "bulk.state.allowed": "Можливо",

@@ -58,12 +58,13 @@ export function BulkOrders(props: {
 }
 
 /** A choice of a person for all rows. */
-function PersonDialog(
+type Person = { readonly id: number; readonly name: string };
+function PersonDialog<Plan>(
   props: Acting & {
     readonly title: string;
     readonly label: string;
-    readonly people: readonly { readonly id: number; readonly name: string }[];
-    readonly act: BulkAct<Row, { readonly id: number; readonly name: string }>;
+    readonly people: readonly Person[];
+    readonly act: BulkAct<Row, Person, Plan>;
     readonly children?: ReactNode;
   },
 ) {
@@ -115,8 +116,8 @@ function Handover(acting: Acting) {
         preview: ({ order }, { id, name }) =>
           order.owner_id === id
             ? { refused: t("bulk.same") }
-            : { change: `${order.owner ?? t("owner.none")} → ${name}` },
-        run: async ({ order }, { id }) => {
+            : { change: `${order.owner ?? t("owner.none")} → ${name}`, plan: null },
+        run: async ({ order }, { input: { id } }) => {
           await take(order.id, id, order.owner_id);
           // Back to the former owner; an order that had none is taken and released.
           if (order.owner_id !== null) return () => take(order.id, order.owner_id, id);
@@ -155,13 +156,13 @@ function Offering(acting: Acting) {
             };
           return {
             change: `${formatMoney(locale, found.fee)}, ${formatInstant(locale, found.deadline, "short")}`,
+            plan: { fee: found.fee.currency_amount_decimal, deadline: found.deadline },
           };
         },
-        run: async ({ id }, { id: translator_id, name }, key) => {
-          const { fee, deadline } = await candidates(id, translator_id);
+        run: async ({ id }, { input: { id: translator_id, name }, plan, key }) => {
           const desk = await call("offerStage", {
             params: { id: String(id) },
-            body: { translator_id, fee: fee?.currency_amount_decimal ?? "0", deadline: deadline ?? "" },
+            body: { translator_id, ...plan },
             idempotency_key: key,
           });
           const offer = desk.stages
@@ -217,13 +218,12 @@ function Later({ rows, onClose }: Acting) {
           const next = later(mine.deadline, asked.hours);
           if (order.deadline !== null && next > order.deadline) return { refused: t("bulk.needs_consent") };
           const [from, to] = [mine.deadline, next].map((one) => formatInstant(locale, one, "short"));
-          return { change: `${mine.translator}: ${from} → ${to}` };
+          return { change: `${mine.translator}: ${from} → ${to}`, plan: { deadline: next } };
         },
-        run: async ({ id: order_id }, asked, key) => {
-          const mine = await inHand(order_id);
+        run: async ({ id: order_id }, { input: { reason: why }, plan, key }) => {
           await call("extendDeadline", {
             params: { id: String(order_id) },
-            body: { deadline: later(mine?.deadline ?? "", asked.hours), reason: asked.reason },
+            body: { ...plan, reason: why },
             idempotency_key: key,
           });
           return null;
@@ -271,8 +271,8 @@ function Message({ rows, onClose }: Acting) {
       onClose={onClose}
       act={{
         preview: ({ order: { status, customer } }) =>
-          status === "draft" ? { refused: t("status.draft") } : { change: customer },
-        run: async ({ id: order_id }, written, key) => {
+          status === "draft" ? { refused: t("status.draft") } : { change: customer, plan: null },
+        run: async ({ id: order_id }, { input: written, key }) => {
           await call("writeToCustomer", {
             params: { id: String(order_id) },
             body: { text: written },

@@ -51,16 +51,16 @@ export function BulkStatements(props: {
                   vat: formatMoney(locale, expected.vat),
                   withheld: formatMoney(locale, expected.withheld),
                 }),
-              };
-            },
-            run: async ({ id }, _input, key) => {
-              const { expected } = await statement(id);
-              await call("approveBill", {
-                params: { id: String(id) },
-                body: {
+                plan: {
                   vat: expected.vat.currency_amount_decimal,
                   withheld: expected.withheld.currency_amount_decimal,
                 },
+              };
+            },
+            run: async ({ id }, { plan, key }) => {
+              await call("approveBill", {
+                params: { id: String(id) },
+                body: plan,
                 idempotency_key: key,
               });
               return null;

@@ -16,7 +16,7 @@ type Decision =
   | { readonly state: "declined"; readonly reason: DeclineReason };
 
 /** Decides about reviews as they were read; each can be let wait again. */
-function useDeciding(): BulkAct<Row, Decision> {
+function useDeciding(): BulkAct<Row, Decision, null> {
   const { t } = useDeskText();
   return {
     preview: ({ review }, { state, reason }) => {
@@ -26,9 +26,10 @@ function useDeciding(): BulkAct<Row, Decision> {
           reason === null
             ? t("reviews.will_publish")
             : t("reviews.will_decline", { reason: t(`reviews.reason.${reason}`) }),
+        plan: null,
       };
     },
-    run: async ({ id, review: { version } }, decision, key) => {
+    run: async ({ id, review: { version } }, { input: decision, key }) => {
       const params = { id: String(id) };
       await call("decideReview", { params, body: { ...decision, version }, idempotency_key: key });
       return () => call("decideReview", { params, body: { state: "waiting", version } });
@@ -67,7 +68,7 @@ export function DecideReviews(props: {
         </Only>
       </BulkBar>
       {open === "published" && (
-        <BulkDialog<Row, Decision>
+        <BulkDialog<Row, Decision, null>
           title={t("reviews.publish")}
           {...shown}
           input={() => ({ state: "published", reason: null })}
@@ -82,14 +83,14 @@ export function DecideReviews(props: {
 
 function Declining(props: {
   readonly rows: readonly Row[];
-  readonly act: BulkAct<Row, Decision>;
+  readonly act: BulkAct<Row, Decision, null>;
   readonly onClose: () => void;
 }) {
   const { t } = useDeskText();
   const id = useId();
   const [reason, setReason] = useState<DeclineReason | null>(null);
   return (
-    <BulkDialog<Row, Decision>
+    <BulkDialog<Row, Decision, null>
       title={t("reviews.decline")}
       {...props}
       input={() => (reason === null ? null : { state: "declined", reason })}

@@ -57,9 +57,12 @@ export function ToIssueList({ rows, month }: { rows: readonly ToIssue[]; month: 
           act={{
             preview: ({ row }) =>
               row.is_due
-                ? { change: `${t("ui.orders", { n: row.orders })}, ${formatMoney(locale, row.gross)}` }
+                ? {
+                    change: `${t("ui.orders", { n: row.orders })}, ${formatMoney(locale, row.gross)}`,
+                    plan: null,
+                  }
                 : { refused: t(row.on_next ? "month.booked_late" : "month.not_due") },
-            run: async ({ row }, _input, key) => {
+            run: async ({ row }, { key }) => {
               await call("issueMonth", { body: { customers: [row.customer_id] }, idempotency_key: key });
               return null;
             },
