@@ -30,8 +30,13 @@ function place() {
   const states: SaveState[] = [];
   const conflicts: { theirs: string; mine: Waiting }[] = [];
   let trouble: "none" | "away" | "lost_answer" | "ended" = "none";
-  const send: SaverPorts["send"] = (changes) => {
+  let under_way: Promise<void> | null = null;
+  const send: SaverPorts["send"] = async (changes) => {
     sent.push(changes);
+    if (under_way) await under_way;
+    return answer(changes);
+  };
+  const answer: SaverPorts["send"] = (changes) => {
     if (trouble === "away") return Promise.reject(new Error("no connection"));
     if (trouble === "ended") return Promise.reject(new Error("ended"));
     const results = changes.map((change): ChangeResult => {
@@ -58,6 +63,7 @@ function place() {
   const device: Shelf = {
     put: (one) => Promise.resolve(void shelf.set(one.id, one)),
     remove: (_job, id) => Promise.resolve(void shelf.delete(id)),
+    stores: () => Promise.resolve(true),
     all: () => Promise.resolve([...shelf.values()]),
   };
   const open = () =>
@@ -79,6 +85,14 @@ function place() {
     open,
     set: (next: typeof trouble) => {
       trouble = next;
+    },
+    /** Requests take until the returned function is called. */
+    hold: () => {
+      let arrive = (): void => undefined;
+      under_way = new Promise((resolve) => {
+        arrive = resolve;
+      });
+      return () => arrive();
     },
   };
 }
@@ -248,4 +262,40 @@ describe("6.2 Saving", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(stored.get(1)?.target).toBe("The rent");
   });
+
+  test("a tab that edits again after a failure sends what is typed", async () => {
+    const { open, set, stored } = place();
+    const saver = open();
+    saver.begin();
+    set("away");
+    saver.add(row(1, 0, ""), edit("The rent"), false);
+    await vi.advanceTimersByTimeAsync(800);
+    await saver.handOver();
+    set("none");
+    saver.begin();
+    saver.add(row(2, 0, ""), edit("The flat"), false);
+    await vi.advanceTimersByTimeAsync(800);
+    expect(stored.get(2)?.target).toBe("The flat");
+  });
+
+  test.each(["none", "away"] as const)(
+    "a request that ends after the hand-over leaves the device as the other tab has it (%s)",
+    async (trouble) => {
+      const { open, set, hold, shelf, states } = place();
+      const arrive = hold();
+      const former = open();
+      former.begin();
+      set(trouble);
+      former.add(row(1, 0, ""), edit("The rent"), false);
+      const sent = former.flush();
+      await former.handOver();
+      const newer = { job: "7", id: 1, version: 0, steps: [edit("The rent is due")], sent: ["The rent"] };
+      shelf.set(1, newer);
+      arrive();
+      await sent;
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(shelf.get(1)).toEqual(newer);
+      expect(states.at(-1)).toEqual({ kind: "saved", waiting: 0 });
+    },
+  );
 });

@@ -32,7 +32,7 @@ export type Saver = {
   readonly begin: () => void;
   /** Takes on what a former page has left, except where this one has acted. */
   readonly resume: (left: readonly Waiting[]) => void;
-  /** Another tab edits: sends what waits once more, and leaves to that tab what is on the device. */
+  /** Another tab edits: it sends what is on the device, and this one neither sends nor writes there. */
   readonly handOver: () => Promise<void>;
   /** Sends everything; resolves when nothing waits or an attempt has failed. */
   readonly flush: () => Promise<void>;
@@ -52,6 +52,8 @@ type Saving = {
   sending: ReadonlyMap<number, Waiting>;
   own: Set<number>;
   may_edit: boolean;
+  /** What is on the device is another tab's. */
+  is_left: boolean;
   failures: number;
   is_stopped: boolean;
 };
@@ -63,14 +65,19 @@ function report({ waiting, sending, failures, is_stopped, ports }: Saving): void
   ports.onState({ kind, waiting: count });
 }
 
-function keep({ waiting, ports }: Saving, one: Waiting): void {
+function keep({ waiting, ports, is_left }: Saving, one: Waiting): void {
+  if (is_left) return;
   waiting.set(one.id, one);
   void ports.shelf.put(one);
 }
 
+function forget({ job, ports, is_left }: Saving, id: number): void {
+  if (!is_left) void ports.shelf.remove(job, id);
+}
+
 /** Takes the answer of the server for one segment. */
 function settle(saving: Saving, sent: Waiting, results: readonly ChangeResult[]): void {
-  const { job, ports, waiting } = saving;
+  const { ports, waiting } = saving;
   const last = results.at(-1);
   const row = last?.segment ?? null;
   const newer = waiting.get(sent.id);
@@ -79,21 +86,21 @@ function settle(saving: Saving, sent: Waiting, results: readonly ChangeResult[])
     return;
   }
   if (newer && row) keep(saving, { ...newer, version: row.version, sent: [] });
-  else void ports.shelf.remove(job, sent.id);
+  else forget(saving, sent.id);
   if (last?.outcome === "stored" && row) ports.onStored(row, newer === undefined);
   // A text was stored and the state after it was refused, or all of it was.
   else if (!newer) ports.onRefused(row, last?.reason ?? null);
 }
 
 function settleConflict(saving: Saving, mine: Waiting, theirs: SegmentView): void {
-  const { job, ports, waiting } = saving;
+  const { ports, waiting } = saving;
   const next = afterConflict(mine, theirs);
   waiting.delete(mine.id);
   if (next.kind === "conflict") ports.onConflict(theirs, mine);
   else if (next.steps.length > 0)
     keep(saving, { ...mine, version: theirs.version, steps: next.steps, sent: [] });
   else {
-    void ports.shelf.remove(job, mine.id);
+    forget(saving, mine.id);
     ports.onStored(theirs, true);
   }
 }
@@ -164,12 +171,22 @@ function takeOn({ own, waiting }: Saving, left: readonly Waiting[]): number {
   return others.length;
 }
 
-/** Forgets what the device has for the tab that edits now; what a browser does not store stays here. */
-async function leaveToOther(saving: Saving): Promise<void> {
-  const left = await saving.ports.shelf.all(saving.job);
-  if (saving.may_edit) return;
-  for (const { id } of left) saving.waiting.delete(id);
+function beginOwn(saving: Saving): void {
+  // What was on its way when the job was left may be newer on the device.
+  saving.own = new Set([...saving.waiting.keys(), ...(saving.is_left ? [] : saving.sending.keys())]);
+  saving.may_edit = true;
+  saving.is_left = false;
+  saving.failures = 0;
+}
+
+/** Returns whether the other tab sends from here on: in a browser that stores nothing, this one does. */
+async function leaveToOther(saving: Saving): Promise<boolean> {
+  saving.may_edit = false;
+  if (!(await saving.ports.shelf.stores()) || saving.may_edit) return false;
+  saving.is_left = true;
+  saving.waiting.clear();
   report(saving);
+  return true;
 }
 
 /** Sends the acts on segments in batches, one batch at a time, and repeats what failed; see 6.2 of the design. */
@@ -182,6 +199,7 @@ export function createSaver(job: string, ports: SaverPorts): Saver {
     sending: new Map(),
     own: new Set(),
     may_edit: true,
+    is_left: false,
     failures: 0,
     is_stopped: false,
   };
@@ -215,18 +233,14 @@ export function createSaver(job: string, ports: SaverPorts): Saver {
       if (saving.failures === 0) schedule(now ? 0 : typing_ms);
     },
     begin: () => {
-      saving.may_edit = true;
-      saving.own = new Set([...waiting.keys(), ...saving.sending.keys()]);
+      beginOwn(saving);
     },
     resume: (left) => {
       if (takeOn(saving, left) > 0) schedule(0);
       report(saving);
     },
     handOver: async () => {
-      saving.may_edit = false;
-      await flush();
-      await leaveToOther(saving);
-      if (waiting.size === 0) globalThis.clearTimeout(timer);
+      if (await leaveToOther(saving)) globalThis.clearTimeout(timer);
     },
     flush,
     drop: (id) => {

@@ -4,6 +4,8 @@ import type { Waiting } from "./steps.ts";
 export type Shelf = {
   readonly put: (one: Waiting) => Promise<void>;
   readonly remove: (job: string, id: number) => Promise<void>;
+  /** Whether the browser stores anything. */
+  readonly stores: () => Promise<boolean>;
   readonly all: (job: string) => Promise<readonly Waiting[]>;
 };
 
@@ -55,6 +57,8 @@ export function deviceShelf(): Shelf {
     await run<unknown>("readwrite", (store) => Promise.all(all.map((one) => done(store.put(one)))), null);
   };
   globalThis.addEventListener("pagehide", () => void write());
+  // Another tab that takes the job reads it.
+  document.addEventListener("visibilitychange", () => void (document.hidden && write()));
   return {
     put: async (one) => {
       gathered.set(keyOf(one.job, one.id), one);
@@ -65,6 +69,7 @@ export function deviceShelf(): Shelf {
       gathered.delete(keyOf(job, id));
       await run<unknown>("readwrite", (store) => done(store.delete([job, id])), null);
     },
+    stores: () => run<boolean>("readonly", () => Promise.resolve(true), false),
     all: async (job) => {
       await write();
       return run<readonly Waiting[]>(
