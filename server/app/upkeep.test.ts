@@ -85,13 +85,13 @@ describe("The hourly sweep", () => {
     expect(isStored(used.storage_key)).toBe(false);
   });
 
-  test("only data read from a file, and its number for programs, is deleted together with it", async () => {
+  test("only what was read from a file or made of it, and its number for programs, is deleted together with it", async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'file'::regclass and confdeltype = 'c' order by 1`.execute(
       installation.db,
     );
-    expect(rows.map(({ name }) => name)).toEqual(["api_file", "file_segments", "file_text"]);
+    expect(rows.map(({ name }) => name)).toEqual(["api_file", "file_conversion", "file_segments", "file_text"]);
   });
 
   test("bytes are removed after the commit, and retried while the store is unavailable", async () => {
