@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdtempSync,
@@ -8,9 +8,12 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { officeProgramOf } from "#test/office-program.ts";
 import { docOf } from "#test/fixtures/documents/binary.ts";
@@ -23,15 +26,22 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const programOf = (name: string, script: string): string => officeProgramOf(folder, name, script);
 const old = docOf({ body: ["One two three\r"] });
 
-/** A document that the installed program has written, because it does not read one with text alone. */
-function writtenByProgram(program: string, text: string): Buffer {
-  const source = path.join(folder, "written.txt");
+/** A document that the installed program has written with its usual profile, because it does not read one with text alone. */
+async function writtenByProgram(program: string, name: string, text: string): Promise<Buffer> {
+  const source = path.join(folder, name);
   writeFileSync(source, text);
   const profile = pathToFileURL(path.join(folder, "profile")).href;
   const args = [`-env:UserInstallation=${profile}`, "--headless", "--convert-to", "doc", "--outdir", folder];
-  spawnSync(program, [...args, source]);
-  return readFileSync(path.join(folder, "written.doc"));
+  await promisify(execFile)(program, [...args, source]);
+  return readFileSync(path.join(folder, `${path.parse(name).name}.doc`));
 }
+
+/** A text with a picture that is elsewhere. */
+const withPicture = (url: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text>
+<text:p>One two three</text:p>
+<text:p><draw:frame text:anchor-type="as-char" svg:width="2cm" svg:height="2cm"><draw:image xlink:href="${url}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p>
+</office:text></office:body></office:document>`;
 
 /** Whether a process runs; one that has ended may wait for its parent. */
 const runs = (pid: number): boolean =>
@@ -77,6 +87,8 @@ describe("§2.1 Old formats are converted by LibreOffice", () => {
     const profile = made.outcome === "ok" ? made.file.toString("utf8") : "";
     expect(profile).toMatch(/"DisableMacrosExecution" oor:op="fuse"><value>true</);
     expect(profile).toMatch(/"BlockUntrustedRefererLinks" oor:op="fuse"><value>true</);
+    for (const name of ["ooInetHTTPProxyPort", "ooInetHTTPSProxyPort"])
+      expect(profile).toContain(`"${name}" oor:op="fuse"><value>9<`);
   });
 
   test("folders of killed processes are removed by a later conversion", async () => {
@@ -93,15 +105,40 @@ describe("§2.1 Old formats are converted by LibreOffice", () => {
   test.skipIf(office === null)(
     `with the installed program${office === null ? " (LibreOffice is absent here)" : ""}`,
     async () => {
-      const made = await convertLegacy(writtenByProgram(office ?? "", "One two three"), "doc", {
-        program: office,
-      });
+      const written = await writtenByProgram(office ?? "", "written.txt", "One two three");
+      const made = await convertLegacy(written, "doc", { program: office });
       const verdict =
         made.outcome === "ok" && countDocument(made.file, { name: "a.docx", source_language: "en" });
       expect([made.outcome, verdict && verdict.outcome === "ok" ? verdict.count.words : 0]).toEqual([
         "ok",
         3,
       ]);
+    },
+  );
+
+  test.skipIf(office === null)(
+    `a linked picture is not asked for${office === null ? " (LibreOffice is absent here)" : ""}`,
+    async () => {
+      const asked: string[] = [];
+      const server = http.createServer(({ method = "" }, answer) => {
+        asked.push(method);
+        answer.writeHead(404).end();
+      });
+      await new Promise<void>((resolve) => {
+        server.listen(0, "127.0.0.1", resolve);
+      });
+      try {
+        const { port } = server.address() as AddressInfo;
+        const linked = withPicture(`http://127.0.0.1:${port}/picture.png`);
+        const document = await writtenByProgram(office ?? "", "linked.fodt", linked);
+        // The program asks for it by itself.
+        expect(asked).toContain("GET");
+        asked.length = 0;
+        expect(await convertLegacy(document, "doc", { program: office })).toMatchObject({ outcome: "ok" });
+        expect(asked).toEqual([]);
+      } finally {
+        server.close();
+      }
     },
   );
 });

@@ -96,6 +96,13 @@ const settings = [
   ["/org.openoffice.Office.Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"],
   ["/org.openoffice.Office.Writer/Content/Update", "Link", "0"],
   ["/org.openoffice.Office.Calc/Content/Update", "Link", "2"],
+  // Linked pictures are loaded whatever is set above: every request goes to a port where nothing answers.
+  ["/org.openoffice.Inet/Settings", "ooInetProxyType", "2"],
+  ["/org.openoffice.Inet/Settings", "ooInetNoProxy", ""],
+  ["/org.openoffice.Inet/Settings", "ooInetHTTPProxyName", "127.0.0.1"],
+  ["/org.openoffice.Inet/Settings", "ooInetHTTPProxyPort", "9"],
+  ["/org.openoffice.Inet/Settings", "ooInetHTTPSProxyName", "127.0.0.1"],
+  ["/org.openoffice.Inet/Settings", "ooInetHTTPSProxyPort", "9"],
 ] as const;
 
 async function writeProfile(folder: string): Promise<void> {
