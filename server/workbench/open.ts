@@ -214,6 +214,7 @@ async function toConvert(db: Kysely<DB>, order_id: number): Promise<number> {
     .select(({ fn }) => fn.countAll<bigint>().as("n"))
     .where("attachment.order_id", "=", order_id)
     .where("attachment.kind", "=", "source")
+    .where("file.deleted_at", "is", null)
     .where(isUnconverted)
     .executeTakeFirstOrThrow();
   return Number(n);
