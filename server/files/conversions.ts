@@ -18,22 +18,33 @@ const isLegacy = (type: string | null): type is LegacyType => legacy_types.some(
 /** The condition that a `file`, joined with its `file_conversion`, is still to be converted; its content decides, not its name. */
 export const isUnconverted = sql<boolean>`file.type in (${sql.join(legacy_types)}) and file_conversion.file_id is null`;
 
-/** The next source of an order in an old format that was not converted yet. */
-export async function nextUnconverted(db: Kysely<DB>, order_id: number) {
-  const row = await db
+const unconvertedOf = (db: Kysely<DB>, order_id: number) =>
+  db
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
     .leftJoin("file_conversion", "file_conversion.file_id", "file.id")
-    .select(["file.id", "file.brand_id", "file.name", "file.type", "file.count", "file.source_lang"])
-    .select(["file.storage_key"])
     .where("attachment.order_id", "=", order_id)
     .where("attachment.kind", "=", "source")
     .where("file.deleted_at", "is", null)
-    .where(isUnconverted)
+    .where(isUnconverted);
+
+/** The next source of an order in an old format that was not converted yet. */
+export async function nextUnconverted(db: Kysely<DB>, order_id: number) {
+  const row = await unconvertedOf(db, order_id)
+    .select(["file.id", "file.brand_id", "file.name", "file.type", "file.count", "file.source_lang"])
+    .select(["file.storage_key"])
     .orderBy("file.id")
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** How many sources of an order in old formats were not converted yet. */
+export async function countUnconverted(db: Kysely<DB>, order_id: number): Promise<number> {
+  const { n } = await unconvertedOf(db, order_id)
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }
 type Unconverted = NonNullable<Awaited<ReturnType<typeof nextUnconverted>>>;
 

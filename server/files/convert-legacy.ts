@@ -10,7 +10,7 @@ import { cleanedUp } from "#server/kernel/clean-up.ts";
 export const new_types = { doc: "docx", xls: "xlsx", ppt: "pptx" } as const;
 export type LegacyType = keyof typeof new_types;
 
-type NotConverted = {
+type Failure = {
   /**
    * `converter.absent`: LibreOffice is not installed; `converter.late` and `converter.failed`: it did not convert this
    * document.
@@ -20,7 +20,7 @@ type NotConverted = {
 };
 export type Converted =
   | { readonly outcome: "ok"; readonly type: (typeof new_types)[LegacyType]; readonly file: Buffer }
-  | NotConverted;
+  | Failure;
 
 export type ConverterOptions = {
   /** The program; null when it is not installed. */
@@ -145,7 +145,7 @@ function convert(
   source: string,
   type: string,
   { program, limit_ms }: { readonly program: string; readonly limit_ms: number },
-): Promise<"ok" | NotConverted> {
+): Promise<"ok" | Failure> {
   const profile = pathToFileURL(path.join(folder, "profile")).href;
   const args = [`-env:UserInstallation=${profile}`, "--headless", "--norestore", "--convert-to", type];
   const [command = program, ...rest] = limited(
@@ -173,7 +173,7 @@ function convert(
       is_late = true;
       end();
     }, limit_ms);
-    const done = (result: "ok" | NotConverted): void => {
+    const done = (result: "ok" | Failure): void => {
       clearTimeout(clock);
       end();
       resolve(result);

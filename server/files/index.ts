@@ -12,6 +12,7 @@ export {
 export {
   convertFile,
   type Conversion,
+  countUnconverted,
   isUnconverted,
   nextUnconverted,
   storeConversion,

@@ -8,7 +8,7 @@ import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { isUnconverted } from "#server/files/index.ts";
+import { countUnconverted } from "#server/files/index.ts";
 import { type FoundEntry, termsOf } from "#server/memory/index.ts";
 import { orderById, stagesOf } from "#server/orders/index.ts";
 import { isInHand, orderOfJob } from "#server/work/index.ts";
@@ -200,24 +200,10 @@ export async function workbenchView(db: Kysely<DB>, job: OpenJob): Promise<Workb
     is_returned: job.is_returned,
     can_edit: job.can_edit && state === "ready",
     documents,
-    to_convert: state === "preparing" ? await toConvert(db, job.order_id) : 0,
+    to_convert: state === "preparing" ? await countUnconverted(db, job.order_id) : 0,
     last_edited: await lastEdited(db, job),
     progress: await progressIn(db, job),
   };
-}
-
-async function toConvert(db: Kysely<DB>, order_id: number): Promise<number> {
-  const { n } = await db
-    .selectFrom("attachment")
-    .innerJoin("file", "file.id", "attachment.file_id")
-    .leftJoin("file_conversion", "file_conversion.file_id", "file.id")
-    .select(({ fn }) => fn.countAll<bigint>().as("n"))
-    .where("attachment.order_id", "=", order_id)
-    .where("attachment.kind", "=", "source")
-    .where("file.deleted_at", "is", null)
-    .where(isUnconverted)
-    .executeTakeFirstOrThrow();
-  return Number(n);
 }
 
 async function lastEdited(db: Kysely<DB>, job: OpenJob): Promise<number | null> {
