@@ -65,9 +65,10 @@ async function start(): Promise<void> {
   await server.healthy();
 }
 
-/** Buys until there are so many orders, each with an invoice of its own as a file; uploads one more file. */
+/** Buys until so many orders are paid, each with an invoice of its own as a file; uploads one more file. */
 async function work(orders: number): Promise<void> {
-  await load.buyWhile(0, () => load.deals.length < orders);
+  const paid = (): number => load.deals.filter((deal) => deal.paid !== undefined).length;
+  await load.buyWhile(0, () => paid() < orders);
   const query = new URLSearchParams({ name: `${orders}.txt`, source_lang: "pl" }).toString();
   const { status } = await fetch(`${server.url}${fillPath(routes.uploadFile.path, {})}?${query}`, {
     method: "POST",
@@ -80,6 +81,9 @@ async function work(orders: number): Promise<void> {
   });
   expect(status).toBe(201);
   await untilQuiet(database.db);
+  await expect
+    .poll(async () => (await effectsOfDeals(database.db))["invoices"], { timeout: 120_000 })
+    .toBe(paid());
 }
 
 const missingIn = async (place: string): Promise<number> =>
