@@ -91,7 +91,12 @@ describe("The hourly sweep", () => {
       where contype = 'f' and confrelid = 'file'::regclass and confdeltype = 'c' order by 1`.execute(
       installation.db,
     );
-    expect(rows.map(({ name }) => name)).toEqual(["api_file", "file_conversion", "file_segments", "file_text"]);
+    expect(rows.map(({ name }) => name)).toEqual([
+      "api_file",
+      "file_conversion",
+      "file_segments",
+      "file_text",
+    ]);
   });
 
   test("bytes are removed after the commit, and retried while the store is unavailable", async () => {
