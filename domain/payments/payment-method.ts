@@ -1,3 +1,5 @@
+import { type Service, service_traits } from "../catalog.ts";
+
 /** §5: the payment methods; `online` is the demo's own bank. */
 export const payment_methods = [
   "online",
@@ -38,6 +40,10 @@ export const onePerMeans = <M extends { readonly method: string }>(methods: read
   methods.filter(
     ({ method }, at) => methods.findIndex((one) => meansOf(one.method) === meansOf(method)) === at,
   );
+
+/** T25: orders with a session are paid within half an hour, which a bank transfer does not reach. */
+export const takesTransfer = (services: readonly Service[]): boolean =>
+  services.every((service) => service_traits[service].session === null);
 
 /** What buyers of a country use most; elsewhere it is the card. */
 const favourites: Readonly<Record<string, readonly Means[]>> = {

@@ -50,6 +50,7 @@ import { couponIn, type Drafted, priceDrafts, readPrices, totalsOf } from "./buy
 import { repriceDrafts } from "./reprice.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { actorOf } from "./orders-commands.ts";
+import type { Service } from "#domain/catalog.ts";
 import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
@@ -262,7 +263,7 @@ async function placeDrafts(
   placed: Placing,
   drafted: readonly Drafted[],
   totals: DocumentTotals,
-): Promise<{ readonly id: number; readonly amount: bigint }[]> {
+): Promise<PlacedOrder[]> {
   await storeFees(
     tx,
     drafted.map(({ order, price }) => ({ order_id: order.id, trace: price.trace })),
@@ -284,7 +285,11 @@ async function placeDrafts(
     ({ id }) => placing(placed, partOf(id).draft, partOf(id).part),
     placed.now,
   );
-  return drafted.map(({ order: { id } }) => ({ id, amount: partOf(id).part.gross }));
+  return drafted.map(({ order: { id, service_type } }) => ({
+    id,
+    service_type,
+    amount: partOf(id).part.gross,
+  }));
 }
 
 type Named = {
@@ -292,10 +297,11 @@ type Named = {
   readonly input: Placement;
   readonly spender: Spender | null;
 };
+type PlacedOrder = { readonly id: number; readonly service_type: Service; readonly amount: bigint };
 type Placed = {
   readonly request: RequestRow;
   readonly method: PaymentChoice | null;
-  readonly orders: readonly { readonly id: number; readonly amount: bigint }[];
+  readonly orders: readonly PlacedOrder[];
 };
 
 /** `placeUnpaid`, and one attempt to pay the request by the chosen method; above a limit a person is asked instead. */

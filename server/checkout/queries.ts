@@ -248,11 +248,7 @@ export async function cartByHash(
       [`cart:${cart.id}`, ...drafts.map(({ id }) => `order:${id}`)],
       now,
     ),
-    ...(await waysOfCart(db, machine, caller, {
-      currency: cart.currency,
-      owner: cart.customer_id,
-      due: totals.gross,
-    })),
+    ...(await waysOfCart(db, machine, caller, { cart, orders: priced, due: totals.gross })),
   };
 }
 
@@ -261,9 +257,16 @@ async function waysOfCart(
   db: Kysely<DB>,
   machine: Machine,
   caller: Caller,
-  payable: Parameters<typeof waysToPay>[3],
+  { cart, orders, due }: { cart: CartRow; orders: readonly OrderRow[]; due: bigint },
 ) {
-  const { payment_methods, balance } = await waysToPay(db, machine, caller, payable);
-  const on_account = await accountMethod(db, caller, payable.currency);
+  const { currency, customer_id: owner } = cart;
+  const services = orders.map(({ service_type }) => service_type);
+  const { payment_methods, balance } = await waysToPay(db, machine, caller, {
+    currency,
+    owner,
+    due,
+    services,
+  });
+  const on_account = await accountMethod(db, caller, currency);
   return { payment_methods: [...payment_methods, ...on_account], balance };
 }

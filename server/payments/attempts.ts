@@ -1,3 +1,4 @@
+import type { Service } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -16,33 +17,37 @@ const payment_events = {
 } as const satisfies Record<string, HistoryEntry>;
 
 /** The orders of a request that wait for payment. The caller has locked them with the request (`lockRequest`). */
-export async function ordersToPay(tx: Tx, { id, kind }: RequestRow): Promise<readonly number[]> {
+export async function ordersToPay(
+  tx: Tx,
+  { id, kind }: RequestRow,
+): Promise<readonly { readonly id: number; readonly service_type: Service }[]> {
   // Other requests (later posting, an invoice, a top-up) move no order.
   if (kind !== "cart" && kind !== "supplement") return [];
   const orders = await tx
     .selectFrom("payment_request_order as share")
     .innerJoin("order", "order.id", "share.order_id")
-    .select(["order.id", "order.status"])
+    .select(["order.id", "order.status", "order.service_type"])
     .where("share.payment_request_id", "=", id)
     .orderBy("order.id")
     .execute();
-  return orders.filter(({ status }) => status === "payment").map((order) => order.id);
+  return orders.filter(({ status }) => status === "payment");
 }
 
 /** T20a-c: adds the event of an attempt to the history of each of its locked orders; their timers follow it. */
 async function recordOnOrders(
   tx: Tx,
-  order_ids: readonly number[],
+  orders: readonly { readonly id: number }[],
   { event, actor }: HistoryEntry,
   now: Date,
 ): Promise<void> {
-  if (order_ids.length === 0) return;
-  await actOnAll(tx, await readSnapshots(tx, order_ids), actor, () => ({ event }), now);
+  if (orders.length === 0) return;
+  const ids = orders.map(({ id }) => id);
+  await actOnAll(tx, await readSnapshots(tx, ids), actor, () => ({ event }), now);
 }
 
 /** Adds the start of an attempt to the history of its orders. */
-export const recordStart = (tx: Tx, order_ids: readonly number[], now: Date): Promise<void> =>
-  recordOnOrders(tx, order_ids, payment_events.started, now);
+export const recordStart = (tx: Tx, orders: readonly { readonly id: number }[], now: Date): Promise<void> =>
+  recordOnOrders(tx, orders, payment_events.started, now);
 
 /**
  * Closes the other attempts of a request when the buyer pays by another way. Their providers are still polled until
@@ -67,12 +72,12 @@ export async function closeOthers(
 /** Starts an attempt: earlier ones are closed, and it is added to the history of each order. */
 export async function startAttempt(
   tx: Tx,
-  order_ids: readonly number[],
+  orders: readonly { readonly id: number }[],
   attempt: Pick<PaymentRow, "id" | "payment_request_id">,
   now: Date,
 ): Promise<void> {
   await closeOthers(tx, attempt, now);
-  await recordStart(tx, order_ids, now);
+  await recordStart(tx, orders, now);
 }
 
 /** Marks an attempt as pending at its provider; a repetition changes nothing. */

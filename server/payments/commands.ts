@@ -31,6 +31,8 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { failAttempt, holdAttempt, ordersToPay, recordStart, startAttempt } from "./attempts.ts";
 import { settleRequest } from "./settlement.ts";
+import type { Service } from "#domain/catalog.ts";
+import { takesTransfer } from "#domain/payments/payment-method.ts";
 import { reminders, spans } from "#domain/orders/timers.ts";
 import { endClaimHold, holdForClaim, notifyOfLateMoney } from "./disputes.ts";
 import { storePayerCountry } from "#server/tax/index.ts";
@@ -119,7 +121,7 @@ type Own = {
  * Opens one attempt to pay an open request (gross). A voucher pays first, then the balance where it may be used, each up
  * to the amount due; both are held while a provider collects the rest. Without a rest the request is settled at once.
  * Refuses a request that is settled or closed, `balance.too_low` with what is missing when the balance cannot pay the rest, and
- * `transfer.whole` when a transfer would pay only a part.
+ * `transfer.whole` when a transfer would pay only a part, and `payment.method_unavailable` for one of a session.
  */
 export async function openAttempt(
   tx: Tx,
@@ -134,6 +136,7 @@ export async function openAttempt(
   const orders = await ordersToPay(tx, request);
   await lockMoneyToUse(tx, request, choice, await lockAttempts(tx, [request.id]), now);
   await releaseOfRequests(tx, [request.id], now);
+  requireInTime(request, choice, orders);
   return addAttempts(tx, request, choice, (attempt) => startAttempt(tx, orders, attempt, now), now);
 }
 
@@ -145,12 +148,25 @@ export async function openFirstAttempt(
   tx: Tx,
   request: RequestRow,
   asked: PaymentChoice,
-  orders: readonly { readonly id: number }[],
+  orders: readonly PaidOrder[],
   now: Date,
 ): Promise<PaymentRow> {
+  requireInTime(request, asked, orders);
   await lockMoneyToUse(tx, request, asked, [], now);
-  const ids = orders.map(({ id }) => id);
-  return addAttempts(tx, request, asked, () => recordStart(tx, ids, now), now);
+  return addAttempts(tx, request, asked, () => recordStart(tx, orders, now), now);
+}
+
+type PaidOrder = { readonly id: number; readonly service_type: Service };
+
+/** Refuses a transfer that would come after the time to pay its orders (T25). */
+function requireInTime(
+  { kind }: RequestRow,
+  { provider }: PaymentChoice,
+  orders: readonly PaidOrder[],
+): void {
+  const services = orders.map(({ service_type }) => service_type);
+  if (kind === "cart" && provider === "bank" && !takesTransfer(services))
+    throw new Refusal("payment.method_unavailable");
 }
 
 async function addAttempts(

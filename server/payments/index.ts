@@ -6,7 +6,7 @@ export { servePaymentForm } from "./payment-form.ts";
 export { openProviders } from "./providers/all.ts";
 export { paymentMethods } from "./providers/offered.ts";
 export { startAtProvider } from "./providers/start.ts";
-export { waysToPay, paymentChoice } from "./queries.ts";
+export { waysToPay, paymentChoice } from "./ways.ts";
 export { cancellationOf } from "./refunds/cancellation.ts";
 export { askForRefund } from "./refunds/commands.ts";
 export { refundables } from "./refunds/queries.ts";

@@ -1,15 +1,13 @@
-import { onePerMeans } from "#domain/payments/payment-method.ts";
 import type { Kysely } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { PaymentStatus, PaymentView } from "#contract/payments/money.ts";
-import type { MoneyView } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
-import { vatFromGross, type Currency } from "#domain/money.ts";
+import { vatFromGross } from "#domain/money.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
-import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { walletBalance, voucher_provider, balance_provider, isBeside } from "#server/ledger/index.ts";
+import type { Caller } from "#server/kernel/http/caller.ts";
+import { isBeside } from "#server/ledger/index.ts";
 import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { meansOf, paidWith } from "#server/invoices/index.ts";
@@ -17,58 +15,7 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { isBuyer, publicName, variantName } from "#server/orders/index.ts";
 import { transferOf } from "./transfers/instructions.ts";
-import { methodOf, paymentMethods, type Method } from "./providers/offered.ts";
-import { methodsOffOf } from "#server/kernel/settings/settings.ts";
-import type { PaymentChoice } from "./commands.ts";
-
-/** The owner of a request that no balance may pay. */
-const no_owner = 0;
-type Payable = { readonly currency: Currency; readonly owner: number | null; readonly due: bigint };
-
-/**
- * The payment methods of an amount (gross minor units) for the caller. A logged-in customer's own balance is one of them
- * when it covers the amount due; a smaller balance is answered as well, so that it can pay a part (§6).
- */
-export async function waysToPay(
-  db: Kysely<DB>,
-  machine: Machine,
-  caller: Caller,
-  { currency, owner, due }: Payable,
-): Promise<{ payment_methods: Method[]; balance: MoneyView | null }> {
-  const { brand, locale } = caller;
-  const off = await methodsOffOf(db, brand.id);
-  const payment_methods = onePerMeans(paymentMethods(machine, { brand, currency, locale, off }));
-  const is_own = caller.role === "customer" && caller.id !== null && (owner === null || owner === caller.id);
-  const amount = is_own && caller.id !== null ? (await walletBalance(db, caller.id, currency)).amount : 0n;
-  if (amount <= 0n || due <= 0n) return { payment_methods, balance: null };
-  const name = catalogText(caller.locale, "method.balance");
-  const whole = amount >= due ? [{ method: "balance", provider: balance_provider, name }] : [];
-  return { payment_methods: [...whole, ...payment_methods], balance: moneyView(amount, currency) };
-}
-
-/** The payment choice of a caller (§6: from the balance only when logged in); refuses what `methodOf` refuses. */
-export async function paymentChoice(
-  db: Kysely<DB>,
-  machine: Machine,
-  caller: Caller,
-  currency: Currency,
-  input: {
-    readonly payment_method: string;
-    readonly use_balance?: boolean | undefined;
-    readonly voucher?: string | undefined;
-  },
-): Promise<PaymentChoice> {
-  const voucher = input.voucher?.trim() || null;
-  const alone = input.payment_method === "balance";
-  const balance_of =
-    caller.role === "customer" && (alone || input.use_balance === true) ? idOfCaller(caller) : null;
-  // A voucher is a payment method of its own where it covers the whole amount.
-  const own = alone ? balance_provider : input.payment_method === "coupon" ? voucher_provider : null;
-  const method = own
-    ? { method: input.payment_method, provider: own }
-    : await methodOf(db, machine, caller.brand, currency, input.payment_method);
-  return { ...method, balance_of, voucher };
-}
+import { no_owner, waysToPay } from "./ways.ts";
 
 export async function requestByHash(db: Kysely<DB>, brand_id: number, hash: string): Promise<RequestRow> {
   const row = await db
@@ -130,6 +77,7 @@ export async function requestView(db: Kysely<DB>, machine: Machine, request: Req
       // A top-up and the request of a guest are not paid from a balance.
       owner: request.kind === "top_up" || request.customer_id === null ? no_owner : request.customer_id,
       due: request.amount_due,
+      services: request.kind === "cart" ? orders.map(({ service_type }) => service_type) : [],
     })),
   };
 }

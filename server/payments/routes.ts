@@ -19,8 +19,8 @@ import {
   paymentRows,
   requestByHash,
   requestView,
-  paymentChoice,
 } from "./queries.ts";
+import { paymentChoice } from "./ways.ts";
 
 const most_bytes = 256 * 1024;
 

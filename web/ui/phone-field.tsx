@@ -1,10 +1,11 @@
-import { CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { barePhone } from "#domain/phone.ts";
+import { useText } from "./i18n.tsx";
 import { useIntl } from "./intl.ts";
 import { type FieldProps, TextField } from "./field.tsx";
 import style from "./phone-field.module.css";
-import { phoneFound } from "./phone-country.ts";
+import { phoneFound, type ReadPhone } from "./phone-country.ts";
 
 /** C11: one field for a number as at home or in international form; what it was read as is shown once it is left. */
 export function PhoneField(
@@ -15,16 +16,20 @@ export function PhoneField(
     readonly onValue: (value: string) => void;
     readonly onBlur?: () => void;
     readonly autoComplete?: string;
+    readonly name?: string;
   },
 ) {
   const { value, home, onValue, onBlur, autoComplete = "tel", ...field } = props;
+  const { t } = useText();
   const { locale } = useIntl();
   const [found, setFound] = useState<{
     readonly key: string;
-    readonly phone: { readonly number: string; readonly country: string } | null;
+    readonly phone: ReadPhone | null;
   } | null>(null);
-  const phone = found?.key === `${home} ${value}` ? found.phone : null;
+  const is_read = found?.key === `${home} ${value}`;
+  const phone = is_read ? found.phone : null;
   const name = phone && new Intl.DisplayNames(locale, { type: "region", fallback: "code" }).of(phone.country);
+  const read_as = phone ? `${phone.number}, ${name}` : value;
   return (
     <div>
       <TextField
@@ -40,17 +45,24 @@ export function PhoneField(
           if (clean !== value) onValue(clean);
           onBlur?.();
           if (clean === "") return;
-          // Without the numbering plans the number is still valid; only its country is not shown.
-          void phoneFound(clean, home)
-            .catch(() => null)
-            .then((recognised) => setFound({ key: `${home} ${clean}`, phone: recognised }));
+          void phoneFound(clean, home).then(
+            (recognised) => setFound({ key: `${home} ${clean}`, phone: recognised }),
+            // Without the numbering plans the number is still valid; only its country is not shown.
+            () => setFound(null),
+          );
         }}
       />
-      <output className={style.country}>
-        {phone && !field.problem && (
+      <output className={phone?.is_usual ? style.country : style.unusual}>
+        {phone?.is_usual && !field.problem && (
           <>
             <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
-            {value.startsWith("+") ? name : `${phone.number}, ${name}`}
+            {value.startsWith("+") ? name : read_as}
+          </>
+        )}
+        {is_read && !phone?.is_usual && !field.problem && (
+          <>
+            <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t("ui.phone_check", { number: read_as })}
           </>
         )}
       </output>

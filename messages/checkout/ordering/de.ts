@@ -40,6 +40,7 @@ export const de: Record<keyof typeof en, string> = {
   "write.order_instead": "Zurück zur Bestellung",
   "write.quote_when": "Bei besonderen Wünschen: Wir antworten persönlich in etwa 15 Minuten, kostenlos.",
   "write.order_when": "Wenn Preis und Termin passen: Wir beginnen gleich nach der Zahlung.",
+  "write.book_when": "Wenn Preis und Termin passen: Er ist gebucht, sobald Sie bezahlt haben.",
   "write.quote_short": "Angebot",
   "write.send_request": "Anfrage senden",
   "write.send_short": "Senden",

@@ -38,6 +38,7 @@ export const en = {
   "write.order_instead": "Back to ordering",
   "write.quote_when": "When you have special wishes: a person answers in about 15 minutes, free of charge.",
   "write.order_when": "When the price and the date suit you: we begin as soon as you have paid.",
+  "write.book_when": "When the price and the time suit you: it is booked as soon as you have paid.",
   "write.quote_short": "Free quote",
   "write.send_request": "Send the request",
   "write.send_short": "Send",

@@ -38,6 +38,7 @@ export const pl: Record<keyof typeof en, string> = {
   "write.order_instead": "Wróć do zamówienia",
   "write.quote_when": "Gdy masz szczególne życzenia: odpowiemy osobiście w około 15 minut, bezpłatnie.",
   "write.order_when": "Gdy cena i termin Ci odpowiadają: zaczynamy zaraz po płatności.",
+  "write.book_when": "Gdy cena i termin Ci odpowiadają: rezerwacja jest pewna zaraz po płatności.",
   "write.quote_short": "Wycena",
   "write.send_request": "Wyślij prośbę o wycenę",
   "write.send_short": "Wyślij",

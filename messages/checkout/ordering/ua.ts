@@ -38,6 +38,7 @@ export const ua: Record<keyof typeof en, string> = {
   "write.order_instead": "Повернутися до замовлення",
   "write.quote_when": "Коли є особливі побажання: відповімо особисто приблизно за 15 хвилин, безкоштовно.",
   "write.order_when": "Коли ціна й термін вам підходять: почнемо одразу після оплати.",
+  "write.book_when": "Коли ціна й час вам підходять: їх заброньовано одразу після оплати.",
   "write.quote_short": "Розрахунок",
   "write.send_request": "Надіслати запит",
   "write.send_short": "Надіслати",

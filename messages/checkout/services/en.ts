@@ -85,6 +85,11 @@ export const en = {
   "booking.ask": "Ask for a quote",
   "booking.reserved":
     "We keep the time for you for 10 minutes while you order and for 30 minutes while you pay.",
+  "booking.step.1": "We book an interpreter and write to you",
+  "booking.step.2": "We remind you a day and an hour before",
+  "booking.step.3": "The interpreter joins at your time",
+  "booking.pay_in_time":
+    "Pay within 30 minutes: we keep the time for you until then. A bank transfer would arrive later.",
   "booking.free_until":
     "You can cancel free of charge until {moment}; after that, until an hour before the start, you get half back.",
   "booking.half_until": "If you cancel more than an hour before the start, you get half back; later nothing.",

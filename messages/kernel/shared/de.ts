@@ -52,5 +52,6 @@ export const de: Record<keyof typeof en, string> = {
   "upload.failed": "{name} wurde nicht hochgeladen. Bitte erneut versuchen.",
   "upload.unfinished": "Nicht fertig hochgeladen. Bitte erneut hinzufügen.",
   "upload.empty": "{name} ist leer",
+  "ui.phone_check": "{number} – bitte prüfen Sie diese Nummer",
   "ui.person_prices": "Eine Fachkraft kann sie kostenlos für Sie kalkulieren.",
 };

@@ -50,5 +50,6 @@ export const en = {
   "upload.failed": "{name} was not uploaded. Try again.",
   "upload.unfinished": "Not finished. Add it again.",
   "upload.empty": "{name} is empty",
+  "ui.phone_check": "{number} – please check this number",
   "ui.person_prices": "A person can price it for you, free of charge.",
 };

@@ -52,5 +52,6 @@ export const pl: Record<keyof typeof en, string> = {
   "upload.failed": "Nie udało się przesłać pliku {name}. Spróbuj ponownie.",
   "upload.unfinished": "Przesyłanie nie zostało dokończone. Dodaj plik jeszcze raz.",
   "upload.empty": "Plik {name} jest pusty",
+  "ui.phone_check": "{number} – sprawdź ten numer",
   "ui.person_prices": "Może go bezpłatnie wycenić nasz pracownik.",
 };

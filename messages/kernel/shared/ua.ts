@@ -52,5 +52,6 @@ export const ua: Record<keyof typeof en, string> = {
   "upload.failed": "Файл {name} не завантажено. Спробуйте ще раз.",
   "upload.unfinished": "Надсилання не завершено. Додайте файл ще раз.",
   "upload.empty": "Файл {name} порожній",
+  "ui.phone_check": "{number} – перевірте цей номер",
   "ui.person_prices": "Його може безплатно оцінити наш фахівець.",
 };

@@ -265,7 +265,8 @@ function Discount({ order: { form, quote } }: Props) {
 
 function Buttons({ order }: Props) {
   const { t } = useWords();
-  const { form, why_not, main, go, asking, cart } = order;
+  const { form, kind, why_not, main, go, asking, cart } = order;
+  const is_session = service_traits[kind.service].session !== null;
   const press = (intent: "order" | "quote") => ({
     onClick: (event: { preventDefault: () => void }) => {
       // The press may make this the main button, and it must not submit the form as well.
@@ -308,7 +309,7 @@ function Buttons({ order }: Props) {
               ? t("write.add_to_order", { n: cart.items })
               : t("write.continue")}
         </Button>
-        <p className={style.note}>{t("write.order_when")}</p>
+        <p className={style.note}>{t(is_session ? "write.book_when" : "write.order_when")}</p>
       </div>
       {quote}
     </div>

@@ -36,18 +36,20 @@ export function AfterPaying({ hashes, steps = "order" }: { hashes: readonly stri
     <div className={style.after}>
       {steps === "order" && <When orders={orders} />}
       <MailUsed order={first} />
-      <NextSteps steps={steps} />
+      <NextSteps steps={steps} sessions={orders.every(isSession)} />
       <Orders orders={orders} />
       {steps === "order" && <Invoices orders={orders} />}
     </div>
   );
 }
 
+const isSession = ({ starts_at }: OrderView): boolean => starts_at !== null;
+
 /** When the last of them is delivered; calls and visits begin. */
 function When({ orders }: { orders: readonly OrderView[] }) {
   const { t } = useWords();
   const { locale } = useIntl();
-  const begins = orders.every(({ starts_at }) => starts_at !== null);
+  const begins = orders.every(isSession);
   const moments = orders.flatMap(({ starts_at, deadline }) => starts_at ?? deadline ?? []);
   const last = moments.toSorted().at(-1);
   if (last === undefined) return null;
@@ -72,14 +74,18 @@ function MailUsed({ order }: { order: OrderView }) {
   );
 }
 
-function NextSteps({ steps }: { steps: Steps }) {
+function NextSteps({ steps, sessions }: { steps: Steps; sessions: boolean }) {
   const { t } = useWords();
+  const key = (n: 1 | 2 | 3) =>
+    sessions && (steps === "order" || n === 3)
+      ? (`booking.step.${n}` as const)
+      : (`created.${steps}_step.${n}` as const);
   return (
     <ol className={style.steps} aria-label={t("created.next")}>
       {([1, 2, 3] as const).map((n) => (
         <li key={n}>
           <span aria-hidden="true">{n}</span>
-          {t(`created.${steps}_step.${n}`)}
+          {t(key(n))}
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { type InputHTMLAttributes, useState } from "react";
-import { useIntl } from "#ui/intl.ts";
+import type { InputHTMLAttributes } from "react";
 import { type FieldProps, Select, TextField } from "#ui/field.tsx";
+import type { TextForm } from "#ui/form.ts";
+import { PhoneField } from "#ui/phone-field.tsx";
 import { useWords } from "../words.ts";
 import { useCountryOptions } from "./country-options.tsx";
 import { VatIdNote } from "./vat-id-note.tsx";
@@ -9,46 +9,30 @@ import { VatIdNote } from "./vat-id-note.tsx";
 type Texted = Omit<FieldProps, "label" | "hint"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "value"> & { readonly value: string };
 
-/** C11: international format; after the field is left, the recognised country is shown below it. */
-export function PhoneField({ value, onBlur, ...field }: Texted) {
+/** C11: the phone number of a person, as at home in `home` or in international form. */
+export function ContactPhone(props: {
+  readonly form: TextForm<"phone">;
+  readonly home: string;
+  readonly required?: boolean;
+  readonly autoComplete?: string;
+}) {
+  const { form, required = false, ...field } = props;
   const { t } = useWords();
-  const { locale: tag } = useIntl();
-  const [left, setLeft] = useState("");
-  const country = usePhoneCountry(left);
-  const name =
-    country === null || left !== value ? null : new Intl.DisplayNames(tag, { type: "region" }).of(country);
   return (
-    <div>
-      <TextField
-        {...field}
-        value={value}
-        label={t("contact.phone")}
-        hint={t("contact.phone_hint")}
-        type="tel"
-        autoComplete="tel"
-        onBlur={(event) => {
-          setLeft(value);
-          onBlur?.(event);
-        }}
-      />
-      <output className="hint">{name}</output>
-    </div>
+    <PhoneField
+      {...field}
+      id={form.idOf("phone")}
+      name="phone"
+      label={t("contact.phone")}
+      hint={t("contact.phone_hint")}
+      required={required}
+      optional={!required}
+      value={form.values.phone}
+      problem={form.problems["phone"]}
+      onValue={(phone) => form.set("phone", phone)}
+      onBlur={() => form.blur("phone")}
+    />
   );
-}
-
-/** The country of an international number, or null. The numbering plans are loaded with the first number. */
-function usePhoneCountry(phone: string): string | null {
-  const { data = null } = useQuery({
-    queryKey: ["phone-country", phone],
-    queryFn: async () => {
-      const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
-      return parsePhoneNumberFromString(phone.trim().replace(/^00/, "+"))?.country ?? null;
-    },
-    enabled: phone.trim() !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  return data;
 }
 
 /**

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import { useIntl } from "#ui/intl.ts";
 import type { MoneyView } from "#contract/shared.ts";
+import type { Service } from "#domain/catalog.ts";
 import { fromDecimal } from "#domain/money.ts";
+import { takesTransfer } from "#domain/payments/payment-method.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioCards, type RadioChoice } from "#ui/field.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
@@ -80,6 +82,12 @@ export function PaymentMethods(props: Props) {
       )}
     </div>
   );
+}
+
+/** T25: how long the time of a session is reserved, and why no transfer is offered for its order. */
+export function SessionTime({ services }: { services: readonly Service[] }) {
+  const { t } = useWords();
+  return takesTransfer(services) ? null : <p className="hint">{t("booking.pay_in_time")}</p>;
 }
 
 /** Whose favourite means of payment is preselected: the customer's country, else the seller's. */

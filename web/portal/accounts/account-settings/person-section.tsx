@@ -6,12 +6,12 @@ import { internationalPhone } from "#domain/phone.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { namedTextOf, useForm } from "#ui/form.ts";
+import { useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import { toast } from "#ui/toast.tsx";
 import { callAccount } from "../../account-api.ts";
-import { PhoneField } from "../../shell/contact-fields.tsx";
+import { ContactPhone } from "../../shell/contact-fields.tsx";
 import forms from "../../shell/forms.module.css";
 import { NameFields } from "../../shell/name-fields.tsx";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
@@ -87,7 +87,7 @@ function PersonForm({ person }: { readonly person: OwnPerson }) {
       <div className={forms.two}>
         <NameFields form={form} />
       </div>
-      <PhoneField {...namedTextOf(form, "phone")} optional />
+      <ContactPhone form={form} home={brand.seller.country} />
       <div>
         <Button look="primary" type="submit" busy={form.sending}>
           {t("settings.save")}

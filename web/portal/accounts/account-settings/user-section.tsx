@@ -8,7 +8,7 @@ import { RadioCards, Select } from "#ui/field.tsx";
 import { type Form, namedTextOf } from "#ui/form.ts";
 import { languageName } from "#ui/language-names.ts";
 import { isLocale } from "../../locale.ts";
-import { PhoneField } from "../../shell/contact-fields.tsx";
+import { ContactPhone } from "../../shell/contact-fields.tsx";
 import style from "../../shell/forms.module.css";
 import { useChangeLocale } from "../../shell/language-switcher.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
@@ -24,6 +24,7 @@ export function UserSection({ customer }: { customer: CustomerView }) {
   const { t } = useWords();
   const save = useSaveCustomer();
   const changeLocale = useChangeLocale();
+  const home = customer.country || brand.seller.country;
   const known: User = {
     user_type: customer.user_type,
     first_name: customer.first_name,
@@ -38,7 +39,7 @@ export function UserSection({ customer }: { customer: CustomerView }) {
     schema: change_schema,
     toInput: ({ phone, locale: _later, ...values }) => ({
       ...values,
-      phone: phone.trim() === "" ? null : internationalPhone(phone, customer.country || brand.seller.country),
+      phone: phone.trim() === "" ? null : internationalPhone(phone, home),
     }),
     check: ({ first_name, last_name }) => ({
       ...(first_name.trim() === "" ? { first_name: "field.required" } : {}),
@@ -65,15 +66,21 @@ export function UserSection({ customer }: { customer: CustomerView }) {
         phone: t("contact.phone"),
       }}
     >
-      <UserFields form={form} email={customer.email} onChangeEmail={() => setChanging(true)} />
+      <UserFields form={form} home={home} email={customer.email} onChangeEmail={() => setChanging(true)} />
     </SectionCard>
   );
 }
 
 type User = Record<"user_type" | "first_name" | "last_name" | "phone" | "locale", string>;
 
-function UserFields(props: { form: Form<User>; email: string; onChangeEmail: () => void }) {
-  const { form, email, onChangeEmail } = props;
+function UserFields(props: {
+  form: Form<User>;
+  /** The country of a phone number without its calling code. */
+  home: string;
+  email: string;
+  onChangeEmail: () => void;
+}) {
+  const { form, home, email, onChangeEmail } = props;
   const { t } = useWords();
   return (
     <>
@@ -93,7 +100,7 @@ function UserFields(props: { form: Form<User>; email: string; onChangeEmail: () 
         <NameFields form={form} />
       </div>
       <EmailRow email={email} onChange={onChangeEmail} />
-      <PhoneField {...namedTextOf(form, "phone")} optional />
+      <ContactPhone form={form} home={home} />
       <Select {...namedTextOf(form, "locale")} label={t("ui.language")}>
         {brand.locales.map((locale) => (
           <option key={locale} value={locale} lang={short(locale)}>

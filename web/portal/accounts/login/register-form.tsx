@@ -11,7 +11,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { call } from "../../late-api.ts";
-import { CountryField, PhoneField, VatField } from "../../shell/contact-fields.tsx";
+import { ContactPhone, CountryField, VatField } from "../../shell/contact-fields.tsx";
 import style from "../../shell/forms.module.css";
 import { EmailField } from "../../shell/email-field.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
@@ -109,7 +109,7 @@ function PersonFields({ form }: Props) {
           <VatField {...namedTextOf(form, "vat_id")} optional country={country} />
         </>
       )}
-      <PhoneField {...namedTextOf(form, "phone")} optional />
+      <ContactPhone form={form} home={country} />
       <CountryField {...textOf(form, "country")} name="country" />
     </>
   );

@@ -11,6 +11,7 @@ import { useLocale } from "#ui/i18n.tsx";
 import { hasAccountBilling } from "../../shell/account-billing.tsx";
 import { BillingFields } from "../../shell/billing-fields.tsx";
 import { usePostalLine } from "../../shell/entered-rows.tsx";
+import { ContactPhone } from "../../shell/contact-fields.tsx";
 import { EmailField } from "../../shell/email-field.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
 import { PlaceNote } from "../../shell/place-note.tsx";
@@ -43,7 +44,6 @@ export function ContactFields({ form }: Props) {
   const { t } = useWords();
   const locale = useLocale();
   const logged_in = useLoggedIn();
-  const bind = useBind(form);
   const { pathname } = globalThis.location;
   return (
     <section className={style.card} aria-labelledby="contact-title">
@@ -62,12 +62,7 @@ export function ContactFields({ form }: Props) {
       <div className={style.two}>
         <NameFields form={form} />
       </div>
-      <TextField
-        {...bind("phone", "contact.phone", "tel")}
-        optional
-        type="tel"
-        hint={t("contact.phone_hint")}
-      />
+      <ContactPhone form={form} home={form.values.country} />
     </section>
   );
 }

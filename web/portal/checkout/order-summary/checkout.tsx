@@ -20,7 +20,7 @@ import { ItemsSection } from "./items-section.tsx";
 import { BalancePart } from "./balance-part.tsx";
 import { VoucherPart } from "./voucher-part.tsx";
 import { wayOf } from "../../shell/methods.ts";
-import { PaymentMethods, PayNote } from "../../shell/payment-methods.tsx";
+import { PaymentMethods, PayNote, SessionTime } from "../../shell/payment-methods.tsx";
 import { useNeedsApproval } from "../../shell/purchase-limit.ts";
 import style from "./summary.module.css";
 import { type Prices, Totals } from "./totals.tsx";
@@ -70,6 +70,7 @@ export function Checkout({ cart, only }: { cart: CartView; only?: string }) {
             shareable
             pays_rest={hasPrepaidPart(values)}
           />
+          <SessionTime services={cart.items.map(({ service_type }) => service_type)} />
         </section>
         <Consents form={form} company={values.user_type === "company"} />
       </div>

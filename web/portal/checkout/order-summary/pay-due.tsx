@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
@@ -26,7 +26,7 @@ import { lastMethod, leadsTo, offered, rememberMethod, wayOf } from "../../shell
 import { BalancePart } from "./balance-part.tsx";
 import { hasPrepaidPart } from "./checkout-values.ts";
 import { VoucherPart } from "./voucher-part.tsx";
-import { PaymentMethods, PayNote, useCountry } from "../../shell/payment-methods.tsx";
+import { PaymentMethods, PayNote, SessionTime, useCountry } from "../../shell/payment-methods.tsx";
 import style from "./summary.module.css";
 
 type Due = CallAnswer<typeof late_portal_routes.paymentRequest>;
@@ -58,6 +58,7 @@ function ProForma({ due: { hash, product } }: { due: Due }) {
 /** The chosen method and the one press that leads to its page. */
 function usePay(due: Due) {
   const failureText = useFailureText();
+  const queries = useQueryClient();
   const methods = offered(due.payment_methods, useCustomer() !== undefined);
   const country = useCountry();
   const [method, setMethod] = useState(() => preselected(methods, { last: lastMethod(), country }));
@@ -82,6 +83,8 @@ function usePay(due: Due) {
     } catch (caught) {
       setBusy(false);
       setError(failureText(caught));
+      // It may have been paid or closed since: another tab, a colleague with the link.
+      void queries.invalidateQueries(requestOptions(due.hash));
     }
   };
   const choose = (value: string) => {
@@ -145,6 +148,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           onChange={choose}
           pays_rest={hasPrepaidPart(own)}
         />
+        {due.kind === "cart" && <SessionTime services={due.orders.map(({ service_type }) => service_type)} />}
         {error !== null && (
           <FailureNotice tone="danger" when={error}>
             {error}

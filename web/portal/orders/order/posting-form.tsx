@@ -15,6 +15,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
+import { ContactPhone } from "../../shell/contact-fields.tsx";
 import { useCountryOptions } from "../../shell/country-options.tsx";
 import { EmailField } from "../../shell/email-field.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
@@ -170,12 +171,7 @@ function Place({ form }: Props) {
         <>
           <TextField {...bind("locker", "paper.locker", "off")} required hint={t("paper.locker_hint")} />
           <div className={style.two}>
-            <TextField
-              {...bind("phone", "contact.phone", "shipping tel")}
-              required
-              type="tel"
-              hint={t("contact.phone_hint")}
-            />
+            <ContactPhone form={form} home={form.values.country} required autoComplete="shipping tel" />
             <EmailField
               {...bind("email", "contact.email", "shipping email")}
               onValue={(email) => form.set("email", email)}

@@ -14,7 +14,7 @@ import { useViewCart } from "../../analytics.ts";
 import { call } from "../../late-api.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
 import { BillingFields } from "../../shell/billing-fields.tsx";
-import { PhoneField } from "../../shell/contact-fields.tsx";
+import { ContactPhone } from "../../shell/contact-fields.tsx";
 import { NameFields } from "../../shell/name-fields.tsx";
 import { placeMatters, PlaceNote } from "../../shell/place-note.tsx";
 import { PurchaseField } from "../../shell/purchase-field.tsx";
@@ -102,7 +102,7 @@ function BuyerFields({ form }: { form: Form<AcceptanceValues> }) {
         <NameFields form={form} />
       </div>
       <BillingFields form={form} />
-      {placeMatters(form.values) && <PhoneField {...namedTextOf(form, "phone")} optional />}
+      {placeMatters(form.values) && <ContactPhone form={form} home={form.values.country} />}
       <PlaceNote buyer={form.values} />
     </fieldset>
   );

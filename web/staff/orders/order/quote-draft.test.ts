@@ -6,6 +6,7 @@ import {
   emptyLine,
   type DraftLine,
   fieldOfQuote,
+  firstDates,
   inputOf,
   marksOf,
   quotedDate,
@@ -68,6 +69,26 @@ describe("C12 the customer named a date of their own", () => {
     ["one that has passed is none", "2026-11-19T12:00:00.000Z", listed, false],
   ] as const)("%s", (_what, wanted, date, hurried) => {
     expect(quotedDate(desk(wanted), now)).toMatchObject({ date, listed, hurried });
+  });
+});
+
+describe("S3 a quote for a call or a visit", () => {
+  const now = new Date(2026, 10, 28, 12).getTime();
+  const at = (booking: { starts_at: string; duration_minutes: number } | null) =>
+    firstDates({ wanted_deadline: null, order: { deadline: null, booking }, suggestion: null }, now);
+
+  test("ends with it, and is valid until it begins at the latest", () => {
+    const starts_at = new Date(2026, 11, 10, 9).toISOString();
+    expect(at({ starts_at, duration_minutes: 240 })).toEqual({
+      deadline: "2026-12-10T13:00",
+      valid_until: "2026-12-10T09:00",
+    });
+    const later = new Date(2026, 11, 20, 9).toISOString();
+    expect(at({ starts_at: later, duration_minutes: 30 }).valid_until).toBe("2026-12-12T12:00");
+  });
+
+  test("a quote for a text has no date of its own and two weeks", () => {
+    expect(at(null)).toEqual({ deadline: "", valid_until: "2026-12-12T12:00" });
   });
 });
 

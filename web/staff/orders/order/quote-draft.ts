@@ -53,7 +53,8 @@ export type OptionDraft = Omit<FurtherOption, "key">;
 export type DraftLine = QuoteDraft["lines"][number];
 
 const valid_days = 14;
-const day_ms = 24 * 60 * 60 * 1000;
+const minute_ms = 60 * 1000;
+const day_ms = 24 * 60 * minute_ms;
 /** §9 the rate of a buyer in Poland: what the fields show until the buyer's own data decide. */
 const usual_rate_bps = 2300n;
 
@@ -68,6 +69,7 @@ export const emptyLine = (): DraftLine => ({
   listed_quantity: "",
 });
 
+type Booking = NonNullable<DeskOrder["order"]["booking"]>;
 type Dates = Pick<DeskOrder, "wanted_deadline"> & {
   readonly order: Pick<DeskOrder["order"], "deadline">;
   readonly suggestion: Pick<NonNullable<DeskOrder["suggestion"]>, "deadline"> | null;
@@ -171,10 +173,31 @@ function correctedDraft(
   };
 }
 
+type Booked = {
+  readonly order: { readonly booking: Pick<Booking, "starts_at" | "duration_minutes"> | null };
+};
+
+/**
+ * The dates that a new quote opens with, as the fields have them. A call or a visit has its end instead of a date of
+ * delivery, and cannot be accepted once it has begun.
+ */
+export function firstDates(desk: Dates & Booked, now_ms: number) {
+  const { booking } = desk.order;
+  const valid_until = now_ms + valid_days * day_ms;
+  if (booking === null) {
+    const { date } = quotedDate(desk, now_ms);
+    return { deadline: date === null ? "" : toLocalInput(date), valid_until: toLocalInput(valid_until) };
+  }
+  const begins = Date.parse(booking.starts_at);
+  return {
+    deadline: toLocalInput(begins + booking.duration_minutes * minute_ms),
+    valid_until: toLocalInput(Math.min(valid_until, begins)),
+  };
+}
+
 /** Initial fields: the previous input, else the list price, or one empty line without a list price. */
 export function draftOf(desk: DeskOrder, now_ms: number): QuoteDraft {
   const { order, suggestion } = desk;
-  const deadline = quotedDate(desk, now_ms).date;
   const fresh: QuoteDraft = {
     package: suggestion?.package ?? order.package ?? "economy",
     speed: order.speed,
@@ -186,8 +209,7 @@ export function draftOf(desk: DeskOrder, now_ms: number): QuoteDraft {
     reason: "",
     confirmed: "",
     further_options: [],
-    deadline: deadline === null ? "" : toLocalInput(deadline),
-    valid_until: toLocalInput(now_ms + valid_days * day_ms),
+    ...firstDates(desk, now_ms),
     note: "",
   };
   return desk.former ? correctedDraft(desk.former, fresh, now_ms) : fresh;

@@ -73,10 +73,11 @@ function Delivery({ option, listed, idOf, problemOf, onChange, onLeave }: Option
   );
 }
 
+/** Package, speed and date. A call or a visit has the time that was chosen for it. */
 function Terms(props: OptionProps) {
   const { desk, option, idOf, problemOf, onChange } = props;
   const { t } = useDeskText();
-  const { machine_only, packaged } = service_traits[desk.order.service_type];
+  const { machine_only, packaged, session } = service_traits[desk.order.service_type];
   return (
     <div className={style.terms}>
       {machine_only && (
@@ -107,22 +108,33 @@ function Terms(props: OptionProps) {
           ))}
         </Select>
       )}
-      <Select
-        id={idOf("speed")}
-        label={t("quoting.speed")}
-        value={option.speed}
-        onChange={(event) => {
-          const speed = speeds.find((one) => one === event.target.value);
-          if (speed) onChange({ speed });
-        }}
-      >
-        {speeds.map((speed) => (
-          <option key={speed} value={speed}>
-            {t(`speed.${speed}`)}
-          </option>
-        ))}
-      </Select>
-      <Delivery {...props} />
+      {session === null && (
+        <>
+          <Speed {...props} />
+          <Delivery {...props} />
+        </>
+      )}
     </div>
+  );
+}
+
+function Speed({ option, idOf, onChange }: OptionProps) {
+  const { t } = useDeskText();
+  return (
+    <Select
+      id={idOf("speed")}
+      label={t("quoting.speed")}
+      value={option.speed}
+      onChange={(event) => {
+        const speed = speeds.find((one) => one === event.target.value);
+        if (speed) onChange({ speed });
+      }}
+    >
+      {speeds.map((speed) => (
+        <option key={speed} value={speed}>
+          {t(`speed.${speed}`)}
+        </option>
+      ))}
+    </Select>
   );
 }

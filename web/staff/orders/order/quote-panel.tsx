@@ -91,7 +91,7 @@ export function QuotePanel({ id, desk }: { id: string; desk: DeskOrder }) {
       <FormBox form={form} className={style.form}>
         <ErrorSummary ref={summary_ref} problems={problems} idOf={idOf} labels={labels} />
         <Options form={form} desk={desk} prices={prices} />
-        <QuoteTerms form={form} />
+        <QuoteTerms form={form} spoken={isSession(desk)} />
         <QuoteConcerns form={form} desk={desk} concerns={concerns} />
         <div className="cluster-3 middle">
           <Button
@@ -292,7 +292,10 @@ function AddOption({ full = false, onAdd }: { full?: boolean; onAdd: () => void 
   );
 }
 
-function QuoteTerms({ form }: { form: Form<QuoteDraft> }) {
+const isSession = ({ order }: DeskOrder): boolean => service_traits[order.service_type].session !== null;
+
+/** What all options have in common. Spoken words are not counted. */
+function QuoteTerms({ form, spoken }: { form: Form<QuoteDraft>; spoken: boolean }) {
   const { t } = useDeskText();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const field = (name: "words" | "valid_until" | "note", label: DeskKey) => ({
@@ -301,9 +304,11 @@ function QuoteTerms({ form }: { form: Form<QuoteDraft> }) {
   });
   return (
     <div className={style.terms}>
-      <div id="quote-count">
-        <TextField {...field("words", "quoting.words")} required inputMode="numeric" autoComplete="off" />
-      </div>
+      {!spoken && (
+        <div id="quote-count">
+          <TextField {...field("words", "quoting.words")} required inputMode="numeric" autoComplete="off" />
+        </div>
+      )}
       <TextField
         {...field("valid_until", "quoting.valid_until")}
         type="datetime-local"
