@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { interpreting } from "#test/interpreting.ts";
 import { call_order } from "#test/services.ts";
-import { buyer, day, inOneInstallation, order_input, visitor } from "#test/steps.ts";
+import { buyer, day, inOneInstallation, order_input, placeOrder, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -40,4 +40,21 @@ test("a call is not paid by a bank transfer, which comes after its half hour, ne
       body: { payment_method: "bank_transfer" },
     }),
   ).toMatchObject({ code: "payment.method_unavailable" });
+});
+
+test("the mail about a booked call says until when it has to be paid", async () => {
+  const starts_at = interpreting(installation).ahead(3 * day);
+  const { orders } = await placeOrder(visitor(installation), call_order(starts_at));
+  const order_id = orders[0]?.id ?? 0;
+  await installation.runJobs();
+  const { text, timer_at } = await installation.db
+    .selectFrom("mail")
+    .innerJoin("order", "order.id", "mail.order_id")
+    .select(["mail.text", "order.timer_at"])
+    .where("mail.order_id", "=", order_id)
+    .where("mail.kind", "=", "order_placed")
+    .executeTakeFirstOrThrow();
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Warsaw", timeStyle: "short" });
+  expect(text).toContain("The time is yours as soon as the payment arrives.");
+  expect(text).toMatch(new RegExp(`Please pay until:? .*${clock.format(timer_at ?? new Date(0))}`));
 });

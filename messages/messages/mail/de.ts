@@ -87,6 +87,7 @@ export const de: Record<MailTextKey, string> = {
   "order_placed.title.rest": "Der Betrag Ihrer Bestellung hat sich geändert",
   "order_placed.body.order":
     "Ihre Bestellung ist bei uns eingegangen. Wir beginnen, sobald die Zahlung eingegangen ist.",
+  "order_placed.body.session": "Ihre Buchung ist da. Der Termin gehört Ihnen, sobald die Zahlung eingeht.",
   "order_placed.body.change":
     "Sie haben der Änderung zugestimmt. Wir arbeiten weiter, sobald die Zahlung eingegangen ist.",
   "order_placed.body.rest":

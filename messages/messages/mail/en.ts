@@ -83,6 +83,8 @@ export const en = {
   "order_placed.title.change": "Your order will be changed",
   "order_placed.title.rest": "The amount of your order has changed",
   "order_placed.body.order": "We have received your order. We start as soon as the payment arrives.",
+  "order_placed.body.session":
+    "We have received your booking. The time is yours as soon as the payment arrives.",
   "order_placed.body.change":
     "You have agreed to the change. We will carry on as soon as the payment arrives.",
   "order_placed.body.rest":

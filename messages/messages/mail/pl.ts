@@ -79,6 +79,7 @@ export const pl: Record<MailTextKey, string> = {
   "order_placed.title.change": "Zmieniamy Twoje zamówienie",
   "order_placed.title.rest": "Kwota zamówienia się zmieniła",
   "order_placed.body.order": "Mamy Twoje zamówienie. Zaczniemy, gdy tylko otrzymamy płatność.",
+  "order_placed.body.session": "Mamy Twoją rezerwację. Termin jest Twój, gdy tylko otrzymamy płatność.",
   "order_placed.body.change":
     "Zmiana zamówienia jest przyjęta. Będziemy pracować dalej, gdy tylko otrzymamy płatność.",
   "order_placed.body.rest":

@@ -80,6 +80,7 @@ export const ua: Record<MailTextKey, string> = {
   "order_placed.title.change": "Змінюємо ваше замовлення",
   "order_placed.title.rest": "Сума замовлення змінилася",
   "order_placed.body.order": "Ми отримали ваше замовлення. Почнемо, щойно надійде оплата.",
+  "order_placed.body.session": "Ми отримали ваше бронювання. Час буде вашим, щойно надійде оплата.",
   "order_placed.body.change": "Зміну замовлення погоджено. Продовжимо роботу, щойно надійде оплата.",
   "order_placed.body.rest":
     "Частину замовлення скасовано. За решту тепер потрібно сплатити цю суму, попередня вже не діє.",

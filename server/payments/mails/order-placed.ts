@@ -3,19 +3,29 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { dueText } from "#server/kernel/mail/mail-content.ts";
-import { naming, ordersFact, named, type OfOrders, page, sample_orders } from "#server/orders/index.ts";
-import { dueFact, hasVat, requestOf } from "./request-mail.ts";
+import { dueText, fact } from "#server/kernel/mail/mail-content.ts";
+import {
+  naming,
+  ordersFact,
+  named,
+  type OfOrders,
+  page,
+  sample_deadline,
+  sample_orders,
+} from "#server/orders/index.ts";
+import { dueFact, endOf, hasVat, requestOf } from "./request-mail.ts";
 import type { Kysely } from "kysely";
 
 type Data = OfOrders & {
   readonly amount_due: Money;
   readonly with_vat: boolean;
-  readonly why: "order" | "change" | "rest";
+  readonly why: "order" | "session" | "change" | "rest";
+  /** When the order ends unpaid: a call or a visit after half an hour. */
+  readonly until: Date | null;
 };
 
 /** Why an amount is due: a new order, a change of a bought one, or what is left of a cart after a part was canceled. */
-async function whyDue(db: Kysely<DB>, id: number): Promise<Data["why"]> {
+async function whyDue(db: Kysely<DB>, id: number): Promise<Exclude<Data["why"], "session">> {
   const { kind, is_rest } = await db
     .selectFrom("payment_request as request")
     .select("request.kind")
@@ -47,9 +57,10 @@ export const orderPlacedMail = defineMail<Data>({
   load: async (running) => {
     const id = idOf(running, "payment_request_id");
     const reads = batchedReads(running.tx);
-    const { due, why, transfer } = await allOf({
+    const { due, why, ends_at, transfer } = await allOf({
       due: requestOf(reads, id),
       why: whyDue(reads, id),
+      ends_at: endOf(reads, id),
       transfer: reads
         .selectFrom("payment")
         .select("id")
@@ -63,6 +74,7 @@ export const orderPlacedMail = defineMail<Data>({
     // the reference.
     if (request.state !== "open" || transfer) return null;
     const url = page(running, to, `/orders/pay/${request.hash}`);
+    const is_session = orders.every(({ session_starts_at }) => session_starts_at !== null);
     return {
       key: `order_placed:${request.id}`,
       to,
@@ -73,17 +85,22 @@ export const orderPlacedMail = defineMail<Data>({
         url,
         amount_due: money(request.amount_due, request.currency),
         with_vat: hasVat(orders),
-        why,
+        why: why === "order" && is_session ? "session" : why,
+        until: ends_at,
       },
     };
   },
-  compose: ({ orders, url, amount_due, with_vat, why }, voice) => {
+  compose: ({ orders, url, amount_due, with_vat, why, until }, voice) => {
     const amount = dueText(voice, amount_due, with_vat);
     return {
       subject: voice.say("order_placed.subject", { ...naming(orders), amount }),
-      title: voice.say(`order_placed.title.${why}`),
+      title: voice.say(`order_placed.title.${why === "session" ? "order" : why}`),
       paragraphs: [voice.say(`order_placed.body.${why}`), voice.say("order_placed.paid_already")],
-      facts: [ordersFact(voice, orders), dueFact(voice, amount_due, with_vat)],
+      facts: [
+        ordersFact(voice, orders),
+        dueFact(voice, amount_due, with_vat),
+        ...(until ? [fact(voice, "fact.pay_until", voice.moment(until))] : []),
+      ],
       button: { label: voice.say("order_placed.button", { amount }), url },
       reader: "buyer",
     };
@@ -94,5 +111,6 @@ export const orderPlacedMail = defineMail<Data>({
     amount_due: money(24_600n, "PLN"),
     with_vat: true,
     why: "order",
+    until: sample_deadline,
   }),
 });

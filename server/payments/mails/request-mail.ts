@@ -72,7 +72,7 @@ export async function unpaid(running: Writing) {
 }
 
 /** The first instant at which an order of the request ends unpaid. */
-async function endOf(db: Kysely<DB>, payment_request_id: number): Promise<Date | null> {
+export async function endOf(db: Kysely<DB>, payment_request_id: number): Promise<Date | null> {
   const row = await db
     .selectFrom("order")
     .innerJoin("payment_request_order as share", "share.order_id", "order.id")
