@@ -23,6 +23,8 @@ describe("C11 A phone number", () => {
       number: "+48 2079460958",
       is_usual: false,
     });
+    // A digit is missing.
+    expect(await phoneFound("600 000 00", "PL")).toMatchObject({ is_usual: false });
     expect(await phoneFound("0151 23456789", "PL")).toBeNull();
     expect(await phoneFound("+48 6", "PL")).toBeNull();
     expect(await phoneFound("600000000", "")).toBeNull();

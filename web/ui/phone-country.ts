@@ -12,7 +12,7 @@ export type ReadPhone = {
  * C11: as what a number was read; null when nothing is recognised. A number without calling code is one of `home`. The numbering plans of the world are heavy, so they come when the first number is left.
  */
 export async function phoneFound(text: string, home: string): Promise<ReadPhone | null> {
-  const { parsePhoneNumberFromString } = await import("libphonenumber-js/min");
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const found = parsePhoneNumberFromString(internationalPhone(text, home));
   if (!found?.isPossible() || found.country === undefined) return null;
   return { number: found.formatInternational(), country: found.country, is_usual: found.isValid() };
