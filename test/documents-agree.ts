@@ -22,6 +22,11 @@ import type { Installation } from "./installation.ts";
 export type DocumentFields = {
   readonly number: string;
   readonly issued_on: string;
+  /** The day of sale; of a document for a period its last day. */
+  readonly sold_on: string;
+  /** First and last day of the period, and the day of each line. */
+  readonly period: string | null;
+  readonly days: readonly string[] | null;
   readonly buyer: string;
   readonly buyer_number: string | null;
   readonly buyer_country: string | null;
@@ -81,9 +86,15 @@ function fieldsOfXml(xml: string, locale: Locale): DocumentFields {
     const value = new RegExp(`<Klucz>${key}[^<]*</Klucz><Wartosc>([^<]*)<`).exec(xml)?.[1];
     return value === undefined ? null : plain(value);
   };
+  const issued_on = textIn(xml, "P_1") ?? "";
+  const from = textIn(xml, "OkresFa", "P_6_Od");
+  const until = textIn(xml, "OkresFa", "P_6_Do");
   return {
     number: textIn(xml, "P_2") ?? "",
-    issued_on: textIn(xml, "P_1") ?? "",
+    issued_on,
+    sold_on: textIn(xml, "P_6") ?? until ?? issued_on,
+    period: until === null ? null : `${from} – ${until}`,
+    days: [...xml.matchAll(/<P_6A>([^<]*)</g)].map(([, day = ""]) => day),
     buyer: buyer("Nazwa") ?? "",
     buyer_number: nip ?? (union === null ? buyer("NrID") : `${union}${buyer("NrVatUE")}`),
     buyer_country: nip === null ? (union ?? buyer("KodKraju")) : "PL",
@@ -106,9 +117,13 @@ function fieldsOfRegister(xml: string): DocumentFields {
   const number = textIn(row, "NrKontrahenta");
   const country = textIn(row, "KodKrajuNadaniaTIN");
   const amount = (name: string) => fromDecimal(textIn(row, name) ?? "0.00") ?? 0n;
+  const issued_on = textIn(row, "DataWystawienia") ?? "";
   return {
     number: textIn(row, "DowodSprzedazy") ?? "",
-    issued_on: textIn(row, "DataWystawienia") ?? "",
+    issued_on,
+    sold_on: textIn(row, "DataSprzedazy") ?? issued_on,
+    period: null,
+    days: null,
     buyer: textIn(row, "NazwaKontrahenta") ?? "",
     buyer_number: number === "BRAK" ? null : number,
     buyer_country: country,
@@ -165,9 +180,19 @@ export function fieldsOfPaper(document: Printed): DocumentFields {
   const sum = settlement?.rates.sums.at(-1);
   const notes = blocks.flatMap((block) => (block.kind === "notes" ? block.lines : []));
   const stated = notes.find((line) => line.startsWith(`${invoiceText(locale, "stated_number")}: `));
+  const days = blocks.flatMap((block) => {
+    if (block.kind !== "lines") return [];
+    const column = block.table.columns.findIndex(
+      ({ label }) => label.main === invoiceText(locale, "sold_on"),
+    );
+    return column === -1 ? [] : block.table.rows.map((row) => row[column] ?? "");
+  });
   return {
     number: heading?.number ?? "",
     issued_on: fact("date_of_issue") ?? "",
+    sold_on: fact("sale_date") ?? "",
+    period: fact("period"),
+    days,
     buyer: plain(buyer[0] ?? ""),
     buyer_number: numberIn(buyer),
     buyer_country: null,
@@ -193,14 +218,17 @@ function paidOnPaper(document: Printed): bigint | null {
 }
 
 /** Fields that PDF, structured invoice and register have in common. */
-const same = ({ number, issued_on, buyer, buyer_number }: DocumentFields) => ({
+const same = ({ number, issued_on, sold_on, buyer, buyer_number }: DocumentFields) => ({
   number,
   issued_on,
+  sold_on,
   buyer,
   buyer_number,
 });
 /** Further fields of PDF and structured invoice. */
 const more = ({
+  period,
+  days,
   stated_number,
   seller_number,
   address,
@@ -209,6 +237,8 @@ const more = ({
   cost_centre,
   gross,
 }: DocumentFields) => ({
+  period,
+  days,
   reference,
   cost_centre,
   stated_number,

@@ -101,6 +101,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   "Fa/WarunkiTransakcji": { order: ["Umowy", "Zamowienia", "NrPartiiTowaru", "WarunkiDostawy"], must: [] },
   "WarunkiTransakcji/Zamowienia": { order: ["DataZamowienia", "NrZamowienia"], must: [], many: true },
+  "Fa/OkresFa": { order: ["P_6_Od", "P_6_Do"], must: ["P_6_Od", "P_6_Do"] },
   "Fa/Zamowienie": { order: ["WartoscZamowienia", "ZamowienieWiersz"], must: ["WartoscZamowienia"] },
   "Zamowienie/ZamowienieWiersz": {
     order: words(
@@ -125,7 +126,7 @@ const forms: readonly (readonly [names: RegExp, form: RegExp])[] = [
   [/^(P_13_\d+|P_14_\d+W?|P_15|P_15ZK?|P_11A?|P_11Vat|WartoscZamowienia|P_11(Netto|Vat)Z)$/, amount],
   [/^(P_9A|P_9B|P_10|P_9AZ)$/, unit_price],
   [/^(P_8BZ?|KursWalutyZ?|KursWalutyZW)$/, quantity],
-  [/^(P_1|P_6|P_6A|P_6Z|Termin|DataZaplaty|DataWystFaKorygowanej)$/, date],
+  [/^(P_1|P_6|P_6_Od|P_6_Do|P_6A|P_6Z|Termin|DataZaplaty|DataWystFaKorygowanej)$/, date],
   [/^(P_16|P_17|P_18|P_18A|P_23|JST|GV)$/, yes_no],
   [/^(Zaplacono|PlatnoscInna|NrKSeF|NrKSeFN|NrKSeFZN|StanPrzedZ?|BrakID)$/, yes],
   [/^(NrKSeFFaKorygowanej|NrKSeFFaZaliczkowej)$/, ksef_number],

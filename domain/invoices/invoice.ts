@@ -42,6 +42,20 @@ export function invoiceNumber(prefix: string, issued_on: string, place: number):
 export const dueOn = (issued_on: string, terms_days: number = limits.invoice_terms_days): string =>
   addDays(issued_on, terms_days);
 
+/**
+ * The period of a document whose lines have days of their own: from the first day of the earliest month to the day of
+ * sale, which is the last of the month they are settled by (art. 19a ust. 3). Null where the day of sale is that of all.
+ */
+export function salePeriod(
+  sale_date: string,
+  lines: readonly { readonly sold_on: string | null }[],
+): { readonly from: string; readonly until: string } | null {
+  const days = lines.flatMap(({ sold_on }) => (sold_on === null ? [] : [sold_on]));
+  if (days.length === 0) return null;
+  const [first = sale_date] = [...days, sale_date].toSorted();
+  return { from: `${first.slice(0, 7)}-01`, until: sale_date };
+}
+
 export type InvoiceState = {
   readonly state: "paid" | "due" | "overdue" | "correction" | "proforma";
   /** Days until the due date, or days overdue; zero when no payment is due. */

@@ -9,10 +9,12 @@ import {
   on_account_contact,
   orderOnAccount,
 } from "#test/companies.ts";
+import { expectDocumentsAgree, fieldsOfPaper } from "#test/documents-agree.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
 import { atBank, day, hour, inOneInstallation, piotr, type Placed, words } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
+import { printedInvoice } from "./queries.ts";
 
 let installation: Installation;
 let company: Session;
@@ -201,6 +203,10 @@ describe("§3 The monthly invoice", () => {
       .where("invoice_id", "=", invoice?.id ?? 0)
       .execute();
     for (const { sold_on } of lines) expect(sold_on?.slice(0, 7)).toBe(month);
+    const paper = fieldsOfPaper((await printedInvoice(installation.db, invoice?.id ?? 0)).document);
+    expect(paper.days).toEqual(lines.map(({ sold_on }) => sold_on));
+    expect(paper.period).toBe(`${month}-01 – ${paper.sold_on}`);
+    await expectDocumentsAgree(installation);
     expect((await mails()).at(-1)).toBe("invoice_due");
 
     // Paid online like any amount due: nothing is owed then, and the invoice does not change.

@@ -29,7 +29,6 @@ function paper(locale: Locale, change: Partial<InvoiceDocument>): InvoiceDocumen
     number: "FV/2026/03/000001",
     kind: "VAT",
     correction: null,
-    period: null,
     replaces: null,
     bonus: 0n,
     locale,
@@ -132,7 +131,6 @@ describe("Other papers", () => {
     const lines = [line(12_300n, { sold_on: "2026-02-10" }), line(12_300n, { sold_on: "2026-02-27" })];
     const text = await textOf(
       paper("en", {
-        period: "2026-02",
         paid: false,
         payment_date: "2026-04-01",
         means: [{ method: "deferred", amount: 0n, bonus: 0n }],

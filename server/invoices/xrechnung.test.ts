@@ -160,7 +160,9 @@ describe("For German companies XRechnung on request", () => {
     const { payment_date } = await company.call("invoice", { params: { id } });
     expect(textAt(root, "DueDate")).toBe(payment_date);
     expect(textAt(root, "PaymentMeans/PaymentMeansCode")).toBe("30");
-    expect(textAt(root, "InvoicePeriod/StartDate")).toBe(textAt(root, "InvoiceLine/InvoicePeriod/StartDate"));
+    const month = textAt(root, "InvoiceLine/InvoicePeriod/StartDate")?.slice(0, 7);
+    expect(textAt(root, "InvoicePeriod/StartDate")).toBe(`${month}-01`);
+    expect(textAt(root, "InvoicePeriod/EndDate")?.slice(0, 7)).toBe(month);
   });
 
   test("a private person, a company in another country and an incomplete address are refused with the reason", async () => {

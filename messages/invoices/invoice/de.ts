@@ -49,7 +49,7 @@ export const de: Record<InvoiceTextKey, string> = {
   buyer_before: "Käufer vor der Korrektur",
   to_return: "Erstattung",
   less_due: "Mindert den offenen Betrag um",
-  sold_on: "Datum",
+  sold_on: "Geliefert",
   discount: "Rabatt",
   period: "Zeitraum",
   valid_until: "Gültig bis",

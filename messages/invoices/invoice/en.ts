@@ -48,7 +48,7 @@ export const en = {
   buyer_before: "Buyer before the correction",
   to_return: "To be returned",
   less_due: "Reduces the amount due by",
-  sold_on: "Date",
+  sold_on: "Delivered",
   discount: "Discount",
   period: "Period",
   valid_until: "Valid until",

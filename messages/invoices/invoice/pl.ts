@@ -49,7 +49,7 @@ export const pl: Record<InvoiceTextKey, string> = {
   buyer_before: "Nabywca przed korektą",
   to_return: "Do zwrotu",
   less_due: "Zmniejsza kwotę do zapłaty o",
-  sold_on: "Data",
+  sold_on: "Wykonano",
   discount: "Rabat",
   period: "Okres",
   valid_until: "Ważna do",

@@ -49,7 +49,7 @@ export const ua: Record<InvoiceTextKey, string> = {
   buyer_before: "Покупець до коригування",
   to_return: "До повернення",
   less_due: "Зменшує суму до сплати на",
-  sold_on: "Дата",
+  sold_on: "Виконано",
   discount: "Знижка",
   period: "Період",
   valid_until: "Дійсний до",

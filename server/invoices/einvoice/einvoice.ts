@@ -89,6 +89,8 @@ export type EInvoice = {
   readonly issued_on: string;
   /** One day of sale (or of the advance) for the whole document; null when lines have their own. */
   readonly sold_on: string | null;
+  /** The period of the document where lines have their own days; its end is the day of sale by law. */
+  readonly period: { readonly from: string; readonly until: string } | null;
   readonly currency: Currency;
   readonly pricing: "net" | "gross";
   /** The language of the document for its buyer. */

@@ -6,7 +6,7 @@ import { branch, leaf, token, type Xml } from "./xml.ts";
 
 /** Everything of the invoice but the parties, in the order of the schema. */
 export function faBody(invoice: EInvoice): Xml {
-  const { kind, currency, issued_on, number, sold_on, gross, rate_micros } = invoice;
+  const { kind, currency, issued_on, number, sold_on, period, gross, rate_micros } = invoice;
   const advance = kind === "ZAL" || kind === "KOR_ZAL";
   return branch("Fa", [
     leaf("KodWaluty", currency),
@@ -14,6 +14,7 @@ export function faBody(invoice: EInvoice): Xml {
     leaf("P_2", token(number, 256)),
     // The law asks for the day of sale only where it is another one than the day of issue.
     leaf("P_6", sold_on === issued_on ? null : sold_on),
+    period && branch("OkresFa", [leaf("P_6_Od", period.from), leaf("P_6_Do", period.until)]),
     ...sumFields(invoice.sums),
     leaf("P_15", toDecimal(gross)),
     // An advance has no lines to carry the rate of its currency.

@@ -160,7 +160,12 @@ describe("§4.2 a frozen invoice as a structured one", () => {
 
   test("a month's invoice: each line its day, by when it is paid, and no day of payment however it was paid since", () => {
     const invoice = { due_date: "2026-04-01", payment_date: "2026-03-20", paid: true };
-    const text = textOf({ line: { sold_on: "2026-02-19" }, invoice });
+    const text = textOf({
+      line: { sold_on: "2026-02-19" },
+      invoice: { ...invoice, sale_date: "2026-02-28" },
+    });
+    expect(text).toContain("<OkresFa><P_6_Od>2026-02-01</P_6_Od><P_6_Do>2026-02-28</P_6_Do></OkresFa>");
+    expect(text).not.toContain("<P_6>");
     expect(text).toContain("<P_6A>2026-02-19</P_6A>");
     expect(text).toContain("<Termin>2026-04-01</Termin></TerminPlatnosci><FormaPlatnosci>6</FormaPlatnosci>");
     expect(text).not.toContain("DataZaplaty");

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import type { Brand } from "#brands/brand.ts";
 import { party } from "#contract/payments/money.ts";
+import { salePeriod } from "#domain/invoices/invoice.ts";
 import { vatFromNet } from "#domain/money.ts";
 import { vatInPln } from "#domain/tax/exchange.ts";
 import { treatments, type Treatment } from "#domain/tax/table.ts";
@@ -66,6 +67,7 @@ export function fromInvoice(frozen: FrozenInvoice): EInvoice {
     throw new Error(`${invoice.number} does not say what it corrects`);
   const tax = frozen_tax.parse(invoice.tax);
   const lines = frozen.lines.map((line, i) => lineOf(invoice.mode, line, i, tax));
+  const period = salePeriod(invoice.sale_date, lines);
   const rate = exchange.parse(invoice.fx);
   const rate_micros = rate && BigInt(rate.rate_micros);
   const sold = buyerOn(invoice);
@@ -75,7 +77,8 @@ export function fromInvoice(frozen: FrozenInvoice): EInvoice {
     number: invoice.number,
     created_at: invoice.created_at,
     issued_on: invoice.date_of_issue,
-    sold_on: lines.some(({ sold_on }) => sold_on !== null) ? null : invoice.sale_date,
+    sold_on: period === null ? invoice.sale_date : null,
+    period,
     currency: invoice.currency,
     pricing: invoice.mode === "net_first" ? "net" : "gross",
     locale: invoice.locale,

@@ -116,8 +116,8 @@ describe("money.md 4.4: an invoice as XRechnung", () => {
 
   test("a month's invoice says from when to when, each line its day, and by when it is paid to which account", () => {
     expect([...texts(month, "InvoicePeriod/StartDate"), ...texts(month, "InvoicePeriod/EndDate")]).toEqual([
-      "2026-02-04",
-      "2026-02-19",
+      "2026-02-01",
+      "2026-02-28",
     ]);
     expect(texts(month, "InvoiceLine/InvoicePeriod/StartDate")).toEqual(["2026-02-04", "2026-02-19"]);
     expect(texts(month, "DueDate")).toEqual(["2026-04-01"]);
@@ -247,7 +247,7 @@ const damages: readonly Damage[] = [
   ["BR-25", plain, /(<cac:Item>)<cbc:Name>.*?<\/cbc:Name>/, "$1"],
   leaves("BR-26", plain, "PriceAmount"),
   ["BR-27", plain, /(<cbc:PriceAmount[^>]*>)/, "$1-"],
-  ["BR-29", month, "<cbc:EndDate>2026-02-19", "<cbc:EndDate>2026-02-01"],
+  ["BR-29", month, "<cbc:EndDate>2026-02-28", "<cbc:EndDate>2026-01-31"],
   ["BR-30", month, /(<cac:InvoiceLine>.*?<cbc:EndDate>)2026-02-04/, "$12026-02-03"],
   ["BR-41", discounted, /(<cac:AllowanceCharge>.*?)<cbc:Amount.*?<\/cbc:Amount>/, "$1"],
   ["BR-42", discounted, /<cbc:AllowanceChargeReasonCode>.*<\/cbc:AllowanceChargeReason>/, ""],
@@ -334,8 +334,8 @@ const damages: readonly Damage[] = [
   ["PEPPOL-EN16931-R053", plain, /(<cac:TaxTotal>.*<\/cac:TaxTotal>)/, "$1$1"],
   ["PEPPOL-EN16931-R054", in_euro, /<cbc:TaxCurrencyCode>PLN<\/cbc:TaxCurrencyCode>/, ""],
   ["PEPPOL-EN16931-R055", in_euro, ">103.51<", ">-103.51<"],
-  ["PEPPOL-EN16931-R110", month, "<cbc:StartDate>2026-02-04", "<cbc:StartDate>2026-02-10"],
-  ["PEPPOL-EN16931-R111", month, "<cbc:EndDate>2026-02-19", "<cbc:EndDate>2026-02-10"],
+  ["PEPPOL-EN16931-R110", month, "<cbc:StartDate>2026-02-01", "<cbc:StartDate>2026-02-10"],
+  ["PEPPOL-EN16931-R111", month, "<cbc:EndDate>2026-02-28", "<cbc:EndDate>2026-02-10"],
   ["PEPPOL-EN16931-R120", discounted, /(<cbc:PriceAmount[^>]*>)110.00/, "$1100.00"],
   ["PEPPOL-EN16931-R130", plain, `<cbc:BaseQuantity unitCode="E48"`, `<cbc:BaseQuantity unitCode="C62"`],
   ["UBL-DT", plain, "IssueDate>2026-03-02", "IssueDate>02.03.2026"],

@@ -49,10 +49,10 @@ export function xrechnung(invoice: EInvoice): Uint8Array {
 }
 
 /** Everything before the parties; a credit note has its type further down and no day to pay by. */
-function head(invoice: EInvoice, { lines, vat_pln }: EnAmounts): Xml[] {
-  const { kind, number, issued_on, currency, reference, cost_centre, correction, payment, buyer } = invoice;
+function head(invoice: EInvoice, { vat_pln }: EnAmounts): Xml[] {
+  const { kind, number, issued_on, period, currency, reference, cost_centre, correction, payment, buyer } =
+    invoice;
   const is_credit = kind === "KOR";
-  const days = lines.flatMap(({ sold_on }) => (sold_on === null ? [] : [sold_on])).toSorted();
   return [
     leaf("cbc:CustomizationID", specification),
     leaf("cbc:ProfileID", billing_process),
@@ -67,8 +67,8 @@ function head(invoice: EInvoice, { lines, vat_pln }: EnAmounts): Xml[] {
     // Decision 0066: who gave no reference is reached where they read mails.
     leaf("cbc:BuyerReference", token(reference ?? buyer.email ?? number, longest)),
     branch("cac:InvoicePeriod", [
-      leaf("cbc:StartDate", days[0] ?? null),
-      leaf("cbc:EndDate", days.at(-1) ?? null),
+      leaf("cbc:StartDate", period?.from ?? null),
+      leaf("cbc:EndDate", period?.until ?? null),
     ]),
     branch("cac:OrderReference", [leaf("cbc:ID", reference === null ? null : token(reference, longest))]),
     ...(correction?.corrected ?? []).map((one) =>

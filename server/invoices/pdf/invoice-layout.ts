@@ -3,7 +3,7 @@ import type { Block, Column, Fact, Label, Table } from "#contract/invoices/invoi
 import { payerReference } from "#domain/payments/reference.ts";
 import { amountInWords } from "#domain/invoices/amount-in-words.ts";
 import { difference } from "#domain/invoices/correction.ts";
-import type { InvoiceKind } from "#domain/invoices/invoice.ts";
+import { type InvoiceKind, salePeriod } from "#domain/invoices/invoice.ts";
 import type { Currency } from "#domain/money.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 import type { InvoiceTextKey } from "#messages/invoices/invoice/en.ts";
@@ -57,8 +57,6 @@ export type InvoiceDocument = {
   readonly number: string;
   readonly kind: InvoiceKind;
   readonly correction: CorrectionNote | null;
-  /** The month of a collective invoice, `YYYY-MM`. */
-  readonly period: string | null;
   /** The number of the invoice that was corrected to zero before this one was issued. */
   readonly replaces: string | null;
   /** The promotional bonus of a top-up, minor units. */
@@ -143,9 +141,14 @@ function titleOf({ kind, duplicate_of }: InvoiceDocument, label: Labelling): Lab
 }
 
 function dateFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
-  const { correction, kind, period, replaces } = invoice;
+  const { correction, kind, sale_date, lines, replaces } = invoice;
   const fact = (key: InvoiceTextKey, value: string): Fact => ({ label: label(key), value });
   const issued = fact("date_of_issue", invoice.date_of_issue);
+  const period = salePeriod(sale_date, lines);
+  const sold = [
+    fact("sale_date", sale_date),
+    ...(period === null ? [] : [fact("period", `${period.from} – ${period.until}`)]),
+  ];
   if (correction)
     return [
       issued,
@@ -153,15 +156,14 @@ function dateFacts(invoice: InvoiceDocument, label: Labelling): Fact[] {
       fact("corrected_date", correction.date_of_issue),
       ...(correction.ksef_number === null ? [] : [fact("corrected_ksef", correction.ksef_number)]),
       fact("reason", correction.reason),
-      fact("sale_date", invoice.sale_date),
+      ...sold,
     ];
   if (kind === "PRO") return [issued, fact("valid_until", invoice.payment_date)];
   if (kind === "TOP") return [issued, fact("paid_on", invoice.payment_date)];
   return [
     issued,
-    fact("sale_date", invoice.sale_date),
+    ...sold,
     fact(invoice.paid ? "paid_on" : "due_date", invoice.payment_date),
-    ...(period === null ? [] : [fact("period", period)]),
     ...(replaces === null ? [] : [fact("replaces", replaces)]),
   ];
 }

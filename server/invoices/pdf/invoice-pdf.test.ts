@@ -19,7 +19,6 @@ function invoice(locale: Locale, lines: number, change: Partial<InvoiceDocument>
     number: "FV/2026/03/000001",
     kind: "VAT",
     correction: null,
-    period: null,
     replaces: null,
     bonus: 0n,
     locale,
