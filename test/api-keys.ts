@@ -65,7 +65,12 @@ export type Program = {
   readonly call: <N extends ApiRoute>(name: N, input: CallInput<Routes[N]>) => Promise<CallAnswer<Routes[N]>>;
   readonly problem: <N extends ApiRoute>(name: N, input: CallInput<Routes[N]>) => Promise<Problem>;
   /** Sends a file as the body. */
-  readonly upload: (name: string, bytes: string | Buffer, source_lang?: string) => Promise<Injected>;
+  readonly upload: (
+    name: string,
+    bytes: string | Buffer,
+    source_lang?: string,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Injected>;
 };
 
 export function programWith(installation: Installation, key: string): Program {
@@ -104,11 +109,11 @@ export function programWith(installation: Installation, key: string): Program {
     async problem(name, input) {
       return problemOf(await send(name, input));
     },
-    upload: (name, bytes, source_lang = "pl") =>
+    upload: (name, bytes, source_lang = "pl", headers = {}) =>
       installation.app.inject({
         method: "POST",
         url: `${routes.apiUploadFile.path}?name=${encodeURIComponent(name)}&source_lang=${source_lang}`,
-        headers: { ...base, "content-type": "application/octet-stream" },
+        headers: { ...base, "content-type": "application/octet-stream", ...headers },
         payload: bytes,
       }),
   };

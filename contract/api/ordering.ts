@@ -99,6 +99,7 @@ export const api_ordering_routes = {
     }),
     stream: true,
     answer: apiFileView,
+    idempotent: true,
     flat: true,
     brand: false,
     status: 201,

@@ -16,6 +16,7 @@ export const api_test_routes = {
     params: of_id,
     body: z.object({ to: publicStatus }),
     answer: apiOrderView,
+    idempotent: true,
   }),
   apiSetTestBalance: route({
     ...act,
@@ -24,5 +25,6 @@ export const api_test_routes = {
     summary: "Test mode: sets the balance of the account.",
     body: z.object({ amount: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/, { error: "amount.invalid" })) }),
     answer: z.object({ balance: z.string() }),
+    idempotent: true,
   }),
 } as const;

@@ -71,6 +71,7 @@ export const api_webhook_routes = {
     summary: "A new secret; each former one signs too for 24 hours, at most four of them.",
     params: of_id,
     answer: withSecret,
+    idempotent: true,
   }),
   apiTestWebhook: route({
     ...write,
@@ -80,6 +81,7 @@ export const api_webhook_routes = {
     per_minute: 20,
     params: of_id,
     answer: webhookView,
+    idempotent: true,
   }),
   apiReplayWebhook: route({
     ...write,
@@ -90,6 +92,7 @@ export const api_webhook_routes = {
     params: of_id,
     body: z.object({ since: instant }),
     answer: z.object({ messages: z.int() }),
+    idempotent: true,
   }),
   apiWebhookDeliveries: route({
     ...read,

@@ -6,7 +6,7 @@ import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { openapiDocument } from "#server/kernel/http/openapi.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { quickQuote } from "#server/checkout/index.ts";
-import type { Received } from "#server/files/index.ts";
+import { dropUnused, type Received } from "#server/files/index.ts";
 import { invoiceFile } from "#server/invoices/index.ts";
 import { customerWrites } from "#server/orders/index.ts";
 import { rejectQuote, quotationView } from "#server/quotes/index.ts";
@@ -51,6 +51,8 @@ export const api_handlers = {
       ),
     command: ({ tx, caller, query, now }, received) =>
       storeApiFile(tx, caller, { received, source_lang: query.source_lang ?? "" }, now),
+    identify: ({ sha256 }) => sha256,
+    tidy: (machine, received) => dropUnused(machine, [received]),
   }),
   apiCreateUpload: write("apiCreateUpload", ({ machine, caller, origin, body, now }) =>
     Promise.resolve(

@@ -1,5 +1,6 @@
 import { idOfCaller } from "#server/kernel/http/caller.ts";
-import { read, write } from "#server/kernel/http/handlers.ts";
+import type { Route } from "#contract/route.ts";
+import { read, type Reading, steps, write } from "#server/kernel/http/handlers.ts";
 import {
   changeEndpoint,
   createEndpoint,
@@ -13,6 +14,19 @@ import {
 } from "#server/webhooks/index.ts";
 import { apiDeliveries, apiEndpoints } from "./webhooks-queries.ts";
 
+/** The secret that a call made: its text follows from these and is not stored. */
+type Secret = { readonly id: number; readonly generation: number };
+const secretIn = ({ id, generation }: Secret): Secret => ({ id, generation });
+
+/** An endpoint as it is, with the secret that the call made; a repeated call gets the same one. */
+const withSecret = async (
+  { db, machine, caller, now }: Pick<Reading<Route>, "db" | "machine" | "caller" | "now">,
+  secret: Secret,
+) => ({
+  endpoint: endpointView(await endpointOf(db, idOfCaller(caller), secret.id), now),
+  secret: secretOf(machine.keys, secret),
+});
+
 /** The webhooks of an account by key, with the commands of its page. */
 export const api_webhook_handlers = {
   apiWebhooks: read("apiWebhooks", ({ db, machine, caller, query, now }) =>
@@ -21,9 +35,11 @@ export const api_webhook_handlers = {
   apiWebhook: read("apiWebhook", async ({ db, caller, params, now }) =>
     endpointView(await endpointOf(db, idOfCaller(caller), params.id), now),
   ),
-  apiCreateWebhook: write("apiCreateWebhook", async ({ tx, machine, caller, body, now }) => {
-    const row = await createEndpoint(tx, machine, caller, body, now);
-    return { endpoint: endpointView(row, now), secret: secretOf(machine.keys, row) };
+  apiCreateWebhook: steps<"apiCreateWebhook", undefined, Secret>("apiCreateWebhook", {
+    command: async ({ tx, machine, caller, body, now }) =>
+      secretIn(await createEndpoint(tx, machine, caller, body, now)),
+    finish: withSecret,
+    secret: true,
   }),
   apiChangeWebhook: write("apiChangeWebhook", async ({ tx, machine, caller, params, body, now }) =>
     endpointView(await changeEndpoint(tx, machine, caller, { ...params, ...body }, now), now),
@@ -32,9 +48,10 @@ export const api_webhook_handlers = {
     await removeEndpoint(tx, caller, params.id, now);
     return null;
   }),
-  apiRotateWebhook: write("apiRotateWebhook", async ({ tx, machine, caller, params, now }) => {
-    const row = await rotateSecret(tx, caller, params.id, now);
-    return { endpoint: endpointView(row, now), secret: secretOf(machine.keys, row) };
+  apiRotateWebhook: steps<"apiRotateWebhook", undefined, Secret>("apiRotateWebhook", {
+    command: async ({ tx, caller, params, now }) => secretIn(await rotateSecret(tx, caller, params.id, now)),
+    finish: withSecret,
+    secret: true,
   }),
   apiTestWebhook: write("apiTestWebhook", async ({ tx, caller, params, now }) =>
     endpointView(await testEndpoint(tx, caller, params.id, now), now),

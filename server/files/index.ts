@@ -33,5 +33,5 @@ export {
   type FileRow,
 } from "./queries.ts";
 export { readText } from "./read-text.ts";
-export { dropCopies, readAgain, readingsIn, storeReadings, type Reading } from "./readings.ts";
+export { dropCopies, dropUnused, readAgain, readingsIn, storeReadings, type Reading } from "./readings.ts";
 export { storedInput, type StoredFile } from "./stored.ts";

@@ -93,10 +93,20 @@ export async function storeReadings(
 }
 
 /** Removes the copies that no file uses, after the transaction of their order. */
-export async function dropCopies({ db, store }: Machine, readings: readonly Reading[]): Promise<void> {
-  const made = readings.flatMap(({ copy }) => (copy ? [copy.storage_key] : []));
-  if (made.length === 0) return;
-  const rows = await db.selectFrom("file").select("storage_key").where("storage_key", "in", made).execute();
+export const dropCopies = (machine: Machine, readings: readonly Reading[]): Promise<void> =>
+  dropUnused(
+    machine,
+    readings.flatMap(({ copy }) => copy ?? []),
+  );
+
+/** Removes stored bytes that no file names. */
+export async function dropUnused(
+  { db, store }: Machine,
+  stored: readonly { readonly storage_key: string }[],
+): Promise<void> {
+  if (stored.length === 0) return;
+  const keys = stored.map(({ storage_key }) => storage_key);
+  const rows = await db.selectFrom("file").select("storage_key").where("storage_key", "in", keys).execute();
   const used = new Set(rows.map(({ storage_key }) => storage_key));
-  for (const storage_key of made) if (!used.has(storage_key)) await store.remove(storage_key);
+  for (const key of keys) if (!used.has(key)) await store.remove(key);
 }

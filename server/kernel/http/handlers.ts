@@ -49,12 +49,16 @@ export type Stream<R extends Route> = {
  * A write. `prepare` takes what arrives as a stream, before the transaction; `command` runs inside the one
  * transaction, which may be retried; `tidy` follows it, however it ended, and removes what `prepare` stored outside of the
  * database if no row names it; `finish` talks to the outside after the commit and may be repeated with the same result.
+ * `identify` is what was prepared as far as a repeated request must have the same; `secret` says that the answer is not
+ * stored under its `Idempotency-Key`: `finish` makes it again from the result.
  */
 export type Command<R extends Route, P, C> = {
   readonly prepare?: (asked: Streaming<R>) => Promise<P>;
+  readonly identify?: (prepared: P) => string;
   readonly command: (asked: Writing<R>, prepared: P) => Promise<C>;
   readonly tidy?: (machine: Machine, prepared: P) => Promise<void>;
   readonly finish?: (asked: Reading<R>, result: C) => Promise<Answer<R>>;
+  readonly secret?: true;
 };
 
 /** A preview: the command runs and answers what would come of it, and everything it did is undone. */

@@ -19,7 +19,7 @@ import type { AdmitKey } from "./key-rates.ts";
 import { eventStreams, type Streams } from "./event-stream.ts";
 import { fixedDocuments } from "./fixed-documents.ts";
 import type { Asked, Command, Handlers, Preview, Query, Stream } from "./handlers.ts";
-import { claim, claimOf, keep, type Claim, type StoredOutcome } from "./idempotency.ts";
+import { claim, claimOf, keep, type StoredOutcome } from "./idempotency.ts";
 import { readInput } from "./input.ts";
 import { envelope, originOf } from "./envelope.ts";
 import { prebuilt } from "./prebuilt.ts";
@@ -165,13 +165,12 @@ async function runCommand(
   const { machine, now, caller } = asked;
   const key = row.idempotent ? idempotencyKey(request) : null;
   if (key === null && row.idempotent === "required") throw new Refusal("idempotency.missing");
-  const ticket =
-    key === null
-      ? null
-      : claimOf(key, caller.name, name, { params: asked.params, query: asked.query, body: asked.body });
   const prepared = handler.prepare
     ? await handler.prepare({ ...asked, stream: bodyStream(request) })
     : undefined;
+  const { params, query, body } = asked;
+  const prepared_as = handler.identify?.(prepared);
+  const ticket = key === null ? null : claimOf(key, caller.name, name, { params, query, body, prepared_as });
   const write = async (tx: Tx): Promise<StoredOutcome> => {
     const known = ticket && (await claim(tx, ticket, now));
     if (known) return known;
@@ -187,24 +186,15 @@ async function runCommand(
   };
   const stored = await tidyUp(handler, machine, prepared, () => transact(machine.db, write));
   if ("answer" in stored || !handler.finish) return stored.answer;
-  return finish(handler.finish, asked, stored.result, ticket);
+  const final = await handler.finish({ ...asked, db: machine.db }, stored.result);
+  if (ticket && !handler.secret) await keep(machine.db, ticket, { result: stored.result, answer: final });
+  return final;
 }
 
 /** The id an address names, for the audit log. */
 function idIn(params: unknown): number | null {
   const { id } = (params ?? {}) as { id?: unknown };
   return typeof id === "number" ? id : null;
-}
-
-async function finish(
-  step: NonNullable<Command<Route, unknown, unknown>["finish"]>,
-  asked: Asked<Route>,
-  result: unknown,
-  ticket: Claim | null,
-): Promise<unknown> {
-  const final = await step({ ...asked, db: asked.machine.db }, result);
-  if (ticket) await keep(asked.machine.db, ticket, { result, answer: final });
-  return final;
 }
 
 /** A key is one to 255 printable characters; without one a write simply runs. */
