@@ -17,6 +17,9 @@ import {
   status,
 } from "../shared.ts";
 
+/** The words of an order; the minutes of a call or a visit. */
+export const volume = { words: z.int(), duration_minutes: z.nullable(z.int()) };
+
 const deskOrderRow = z.object({
   id,
   brand: z.string(),
@@ -24,7 +27,7 @@ const deskOrderRow = z.object({
   source_lang: z.string(),
   target_lang: z.string(),
   status,
-  words: z.int(),
+  ...volume,
   customer: z.string(),
   price_gross: z.nullable(moneyView),
   deadline: z.nullable(instant),

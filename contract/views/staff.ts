@@ -41,7 +41,7 @@ import {
   traceView,
 } from "./desk-order.ts";
 import { desk_quote_routes, quoteInput } from "../quotes/desk-quotes.ts";
-import { desk_order_routes } from "./desk-orders.ts";
+import { desk_order_routes, volume } from "./desk-orders.ts";
 import { desk_search_routes } from "./desk-search.ts";
 import { desk_setting_routes } from "../brands/desk-settings.ts";
 import { orderView } from "../orders/orders.ts";
@@ -85,7 +85,7 @@ const queueRow = z.object({
   service_type: service,
   source_lang: z.string(),
   target_lang: z.string(),
-  words: z.int(),
+  ...volume,
   files: z.int(),
   customer: z.string(),
   owner: z.nullable(z.string()),

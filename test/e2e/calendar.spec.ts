@@ -93,7 +93,12 @@ test.describe("4.8: the calendar of sessions", () => {
   }) => {
     const date = wednesday();
     const { id } = await longVisitOfAnna(`${date}T08:00:00.000Z`);
-    await openZone(page, "staff", "piotr@example.com");
+    await openZone(page, "staff", "piotr@example.com", `/staff/orders/${id}`);
+    await arrive(page, `Zamówienie ${id}`);
+    // Spoken words are not counted: its volume is its length.
+    await expect(page.getByRole("main").locator("dl").first()).toContainText("Objętość4 godziny");
+    await page.goto(`/staff/orders?search=${id}`);
+    await expect(page.getByRole("row").filter({ hasText: "4 godziny" })).toBeVisible();
     await page.getByRole("link", { name: "Kalendarz" }).click();
     await arrive(page, "Kalendarz");
     for (let weeks = weeksTo(date); weeks > 0; weeks -= 1)

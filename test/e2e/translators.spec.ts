@@ -129,6 +129,44 @@ test.describe("S10 Translators", { tag: "@phone" }, () => {
   });
 });
 
+test.describe("S10 One message to several translators", { tag: "@phone" }, () => {
+  test("what is typed stays after a close and a failure, and is gone once it is sent", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 503/);
+    await openZone(page, "staff", "piotr@example.com", "/staff/translators?search=Nora");
+    await arrive(page, "Tłumacze");
+    await main(page).getByRole("checkbox", { name: "Nora Berg" }).filter({ visible: true }).check();
+    const dialog = page.getByRole("dialog", { name: "Napisz do tłumaczy" });
+    const text = dialog.getByRole("textbox", { name: "Wiadomość do tłumaczy" });
+    const open = () => button(page, "Napisz do tłumaczy").click();
+    const press = (name: string) => dialog.getByRole("button", { name }).last().click();
+    await open();
+    await text.fill("W piątek biuro jest zamknięte.");
+    await press("Anuluj");
+    await open();
+    await expect(text).toHaveValue("W piątek biuro jest zamknięte.");
+    const messages = "**/api/staff/v1/translator/*/message";
+    await page.route(messages, (route) =>
+      route.fulfill({ status: 503, json: { error: { code: "service.unavailable", message: "" } } }),
+    );
+    await press("Podgląd");
+    await press("Wykonaj w 1 wierszu");
+    await expect(dialog.getByText("Wykonano: 0. Niewykonane: 1.")).toBeVisible();
+    await press("Zamknij");
+    await open();
+    await expect(text).toHaveValue("W piątek biuro jest zamknięte.");
+    await page.unroute(messages);
+    await press("Podgląd");
+    await press("Wykonaj w 1 wierszu");
+    await expect(dialog.getByText("Wykonano: 1. Niewykonane: 0.")).toBeVisible();
+    await press("Zamknij");
+    await open();
+    await expect(text).toHaveValue("");
+  });
+});
+
 test.describe("S10 What is typed about a translator", { tag: "@phone" }, () => {
   test("days that cannot be right and rates that are none are named, and nothing typed is lost", async ({
     page,

@@ -38,6 +38,8 @@ export function BulkTranslators({ translators }: { translators: readonly BulkRow
               });
               return null;
             },
+            // What was written while the message was on its way stays.
+            whenDone: (written) => setText((now) => (now === written ? "" : now)),
           }}
         >
           {(tried) => (

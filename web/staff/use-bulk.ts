@@ -17,6 +17,8 @@ export type BulkAct<Row extends BulkRow, Input, Plan> = {
   readonly run: (row: Row, planned: Planned<Input, Plan>) => Promise<Undo | null>;
   /** Waits for what follows by itself from the rows that were done; returns those it has not reached yet, with why. */
   readonly settle?: (rows: readonly Row[]) => Promise<ReadonlyMap<number, string>>;
+  /** Called when the act is done in every row, so that nothing is left to try again. */
+  readonly whenDone?: (input: Input) => void;
 };
 
 export type RowState = {
@@ -125,6 +127,7 @@ export function useBulk<Row extends BulkRow, Input, Plan>(
       setUndos((before) => new Map([...before, ...undoing]));
       setFailed(open.current.size);
       setPhase("done");
+      if (open.current.size === 0) act.whenDone?.(input);
       await queries.invalidateQueries();
     },
     undo: async () => {

@@ -76,6 +76,7 @@ export async function queue(db: Kysely<DB>, now: Date) {
     source_lang: row.source_lang,
     target_lang: row.target_lang,
     words: row.words,
+    duration_minutes: row.duration_minutes,
     files: Number(row.files ?? 0n),
     customer: customerName(row),
     owner: row.owner,

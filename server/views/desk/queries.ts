@@ -49,6 +49,7 @@ export const deskRows = (db: Kysely<DB>) =>
       "order.source_lang",
       "order.target_lang",
       "order.words",
+      "order.duration_minutes",
       "order.status",
       "order.currency",
       "order.price_gross",

@@ -237,7 +237,7 @@ function useColumns(): readonly Column<DeskOrderRow>[] {
     {
       key: "words",
       label: labels.words,
-      cell: ({ words, service_type }) => volume(words, 0, service_type),
+      cell: volume,
     },
     { key: "customer", label: labels.customer, cell: ({ customer }) => <BriefName name={customer} /> },
     { key: "deadline", label: labels.deadline, cell: (order) => <Deadline order={order} /> },

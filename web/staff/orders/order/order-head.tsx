@@ -39,7 +39,9 @@ export function OrderHead({ id, desk }: { id: string; desk: DeskOrder }) {
         <Fact label={t("orders.languages")}>
           {`${languageName(locale, order.source_lang)} → ${languageName(locale, order.target_lang)}`}
         </Fact>
-        <Fact label={t("orders.volume")}>{volume(order.words, 0, order.service_type)}</Fact>
+        <Fact label={t("orders.volume")}>
+          {volume({ ...order, files: 0, duration_minutes: order.booking?.duration_minutes ?? null })}
+        </Fact>
         <Fact label={t("orders.deadline")}>
           {order.deadline === null ? "–" : <DateText value={order.deadline} form="short" />}
         </Fact>

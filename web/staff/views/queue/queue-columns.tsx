@@ -42,7 +42,7 @@ export function useQueueColumns({ now, me, onTake, taking }: Props): readonly Co
     {
       key: "volume",
       label: t("orders.volume"),
-      cell: ({ words, files, service_type }) => volume(words, files, service_type),
+      cell: volume,
     },
     {
       key: "customer",
