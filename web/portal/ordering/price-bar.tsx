@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { service_traits } from "#domain/catalog.ts";
 import { Button } from "#ui/button.tsx";
-import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { leading, useBasis, useBasisText, useIsAbroad } from "../shell/price-basis.ts";
@@ -55,13 +55,13 @@ function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const price = quote.from_price
     ? t("offer.from", { price: formatMoney(locale, leading(basis, offer)) })
     : textOf(offer);
+  // The least price has no time of its own: the time depends on the text.
+  const is_least = quote.from_price && !unsent;
   const units = quote.units ?? null;
   const when =
     service_traits[kind.service].session !== null
       ? units && t(kind.size ?? "ui.words", { n: units.quantity })
-      : quote.from_price
-        ? formatMinutes(locale, offer.production_minutes)
-        : formatInstant(locale, offer.delivery_at, "short");
+      : formatInstant(locale, offer.delivery_at, "short");
   return (
     <button type="button" className={style.bartext} onClick={onOpen}>
       <strong className="num">{price}</strong>
@@ -76,10 +76,10 @@ function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
         </span>
       )}
       <span>
-        {unsent ? t(`price.unsent_short.${unsent}`) : when}
+        {unsent ? t(`price.unsent_short.${unsent}`) : is_least ? t("price.details") : when}
         <ChevronUp size={16} strokeWidth={2} aria-hidden="true" />
       </span>
-      <span className="visually-hidden">{t("price.details")}</span>
+      {!is_least && <span className="visually-hidden">{t("price.details")}</span>}
     </button>
   );
 }

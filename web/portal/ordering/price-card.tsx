@@ -3,7 +3,7 @@ import { useIntl } from "#ui/intl.ts";
 import { limits, service_traits } from "#domain/catalog.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { Button } from "#ui/button.tsx";
-import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
+import { formatInstant } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
 import { textOf } from "#ui/form.ts";
 import { languageName } from "#ui/language-names.ts";
@@ -162,12 +162,8 @@ function Numbers({ order }: Props) {
   return (
     <>
       {isPackaged(order) && <Pair label={t("price.package")}>{offer.public_name}</Pair>}
-      {service_traits[kind.service].session === null && (
-        <Pair label={t("price.delivery")}>
-          {quote.from_price
-            ? formatMinutes(locale, offer.production_minutes)
-            : formatInstant(locale, offer.delivery_at, "short")}
-        </Pair>
+      {service_traits[kind.service].session === null && !quote.from_price && (
+        <Pair label={t("price.delivery")}>{formatInstant(locale, offer.delivery_at, "short")}</Pair>
       )}
       {offer.targets.length > 1 &&
         offer.targets.map((target) => (
