@@ -2,16 +2,16 @@ import type { InfoText } from "../info-text.ts";
 
 export const text: InfoText = {
   title: "Sprachen",
-  lead: "Das sind die Sprachen unserer Preisliste. Andere sind auf Anfrage möglich.",
+  lead: "Mit diesen Sprachen arbeiten wir. Andere sind auf Anfrage möglich.",
   sections: [
     {
-      heading: "In der Preisliste",
+      heading: "Unsere Sprachen",
       only: "portal",
       blocks: [
         {
           show: "languages",
         },
-        "Ob ein Sprachpaar sofort einen Preis hat, hängt von der Leistung ab; das [Schnellangebot](/order/write) zeigt es, sobald beide Sprachen gewählt sind.",
+        "Ob ein Sprachpaar sofort einen Preis hat, hängt von den Sprachen und der Leistung ab; das [Schnellangebot](/order/write) zeigt es, sobald beide Sprachen gewählt sind.",
       ],
     },
     {

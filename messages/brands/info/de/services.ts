@@ -19,11 +19,11 @@ export const text: InfoText = {
               "[Für Ämter und Gerichte](/order/certified), auf Wunsch mit Original per Post.",
             ],
             ["Korrektorat", "[Eine muttersprachliche Person korrigiert Ihren Text](/order/proofreading)."],
-            ["E-Mail-Übersetzung", "[Bis zu {email_words} Wörter](/order/package?service=e-mail), schnell."],
+            ["E-Mail-Übersetzung", "[Bis zu {email_words} Wörter](/order/package?service=email), schnell."],
             ["Website", "[Links senden](/order/package?service=website), Angebot erhalten."],
             [
               "Maschinelle Übersetzung",
-              "[Mit Überarbeitung durch einen Menschen](/order/package?service=machine-translation).",
+              "[Mit Überarbeitung durch einen Menschen](/order/package?service=mt).",
             ],
           ],
         },
@@ -37,7 +37,7 @@ export const text: InfoText = {
           rows: [
             [
               "Telefonat",
-              "[Dolmetschen in Ihrem Gespräch](/order/package?service=phone%20call), mindestens eine Stunde vorher gebucht.",
+              "[Dolmetschen in Ihrem Gespräch](/order/package?service=phone), mindestens eine Stunde vorher gebucht.",
             ],
             [
               "Dolmetschen",

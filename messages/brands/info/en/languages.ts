@@ -2,16 +2,16 @@ import type { InfoText } from "../info-text.ts";
 
 export const text: InfoText = {
   title: "Languages",
-  lead: "These are the languages of our price list. Others are possible by quote.",
+  lead: "We work with these languages. Ask us about others.",
   sections: [
     {
-      heading: "In the price list",
+      heading: "Our languages",
       only: "portal",
       blocks: [
         {
           show: "languages",
         },
-        "Whether a pair has a price at once depends on the service; the [quick quote](/order/write) shows it as soon as you have chosen both languages.",
+        "Whether a pair has a price at once depends on the languages and the service; the [quick quote](/order/write) shows it as soon as you have chosen both languages.",
       ],
     },
     {

@@ -16,12 +16,9 @@ export const text: InfoText = {
               "[Certified for offices and courts](/order/certified), with a posted original if you need it.",
             ],
             ["Proofreading", "[A native speaker corrects your text](/order/proofreading)."],
-            ["E-mail translation", "[Up to {email_words} words](/order/package?service=e-mail), quickly."],
+            ["E-mail translation", "[Up to {email_words} words](/order/package?service=email), quickly."],
             ["Website", "[Send the links](/order/package?service=website), get a quote."],
-            [
-              "Machine translation",
-              "[With a revision by a person](/order/package?service=machine-translation).",
-            ],
+            ["Machine translation", "[With a revision by a person](/order/package?service=mt)."],
           ],
         },
       ],
@@ -34,7 +31,7 @@ export const text: InfoText = {
           rows: [
             [
               "Phone call",
-              "[An interpreter joins your call](/order/package?service=phone%20call), booked at least an hour ahead.",
+              "[An interpreter joins your call](/order/package?service=phone), booked at least an hour ahead.",
             ],
             ["Interpreting", "[At your place or event](/order/package?service=oral), by quote."],
           ],

@@ -2,16 +2,16 @@ import type { InfoText } from "../info-text.ts";
 
 export const text: InfoText = {
   title: "Języki",
-  lead: "To są języki z naszego cennika. Inne są możliwe po wycenie.",
+  lead: "Z tymi językami pracujemy. O inne zapytaj.",
   sections: [
     {
-      heading: "W cenniku",
+      heading: "Nasze języki",
       only: "portal",
       blocks: [
         {
           show: "languages",
         },
-        "To, czy para ma cenę od razu, zależy od usługi; [szybka wycena](/order/write) pokaże to po wybraniu obu języków.",
+        "To, czy para ma cenę od razu, zależy od języków i usługi; [szybka wycena](/order/write) pokaże to po wybraniu obu języków.",
       ],
     },
     {

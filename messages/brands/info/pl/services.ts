@@ -16,12 +16,9 @@ export const text: InfoText = {
               "[Poświadczone dla urzędów i sądów](/order/certified), w razie potrzeby z oryginałem pocztą.",
             ],
             ["Korekta", "[Native speaker poprawi Twój tekst](/order/proofreading)."],
-            ["Tłumaczenie e-maila", "[Do {email_words} słów](/order/package?service=e-mail), szybko."],
+            ["Tłumaczenie e-maila", "[Do {email_words} słów](/order/package?service=email), szybko."],
             ["Strona internetowa", "[Podaj linki](/order/package?service=website) i otrzymaj wycenę."],
-            [
-              "Tłumaczenie maszynowe",
-              "[Z poprawkami człowieka](/order/package?service=machine-translation).",
-            ],
+            ["Tłumaczenie maszynowe", "[Z poprawkami człowieka](/order/package?service=mt)."],
           ],
         },
       ],
@@ -34,7 +31,7 @@ export const text: InfoText = {
           rows: [
             [
               "Rozmowa telefoniczna",
-              "[Tłumacz dołącza do rozmowy](/order/package?service=phone%20call), zamówiony co najmniej godzinę wcześniej.",
+              "[Tłumacz dołącza do rozmowy](/order/package?service=phone), zamówiony co najmniej godzinę wcześniej.",
             ],
             [
               "Tłumaczenie ustne",

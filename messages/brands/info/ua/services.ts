@@ -16,9 +16,9 @@ export const text: InfoText = {
               "[Для установ і судів](/order/certified), за потреби з оригіналом поштою.",
             ],
             ["Вичитка", "[Носій мови виправить ваш текст](/order/proofreading)."],
-            ["Переклад листа", "[До {email_words} слів](/order/package?service=e-mail), швидко."],
+            ["Переклад листа", "[До {email_words} слів](/order/package?service=email), швидко."],
             ["Вебсайт", "[Надішліть посилання](/order/package?service=website) й отримайте розрахунок."],
-            ["Машинний переклад", "[З виправленням людиною](/order/package?service=machine-translation)."],
+            ["Машинний переклад", "[З виправленням людиною](/order/package?service=mt)."],
           ],
         },
       ],
@@ -31,7 +31,7 @@ export const text: InfoText = {
           rows: [
             [
               "Телефонна розмова",
-              "[Перекладач долучається до розмови](/order/package?service=phone%20call), замовлений щонайменше за годину.",
+              "[Перекладач долучається до розмови](/order/package?service=phone), замовлений щонайменше за годину.",
             ],
             ["Усний переклад", "[У вас або на заході](/order/package?service=oral), за розрахунком."],
           ],

@@ -10,6 +10,11 @@ import { useWords } from "../../words.ts";
 import { text_values } from "./data.ts";
 import style from "./info.module.css";
 import { fillText, piecesOf } from "./inline-text.ts";
+import { isOffered } from "./offered.ts";
+
+/** The demo brand has no order forms. */
+const sold = brand.app === "portal" ? brand.services : [];
+const isForBrand = (line: string): boolean => isOffered(line, sold);
 
 /** A sentence with the brand's facts in it; its links stay in the language of the page. */
 export function Sentence({ text }: { text: string }) {
@@ -34,19 +39,21 @@ export function Block({ block }: { block: InfoBlock }) {
         <Sentence text={block} />
       </p>
     );
-  if ("list" in block) return <ul className={style.list}>{block.list.map(asItem)}</ul>;
+  if ("list" in block) return <ul className={style.list}>{block.list.filter(isForBrand).map(asItem)}</ul>;
   if ("steps" in block) return <ol className={style.list}>{block.steps.map(asItem)}</ol>;
   if ("rows" in block)
     return (
       <dl className={style.rows}>
-        {block.rows.map(([term, meaning]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>
-              <Sentence text={meaning} />
-            </dd>
-          </div>
-        ))}
+        {block.rows
+          .filter(([, meaning]) => isForBrand(meaning))
+          .map(([term, meaning]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <Sentence text={meaning} />
+              </dd>
+            </div>
+          ))}
       </dl>
     );
   if ("form" in block)
