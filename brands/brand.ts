@@ -108,6 +108,7 @@ export type Brand = {
   readonly closed?: readonly BrandFeature[];
   /** §9: percent of orders delivered early without a surcharge, used until enough deliveries were measured. */
   readonly early_percent: number;
+  /** The country whose working days it keeps and where its buyers are taken to live until they say so. */
   readonly holidays: "PL" | "DE";
   readonly invoice_prefix: string;
   /** The VAT treatment of the prepaid balance; multi-purpose by default (decision 0057). */

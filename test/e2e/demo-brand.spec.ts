@@ -230,4 +230,21 @@ test.describe("The demo brand as a portal, by configuration alone", () => {
     await arrive(page, "Terms of service");
     await expect(page.getByText("The demo account")).toHaveCount(0);
   });
+
+  test("its checkout begins with its country, and its pages are about what it sells", async ({ page }) => {
+    const home = server.home("lingy");
+    await page.goto(`${home}/de/order/write`);
+    await arrive(page, german["write.title"]);
+    await page.getByRole("textbox", { name: german["write.text"] }).fill("Ein kurzer Text für Herrn Weiß.");
+    await page.getByRole("button", { name: german["write.continue"] }).click();
+    await arrive(page, "Bestellung prüfen");
+    await expect(page.getByRole("combobox", { name: german["contact.country"] })).toHaveValue("DE");
+    await page.goto(`${home}/de/info/services`);
+    await arrive(page, "Leistungen");
+    const main = page.getByRole("main");
+    // It does not sell interpreting on site.
+    await expect(main.locator('a[href*="service=oral"]')).toHaveCount(0);
+    await main.getByRole("link", { name: "Dolmetschen in Ihrem Gespräch" }).click();
+    await arrive(page, german["order.title.phone call"]);
+  });
 });

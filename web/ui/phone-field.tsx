@@ -7,6 +7,9 @@ import { type FieldProps, TextField } from "./field.tsx";
 import style from "./phone-field.module.css";
 import { phoneFound, type ReadPhone } from "./phone-country.ts";
 
+/** A number of the reader's country; that of Poland for other languages. */
+const examples: Readonly<Record<string, string>> = { de: "+49 151 00000000", uk: "+380 50 000 00 00" };
+
 /** C11: one field for a number as at home or in international form; what it was read as is shown once it is left. */
 export function PhoneField(
   props: FieldProps & {
@@ -37,7 +40,7 @@ export function PhoneField(
         type="tel"
         inputMode="tel"
         autoComplete={autoComplete}
-        placeholder="+48 600 000 000"
+        placeholder={examples[locale.slice(0, 2)] ?? "+48 600 000 000"}
         value={value}
         onChange={(event) => onValue(event.target.value)}
         onBlur={() => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { brand } from "#brand/brand.ts";
 import { useIntl } from "#ui/intl.ts";
 import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
 import { checkedTextOf, tickOf } from "#ui/form.ts";
@@ -33,8 +34,8 @@ export function DeliveryFields({ order }: Props) {
             shipping_address: customer.address,
             shipping_postcode: customer.postcode,
             shipping_city: customer.city,
-            shipping_country: customer.country || "PL",
-            shipping_method: methodFor(customer.country || "PL", values.shipping_method),
+            shipping_country: customer.country || brand.holidays,
+            shipping_method: methodFor(customer.country || brand.holidays, values.shipping_method),
             shipping_phone: contact.phone ?? "",
             shipping_email: contact.email,
           }

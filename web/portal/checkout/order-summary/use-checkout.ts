@@ -56,7 +56,7 @@ export function useCheckout(cart: CartView, only: string | undefined): CheckoutS
   const form = useForm<CheckoutValues, typeof placementInput>({
     schema: async () => (await import("#contract/checkout/carts.ts")).placementInput,
     initial: {
-      ...startValues(cart, customer, brand.seller.country, lastMethod()),
+      ...startValues(cart, customer, brand.holidays, lastMethod()),
       ...checkout_draft.read()?.data,
       ...(hasAccountBilling(customer) ? { ...billingOf(customer), user_type: customer.user_type } : {}),
       ...(customer ? {} : chosenBuyer()),

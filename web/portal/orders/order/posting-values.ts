@@ -1,3 +1,4 @@
+import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 
 /** What the form of a paper original holds; the method as the text of its number, empty before one is chosen. */
@@ -19,7 +20,7 @@ export function startPosting({ buyer }: Pick<OrderView, "buyer">): PostingValues
   const person = buyer === null ? "" : [buyer.first_name, buyer.last_name].filter(Boolean).join(" ");
   return {
     method: "",
-    country: buyer?.country || "PL",
+    country: buyer?.country || brand.holidays,
     recipient: buyer?.company_name || person,
     address: buyer?.address ?? "",
     postcode: buyer?.postcode ?? "",
