@@ -1,6 +1,7 @@
 import { readConfig } from "#server/app/read-config.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openInstallation, type Installation } from "#test/installation.ts";
+import { quick } from "#test/services.ts";
 import { session, type Session } from "#test/session.ts";
 import { order_input } from "#test/steps.ts";
 
@@ -40,6 +41,15 @@ describe("A demo brand runs as a portal by configuration", () => {
       },
     });
     expect(asked.orders.map(({ status }) => status)).toEqual(["calculation"]);
+  });
+
+  test("a service without a price in its lists is priced by a person, and that is not for the languages", async () => {
+    const why = async (service_type: "e-mail" | "phone call" | "sworn") =>
+      (await quick(visitor, { service_type, source_lang: "de", target_langs: ["en"], currency: "EUR" }))
+        .unavailable;
+    expect(await why("e-mail")).toBe("service_by_hand");
+    expect(await why("phone call")).toBe("service_by_hand");
+    expect(await why("sworn")).toBe("pair_not_priced");
   });
 
   test("the translation page of the demo is not offered there", async () => {

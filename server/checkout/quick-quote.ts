@@ -227,8 +227,8 @@ function reasonAgainst(
   if (reasons.includes("email_too_long")) return "email_too_long";
   if (reasons.includes("specialized_email")) return "email_specialized";
   if (machine_only && reasons.includes("engine")) return "engine";
-  if (cells.length === 0 || reasons.includes("service_not_priced"))
-    return session === null ? "pair_not_priced" : "service_by_hand";
+  if (reasons.includes("service_not_priced")) return "service_by_hand";
+  if (cells.length === 0) return session === null ? "pair_not_priced" : "service_by_hand";
   const priced = new Set(
     cells.flatMap(({ price, target_lang }) => ("unavailable" in price ? [] : [target_lang])),
   );
