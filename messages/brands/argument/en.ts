@@ -47,7 +47,7 @@ export const en = {
   "home.machine.limits": "Where it fails",
   "home.machine.limits_1": "It sounds certain even when it is wrong.",
   "home.machine.limits_2": "It does not know what is outside the text: who speaks, and to whom.",
-  "home.machine.limits_3": "Contracts, medicine and anything to be signed belong to a person.",
+  "home.machine.limits_3": "Contracts, medicine and anything to be signed belong in human hands.",
   "home.how": "How it works",
   "home.step_1": "Add your text",
   "home.step_1_text": "Paste it or add files. We count the words at once.",

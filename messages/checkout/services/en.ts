@@ -55,7 +55,7 @@ export const en = {
   "order.lead.oral": "An interpreter comes to you or joins by video.",
   "order.lead.machine-translation":
     "A machine translates, a person corrects: the fastest way to understand a text.",
-  "email.subject": "Subject",
+  "email.subject": "Subject line",
   "email.message": "Message",
   "email.plain": "The message contains no specialised language",
   "email.plain_hint": "Law, medicine and engineering are translated as a written translation.",

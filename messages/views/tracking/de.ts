@@ -357,7 +357,7 @@ export const de: Record<keyof typeof en, string> = {
     "Die Arbeit ruht seit {moment}. Wir schreiben Ihnen; der Liefertermin verschiebt sich entsprechend.",
   "orders.waits_for.question": "Rückfrage aus der Übersetzung",
   "orders.waits_for.paper_draft": "Text für den Druck freigeben",
-  "orders.waits_for.information": "Für Ihren Preis brauchen wir eine Auskunft",
+  "orders.waits_for.information": "Auskunft für Ihren Preis nötig",
   "orders.waits_for.payment": "Zahlung offen",
   "orders.waits_for.overtime": "Mehrzeit zu bezahlen",
   "orders.waits_for.posting": "Versand zu bezahlen",
