@@ -66,6 +66,21 @@ describe("The mails of the product", () => {
     }
   });
 
+  test("write numbers of words and months in the language of the reader", () => {
+    const textOf = (kind: string, locale: "en" | "de" | "pl") => {
+      const mail = mails.find((one) => one.kind === kind);
+      if (!mail) throw new Error(`there is no mail ${kind}`);
+      return renderSample(brands[0], locale, mail, "https://a.example").text;
+    };
+    for (const kind of ["offer_sent", "staff_new_quote"]) {
+      expect(textOf(kind, "en")).toContain("Words: 1,250\n");
+      expect(textOf(kind, "de")).toContain("Wörter: 1.250\n");
+    }
+    expect(textOf("supplement_ready", "en")).toContain("Words: 1,750\n");
+    expect(textOf("pay_statement", "en")).toContain("Month: February 2026\n");
+    expect(textOf("pay_statement", "pl")).toContain("luty 2026\n");
+  });
+
   test("have no weekday inside a Polish or Ukrainian phrase, where it would have another ending", () => {
     const bent =
       /(?:^|\s)(?:do|od|przed|po|na|w|z|до|від|з|після|перед|на|у|в) (?:poniedziałek|wtorek|środa|czwartek|piątek|sobota|niedziela|понеділок|вівторок|середа|четвер|пʼятниця|субота|неділя)/;

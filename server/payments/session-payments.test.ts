@@ -56,5 +56,5 @@ test("the mail about a booked call says until when it has to be paid", async () 
     .executeTakeFirstOrThrow();
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Warsaw", timeStyle: "short" });
   expect(text).toContain("The time is yours as soon as the payment arrives.");
-  expect(text).toMatch(new RegExp(`Please pay until:? .*${clock.format(timer_at ?? new Date(0))}`));
+  expect(text).toMatch(new RegExp(`Please pay by:? .*${clock.format(timer_at ?? new Date(0))}`));
 });

@@ -47,7 +47,7 @@ export const en = {
   "domain_missing.missing.subject": "The record of {domain} is missing",
   "domain_missing.missing.title": "We no longer find the record of {domain}",
   "domain_missing.missing.body":
-    "Single sign-on still works. Without the record it ends for addresses of {domain} at our next look in a week.",
+    "Single sign-on still works. Without the record it ends for addresses of {domain} at our next check in a week.",
   "domain_missing.lost.subject": "Single sign-on of {domain} has ended",
   "domain_missing.lost.title": "{domain} is no longer proven",
   "domain_missing.lost.body":

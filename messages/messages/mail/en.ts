@@ -4,7 +4,7 @@ export const en = {
   "link.plain": "If the button does not work, open this address:",
   "footer.buyer": "You receive this message because of an order at {brand}.",
   "footer.worker": "You receive this message because you work with {brand}.",
-  "footer.seller": "{seller}, {address}, {register}, VAT ID {tax_id}",
+  "footer.seller": "{seller}, {address}, {register}, tax number {tax_id}",
   "footer.contact": "Questions? Write to {email} or call {phone}.",
   "footer.stop.quotes": "You no longer want reminders about quotes? Choose here what we write to you about",
   "footer.stop.payments":
@@ -48,9 +48,9 @@ export const en = {
   "fact.account_holder": "Account holder",
   "fact.account": "Account",
   "fact.bic": "BIC",
-  "fact.transfer_title": "Transfer title",
+  "fact.transfer_title": "Payment reference",
   "fact.bank": "Bank",
-  "fact.pay_until": "Please pay until",
+  "fact.pay_until": "Please pay by",
   "fact.missing": "Missing",
   "fact.posting": "Sent by",
   "fact.destination": "To",
@@ -200,7 +200,7 @@ export const en = {
   "invoice_reminder.body.before":
     "{amount} are due on {due}. If the payment is on its way, you do not need to do anything.",
   "invoice_reminder.body.after":
-    "{amount} were due on {due}. Please pay them now; if the payment is on its way, you do not need to do anything.",
+    "{amount} was due on {due}. Please pay it now; if the payment is on its way, you do not need to do anything.",
   "invoice_reminder.body.stop": "Until it is paid, new orders cannot be placed on account.",
   "invoice_reminder.button": "Pay now",
   "fact.safe_start": "Last safe start",
@@ -336,7 +336,7 @@ export const en = {
   "fact.meeting": "Address of the meeting",
   "interpreter_reminder.meeting":
     "The customer does not know yet where the video session takes place. Please write its address into your calendar.",
-  "second_asked.subject": "Will you come second? Order {id}, {languages}",
+  "second_asked.subject": "Can you be the second interpreter? Order {id}, {languages}",
   "second_asked.title": "A long simultaneous session for two",
   "second_asked.body":
     "Somebody else comes first and closes the session; you take turns. Your time is kept for it. Please answer by {until}.",
@@ -344,7 +344,7 @@ export const en = {
   "second_booked.subject": "Booked: session of order {id}, {languages}",
   "second_booked.title": "You come second",
   "second_booked.body":
-    "Your time and your fee are booked. Whoever comes first closes the session, and your fee is accrued with theirs. If you cannot come, give the place back in good time.",
+    "Your time and your fee are booked. The first interpreter closes the session; your fee becomes due together with theirs. If you cannot come, give the place back in good time.",
   "session_unclosed.subject": "Please close the session of order {id}, {languages}",
   "session_unclosed.title": "How did the session go?",
   "session_unclosed.body":

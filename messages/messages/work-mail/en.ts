@@ -96,7 +96,7 @@ export const en = {
   "correction_delivered.body":
     "{files, plural, one {# new file is} other {# new files are}} waiting for you on the order page.",
   "correction_delivered.silence":
-    "If we do not hear from you, we take it on {until} that everything is fine.",
+    "If we do not hear from you by {until}, the corrected version counts as accepted.",
   "correction_delivered.button": "Download",
   "correction_assigned.subject": "A delivery to be put right – job {id}",
   "correction_assigned.title.rework": "A delivery comes back to you",

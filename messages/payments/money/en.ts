@@ -35,7 +35,7 @@ export const en = {
   "pay.transfer_bank": "Bank",
   "pay.transfer_title": "Payment reference",
   "pay.transfer_amount": "Amount",
-  "pay.transfer_until": "Please pay until",
+  "pay.transfer_until": "Please pay by",
   "pay.copy": "Copy",
   "pay.copy_name": "Copy: {name}",
   "pay.copied": "Copied",

@@ -141,7 +141,7 @@ export const en = {
   "vouchers.paid_by.transfer": "Bank transfer",
   "vouchers.paid_by.cash": "Cash",
   "vouchers.paid_by.card": "Card",
-  "vouchers.reference": "Transfer title or receipt number",
+  "vouchers.reference": "Payment reference or receipt number",
   "vouchers.books": "The books expect the money on {iban} until accounting has matched it.",
   "vouchers.valid_to": "Last day",
   "vouchers.valid_to_hint": "Without one it does not end. Consumer law expects a long time.",

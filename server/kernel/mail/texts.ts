@@ -80,12 +80,16 @@ export type Voice = {
   readonly money: (amount: Money) => string;
   /** A share in basis points, with one decimal at most. */
   readonly percent: (bps: number) => string;
+  /** A number as text, for example "1,250". */
+  readonly count: (number: number) => string;
   /** Weekday, date and time with the zone, for example "Monday, 2 March 2026 at 16:00 (Warsaw time)". */
   readonly moment: (instant: Date) => string;
   /** The same without the weekday, for sentences: Polish and Ukrainian would bend its name. */
   readonly until: (instant: Date) => string;
   /** A calendar day `YYYY-MM-DD`, for example "2 March 2026". */
   readonly day: (day: string) => string;
+  /** A month `YYYY-MM`, for example "March 2026". */
+  readonly month: (month: string) => string;
   /** Date and time to the second with the zone, for receipts. */
   readonly exact: (instant: Date) => string;
   readonly languages: (source: string, target: string) => string;
@@ -107,10 +111,15 @@ export function voiceOf(brand: Brand, locale: Locale): Voice {
       return numberFormat(tag, { style: "currency", currency }).format(decimal);
     },
     percent: (bps) => formatPercent(tag, bps / 10_000, 1),
+    count: (number) => numberFormat(tag, {}).format(number),
     moment: clock("full"),
     until: clock("long"),
     day: (day) =>
       dateFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)),
+    month: (month) =>
+      dateFormat(tag, { year: "numeric", month: "long", timeZone: "UTC" }).format(
+        new Date(`${month}-01T00:00:00Z`),
+      ),
     exact: clock("exact"),
     languages: (source, target) =>
       source === target

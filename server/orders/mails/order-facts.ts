@@ -30,7 +30,7 @@ export const ordersFact = (voice: Voice, orders: readonly MailOrder[]): Fact => 
 
 /** The number of words; a call or a visit has none. */
 export const wordsFact = (voice: Voice, words: number): Fact[] =>
-  words === 0 ? [] : [fact(voice, "fact.words", String(words))];
+  words === 0 ? [] : [fact(voice, "fact.words", voice.count(words))];
 
 /** How a subject names the orders of a mail. */
 export const naming = (orders: readonly MailOrder[]) => ({

@@ -33,7 +33,7 @@ export const payStatementMail = defineMail<Data>({
     paragraphs: [voice.say("pay_statement.body")],
     facts: [
       fact(voice, "fact.statement", number),
-      fact(voice, "fact.month", month),
+      fact(voice, "fact.month", voice.month(month)),
       fact(voice, "fact.fees", voice.money(net)),
     ],
     button: { label: voice.say("pay_statement.button"), url },

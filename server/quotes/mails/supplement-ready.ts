@@ -93,7 +93,7 @@ export const supplementReadyMail = defineMail<Data>({
     facts: [
       ordersFact(voice, [data.order]),
       // Spoken services have no word count.
-      ...(data.words ? [fact(voice, "fact.words", String(data.words))] : []),
+      ...(data.words ? [fact(voice, "fact.words", voice.count(data.words))] : []),
       fact(
         voice,
         "fact.price_before",
