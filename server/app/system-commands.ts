@@ -65,9 +65,10 @@ export const sweep_parts = {
     await removeBytes(tx, await deleteUnheldFiles(tx, { arrived_before, limit: files_at_once }), now);
   },
   quarantine: sweepQuarantine,
-  /** Retries removals of bytes that were given up. */
-  bytes: async (tx: Tx) => {
-    if (await bytesWait(tx)) await enqueue(tx, "upkeep.remove_bytes", {}, { job_key: "upkeep.remove_bytes" });
+  /** Removes bytes that no row has kept, and retries removals that were given up. */
+  bytes: async (tx: Tx, now: Date) => {
+    if (await bytesWait(tx, now))
+      await enqueue(tx, "upkeep.remove_bytes", {}, { job_key: "upkeep.remove_bytes" });
   },
   tokens: async (tx: Tx, now: Date) => {
     await tx.deleteFrom("access_token").where("expires_at", "<", now).execute();

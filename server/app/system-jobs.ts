@@ -1,3 +1,4 @@
+import { removeAbandonedConversions } from "#server/files/index.ts";
 import { removeWaitingBytes } from "#server/kernel/files/removal.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -5,6 +6,7 @@ import { isSweepPart, sweep_parts } from "./system-commands.ts";
 
 export const system_jobs = {
   "upkeep.sweep": defineJob("upkeep.sweep", {
+    prepare: removeAbandonedConversions,
     run: async ({ tx }) => {
       for (const part of Object.keys(sweep_parts))
         await enqueue(tx, "upkeep.sweep_part", { part }, { job_key: `upkeep.sweep_part:${part}` });

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -97,6 +98,13 @@ describe("The hourly sweep", () => {
       "file_segments",
       "file_text",
     ]);
+  });
+
+  test("documents that a killed conversion left in the temporary folder are removed", async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-convert-"));
+    fs.utimesSync(folder, 0, Date.now() / 1000 - 3600);
+    await sweep();
+    expect(fs.existsSync(folder)).toBe(false);
   });
 
   test("bytes are removed after the commit, and retried while the store is unavailable", async () => {

@@ -7,14 +7,15 @@ import { Refusal, type RefusalCode } from "#domain/errors.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { afterCleanUp } from "#server/kernel/clean-up.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { keepBytes } from "#server/kernel/files/removal.ts";
 import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { StoredText, Verdict } from "#document-count/verdict.ts";
-import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { requireClean } from "./quarantine.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { countOf, type FileRow } from "./queries.ts";
+import { storeUpload } from "./stored.ts";
 
 /** A file that is stored and counted, but has no row in the database yet. */
 export type Received = {
@@ -104,25 +105,23 @@ export async function receiveFile(
   const name = baseName(given);
   if (declared_bytes !== null && declared_bytes > limits.file_bytes)
     throw new Refusal("file.too_large", { name });
-  const hash = newHash();
-  const storage_key = `upload/${hash}`;
-  const stored = await machine.store.put(storage_key, stream, limits.file_bytes).catch((error: unknown) => {
+  const stored = await storeUpload(machine, stream).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal(error.code, { name }) : error;
   });
   try {
     if (stored.size_bytes === 0) throw new Refusal("file.empty", { name });
     // Scanned before any use, for every sender: colleagues open these files on their own computers.
-    await requireClean(machine, { name, storage_key, sender, ...stored });
+    await requireClean(machine, { name, sender, ...stored });
     const verdict = formats
       ? ((await countedBefore(machine.db, stored.sha256, name, source_lang)) ??
-        (await countStored(machine, storage_key, name, source_lang, stored.size_bytes)))
+        (await countStored(machine, stored.storage_key, name, source_lang, stored.size_bytes)))
       : null;
     const is_picture = verdict?.outcome === "mismatch" && /^(pdf|image)\b/.test(verdict.detail);
     const code = verdict && formats && !(for_quote && is_picture) && refusedFor(verdict.outcome, formats);
     if (code) throw new Refusal(code, { name });
-    return { hash, storage_key, name, ...stored, verdict, for_quote };
+    return { name, ...stored, verdict, for_quote };
   } catch (error) {
-    throw await afterCleanUp(error, () => machine.store.remove(storage_key), machine.log);
+    throw await afterCleanUp(error, () => machine.store.remove(stored.storage_key), machine.log);
   }
 }
 
@@ -225,6 +224,7 @@ export async function storeFile(
   now: Date,
 ): Promise<number> {
   const { verdict } = received;
+  await keepBytes(tx, received.storage_key);
   const row = await tx
     .insertInto("file")
     .values({

@@ -1,22 +1,19 @@
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { limits } from "#domain/catalog.ts";
-import type { NotConverted } from "#domain/files/conversion.ts";
+import { isOldType, new_types, type NotConverted } from "#domain/files/conversion.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { removeBytes } from "#server/kernel/files/removal.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { newHash } from "#server/kernel/settings/keys.ts";
 import { type Received, storeFile } from "./commands.ts";
-import { convertLegacy, type LegacyType, new_types, officeProgram } from "./convert-legacy.ts";
+import { convertLegacy, officeProgram } from "./convert-legacy.ts";
 import { countOf } from "./queries.ts";
-
-const legacy_types = Object.keys(new_types) as LegacyType[];
-const isLegacy = (type: string | null): type is LegacyType => legacy_types.some((one) => one === type);
+import { storeUpload } from "./stored.ts";
 
 /** The condition that a `file`, joined with its `file_conversion`, is still to be converted; its content decides, not its name. */
-export const isUnconverted = sql<boolean>`file.type in (${sql.join(legacy_types)}) and file_conversion.file_id is null`;
+export const isUnconverted = sql<boolean>`file.type in (${sql.join(Object.keys(new_types))}) and file_conversion.file_id is null`;
 
 const unconvertedOf = (db: Kysely<DB>, order_id: number) =>
   db
@@ -82,7 +79,7 @@ async function converted(
   machine: Machine,
   { name, type, count, source_lang, storage_key }: Unconverted,
 ): Promise<Conversion["made"]> {
-  if (!isLegacy(type)) throw new Error(`${type} is not an old format`);
+  if (!isOldType(type)) throw new Error(`${type} is not an old format`);
   const { stream } = await machine.store.get(storage_key);
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));
@@ -104,10 +101,7 @@ async function converted(
   const found = verdict.outcome === "ok" ? verdict.count.words : 0;
   if (found !== counted)
     return refused(machine, "converter.words_differ", `${found} of ${counted} words (${verdict.outcome})`);
-  const hash = newHash();
-  const key = `upload/${hash}`;
-  const stored = await machine.store.put(key, streamOf(file), limits.file_bytes);
-  return { received: { hash, storage_key: key, name: new_name, ...stored, verdict } };
+  return { received: { ...(await storeUpload(machine, streamOf(file))), name: new_name, verdict } };
 }
 
 function refused(

@@ -4,11 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { type NewType, new_types, type OldType } from "#domain/files/conversion.ts";
 import { cleanedUp } from "#server/kernel/clean-up.ts";
-
-/** What an old format becomes; the document is delivered in it. */
-export const new_types = { doc: "docx", xls: "xlsx", ppt: "pptx" } as const;
-export type LegacyType = keyof typeof new_types;
+import type { Config } from "#server/kernel/settings/config.ts";
 
 type Failure = {
   /**
@@ -18,9 +16,7 @@ type Failure = {
   readonly outcome: "converter.absent" | "converter.late" | "converter.failed";
   readonly detail: string;
 };
-export type Converted =
-  | { readonly outcome: "ok"; readonly type: (typeof new_types)[LegacyType]; readonly file: Buffer }
-  | Failure;
+export type Converted = { readonly outcome: "ok"; readonly type: NewType; readonly file: Buffer } | Failure;
 
 export type ConverterOptions = {
   /** The program; null when it is not installed. */
@@ -48,6 +44,10 @@ export function officeProgram(configured: string | null): string | null {
   return places.find(isProgram) ?? null;
 }
 
+/** Whether documents in old formats are converted on this machine. */
+export const convertsOld = ({ office_program }: Pick<Config, "office_program">): boolean =>
+  officeProgram(office_program) !== null;
+
 // Measured: a document of a hundred pages takes some seconds, and a hostile one hangs.
 const usual_limit_ms = 120_000;
 const prefix = "tolmaro-convert-";
@@ -58,11 +58,11 @@ const prefix = "tolmaro-convert-";
  */
 export async function convertLegacy(
   file: Buffer,
-  from: LegacyType,
+  from: OldType,
   { program, limit_ms = usual_limit_ms }: ConverterOptions,
 ): Promise<Converted> {
   if (program === null) return { outcome: "converter.absent", detail: "LibreOffice is not installed" };
-  await removeAbandoned();
+  await removeAbandonedConversions();
   const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
   const work = async (): Promise<Converted> => {
     const source = path.join(folder, `source.${from}`);
@@ -78,7 +78,7 @@ export async function convertLegacy(
 }
 
 /** Removes the folders of processes that were killed while they converted. */
-async function removeAbandoned(): Promise<void> {
+export async function removeAbandonedConversions(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = path.join(os.tmpdir(), name);

@@ -17,7 +17,7 @@ export {
   nextUnconverted,
   storeConversion,
 } from "./conversions.ts";
-export { officeProgram } from "./convert-legacy.ts";
+export { convertsOld, officeProgram, removeAbandonedConversions } from "./convert-legacy.ts";
 export { openCounter } from "./counter.ts";
 export {
   countOf,
@@ -34,4 +34,4 @@ export {
 } from "./queries.ts";
 export { readText } from "./read-text.ts";
 export { dropCopies, dropUnused, readAgain, readingsIn, storeReadings, type Reading } from "./readings.ts";
-export { storedInput, type StoredFile } from "./stored.ts";
+export { storedInput, storeUpload, type StoredFile } from "./stored.ts";

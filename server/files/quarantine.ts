@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
+import { keepBytes, storeBytes } from "#server/kernel/files/removal.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -49,9 +50,10 @@ async function quarantine(machine: Machine, file: Arrived, signature: string): P
   const { name, size_bytes, sha256, sender } = file;
   const storage_key = `quarantine/${newHash()}`;
   const { stream } = await store.get(file.storage_key);
-  await store.put(storage_key, stream, size_bytes);
+  await storeBytes(machine, storage_key, stream, size_bytes);
   const now = clock();
   await transact(db, async (tx) => {
+    await keepBytes(tx, storage_key);
     const { id } = await tx
       .insertInto("quarantine")
       .values({

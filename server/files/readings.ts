@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import { limits, type Language } from "#domain/catalog.ts";
+import type { Language } from "#domain/catalog.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Verdict } from "#document-count/verdict.ts";
 import { changeReading, countText, storeFile } from "./commands.ts";
 import { countOf, filesByHash, type FileRow } from "./queries.ts";
-import { newHash } from "#server/kernel/settings/keys.ts";
+import { storeUpload } from "./stored.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
 /** A plain text decoded by the language of an order, with copied bytes where another order uses the stored reading. */
@@ -64,11 +64,9 @@ async function isHeld(db: Kysely<DB>, file_id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-async function copyBytes({ store }: Machine, file: FileRow): Promise<Reading["copy"]> {
-  const hash = newHash();
-  const storage_key = `upload/${hash}`;
-  const { stream } = await store.get(file.storage_key);
-  await store.put(storage_key, stream, limits.file_bytes);
+async function copyBytes(machine: Machine, file: FileRow): Promise<Reading["copy"]> {
+  const { stream } = await machine.store.get(file.storage_key);
+  const { hash, storage_key } = await storeUpload(machine, stream);
   return { hash, storage_key };
 }
 

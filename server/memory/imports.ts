@@ -6,7 +6,7 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { transact } from "#server/kernel/db/transact.ts";
-import { removeBytes } from "#server/kernel/files/removal.ts";
+import { keepBytes, removeBytes, storeBytes } from "#server/kernel/files/removal.ts";
 import type { Stored } from "#server/kernel/files/meter.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
@@ -23,17 +23,13 @@ export const faultCode = (fault: ExchangeFault): RefusalCode => `memory_file.${f
 export type ReceivedFile = Stored & { readonly storage_key: string };
 
 /** Streams a file into the store. Refuses an empty one, one of more than 50 MB and a customer who keeps no translations. */
-export async function receiveImport(
-  { db, store }: Machine,
-  owner: Owner,
-  stream: Readable,
-): Promise<ReceivedFile> {
-  await requireConsent(db, owner);
+export async function receiveImport(machine: Machine, owner: Owner, stream: Readable): Promise<ReceivedFile> {
+  await requireConsent(machine.db, owner);
   const storage_key = `memory/${newHash()}`;
   try {
-    const stored = await store.put(storage_key, stream, exchange_limits.characters);
+    const stored = await storeBytes(machine, storage_key, stream, exchange_limits.characters);
     if (stored.size_bytes > 0) return { storage_key, ...stored };
-    await store.remove(storage_key);
+    await machine.store.remove(storage_key);
     throw new Refusal("file.empty");
   } catch (error) {
     throw error instanceof Refusal && error.code === "file.too_large"
@@ -51,6 +47,7 @@ export async function addImport(
 ): Promise<number> {
   await requireConsent(tx, scope);
   const memory = await memoryForUpdate(tx, scope, now);
+  await keepBytes(tx, file.storage_key);
   const { id } = await tx
     .insertInto("memory_import")
     .values({

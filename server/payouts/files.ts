@@ -2,6 +2,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { PaperKind } from "#domain/payouts/payee.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Incoming, type Received, receiveFile } from "#server/files/index.ts";
+import { keepBytes } from "#server/kernel/files/removal.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
 /** How a file of each kind begins; a PDF may have some bytes before. */
@@ -43,6 +44,7 @@ export async function keepPaper(
   },
   now: Date,
 ): Promise<number> {
+  await keepBytes(tx, storage_key);
   const { id } = await tx
     .insertInto("pay_file")
     .values({ hash, storage_key, name, size_bytes: BigInt(size_bytes), sha256, ...of, added_at: now })

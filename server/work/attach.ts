@@ -1,8 +1,8 @@
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
-import { limits, type AttachmentKind, type StageKind } from "#domain/catalog.ts";
+import { type AttachmentKind, type StageKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { storeFile, type Received, takeFiles } from "#server/files/index.ts";
+import { storeFile, storeUpload, type Received, takeFiles } from "#server/files/index.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -19,10 +19,7 @@ const delivers: Record<StageKind, AttachmentKind> = {
 
 /** Pasted work becomes a text file of its own, stored before the transaction like any upload. */
 export async function storePasted(machine: Machine, name: string, text: string): Promise<Received> {
-  const hash = newHash();
-  const storage_key = `upload/${hash}`;
-  const stored = await machine.store.put(storage_key, streamOf(Buffer.from(text, "utf8")), limits.file_bytes);
-  return { hash, storage_key, name, ...stored, verdict: null };
+  return { ...(await storeUpload(machine, streamOf(Buffer.from(text, "utf8")))), name, verdict: null };
 }
 
 type Of = {

@@ -4,6 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Code } from "#domain/workbench/coded-text.ts";
 import { shownText } from "#domain/workbench/codes.ts";
 import type { TranslationOrigin } from "#domain/workbench/translation-origin.ts";
+import { storeBytes } from "#server/kernel/files/removal.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { deliveryNote } from "#server/files/index.ts";
@@ -77,6 +78,6 @@ export async function bilingualFile(machine: Machine, order: OrderRow, locale: L
     documents,
   };
   const key = `exchange/${newHash()}`;
-  await machine.store.put(key, zipStream(bilingualDocx(preview)), most_preview_bytes);
+  await storeBytes(machine, key, zipStream(bilingualDocx(preview)), most_preview_bytes);
   return { key, name: `${order.id}.${order.source_lang}-${order.target_lang}.docx` };
 }

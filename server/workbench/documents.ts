@@ -1,13 +1,11 @@
 import type { Kysely } from "kysely";
-import { limits } from "#domain/catalog.ts";
 import { joined_mark } from "#domain/workbench/coded-text.ts";
 import type { FileMarks, PutTogether, Refused } from "#document-count/answer.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { newHash } from "#server/kernel/settings/keys.ts";
-import { type Received, storedInput } from "#server/files/index.ts";
+import { type Received, storedInput, storeUpload } from "#server/files/index.ts";
 import type { SegmentRow } from "./rows.ts";
 
 /**
@@ -72,8 +70,5 @@ export async function writtenDocument(
 
 /** Stores a finished file like an upload, before the transaction that attaches it. */
 export async function storeMade(machine: Machine, file: Buffer, name: string): Promise<Received> {
-  const hash = newHash();
-  const storage_key = `upload/${hash}`;
-  const stored = await machine.store.put(storage_key, streamOf(file), limits.file_bytes);
-  return { hash, storage_key, name, ...stored, verdict: null };
+  return { ...(await storeUpload(machine, streamOf(file))), name, verdict: null };
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { type Kysely, sql } from "kysely";
+import { storeBytes } from "#server/kernel/files/removal.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { distinctNames, type ZipEntry, zipStream } from "#server/kernel/files/zip-stream.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -55,10 +56,11 @@ function fitting(files: readonly Stored[]): { readonly fit: readonly Stored[]; r
  * progress is a number of files. Null when the export is not wanted any more.
  */
 export async function writeArchive(
-  { db, store }: Pick<Machine, "db" | "store">,
+  machine: Pick<Machine, "db" | "store" | "clock">,
   id: number,
   now: Date,
 ): Promise<MadeExport | null> {
+  const { db, store } = machine;
   const wanted = await db
     .updateTable("data_export")
     .set({ state: "running", files_done: 0 })
@@ -95,7 +97,7 @@ export async function writeArchive(
     ...stored,
   ];
   const storage_key = `exports/${newHash()}.zip`;
-  const { size_bytes } = await store.put(storage_key, zipStream(entries), most_bytes * 2);
+  const { size_bytes } = await storeBytes(machine, storage_key, zipStream(entries), most_bytes * 2);
   await db.updateTable("data_export").set({ files_done: fit.length }).where("id", "=", id).execute();
   return { storage_key, size_bytes };
 }

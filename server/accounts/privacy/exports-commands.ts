@@ -12,7 +12,7 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { FileLink } from "#server/kernel/files/links.ts";
-import { forgetBytes, removeBytes } from "#server/kernel/files/removal.ts";
+import { forgetBytes, keepBytes, removeBytes } from "#server/kernel/files/removal.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
@@ -150,6 +150,7 @@ export async function finishExport(
     .returning("customer_id")
     .executeTakeFirst();
   if (!row) return removeBytes(tx, [made.storage_key], now);
+  await keepBytes(tx, made.storage_key);
   const {
     brand_id,
     locale,

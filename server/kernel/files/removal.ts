@@ -1,11 +1,36 @@
+import type { Readable } from "node:stream";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "../db/tables.ts";
 import type { Tx } from "../db/open.ts";
 import { enqueue } from "../jobs/queue.ts";
 import type { Machine } from "../ports/machine.ts";
+import type { Stored } from "./meter.ts";
 
 /** Maximum number of files removed by one run of the job. */
 const batch_size = 500;
+
+/**
+ * Stores bytes before the transaction that writes their row. Those that none keeps within a day, because the process was
+ * killed before it, are removed.
+ */
+export async function storeBytes(
+  { db, clock, store }: Pick<Machine, "db" | "clock" | "store">,
+  storage_key: string,
+  bytes: Readable,
+  max_bytes: number,
+): Promise<Stored> {
+  await db
+    .insertInto("bytes_to_remove")
+    // The clock of the demo's past is behind that of the job which removes.
+    .values({ storage_key, since: sql<Date>`greatest(now(), ${clock()}::timestamptz) + interval '1 day'` })
+    .execute();
+  return store.put(storage_key, bytes, max_bytes);
+}
+
+/** Keeps stored bytes, in the transaction that writes their row. */
+export async function keepBytes(tx: Tx, storage_key: string): Promise<void> {
+  await tx.deleteFrom("bytes_to_remove").where("storage_key", "=", storage_key).execute();
+}
 
 /**
  * Schedules the removal of unreferenced bytes after this transaction commits. A rollback cancels it, and after a crash
@@ -16,7 +41,7 @@ export async function removeBytes(tx: Tx, storage_keys: readonly string[], now: 
   await tx
     .insertInto("bytes_to_remove")
     .values(storage_keys.map((storage_key) => ({ storage_key, since: now })))
-    .onConflict((on) => on.doNothing())
+    .onConflict((on) => on.column("storage_key").doUpdateSet({ since: now }))
     .execute();
   await enqueue(tx, "upkeep.remove_bytes", {}, { job_key: "upkeep.remove_bytes" });
 }
@@ -48,9 +73,14 @@ export async function forgetBytes(
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Whether any bytes wait for removal. */
-export async function bytesWait(db: Kysely<DB>): Promise<boolean> {
-  const row = await db.selectFrom("bytes_to_remove").select("storage_key").limit(1).executeTakeFirst();
+/** Whether any bytes are to be removed now. */
+export async function bytesWait(db: Kysely<DB>, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("bytes_to_remove")
+    .select("storage_key")
+    .where("since", "<=", now)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -62,6 +92,7 @@ export async function removeWaitingBytes({ db, store }: Machine, now: Date): Pro
   const waiting = await db
     .selectFrom("bytes_to_remove")
     .select("storage_key")
+    .where("since", "<=", now)
     .orderBy("since")
     .limit(batch_size)
     .execute();

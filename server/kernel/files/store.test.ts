@@ -89,6 +89,13 @@ describe.each(["a folder", "a bucket"])("files in %s", (name) => {
   });
 });
 
+test("removal takes what a killed process has stored of a file", async () => {
+  const part = path.join(folder, "disk/upload/killed.part");
+  fs.writeFileSync(part, "half");
+  await storeNamed("a folder").remove("upload/killed");
+  expect(fs.existsSync(part)).toBe(false);
+});
+
 test("a key that points outside the folder is refused", async () => {
   await expect(storeNamed("a folder").read("upload/../../secret")).rejects.toThrow("not a storage key");
 });

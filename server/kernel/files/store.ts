@@ -48,9 +48,12 @@ export function diskStore(folder: string, { limit_ms = stall_ms } = {}): FileSto
     return path.join(folder, key);
   };
   const step = <T>(work: () => Promise<T>): Promise<T> => storageStep(limit_ms, work);
-  const atomically = async <T>(key: string, fill: (temporary: string) => Promise<T>): Promise<T> => {
+  const atomically = async <T>(
+    key: string,
+    temporary: string,
+    fill: (temporary: string) => Promise<T>,
+  ): Promise<T> => {
     const target = place(key);
-    const temporary = `${target}.${randomBytes(6).toString("hex")}.part`;
     await step(() => mkdir(path.dirname(target), { recursive: true }));
     try {
       const filled = await fill(temporary);
@@ -63,7 +66,8 @@ export function diskStore(folder: string, { limit_ms = stall_ms } = {}): FileSto
     }
   };
   const write = (key: string, bytes: Uint8Array): Promise<void> =>
-    atomically(key, (temporary) =>
+    // Several processes may write the same document at once.
+    atomically(key, `${place(key)}.${randomBytes(6).toString("hex")}.part`, (temporary) =>
       step(async () => {
         const handle = await open(temporary, "w");
         const fill = async (): Promise<void> => {
@@ -73,10 +77,16 @@ export function diskStore(folder: string, { limit_ms = stall_ms } = {}): FileSto
         await cleanedUp(fill, () => handle.close());
       }),
     );
-  const remove = (key: string): Promise<void> => step(() => rm(place(key), { force: true }));
+  const partOf = (key: string): string => `${place(key)}.part`;
+  const remove = (key: string): Promise<void> =>
+    step(async () => {
+      await rm(place(key), { force: true });
+      // What a killed process has left of it.
+      await rm(partOf(key), { force: true });
+    });
   return {
     put: (key, bytes, max_bytes) =>
-      atomically(key, (temporary) =>
+      atomically(key, partOf(key), (temporary) =>
         receive(bytes, fs.createWriteStream(temporary, { flush: true }), { max_bytes, limit_ms }),
       ),
     write,

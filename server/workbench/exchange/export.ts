@@ -7,6 +7,7 @@ import { tmx_end, tmxStart, tmxUnit } from "#domain/exchange/tmx.ts";
 import { writeXliff1 } from "#domain/exchange/xliff-1-writer.ts";
 import { writeXliff2 } from "#domain/exchange/xliff-2-writer.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
+import { storeBytes } from "#server/kernel/files/removal.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { FileLink } from "#server/kernel/files/links.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
@@ -41,11 +42,11 @@ export async function exportFile(
   const key = `exchange/${newHash()}`;
   if (format === "package") {
     const entries = await packageEntries(machine, caller, job, exported, name);
-    await machine.store.put(key, zipStream(entries), most_package_bytes);
+    await storeBytes(machine, key, zipStream(entries), most_package_bytes);
     return { key, name: `${name}.zip` };
   }
   const text = format === "xliff_21" ? writeXliff2(exported.document) : writeXliff1(exported.document);
-  await machine.store.write(key, Buffer.from(text, "utf8"));
+  await storeBytes(machine, key, streamOf(Buffer.from(text, "utf8")), most_package_bytes);
   return { key, name: `${name}.xlf` };
 }
 

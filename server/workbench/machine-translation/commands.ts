@@ -10,6 +10,7 @@ import { Refusal } from "#domain/errors.ts";
 import { segmentsOf } from "#domain/files/segments.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
 import { translated_extensions, translation_limits } from "#domain/work/machine-translation.ts";
+import { storeBytes } from "#server/kernel/files/removal.ts";
 import { afterCleanUp, cleanedUp } from "#server/kernel/clean-up.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { storedInput, baseName, receiveFile } from "#server/files/index.ts";
@@ -166,7 +167,7 @@ export async function translateDocument(
       return requireRead(await counter.writeTargets(await source(), written, pair.target_lang, marks));
     });
     const key = `translation/${newHash()}`;
-    await machine.store.put(key, streamOf(made.file), limits.file_bytes);
+    await storeBytes(machine, key, streamOf(made.file), limits.file_bytes);
     return { key, name: nameFor(received.name, pair.target_lang), characters, day_characters_left };
   };
   return cleanedUp(work, () => machine.store.remove(received.storage_key), machine.log);
