@@ -1,15 +1,20 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { deletion_waits_days } from "#domain/accounts/privacy.ts";
+import { standard_retention } from "#domain/accounts/retention.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
 import { countDocument } from "#document-count/count-document.ts";
 import { docOf } from "#test/fixtures/documents/binary.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
+import { someCustomer } from "#test/people.ts";
 import { officeProgramOf } from "#test/office-program.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import {
+  day,
   handIn,
   inOneInstallation,
   minute,
@@ -21,6 +26,8 @@ import {
   visitor,
 } from "#test/steps.ts";
 import { type EditedJob, opened, seeAll, taken, translated, uploaded } from "#test/workbench.ts";
+import { transact } from "#server/kernel/db/transact.ts";
+import { convertNext, goOn } from "./convert.ts";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-office-"));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -53,11 +60,14 @@ beforeEach(() => {
   use(program);
 });
 
-async function ordered(more: { name: string; content: Buffer }[] = []): Promise<EditedJob> {
+async function ordered(
+  more: { name: string; content: Buffer }[] = [],
+  buyer: Session = guest,
+): Promise<EditedJob> {
   const files = [];
   for (const { name, content } of [{ name: "umowa.doc", content: old }, ...more])
-    files.push(await uploaded(guest, name, content));
-  const job = await taken(installation, guest, { files, text: undefined });
+    files.push(await uploaded(buyer, name, content));
+  const job = await taken(installation, buyer, { files, text: undefined });
   await installation.runJobs();
   return job;
 }
@@ -70,6 +80,8 @@ const conversions = (order_id: number) =>
     .select(["c.refusal", "file.name", "file.deleted_at"])
     .where("attachment.order_id", "=", order_id)
     .execute();
+
+const stored = (): string[] => fs.readdirSync(path.join(installation.files_dir, "upload"));
 
 const deskFiles = async (order_id: number) =>
   (await piotr(installation).call("deskOrder", { params: { id: String(order_id) } })).attachments
@@ -85,11 +97,11 @@ async function deliveredFile(hash: string): Promise<{ name: string; bytes: Buffe
 }
 
 /** Another conversion runs as long as this one holds the lock. */
-async function whileBusy(act: () => Promise<void>): Promise<void> {
+async function whileBusy<T>(act: () => Promise<T>): Promise<T> {
   const other = await installation.machine.pool.connect();
   await other.query("select pg_advisory_lock(hashtext('converter'), hashtext('office'))");
   try {
-    await act();
+    return await act();
   } finally {
     await other.query("select pg_advisory_unlock(hashtext('converter'), hashtext('office'))");
     other.release();
@@ -224,5 +236,78 @@ describe("§2.1 A document in an old format is worked on and delivered in the fo
       ["source", "umowa.doc"],
       ["machine", "umowa.en.docx"],
     ]);
+  });
+});
+
+describe("A conversion goes with the file it was made of", () => {
+  /** Which bytes of the source of an order and of its conversion are stored. */
+  async function bytesOf({ order_id }: EditedJob) {
+    const { rows } = await sql<{ storage_key: string }>`
+      select file.storage_key from attachment a left join file_conversion c on c.file_id = a.file_id
+        join file on file.id in (a.file_id, c.converted_id)
+      where a.order_id = ${order_id} and a.kind = 'source' order by file.id`.execute(installation.db);
+    const keys = rows.map(({ storage_key }) => storage_key);
+    const left = () => keys.map((key) => fs.existsSync(path.join(installation.files_dir, key)));
+    expect(left()).toEqual([true, true]);
+    return left;
+  }
+  async function finished(buyer: Session): Promise<EditedJob> {
+    const job = await ordered([], buyer);
+    await handIn(installation, Number(job.params.id), "olena@example.com");
+    return job;
+  }
+  async function round(name: "retention.round" | "account.deletions" | "upkeep.sweep"): Promise<void> {
+    await installation.runRound(name);
+    await installation.runJobs();
+  }
+
+  test("by the retention of the brand", async () => {
+    const left = await bytesOf(await finished(guest));
+    installation.clock.forward((standard_retention.files - 1) * day);
+    await round("retention.round");
+    expect(left()).toEqual([true, true]);
+    installation.clock.forward(2 * day);
+    await round("retention.round");
+    expect(left()).toEqual([false, false]);
+  });
+
+  test("by the deletion of its customer, who finds no name of it afterwards", async () => {
+    const { who } = await someCustomer(installation);
+    const job = await finished(who);
+    const left = await bytesOf(job);
+    await who.call("askAccountDeletion", {});
+    installation.clock.forward((deletion_waits_days + 1) * day);
+    await round("account.deletions");
+    expect(left()).toEqual([false, false]);
+    const [made] = await conversions(job.order_id);
+    expect(made?.name).toBe("removed.docx");
+    expect(made?.deleted_at).toBeInstanceOf(Date);
+  });
+
+  test("by the sweep, when no order has its file any more", async () => {
+    const job = await ordered();
+    const left = await bytesOf(job);
+    await installation.db.deleteFrom("attachment").where("order_id", "=", job.order_id).execute();
+    installation.clock.forward(2 * day);
+    await round("upkeep.sweep");
+    await round("upkeep.sweep");
+    expect(left()).toEqual([false, false]);
+  });
+
+  test("a file that is deleted while it is converted leaves no conversion", async () => {
+    const job = await whileBusy(async () => ordered());
+    const machine = installation.machine;
+    const made = await convertNext(machine, job.order_id);
+    await installation.db
+      .updateTable("file")
+      .set({ deleted_at: installation.clock.now() })
+      .where("name", "=", "umowa.doc")
+      .execute();
+    const before = stored().length;
+    if (made === null) throw new Error("nothing was converted");
+    await transact(machine.db, (tx) => goOn(tx, job.order_id, made, installation.clock.now()));
+    await installation.runJobs();
+    expect(await conversions(job.order_id)).toEqual([]);
+    expect(stored()).toHaveLength(before - 1);
   });
 });
