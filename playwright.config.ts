@@ -108,6 +108,8 @@ export default defineConfig({
     env: {
       PORT: place.port,
       E2E_DATA: place.data,
+      // Absent, whatever the machine has, until a test puts it there.
+      OFFICE_PROGRAM: path.join(place.data, "office"),
       // Receivers of webhooks are on this machine.
       OUTSIDE_LOOPBACK: "1",
       DNS_SERVERS: `127.0.0.1:${place.names}`,

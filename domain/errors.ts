@@ -291,6 +291,7 @@ export const refusals = {
   "file.image_only": { status: 422 },
   ...file_refusals,
   "file.empty": { status: 422 },
+  "file.old_format": { status: 422 },
   "file.protected": { status: 422 },
   "file.unreadable": { status: 422 },
   "file.infected": { status: 422 },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { new_types } from "#domain/files/conversion.ts";
 import { annotation_regions } from "#domain/files/annotations.ts";
 import { translation_origins } from "#domain/workbench/translation-origin.ts";
 import { route } from "../route.ts";
@@ -19,6 +20,8 @@ export const uploadView = z.object({
   language: z.optional(z.nullable(z.string())),
   /** Parts with text that stay as they are unless they are ordered. */
   annotations: z.optional(z.array(z.object({ region: z.enum(annotation_regions), words: z.int() }))),
+  /** The format of the translation of a document in an old format; null for others, and where none is converted. */
+  delivered_as: z.optional(z.nullable(z.enum(Object.values(new_types)))),
 });
 export type UploadView = z.infer<typeof uploadView>;
 

@@ -104,7 +104,8 @@ const quickQuoteView = z.object({
    * Why there is no instant price. A person prices `pair_not_priced`, `file_not_counted`, `too_large`,
    * `night_or_sunday` (interpreting on site) and `service_by_hand`; the others mean that the buyer has to change the
    * input: a longer e-mail is a written translation, an e-mail has no specialised language, a call begins at least an
-   * hour ahead and a visit in the future, and machine translation is sold for the languages of an engine.
+   * hour ahead and a visit in the future, machine translation is sold for the languages of an engine, and not for files in
+   * old formats where they are not converted.
    */
   unavailable: z.nullable(
     z.enum([
@@ -117,8 +118,11 @@ const quickQuoteView = z.object({
       "not_ahead",
       "night_or_sunday",
       "engine",
+      "old_format",
     ]),
   ),
+  /** Light is not among the offers because a file is in an old format, which is not converted here. */
+  old_format: z.boolean(),
   /** The engine of Light and of machine translation is the demo's simulator, which does not translate. */
   machine_stand_in: z.boolean(),
   discount: z.nullable(z.object({ code: z.string(), valid: z.boolean() })),

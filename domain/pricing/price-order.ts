@@ -71,6 +71,8 @@ const unavailable_reasons = [
   "pair_not_priced",
   // No engine supports the pair, so machine translation is not sold.
   "engine",
+  // A file is in an old format that is not converted, so no machine can translate it.
+  "old_format",
   "service_not_priced",
   "add_on_not_offered",
   "speed_not_offered",

@@ -10,6 +10,7 @@ const kit = {
   "web/portal/ordering":
     "accept-upload open-cart order-files own-details saved-draft service-address settled upload-words",
   domain: "catalog full-stop money percent words",
+  "domain/files": "conversion",
 };
 
 const either = (names: readonly string[]) => `(?:${names.join("|")})`;

@@ -36,6 +36,8 @@ export type Measured = {
   readonly posting: ((order_gross: bigint) => bigint) | null;
   /** The targets into which an engine translates. */
   readonly served: ReadonlySet<string>;
+  /** A file is in an old format that is not converted here. */
+  readonly beyond_machine: boolean;
 };
 
 type Asked = {
@@ -82,7 +84,7 @@ export function cellsOf(
 function cellsInto(
   input: Asked,
   target_lang: string,
-  { words, matches, characters, counter_version, buyer, discount, posting, served }: Measured,
+  { words, matches, characters, counter_version, buyer, discount, posting, ...measured }: Measured,
   sheet: PriceSheet,
   { holidays }: Pick<Brand, "holidays">,
   now: Date,
@@ -112,16 +114,22 @@ function cellsInto(
     speed,
     delivery_at,
     target_lang,
-    price: isUnserved(input.service_type, key, served.has(target_lang))
-      ? { unavailable: "engine" as const }
-      : "unavailable" in price || !posting
-        ? price
-        : withPosting(price, posting(price.gross)),
+    price:
+      whyNotByMachine(input.service_type, key, target_lang, measured) ??
+      ("unavailable" in price || !posting ? price : withPosting(price, posting(price.gross))),
   }));
 }
 
-const isUnserved = (service: Service, key: PackageKey | null, is_served: boolean): boolean =>
-  !is_served && needsEngine({ service, package: key });
+function whyNotByMachine(
+  service: Service,
+  key: PackageKey | null,
+  target_lang: string,
+  { served, beyond_machine }: Pick<Measured, "served" | "beyond_machine">,
+): Unavailable | null {
+  if (!needsEngine({ service, package: key })) return null;
+  if (!served.has(target_lang)) return { unavailable: "engine" };
+  return beyond_machine ? { unavailable: "old_format" } : null;
+}
 
 type Priced = Cell & { readonly price: PriceTrace };
 const isPriced = (cell: Cell): cell is Priced => !("unavailable" in cell.price);

@@ -43,6 +43,7 @@ import { contentOf, type OrderInput } from "./content.ts";
 import { writeDraft, type NewOrder } from "./draft.ts";
 import { matchesOf } from "./matches.ts";
 import { fittedTo, type KnownWords } from "./memory-matches.ts";
+import { requireMachineReads } from "./old-formats.ts";
 import { openPosting, approveByRequest } from "#server/shipping/index.ts";
 import { refuseDuplicates } from "./duplicates.ts";
 import { repriceDrafts } from "./reprice.ts";
@@ -166,7 +167,11 @@ function requireFeasible(input: OrderInput, { brand, locale }: Caller, now: Date
 export async function createOrders(
   tx: Tx,
   caller: Caller,
-  { input, known }: { readonly input: OrderInput; readonly known: KnownWords },
+  {
+    input,
+    known,
+    converts_old,
+  }: { readonly input: OrderInput; readonly known: KnownWords; readonly converts_old: boolean },
   now: Date,
 ): Promise<{ cart: CartRow; orders: OrderRow[] }> {
   const { brand } = caller;
@@ -179,6 +184,7 @@ export async function createOrders(
   // What was sent for a person to price is looked at by one; an order is priced by what was counted.
   const judged = files.filter(({ for_quote }) => !for_quote || input.intent === "order");
   requireFit([...judged, ...reference_files], formatsOf(brand, input.service_type));
+  if (input.intent === "order") requireMachineReads(input, files, converts_old);
   const content = contentOf(input, files, reference_files);
   const cart = await cartFor(tx, caller, input, now);
   const coupon = input.discount_code

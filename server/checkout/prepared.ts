@@ -1,4 +1,11 @@
-import { dropCopies, filesByHash, readAgain, storeReadings, type Reading } from "#server/files/index.ts";
+import {
+  convertsOld,
+  dropCopies,
+  filesByHash,
+  readAgain,
+  storeReadings,
+  type Reading,
+} from "#server/files/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -7,7 +14,12 @@ import { compareWithMemory, type KnownWords } from "./memory-matches.ts";
 import { createOrders } from "./orders-commands.ts";
 
 /** What is read of an order before its transaction: its files in its language, and what the memory of the account knows. */
-export type PreparedOrder = { readonly readings: readonly Reading[]; readonly known: KnownWords };
+export type PreparedOrder = {
+  readonly readings: readonly Reading[];
+  readonly known: KnownWords;
+  /** Documents in old formats are converted here. */
+  readonly converts_old: boolean;
+};
 
 /** Reads the files of an order again where its language needs it, and compares its content with the account's memory. */
 export async function prepareOrder(
@@ -24,7 +36,8 @@ export async function prepareOrder(
     text: input.text ?? "",
     is_order: true,
   });
-  return { readings: await readAgain(machine, brand_id, input), known };
+  const readings = await readAgain(machine, brand_id, input);
+  return { readings, known, converts_old: convertsOld(machine.config) };
 }
 
 /** `createOrders` with what was prepared. */
@@ -34,9 +47,9 @@ export async function createPrepared(
   { input, prepared }: { readonly input: OrderInput; readonly prepared: PreparedOrder },
   now: Date,
 ): ReturnType<typeof createOrders> {
-  const { readings, known } = prepared;
+  const { readings, ...read } = prepared;
   const files = await storeReadings(tx, readings, input, now);
-  return createOrders(tx, caller, { input: { ...input, files }, known }, now);
+  return createOrders(tx, caller, { input: { ...input, files }, ...read }, now);
 }
 
 /** Removes copies of files that were made for an order which was refused or was there before. */

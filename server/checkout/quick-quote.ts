@@ -7,6 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import { list_rate_bps, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Posting } from "#domain/shipping/shipping.ts";
+import { beyondMachine } from "#domain/files/conversion.ts";
 import { annotationUnits } from "#domain/files/annotations.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { type BandCounts, repetitionCounts } from "#domain/memory/bands.ts";
@@ -25,6 +26,7 @@ import {
 } from "#server/pricing/index.ts";
 import { servedFrom } from "#server/engines/index.ts";
 import {
+  convertsOld,
   countedBy,
   countOf,
   filesByHash,
@@ -63,7 +65,7 @@ export async function quickQuote(
           .executeTakeFirst();
   const currency = currencyFor(caller.brand, customer?.currency ?? input.currency);
   const measurement = await measure(machine, caller, input);
-  const { files, words, matches, characters, uncounted, rules } = measurement;
+  const { files, words, matches, characters, uncounted, rules, is_partial } = measurement;
   const coupon = input.discount_code
     ? await couponByCode(db, caller.brand.id, input.discount_code, currency, now)
     : null;
@@ -77,6 +79,7 @@ export async function quickQuote(
   const engines = await servedFrom(db, { ...input, brand_id: caller.brand.id, purpose: "light" }, now);
   const measured: Measured = {
     served: new Set(engines.keys()),
+    beyond_machine: measurement.beyond_machine,
     words,
     matches,
     characters,
@@ -100,18 +103,16 @@ export async function quickQuote(
     from_price,
     offers,
     units: unavailable === null && !from_price ? unitsOf(cells) : null,
-    matches: {
-      ...matchesView(matches(input.target_langs[0] ?? ""), words),
-      is_partial: measurement.is_partial,
-    },
+    matches: { ...matchesView(matches(input.target_langs[0] ?? ""), words), is_partial },
     second_interpreter_after_minutes: secondInterpreterAfter(input, list?.sheet ?? null),
     posting: posting && postingView(posting, { offers, currency, orders: input.target_langs.length }),
     unavailable,
+    old_format: reasonsIn(cells).includes("old_format"),
     machine_stand_in: input.target_langs.some((target_lang) => engines.get(target_lang) === "stand_in"),
     discount: input.discount_code
       ? { code: input.discount_code, valid: coupon !== null && (cells.length === 0 || isTaken(cells)) }
       : null,
-    files: files.map((file) => uploadView(file, caller.locale)),
+    files: files.map((file) => uploadView(file, caller.locale, machine.config)),
     valid_until: new Date(now.getTime() + spans.fresh_price).toISOString(),
   };
 }
@@ -162,6 +163,7 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
   );
   return {
     files,
+    beyond_machine: beyondMachine(counted, convertsOld(machine.config)) !== null,
     words,
     matches: (target_lang: string): BandCounts => {
       const compared = known.get(target_lang);
@@ -202,6 +204,9 @@ function isUnmeasured(input: QuickQuote, words: number, characters: number): boo
   return unit === "page" ? characters === 0 : words === 0;
 }
 
+const reasonsIn = (cells: readonly Cell[]) =>
+  cells.flatMap(({ price }) => ("unavailable" in price ? [price.unavailable] : []));
+
 type Found = {
   readonly brand: Brand;
   readonly words: number;
@@ -223,10 +228,11 @@ function reasonAgainst(
     return "night_or_sunday";
   if (uncounted) return "file_not_counted";
   if (words > most_words) return "too_large";
-  const reasons = cells.flatMap(({ price }) => ("unavailable" in price ? [price.unavailable] : []));
+  const reasons = reasonsIn(cells);
   if (reasons.includes("email_too_long")) return "email_too_long";
   if (reasons.includes("specialized_email")) return "email_specialized";
   if (machine_only && reasons.includes("engine")) return "engine";
+  if (machine_only && reasons.includes("old_format")) return "old_format";
   if (reasons.includes("service_not_priced")) return "service_by_hand";
   if (cells.length === 0) return session === null ? "pair_not_priced" : "service_by_hand";
   const priced = new Set(

@@ -3,6 +3,7 @@ import type { Locale } from "#brands/brand.ts";
 import type { CountsView, FileCount, TextPage } from "#contract/files/counts.ts";
 import type { UploadView } from "#contract/files/files.ts";
 import { Refusal } from "#domain/errors.ts";
+import { isOldType, new_types } from "#domain/files/conversion.ts";
 import { annotationsIn, annotationUnits, type AnnotationRegion } from "#domain/files/annotations.ts";
 import { billed_regions, type Region, regions } from "#domain/files/document-count.ts";
 import { page_sizes, textPages } from "#domain/files/text-pages.ts";
@@ -12,6 +13,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { readPage } from "#document-count/text-page.ts";
 import type { DocumentCount, Verdict } from "#document-count/verdict.ts";
+import { convertsOld } from "./convert-legacy.ts";
 import { uploadText } from "#server/kernel/format/texts.ts";
 
 export type FileRow = Selectable<DB["file"]>;
@@ -20,8 +22,15 @@ export type FileRow = Selectable<DB["file"]>;
 export const countOf = (file: Pick<FileRow, "count">): DocumentCount | null =>
   file.count as unknown as DocumentCount | null;
 
-/** The state of a file, with the sentence for the customer when it could not be counted. */
-export function uploadView(file: FileRow, locale: Locale): UploadView {
+/**
+ * The state of a file, with the sentence for the customer when it could not be counted; with the configuration also what it
+ * is converted to.
+ */
+export function uploadView(
+  file: FileRow,
+  locale: Locale,
+  config?: Parameters<typeof convertsOld>[0],
+): UploadView {
   const count = countOf(file);
   // Outcomes of earlier versions that are no longer in the list meant damage.
   const why = uncounted.find((one) => one === file.outcome) ?? "corrupt";
@@ -37,6 +46,7 @@ export function uploadView(file: FileRow, locale: Locale): UploadView {
     sha256: file.sha256,
     language: count?.language ?? null,
     annotations: count ? annotationsIn(count) : [],
+    delivered_as: config && isOldType(file.type) && convertsOld(config) ? new_types[file.type] : null,
   };
 }
 

@@ -23,9 +23,9 @@ export const file_handlers = {
       };
       return receiveFile(machine, incoming, formats);
     },
-    command: async ({ tx, caller, query, now }, received) => {
+    command: async ({ tx, machine, caller, query, now }, received) => {
       await storeFile(tx, caller.brand.id, received, query.source_lang ?? "", now);
-      return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale);
+      return uploadView(await fileByHash(tx, caller.brand.id, received.hash), caller.locale, machine.config);
     },
   }),
   uploadWork: steps<"uploadWork", Received, unknown>("uploadWork", {
@@ -61,8 +61,8 @@ export const file_handlers = {
         : (await readingsIn(machine, [file], query.source_lang)).get(file.id);
     return read_now ? textPageIn(read_now, query.page) : textPageOf(db, file, query.page);
   }),
-  upload: read("upload", async ({ db, caller, params }) =>
-    uploadView(await fileByHash(db, caller.brand.id, params.hash), caller.locale),
+  upload: read("upload", async ({ db, machine, caller, params }) =>
+    uploadView(await fileByHash(db, caller.brand.id, params.hash), caller.locale, machine.config),
   ),
   removeUpload: write("removeUpload", async ({ tx, caller, params, now }) => {
     const file = await fileByHash(tx, caller.brand.id, params.hash);

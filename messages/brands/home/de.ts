@@ -42,6 +42,10 @@ export const de: Record<keyof typeof en, string> = {
     "Die E-Mail-Übersetzung umfasst keine Fachsprache. Bestellen Sie eine schriftliche Übersetzung.",
   "price.why.engine":
     "Die maschinelle Übersetzung unterstützt diese Sprachen noch nicht. Bestellen Sie eine schriftliche Übersetzung durch einen Menschen.",
+  "price.why.old_format":
+    "Die maschinelle Übersetzung nimmt keine Dateien .doc, .xls und .ppt an. Speichern Sie die Datei als .docx, .xlsx oder .pptx und fügen Sie sie erneut hinzu, oder bestellen Sie eine schriftliche Übersetzung durch einen Menschen.",
+  "price.old_format":
+    "Das Paket Light nimmt keine Dateien .doc, .xls und .ppt an. Speichern Sie die Datei als .docx, .xlsx oder .pptx und fügen Sie sie erneut hinzu, oder wählen Sie ein anderes Paket.",
   "price.stand_in":
     "Demonstration: Hier ist keine Übersetzungsmaschine angeschlossen. Der maschinelle Schritt gibt den Ausgangstext mit einem Vermerk weiter statt einer Übersetzung.",
   "price.why.not_ahead": "Zu bald. Wählen Sie einen späteren Termin",

@@ -38,6 +38,10 @@ export const en = {
     "E-mail translation is for general language only. Order this as a written translation.",
   "price.why.engine":
     "Machine translation does not support these languages yet. Order a written translation by a person.",
+  "price.why.old_format":
+    "Machine translation does not take .doc, .xls and .ppt files. Save the file as .docx, .xlsx or .pptx and add it again, or order a written translation by a person.",
+  "price.old_format":
+    "Light does not take .doc, .xls and .ppt files. Save the file as .docx, .xlsx or .pptx and add it again, or choose another package.",
   "price.stand_in":
     "Demonstration: no translation engine is connected here. The machine step passes on your text with a note instead of a translation.",
   "price.why.not_ahead": "Too soon. Choose a later time",

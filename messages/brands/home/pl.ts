@@ -39,6 +39,10 @@ export const pl: Record<keyof typeof en, string> = {
     "Tłumaczenie e-maila nie obejmuje języka specjalistycznego. Zamów tłumaczenie pisemne.",
   "price.why.engine":
     "Tłumaczenie maszynowe nie obsługuje jeszcze tych języków. Zamów tłumaczenie pisemne wykonane przez człowieka.",
+  "price.why.old_format":
+    "Tłumaczenie maszynowe nie obejmuje plików .doc, .xls i .ppt. Zapisz plik jako .docx, .xlsx lub .pptx i dodaj go ponownie albo zamów tłumaczenie pisemne wykonane przez człowieka.",
+  "price.old_format":
+    "Pakiet Light nie obejmuje plików .doc, .xls i .ppt. Zapisz plik jako .docx, .xlsx lub .pptx i dodaj go ponownie albo wybierz inny pakiet.",
   "price.stand_in":
     "Wersja demonstracyjna: nie ma tu podłączonego silnika tłumaczeń. Etap maszynowy przekazuje tekst źródłowy z adnotacją zamiast tłumaczenia.",
   "price.why.not_ahead": "Zbyt bliski termin. Wybierz późniejszy",

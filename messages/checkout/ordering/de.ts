@@ -21,6 +21,7 @@ export const de: Record<keyof typeof en, string> = {
   "write.file_counting": "Wörter werden gezählt …",
   "write.file_needs_quote": "diese Datei zählen wir von Hand",
   "write.file_twice": "dieselbe Datei wie {name}",
+  "write.file_delivered_as": "Sie erhalten die Übersetzung als .{type}",
   "write.more": "Fachgebiet und Hinweis für die Übersetzung",
   "write.specialized": "Fachtext",
   "write.specialized_hint": "Recht, Medizin, Technik und Ähnliches – hier übersetzt jemand vom Fach.",

@@ -19,6 +19,7 @@ export const en = {
   "write.file_counting": "counting words…",
   "write.file_needs_quote": "we will count this file by hand",
   "write.file_twice": "the same file as {name}",
+  "write.file_delivered_as": "you receive the translation as .{type}",
   "write.more": "Subject and note for the translator",
   "write.specialized": "Specialised text",
   "write.specialized_hint":

@@ -20,6 +20,7 @@ export const pl: Record<keyof typeof en, string> = {
   "write.file_counting": "liczymy słowa…",
   "write.file_needs_quote": "ten plik policzymy ręcznie",
   "write.file_twice": "ten sam plik co {name}",
+  "write.file_delivered_as": "tłumaczenie otrzymasz jako .{type}",
   "write.more": "Tematyka i uwagi dla tłumacza",
   "write.specialized": "Tekst specjalistyczny",
   "write.specialized_hint": "Prawo, medycyna, technika itp. – tłumaczy specjalista z danej dziedziny.",

@@ -20,6 +20,7 @@ export const ua: Record<keyof typeof en, string> = {
   "write.file_counting": "рахуємо слова…",
   "write.file_needs_quote": "цей файл порахуємо вручну",
   "write.file_twice": "той самий файл, що й {name}",
+  "write.file_delivered_as": "переклад отримаєте як .{type}",
   "write.more": "Тематика і примітка для перекладача",
   "write.specialized": "Спеціалізований текст",
   "write.specialized_hint": "Право, медицина, техніка тощо – перекладає фахівець із цієї галузі.",

@@ -230,8 +230,7 @@ export const de = {
   "absence.invalid":
     "Die Abwesenheit muss am oder nach dem ersten Tag enden und darf nicht in der Vergangenheit liegen.",
   "worker.not_qualified": "Dieser Auftrag verlangt Qualifikationen, die im Profil fehlen.",
-  "stage.target_missing":
-    "Zu einer Ausgangsdatei fehlt noch die fertige Datei. Fügen Sie zu jeder eine hinzu.",
+  "stage.target_missing": "Zu einer Ausgangsdatei fehlt die fertige Datei. Fügen Sie zu jeder eine hinzu.",
   "stage.checks":
     "Einige Prüfungen sind rot. Erklären Sie jede davon oder geben Sie eine korrigierte Datei ab.",
   "stage.sworn_missing":
@@ -298,6 +297,8 @@ export const de = {
   "file.type_not_accepted": "Format nicht möglich. Möglich sind: {list}",
   "file.image_only": "Bilder und reiner Bildtext werden nicht angenommen",
   "file.empty": "Diese Datei ist leer.",
+  "file.old_format":
+    "{name} hat ein altes Format, das hier nicht maschinell übersetzt werden kann. Speichern Sie die Datei als .{type} oder wählen Sie eine Übersetzung ohne maschinellen Schritt.",
   "file.protected":
     "Diese Datei ist mit einem Passwort geschützt. Entfernen Sie es und fügen Sie die Datei erneut hinzu.",
   "file.unreadable": "Diese Datei lässt sich nicht lesen. Speichern Sie sie neu oder senden Sie eine andere.",
@@ -318,8 +319,7 @@ export const de = {
   "payout_run.same_person":
     "Wer eine Rechnung dieses Laufs freigegeben hat, kann ihn nicht ausführen. Bitten Sie jemand anderen.",
   "pay_statement.not_found": "Wir finden diese Abrechnung nicht.",
-  "pay_statement.approved":
-    "Die Rechnung zu dieser Abrechnung ist freigegeben und kann nicht geändert werden.",
+  "pay_statement.approved": "Die Rechnung zu dieser Abrechnung ist freigegeben und nicht mehr änderbar.",
   "pay_statement.not_billed": "Zu dieser Abrechnung wartet keine Rechnung auf eine Entscheidung.",
   "pay_statement.bill":
     "Prüfen Sie Betrag und Datum der Rechnung: Der Betrag sind die Honorare, gegebenenfalls mit Umsatzsteuer, und das Datum liegt weder in der Zukunft noch vor dem Monat der Abrechnung.",

@@ -280,6 +280,8 @@ export const pl = {
   "file.type_not_accepted": "Nieobsługiwany format. Obsługujemy: {list}",
   "file.image_only": "Nie przyjmujemy obrazów ani tekstu w formie obrazu",
   "file.empty": "Ten plik jest pusty.",
+  "file.old_format":
+    "Plik {name} ma stary format, którego maszyna tu nie przetłumaczy. Zapisz go jako .{type} albo wybierz tłumaczenie bez etapu maszynowego.",
   "file.protected": "Ten plik jest chroniony hasłem. Usuń hasło i dodaj plik ponownie.",
   "file.unreadable": "Nie możemy odczytać tego pliku. Zapisz go ponownie lub dodaj inny.",
   "file.infected":

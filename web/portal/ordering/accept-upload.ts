@@ -25,6 +25,7 @@ const asked: { readonly [K in keyof UploadView]-?: Asked<K> } = {
   // Drafts of an earlier version do not know it.
   language: (value): value is UploadView["language"] => value === undefined || isTextOrNull(value),
   annotations: (value): value is UploadView["annotations"] => value === undefined || Array.isArray(value),
+  delivered_as: (value): value is UploadView["delivered_as"] => value === undefined || isTextOrNull(value),
   sha256: (value): value is string | undefined => value === undefined || isText(value),
 };
 

@@ -83,7 +83,7 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
 /** The files to be worked on, each with its count. */
 export function Files({ order: { form, kind, uploads }, label }: { order: Order; label: PortalKey }) {
   const { t } = useWords();
-  const describe = useUploadWords(arrivedFiles(uploads));
+  const describe = useUploadWords(arrivedFiles(uploads), kind.service);
   const counted = arrivedFiles(uploads).filter(({ state }) => state === "counted");
   return (
     <div>

@@ -26,6 +26,9 @@ const WhyNoPrice = lazyWithHomeWords(async () => ({
   default: (await import("./why-no-price.tsx")).WhyNoPrice,
 }));
 const StandIn = lazyWithHomeWords(async () => ({ default: (await import("./why-no-price.tsx")).StandIn }));
+const OldFormat = lazyWithHomeWords(async () => ({
+  default: (await import("./why-no-price.tsx")).OldFormat,
+}));
 /** Dates of services without packages, which are on pages of their own. */
 const DateChoice = lazy(async () => ({ default: (await import("./date-choice.tsx")).DateChoice }));
 
@@ -47,6 +50,11 @@ export function Offers({ order }: { order: Order }) {
       </div>
       <Choices order={order} />
       <Simulated order={order} />
+      {order.quote?.unavailable === null && order.quote.old_format && (
+        <Suspense fallback={null}>
+          <OldFormat />
+        </Suspense>
+      )}
       {service_traits[order.kind.service].packaged && <Facts />}
       <OwnDate form={order.form} />
     </div>

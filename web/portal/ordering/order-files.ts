@@ -121,12 +121,16 @@ async function refresh(row: UploadRow<UploadView>, update: (key: string, answer:
   }
 }
 
+/** What may be other than when the file arrived. */
+const read_again = ["words", "state", "delivered_as"] as const;
+
 /** A price in another source language reads old plain texts in that language: its counts replace the stored ones. */
 export function useReadAgain({ rows, update }: Uploads<UploadView>, quote: QuickQuoteView | undefined): void {
   useEffect(() => {
     for (const { key, answer } of rows) {
       const read = quote?.files.find(({ hash }) => hash === answer?.hash);
-      if (read && answer && (read.words !== answer.words || read.state !== answer.state)) update(key, read);
+      const is_new = read_again.some((field) => read?.[field] !== answer?.[field]);
+      if (read && answer && is_new) update(key, read);
     }
     // Only a new price brings new counts.
     // oxlint-disable-next-line react/exhaustive-deps

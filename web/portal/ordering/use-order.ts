@@ -309,7 +309,8 @@ export const isByHand = (why: WhyNot | null): boolean =>
   why !== "email_too_long" &&
   why !== "email_specialized" &&
   why !== "not_ahead" &&
-  why !== "engine";
+  why !== "engine" &&
+  why !== "old_format";
 
 /** The cart an order goes into, and the order of it whose place it takes. */
 const joining = ({ hash, changed }: OpenCart) => ({

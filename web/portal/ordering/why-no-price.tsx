@@ -15,6 +15,16 @@ export function StandIn() {
   );
 }
 
+/** Why Light is missing, and how to have it. */
+export function OldFormat() {
+  const { t } = useWords();
+  return (
+    <Notice tone="info" live="status">
+      {t("price.old_format")}
+    </Notice>
+  );
+}
+
 /** The reason why only a person can price this, or what has to be changed first. */
 export function WhyNoPrice({ why }: { readonly why: Why }) {
   const { t } = useWords();
