@@ -10,6 +10,7 @@ import { sweepReceivedMails } from "#server/intake/index.ts";
 import { removeOldMessages } from "#server/webhooks/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { emptiedMail } from "#server/kernel/mail/emptied.ts";
+import { takeUnnamedBytes } from "./unnamed-bytes.ts";
 import { secretKinds } from "#server/kernel/mail/table.ts";
 
 const day_ms = 86_400_000;
@@ -65,10 +66,10 @@ export const sweep_parts = {
     await removeBytes(tx, await deleteUnheldFiles(tx, { arrived_before, limit: files_at_once }), now);
   },
   quarantine: sweepQuarantine,
-  /** Removes bytes that no row has kept, and retries removals that were given up. */
+  /** Removes bytes that no row names, and retries removals that were given up. */
   bytes: async (tx: Tx, now: Date) => {
-    if (await bytesWait(tx, now))
-      await enqueue(tx, "upkeep.remove_bytes", {}, { job_key: "upkeep.remove_bytes" });
+    await removeBytes(tx, await takeUnnamedBytes(tx, daysBefore(now, orphan_days)), now);
+    if (await bytesWait(tx)) await enqueue(tx, "upkeep.remove_bytes", {}, { job_key: "upkeep.remove_bytes" });
   },
   tokens: async (tx: Tx, now: Date) => {
     await tx.deleteFrom("access_token").where("expires_at", "<", now).execute();

@@ -126,7 +126,9 @@ describe("kill -9 while a document is converted", () => {
     expect(await conversions(job.order_id)).toEqual([{ name: "umowa.docx" }]);
     expect(stored()).toHaveLength(before + 2);
 
-    await sql`update bytes_to_remove set since = ${installation.clock.now()}`.execute(installation.db);
+    await sql`update bytes_without_row set stored_at = stored_at - interval '2 days'`.execute(
+      installation.db,
+    );
     await installation.runRound("upkeep.sweep");
     await installation.runJobs();
     expect(stored()).toHaveLength(before + 1);

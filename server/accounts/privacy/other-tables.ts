@@ -202,6 +202,7 @@ export const other_tables = {
   },
   provider_payout_row: { about: "none", because: "totals and bookkeeping", refers: "note settled_by" },
   bytes_to_remove: { about: "none", because: "short-lived technical data" },
+  bytes_without_row: { about: "none", because: "short-lived technical data" },
   discarded_job: {
     about: "none",
     because: "short-lived technical data",

@@ -363,6 +363,11 @@ export interface BytesToRemove {
   storage_key: string;
 }
 
+export interface BytesWithoutRow {
+  storage_key: string;
+  stored_at: Timestamp;
+}
+
 export interface Cart {
   address: Generated<string>;
   api_key_id: number | null;
@@ -2555,6 +2560,7 @@ export interface DB {
   books_month: BooksMonth;
   brand_setting: BrandSetting;
   bytes_to_remove: BytesToRemove;
+  bytes_without_row: BytesWithoutRow;
   cart: Cart;
   category: Category;
   check_waiver: CheckWaiver;

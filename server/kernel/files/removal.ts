@@ -10,8 +10,8 @@ import type { Stored } from "./meter.ts";
 const batch_size = 500;
 
 /**
- * Stores bytes before the transaction that writes their row. Those that none keeps within a day, because the process was
- * killed before it, are removed.
+ * Stores bytes before the transaction that writes their row. Those that no row names a day later, because the process was
+ * killed before it, are removed by the sweep.
  */
 export async function storeBytes(
   { db, clock, store }: Pick<Machine, "db" | "clock" | "store">,
@@ -20,16 +20,16 @@ export async function storeBytes(
   max_bytes: number,
 ): Promise<Stored> {
   await db
-    .insertInto("bytes_to_remove")
-    // The clock of the demo's past is behind that of the job which removes.
-    .values({ storage_key, since: sql<Date>`greatest(now(), ${clock()}::timestamptz) + interval '1 day'` })
+    .insertInto("bytes_without_row")
+    // The clock of the demo's past is behind that of the sweep.
+    .values({ storage_key, stored_at: sql<Date>`greatest(now(), ${clock()}::timestamptz)` })
     .execute();
   return store.put(storage_key, bytes, max_bytes);
 }
 
 /** Keeps stored bytes, in the transaction that writes their row. */
 export async function keepBytes(tx: Tx, storage_key: string): Promise<void> {
-  await tx.deleteFrom("bytes_to_remove").where("storage_key", "=", storage_key).execute();
+  await tx.deleteFrom("bytes_without_row").where("storage_key", "=", storage_key).execute();
 }
 
 /**
@@ -41,7 +41,7 @@ export async function removeBytes(tx: Tx, storage_keys: readonly string[], now: 
   await tx
     .insertInto("bytes_to_remove")
     .values(storage_keys.map((storage_key) => ({ storage_key, since: now })))
-    .onConflict((on) => on.column("storage_key").doUpdateSet({ since: now }))
+    .onConflict((on) => on.doNothing())
     .execute();
   await enqueue(tx, "upkeep.remove_bytes", {}, { job_key: "upkeep.remove_bytes" });
 }
@@ -73,14 +73,9 @@ export async function forgetBytes(
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Whether any bytes are to be removed now. */
-export async function bytesWait(db: Kysely<DB>, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("bytes_to_remove")
-    .select("storage_key")
-    .where("since", "<=", now)
-    .limit(1)
-    .executeTakeFirst();
+/** Whether any bytes wait for removal. */
+export async function bytesWait(db: Kysely<DB>): Promise<boolean> {
+  const row = await db.selectFrom("bytes_to_remove").select("storage_key").limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -92,7 +87,6 @@ export async function removeWaitingBytes({ db, store }: Machine, now: Date): Pro
   const waiting = await db
     .selectFrom("bytes_to_remove")
     .select("storage_key")
-    .where("since", "<=", now)
     .orderBy("since")
     .limit(batch_size)
     .execute();
