@@ -138,6 +138,8 @@ const customerFile = z.object({
       month_limit: z.nullable(decimal),
       joined_at: instant,
       left_at: z.nullable(instant),
+      /** Whether their login asks for a code; false for former members. */
+      second_factor: z.boolean(),
     }),
   ),
 });
@@ -218,6 +220,14 @@ export const desk_customer_routes = {
     path: "/api/staff/v1/customer/:id/activation",
     right: "customers.edit",
     summary: "Sends the activation link again; the older one becomes void.",
+  }),
+  resetCustomerSecondFactor: route({
+    ...changed,
+    method: "POST",
+    path: "/api/staff/v1/customer/:id/second-factor/removal",
+    right: "users.edit",
+    summary: "Removes a member's lost second factor, ends their sessions and tells them by mail.",
+    body: z.object({ member_id: id }),
   }),
   blockCustomer: route({
     ...changed,

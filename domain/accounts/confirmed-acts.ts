@@ -32,6 +32,7 @@ export const confirmed_acts = {
   confirmTranslatorTotp: "always",
   removeTranslatorTotp: "always",
   resetTranslatorSecondFactor: "always",
+  resetCustomerSecondFactor: "always",
 
   // Acts that let a program order in the name of an account.
   createApiKey: "always",

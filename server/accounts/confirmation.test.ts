@@ -41,7 +41,7 @@ type Scenario = {
   readonly below?: (who: Session, id: string) => Promise<Answer>;
 };
 
-const idOf = async (table: "staff_user" | "translator", email: string): Promise<string> => {
+const idOf = async (table: "staff_user" | "translator" | "customer", email: string): Promise<string> => {
   const row = await installation.db
     .selectFrom(table)
     .select("id")
@@ -102,6 +102,11 @@ const scenarios: Record<Act, Scenario> = {
     by: "ada",
     prepare: () => idOf("translator", "olena@example.com"),
     act: (who, id) => who.send("resetTranslatorSecondFactor", byId(id)),
+  },
+  resetCustomerSecondFactor: {
+    by: "ada",
+    prepare: () => idOf("customer", "anna.nowak@example.com"),
+    act: (who, id) => who.send("resetCustomerSecondFactor", { ...byId(id), body: { member_id: 999 } }),
   },
   inviteMember: {
     by: "anna",

@@ -3,7 +3,7 @@ import { routes, type RouteName } from "#contract/routes.ts";
 import { authenticator } from "#test/authenticator.ts";
 import type { Installation } from "#test/installation.ts";
 import { loggedIn, logIn } from "#test/people.ts";
-import { answerOf, brandHeader, refusalOf } from "#test/session.ts";
+import { answerOf, brandHeader, refusalOf, session } from "#test/session.ts";
 import { hour, inOneInstallation, minute } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 import { demo_password } from "#server/app/demo-password.ts";
@@ -94,6 +94,36 @@ describe("A second factor by code", () => {
     const rows = await installation.db.selectFrom("recovery_code").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
     await removeSecondFactor();
+  });
+
+  test("lost with its phone, an admin turns it off: sessions end, a mail says so, nobody else may", async () => {
+    await enrol();
+    const { id } = await installation.db
+      .selectFrom("customer")
+      .select("id")
+      .where("email", "=", anna)
+      .executeTakeFirstOrThrow();
+    const params = { id: String(id) };
+    const admin = session(installation, { zone: "staff", email: "admin@example.com" });
+    const [member] = (await admin.call("customerFile", { params })).members;
+    expect(member).toMatchObject({ email: anna, second_factor: true });
+    const body = { member_id: member?.id ?? 0 };
+    const celina = session(installation, { zone: "staff", email: "celina@example.com" });
+    expect((await celina.refusal("resetCustomerSecondFactor", { params, body })).code).toBe("right.missing");
+    const unknown = { params, body: { member_id: 999_999 } };
+    expect((await admin.refusal("resetCustomerSecondFactor", unknown)).code).toBe("member.not_found");
+    const changed = await admin.call("resetCustomerSecondFactor", { params, body });
+    expect(changed.members[0]?.second_factor).toBe(false);
+    expect(refusalOf(await ask("security")).code).toBe("token.invalid");
+    expect((await logIn(installation, anna, demo_password)).statusCode).toBe(200);
+    await installation.runJobs();
+    const mails = await installation.db
+      .selectFrom("mail")
+      .select("recipient")
+      .where("kind", "=", "totp_removed")
+      .orderBy("id", "desc")
+      .execute();
+    expect(mails[0]?.recipient).toBe(anna);
   });
 
   test("wrong codes lock like wrong passwords", async () => {

@@ -57,6 +57,7 @@ import { signOnLinkMail } from "#server/accounts/mails/sign-on-link.ts";
 import { staffInvitationMail } from "#server/accounts/mails/staff-invitation.ts";
 import { staffPasswordMail } from "#server/accounts/mails/staff-password.ts";
 import { teamInvitationMail } from "#server/accounts/mails/team-invitation.ts";
+import { totpRemovedMail } from "#server/accounts/mails/totp-removed.ts";
 import { jobOfferTakenBackMail } from "#server/work/mails/job-offer-taken-back.ts";
 import { offerSentMail } from "#server/work/mails/offer-sent.ts";
 import { offersDigestMail } from "#server/work/mails/offers-digest.ts";
@@ -200,6 +201,7 @@ export const all_mails: readonly Mail[] = [
   staffInvitationMail,
   staffPasswordMail,
   teamInvitationMail,
+  totpRemovedMail,
   jobOfferTakenBackMail,
   offerSentMail,
   offersDigestMail,

@@ -72,4 +72,21 @@ export const proofWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "second_factor.reset",
   }),
+  resetCustomerSecondFactor: (installation, { admin }) => ({
+    prepare: async () => {
+      const { id } = await installation.db
+        .selectFrom("customer")
+        .select("id")
+        .where("email", "=", "anna.nowak@example.com")
+        .executeTakeFirstOrThrow();
+      return String(id);
+    },
+    act: async (id) => {
+      const { members } = await admin.call("customerFile", { params: { id } });
+      const body = { member_id: members[0]?.id ?? 0 };
+      await admin.call("resetCustomerSecondFactor", { params: { id }, body });
+      return "admin";
+    },
+    expected: "second_factor.reset",
+  }),
 };

@@ -24,6 +24,8 @@ export const de: Record<keyof typeof en, string> = {
   "login.no_password": "Gerade registriert? <again>Link zum Festlegen des Passworts erneut senden</again>",
   "login.code": "Code",
   "login.code_hint": "Sechs Ziffern aus Ihrer Authenticator-App oder einer Ihrer Wiederherstellungscodes",
+  "login.code_lost":
+    "Weder Telefon noch Wiederherstellungscodes zur Hand? <mail>Schreiben Sie uns</mail>: Sobald wir sicher sind, dass Sie es sind, schalten wir den Code aus.",
   "login.code_back": "Anderes Konto verwenden",
   "login.passkey": "Passkey verwenden",
   "password.rule": "8–255 Zeichen. Am sichersten sind mehrere zufällige Wörter.",

@@ -23,6 +23,8 @@ export const en = {
   "login.no_password": "Just registered? <again>Send the link that sets your password again</again>",
   "login.code": "Code",
   "login.code_hint": "Six digits from your authenticator app, or one of your recovery codes",
+  "login.code_lost":
+    "Neither your phone nor your recovery codes? <mail>Write to us</mail>: once we know it is you, we turn the code off.",
   "login.code_back": "Use another account",
   "login.passkey": "Use a passkey",
   "password.rule": "8–255 characters. A few random words make the safest password.",

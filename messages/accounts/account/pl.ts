@@ -25,6 +25,8 @@ export const pl: Record<keyof typeof en, string> = {
   "login.no_password": "Konto założone przed chwilą? <again>Wyślij ponownie link do ustawienia hasła</again>",
   "login.code": "Kod",
   "login.code_hint": "Sześć cyfr z aplikacji uwierzytelniającej albo jeden z kodów zapasowych",
+  "login.code_lost":
+    "Nie masz ani telefonu, ani kodów zapasowych? <mail>Napisz do nas</mail> – gdy potwierdzimy, że to Ty, wyłączymy kod.",
   "login.code_back": "Użyj innego konta",
   "login.passkey": "Użyj klucza dostępu",
   "password.rule": "8–255 znaków. Najbezpieczniejsze jest hasło z kilku przypadkowych słów.",

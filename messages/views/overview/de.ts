@@ -100,6 +100,9 @@ export const de: Record<keyof typeof en, string> = {
   "file.member_role": "Rolle",
   "file.member_since": "Seit",
   "file.member_left": "Bis",
+  "file.member_code": "Code aus einer App",
+  "file.reset_code_text":
+    "{name} wird abgemeldet und meldet sich bis zum erneuten Einschalten nur mit dem Passwort an. Eine E-Mail informiert darüber. Vergewissern Sie sich, dass wirklich diese Person darum bittet.",
   "file.role_own": "{role}, nur eigene Aufträge",
   "member_role.owner": "Inhaber",
   "member_role.buyer": "Besteller",

@@ -99,6 +99,9 @@ export const en = {
   "file.member_role": "Role",
   "file.member_since": "Since",
   "file.member_left": "Left",
+  "file.member_code": "Code from an app",
+  "file.reset_code_text":
+    "{name} is logged out and logs in with the password alone until they turn the code on again. They are told by mail. Make sure that it is really them who asks.",
   "file.role_own": "{role}, own orders only",
   "member_role.owner": "Owner",
   "member_role.buyer": "Buyer",

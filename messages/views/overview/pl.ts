@@ -101,6 +101,9 @@ export const pl: Record<keyof typeof en, string> = {
   "file.member_role": "Rola",
   "file.member_since": "Od",
   "file.member_left": "Do",
+  "file.member_code": "Kod z aplikacji",
+  "file.reset_code_text":
+    "{name}: nastąpi wylogowanie, a do czasu ponownego włączenia kodu do zalogowania wystarczy hasło. Informację wyślemy e-mailem. Upewnij się, że prosi o to właśnie ta osoba.",
   "file.role_own": "{role}, tylko własne zamówienia",
   "member_role.owner": "Właściciel",
   "member_role.buyer": "Zamawiający",

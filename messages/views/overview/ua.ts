@@ -103,6 +103,9 @@ export const ua: Record<keyof typeof en, string> = {
   "file.member_role": "Роль",
   "file.member_since": "З",
   "file.member_left": "До",
+  "file.member_code": "Код із застосунку",
+  "file.reset_code_text":
+    "Сеанси {name} завершаться, і до повторного ввімкнення коду для входу вистачить самого пароля. Ми повідомимо про це листом. Переконайтеся, що про це просить саме ця особа.",
   "file.role_own": "{role}, лише власні замовлення",
   "member_role.owner": "Власник",
   "member_role.buyer": "Замовник",

@@ -6,7 +6,9 @@ import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import { requestMail } from "../registration/mail-requests.ts";
 import { type AskedFor, askFor } from "#server/approvals/index.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
-import { endSessionsIn } from "../sessions.ts";
+import { removeTotpOfPerson } from "../second-factor/commands.ts";
+import { endSessions, endSessionsIn } from "../sessions.ts";
+import { membersOf } from "../team/queries.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { bookCorrection, fundsElsewhere, lockWallet } from "#server/ledger/index.ts";
@@ -96,6 +98,25 @@ export async function resendActivation(tx: Tx, caller: Caller, id: number, now: 
   if (activated_at !== null) throw new Refusal("customer.active");
   await requestMail(tx, { purpose: "activation", brand: { id: brand_id }, locale, email }, now);
   await note(tx, caller, { act: "customer.activation", id }, now);
+}
+
+/**
+ * Removes the second factor of a present member who lost it, ends their sessions in all accounts, and tells them by mail.
+ * Refuses an unknown or former member.
+ */
+export async function resetMemberSecondFactor(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  { id, member_id }: { readonly id: number; readonly member_id: number },
+  now: Date,
+): Promise<void> {
+  await known(tx, id);
+  const member = (await membersOf(tx, id)).find((one) => one.id === member_id);
+  if (!member) throw new Refusal("member.not_found");
+  await removeTotpOfPerson(tx, machine, member.person_id, now);
+  await endSessions(tx, member.person_id);
+  await note(tx, caller, { act: "second_factor.reset", id, detail: { person_id: member.person_id } }, now);
 }
 
 /** Blocks a customer immediately, or unblocks them. Work in progress continues: it is paid for. */

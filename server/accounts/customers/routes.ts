@@ -7,6 +7,7 @@ import {
   changeProfile,
   correctBalance,
   resendActivation,
+  resetMemberSecondFactor,
   setBlocked,
   setCurrency,
 } from "./commands.ts";
@@ -38,6 +39,13 @@ export const desk_customer_handlers = {
     await resendActivation(tx, caller, params.id, now);
     return customerFile(tx, params.id, now);
   }),
+  resetCustomerSecondFactor: write(
+    "resetCustomerSecondFactor",
+    async ({ tx, machine, caller, params, body, now }) => {
+      await resetMemberSecondFactor(tx, machine, caller, { ...params, ...body }, now);
+      return customerFile(tx, params.id, now);
+    },
+  ),
   blockCustomer: write("blockCustomer", async ({ tx, caller, params, body, now }) => {
     await setBlocked(tx, caller, params.id, body, now);
     return customerFile(tx, params.id, now);

@@ -7,6 +7,11 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
+import { writeMail } from "#server/kernel/mail/outbox.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { totpRemovedMail } from "../mails/totp-removed.ts";
+import { portalPage } from "../registration/mail-requests.ts";
 
 /** Storage and keys of sealed secrets. */
 type SecretStore = { readonly db: Kysely<DB>; readonly secrets: Secrets };
@@ -126,4 +131,33 @@ export async function removeTotp(tx: Tx, { zone, id }: Holder): Promise<void> {
     .where("id", "=", id)
     .execute();
   await tx.deleteFrom("recovery_code").where(owner_column[zone], "=", id).execute();
+}
+
+/** Turns off the second factor of a person at a portal, and tells them by mail: it may have been somebody else. */
+export async function removeTotpOfPerson(
+  tx: Tx,
+  { config }: Pick<Machine, "config">,
+  person_id: number,
+  now: Date,
+): Promise<void> {
+  const { email, locale, brand_id, totp_enabled_at } = await tx
+    .selectFrom("person")
+    .select(["email", "locale", "brand_id", "totp_enabled_at"])
+    .where("id", "=", person_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await removeTotp(tx, { zone: "customer", id: person_id });
+  if (totp_enabled_at === null) return;
+  const brand = brandOfRow(brand_id);
+  await writeMail(
+    tx,
+    totpRemovedMail,
+    {
+      key: `totp_removed:${person_id}:${now.getTime()}`,
+      to: { brand, locale, recipient: email },
+      order_id: null,
+      data: { url: portalPage(config, brand, locale, "password-reset") },
+    },
+    now,
+  );
 }

@@ -3,7 +3,7 @@ import type { Holder } from "../registration/passwords.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { read, write, type Handlers } from "#server/kernel/http/handlers.ts";
-import { confirmTotp, removeTotp, startTotp } from "./commands.ts";
+import { confirmTotp, removeTotp, removeTotpOfPerson, startTotp } from "./commands.ts";
 import { securityOf } from "./queries.ts";
 
 const customer = (caller: Caller): Holder => ({ zone: "customer", id: personOfCaller(caller) });
@@ -26,8 +26,8 @@ export const second_factor_handlers = {
   confirmTotp: write("confirmTotp", async ({ tx, machine, caller, body, now }) => ({
     recovery_codes: [...(await confirmTotp(tx, machine.secrets, customer(caller), body.code, now))],
   })),
-  removeTotp: write("removeTotp", async ({ tx, caller }) => {
-    await removeTotp(tx, customer(caller));
+  removeTotp: write("removeTotp", async ({ tx, machine, caller, now }) => {
+    await removeTotpOfPerson(tx, machine, personOfCaller(caller), now);
     return null;
   }),
   startStaffTotp: write("startStaffTotp", async ({ tx, machine, caller, now }) => {

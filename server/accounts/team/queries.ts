@@ -45,10 +45,13 @@ export const membersOf = (db: Kysely<DB>, customer_id: number) =>
 
 /** The members of an account for the desk, former ones included. */
 export async function allMembersOf(db: Kysely<DB>, customer_id: number): Promise<CustomerFile["members"]> {
-  const rows = await everMembers(db, customer_id).select("member.left_at").execute();
-  return rows.map(({ person_id: _person, joined_at, left_at, ...row }) => ({
+  const rows = await everMembers(db, customer_id)
+    .select(["member.left_at", "person.totp_enabled_at"])
+    .execute();
+  return rows.map(({ person_id: _person, joined_at, left_at, totp_enabled_at, ...row }) => ({
     ...row,
     ...limitsOf(row),
+    second_factor: left_at === null && totp_enabled_at !== null,
     joined_at: joined_at.toISOString(),
     left_at: left_at?.toISOString() ?? null,
   }));

@@ -41,7 +41,9 @@ export function LogInForm() {
           labels={{ username: t("contact.email"), password: t("login.password"), code: t("login.code") }}
         />
         <TroubleNotice of={trouble}>
-          {(trouble.trouble?.code === "login.locked" || trouble.trouble?.code === "login.slow") && (
+          {/* A new password is of no use to a person whose code was wrong. */}
+          {(trouble.trouble?.code === "login.locked" ||
+            (trouble.trouble?.code === "login.slow" && !asks_code)) && (
             <Link to="/$locale/password-reset" params={{ locale }}>
               {t("reset.title")}
             </Link>
@@ -110,8 +112,9 @@ function NameAndPassword({ form }: { form: Form<Values> }) {
 
 /** The second factor. The field takes the focus: it came in answer to a press. */
 function CodeField({ form, onBack }: { form: Form<Values>; onBack: () => void }) {
-  const { t } = useWords();
+  const { t, rich } = useWords();
   const id = form.idOf("code");
+  const mail = (chunks: ReactNode) => <a href={`mailto:${brand.seller.email}`}>{chunks}</a>;
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
     <>
@@ -131,6 +134,7 @@ function CodeField({ form, onBack }: { form: Form<Values>; onBack: () => void })
         autoCapitalize="characters"
         spellCheck={false}
       />
+      <p className="hint">{rich("login.code_lost", { mail })}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SecurityView, totpCode } from "#contract/accounts/accounts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -22,6 +22,7 @@ import style from "./settings.module.css";
 export function TotpPart({ security }: { security: SecurityView }) {
   const { t } = useWords();
   const [open, setOpen] = useState<"on" | "off" | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const queries = useQueryClient();
   const close = () => {
     setOpen(null);
@@ -31,7 +32,9 @@ export function TotpPart({ security }: { security: SecurityView }) {
     <div className={style.part}>
       <h3>{t("totp.title")}</h3>
       <p className="hint">{t("totp.text")}</p>
-      {security.totp_enabled ? (
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+      ) : security.totp_enabled ? (
         <div className={forms.row}>
           <Badge tone="success">{t("totp.on")}</Badge>
           <span className="hint">{t("totp.left", { n: security.recovery_codes_left })}</span>
@@ -49,7 +52,12 @@ export function TotpPart({ security }: { security: SecurityView }) {
         </Button>
       )}
       <Dialog open={open === "on"} title={t("totp.title")} onClose={close}>
-        <Enrolment onDone={close} />
+        <Enrolment
+          onCodes={(made) => {
+            setCodes(made);
+            close();
+          }}
+        />
       </Dialog>
       <Dialog open={open === "off"} title={t("totp.title")} onClose={close}>
         <p>{t("totp.turn_off_text")}</p>
@@ -67,13 +75,11 @@ export function TotpPart({ security }: { security: SecurityView }) {
   );
 }
 
-/** What it is, picture and first code, recovery codes: three steps of one dialog. */
-function Enrolment({ onDone }: { onDone: () => void }) {
+/** What it is, then picture and first code: two steps of one dialog. */
+function Enrolment({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { t } = useWords();
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (key) return <FirstCode secret={key.secret} uri={key.uri} onCodes={setCodes} />;
+  if (key) return <FirstCode secret={key.secret} uri={key.uri} onCodes={onCodes} />;
   return (
     <ActForm label={t("totp.continue")} act={async () => setKey(await call("startTotp", {}))}>
       <p>{t("totp.text")}</p>
@@ -122,11 +128,17 @@ function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readon
   );
 }
 
+/** Shown this once, on the page itself: a dialog would be closed by one key, and the codes were lost. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useWords();
+  const head = useRef<HTMLHeadingElement>(null);
+  // After the dialog has closed, which gives the focus back to its button.
+  useEffect(() => globalThis.queueMicrotask(() => head.current?.focus()), []);
   return (
     <div className={style.part}>
-      <h3>{t("totp.recovery")}</h3>
+      <h4 ref={head} tabIndex={-1}>
+        {t("totp.recovery")}
+      </h4>
       <p>{t("totp.recovery_text")}</p>
       <RecoveryCodeList
         codes={codes}
