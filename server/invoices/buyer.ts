@@ -124,6 +124,13 @@ const buyerId = ({ country, postcode, tax_id }: InvoiceBuyer) =>
     "TEXT",
   ).buyer_id;
 
+/** The facts of the tax with the right buyer. A buyer with a tax number is a company: its invoice goes to KSeF. */
+function taxOfBuyer(tax: unknown, buyer: InvoiceBuyer): object {
+  const facts = Object(tax);
+  const user_type = buyer.tax_id === null ? {} : { user_type: "company" };
+  return { ...facts, buyer: { ...facts.buyer, ...user_type }, buyer_id: buyerId(buyer) };
+}
+
 type Reissue = Pick<BuyerCorrection, "buyer" | "issued_by"> & {
   readonly number: string;
   readonly vies_answer_id: number | null;
@@ -151,7 +158,7 @@ async function reissue(
       number,
       seller: json(sellerOf(brandOf(chain))),
       customer: json(buyer),
-      tax: json({ ...Object(root.tax), buyer_id: buyerId(buyer) }),
+      tax: json(taxOfBuyer(root.tax, buyer)),
       customer_before: null,
       vies_answer_id,
       ...fxAgain(root, polishVat(left)),

@@ -107,4 +107,17 @@ describe("§4 corrections go to KSeF as well", () => {
     expect(await textOf(zero)).toContain("<NIP>7740001454</NIP>");
     expect(await textOf(reissued)).toContain("<NIP>5252344078</NIP>");
   });
+
+  test("an invoice of a person that is issued to their company goes to KSeF", async () => {
+    const id = await sell({ user_type: "private", company_name: "", vat_id: "" });
+    expect(await stateOf(id)).toBe("not_due");
+    const desk = bookkeeper(installation);
+    const params = { id: String(id) };
+    const { buyer } = await desk.call("deskInvoice", { params });
+    const firm = { ...buyer, name: "Żółw sp. z o.o.", tax_id: "5252344078" };
+    const { id: reissued } = await desk.call("correctBuyer", { params, body: firm });
+    await installation.runJobs();
+    expect([await stateOf(await correctionOf(id)), await stateOf(reissued)]).toEqual(["not_due", "accepted"]);
+    expect(await textOf(reissued)).toContain("<NIP>5252344078</NIP><Nazwa>Żółw sp. z o.o.</Nazwa>");
+  });
 });
