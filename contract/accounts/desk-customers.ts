@@ -226,7 +226,7 @@ export const desk_customer_routes = {
     method: "POST",
     path: "/api/staff/v1/customer/:id/second-factor/removal",
     right: "users.edit",
-    summary: "Removes a member's lost second factor, ends their sessions and tells them by mail.",
+    summary: "Removes a member's lost second factor, ends their sessions and notifies them by mail.",
     body: z.object({ member_id: id }),
   }),
   blockCustomer: route({

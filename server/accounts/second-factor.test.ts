@@ -96,7 +96,7 @@ describe("A second factor by code", () => {
     await removeSecondFactor();
   });
 
-  test("lost with its phone, an admin turns it off: sessions end, a mail says so, nobody else may", async () => {
+  test("lost with its phone, an admin turns it off: sessions end, a mail says so, other roles may not", async () => {
     await enrol();
     const { id } = await installation.db
       .selectFrom("customer")

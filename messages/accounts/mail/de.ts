@@ -59,4 +59,11 @@ export const de: Record<keyof typeof en, string> = {
     "Der Eintrag fehlte bei zwei Prüfungen im Abstand einer Woche. Adressen von {domain} melden sich wieder mit Passwort an, bis die Domain erneut nachgewiesen ist.",
   "domain_missing.record": "Der Eintrag lautet: {record}",
   "domain_missing.button": "Domains ansehen",
+  "totp_removed.subject": "Der Code bei Ihrer Anmeldung wurde ausgeschaltet",
+  "totp_removed.title": "Der Code bei Ihrer Anmeldung wurde ausgeschaltet",
+  "totp_removed.body":
+    "Für die Anmeldung an Ihrem Konto genügt jetzt das Passwort. In den Einstellungen Ihres Kontos können Sie den Code wieder einschalten.",
+  "totp_removed.not_you":
+    "Sie waren das nicht und haben uns nicht darum gebeten? Legen Sie sofort ein neues Passwort fest und schreiben Sie uns.",
+  "totp_removed.button": "Neues Passwort festlegen",
 };

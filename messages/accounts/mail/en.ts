@@ -54,4 +54,11 @@ export const en = {
     "The record was missing at two looks a week apart. Addresses of {domain} log in with their passwords again, until the domain is proven anew.",
   "domain_missing.record": "The record is: {record}",
   "domain_missing.button": "See the domains",
+  "totp_removed.subject": "The code at your log-in was turned off",
+  "totp_removed.title": "The code at your log-in was turned off",
+  "totp_removed.body":
+    "Your password alone now logs in to your account. You can turn the code on again in the settings of your account.",
+  "totp_removed.not_you":
+    "This was not you, and you did not ask us? Set a new password at once and write to us.",
+  "totp_removed.button": "Set a new password",
 } as const;

@@ -55,4 +55,10 @@ export const pl: Record<keyof typeof en, string> = {
     "Rekordu brakowało przy dwóch sprawdzeniach w odstępie tygodnia. Adresy w domenie {domain} znów logują się hasłem, dopóki domena nie zostanie ponownie potwierdzona.",
   "domain_missing.record": "Rekord: {record}",
   "domain_missing.button": "Zobacz domeny",
+  "totp_removed.subject": "Kod z aplikacji przy logowaniu został wyłączony",
+  "totp_removed.title": "Kod z aplikacji przy logowaniu został wyłączony",
+  "totp_removed.body":
+    "Do zalogowania się na Twoje konto wystarczy teraz samo hasło. Kod możesz włączyć ponownie w ustawieniach konta.",
+  "totp_removed.not_you": "To nie Ty i nie prosisz nas o to? Od razu ustaw nowe hasło i napisz do nas.",
+  "totp_removed.button": "Ustaw nowe hasło",
 };

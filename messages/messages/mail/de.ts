@@ -268,13 +268,6 @@ export const de: Record<MailTextKey, string> = {
   "password_changed.not_you":
     "Sie waren das nicht? Legen Sie sofort ein neues Passwort fest und schreiben Sie uns.",
   "password_changed.button": "Neues Passwort festlegen",
-  "totp_removed.subject": "Der Code bei Ihrer Anmeldung wurde ausgeschaltet",
-  "totp_removed.title": "Der Code bei Ihrer Anmeldung wurde ausgeschaltet",
-  "totp_removed.body":
-    "Für die Anmeldung an Ihrem Konto genügt jetzt das Passwort. In den Einstellungen Ihres Kontos können Sie den Code wieder einschalten.",
-  "totp_removed.not_you":
-    "Sie waren das nicht und haben uns nicht darum gebeten? Legen Sie sofort ein neues Passwort fest und schreiben Sie uns.",
-  "totp_removed.button": "Neues Passwort festlegen",
   "email_change.subject": "Bestätigen Sie Ihre neue E-Mail-Adresse",
   "email_change.title": "Bestätigen Sie Ihre neue E-Mail-Adresse",
   "email_change.body":

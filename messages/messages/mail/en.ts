@@ -253,13 +253,6 @@ export const en = {
     "The password of your account has just been changed. All other devices were logged out.",
   "password_changed.not_you": "This was not you? Set a new password at once and write to us.",
   "password_changed.button": "Set a new password",
-  "totp_removed.subject": "The code at your log-in was turned off",
-  "totp_removed.title": "The code at your log-in was turned off",
-  "totp_removed.body":
-    "Your password alone now logs in to your account. You can turn the code on again in the settings of your account.",
-  "totp_removed.not_you":
-    "This was not you, and you did not ask us? Set a new password at once and write to us.",
-  "totp_removed.button": "Set a new password",
   "email_change.subject": "Confirm your new e-mail address",
   "email_change.title": "Confirm your new e-mail address",
   "email_change.body": "Confirm that this address is yours. From then on you log in with it.",

@@ -254,12 +254,6 @@ export const pl: Record<MailTextKey, string> = {
     "Hasło do Twojego konta zostało właśnie zmienione. Wszystkie inne urządzenia zostały wylogowane.",
   "password_changed.not_you": "To nie Ty? Od razu ustaw nowe hasło i napisz do nas.",
   "password_changed.button": "Ustaw nowe hasło",
-  "totp_removed.subject": "Kod z aplikacji przy logowaniu został wyłączony",
-  "totp_removed.title": "Kod z aplikacji przy logowaniu został wyłączony",
-  "totp_removed.body":
-    "Do zalogowania się na Twoje konto wystarczy teraz samo hasło. Kod możesz włączyć ponownie w ustawieniach konta.",
-  "totp_removed.not_you": "To nie Ty i nie prosisz nas o to? Od razu ustaw nowe hasło i napisz do nas.",
-  "totp_removed.button": "Ustaw nowe hasło",
   "email_change.subject": "Potwierdź nowy adres e-mail",
   "email_change.title": "Potwierdź nowy adres e-mail",
   "email_change.body": "Potwierdź, że to Twój adres. Od tej chwili będzie to Twój login.",

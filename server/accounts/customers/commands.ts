@@ -101,7 +101,7 @@ export async function resendActivation(tx: Tx, caller: Caller, id: number, now: 
 }
 
 /**
- * Removes the second factor of a present member who lost it, ends their sessions in all accounts, and tells them by mail.
+ * Removes the second factor of a present member who lost it, ends their sessions in all accounts, and notifies them by mail.
  * Refuses an unknown or former member.
  */
 export async function resetMemberSecondFactor(

@@ -133,7 +133,7 @@ export async function removeTotp(tx: Tx, { zone, id }: Holder): Promise<void> {
   await tx.deleteFrom("recovery_code").where(owner_column[zone], "=", id).execute();
 }
 
-/** Turns off the second factor of a person at a portal, and tells them by mail: it may have been somebody else. */
+/** Turns off the second factor of a person at a portal, and notifies them by mail: it may have been another person. */
 export async function removeTotpOfPerson(
   tx: Tx,
   { config }: Pick<Machine, "config">,
