@@ -21,8 +21,9 @@ export const cursorQuery = {
   limit: z.optional(
     z.pipe(
       z.pipe(
-        z.string().check(z.regex(/^\d{1,3}$/)),
-        z.transform((text: string) => Number(text)),
+        z.string(),
+        // What is no whole number is refused as one, and every number by the range.
+        z.transform((text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
       ),
       z.int().check(z.minimum(1), z.maximum(100)),
     ),

@@ -92,7 +92,10 @@ describe("integrations 3: what a program hears about its mistakes", () => {
       code: "field.unknown",
     });
     const orders = (query: Record<string, string>) => first(program.problem("apiOrders", { query }));
-    expect(await orders({ limit: "500" })).toMatchObject({ pointer: "/limit", maximum: 100 });
+    for (const limit of ["101", "500", "1000"])
+      expect(await orders({ limit }), limit).toMatchObject({ pointer: "/limit", maximum: 100 });
+    expect(await orders({ limit: "-1" })).toMatchObject({ pointer: "/limit", minimum: 1 });
+    expect(await orders({ limit: "many" })).toMatchObject({ pointer: "/limit", expected: "number" });
     expect(await orders({ updated_since: "yesterday" })).toMatchObject({ format: "datetime" });
     const { params, idempotency_key, body } = confirmation(1, "10");
     const confirmed = program.problem("apiConfirmPreview", { params, idempotency_key, body });

@@ -59,6 +59,18 @@ describe("integrations 3: a scan is for a quote", () => {
     }
   });
 
+  test("a text under the name of a scan is priced by a person too, and its price says so", async () => {
+    const { id } = (await send("name=umowa.pdf&source_lang=pl&for_quote=true", "jeden dwa trzy")).json<{
+      id: number;
+    }>();
+    const body = { ...of_files, files: [id] };
+    expect(await program.call("apiPrices", { body })).toMatchObject({
+      offers: [],
+      needs_person: "file_not_counted",
+    });
+    expect((await program.problem("apiCreatePreview", { body })).code).toBe("price.by_hand");
+  });
+
   test("by an address for one file", async () => {
     const body = { name: "scan.png", source_lang: "pl", for_quote: true } as const;
     const { url } = await program.call("apiCreateUpload", { body });

@@ -7,6 +7,7 @@ import { Refusal } from "#domain/errors.ts";
 import { list_rate_bps, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Posting } from "#domain/shipping/shipping.ts";
+import { formatsOf } from "#brands/running.ts";
 import { beyondMachine } from "#domain/files/conversion.ts";
 import { annotationUnits } from "#domain/files/annotations.ts";
 import { counter_version } from "#domain/files/words.ts";
@@ -30,6 +31,7 @@ import {
   countedBy,
   countOf,
   filesByHash,
+  isNameAccepted,
   readingsIn,
   uploadView,
   type FileRow,
@@ -139,6 +141,7 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
   const { content, session } = service_traits[input.service_type];
   const counted = content.includes("files") ? files : [];
   const counts = counted.map(countOf);
+  const formats = formatsOf(caller.brand, input.service_type);
   const typed = session === null ? 1 : 0;
   const annotated = annotationUnits(counts, input.annotations);
   const words = counts.reduce(
@@ -176,7 +179,10 @@ async function measure(machine: Machine, caller: Caller, input: QuickQuote) {
       typed * input.characters_collapsed + annotated.characters,
     ),
     rules: countedBy(counts, typed * input.words) ?? counter_version,
-    uncounted: counts.includes(null),
+    // A file that was sent for a person to price is priced by one, although its content was counted.
+    uncounted:
+      counts.includes(null) ||
+      counted.some(({ name, for_quote }) => for_quote && !isNameAccepted(name, formats)),
     is_partial: known.size > 0 && typed * input.words > 0,
   };
 }

@@ -73,10 +73,15 @@ export const declaredBytes = (length: string | undefined): number | null =>
 /** A customer's file name without folders; its extension does not change. */
 export const baseName = (name: string): string => path.posix.basename(name.replaceAll("\\", "/")).trim();
 
+/** Whether a file of this name is in one of the formats. */
+export function isNameAccepted(name: string, formats: readonly FileFormat[]): boolean {
+  const extension = path.posix.extname(name).slice(1).toLowerCase();
+  return formats.some((format) => format === extension);
+}
+
 /** §5, D3: the accepted formats, checked before a byte is read. */
 export function requireAccepted(name: string, formats: readonly FileFormat[]): void {
-  const extension = path.posix.extname(name).slice(1).toLowerCase();
-  if (!formats.some((format) => format === extension))
+  if (!isNameAccepted(name, formats))
     throw new Refusal("file.type_not_accepted", { name, list: formats.join(", ") });
 }
 

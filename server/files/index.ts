@@ -5,6 +5,7 @@ export {
   storeFile,
   receiveFile,
   requireAccepted,
+  isNameAccepted,
   requireFit,
   type Incoming,
   type Received,

@@ -126,7 +126,7 @@ const buyerId = ({ country, postcode, tax_id }: InvoiceBuyer) =>
 
 /** The facts of the tax with the right buyer. A buyer with a tax number is a company: its invoice goes to KSeF. */
 function taxOfBuyer(tax: unknown, buyer: InvoiceBuyer): object {
-  const facts = Object(tax);
+  const facts = (tax ?? {}) as { readonly buyer?: object };
   const user_type = buyer.tax_id === null ? {} : { user_type: "company" };
   return { ...facts, buyer: { ...facts.buyer, ...user_type }, buyer_id: buyerId(buyer) };
 }

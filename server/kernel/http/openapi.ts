@@ -11,15 +11,15 @@ const jsonSchema = (schema: z.ZodMiniType, io: "input" | "output"): Schema =>
 function parameters(row: Route): Schema[] {
   const of = (schema: z.ZodMiniType | undefined, place: "path" | "query"): Schema[] => {
     if (!schema) return [];
-    const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
-      properties?: Record<string, Schema>;
-      required?: string[];
-    };
+    type Parts = { properties?: Record<string, Schema>; required?: string[] };
+    const { properties = {}, required = [] } = jsonSchema(schema, "input") as Parts;
+    const read = (jsonSchema(schema, "output") as Parts).properties ?? {};
     return Object.entries(properties).map(([name, one]) => ({
       name,
       in: place,
       required: place === "path" || required.includes(name),
-      schema: one,
+      // A number is sent as text and described as what it is, with its range.
+      schema: read[name]?.["type"] === "integer" ? read[name] : one,
     }));
   };
   const brand =
@@ -91,6 +91,9 @@ function operation(name: string, row: Route): Schema {
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
       [row.status ?? 200]: { description: row.summary, ...(row.status === 204 ? {} : { content }) },
+      ...(row.may_wait
+        ? { 202: { description: "The same, but a person has to approve it first.", content } }
+        : {}),
       default: refusal,
     },
   };
