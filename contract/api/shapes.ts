@@ -21,7 +21,7 @@ export const cursorQuery = {
   limit: z.optional(
     z.pipe(
       z.pipe(
-        z.string(),
+        z.string().check(z.maxLength(20)),
         // What is no whole number is refused as one, and every number by the range.
         z.transform((text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
       ),

@@ -1,6 +1,6 @@
 import {
   convertsOld,
-  dropCopies,
+  dropUnused,
   filesByHash,
   readAgain,
   storeReadings,
@@ -54,4 +54,7 @@ export async function createPrepared(
 
 /** Removes copies of files that were made for an order which was refused or was there before. */
 export const tidyPrepared = (machine: Machine, { readings }: PreparedOrder): Promise<void> =>
-  dropCopies(machine, readings);
+  dropUnused(
+    machine,
+    readings.flatMap(({ copy }) => copy ?? []),
+  );

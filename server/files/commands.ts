@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { takesScans } from "#brands/running.ts";
 import { limits, type FileFormat } from "#domain/catalog.ts";
 import { Refusal, type RefusalCode } from "#domain/errors.ts";
+import { isNameAccepted } from "#domain/files/accepted.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { afterCleanUp } from "#server/kernel/clean-up.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -72,12 +73,6 @@ export const declaredBytes = (length: string | undefined): number | null =>
 
 /** A customer's file name without folders; its extension does not change. */
 export const baseName = (name: string): string => path.posix.basename(name.replaceAll("\\", "/")).trim();
-
-/** Whether a file of this name is in one of the formats. */
-export function isNameAccepted(name: string, formats: readonly FileFormat[]): boolean {
-  const extension = path.posix.extname(name).slice(1).toLowerCase();
-  return formats.some((format) => format === extension);
-}
 
 /** §5, D3: the accepted formats, checked before a byte is read. */
 export function requireAccepted(name: string, formats: readonly FileFormat[]): void {

@@ -5,7 +5,6 @@ export {
   storeFile,
   receiveFile,
   requireAccepted,
-  isNameAccepted,
   requireFit,
   type Incoming,
   type Received,
@@ -34,5 +33,5 @@ export {
   type FileRow,
 } from "./queries.ts";
 export { readText } from "./read-text.ts";
-export { dropCopies, dropUnused, readAgain, readingsIn, storeReadings, type Reading } from "./readings.ts";
+export { dropUnused, readAgain, readingsIn, storeReadings, type Reading } from "./readings.ts";
 export { storedInput, storeUpload, type StoredFile } from "./stored.ts";

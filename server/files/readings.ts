@@ -90,13 +90,6 @@ export async function storeReadings(
   return files.map((hash) => replaced.get(hash) ?? hash);
 }
 
-/** Removes the copies that no file uses, after the transaction of their order. */
-export const dropCopies = (machine: Machine, readings: readonly Reading[]): Promise<void> =>
-  dropUnused(
-    machine,
-    readings.flatMap(({ copy }) => copy ?? []),
-  );
-
 /** Removes stored bytes that no file names. */
 export async function dropUnused(
   { db, store }: Machine,

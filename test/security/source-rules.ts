@@ -75,6 +75,7 @@ export const source_rules = {
     except: {
       "server/accounting/checks/run.ts": "checks written in the code",
       "server/app/operator/missing-files.ts": "conditions written in the file",
+      "server/app/unnamed-bytes.ts": "the same conditions",
       "server/kernel/db/json-rows.ts": "names of columns and aliases from the types of the tables",
       "server/kernel/db/migrate.ts": "the migrations",
       "server/kernel/db/move.ts": "names and definitions from the catalogue of the database",

@@ -298,7 +298,7 @@ export const de = {
   "file.image_only": "Bilder und reiner Bildtext werden nicht angenommen",
   "file.empty": "Diese Datei ist leer.",
   "file.old_format":
-    "{name} hat ein altes Format, das hier nicht maschinell übersetzt werden kann. Speichern Sie die Datei als .{type} oder wählen Sie eine Übersetzung ohne maschinellen Schritt.",
+    "Die Datei {name} hat ein altes Format, das hier nicht maschinell übersetzt werden kann. Speichern Sie sie als .{type} oder wählen Sie eine Übersetzung ohne maschinellen Schritt.",
   "file.protected":
     "Diese Datei ist mit einem Passwort geschützt. Entfernen Sie es und fügen Sie die Datei erneut hinzu.",
   "file.unreadable": "Diese Datei lässt sich nicht lesen. Speichern Sie sie neu oder senden Sie eine andere.",

@@ -282,7 +282,7 @@ export const en = {
   "file.image_only": "Images and image-only text cannot be accepted",
   "file.empty": "This file is empty.",
   "file.old_format":
-    "{name} is in an old format that a machine cannot translate here. Save it as .{type}, or choose a translation without a machine step.",
+    "The file {name} is in an old format that a machine cannot translate here. Save it as .{type}, or choose a translation without a machine step.",
   "file.protected": "This file is protected by a password. Remove the password and add the file again.",
   "file.unreadable": "We cannot read this file. Save it again or send another one.",
   "file.infected":

@@ -33,7 +33,7 @@ describe("§8 the sentence of a refusal", () => {
     // A refused file is named, with the formats that are accepted; a slowed login names the seconds to wait, an
     // unusual fee is named with the planned one.
     const filled: Readonly<Record<string, RegExp>> = {
-      file: /\{(?:list|name)\}/,
+      file: /\{(?:list|name|type)\}/g,
       login: /\{seconds, plural, .*\}\}/,
       fault: /\{request_id\}/,
       offer: /\{(?:fee|planned|currency|least|ceiling)\}/g,
