@@ -40,7 +40,9 @@ test.describe("Integrations 6: a company of five", { tag: "@phone" }, () => {
     }
     await expectUsable(owner);
 
-    await owner.goto(at("/account/settings"));
+    // As the links in mails and in the documentation name it.
+    await owner.goto(at("/account/settings#api"));
+    await expect(main(owner).getByRole("heading", { name: "API for programs" })).toBeInViewport();
     await main(owner).getByRole("button", { name: "Create a key" }).click();
     const making = owner.getByRole("dialog");
     await making.getByRole("textbox", { name: "Name of the key" }).fill(`Shop ${code}`);

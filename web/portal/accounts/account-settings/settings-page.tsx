@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useBlocker } from "@tanstack/react-router";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { brand } from "#brand/brand.ts";
 import type { CustomerView } from "#contract/accounts/people.ts";
 import type { MemberRight } from "#domain/accounts/members.ts";
@@ -87,6 +87,7 @@ function Sections({ customer }: { customer: CustomerView }) {
   const bills = may("billing.work");
   const late = usePrivacyWords();
   const { report, dialog } = useLeaving();
+  const sections = useNamedSection();
   const has_intake = useQuery({ ...intakeOptions, enabled: manages }).data?.available === true;
   return (
     <DirtyContext value={report}>
@@ -121,7 +122,7 @@ function Sections({ customer }: { customer: CustomerView }) {
             )}
           </ul>
         </nav>
-        <div className={style.sections}>
+        <div ref={sections} className={style.sections}>
           {!manages && <p className="hint">{late.t("settings.role_text")}</p>}
           <PersonSection />
           {bills && (
@@ -149,6 +150,29 @@ function Sections({ customer }: { customer: CustomerView }) {
       {dialog}
     </DirtyContext>
   );
+}
+
+/**
+ * Shows the section that the address names, as links in mails do: the sections come after the page, and those above it grow
+ * when they are loaded. Ends when the reader does something.
+ */
+function useNamedSection() {
+  const sections = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const name = globalThis.location.hash.slice(1);
+    if (!sections.current || name === "") return;
+    const observer = new ResizeObserver(() => document.getElementById(name)?.scrollIntoView());
+    observer.observe(sections.current);
+    const end = new AbortController();
+    const stop = () => {
+      observer.disconnect();
+      end.abort();
+    };
+    for (const act of ["wheel", "touchstart", "pointerdown", "keydown"])
+      globalThis.addEventListener(act, stop, { signal: end.signal, passive: true });
+    return stop;
+  }, []);
+  return sections;
 }
 
 /**
