@@ -84,7 +84,6 @@ function Sections({ customer }: { customer: CustomerView }) {
   const { t } = useWords();
   const may = useRights();
   const manages = may("account.manage");
-  const bills = may("billing.work");
   const late = usePrivacyWords();
   const { report, dialog } = useLeaving();
   const sections = useNamedSection();
@@ -125,7 +124,7 @@ function Sections({ customer }: { customer: CustomerView }) {
         <div ref={sections} className={style.sections}>
           {!manages && <p className="hint">{late.t("settings.role_text")}</p>}
           <PersonSection />
-          {bills && (
+          {may("billing.work") && (
             <>
               <UserSection customer={customer} />
               <BillingSection customer={customer} />
