@@ -10,7 +10,7 @@ const kit = {
   "web/portal/ordering":
     "accept-upload open-cart order-files own-details saved-draft service-address settled upload-words",
   domain: "catalog full-stop money percent words",
-  "domain/files": "conversion",
+  "domain/files": "conversion extension",
 };
 
 const either = (names: readonly string[]) => `(?:${names.join("|")})`;

@@ -1,5 +1,5 @@
-import path from "node:path";
 import { public_api } from "#contract/api/address.ts";
+import { extensionOf } from "#domain/files/extension.ts";
 import { scan_extensions } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 
@@ -12,8 +12,7 @@ function isScanRefused({ code, details }: Refusal): boolean {
   if (code === "file.image_only") return true;
   const { name } = details as { name?: unknown };
   if (code !== "file.type_not_accepted" || typeof name !== "string") return false;
-  const extension = path.posix.extname(name).slice(1).toLowerCase();
-  return scan_extensions.some((one) => one === extension);
+  return scan_extensions.some((one) => one === extensionOf(name));
 }
 
 /** The refusal of a scan with how to send it for a quote; every other error as it is. */

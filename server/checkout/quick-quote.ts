@@ -8,7 +8,7 @@ import { list_rate_bps, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { spans } from "#domain/orders/timers.ts";
 import type { Posting } from "#domain/shipping/shipping.ts";
 import { formatsOf } from "#brands/running.ts";
-import { isNameAccepted } from "#domain/files/accepted.ts";
+import { isNameAccepted } from "#domain/files/extension.ts";
 import { beyondMachine } from "#domain/files/conversion.ts";
 import { annotationUnits } from "#domain/files/annotations.ts";
 import { counter_version } from "#domain/files/words.ts";

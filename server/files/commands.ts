@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { takesScans } from "#brands/running.ts";
 import { limits, type FileFormat } from "#domain/catalog.ts";
 import { Refusal, type RefusalCode } from "#domain/errors.ts";
-import { isNameAccepted } from "#domain/files/accepted.ts";
+import { isNameAccepted } from "#domain/files/extension.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { afterCleanUp } from "#server/kernel/clean-up.ts";
 import type { Tx } from "#server/kernel/db/open.ts";

@@ -1,8 +1,8 @@
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
-import path from "node:path";
 import { sql } from "kysely";
 import type { z } from "zod/mini";
 import type { closingInput, hoursInput } from "#contract/interpreting/sessions.ts";
+import { extensionOf } from "#domain/files/extension.ts";
 import { Refusal } from "#domain/errors.ts";
 import { isComing, recording_extensions } from "#domain/interpreting/session.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
@@ -157,7 +157,7 @@ async function attachRecordings(
       fields: { recordings: [fieldText(caller.locale, "recording.missing")] },
     });
   for (const { name } of await filesByHash(tx, caller.brand.id, uploads)) {
-    const extension = path.posix.extname(name).slice(1).toLowerCase();
+    const extension = extensionOf(name);
     if (!recording_extensions.some((one) => one === extension))
       throw new Refusal("file.type_not_accepted", { name, list: recording_extensions.join(", ") });
   }

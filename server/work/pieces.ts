@@ -1,8 +1,8 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { FindingView } from "#contract/work/work.ts";
-import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { extensionOf } from "#domain/files/extension.ts";
 import { accepted_extensions } from "#domain/catalog.ts";
 import type { CountedType, Region } from "#domain/files/document-count.ts";
 import { countText } from "#domain/files/words.ts";
@@ -28,8 +28,6 @@ export type Offered = {
   readonly files: readonly { readonly answers: string | null; readonly upload: string }[];
   readonly text?: string | undefined;
 };
-
-const extensionOf = (name: string): string => path.posix.extname(name).slice(1).toLowerCase();
 
 const typed = (text: string, name: string): Piece => ({
   name,

@@ -1,5 +1,5 @@
-import path from "node:path";
 import { sql, type Kysely } from "kysely";
+import { extensionOf } from "#domain/files/extension.ts";
 import { annotation_regions } from "#domain/files/annotations.ts";
 import type { NotConverted } from "#domain/files/conversion.ts";
 import { hasWords } from "#domain/files/segments.ts";
@@ -128,7 +128,7 @@ export async function storeDocuments(
     attachment_id,
     position,
     name,
-    format: apart.outcome === "ok" ? apart.type : path.posix.extname(name).slice(1).toLowerCase(),
+    format: apart.outcome === "ok" ? apart.type : extensionOf(name),
     reader_version: apart.outcome === "ok" ? apart.reader_version : "",
     segmenter_version: apart.outcome === "ok" ? apart.segmenter_version : "",
     sha256: apart.outcome === "ok" ? apart.sha256 : "",

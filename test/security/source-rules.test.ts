@@ -13,6 +13,7 @@ const planted: Readonly<Record<RuleName, readonly [file: string, text: string]>>
   randomness: ["server/accounts/other.ts", "const code = Math.random();"],
   commands: ["packages/document-count/other.ts", "spawn(name, args, { shell: true });"],
   statements: ["server/views/other.ts", "sql.raw(asked.sort)"],
+  stored_bytes: ["server/files/other.ts", "await machine.store.put(key, bytes, most_bytes);"],
   inserted_html: ["web/portal/other.tsx", "<p dangerouslySetInnerHTML={{ __html }} />"],
   frames: ["web/staff/other.tsx", '<iframe sandbox="allow-scripts" srcDoc={html} />'],
   other_windows: ["web/ui/other.ts", 'globalThis.addEventListener("message", read);'],

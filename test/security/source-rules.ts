@@ -87,6 +87,15 @@ export const source_rules = {
       "server/payments/transfers/queries.ts": "conditions written in the file",
     },
   },
+  stored_bytes: {
+    what: "bytes stored without a note that removes them when their row is not written (decision 0115)",
+    pattern: /\bstore\.put\(/g,
+    files: isServer,
+    except: {
+      "server/kernel/files/removal.ts": "writes the note",
+      "server/kernel/files/store-under.ts": "a storage within another one",
+    },
+  },
   inserted_html: {
     what: "a page that inserts HTML",
     pattern:

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "#contract/shared.ts";
+import { extensionOf } from "#domain/files/extension.ts";
 
 export type FileLimits = {
   readonly files: number;
@@ -16,8 +17,6 @@ export type Verdict =
 
 /** Pictures of a text, and the format of most scans. */
 const scans = new Set(["pdf", "png", "jpg", "jpeg", "gif", "bmp", "tif", "tiff", "webp", "heic", "svg"]);
-
-export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /**
  * C6, §5: asked before a file is sent, in this order: count, extension, size, emptiness. The browser's MIME type

@@ -1,6 +1,6 @@
-import path from "node:path";
 import type * as z from "zod/mini";
 import type { zone_correction_routes } from "#contract/cases/reworks.ts";
+import { extensionOf } from "#domain/files/extension.ts";
 import type { AttachmentKind } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { actOnCase, caseForUpdate } from "../act.ts";
@@ -123,8 +123,6 @@ const renameUpload = (tx: Tx, id: number, name: string) =>
       ),
     )
     .execute();
-
-const extensionOf = (name: string): string => path.posix.extname(name).toLowerCase();
 
 const versionAfter = (all: readonly OrderFile[], kind: AttachmentKind, answers_id: number | null): number =>
   1 +

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { sql, type Kysely } from "kysely";
 import { formatsOf } from "#brands/running.ts";
 import type { TranslatedSegment } from "#contract/work/machine-translation.ts";
+import { extensionOf } from "#domain/files/extension.ts";
 import { limits } from "#domain/catalog.ts";
 import type { Formality } from "#domain/engines/engine.ts";
 import { typedTerms } from "#domain/engines/typed-terms.ts";
@@ -142,7 +143,7 @@ export async function translateDocument(
   requireTranslationPage(caller);
   const wanted = { ...wantedBy(caller, pair, false), formality, terms: typedTerms(terms) };
   await requirePair(machine, wanted);
-  const extension = path.posix.extname(baseName(given)).slice(1).toLowerCase();
+  const extension = extensionOf(baseName(given));
   if (!translated_extensions.some((one) => one === extension)) throw new Refusal("translation.format");
   const incoming = { name: given, source_lang: pair.source_lang, stream, declared_bytes, sender: caller };
   const received = await receiveFile(machine, incoming, formatsOf(caller.brand));
