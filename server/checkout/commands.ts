@@ -47,7 +47,7 @@ import {
 } from "#server/spending/index.ts";
 import { openCart, storeFees } from "./cart.ts";
 import { couponIn, type Drafted, priceDrafts, readPrices, totalsOf } from "./buyer-price.ts";
-import { requireDraftsRead } from "./old-formats.ts";
+import { requireOrdersRead } from "./old-formats.ts";
 import { repriceDrafts } from "./reprice.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { actorOf } from "./orders-commands.ts";
@@ -351,7 +351,7 @@ export async function placeUnpaid(
   const placing_now = { caller, cart: found.cart, input, cost_centre_id, now };
   const read = await readDrafts(tx, machine, placing_now, found.drafts);
   const { method } = read;
-  await requireDraftsRead(tx, machine, found.drafts);
+  await requireOrdersRead(tx, machine, found.drafts);
   if (read.is_blocked) throw new Refusal("account.blocked");
   // A guest who logged in on the way orders as the customer: balance, terms and history are the account's.
   if (caller.role === "customer" && found.cart.customer_id === null)

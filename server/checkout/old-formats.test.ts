@@ -8,7 +8,7 @@ import { docOf } from "#test/fixtures/documents/binary.ts";
 import type { Installation } from "#test/installation.ts";
 import { officeProgramOf } from "#test/office-program.ts";
 import type { Session } from "#test/session.ts";
-import { buyer, inOneInstallation, order_input, quote_input, visitor } from "#test/steps.ts";
+import { buyer, day, inOneInstallation, order_input, piotr, quote_input, visitor } from "#test/steps.ts";
 import { uploaded } from "#test/workbench.ts";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "tolmaro-old-formats-"));
@@ -90,6 +90,30 @@ describe("Nothing that begins with a machine is sold for an old format that is n
     expect((await guest.refusal("placeCart", { params, body })).code).toBe("file.old_format");
     use(program);
     await guest.call("placeCart", { params, body });
+  });
+
+  test("the desk neither shows nor sends a quote that begins with a machine; by people it does", async () => {
+    const { orders } = await guest.call("createOrder", await ordered({ ...quote_input, text: "" }));
+    const params = { id: String(orders[0]?.id) };
+    const in_days = (days: number): string =>
+      new Date(installation.clock.now().getTime() + days * day).toISOString();
+    const body = {
+      package: "economy" as const,
+      words: 4,
+      lines: [{ label: "Umowa", amount: "100.00" }],
+      deadline: in_days(3),
+      valid_until: in_days(7),
+    };
+    const option = { package: "light" as const, lines: body.lines, deadline: body.deadline };
+    const desk = piotr(installation);
+    for (const light of [
+      { ...body, package: "light" as const },
+      { ...body, further_options: [option] },
+    ]) {
+      for (const call of ["previewQuote", "issueQuote"] as const)
+        expect(await desk.refusal(call, { params, body: light })).toMatchObject({ code: "file.old_format" });
+    }
+    await desk.call("issueQuote", { params, body: { ...body, confirmed: true, reason: "Ustalone" } });
   });
 
   test("a program gets the same offers and the same refusal", async () => {

@@ -1,4 +1,3 @@
-import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { type PackageKey, packageSold, type Service } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { beyondMachine, isOldType, new_types } from "#domain/files/conversion.ts";
@@ -23,13 +22,16 @@ export function requireMachineReads(
     throw new Refusal("file.old_format", { name: file.name, type: new_types[file.type] });
 }
 
-/** The same for drafts that are placed: the program may be missing since they were made. */
-export async function requireDraftsRead(
+/**
+ * The same by the files of stored orders: of drafts that are placed, because the program may be missing since they were
+ * made, and of a quote with its options.
+ */
+export async function requireOrdersRead(
   tx: Tx,
   { config }: Pick<Machine, "config">,
-  drafts: readonly OrderRow[],
+  orders: readonly (Sold & { readonly id: number })[],
 ): Promise<void> {
-  const by_machine = drafts.filter(beginsByMachine);
+  const by_machine = orders.filter(beginsByMachine);
   if (by_machine.length === 0 || convertsOld(config)) return;
   const files = await tx
     .selectFrom("attachment")
@@ -43,10 +45,10 @@ export async function requireDraftsRead(
     .where("attachment.kind", "=", "source")
     .orderBy("attachment.id")
     .execute();
-  for (const draft of by_machine)
+  for (const order of by_machine)
     requireMachineReads(
-      draft,
-      files.filter(({ order_id }) => order_id === draft.id),
+      order,
+      files.filter(({ order_id }) => order_id === order.id),
       false,
     );
 }

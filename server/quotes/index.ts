@@ -5,6 +5,13 @@ export { quoteReminderMail } from "./mails/quote-reminder.ts";
 export { supplementReadyMail } from "./mails/supplement-ready.ts";
 export { couponView } from "./quote-coupon.ts";
 export { optionView, optionsToChoose } from "./quote-options.ts";
-export { forgetDraft, holdQuote, previewQuote, sendingView, takeBackQuote } from "./quote-sending.ts";
+export {
+  forgetDraft,
+  holdQuote,
+  previewQuote,
+  requireQuoteRead,
+  sendingView,
+  takeBackQuote,
+} from "./quote-sending.ts";
 export { answerSupplement, askingForSupplement, issueSupplement } from "./supplements-commands.ts";
 export { agreedPrice, linesOf } from "./supplements-queries.ts";

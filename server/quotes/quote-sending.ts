@@ -1,4 +1,5 @@
-import { orderForUpdate } from "#server/orders/index.ts";
+import { orderById, orderForUpdate } from "#server/orders/index.ts";
+import { requireOrdersRead } from "#server/checkout/index.ts";
 import { brandById } from "#brands/all.ts";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
@@ -9,6 +10,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { issueQuote } from "./commands.ts";
 import { decidedQuote } from "./queries.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { cancelJob, enqueue, savepoint } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
@@ -91,6 +93,22 @@ async function storeDraft(
 /** Locks an order; refuses an unknown one as not found. */
 async function lock(tx: Tx, order_id: number): Promise<void> {
   if (!(await orderForUpdate(tx, order_id))) throw new Refusal("order.not_found");
+}
+
+/** Refuses (`file.old_format`) an option that begins with a machine when a file of the order is one no machine reads. */
+export async function requireQuoteRead(
+  tx: Tx,
+  machine: Pick<Machine, "config">,
+  order_id: number,
+  { package: first, further_options }: Pick<QuoteInput, "package" | "further_options">,
+): Promise<void> {
+  const { service_type } = await orderById(tx, order_id);
+  const packages = [first, ...further_options.map((option) => option.package)];
+  await requireOrdersRead(
+    tx,
+    machine,
+    packages.map((chosen) => ({ id: order_id, service_type, package: chosen })),
+  );
 }
 
 const draftOf = (db: Kysely<DB>, order_id: number) =>

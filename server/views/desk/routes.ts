@@ -12,6 +12,7 @@ import {
   forgetDraft,
   holdQuote,
   previewQuote,
+  requireQuoteRead,
   takeBackQuote,
   askAboutQuoted,
   issueQuote,
@@ -67,10 +68,11 @@ export const staff_handlers = {
   })),
   issueQuote: steps<"issueQuote", void, DeskOrder>("issueQuote", {
     prepare: ({ machine, params, now }) => askAboutQuoted(machine, params.id, undefined, now),
-    command: async ({ tx, caller, params, body, now }) => {
+    command: async ({ tx, machine, caller, params, body, now }) => {
       const { held, seen_version, ...input } = body;
       await requireSeen(tx, params.id, seen_version);
       await requireNotOthers(tx, caller, params.id);
+      await requireQuoteRead(tx, machine, params.id, input);
       const priced = { order_id: params.id, input };
       if (held) await holdQuote(tx, byOf(caller), priced, now);
       else {
@@ -100,6 +102,7 @@ export const staff_handlers = {
     prepare: ({ machine, params, now }) => askAboutQuoted(machine, params.id, undefined, now),
     command: async ({ tx, machine, caller, params, body, now }) => {
       await requireNotOthers(tx, caller, params.id);
+      await requireQuoteRead(tx, machine, params.id, body);
       const path = await previewQuote(tx, byOf(caller), { order_id: params.id, input: body }, now);
       await note(tx, caller, { act: "quote.preview", order_id: params.id }, now);
       const { brand_id } = await orderById(tx, params.id);
