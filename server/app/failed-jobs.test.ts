@@ -112,7 +112,7 @@ describe("Jobs that move money are never given up", () => {
 });
 
 describe("Interrupted attempts", () => {
-  test("an attempt of a dead worker does not count, and each retry waits longer", async () => {
+  test("an attempt of a dead worker does not count, each retry waits longer, and after twenty it is given up", async () => {
     const id = await givenUpJob(installation);
     const interrupt = async () => {
       await sql`update graphile_worker._private_jobs set attempts = 12, locked_by = 'worker-that-died',
@@ -127,6 +127,11 @@ describe("Interrupted attempts", () => {
       select run_at > now() + interval '3 minutes' as waits from graphile_worker._private_jobs
       where id = ${id}::bigint`.execute(installation.db);
     expect(rows[0]?.waits).toBe(true);
+    for (let i = 0; i < 7; i++) await interrupt();
+    expect(await jobRow(id)).toMatchObject({ attempts: 11 });
+    await interrupt();
+    const { data } = await admin().call("failedJobs", { query: { state: "given_up" } });
+    expect(data).toMatchObject([{ id: Number(id), state: "given_up", interruptions: 21 }]);
     await emptyQueue();
   });
 

@@ -87,10 +87,13 @@ export function holdLocks(pool: pg.Pool, log: { warn: (error: unknown) => void }
 /** Interruptions without a delay; a job that is interrupted more often may be the cause of the crashes. */
 const harmless_interruptions = 10;
 const longest_wait_minutes = 60;
+/** A job that was interrupted more often is given up, so that it does not end the server every hour for ever. */
+const most_interruptions = 20;
 
 /**
  * Returns the jobs of worker pools that died to the queue: their session, and with it their lock, is gone. The interrupted
- * attempt does not count. A job that is interrupted again and again waits twice as long each time, up to an hour.
+ * attempt does not count. A job that is interrupted again and again waits twice as long each time, up to an hour, and is
+ * given up in the end; jobs that move money get new attempts (`keepMoneyJobsAlive`).
  */
 export async function freeAbandoned({ db, clock }: Pick<Machine, "db" | "clock">): Promise<void> {
   await transact(db, async (tx) => {
@@ -109,7 +112,9 @@ export async function freeAbandoned({ db, clock }: Pick<Machine, "db" | "clock">
       on conflict (job_id) do update set interruptions = trouble.interruptions + 1
     `.execute(tx);
     await sql`
-      update graphile_worker._private_jobs job set attempts = greatest(job.attempts - 1, 0),
+      update graphile_worker._private_jobs job set
+        attempts = case when trouble.interruptions > ${most_interruptions} then job.max_attempts
+          else greatest(job.attempts - 1, 0) end,
         run_at = case when trouble.interruptions > ${harmless_interruptions} then
           now() + least(power(2, trouble.interruptions - ${harmless_interruptions}), ${longest_wait_minutes})
             * interval '1 minute' else job.run_at end
