@@ -330,3 +330,13 @@ describe("A mail about an order that ended", () => {
     expect(text).toContain("Reason: We have no translator for this subject.");
   });
 });
+
+test("every mail of these tests that opens the order leads to a page of an order", async () => {
+  const rows = await installation.db.selectFrom("mail").select(["kind", "text"]).execute();
+  const opening = rows.flatMap(({ kind, text }) => {
+    const [, url] = /^Open the order:\n(.*)$/m.exec(text) ?? [];
+    return url === undefined ? [] : [{ kind, url }];
+  });
+  expect(opening.map(({ kind }) => kind)).toContain("order_dropped");
+  expect(opening.filter(({ url }) => !/\/orders?\/[^/]+$/.test(url) || url.endsWith("/write"))).toEqual([]);
+});

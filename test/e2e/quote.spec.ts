@@ -181,6 +181,8 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
     await dialog.getByRole("button", { name: "Reject the quote" }).click();
     await expect(page.getByText("The cost evaluation was rejected.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Accept and pay" })).toHaveCount(0);
+    await expect(page.getByText("if accepted and paid today")).toHaveCount(0);
     await readMail(page, email, new RegExp(`^Quote rejected – order ${id}$`));
+    await arrive(await followMail(page, "Open the order"), `Order ${id}`);
   });
 });

@@ -129,7 +129,7 @@ export const de: Record<keyof typeof en, string> = {
   "quote.session": "Beginn: {moment}, Dauer: {time}",
   "quote.note": "Hinweis von uns",
   "quote.buyer_hint":
-    "Das Angebot gilt für Ihre E-Mail-Adresse. Für die Rechnung brauchen wir noch Name und Anschrift.",
+    "Das Angebot gilt für Ihre E-Mail-Adresse. Für die Rechnung brauchen wir noch Ihren Namen.",
   "quote.answer": "Ihre Antwort",
   "quote.lines": "Zusammensetzung des Preises",
   "quote.line": "Position {n}",

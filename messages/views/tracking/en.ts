@@ -123,7 +123,7 @@ export const en = {
   "quote.delivery": "Delivery {moment}, if accepted and paid today",
   "quote.session": "Begins {moment}, lasts {time}",
   "quote.note": "Note from us",
-  "quote.buyer_hint": "We made the quote for your e-mail address. The invoice needs a name and an address.",
+  "quote.buyer_hint": "We made the quote for your e-mail address. For the invoice we need your name.",
   "quote.answer": "Your answer",
   "quote.lines": "What the price is made of",
   "quote.line": "Item {n}",

@@ -128,7 +128,7 @@ export const pl: Record<keyof typeof en, string> = {
   "quote.session": "Początek: {moment}, czas trwania: {time}",
   "quote.note": "Uwaga od nas",
   "quote.buyer_hint":
-    "Wycenę przygotowaliśmy na Twój adres e-mail. Do faktury potrzebujemy jeszcze nazwiska i adresu.",
+    "Wycenę przygotowaliśmy na Twój adres e-mail. Do faktury potrzebujemy jeszcze imienia i nazwiska.",
   "quote.answer": "Twoja odpowiedź",
   "quote.lines": "Z czego składa się cena",
   "quote.line": "Pozycja {n}",

@@ -2,7 +2,7 @@ import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, plainContent } from "./order-facts.ts";
-import { named, type OfOrder, orderOf, page } from "./order-mail.ts";
+import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
 import { sample_order, sampleOrderPage } from "./order-samples.ts";
 
 type Data = OfOrder & { readonly reason: string };
@@ -19,7 +19,7 @@ export const orderDroppedMail = defineMail<Data>({
       order_id: order.id,
       data: {
         order: named(order),
-        url: page(running, to, "/order/write"),
+        url: orderPage(running, to, order.hash),
         reason: order.end_reason,
       },
     };

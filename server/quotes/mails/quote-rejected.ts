@@ -5,7 +5,7 @@ import {
   named,
   type OfOrder,
   orderOf,
-  page,
+  orderPage,
   sample_order,
   sampleOrderPage,
 } from "#server/orders/index.ts";
@@ -19,7 +19,7 @@ export const quoteRejectedMail = defineMail<OfOrder>({
       key: `quote_rejected:${textOf(running, "event_id")}`,
       to,
       order_id: order.id,
-      data: { order: named(order), url: page(running, to, "/order/write") },
+      data: { order: named(order), url: orderPage(running, to, order.hash) },
     };
   },
   compose: (data, voice) => ({
