@@ -86,6 +86,43 @@ test.describe("The desk around the work", { tag: "@phone" }, () => {
     await expect(bar).toBeHidden();
   });
 
+  test("what is typed into an act on several orders stays after Escape and a reload, until it is done", async ({
+    page,
+  }) => {
+    const id = await orderOfAnna(140);
+    await openZone(page, "staff", "piotr@example.com", `/staff/orders?search=${id}`);
+    await arrive(page, "Wszystkie zamówienia");
+    const dialog = page.getByRole("dialog");
+    const row = new RegExp(`(^|\\s)${id}$`);
+    const open = async (act: string) => {
+      await main(page).getByRole("checkbox", { name: row }).filter({ visible: true }).check();
+      await button(page, act).click();
+    };
+    const message = dialog.getByRole("textbox", { name: "Wiadomość do klienta" });
+    const reason = dialog.getByRole("textbox", { name: "Powód" });
+    await open("Przesuń termin");
+    await reason.fill("Święto w kraju tłumacza");
+    await page.keyboard.press("Escape");
+    await open("Napisz do klientów");
+    await message.fill("W piątek biuro jest zamknięte.");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await open("Napisz do klientów");
+    await expect(message).toHaveValue("W piątek biuro jest zamknięte.");
+    await page.reload();
+    await open("Przesuń termin");
+    await expect(reason).toHaveValue("Święto w kraju tłumacza");
+    await page.keyboard.press("Escape");
+    await open("Napisz do klientów");
+    await expect(message).toHaveValue("W piątek biuro jest zamknięte.");
+    await dialog.getByRole("button", { name: "Podgląd" }).click();
+    await dialog.getByRole("button", { name: "Wykonaj w 1 wierszu" }).click();
+    await expect(dialog.getByRole("status")).toHaveText("Wykonano: 1. Niewykonane: 0.");
+    await dialog.getByRole("button", { name: "Zamknij" }).last().click();
+    await open("Napisz do klientów");
+    await expect(message).toHaveValue("");
+  });
+
   test("a customer is noted, given a bonus and blocked", async ({ page }) => {
     await openZone(page, "staff", "admin@example.com", "/staff/customers");
     await arrive(page, "Klienci");

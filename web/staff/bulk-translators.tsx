@@ -5,6 +5,7 @@ import { call } from "./api.ts";
 import { Only } from "./rights.tsx";
 import { useDeskText } from "./text.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
+import { useBulkDraft } from "./bulk-draft.ts";
 import type { BulkRow } from "./use-bulk.ts";
 
 /** Writes one message to each of the chosen translators. */
@@ -12,8 +13,8 @@ export function BulkTranslators({ translators }: { translators: readonly BulkRow
   const { t } = useDeskText();
   const id = useId();
   const [rows, setRows] = useState<readonly BulkRow[] | null>(null);
-  const [text, setText] = useState("");
-  const missing = text.trim() === "";
+  const { typed, type, sent } = useBulkDraft("translators", { text: "" });
+  const missing = typed.text.trim() === "";
   return (
     <Only right="translators.edit">
       <Button
@@ -26,7 +27,7 @@ export function BulkTranslators({ translators }: { translators: readonly BulkRow
         <BulkDialog
           title={t("bulk.translators.message")}
           rows={rows}
-          input={() => (missing ? null : text)}
+          input={() => (missing ? null : typed.text)}
           onClose={() => setRows(null)}
           act={{
             preview: ({ name }) => ({ change: name, plan: null }),
@@ -38,8 +39,7 @@ export function BulkTranslators({ translators }: { translators: readonly BulkRow
               });
               return null;
             },
-            // What was written while the message was on its way stays.
-            whenDone: (written) => setText((now) => (now === written ? "" : now)),
+            whenDone: sent,
           }}
         >
           {(tried) => (
@@ -49,9 +49,9 @@ export function BulkTranslators({ translators }: { translators: readonly BulkRow
               required
               rows={5}
               maxLength={4000}
-              value={text}
+              value={typed.text}
               problem={tried && missing ? "field.required" : undefined}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => type({ text: target.value })}
             />
           )}
         </BulkDialog>

@@ -10,6 +10,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { call } from "../api.ts";
 import { BulkBar } from "../bulk-bar.tsx";
 import { BulkDialog } from "../bulk-dialog.tsx";
+import { type BulkDraft, useBulkDraft } from "../bulk-draft.ts";
 import type { BulkAct, BulkRow } from "../use-bulk.ts";
 import { Only } from "../rights.tsx";
 import { useDeskText } from "../text.ts";
@@ -35,6 +36,8 @@ export function BulkOrders(props: {
     setRows(orders.map((order) => ({ id: order.id, name: t("orders.number", { id: order.id }), order })));
     setAct(next);
   };
+  const delay = useBulkDraft("extend", { hours: "4", reason: "" });
+  const message = useBulkDraft("message", { text: "" });
   const acting: Acting = { rows, onClose: () => setAct(null) };
   const button = (name: Act) => (
     <Button size="small" onClick={() => open(name)}>
@@ -51,8 +54,8 @@ export function BulkOrders(props: {
       </BulkBar>
       {act === "manager" && <Handover {...acting} />}
       {act === "assign" && <Offering {...acting} />}
-      {act === "extend" && <Later {...acting} />}
-      {act === "message" && <Message {...acting} />}
+      {act === "extend" && <Later {...acting} draft={delay} />}
+      {act === "message" && <Message {...acting} draft={message} />}
     </>
   );
 }
@@ -195,12 +198,12 @@ async function inHand(order_id: number) {
 const later = (deadline: string, hours: number): string =>
   new Date(Date.parse(deadline) + hours * 3_600_000).toISOString();
 
-function Later({ rows, onClose }: Acting) {
+function Later(props: Acting & { readonly draft: BulkDraft<{ hours: string; reason: string }> }) {
+  const { rows, onClose, draft } = props;
+  const { hours, reason } = draft.typed;
   const { t } = useDeskText();
   const { locale } = useIntl();
   const id = useId();
-  const [hours, setHours] = useState("4");
-  const [reason, setReason] = useState("");
   const number = Number(hours);
   const is_number = Number.isInteger(number) && number > 0 && number <= 720;
   const input = () =>
@@ -228,6 +231,7 @@ function Later({ rows, onClose }: Acting) {
           });
           return null;
         },
+        whenDone: draft.sent,
       }}
     >
       {(tried) => (
@@ -241,7 +245,7 @@ function Later({ rows, onClose }: Acting) {
             max={720}
             value={hours}
             problem={tried && !is_number ? "field.invalid" : undefined}
-            onChange={({ target }) => setHours(target.value)}
+            onChange={({ target }) => draft.type({ hours: target.value })}
           />
           <TextField
             id={`${id}reason`}
@@ -250,7 +254,7 @@ function Later({ rows, onClose }: Acting) {
             maxLength={1000}
             value={reason}
             problem={tried && reason.trim().length < 3 ? "field.min3" : undefined}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => draft.type({ reason: target.value })}
           />
         </>
       )}
@@ -258,10 +262,10 @@ function Later({ rows, onClose }: Acting) {
   );
 }
 
-function Message({ rows, onClose }: Acting) {
+function Message({ rows, onClose, draft }: Acting & { readonly draft: BulkDraft<{ text: string }> }) {
   const { t } = useDeskText();
   const id = useId();
-  const [text, setText] = useState("");
+  const { text } = draft.typed;
   const missing = text.trim() === "";
   return (
     <BulkDialog
@@ -280,6 +284,7 @@ function Message({ rows, onClose }: Acting) {
           });
           return null;
         },
+        whenDone: draft.sent,
       }}
     >
       {(tried) => (
@@ -291,7 +296,7 @@ function Message({ rows, onClose }: Acting) {
           maxLength={4000}
           value={text}
           problem={tried && missing ? "field.required" : undefined}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => draft.type({ text: target.value })}
         />
       )}
     </BulkDialog>
