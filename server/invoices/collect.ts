@@ -88,7 +88,7 @@ export async function suppliesOnAccount(db: Kysely<DB>, customer_id: number, now
     .where("id", "=", customer_id)
     .executeTakeFirstOrThrow();
   const delivered = await deliveriesOf(db, customer_id, monthStart(now)).execute();
-  return alike(delivered.flatMap(deliveredOf)).map((orders) => supplyOf(customer, orders, now));
+  return settledTogether(delivered.flatMap(deliveredOf)).map((orders) => supplyOf(customer, orders, now));
 }
 
 /**
@@ -100,11 +100,11 @@ export async function collectInvoices(tx: Tx, customer_id: number, now: Date): P
   const customer = await lockWallet(tx, customer_id);
   const delivered = await deliveriesOf(tx, customer_id, monthStart(now)).forUpdate("on_account").execute();
   const issued: Issued[] = [];
-  for (const orders of alike(delivered.flatMap(deliveredOf)).toSorted(bySeries)) {
-    const proof = await proofOf(tx, supplyOf(customer, orders, now), now);
-    const one = proof.missing === null ? await collect(tx, customer, { orders, proof }, now) : null;
-    if (one) issued.push(one);
-  }
+  for (const together of settledTogether(delivered.flatMap(deliveredOf)).toSorted(bySeries))
+    for (const group of await taxedAlike(tx, customer, together, now)) {
+      const one = await collect(tx, customer, group, now);
+      if (one) issued.push(one);
+    }
   await postAll(
     tx,
     issued.flatMap(({ journals }) => journals),
@@ -158,14 +158,36 @@ type Row = Awaited<ReturnType<ReturnType<typeof deliveriesOf>["execute"]>>[numbe
 const deliveredOf = ({ delivered_on, ...row }: Row): Delivered[] =>
   delivered_on === null ? [] : [{ ...row, delivered_on, discount_gross: 0n }];
 
-/** Deliveries that stand on one document: of one brand and currency, taxed alike. */
-function alike(delivered: readonly Delivered[]): Delivered[][] {
+/** The deliveries by what `key` says of them. */
+function groupsBy(delivered: readonly Delivered[], key: (one: Delivered) => string): Delivered[][] {
   const groups = new Map<string, Delivered[]>();
-  for (const one of delivered) {
-    const key = `${one.brand_id} ${one.currency} ${one.tax_treatment}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  for (const one of delivered) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
   return [...groups.values()];
+}
+
+/** Deliveries of one brand in one currency: their documents are issued at once. */
+const settledTogether = (delivered: readonly Delivered[]): Delivered[][] =>
+  groupsBy(delivered, ({ brand_id, currency }) => `${brand_id} ${currency}`);
+
+/**
+ * The documents of deliveries that are settled together, by their final tax: after VIES denied the buyer, a sale without
+ * Polish VAT is on the document of those with it. None while evidence is missing.
+ */
+async function taxedAlike(
+  tx: Tx,
+  customer: Customer,
+  delivered: readonly Delivered[],
+  now: Date,
+): Promise<Group[]> {
+  const proof = await proofOf(tx, supplyOf(customer, delivered, now), now);
+  if (proof.missing !== null) return [];
+  const groups = groupsBy(delivered, (one) => finalTax(taxedBuyer(customer), one, proof).treatment);
+  return Promise.all(
+    groups.map(async (orders) => ({
+      orders,
+      proof: await proofOf(tx, supplyOf(customer, orders, now), now),
+    })),
+  );
 }
 
 /** What a document is made of: its orders, and what their tax rests on. */

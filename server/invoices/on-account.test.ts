@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   type Company,
   deliver as delivered,
+  german_company,
   newCompany,
   on_account_contact,
   orderOnAccount,
@@ -221,6 +222,32 @@ describe("§3 The monthly invoice", () => {
     expect(paid.document).toEqual(detail.document);
     const again = await company.refusal("startPayment", { params, body: { payment_method: "online" } });
     expect(again.code).toBe("payment.already_settled");
+  });
+
+  test("a sale without Polish VAT to a buyer whom VIES denied is on the invoice of the others", async () => {
+    const vat_id = "DE136695976";
+    installation.register.set(vat_id, "valid");
+    const taxed = await orderOnAccount(installation, current, german_company);
+    const { price_net } = await company.call("cart", { params: { hash: taxed.cart_hash } });
+    const expected_gross = price_net.currency_amount_decimal;
+    const untaxed = await orderOnAccount(installation, current, {
+      ...german_company,
+      vat_id,
+      expected_gross,
+    });
+    await deliver(taxed);
+    await deliver(untaxed);
+    const { user_type, address, postcode, city, country } = german_company;
+    await installation.db
+      .updateTable("customer")
+      .set({ user_type, address, postcode, city, country, vat_id })
+      .where("id", "=", customer_id)
+      .execute();
+    installation.register.set(vat_id, "invalid");
+    await at(nextMonth());
+    const { data } = await company.call("invoices", {});
+    expect(data.map(({ lines }) => lines.length)).toEqual([2]);
+    expect(data[0]?.lines.map(({ vat_rate }) => vat_rate)).toEqual(["23%", "23%"]);
   });
 
   test("two workers at once issue one invoice", async () => {
