@@ -164,6 +164,7 @@ export const refusals = {
   "correction.too_much": { status: 409 },
   "correction.nothing": { status: 409 },
   "correction.paid": { status: 409 },
+  "correction.nip": { status: 409 },
   "correction.vat_id": { status: 409 },
   "topup.currency": { status: 409 },
   "topup.changed": { status: 409 },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { nip_cases, spelling_cases, vat_id_cases } from "#test/fixtures/vat-ids.ts";
 import { countries } from "../countries.ts";
-import { vatIdVerdict } from "./vat-id-check.ts";
+import { isOddVatId, vatIdVerdict } from "./vat-id-check.ts";
 import { isNip, normaliseVatId, vatPrefix } from "./vat-id.ts";
 
 /** Numbers of each state that are in use or in its documentation. */
@@ -129,5 +129,19 @@ describe(`The reference vectors${absent === null ? "" : ` (skipped: ${absent})`}
     expect(normalise.filter(([typed, stored]) => normaliseVatId(typed) !== stored)).toEqual([]);
     // The constants repeated here equal those of the vectors.
     expect(vat_id_cases.map(([vat_id]) => vat_id)).toEqual(cases.map(({ vat }) => vat));
+  });
+});
+
+describe("A number as typed for a country", () => {
+  test.each([
+    ["", "PL", false],
+    ["525-234-40-78", "PL", false],
+    ["5252344079", "PL", true],
+    ["PL5252344078", "DE", true],
+    ["DE 136695976", "DE", false],
+    ["DE136695977", "DE", true],
+    ["CHE-123.456.788", "CH", false],
+  ])("%s in %s", (typed, country, is_odd) => {
+    expect(isOddVatId(typed, country)).toBe(is_odd);
   });
 });

@@ -1,4 +1,5 @@
-import { euPrefix, isEuVatId, isNip } from "./vat-id.ts";
+import { eu_members } from "#domain/countries.ts";
+import { euPrefix, isEuVatId, isNip, normaliseVatId, vatPrefix } from "./vat-id.ts";
 
 /**
  * The check digits of VAT numbers, one rule a member state. A wrong one is probably a typing error and gives a warning;
@@ -199,4 +200,11 @@ export function vatIdVerdict(vat_id: string): "right" | "doubtful" | "unknown" {
   if (!isEuVatId(vat_id)) return "doubtful";
   const right = rules[prefix]?.(vat_id.slice(2)) ?? null;
   return right === null ? "unknown" : right ? "right" : "doubtful";
+}
+
+/** Whether a number as typed does not look like one of its country, which is a member state. */
+export function isOddVatId(typed: string, country: string): boolean {
+  if (typed.trim() === "" || !eu_members.includes(country)) return false;
+  const number = normaliseVatId(typed, country);
+  return !number.startsWith(vatPrefix(country)) || vatIdVerdict(number) === "doubtful";
 }

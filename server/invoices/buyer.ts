@@ -35,7 +35,7 @@ type BuyerCorrection = {
 /**
  * Corrects the buyer of an invoice. A name or address is corrected by a document that changes no amount. A tax
  * number cannot be corrected (§3.5): the invoice is corrected to zero and a new one is issued. Returns the last document;
- * refuses a correction that changes nothing.
+ * refuses a correction that changes nothing, and a NIP with a wrong check digit.
  */
 export async function correctBuyer(
   tx: Tx,
@@ -55,6 +55,7 @@ export async function correctBuyer(
     const formal = { correction: "buyer", after: [], reason, customer: buyer, issued_by } as const;
     return (await writeCorrection(tx, chain, formal, now)).id;
   }
+  if (buyer.tax_id?.startsWith("PL") && nipOf(buyer.tax_id) === null) throw new Refusal("correction.nip");
   const vies_answer_id = await proofOfBuyer(tx, chain, buyer, now);
   // Drawn before the number of the correction: series are locked by their names.
   const number = await nextNumber(tx, brandOf(chain), "VAT", localDate(now.getTime(), seller_zone));

@@ -201,6 +201,7 @@ describe("§3.5 The desk corrects the buyer", () => {
 
   test("a wrong tax number by a correction to zero and a new invoice, without a refund", async () => {
     const placed = await paidOrder(installation, guest, { user_type: "company" }, company);
+    await expect(correct(placed, { tax_id: "PL7740001455" })).rejects.toThrow("correction.nip");
     const [root, zero, reissued] = await correct(placed, { tax_id: "PL7740001454" });
     expect(zero).toMatchObject({ correction: "cancelled", total_gross: -(root?.total_gross ?? 0n) });
     expect(reissued).toMatchObject({ kind: "VAT", replaces_invoice_id: root?.id });

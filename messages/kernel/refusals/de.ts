@@ -89,8 +89,7 @@ export const de = {
   "quote.sending": "Dieses Angebot wird gerade gesendet. Nehmen Sie es zuerst zurück.",
   "quote.list_changed":
     "Die Preisliste hat sich geändert, seit die Beträge eingetragen wurden. Prüfen Sie die Positionen und senden Sie erneut.",
-  "quote.reason_needed":
-    "Dieser Preis liegt unter der Preisliste oder der Mindestmarge. Geben Sie den Grund an.",
+  "quote.reason_needed": "Dieser Preis liegt unter Preisliste oder Mindestmarge. Geben Sie den Grund an.",
   "quote.confirm_amount":
     "Ein Betrag weicht stark vom erwarteten ab. Prüfen Sie ihn und bestätigen Sie, dass er stimmt.",
   "quote.above_ceiling":
@@ -136,6 +135,7 @@ export const de = {
     "Diese Bestellung übersteigt den Rest Ihres Kreditrahmens. Wählen Sie eine andere Zahlungsart.",
   "credit.overdue":
     "Solange eine Rechnung mehr als 14 Tage überfällig ist, kann nicht auf Rechnung bestellt werden. Bezahlen Sie sie oder wählen Sie eine andere Zahlungsart.",
+  "correction.nip": "Die Prüfziffer dieser NIP stimmt nicht. Fragen Sie den Kunden nach der richtigen.",
   "correction.vat_id":
     "VIES bestätigt diese USt-IdNr. nicht. Eine Rechnung ohne polnische Umsatzsteuer braucht eine bestätigte Nummer.",
   "correction.too_much": "Sie können nicht mehr erstatten, als auf dieser Rechnung noch offen ist.",

@@ -127,6 +127,8 @@ export const en = {
   "credit.exceeded": "This order exceeds what is left of your credit limit. Choose another payment method.",
   "credit.overdue":
     "Nothing can be ordered on account while an invoice is overdue for more than 14 days. Pay it or choose another payment method.",
+  "correction.nip":
+    "This is not a valid NIP: its check digit is wrong. Ask the customer for the right number.",
   "correction.vat_id":
     "VIES does not confirm this VAT ID. An invoice without Polish VAT needs a number that it confirms.",
   "correction.too_much": "You cannot give back more than is left on this invoice.",

@@ -126,6 +126,8 @@ export const pl = {
   "credit.exceeded": "To zamówienie przekracza dostępny limit kupiecki. Wybierz inną metodę płatności.",
   "credit.overdue":
     "Nie można zamawiać na fakturę z odroczonym terminem, gdy inna faktura jest przeterminowana o ponad 14 dni. Opłać ją lub wybierz inną metodę płatności.",
+  "correction.nip":
+    "To nie jest poprawny NIP: nie zgadza się cyfra kontrolna. Zapytaj klienta o właściwy numer.",
   "correction.vat_id":
     "VIES nie potwierdza tego numeru VAT. Faktura bez polskiego VAT wymaga numeru, który VIES potwierdzi.",
   "correction.too_much": "Nie można zwrócić więcej, niż pozostało na tej fakturze.",

@@ -94,6 +94,7 @@ export const de: Record<keyof typeof en, string> = {
   "customer.phone": "Telefon",
   "customer.country": "Land",
   "customer.vat_id": "USt-IdNr.",
+  "customer.vat_id_odd": "Das sieht nicht nach einer USt-IdNr. des gewählten Landes aus.",
   "customer.address": "Adresse",
   "customer.open": "Steuerdaten des Kunden",
   "vies.valid": "Von VIES bestätigt",

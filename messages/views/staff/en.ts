@@ -94,6 +94,7 @@ export const en = {
   "customer.phone": "Phone",
   "customer.country": "Country",
   "customer.vat_id": "VAT ID",
+  "customer.vat_id_odd": "This does not look like a VAT ID of the chosen country.",
   "customer.address": "Address",
   "customer.open": "Customer’s tax record",
   "vies.valid": "Confirmed by VIES",

@@ -95,6 +95,7 @@ export const pl: Record<keyof typeof en, string> = {
   "customer.phone": "Telefon",
   "customer.country": "Kraj",
   "customer.vat_id": "NIP / VAT UE",
+  "customer.vat_id_odd": "To nie wygląda na numer VAT wybranego kraju.",
   "customer.address": "Adres",
   "customer.open": "Dane podatkowe klienta",
   "vies.valid": "Potwierdzony w VIES",

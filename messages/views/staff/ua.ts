@@ -95,6 +95,7 @@ export const ua: Record<keyof typeof en, string> = {
   "customer.phone": "Телефон",
   "customer.country": "Країна",
   "customer.vat_id": "Податковий номер",
+  "customer.vat_id_odd": "Це не схоже на податковий номер вибраної країни.",
   "customer.address": "Адреса",
   "customer.open": "Податкові дані клієнта",
   "vies.valid": "Підтверджено у VIES",

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { buyerInput, type DeskInvoice } from "#contract/invoices/desk-invoices.ts";
 import { countries } from "#domain/countries.ts";
+import { isOddVatId } from "#domain/tax/vat-id-check.ts";
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { countryName } from "#ui/country-name.ts";
@@ -73,6 +74,7 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
             label={t(`buyer.${name}`)}
             autoComplete="off"
             value={typed[name]}
+            hint={name === "tax_id" && isOddVatId(typed.tax_id, typed.country) && t("customer.vat_id_odd")}
             problem={is_same ? undefined : problems[name]}
             onChange={(event) => setChanged({ ...changed, [name]: event.target.value })}
           />

@@ -4,6 +4,7 @@ import { useIntl } from "#ui/intl.ts";
 import { intl_tag } from "#brands/brand.ts";
 import { type CustomerFile, profileInput } from "#contract/accounts/desk-customers.ts";
 import { countries } from "#domain/countries.ts";
+import { isOddVatId } from "#domain/tax/vat-id-check.ts";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Select, TextField } from "#ui/field.tsx";
@@ -130,7 +131,15 @@ function Texts({ form }: { form: Form<Values> }) {
   return texts
     .filter((name) => name !== "company_name" || form.values.user_type === "company")
     .map((name) => (
-      <TextField key={name} {...checkedTextOf(form, name)} label={t(`profile.${name}`)} autoComplete="off" />
+      <TextField
+        key={name}
+        {...checkedTextOf(form, name)}
+        label={t(`profile.${name}`)}
+        hint={
+          name === "vat_id" && isOddVatId(form.values.vat_id, form.values.country) && t("customer.vat_id_odd")
+        }
+        autoComplete="off"
+      />
     ));
 }
 
