@@ -35,6 +35,9 @@ test.describe("R12, R13 Invoices", () => {
       await expect(article.getByText(title, { exact: true })).toBeVisible();
       const sheet = await plain(article);
       expect(pdfText(await bytesOf(file))).toBe(`Tolmaro${sheet}${name}`);
+      const wrong = page.getByRole("link", { name: "Something wrong on this invoice? Write to us" });
+      const subject = encodeURIComponent(`Invoice ${name}`);
+      await expect(wrong).toHaveAttribute("href", `mailto:hello@tolmaro.example?subject=${subject}`);
       await page.getByRole("link", { name: "All invoices" }).click();
       await arrive(page, "Invoices");
     }

@@ -73,6 +73,7 @@ export const de: Record<keyof typeof en, string> = {
   "invoice.replaces": "Ersetzt",
   "invoice.replaced_by": "Ersetzt durch",
   "invoice.document": "Inhalt der Rechnung",
+  "invoice.wrong": "Stimmt etwas auf dieser Rechnung nicht? Schreiben Sie uns",
   "list.sort": "Sortieren nach",
   "list.newest": "Neueste zuerst",
   "list.ascending": "{name}, aufsteigend",

@@ -69,6 +69,7 @@ export const en = {
   "invoice.replaces": "Replaces",
   "invoice.replaced_by": "Replaced by",
   "invoice.document": "Content of the invoice",
+  "invoice.wrong": "Something wrong on this invoice? Write to us",
   "list.sort": "Sort by",
   "list.newest": "Newest first",
   "list.ascending": "{name}, ascending",

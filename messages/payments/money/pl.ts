@@ -74,6 +74,7 @@ export const pl: Record<keyof typeof en, string> = {
   "invoice.replaces": "Zastępuje",
   "invoice.replaced_by": "Zastąpiona przez",
   "invoice.document": "Treść faktury",
+  "invoice.wrong": "Coś się nie zgadza na tej fakturze? Napisz do nas",
   "list.sort": "Sortuj według",
   "list.newest": "Od najnowszych",
   "list.ascending": "{name}, rosnąco",

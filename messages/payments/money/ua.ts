@@ -74,6 +74,7 @@ export const ua: Record<keyof typeof en, string> = {
   "invoice.replaces": "Замінює",
   "invoice.replaced_by": "Замінено",
   "invoice.document": "Зміст рахунка-фактури",
+  "invoice.wrong": "Щось не так у цьому рахунку-фактурі? Напишіть нам",
   "list.sort": "Сортувати за",
   "list.newest": "Спочатку найновіші",
   "list.ascending": "{name}, за зростанням",

@@ -54,6 +54,7 @@ function useTitle({ kind, number }: InvoiceDetail): string {
 function Shown({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useWords();
   const locale = useLocale();
+  const title = useTitle(invoice);
   return (
     <div className={style.page}>
       <div className={style.chrome}>
@@ -64,7 +65,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
       </div>
       <div className={`${style.head} ${style.chrome}`}>
         <div className={style.title}>
-          <PageHead title={useTitle(invoice)} brand={brand.name} />
+          <PageHead title={title} brand={brand.name} />
           <InvoiceBadge state={invoice.state} days={invoice.days} />
         </div>
         <div className="cluster-3">
@@ -94,6 +95,9 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
       <Related invoice={invoice} />
       {invoice.transfer && <Unpaid invoice={invoice} transfer={invoice.transfer} />}
       <InvoiceSheet blocks={invoice.document} locale={invoice.locale} label={t("invoice.document")} />
+      <p className={style.chrome}>
+        <a href={`mailto:${brand.seller.email}?subject=${encodeURIComponent(title)}`}>{t("invoice.wrong")}</a>
+      </p>
     </div>
   );
 }
