@@ -1,8 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { brand } from "#brand/brand.ts";
-import { services } from "#domain/catalog.ts";
-import { customer_groups } from "#domain/catalog.ts";
+import { customer_groups, type Service, services } from "#domain/catalog.ts";
 import { Select, TextField } from "#ui/field.tsx";
 import { useWords } from "../../words.ts";
 import type { ListSearch } from "./data.ts";
@@ -19,6 +18,8 @@ export function OrdersFilter(props: { search: ListSearch; onChange: (search: Lis
     const { page: _page, ...rest } = search;
     onChange({ ...rest, ...change });
   };
+  // An address may name a service that the brand sold once.
+  const isListed = (service: Service) => brand.services.includes(service) || search.service === service;
   return (
     <search className={style.filter} aria-label={`${brand.name}: ${t("menu.orders")}`}>
       <div className={style.search}>
@@ -52,7 +53,7 @@ export function OrdersFilter(props: { search: ListSearch; onChange: (search: Lis
         onChange={(event) => narrow({ service: services.find((one) => one === event.target.value) })}
       >
         <option value="">{t("orders.any")}</option>
-        {services.map((service) => (
+        {services.filter(isListed).map((service) => (
           <option key={service} value={service}>
             {t(`service.${service}`)}
           </option>
