@@ -12,7 +12,12 @@ const quarantineRow = z.object({
   size_bytes: z.int(),
   /** The scanner's name of the virus. */
   signature: z.string(),
-  sender: z.string(),
+  /** The name and e-mail address of who sent it, empty for a visitor; `id` is null where there is no account. */
+  sender: z.object({
+    kind: z.enum(["customer", "translator", "staff", "visitor"]),
+    id: z.nullable(id),
+    name: z.string(),
+  }),
   found_at: instant,
   decision: z.nullable(z.enum(quarantine_decisions)),
   note: z.string(),

@@ -5,6 +5,7 @@ import type { ListMeta } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
+import { senderOf } from "./sender.ts";
 
 const rowsOf = (db: Kysely<DB>) =>
   db
@@ -14,13 +15,13 @@ const rowsOf = (db: Kysely<DB>) =>
     .select("staff_user.name as decider");
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
 
-const rowView = (row: Row): QuarantineRow => ({
+const rowView = async (db: Kysely<DB>, row: Row): Promise<QuarantineRow> => ({
   id: row.id,
   brand: brandName(row.brand_id),
   name: row.name,
   size_bytes: Number(row.size_bytes),
   signature: row.signature,
-  sender: row.sender,
+  sender: await senderOf(db, row.sender),
   found_at: row.found_at.toISOString(),
   decision: row.decision as QuarantineRow["decision"],
   note: row.note,
@@ -44,7 +45,7 @@ export async function quarantined(
     .offset(place.offset)
     .execute();
   return {
-    rows: rows.slice(0, place.per_page).map(rowView),
+    rows: await Promise.all(rows.slice(0, place.per_page).map((row) => rowView(db, row))),
     meta: metaOf(place, place.offset + rows.length),
   };
 }
@@ -53,5 +54,5 @@ export async function quarantined(
 export async function quarantinedById(db: Kysely<DB>, id: number): Promise<QuarantineRow> {
   const row = await rowsOf(db).where("quarantine.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("file.not_found");
-  return rowView(row);
+  return rowView(db, row);
 }

@@ -133,7 +133,7 @@ describe("A file with a finding", () => {
     expect([await names("waiting"), await names("decided")]).toEqual([["umowa.txt"], []]);
     const { data } = await colleague("celina@example.com").call("quarantine", { query: {} });
     expect(data[0]).toMatchObject({ name: "umowa.txt", signature: "Eicar-Test-Signature", decision: null });
-    expect(data[0]?.sender).toMatch(/^visitor:/);
+    expect(data[0]?.sender).toEqual({ kind: "visitor", id: null, name: "" });
     const params = { id: String(data[0]?.id) };
     const body = { decision: "false_alarm" as const, note: "Sprawdzone w piaskownicy" };
     expect((await colleague("celina@example.com").refusal("decideQuarantine", { params, body })).status).toBe(
@@ -173,6 +173,30 @@ describe("A file with a finding", () => {
       body,
     });
     expect(decided.decision).toBe("deleted");
+  });
+
+  test("its sender is named at the desk and in its mail, with their page", async () => {
+    const anna = session(installation, { zone: "customer", email: "anna.nowak@example.com" });
+    const body = Buffer.concat([infected, Buffer.from(" of Anna")]);
+    const sent = { query: { name: "anny.txt", source_lang: "pl" as const }, body };
+    expect((await anna.send("uploadFile", sent)).statusCode).toBe(422);
+    await installation.runJobs();
+    const { id } = await installation.db
+      .selectFrom("customer")
+      .select("id")
+      .where("email", "=", "anna.nowak@example.com")
+      .executeTakeFirstOrThrow();
+    const name = "Anna Nowak, anna.nowak@example.com";
+    const { data } = await piotr(installation).call("quarantine", { query: {} });
+    expect(data.find((row) => row.name === "anny.txt")?.sender).toEqual({ kind: "customer", id, name });
+    const mail = await installation.db
+      .selectFrom("mail")
+      .select("text")
+      .where("kind", "=", "staff_quarantine")
+      .where("subject", "like", "%anny.txt%")
+      .executeTakeFirstOrThrow();
+    expect(mail.text).toContain(name);
+    expect(mail.text).toContain(`/staff/customers/${id}`);
   });
 
   test("while the scanner does not answer no file is accepted or stored", async () => {

@@ -275,8 +275,7 @@ export const de: Record<MailTextKey, string> = {
   "email_change.button": "Adresse bestätigen",
   "email_changed.subject": "Ihre E-Mail-Adresse wurde geändert",
   "email_changed.title": "Ihre E-Mail-Adresse wurde geändert",
-  "email_changed.body":
-    "Ihr Konto hat jetzt eine andere E-Mail-Adresse. An diese hier schreiben wir nicht mehr.",
+  "email_changed.body": "Ihr Konto hat jetzt eine andere E-Mail-Adresse. An diese schreiben wir nicht mehr.",
   "email_changed.address": "Neue Adresse: {email}",
   "email_changed.not_you":
     "Sie waren das nicht? Schreiben Sie uns sofort: Wir helfen Ihnen, Ihr Konto zurückzubekommen.",
@@ -326,6 +325,7 @@ export const de: Record<MailTextKey, string> = {
   "fact.file": "Datei",
   "fact.virus": "Gefunden",
   "fact.sender": "Gesendet von",
+  "fact.sender_page": "Seite des Absenders",
   "fact.case": "Reklamation",
   "fact.answer": "Unsere Antwort",
   "fact.question": "Frage",

@@ -308,6 +308,7 @@ export const en = {
   "fact.file": "File",
   "fact.virus": "Found",
   "fact.sender": "Sent by",
+  "fact.sender_page": "Page of the sender",
   "fact.case": "Complaint",
   "fact.answer": "Our answer",
   "fact.question": "Question",

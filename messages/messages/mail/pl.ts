@@ -309,6 +309,7 @@ export const pl: Record<MailTextKey, string> = {
   "fact.file": "Plik",
   "fact.virus": "Znaleziono",
   "fact.sender": "Nadawca",
+  "fact.sender_page": "Strona nadawcy",
   "fact.case": "Reklamacja",
   "fact.answer": "Nasza odpowiedź",
   "fact.question": "Pytanie",

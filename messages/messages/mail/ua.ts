@@ -310,6 +310,7 @@ export const ua: Record<MailTextKey, string> = {
   "fact.file": "Файл",
   "fact.virus": "Знайдено",
   "fact.sender": "Надіслав",
+  "fact.sender_page": "Сторінка відправника",
   "fact.case": "Скарга",
   "fact.answer": "Наша відповідь",
   "fact.question": "Запитання",

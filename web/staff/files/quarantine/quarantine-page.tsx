@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { quarantine_filters, type QuarantineRow } from "#contract/files/desk-quarantine.ts";
 import { Button } from "#ui/button.tsx";
@@ -52,6 +52,26 @@ export function QuarantinePage({ narrowed }: { narrowed: QuarantineSearch }) {
   );
 }
 
+/** Who sent a file, with their page. */
+function Sender({ sender: { kind, id, name } }: Pick<QuarantineRow, "sender">) {
+  const { t } = useDeskText();
+  const may = useMay();
+  if (kind === "visitor") return t("role.guest");
+  if (kind === "customer" && id !== null && may("customers.read"))
+    return (
+      <Link to="/customers/$id" params={{ id }} search={{ tab: "profile" }}>
+        {name}
+      </Link>
+    );
+  if (kind === "translator" && id !== null && may("translators.read"))
+    return (
+      <Link to="/translators/$id" params={{ id }}>
+        {name}
+      </Link>
+    );
+  return name;
+}
+
 function useColumns(decide: (row: QuarantineRow) => void): readonly Column<QuarantineRow>[] {
   const { t } = useDeskText();
   const may = useMay();
@@ -66,7 +86,7 @@ function useColumns(decide: (row: QuarantineRow) => void): readonly Column<Quara
       ),
     },
     { key: "signature", label: t("quarantine.signature"), cell: (row) => row.signature },
-    { key: "sender", label: t("quarantine.sender"), cell: (row) => row.sender },
+    { key: "sender", label: t("quarantine.sender"), cell: (row) => <Sender sender={row.sender} /> },
     {
       key: "found_at",
       label: t("quarantine.found_at"),
