@@ -5,7 +5,7 @@ import type { ListMeta } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
-import { senderOf } from "./sender.ts";
+import { sendersOf } from "./sender.ts";
 
 const rowsOf = (db: Kysely<DB>) =>
   db
@@ -15,13 +15,13 @@ const rowsOf = (db: Kysely<DB>) =>
     .select("staff_user.name as decider");
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
 
-const rowView = async (db: Kysely<DB>, row: Row): Promise<QuarantineRow> => ({
+const rowView = (row: Row, senderOf: Awaited<ReturnType<typeof sendersOf>>): QuarantineRow => ({
   id: row.id,
   brand: brandName(row.brand_id),
   name: row.name,
   size_bytes: Number(row.size_bytes),
   signature: row.signature,
-  sender: await senderOf(db, row.sender),
+  sender: senderOf(row.sender),
   found_at: row.found_at.toISOString(),
   decision: row.decision as QuarantineRow["decision"],
   note: row.note,
@@ -44,8 +44,13 @@ export async function quarantined(
     .limit(place.per_page + 1)
     .offset(place.offset)
     .execute();
+  const shown = rows.slice(0, place.per_page);
+  const senderOf = await sendersOf(
+    db,
+    shown.map(({ sender }) => sender),
+  );
   return {
-    rows: await Promise.all(rows.slice(0, place.per_page).map((row) => rowView(db, row))),
+    rows: shown.map((row) => rowView(row, senderOf)),
     meta: metaOf(place, place.offset + rows.length),
   };
 }
@@ -54,5 +59,5 @@ export async function quarantined(
 export async function quarantinedById(db: Kysely<DB>, id: number): Promise<QuarantineRow> {
   const row = await rowsOf(db).where("quarantine.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("file.not_found");
-  return rowView(db, row);
+  return rowView(row, await sendersOf(db, [row.sender]));
 }

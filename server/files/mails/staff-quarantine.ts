@@ -5,7 +5,7 @@ import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact, linkFact, optionalFact } from "#server/kernel/mail/mail-content.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { senderOf } from "../sender.ts";
+import { sendersOf } from "../sender.ts";
 
 type Data = {
   readonly url: string;
@@ -33,7 +33,7 @@ export const staffQuarantineMail = defineMail<Data>({
     const brand = row && brandById(row.brand_id);
     if (!row || !brand || row.decision !== null) return null;
     const desk_url = `${originOfBrand(machine.config, brand)}/staff`;
-    const { kind, id: sender_id, name } = await senderOf(tx, row.sender);
+    const { kind, id: sender_id, name } = (await sendersOf(tx, [row.sender]))(row.sender);
     const has_page = sender_id !== null && (kind === "customer" || kind === "translator");
     const data = {
       url: `${desk_url}/quarantine`,
