@@ -132,6 +132,7 @@ export type KeyChanges = Partial<typeof every_scope_key> & {
   readonly days?: number;
   readonly mode?: "live" | "test";
   readonly cost_centre?: string;
+  readonly over_limit?: "refuse" | "ask";
 };
 
 /** Makes a key of the account, by its owner. */

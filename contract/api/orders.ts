@@ -3,9 +3,9 @@ import { case_reasons } from "#domain/cases/correction-case.ts";
 import { linkView } from "../files/files.ts";
 import { message_text } from "../messages/messages.ts";
 import { route } from "../route.ts";
-import { currency, decimal, id, instant, line, paragraphText } from "../shared.ts";
+import { id, instant, line, paragraphText } from "../shared.ts";
 import { public_api } from "./address.ts";
-import { apiApprovalView, apiInvoiceView, apiOrderView, cursorQuery, of_id, publicStatus } from "./shapes.ts";
+import { apiInvoiceView, apiOrderView, apiPurchaseView, cursorQuery, of_id, publicStatus } from "./shapes.ts";
 
 const act = { who: "key", scope: "orders:act", rate: "write", flat: true, brand: false } as const;
 
@@ -19,17 +19,7 @@ export const api_order_routes = {
     rate: "read",
     summary: "A purchase that waits for a person of the account, or how it was decided.",
     params: of_id,
-    answer: z.extend(apiApprovalView, {
-      currency,
-      gross: decimal,
-      created_at: instant,
-      expires_at: instant,
-      decided_at: z.nullable(instant),
-      /** The orders that it is for; drafts and quotes until it is approved. */
-      orders: z.array(z.object({ id, status: publicStatus })),
-      /** Where an approved purchase is paid; null where nothing is due. */
-      payment_url: z.nullable(z.string()),
-    }),
+    answer: apiPurchaseView,
     flat: true,
     brand: false,
   }),

@@ -181,6 +181,19 @@ export const apiApprovalView = z.object({
   url: z.nullable(z.string()),
 });
 
+/** The same with its orders, and how it was decided. */
+export const apiPurchaseView = z.extend(apiApprovalView, {
+  currency,
+  gross: decimal,
+  created_at: instant,
+  expires_at: instant,
+  decided_at: z.nullable(instant),
+  /** The orders that it is for; drafts and quotes until it is approved. */
+  orders: z.array(z.object({ id, status: publicStatus })),
+  /** Where an approved purchase is paid; null where nothing is due. */
+  payment_url: z.nullable(z.string()),
+});
+
 /** Kinds of money documents: the codes of Polish e-invoices, and two papers that are none. */
 export const invoice_kind_words: Readonly<Record<InvoiceKind, string>> = {
   VAT: "an invoice",

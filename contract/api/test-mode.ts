@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { public_api } from "./address.ts";
-import { apiOrderView, of_id, publicStatus } from "./shapes.ts";
+import { apiOrderView, apiPurchaseView, of_id, publicStatus } from "./shapes.ts";
 
 const path = `${public_api}/test`;
 const act = { who: "key", scope: "orders:act", rate: "write", flat: true, brand: false } as const;
@@ -16,6 +16,16 @@ export const api_test_routes = {
     params: of_id,
     body: z.object({ to: publicStatus }),
     answer: apiOrderView,
+    idempotent: true,
+  }),
+  apiDecideTestApproval: route({
+    ...act,
+    method: "POST",
+    path: `${path}/approvals/:id/decision`,
+    summary: "Test mode: approves or declines a purchase that waits, as a person of the account would.",
+    params: of_id,
+    body: z.object({ approve: z.boolean() }),
+    answer: apiPurchaseView,
     idempotent: true,
   }),
   apiSetTestBalance: route({

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
-import type { api_order_routes } from "#contract/api/orders.ts";
+import type { apiPurchaseView } from "#contract/api/shapes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
 import { public_status_of } from "#domain/orders/public-status.ts";
@@ -16,7 +16,7 @@ export async function apiApproval(
   machine: Machine,
   { caller, id }: { readonly caller: Caller; readonly id: number },
   now: Date,
-): Promise<z.input<typeof api_order_routes.apiApproval.answer>> {
+): Promise<z.input<typeof apiPurchaseView>> {
   const row = await db
     .selectFrom("approval")
     .selectAll()

@@ -59,6 +59,10 @@ const steps = ({ address, test_mode }: Documented): readonly Step[] => [
     text: 'With obligation to pay. Send the gross of the preview, and an Idempotency-Key of your own for each order: a repeat with the same one never orders twice. Companies pay with balance, on_account or link; for private accounts link names the page where a person orders. An account may ask for a purchase order number and a cost centre: add "reference" and "cost_centre", its code. Above a limit of the key the order is refused with key.limit, or, where the owner lets the key ask, the response is 202 with an approval: ask GET /approvals/{id} until a person of the account has decided.',
     command: `curl -s "$API/previews/$PREVIEW/confirmation" ${json} \\\n  -H "Idempotency-Key: order-of-preview-$PREVIEW" -d '{"expected_gross":"'$GROSS'","payment":"balance"}'\nexport ORDER=1   # the id in orders of the response`,
     response: `{"orders":[{"id":1,"status":"in_progress"}],"payment":{"state":"paid","url":null},"approval":null}`,
+    in_test_mode: {
+      text: "An order that waits for an approval is decided by a call in the test mode: true approves it, false declines it. To see one, create a test key with a low limit for one order that asks above it.",
+      command: `export APPROVAL=1   # the id in approval of the response\ncurl -s "$API/test/approvals/$APPROVAL/decision" ${json} -d '{"approve":true}'`,
+    },
   },
   {
     title: "7. Wait for it",

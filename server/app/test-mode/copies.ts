@@ -105,7 +105,7 @@ const account_columns = [
 
 const centre_columns = ["id", "customer_id", "code", "name", "active", "created_at"] as const;
 
-/** Copies cost centres without their limits: above one a person decides, and the test mode has no page for that. */
+/** Copies cost centres without their limits: in the test mode only keys have limits. */
 async function copyCostCentres({ live, test }: Both, ids: readonly number[]): Promise<void> {
   const rows = await live
     .selectFrom("cost_centre")

@@ -107,6 +107,8 @@ export type People = {
   readonly desk: (brand_id: number) => Promise<readonly [Caller, Caller]>;
   readonly translator: (brand_id: number, id: number) => Caller;
   readonly customer: (brand_id: number, id: number) => Caller;
+  /** The account with the authority of its owner: each account of the test mode has one. */
+  readonly owner: (brand_id: number, id: number) => Promise<Caller>;
 };
 
 export function openPeople(db: Kysely<DB>, clock: () => Date): People {
@@ -125,5 +127,19 @@ export function openPeople(db: Kysely<DB>, clock: () => Date): People {
     },
     translator: (brand_id, id) => callerOf("translator", id, of(brand_id)),
     customer: (brand_id, id) => callerOf("customer", id, of(brand_id)),
+    async owner(brand_id, id) {
+      const { person_id, ...member } = await db
+        .selectFrom("member")
+        .select(["id", "role", "sees", "person_id"])
+        .where("customer_id", "=", id)
+        .where("role", "=", "owner")
+        .orderBy("id")
+        .executeTakeFirstOrThrow();
+      return {
+        ...callerOf("customer", id, of(brand_id)),
+        person_id,
+        member: { ...member, is_limited: false },
+      };
+    },
   };
 }

@@ -120,6 +120,22 @@ async function advance(office: Office, key: CallerKey, id: number, to: PublicSta
   }
 }
 
+async function decidePurchase(
+  { machine, call, people }: Office,
+  { approval_id, approve }: { readonly approval_id: number; readonly approve: boolean },
+): Promise<void> {
+  const { hash, gross, customer_id, brand_id } = await machine.db
+    .selectFrom("approval")
+    .innerJoin("customer", "customer.id", "approval.customer_id")
+    .select(["approval.hash", "approval.gross", "approval.customer_id", "customer.brand_id"])
+    .where("approval.id", "=", approval_id)
+    .executeTakeFirstOrThrow();
+  await call(await people.owner(brand_id, customer_id), "decidePurchase", {
+    params: { hash },
+    body: { approve, expected_gross: toDecimal(gross), comment: reason },
+  });
+}
+
 /** The lock of the one call that sets a balance: "tol", "bal". */
 const balance_lock = [0x746f6c, 0x62616c] as const;
 
@@ -243,6 +259,7 @@ export function openRobot(machine: Machine, { at_once = most_at_once } = {}): Ro
   const inTurn = oneBalanceAtATime(machine);
   return {
     advance: (key, id, to) => advance(office, key, id, to),
+    decide: (wanted) => decidePurchase(office, wanted),
     setBalance: (id, amount) => inTurn(() => setBalance(office, id, amount)),
     giveFirstBalance: (id, amount) => inTurn(() => giveFirstBalance(office, id, amount)),
     stepAll: roundsOf(office, at_once),

@@ -326,3 +326,59 @@ describe("integrations 6: who made a key of the test mode", () => {
     expect((await programWith(installation, other).send("apiAccount", {})).statusCode).toBe(200);
   });
 });
+
+describe("integrations 3.1: a purchase above a limit in the test mode", () => {
+  /** A preview that was confirmed by a key whose limit is a grosz: it waits. */
+  async function asked() {
+    const { id: customer_id, session } = await newCompany(installation, { credit_limit: 10_000_000n });
+    await installation.db
+      .updateTable("customer")
+      .set({ first_name: "Ewa", last_name: "Lis" })
+      .where("id", "=", customer_id)
+      .execute();
+    const limits = { order_limit: "0.01", over_limit: "ask" } as const;
+    const own = programWith(installation, (await newKey(session, { mode: "test", ...limits })).key);
+    const preview = await own.call("apiCreatePreview", { body: content });
+    const answer = await own.send("apiConfirmPreview", confirmation(preview.id, preview.gross, "balance"));
+    expect(answer.statusCode, answer.body).toBe(202);
+    const { approval, orders } = answer.json<{ approval: { id: number }; orders: { id: number }[] }>();
+    return { own, preview, approval: byId(approval.id), order: byId(orders[0]?.id ?? 0) };
+  }
+
+  test("is approved by a call, and is then paid and delivered", async () => {
+    const { own, approval, order } = await asked();
+    expect(await own.call("apiApproval", approval)).toMatchObject({ state: "waiting", decided_at: null });
+    const approved = await own.call("apiDecideTestApproval", { ...approval, body: { approve: true } });
+    expect(approved).toMatchObject({
+      state: "approved",
+      orders: [{ id: Number(order.params.id), status: "in_progress" }],
+    });
+    const to = { ...order, body: { to: "delivered" as const } };
+    expect((await own.call("apiAdvanceTestOrder", to)).status).toBe("delivered");
+    expect(
+      await own.problem("apiDecideTestApproval", { ...approval, body: { approve: false } }),
+    ).toMatchObject({
+      code: "approval.decided",
+      state: "approved",
+    });
+  });
+
+  test("is declined by a call: nothing is ordered", async () => {
+    const { own, preview, approval } = await asked();
+    const declined = await own.call("apiDecideTestApproval", { ...approval, body: { approve: false } });
+    expect(declined).toMatchObject({ state: "declined", orders: [{ status: "draft" }], payment_url: null });
+    expect((await own.call("apiPreview", byId(preview.id))).id).toBe(preview.id);
+  });
+
+  test("is decided in the test mode and by its own account alone", async () => {
+    const { approval } = await asked();
+    const body = { approve: true } as const;
+    const { session } = await newCompany(installation);
+    const live = programWith(installation, (await newKey(session)).key);
+    expect((await live.problem("apiDecideTestApproval", { ...approval, body })).code).toBe("test.key_needed");
+    const other = programWith(installation, (await newKey(session, { mode: "test" })).key);
+    expect((await other.problem("apiDecideTestApproval", { ...approval, body })).code).toBe(
+      "approval.not_found",
+    );
+  });
+});

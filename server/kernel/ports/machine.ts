@@ -28,6 +28,8 @@ type TestKey = { readonly id: number; readonly name: string; readonly scopes: re
 export type TestRobot = {
   /** Brings an order to a status; what its account does is done by a key of it. Refuses `test.unreachable`. */
   readonly advance: (key: TestKey, order_id: number, to: PublicStatus) => Promise<void>;
+  /** Approves or declines a purchase that waits, as the owner of the account. Refuses what the decision refuses. */
+  readonly decide: (wanted: { readonly approval_id: number; readonly approve: boolean }) => Promise<void>;
   /** Sets the balance of an account, gross minor units of its currency. */
   readonly setBalance: (customer_id: number, amount: bigint) => Promise<void>;
 };
