@@ -38,8 +38,8 @@ export const benchInPath = z.pipe(
   }),
 );
 export const by_bench = z.object({ id: benchInPath });
-/** UTC, in a plausible year: the year 0 has the form of an instant but is invalid in PostgreSQL. */
-export const instant = z.iso.datetime().check(z.maxLength(30), z.regex(/^(?:19|2\d)/));
+/** UTC, in a plausible year: the year 0 has the form of an instant but is invalid in PostgreSQL. What has not the form has no other mistake. */
+export const instant = z.iso.datetime({ abort: true }).check(z.maxLength(30), z.regex(/^(?:19|2\d)/));
 export const date = z.iso.date();
 
 /** §3: amount and currency together, as text with two places. */

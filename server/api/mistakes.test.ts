@@ -279,6 +279,7 @@ describe("integrations 3: what a program hears about its mistakes", () => {
     const confirmed = await program.problem("apiConfirmPreview", { params, idempotency_key, body });
     expect(confirmed.errors?.[0]?.detail).toContain("two decimals");
     const since = await program.problem("apiOrders", { query: { updated_since: "yesterday" } });
+    expect(since.errors).toHaveLength(1);
     expect(since.errors?.[0]?.detail).toContain("ISO 8601");
   });
 
