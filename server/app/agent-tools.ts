@@ -87,7 +87,7 @@ export function agentTools(services: readonly Service[]): readonly AgentTool[] {
   return [
     ...account_tools,
     ...(with_files.length > 0 ? [uploading(with_files)] : []),
-    ...(priced.length > 0 ? [previewing(priced), confirming] : []),
+    ...(priced.length > 0 ? [pricing(priced), previewing(priced), confirming] : []),
     ...(services.length > 0 ? [requesting(services)] : []),
     ...order_tools,
   ];
@@ -133,6 +133,32 @@ const uploading = (services: readonly Service[]): AgentTool => ({
   }),
   annotations: writes,
   request: (body) => ({ method: "POST", url: `${public_api}/uploads`, body }),
+});
+
+const pricing = (services: readonly Service[]): AgentTool => ({
+  name: "list_prices",
+  scope: "orders:quote",
+  description:
+    "Prices and dates of every package and speed for a pair of languages, by files or a count; nothing is stored. With none of them is_minimum is true, and the offers are the lowest prices. A text is priced by preview_order.",
+  input: input({
+    service_type: oneOf(services),
+    source_lang: z.enum(languages),
+    target_langs: z.array(z.enum(languages)).check(z.minLength(1), z.maxLength(14)),
+    files: z._default(z.array(id).check(z.maxLength(limits.files_per_order)), []),
+    words: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
+    characters: z._default(
+      z
+        .int()
+        .check(
+          z.minimum(0),
+          z.maximum(100_000_000),
+          z.describe("For sworn translation, which is priced by characters instead of words."),
+        ),
+      0,
+    ),
+  }),
+  annotations: reads,
+  request: (body) => ({ method: "POST", url: `${public_api}/prices`, body }),
 });
 
 const previewing = (services: readonly Service[]): AgentTool => ({

@@ -56,6 +56,7 @@ describe("integrations 5: an agent with the official client", () => {
       "get_deliverables",
       "get_order",
       "list_orders",
+      "list_prices",
       "list_services",
       "preview_order",
       "request_quote",
@@ -63,6 +64,19 @@ describe("integrations 5: an agent with the official client", () => {
     const reader = await agentOf({ scopes: ["orders:read"] });
     expect(await names(reader)).toEqual(["get_deliverables", "get_order", "list_orders"]);
     await reader.close();
+  });
+
+  test("names prices before there is a text: those of a count, and the lowest ones", async () => {
+    const pair = { source_lang: "pl", target_langs: ["en"] };
+    const { answer: lowest } = await use("list_prices", pair);
+    expect(lowest).toMatchObject({ is_minimum: true });
+    const { answer: counted } = await use("list_prices", { ...pair, words: 250 });
+    const { answer: preview } = await use("preview_order", asked);
+    const { offers } = counted as { offers: { package: string; speed: string; gross: string }[] };
+    const offer = offers.find((one) => one.package === "economy" && one.speed === "normal");
+    expect(counted).toMatchObject({ is_minimum: false, needs_person: null });
+    expect(offer?.gross).toBe(preview["gross"]);
+    expect(await use("list_prices", { ...pair, words: -1 })).toMatchObject({ error: true });
   });
 
   test("previews, confirms, follows and downloads; nothing is bought without the confirmation", async () => {
