@@ -37,7 +37,7 @@ export const de = {
   "body.form":
     "Eine Datei wird als bloßer Inhalt gesendet, nicht in einem Formular: mit curl durch --data-binary, nicht durch -F.",
   "idempotency.key_reused":
-    "Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte versuchen Sie es erneut; Programme senden einen neuen Idempotency-Key.",
+    "Diese Anfrage wurde schon mit anderem Inhalt gesendet. Bitte versuchen Sie es erneut. Programme: Dieser Idempotency-Key wurde schon mit anderem Inhalt verwendet; senden Sie mit diesem einen neuen.",
   "idempotency.missing":
     "Diese Anfrage braucht den Header Idempotency-Key, damit eine Wiederholung nicht doppelt bestellt.",
   "cursor.invalid": "Dieser Cursor gehört nicht zu dieser Liste. Beginnen Sie mit der ersten Seite.",

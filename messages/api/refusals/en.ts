@@ -32,7 +32,7 @@ export const en = {
   "test.unreachable": "The order cannot get from its present status to that one.",
   "body.form": "A file is sent as the plain body, not inside a form: with curl by --data-binary, not by -F.",
   "idempotency.key_reused":
-    "This request was already sent with other content. Please try again; programs send a new Idempotency-Key.",
+    "This request was already sent with other content. Please try again. Programs: the Idempotency-Key was used before with another body; send a new key with this one.",
   "idempotency.missing":
     "This request needs the header Idempotency-Key, so that a repeat does not order twice.",
   "cursor.invalid": "This cursor does not belong to this list. Begin with the first page.",

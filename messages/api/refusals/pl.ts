@@ -30,7 +30,7 @@ export const pl = {
   "test.unreachable": "Zlecenie nie może przejść z obecnego statusu do tego statusu.",
   "body.form": "Plik wyślij jako samą treść, nie w formularzu: w curl przez --data-binary, nie przez -F.",
   "idempotency.key_reused":
-    "To zapytanie wysłano już z inną treścią. Spróbuj ponownie; programy wysyłają nowy Idempotency-Key.",
+    "To zapytanie wysłano już z inną treścią. Spróbuj ponownie. Programy: ten Idempotency-Key był już użyty z inną treścią; z tą wyślij nowy klucz.",
   "idempotency.missing":
     "To żądanie wymaga nagłówka Idempotency-Key, żeby powtórzenie nie zamówiło drugi raz.",
   "cursor.invalid": "Ten kursor nie pasuje do tej listy. Zacznij od pierwszej strony.",
