@@ -292,7 +292,11 @@ describe("integrations 3: what a program hears about its mistakes", () => {
     const { app } = installation;
     const account = await app.inject({ method: "GET", url: `${public_api}/account`, headers });
     const agent = await app.inject({ method: "POST", url: "/mcp", headers, payload: {} });
-    for (const { body } of [account, agent]) expect(body).toContain(sentence);
+    for (const refused of [account, agent]) {
+      expect(problemOf(refused)).toMatchObject({ status: 401, code: "key.invalid" });
+      expect(problemOf(refused).detail).toContain(sentence);
+      expect(refused.headers["www-authenticate"]).toMatch(/^Bearer\b/);
+    }
   });
 
   test("the language that fetch sends by itself is none: the account's is used", async () => {

@@ -84,7 +84,7 @@ export function sendRefusal(
       values: plainValues(details),
       brand: caller?.brand,
     });
-  const is_public = request.url.startsWith(public_api);
+  const is_public = isOfPrograms(request);
   const locale = caller?.locale ?? localeBeforeCaller(request, is_public);
   const body = errorBody(refusal.code, locale, details);
   return reply
@@ -132,9 +132,13 @@ function problemOf(
   };
 }
 
+/** The public API and the address of agents, which is the same API in another protocol. */
+const isOfPrograms = ({ url }: FastifyRequest): boolean =>
+  url.startsWith(public_api) || url.startsWith("/mcp");
+
 /** Programs read English, as their documentation, unless they name another language. */
 export function localeBeforeCaller(request: FastifyRequest, is_public: boolean): Locale {
-  if (is_public || request.url.startsWith("/mcp"))
+  if (is_public || isOfPrograms(request))
     return localeOf(namedLanguage(request), ["en", ...locales.filter((one) => one !== "en")]);
   return localeOf(request.headers["accept-language"], brandLocales(request));
 }
