@@ -58,9 +58,11 @@ export async function receiveByKey(
   { stream, headers }: { readonly stream: Readable; readonly headers: IncomingHttpHeaders },
 ): Promise<Received> {
   if (/^multipart\//i.test(headers["content-type"] ?? "")) throw new Refusal("body.form");
+  const declared_bytes = declaredBytes(headers["content-length"]);
+  // Before its name is: sent again for a quote it would be refused all the same.
+  if (declared_bytes === 0) throw new Refusal("file.empty", { name: file.name });
   requireName(caller, file);
   const { name, source_lang, for_quote } = file;
-  const declared_bytes = declaredBytes(headers["content-length"]);
   const incoming = { name, source_lang, stream, declared_bytes, sender: caller, for_quote };
   return receiveFile(machine, incoming, formatsFor(caller, file)).catch((error: unknown) => {
     throw withWayToSend(error);

@@ -71,6 +71,11 @@ describe("integrations 3: a scan is for a quote", () => {
     expect((await program.problem("apiCreatePreview", { body })).code).toBe("price.by_hand");
   });
 
+  test("an empty one is refused as empty, not as a scan", async () => {
+    for (const query of ["name=scan.pdf&source_lang=pl", "name=scan.pdf&source_lang=pl&for_quote=true"])
+      expect(problemOf(await send(query, Buffer.alloc(0)))).toMatchObject({ code: "file.empty" });
+  });
+
   test("by an address for one file", async () => {
     const body = { name: "scan.png", source_lang: "pl", for_quote: true } as const;
     const { url } = await program.call("apiCreateUpload", { body });
