@@ -110,6 +110,8 @@ export const orderView = z.object({
   deadline: z.nullable(instant),
   price_net: z.nullable(moneyView),
   tax_rate: z.nullable(z.string()),
+  /** Why no Polish VAT is due, as on the invoice; null where it is charged. */
+  tax_legend: z.nullable(z.string()),
   vat: z.nullable(moneyView),
   price_gross: z.nullable(moneyView),
   status,

@@ -49,6 +49,8 @@ const quotationView = z.object({
   session: z.nullable(z.object({ starts_at: instant, duration_minutes: z.int() })),
   /** Those of the accepted option; of the first one before acceptance. */
   ...option_terms,
+  /** Why no Polish VAT is due, as on the invoice; null where it is charged. */
+  tax_legend: z.nullable(z.string()),
   /** The options, of which one is accepted; none when the quote has one price. */
   options: z.array(quoteOptionView),
   option_taken: z.nullable(option_position),

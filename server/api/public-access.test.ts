@@ -175,16 +175,9 @@ describe("Every route of the public API needs a key with its scope", () => {
     const page = await installation.app.inject({ method: "GET", url: new URL(type).pathname });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("order.not_found");
-    expect(page.headers["vary"]).toContain("accept-language");
-    for (const [language, text] of [
-      ["pl", "Nie znaleźliśmy tego zamówienia"],
-      ["en", "We cannot find this order"],
-    ] as const) {
-      const headers = { "accept-language": language };
-      const { body } = await installation.app.inject({ method: "GET", url: new URL(type).pathname, headers });
-      expect(body).toContain(`<html lang="${language}">`);
-      expect(body).toContain(text);
-    }
+    expect(page.body).toContain("HTTP 404. What the request names does not exist");
+    for (const text of ["We cannot find this order", "Nie znaleźliśmy tego zamówienia"])
+      expect(page.body).toContain(text);
     expect((await installation.app.inject({ method: "GET", url: "/problems/none.such" })).statusCode).toBe(
       404,
     );

@@ -14,12 +14,34 @@ import { brandOfHost } from "./shells.ts";
 const pages_per_minute = 60;
 const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 
-/** The page of a refusal in a language, to which its problem document points; null for a code that does not exist. */
-function problemPage(code: string, locale: Locale): string | null {
+/** What a program does about a refusal, by its status. */
+const advice: Readonly<Record<(typeof refusals)[RefusalCode]["status"], string>> = {
+  400: "Correct the request. The same one is refused again.",
+  401: "Check the key in the header <code>Authorization: Bearer …</code>: it may be mistyped, revoked or past its end. The same request is refused again.",
+  403: "The key, its limits or the state of the account do not allow this. A person of the account changes them in its settings; until then the same request is refused again.",
+  404: "What the request names does not exist, or belongs to another account or to the other mode (live or test).",
+  405: "Use a method that the route has: the documentation lists them.",
+  409: "The state is no longer the one that the request expects. Read it again, decide, and send a new request with a new Idempotency-Key.",
+  410: "What the request names is over and does not come back. Begin again with a new one.",
+  413: "Send less at once. The same request is refused again.",
+  422: "Correct what <code>errors</code> names. The same request is refused again.",
+  429: "Wait for the seconds in <code>Retry-After</code>, then send the same request with the same Idempotency-Key.",
+  500: "A fault on our side. Send the same request later with the same Idempotency-Key: it takes effect once.",
+  503: "Something is unavailable for a while. Send the same request later with the same Idempotency-Key: it takes effect once.",
+};
+
+/**
+ * The page of a refusal, to which its problem document points, in English as the documentation, with its sentence in
+ * each language of the brand. Null for a code that does not exist.
+ */
+function problemPage(code: string, locales: readonly Locale[]): string | null {
   if (!isRefusalCode(code)) return null;
-  return `<!doctype html><html lang="${intl_tag[locale].slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${code}</title><style>
-body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#17262b;background:#fbfaf7}main{max-width:640px;margin:0 auto;padding:32px 16px}h1{font-size:20px;overflow-wrap:anywhere}
-</style></head><body><main><h1><code>${code}</code></h1><p>${refusalText(locale, code, {})}</p><p>HTTP ${refusals[code].status}</p></main></body></html>`;
+  const { status } = refusals[code];
+  const sentence = (locale: Locale): string =>
+    `<dt>${intl_tag[locale]}</dt><dd lang="${intl_tag[locale]}">${refusalText(locale, code, {})}</dd>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${code}</title><style>
+body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#17262b;background:#fbfaf7}main{max-width:640px;margin:0 auto;padding:32px 16px}h1{font-size:20px;overflow-wrap:anywhere}h2{font-size:16px;margin:24px 0 0}dt{font-weight:600;margin-top:8px}dd{margin:0;overflow-wrap:anywhere}a{color:#0f5c6e}
+</style></head><body><main><h1><code>${code}</code></h1><p>HTTP ${status}. ${advice[status]}</p><h2>The sentence</h2><dl>${locales.map(sentence).join("")}</dl><p><a href="/api/public/docs">API documentation</a></p></main></body></html>`;
 }
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
@@ -51,8 +73,10 @@ export function servePublicDocs(app: FastifyInstance, machine: Machine): void {
   );
   app.get<{ Params: { code: string } }>("/problems/:code", { onRequest }, async (request, reply) => {
     const { locales } = await brandOfHost(machine, request.hostname);
-    const page = problemPage(request.params.code, localeOf(request.headers["accept-language"], locales));
-    void reply.header("vary", "accept-language");
+    const page = problemPage(
+      request.params.code,
+      locales.toSorted((one, other) => Number(other === "en") - Number(one === "en")),
+    );
     return page === null
       ? sendRefusal(new Refusal("route.not_found"), reply, request, null, machine)
       : sendPage(reply, page);

@@ -24,6 +24,7 @@ import { literals } from "#server/kernel/db/literals.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { beside_kinds } from "#server/ledger/index.ts";
 import { clockFrom, dueBy } from "#server/kernel/settings/settings.ts";
+import { legendText } from "#server/tax/index.ts";
 import { savingView } from "#server/kernel/format/saving-view.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 import {
@@ -48,6 +49,7 @@ const row_columns = [
   "order.deadline",
   "order.price_net",
   "order.tax_rate_bps",
+  "order.tax_treatment",
   "order.vat",
   "order.price_gross",
   "order.currency",
@@ -155,6 +157,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     deadline,
     price_net: money(order.price_net),
     tax_rate: rateView(order.tax_rate_bps),
+    tax_legend: legendText(locale, order.tax_treatment),
     vat: money(order.vat),
     price_gross: money(order.price_gross),
     status: order.status,

@@ -12,6 +12,8 @@ type Props = {
   readonly prices: Prices;
   /** "23%"; null where no VAT is due. */
   readonly rate: string | null;
+  /** Why no VAT is due, instead of a rate. */
+  readonly legend?: string | null;
   /** VAT depends on an address that is not known yet. */
   readonly abroad?: boolean;
   readonly className?: string | undefined;
@@ -22,11 +24,20 @@ type Props = {
 };
 
 /** Rows of a price: the figure of its basis first and large, then what it consists of, or what is added to it. */
-export function PriceParts({ basis, prices, rate, abroad = false, className, label, show }: Props) {
+export function PriceParts({
+  basis,
+  prices,
+  rate,
+  legend = null,
+  abroad = false,
+  className,
+  label,
+  show,
+}: Props) {
   const { t } = useWords();
   const company = basis === "company";
   const money = show ?? ((value: MoneyView) => <MoneyText value={value} />);
-  const vat = rate === null ? t("ui.vat") : t("ui.vat_rate", { rate });
+  const vat = rate === null || legend !== null ? t("ui.vat") : t("ui.vat_rate", { rate });
   return (
     <>
       <TotalPair className={className}>
@@ -43,7 +54,10 @@ export function PriceParts({ basis, prices, rate, abroad = false, className, lab
         </div>
       )}
       <div className={style.part}>
-        <dt>{abroad ? t("ui.vat") : vat}</dt>
+        <dt>
+          {abroad ? t("ui.vat") : vat}
+          {legend && <span className={style.note}>{legend}</span>}
+        </dt>
         <dd>{abroad ? t("price.vat_by_address") : money(prices.vat)}</dd>
       </div>
       {company && !abroad && (

@@ -101,7 +101,7 @@ export function Details({ order, onShown }: { order: OrderView; onShown: (entere
 export function Costs({ order }: { order: OrderView }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
-  const { price_net, vat, price_gross, tax_rate } = order;
+  const { price_net, vat, price_gross, tax_rate, tax_legend } = order;
   return (
     <section className="stack-3" aria-labelledby="costs-title">
       <h2 id="costs-title">{t("order.costs")}</h2>
@@ -113,6 +113,7 @@ export function Costs({ order }: { order: OrderView }) {
             basis={order.user_type}
             prices={{ price_net, vat, price_gross }}
             rate={rateText(tag, tax_rate ?? "")}
+            legend={tax_legend}
             className={style.sum}
           />
           {order.paid_at && (

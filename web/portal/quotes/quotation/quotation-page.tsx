@@ -177,7 +177,12 @@ function Costs({ quote }: { quote: QuotationView }) {
   const { locale: tag } = useIntl();
   return (
     <Pairs>
-      <PriceParts basis={quote.user_type} prices={quote} rate={rateText(tag, quote.tax_rate)} />
+      <PriceParts
+        basis={quote.user_type}
+        prices={quote}
+        rate={rateText(tag, quote.tax_rate)}
+        legend={quote.tax_legend}
+      />
       {quote.lines.length > 1 && (
         <div className={style.lines}>
           <dt>{t("quote.lines")}</dt>
