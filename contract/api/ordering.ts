@@ -16,6 +16,7 @@ import {
   apiPreviewView,
   apiQuoteView,
   apiServicesView,
+  meaning,
   of_id,
   publicStatus,
 } from "./shapes.ts";
@@ -31,22 +32,29 @@ const priced = {
   source_lang: language,
   target_langs,
   files: z._default(file_ids, []),
-  /** Parts of the files that are translated in addition, by their names in the view of a file. */
-  annotations: z._default(
-    z.array(z.enum(annotation_regions)).check(z.maxLength(annotation_regions.length)),
-    [],
+  annotations: meaning(
+    "Parts of the files that are translated in addition, by their names in annotations of the file.",
+    z._default(z.array(z.enum(annotation_regions)).check(z.maxLength(annotation_regions.length)), []),
   ),
-  specialized: z._default(z.boolean(), false),
-  is_confidential: z._default(z.boolean(), false),
+  specialized: meaning(
+    "The language of a subject such as law or medicine, at the price of specialised texts.",
+    z._default(z.boolean(), false),
+  ),
+  is_confidential: meaning(
+    "It enters no translation memory and is not sent to engines that keep texts.",
+    z._default(z.boolean(), false),
+  ),
 } as const;
 const ordered = {
   ...priced,
   text: z.optional(paragraphText(limits.text_characters)),
   note_for_translator: z._default(paragraphText(2000), ""),
-  reference: z.optional(line(100)),
-  /** Of an e-mail: its subject, and that it has no specialised language, which is required. */
-  subject: z.optional(line(200)),
-  plain_language: z.optional(z.boolean()),
+  reference: meaning("Your purchase order number, printed on the invoice.", z.optional(line(100))),
+  subject: meaning("Of an e-mail: its subject.", z.optional(line(200))),
+  plain_language: meaning(
+    "Of an e-mail: that it has no specialised language, which has to be true.",
+    z.optional(z.boolean()),
+  ),
 } as const;
 const decimal = z.string().check(z.maxLength(16), z.regex(/^\d+\.\d{2}$/));
 
@@ -94,8 +102,10 @@ export const api_ordering_routes = {
       name: fileName,
       source_lang: z.optional(language),
       service_type: z.optional(apiService),
-      /** A scan or a picture, which only a person can price: it is taken for POST /quotes. */
-      for_quote: z.optional(z.enum(["true", "false"])),
+      for_quote: meaning(
+        "true for a scan or a picture, which only a person can price: it is taken for POST /quotes.",
+        z.optional(z.enum(["true", "false"])),
+      ),
     }),
     stream: true,
     answer: apiFileView,

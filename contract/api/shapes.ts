@@ -8,10 +8,16 @@ import { api_scopes } from "#domain/api/scopes.ts";
 import { waits_for } from "#domain/orders/next-act.ts";
 import { currency, id, idInPath, instant, language, packageKey, service, speed } from "../shared.ts";
 
+/** A schema with its meaning, which the OpenAPI document shows. */
+export const meaning = <S extends z.ZodMiniType>(text: string, schema: S): S =>
+  schema.check(z.describe(text));
+
 /** Shapes of the public API: flat objects, ids as numbers, money as decimal text with its currency. */
 const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 export const scope = z.enum(api_scopes);
 export const mode = z.enum(key_modes);
+export const speed_meaning =
+  "normal: the usual time; half and quarter: a half and a quarter of it, at a higher price.";
 export const publicStatus = z.enum(public_statuses);
 const apiMoney = { currency, net: decimal, vat: decimal, gross: decimal } as const;
 export const of_id = z.object({ id: idInPath });
@@ -37,17 +43,16 @@ export const apiAccountView = z.object({
   user_type: z.enum(["private", "company"]),
   company_name: z.string(),
   currency,
-  /** What can be spent from the prepaid balance. */
-  balance: decimal,
+  balance: meaning("What can be spent from the prepaid balance.", decimal),
   key: z.object({
     id,
     name: z.string(),
     scopes: z.array(scope),
     expires_at: instant,
-    order_limit: decimal,
-    day_limit: decimal,
+    order_limit: meaning("The most that one order may cost, gross.", decimal),
+    day_limit: meaning("The most that the key may order in a day, gross.", decimal),
     day_left: decimal,
-    month_limit: decimal,
+    month_limit: meaning("The most that the key may order in a month, gross.", decimal),
     month_left: decimal,
   }),
 });
@@ -58,12 +63,13 @@ export const apiServicesView = z.object({
   services: z.array(
     z.object({
       service_type: service,
-      /** Extensions of the files it takes. */
-      formats: z.array(z.string()),
-      /** Whether a person prices each order. */
-      by_hand: z.boolean(),
-      packages: z.array(packageKey),
-      speeds: z.array(speed),
+      formats: meaning("Extensions of the files it takes.", z.array(z.string())),
+      by_hand: meaning("A person prices each order: ask by POST /quotes.", z.boolean()),
+      packages: meaning(
+        "By how many people and by whom it is translated, from light (a machine and a person) to expert.",
+        z.array(packageKey),
+      ),
+      speeds: meaning(speed_meaning, z.array(speed)),
     }),
   ),
   max_file_bytes: z.int(),
@@ -74,15 +80,21 @@ export const apiFileView = z.object({
   id,
   name: z.string(),
   size_bytes: z.int(),
-  /** `needs_quote`: a person has to price it. */
-  state: z.enum(["counting", "counted", "needs_quote", "refused"]),
-  words: z.nullable(z.int()),
-  characters: z.nullable(z.int()),
-  /** Parts that are not translated, and not in `words`, unless an order names them. */
-  annotations: z.array(z.object({ region: z.enum(annotation_regions), words: z.int() })),
-  /** Why it has no instant price, as a sentence; null when it has one. */
-  message: z.nullable(z.string()),
-  language: z.nullable(z.string()),
+  state: meaning(
+    "needs_quote: a person has to price it.",
+    z.enum(["counting", "counted", "needs_quote", "refused"]),
+  ),
+  words: meaning("What is counted and priced; null before the count.", z.nullable(z.int())),
+  characters: meaning("For sworn translation, which is priced by characters.", z.nullable(z.int())),
+  annotations: meaning(
+    "Parts such as comments and notes, which are not translated, and not in words, unless an order names them.",
+    z.array(z.object({ region: z.enum(annotation_regions), words: z.int() })),
+  ),
+  message: meaning(
+    "Why it has no instant price, as a sentence; null when it has one.",
+    z.nullable(z.string()),
+  ),
+  language: meaning("The language that was recognised; null when none was.", z.nullable(z.string())),
   created_at: instant,
 });
 export type ApiFileView = z.infer<typeof apiFileView>;
@@ -90,17 +102,18 @@ export type ApiFileView = z.infer<typeof apiFileView>;
 export const apiOfferView = z.object({
   package: packageKey,
   speed,
-  delivery_at: instant,
-  production_minutes: z.int(),
+  delivery_at: meaning("When it is delivered if it is ordered and paid now.", instant),
+  production_minutes: meaning("Minutes of work between payment and delivery, by our working time.", z.int()),
   ...apiMoney,
 });
 
 export const apiPreviewView = z.object({
   id,
-  /** Until then the price is as shown; afterwards it is calculated again, and a change is refused. */
-  price_valid_until: instant,
-  /** Until then it can be confirmed. */
-  expires_at: instant,
+  price_valid_until: meaning(
+    "Until then the price is as shown; afterwards it is calculated again, and a change is refused.",
+    instant,
+  ),
+  expires_at: meaning("Until then it can be confirmed.", instant),
   ...apiMoney,
   items: z.array(
     z.object({
@@ -120,10 +133,9 @@ export type ApiPreviewView = z.infer<typeof apiPreviewView>;
 
 export const apiOrderView = z.object({
   id,
-  status: publicStatus,
-  /** Rises with every change; a receiver of events drops those of a lower version. */
-  version: z.int(),
-  reference: z.nullable(z.string()),
+  status: meaning("draft: not ordered yet.", publicStatus),
+  version: meaning("Rises with every change; a receiver of events drops those of a lower version.", z.int()),
+  reference: meaning("Your purchase order number, as it is printed on the invoice.", z.nullable(z.string())),
   service_type: service,
   source_lang: z.string(),
   target_lang: z.string(),
@@ -132,18 +144,18 @@ export const apiOrderView = z.object({
   speed,
   price: z.nullable(z.object(apiMoney)),
   created_at: instant,
-  /** The agreed date of delivery. */
-  deadline: z.nullable(instant),
-  /** What the order waits for from its account; null when for nothing. */
-  waits_for: z.nullable(z.enum(waits_for)),
+  deadline: meaning("The agreed date of delivery.", z.nullable(instant)),
+  waits_for: meaning(
+    "What the order waits for from its account; null when for nothing.",
+    z.nullable(z.enum(waits_for)),
+  ),
 });
 export type ApiOrderView = z.infer<typeof apiOrderView>;
 
 export const apiQuoteView = z.object({
   order_id: id,
   status: publicStatus,
-  /** By when a person answers; null once answered. */
-  answer_by: z.nullable(instant),
+  answer_by: meaning("By when a person answers; null once answered.", z.nullable(instant)),
   quote: z.nullable(
     z.object({
       state: z.enum(["open", "accepted", "rejected", "expired", "superseded"]),

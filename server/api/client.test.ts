@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { brands } from "#brands/all.ts";
 import { invoice_kind_words } from "#contract/api/shapes.ts";
 import { invoice_kinds } from "#domain/invoices/invoice.ts";
-import { webhook_types } from "#domain/webhooks/public-events.ts";
+import { ping_type, webhook_types } from "#domain/webhooks/public-events.ts";
 import { newCompany } from "#test/companies.ts";
 import { newKey } from "#test/api-keys.ts";
 import type { Installation } from "#test/installation.ts";
@@ -136,12 +136,15 @@ test("The documentation of the API names its brand, every route and the address 
   expect(page.body).toContain("http://turbotlumaczenia.localhost:3000/api/public/v1");
   for (const type of webhook_types) expect(page.body).toContain(type);
   const document = await installation.app.inject({ method: "GET", url: "/api/public/v1/openapi.json" });
-  const { openapi, paths, servers } = document.json<{
+  const { openapi, paths, servers, webhooks } = document.json<{
     openapi: string;
     paths: Record<string, unknown>;
+    webhooks: Record<string, unknown>;
     servers: unknown;
   }>();
   expect(openapi).toBe("3.1.0");
+  expect(Object.keys(webhooks)).toEqual([...webhook_types, ping_type]);
+  expect(document.body).toContain('"description":"The agreed date of delivery."');
   expect(servers).toEqual([{ url: "/" }]);
   expect(Object.keys(paths).length).toBeGreaterThan(20);
   for (const [kind, words] of Object.entries(invoice_kind_words)) {

@@ -13,7 +13,7 @@ import {
 import { expectDocumentsAgree, fieldsOfPaper } from "#test/documents-agree.ts";
 import type { Installation } from "#test/installation.ts";
 import { session, type Session } from "#test/session.ts";
-import { atBank, day, hour, inOneInstallation, piotr, type Placed, words } from "#test/steps.ts";
+import { atBank, day, hour, inOneInstallation, orderOf, piotr, type Placed, words } from "#test/steps.ts";
 import { bookkeeper } from "#test/transfers.ts";
 import { printedInvoice } from "./queries.ts";
 
@@ -235,6 +235,9 @@ describe("§3 The monthly invoice", () => {
       vat_id,
       expected_gross,
     });
+    const legendOf = async ({ orders }: Placed) => (await orderOf(company, orders[0]?.hash ?? "")).tax_legend;
+    expect(await legendOf(taxed)).toBeNull();
+    expect(await legendOf(untaxed)).toMatch(/^Reverse charge/);
     await deliver(taxed);
     await deliver(untaxed);
     const { user_type, address, postcode, city, country } = german_company;

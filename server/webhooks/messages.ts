@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { MessageData } from "#contract/webhooks/messages.ts";
 import { public_status_of } from "#domain/orders/public-status.ts";
 import {
   type MessageType,
@@ -33,14 +34,6 @@ export const endpoints_part = factPart({
     from webhook_endpoint e where e.customer_id = o.customer_id having count(*) > 0)`,
 });
 type OfOrder = { readonly reference: string | null; readonly endpoints: readonly Listening[] };
-
-/** Only what names the object: no text, no file, no person, and never the hash, which opens an order. */
-type MessageData =
-  | { readonly order: ReturnType<typeof orderData> }
-  | { readonly invoice: { readonly id: number } }
-  | { readonly balance: { readonly account_id: number } }
-  | { readonly approval: { readonly id: number } }
-  | { readonly endpoint: { readonly id: number } };
 
 const orderData = (
   { id, status, version }: Pick<OrderRow, "id" | "status" | "version">,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
+import { message_types, messageBody } from "#contract/webhooks/messages.ts";
 import { webhook_types, type WebhookType } from "#domain/webhooks/public-events.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
@@ -378,3 +379,14 @@ const celina = (): Session =>
   session(installation, { zone: "staff", email: "celina@example.com", language: "de", at_work: true });
 const messages = async (): Promise<number> =>
   (await installation.db.selectFrom("webhook_message").select("id").execute()).length;
+
+test("every message of these tests is as the document of the public API describes its type", async () => {
+  const bodies = receiver.received.map(({ text }) => JSON.parse(text) as { type: string });
+  expect(new Set(bodies.map(({ type }) => type.split(".")[0]))).toEqual(
+    new Set(["order", "payment", "invoice", "ping"]),
+  );
+  for (const body of bodies) {
+    const type = message_types.find((one) => one === body.type);
+    expect(type && messageBody(type).parse(body)).toEqual(body);
+  }
+});

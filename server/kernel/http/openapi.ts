@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { public_api } from "#contract/api/address.ts";
 import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
+import { message_types, messageBody } from "#contract/webhooks/messages.ts";
 import { errorBody, listMeta } from "#contract/shared.ts";
 
 type Schema = Record<string, unknown>;
@@ -143,6 +144,32 @@ const problem: Schema = {
 
 const isPublic = ({ path }: Route): boolean => path.startsWith(public_api);
 
+/** The messages to the endpoints of an account, by type. */
+const messages = (): Schema =>
+  Object.fromEntries(
+    message_types.map((type) => [
+      type,
+      {
+        post: {
+          operationId: type,
+          summary: `The message ${type}, signed by Standard Webhooks.`,
+          tags: ["webhooks"],
+          parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => ({
+            name,
+            in: "header",
+            required: true,
+            schema: { type: "string" },
+          })),
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: jsonSchema(messageBody(type), "output") } },
+          },
+          responses: { "2XX": { description: "It was taken; anything else is repeated for three days." } },
+        },
+      },
+    ]),
+  );
+
 /** Which part of the API a document describes: that of the portals, or the public one. */
 export type Described = "portals" | "public";
 
@@ -166,6 +193,7 @@ export function openapiDocument(described: Described): Schema {
     // The paths begin at the root of the host that answers the document.
     ...(described === "public" ? { servers: [{ url: "/" }] } : {}),
     paths,
+    ...(described === "public" ? { webhooks: messages() } : {}),
     components: {
       schemas: { Error: described === "public" ? problem : jsonSchema(errorBody, "output") },
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
