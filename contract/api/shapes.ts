@@ -16,7 +16,7 @@ export const meaning = <S extends z.ZodMiniType>(text: string, schema: S): S =>
 const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 export const scope = z.enum(api_scopes);
 export const mode = z.enum(key_modes);
-export const speed_meaning =
+const speed_meaning =
   "normal: the usual time; half and quarter: a half and a quarter of it, at a higher price.";
 export const publicStatus = z.enum(public_statuses);
 const apiMoney = { currency, net: decimal, vat: decimal, gross: decimal } as const;

@@ -181,12 +181,11 @@ export async function quotationView(
     .where("id", "=", order.cart_id)
     .executeTakeFirst();
   const money = (amount: bigint) => moneyView(amount, order.currency);
-  const expired = quote.state === "open" && quote.valid_until <= now;
   const waits = await waitingOf(db, caller, quote, now);
   return {
     hash: quote.hash,
     version: quote.version,
-    state: expired ? "expired" : quote.state,
+    state: quote.state === "open" && quote.valid_until <= now ? "expired" : quote.state,
     order_id: order.id,
     order_hash: order.hash,
     cart_hash: cart?.hash ?? null,
