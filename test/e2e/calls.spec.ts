@@ -1,8 +1,6 @@
 import { arrive, expect, newAddress, test } from "./fixtures.ts";
-import { atBank, fillBuyer, orderButton, seeOrderPaid } from "./portal.ts";
+import { atBank, fillBuyer, inTwoWeeks, orderButton, seeOrderPaid } from "./portal.ts";
 import { english } from "./sentences.ts";
-
-const inTwoWeeks = (): string => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
 
 test.describe("§5, R6c: what is missing of a call", () => {
   test("is listed from top to bottom, each once, no number is called twice, and what happens after the payment is of a call", async ({

@@ -1,4 +1,4 @@
-import { priceCard } from "./portal.ts";
+import { inTwoWeeks, priceCard } from "./portal.ts";
 import { chooseFiles, docx } from "./papers.ts";
 import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
 import { english } from "./sentences.ts";
@@ -7,7 +7,6 @@ const items = (page: Page) => page.getByRole("region", { name: "What you order" 
 const change = (page: Page) => items(page).getByRole("button", { name: /^Change order/ });
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
-const inTwoWeeks = (): string => new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10);
 
 async function goOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue to order" }).click();
