@@ -18,6 +18,7 @@ import { day, inOneInstallation, words } from "#test/steps.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { joinTeam } from "#test/team-members.ts";
 import { contentOf, withTestMode } from "#test/test-mode.ts";
+import type { Session } from "#test/session.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -274,14 +275,20 @@ describe("integrations 3.1: the test mode", () => {
   });
 });
 
+/** A company that can order on account and has complete billing details. */
+async function orderingCompany(): Promise<Session> {
+  const { id, session } = await newCompany(installation, { credit_limit: 10_000_000n });
+  await installation.db
+    .updateTable("customer")
+    .set({ first_name: "Ewa", last_name: "Lis" })
+    .where("id", "=", id)
+    .execute();
+  return session;
+}
+
 describe("integrations 6: cost centres in the test mode", () => {
   test("are those of the account, without their limits, and are asked for where the account asks for them", async () => {
-    const { id: customer_id, session } = await newCompany(installation, { credit_limit: 10_000_000n });
-    await installation.db
-      .updateTable("customer")
-      .set({ first_name: "Ewa", last_name: "Lis" })
-      .where("id", "=", customer_id)
-      .execute();
+    const session = await orderingCompany();
     const centre = { code: "LEG", name: "Legal", month_limit: "1.00" } as const;
     await session.call("createCostCentre", { body: centre });
     const rules = { requires_cost_centre: true, requires_reference: true } as const;
@@ -330,12 +337,7 @@ describe("integrations 6: who made a key of the test mode", () => {
 describe("integrations 3.1: a purchase above a limit in the test mode", () => {
   /** A preview that was confirmed by a key whose limit is a grosz: it waits. */
   async function asked() {
-    const { id: customer_id, session } = await newCompany(installation, { credit_limit: 10_000_000n });
-    await installation.db
-      .updateTable("customer")
-      .set({ first_name: "Ewa", last_name: "Lis" })
-      .where("id", "=", customer_id)
-      .execute();
+    const session = await orderingCompany();
     const limits = { order_limit: "0.01", over_limit: "ask" } as const;
     const own = programWith(installation, (await newKey(session, { mode: "test", ...limits })).key);
     const preview = await own.call("apiCreatePreview", { body: content });
