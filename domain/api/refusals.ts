@@ -20,4 +20,5 @@ export const api_refusals = {
   "test.off": { status: 503 },
   "test.key_needed": { status: 403 },
   "test.unreachable": { status: 409 },
+  "test.approval_waits": { status: 409 },
 } as const;

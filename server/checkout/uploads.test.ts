@@ -319,15 +319,19 @@ describe("§5 A PDF or a picture", () => {
     const hashes = [
       await take("akt.pdf", pdf, true),
       await take("strona.PNG", png, true),
-      await take("skan.docx", scan, true),
       await take("telefon.heic", heic, true),
     ];
     for (const hash of hashes)
       expect(await guest.call("upload", { params: { hash } })).toMatchObject({
         state: "needs_quote",
         words: null,
-        message: "The text of this file is in pictures. A person will count it for your quote.",
+        message: "A person will count the text of this file for your quote.",
       });
+    hashes.push(await take("skan.docx", scan, true));
+    expect(await guest.call("upload", { params: { hash: hashes.at(-1) ?? "" } })).toMatchObject({
+      state: "needs_quote",
+      message: "The text of this file is in pictures. A person will count it for your quote.",
+    });
     const body: OrderInput = { ...quote_input, target_langs: ["en"], service_type: "sworn", files: hashes };
     expect((await guest.refusal("createOrder", { body })).code).toBe("file.type_not_accepted");
     await setFormats(installation, "sworn", file_formats);

@@ -42,7 +42,7 @@ test.describe("§5 Files", () => {
       paper("deed.pdf", Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3", "latin1")),
     ]);
     await files.getByRole("button", { name: "Keep the file and ask for a quote" }).click();
-    await expect(files.getByText("The text of this file is in pictures.")).toBeVisible();
+    await expect(files.getByText("A person will count the text of this file")).toBeVisible();
     await expect(page.getByRole("button", { name: "Ask for a free quote" }).first()).toBeVisible();
     await expectUsable(page);
   });
@@ -59,7 +59,7 @@ test.describe("§5 Files", () => {
     await expect(files.getByText("40 words")).toBeVisible();
     await expect(keep).toHaveCount(1);
     await page.getByRole("button", { name: "Ask for a free quote" }).first().click();
-    await expect(files.getByText("The text of this file is in pictures.")).toBeVisible();
+    await expect(files.getByText("A person will count the text of this file")).toBeVisible();
     await expect(keep).toHaveCount(0);
     await expectUsable(page);
 
@@ -68,9 +68,9 @@ test.describe("§5 Files", () => {
     await expect(priceCard(page, "en")).toContainText("1 of 2 files");
 
     await page.getByRole("button", { name: "Ask for a free quote" }).first().click();
-    await expect(files.getByText("The text of this file is in pictures.")).toBeVisible();
+    await expect(files.getByText("A person will count the text of this file")).toBeVisible();
     await chooseFiles(page, "Choose files", [paper("photo.png", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"))]);
-    await expect(files.getByText("A person will count it for your quote.")).toHaveCount(2);
+    await expect(files.getByText("A person will count the text of this file")).toHaveCount(2);
   });
 
   test("the twenty-first file is one too many", async ({ page }) => {

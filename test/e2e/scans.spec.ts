@@ -42,7 +42,7 @@ test.describe("§5, D3 Scans of a sworn translation", () => {
       await pages.getByRole("button", { name: "Move page 2 forward" }).click();
       await expectUsable(page);
       await page.getByRole("button", { name: "Put 2 pages together as a PDF" }).click();
-      await expect(page.getByText("The text of this file is in pictures.").first()).toBeVisible();
+      await expect(page.getByText("A person will count the text of this file").first()).toBeVisible();
       await expect(page.getByText("scan.pdf").first()).toBeVisible();
     } finally {
       await admin("setFileFormats", { params, body: { value: seen, seen: value, reason: "As before" } });

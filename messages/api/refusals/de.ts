@@ -33,6 +33,8 @@ export const de = {
     "Der Testmodus ist hier ausgeschaltet. Verwenden Sie einen Schlüssel, der mit tolk_live_ beginnt.",
   "test.key_needed":
     "Dieser Aufruf ist nur für Bestellungen im Testmodus. Senden Sie ihn mit einem Testschlüssel, der mit tolk_test_ beginnt.",
+  "test.approval_waits":
+    "Die Bestellung wartet auf die Freigabe {id}. Entscheiden Sie zuerst über sie mit POST /test/approvals/{id}/decision.",
   "test.unreachable": "Die Bestellung kann von ihrem jetzigen Status aus nicht in diesen Status gelangen.",
   "body.form":
     "Eine Datei wird als bloßer Inhalt gesendet, nicht in einem Formular: mit curl durch --data-binary, nicht durch -F.",

@@ -29,6 +29,8 @@ export const en = {
   "test.off": "The test mode is switched off here. Use a key that begins with tolk_live_.",
   "test.key_needed":
     "This call exists for orders of the test mode only. Send it with a test key, which begins with tolk_test_.",
+  "test.approval_waits":
+    "The order waits for approval {id}. Decide it first with POST /test/approvals/{id}/decision.",
   "test.unreachable": "The order cannot get from its present status to that one.",
   "body.form": "A file is sent as the plain body, not inside a form: with curl by --data-binary, not by -F.",
   "idempotency.key_reused":

@@ -27,6 +27,8 @@ export const pl = {
   "test.off": "Tryb testowy jest tu wyłączony. Użyj klucza zaczynającego się od tolk_live_.",
   "test.key_needed":
     "To żądanie dotyczy tylko zleceń w trybie testowym. Wyślij je z kluczem testowym, który zaczyna się od tolk_test_.",
+  "test.approval_waits":
+    "Zlecenie czeka na zgodę {id}. Najpierw zdecyduj o niej przez POST /test/approvals/{id}/decision.",
   "test.unreachable": "Zlecenie nie może przejść z obecnego statusu do tego statusu.",
   "body.form": "Plik wyślij jako samą treść, nie w formularzu: w curl przez --data-binary, nie przez -F.",
   "idempotency.key_reused":

@@ -10,7 +10,7 @@ export const de: Record<keyof typeof en, string> = {
   "upload.mismatch":
     "Der Inhalt dieser Datei passt nicht zu ihrem Namen. Für Ihr Angebot sehen wir sie uns persönlich an.",
   "upload.image-only": "Der Text dieser Datei steht in Bildern. Für Ihr Angebot zählen wir ihn von Hand.",
-  "upload.scan": "Der Text dieser Datei steht in Bildern. Für Ihr Angebot zählen wir ihn von Hand.",
+  "upload.scan": "Den Text dieser Datei zählen wir für Ihr Angebot von Hand.",
   "upload.bomb": "Diese Datei lässt sich nicht sicher öffnen. Senden Sie eine andere.",
   "upload.empty": "Diese Datei ist leer.",
   "upload.no-words":

@@ -6,7 +6,7 @@ export const en = {
   "upload.mismatch":
     "The content of this file is not what its name says. A person will look at it for your quote.",
   "upload.image-only": "The text of this file is in pictures. A person will count it for your quote.",
-  "upload.scan": "The text of this file is in pictures. A person will count it for your quote.",
+  "upload.scan": "A person will count the text of this file for your quote.",
   "upload.bomb": "We cannot open this file safely. Send another one.",
   "upload.empty": "This file is empty.",
   "upload.no-words":

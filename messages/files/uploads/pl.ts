@@ -7,7 +7,7 @@ export const pl: Record<keyof typeof en, string> = {
   "upload.unsupported": "Pliki w tym formacie liczymy ręcznie. Poproś o bezpłatną wycenę.",
   "upload.mismatch": "Zawartość tego pliku nie zgadza się z jego nazwą. Sprawdzimy go ręcznie przy wycenie.",
   "upload.image-only": "Tekst w tym pliku jest na obrazach. Policzymy go ręcznie przy wycenie.",
-  "upload.scan": "Tekst w tym pliku jest na obrazach. Policzymy go ręcznie przy wycenie.",
+  "upload.scan": "Tekst tego pliku policzymy ręcznie przy wycenie.",
   "upload.bomb": "Nie możemy bezpiecznie otworzyć tego pliku. Dodaj inny.",
   "upload.empty": "Ten plik jest pusty.",
   "upload.no-words":

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Status } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal } from "#domain/money.ts";
@@ -101,12 +102,30 @@ function stepTo(from: Status, to: PublicStatus): Step | null {
 const is_early = (error: unknown): boolean =>
   error instanceof Refusal && /^(?:order|offer|assignment|stage|quote)\./.test(error.code);
 
+/** The approval that an order or its quote waits for. */
+const waitingApproval = ({ machine }: Office, { id, customer_id }: OrderRow) =>
+  machine.db
+    .selectFrom("approval")
+    .leftJoin("quote", "quote.id", "approval.quote_id")
+    .select("approval.id")
+    .where("approval.customer_id", "=", customer_id)
+    .where("approval.state", "=", "waiting")
+    .where((w) =>
+      w.or([
+        w("quote.order_id", "=", id),
+        sql<boolean>`approval.input -> 'order_ids' @> to_jsonb(${id}::int)`,
+      ]),
+    )
+    .executeTakeFirst();
+
 async function advance(office: Office, key: CallerKey, id: number, to: PublicStatus): Promise<void> {
   const { machine } = office;
   const until = performance.now() + longest_ms;
   for (;;) {
     const order = await orderNow(machine, id);
     if (public_status_of[order.status] === to) return;
+    const waiting = await waitingApproval(office, order);
+    if (waiting) throw new Refusal("test.approval_waits", { id: waiting.id });
     const step = stepTo(order.status, to);
     const caller = { ...office.people.customer(order.brand_id, order.customer_id ?? 0), key };
     if (step === null) throw new Refusal("test.unreachable");
