@@ -172,6 +172,7 @@ const audit_acts = [
   "review.withdraw",
   "round.start",
   "round.withdraw",
+  "second_factor.codes",
   "second_factor.off",
   "second_factor.on",
   "second_factor.reset",

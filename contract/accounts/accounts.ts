@@ -261,6 +261,15 @@ export const account_routes = {
     body: totpCode,
     answer: recoveryCodes,
   }),
+  renewRecoveryCodes: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/user/totp/codes",
+    who: "customer",
+    needs: "any",
+    summary: "New recovery codes, returned only this once; all earlier ones end.",
+    answer: recoveryCodes,
+  }),
   removeTotp: route({
     per_minute: 10,
     method: "POST",

@@ -127,6 +127,15 @@ export const desk_user_routes = {
     body: totpCode,
     answer: recoveryCodes,
   }),
+  renewStaffRecoveryCodes: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/staff/v1/me/totp/codes",
+    who: "staff",
+    right: "own",
+    summary: "New recovery codes, returned only this once; all earlier ones end.",
+    answer: recoveryCodes,
+  }),
   removeStaffTotp: route({
     per_minute: 10,
     method: "POST",

@@ -141,6 +141,14 @@ export const translator_profile_routes = {
     body: totpCode,
     answer: recoveryCodes,
   }),
+  renewTranslatorRecoveryCodes: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/translator/v1/me/totp/codes",
+    who: "translator",
+    summary: "New recovery codes, returned only this once; all earlier ones end.",
+    answer: recoveryCodes,
+  }),
   removeTranslatorTotp: route({
     per_minute: 10,
     method: "POST",

@@ -9,6 +9,7 @@ export const account_refusals = {
   "invitation.expired": { status: 410 },
   "invitation.other_address": { status: 403 },
   "invitation.needs_login": { status: 409 },
+  "totp.off": { status: 409 },
   "sso.not_offered": { status: 404 },
   "sso.failed": { status: 422 },
   "sso.provider": { status: 422 },

@@ -81,11 +81,12 @@ export type LoginContext = { readonly zone: Zone; readonly brand: Brand; readonl
  * `account.blocked` (a staff or translator account that was deactivated), `totp.required`, `totp.wrong` and `sso.required`.
  */
 export async function checkPassword(
-  { db, secrets }: Pick<Machine, "db" | "secrets">,
+  machine: Pick<Machine, "db" | "secrets" | "config">,
   { zone, brand, ip }: LoginContext,
   { username, password, code = "" }: Credentials,
   now: Date,
 ): Promise<number> {
+  const { db } = machine;
   const tried = { account: accountName(zone, brand.slug, username), ip };
   const attempt = await beginAttempt(db, tried, { with_code: code !== "" }, now);
   const account = await findAccount(db, zone, brand, username);
@@ -104,7 +105,7 @@ export async function checkPassword(
       await attempt.undone();
       throw new Refusal("totp.required");
     }
-    if (!(await takeCode({ db, secrets }, { zone, id: account.id }, code, now))) {
+    if (!(await takeCode(machine, { zone, id: account.id }, code, now))) {
       await attempt.failed();
       throw new Refusal(attempt.needs_code ? "InvalidCredentials" : "totp.wrong");
     }

@@ -71,6 +71,7 @@ const scenarios: Record<Act, Scenario> = {
   savePayee: { by: "marta", act: (who) => who.send("savePayee", { body: payee_input }) },
   startTotp: { by: "anna", act: (who) => who.send("startTotp", {}) },
   confirmTotp: { by: "anna", act: (who) => who.send("confirmTotp", code) },
+  renewRecoveryCodes: { by: "anna", act: (who) => who.send("renewRecoveryCodes", {}) },
   removeTotp: { by: "anna", act: (who) => who.send("removeTotp", {}) },
   passkeyOptions: { by: "anna", act: (who) => who.send("passkeyOptions", {}) },
   addPasskey: { by: "anna", act: (who) => who.send("addPasskey", { body: { name: "x", response: {} } }) },
@@ -89,6 +90,7 @@ const scenarios: Record<Act, Scenario> = {
   endTranslatorSessions: { by: "marta", act: (who) => who.send("endTranslatorSessions", {}) },
   startStaffTotp: { by: "celina", act: (who) => who.send("startStaffTotp", {}) },
   confirmStaffTotp: { by: "celina", act: (who) => who.send("confirmStaffTotp", code) },
+  renewStaffRecoveryCodes: { by: "celina", act: (who) => who.send("renewStaffRecoveryCodes", {}) },
   removeStaffTotp: { by: "celina", act: (who) => who.send("removeStaffTotp", {}) },
   resetStaffSecondFactor: {
     by: "ada",
@@ -97,6 +99,10 @@ const scenarios: Record<Act, Scenario> = {
   },
   startTranslatorTotp: { by: "marta", act: (who) => who.send("startTranslatorTotp", {}) },
   confirmTranslatorTotp: { by: "marta", act: (who) => who.send("confirmTranslatorTotp", code) },
+  renewTranslatorRecoveryCodes: {
+    by: "marta",
+    act: (who) => who.send("renewTranslatorRecoveryCodes", {}),
+  },
   removeTranslatorTotp: { by: "marta", act: (who) => who.send("removeTranslatorTotp", {}) },
   resetTranslatorSecondFactor: {
     by: "ada",

@@ -16,11 +16,12 @@ type Proof = { readonly password: string; readonly code: string };
  * `totp.wrong` for a wrong code, and `login.slow` and `login.locked` after too many.
  */
 export async function checkProof(
-  { db, secrets }: Pick<Machine, "db" | "secrets">,
+  machine: Pick<Machine, "db" | "secrets" | "config">,
   { zone, id, brand_slug, ip }: Asked,
   { password, code }: Proof,
   now: Date,
 ): Promise<void> {
+  const { db } = machine;
   const { email, password_hash, totp_enabled_at } = await personOf(db, { zone, id });
   const tried = { account: accountName(zone, brand_slug, email), ip };
   const attempt = await beginAttempt(db, tried, { with_code: code !== "" && password !== "" }, now);
@@ -30,7 +31,7 @@ export async function checkProof(
   };
   if (password !== "" && !(await isRight(password_hash, password))) await refuse("credentials.no_match");
   if (code !== "") {
-    const right = totp_enabled_at !== null && (await takeCode({ db, secrets }, { zone, id }, code, now));
+    const right = totp_enabled_at !== null && (await takeCode(machine, { zone, id }, code, now));
     // The refusal of a locked account does not reveal which of the two was wrong.
     if (!right) await refuse(attempt.needs_code ? "credentials.no_match" : "totp.wrong");
   }

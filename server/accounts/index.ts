@@ -9,6 +9,7 @@ export { linkByToken, link_hours, makeLink, requireOpen, type AccountLink } from
 export { askedMail, requestMail } from "./registration/mail-requests.ts";
 export { refuseWeak } from "./registration/password-policy.ts";
 export { checkOwnPassword, hashPassword } from "./registration/passwords.ts";
+export { mailPasswordChanged } from "./login-mails.ts";
 export { removeTotp } from "./second-factor/commands.ts";
 export { secondFactorOf } from "./second-factor/queries.ts";
 export { inviteStaff, resetSecondFactor, sendStaffLink } from "./staff/commands.ts";

@@ -51,6 +51,7 @@ import { deletionAskedMail } from "#server/accounts/mails/deletion-asked.ts";
 import { domainMissingMail } from "#server/accounts/mails/domain-missing.ts";
 import { emailChangeMail } from "#server/accounts/mails/email-change.ts";
 import { emailChangedMail } from "#server/accounts/mails/email-changed.ts";
+import { loginChangedMail } from "#server/accounts/mails/login-changed.ts";
 import { passwordChangedMail } from "#server/accounts/mails/password-changed.ts";
 import { passwordResetMail } from "#server/accounts/mails/password-reset.ts";
 import { signOnLinkMail } from "#server/accounts/mails/sign-on-link.ts";
@@ -195,6 +196,7 @@ export const all_mails: readonly Mail[] = [
   domainMissingMail,
   emailChangeMail,
   emailChangedMail,
+  loginChangedMail,
   passwordChangedMail,
   passwordResetMail,
   signOnLinkMail,

@@ -224,8 +224,8 @@ describe("§3 The monthly invoice", () => {
     expect(again.code).toBe("payment.already_settled");
   });
 
-  test("a sale without Polish VAT to a buyer whom VIES denied is on the invoice of the others", async () => {
-    const vat_id = "DE136695976";
+  /** A delivery with Polish VAT and one without it, of a German company that VIES confirmed when it ordered. */
+  async function mixedDeliveries(vat_id: string): Promise<void> {
     installation.register.set(vat_id, "valid");
     const taxed = await orderOnAccount(installation, current, german_company);
     const { price_net } = await company.call("cart", { params: { hash: taxed.cart_hash } });
@@ -246,11 +246,31 @@ describe("§3 The monthly invoice", () => {
       .set({ user_type, address, postcode, city, country, vat_id })
       .where("id", "=", customer_id)
       .execute();
+  }
+  const ratesOf = async (): Promise<string[][]> =>
+    (await company.call("invoices", {})).data.map(({ lines }) => lines.map(({ vat_rate }) => vat_rate));
+
+  test("a sale without Polish VAT to a buyer whom VIES denied is on the invoice of the others", async () => {
+    const vat_id = "DE136695976";
+    await mixedDeliveries(vat_id);
     installation.register.set(vat_id, "invalid");
     await at(nextMonth());
-    const { data } = await company.call("invoices", {});
-    expect(data.map(({ lines }) => lines.length)).toEqual([2]);
-    expect(data[0]?.lines.map(({ vat_rate }) => vat_rate)).toEqual(["23%", "23%"]);
+    expect(await ratesOf()).toEqual([["23%", "23%"]]);
+  });
+
+  test("all deliveries wait while VIES is silent; once it confirms the buyer each tax has its invoice", async () => {
+    const vat_id = "DE123457976";
+    await mixedDeliveries(vat_id);
+    installation.register.set(vat_id, "MS_UNAVAILABLE");
+    const first = nextMonth();
+    await at(first);
+    expect(await ratesOf()).toEqual([]);
+    installation.register.set(vat_id, "valid");
+    await at(first + 6 * hour);
+    await at(first + 7 * hour);
+    expect((await ratesOf()).toSorted()).toEqual([["23%"], ["NP"]]);
+    await at(first + 8 * hour);
+    expect(await ratesOf()).toHaveLength(2);
   });
 
   test("two workers at once issue one invoice", async () => {

@@ -41,6 +41,19 @@ export const proofWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "second_factor.on",
   }),
+  renewStaffRecoveryCodes: (installation) => ({
+    prepare: nothing,
+    act: async () => {
+      const celina = own(installation);
+      await celina.call("startStaffTotp", {});
+      const code = await totpOf(installation, "celina@example.com");
+      await celina.call("confirmStaffTotp", { body: { code } });
+      await celina.call("renewStaffRecoveryCodes", {});
+      await celina.call("removeStaffTotp", {});
+      return "customer_service";
+    },
+    expected: "second_factor.codes",
+  }),
   removeStaffTotp: (installation) => ({
     prepare: nothing,
     act: async () => {

@@ -19,6 +19,7 @@ type Key = { readonly secret: string; readonly uri: string };
 export type FactorCalls = {
   readonly start: () => Promise<Key>;
   readonly confirm: (code: string) => Promise<{ readonly recovery_codes: readonly string[] }>;
+  readonly renew: () => Promise<{ readonly recovery_codes: readonly string[] }>;
   readonly remove: () => Promise<unknown>;
 };
 type Factor = { readonly enabled: boolean; readonly recovery_codes_left: number };
@@ -52,6 +53,10 @@ export function SecondFactorSetup(props: {
           <Badge tone="success">{t("second_factor.on")}</Badge>{" "}
           {t("second_factor.left", { n: factor.recovery_codes_left })}
         </p>
+        <Act
+          label={t("second_factor.renew")}
+          act={async () => setCodes((await calls.renew()).recovery_codes)}
+        />
         <Act
           label={t("second_factor.turn_off")}
           act={async () => {

@@ -136,6 +136,8 @@ export const de: Record<keyof typeof en, string> = {
   "totp.recovery": "Wiederherstellungscodes",
   "totp.recovery_text":
     "Wenn Sie Ihr Telefon verlieren, melden Sie sich mit jedem dieser Codes einmal an. Bewahren Sie sie auf: Sie werden nur jetzt angezeigt.",
+  "totp.renew": "Neue Wiederherstellungscodes",
+  "totp.renew_text": "Sie erhalten zehn neue Codes. Die bisherigen gelten dann nicht mehr.",
   "totp.copy": "Kopieren",
   "totp.copied": "Kopiert",
   "totp.saved": "Ich habe sie gesichert",

@@ -128,6 +128,8 @@ export const en = {
   "totp.recovery": "Recovery codes",
   "totp.recovery_text":
     "If you lose your phone, each of these codes logs you in once. Keep them safe: they are shown only now.",
+  "totp.renew": "New recovery codes",
+  "totp.renew_text": "You get ten new codes. The ones you have now stop working.",
   "totp.copy": "Copy",
   "totp.copied": "Copied",
   "totp.saved": "I have saved them",

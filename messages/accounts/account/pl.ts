@@ -130,6 +130,8 @@ export const pl: Record<keyof typeof en, string> = {
   "totp.recovery": "Kody zapasowe",
   "totp.recovery_text":
     "Jeśli zgubisz telefon, każdym z tych kodów zalogujesz się jeden raz. Zapisz je – pokazujemy je tylko teraz.",
+  "totp.renew": "Nowe kody zapasowe",
+  "totp.renew_text": "Otrzymasz dziesięć nowych kodów. Obecne przestaną działać.",
   "totp.copy": "Kopiuj",
   "totp.copied": "Skopiowano",
   "totp.saved": "Mam je zapisane",

@@ -59,6 +59,21 @@ export const de: Record<keyof typeof en, string> = {
     "Der Eintrag fehlte bei zwei Prüfungen im Abstand einer Woche. Adressen von {domain} melden sich wieder mit Passwort an, bis die Domain erneut nachgewiesen ist.",
   "domain_missing.record": "Der Eintrag lautet: {record}",
   "domain_missing.button": "Domains ansehen",
+  "login_changed.totp_on.subject": "Ihre Anmeldung verlangt jetzt einen Code",
+  "login_changed.totp_on.body":
+    "Eine Authenticator-App wurde mit Ihrem Konto verbunden. Von jetzt an verlangt jede Anmeldung ihren Code.",
+  "login_changed.recovery_codes.subject": "Sie haben neue Wiederherstellungscodes",
+  "login_changed.recovery_codes.body":
+    "Für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.",
+  "login_changed.recovery_code_used.subject": "Ein Wiederherstellungscode wurde benutzt",
+  "login_changed.recovery_code_used.body":
+    "Ein Wiederherstellungscode wurde anstelle des Codes aus Ihrer App benutzt. {n, plural, =0 {Es ist keiner mehr übrig: Erstellen Sie neue in den Einstellungen Ihres Kontos.} one {Einer ist noch übrig: Erstellen Sie neue in den Einstellungen Ihres Kontos.} other {# sind noch übrig.}}",
+  "login_changed.passkey_added.subject": "Ein Passkey wurde hinzugefügt",
+  "login_changed.passkey_added.body":
+    "Der Passkey „{name}“ wurde Ihrem Konto hinzugefügt. Mit ihm meldet man sich ohne Passwort an.",
+  "login_changed.passkey_removed.subject": "Ein Passkey wurde entfernt",
+  "login_changed.passkey_removed.body":
+    "Der Passkey „{name}“ wurde entfernt. Eine Anmeldung mit ihm ist nicht mehr möglich.",
   "totp_removed.subject": "Der Code bei Ihrer Anmeldung wurde ausgeschaltet",
   "totp_removed.title": "Der Code bei Ihrer Anmeldung wurde ausgeschaltet",
   "totp_removed.body":

@@ -54,6 +54,21 @@ export const en = {
     "The record was missing at two looks a week apart. Addresses of {domain} log in with their passwords again, until the domain is proven anew.",
   "domain_missing.record": "The record is: {record}",
   "domain_missing.button": "See the domains",
+  "login_changed.totp_on.subject": "A code is now needed to log in",
+  "login_changed.totp_on.body":
+    "An authenticator app was connected to your account. From now on each login asks for its code.",
+  "login_changed.recovery_codes.subject": "You have new recovery codes",
+  "login_changed.recovery_codes.body":
+    "New recovery codes were made for your account. The earlier ones no longer work.",
+  "login_changed.recovery_code_used.subject": "A recovery code was used",
+  "login_changed.recovery_code_used.body":
+    "A recovery code was used in place of the code from your app. {n, plural, =0 {None is left: make new ones in the settings of your account.} one {One is left: make new ones in the settings of your account.} other {# are left.}}",
+  "login_changed.passkey_added.subject": "A passkey was added",
+  "login_changed.passkey_added.body":
+    "The passkey “{name}” was added to your account. It logs in without a password.",
+  "login_changed.passkey_removed.subject": "A passkey was removed",
+  "login_changed.passkey_removed.body":
+    "The passkey “{name}” was removed and no longer logs in to your account.",
   "totp_removed.subject": "The code at your log-in was turned off",
   "totp_removed.title": "The code at your log-in was turned off",
   "totp_removed.body":

@@ -55,6 +55,20 @@ export const pl: Record<keyof typeof en, string> = {
     "Rekordu brakowało przy dwóch sprawdzeniach w odstępie tygodnia. Adresy w domenie {domain} znów logują się hasłem, dopóki domena nie zostanie ponownie potwierdzona.",
   "domain_missing.record": "Rekord: {record}",
   "domain_missing.button": "Zobacz domeny",
+  "login_changed.totp_on.subject": "Logowanie wymaga teraz kodu",
+  "login_changed.totp_on.body":
+    "Do Twojego konta podłączono aplikację uwierzytelniającą. Od teraz każde logowanie wymaga kodu z niej.",
+  "login_changed.recovery_codes.subject": "Masz nowe kody zapasowe",
+  "login_changed.recovery_codes.body":
+    "Dla Twojego konta utworzono nowe kody zapasowe. Poprzednie już nie działają.",
+  "login_changed.recovery_code_used.subject": "Użyto kodu zapasowego",
+  "login_changed.recovery_code_used.body":
+    "Zamiast kodu z aplikacji użyto kodu zapasowego. {n, plural, =0 {Nie został żaden: utwórz nowe w ustawieniach konta.} one {Został jeden: utwórz nowe w ustawieniach konta.} few {Zostały #.} many {Zostało #.} other {Zostało #.}}",
+  "login_changed.passkey_added.subject": "Dodano klucz dostępu",
+  "login_changed.passkey_added.body": "Do Twojego konta dodano klucz dostępu „{name}”. Loguje on bez hasła.",
+  "login_changed.passkey_removed.subject": "Usunięto klucz dostępu",
+  "login_changed.passkey_removed.body":
+    "Klucz dostępu „{name}” został usunięty i nie loguje już do Twojego konta.",
   "totp_removed.subject": "Kod z aplikacji przy logowaniu został wyłączony",
   "totp_removed.title": "Kod z aplikacji przy logowaniu został wyłączony",
   "totp_removed.body":

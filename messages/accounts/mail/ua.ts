@@ -56,6 +56,21 @@ export const ua: Record<keyof typeof en, string> = {
     "Запису бракувало під час двох перевірок із різницею в тиждень. Адреси домену {domain} знову входять із паролем, доки домен не буде підтверджено знову.",
   "domain_missing.record": "Запис: {record}",
   "domain_missing.button": "Переглянути домени",
+  "login_changed.totp_on.subject": "Для входу тепер потрібен код",
+  "login_changed.totp_on.body":
+    "До вашого облікового запису під’єднано застосунок автентифікації. Відтепер кожен вхід потребує його коду.",
+  "login_changed.recovery_codes.subject": "У вас нові резервні коди",
+  "login_changed.recovery_codes.body":
+    "Для вашого облікового запису створено нові резервні коди. Попередні більше не діють.",
+  "login_changed.recovery_code_used.subject": "Використано резервний код",
+  "login_changed.recovery_code_used.body":
+    "Замість коду із застосунку використано резервний код. {n, plural, =0 {Не залишилося жодного: створіть нові в налаштуваннях облікового запису.} one {Залишився #.} few {Залишилося #.} many {Залишилося #.} other {Залишилося #.}}",
+  "login_changed.passkey_added.subject": "Додано ключ доступу",
+  "login_changed.passkey_added.body":
+    "До вашого облікового запису додано ключ доступу «{name}». Він дає змогу увійти без пароля.",
+  "login_changed.passkey_removed.subject": "Вилучено ключ доступу",
+  "login_changed.passkey_removed.body":
+    "Ключ доступу «{name}» вилучено, і він більше не відкриває ваш обліковий запис.",
   "totp_removed.subject": "Код під час входу вимкнено",
   "totp_removed.title": "Код під час входу вимкнено",
   "totp_removed.body":

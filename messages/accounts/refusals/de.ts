@@ -26,6 +26,8 @@ export const de = {
     "Die Einladung ging an eine andere Adresse. Bitte melden Sie sich mit dieser an.",
   "invitation.needs_login":
     "Diese Adresse hat bereits ein Konto. Melden Sie sich an, um die Einladung anzunehmen.",
+  "totp.off":
+    "Der Code aus der App ist ausgeschaltet, daher gibt es keine Wiederherstellungscodes. Laden Sie die Seite neu.",
   "sso.not_offered":
     "Für diese Adresse gibt es kein Single Sign-on. Bitte melden Sie sich mit dem Passwort an.",
   "sso.failed":

@@ -22,6 +22,7 @@ export const en = {
     "This invitation is not valid or has ended. Please ask the person who invited you for a new one.",
   "invitation.other_address": "The invitation was sent to another address. Please log in with that one.",
   "invitation.needs_login": "This address has an account already. Please log in to accept the invitation.",
+  "totp.off": "The code from your app is off, so there are no recovery codes. Please reload the page.",
   "sso.not_offered": "There is no single sign-on for this address. Please log in with your password.",
   "sso.failed": "Your company's login did not work. Please try again, or ask an owner of the account.",
   "sso.provider": "The provider cannot be used like this. Please check the issuer and the client.",

@@ -22,6 +22,7 @@ export const pl = {
     "To zaproszenie jest nieprawidłowe albo straciło ważność. Poproś o nowe osobę, która Cię zaprosiła.",
   "invitation.other_address": "Zaproszenie wysłano na inny adres. Zaloguj się tym adresem.",
   "invitation.needs_login": "Ten adres ma już konto. Zaloguj się, aby przyjąć zaproszenie.",
+  "totp.off": "Kod z aplikacji jest wyłączony, więc nie ma kodów zapasowych. Odśwież stronę.",
   "sso.not_offered": "Dla tego adresu nie ma logowania jednokrotnego. Zaloguj się hasłem.",
   "sso.failed": "Logowanie Twojej firmy nie powiodło się. Spróbuj ponownie lub zapytaj właściciela konta.",
   "sso.provider": "Tego dostawcy nie można tak użyć. Sprawdź wystawcę i klienta.",

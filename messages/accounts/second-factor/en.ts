@@ -17,6 +17,7 @@ export const en = {
   "second_factor.recovery": "Recovery codes",
   "second_factor.recovery_text":
     "Each of them logs you in once when your phone is not at hand. Keep them somewhere safe: they are shown this once.",
+  "second_factor.renew": "New recovery codes",
   "second_factor.copy": "Copy",
   "second_factor.copied": "Copied",
   "second_factor.saved": "I have saved them",

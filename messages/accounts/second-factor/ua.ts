@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const ua: Record<keyof typeof en, string> = {
   "login.code": "Код",
-  "login.code_hint": "Шість цифр із застосунку автентифікації або один із запасних кодів",
+  "login.code_hint": "Шість цифр із застосунку автентифікації або один із резервних кодів",
   "second_factor.title": "Другий фактор",
   "second_factor.text": "Окрім пароля, кожен вхід потребує коду з вашого телефона.",
   "second_factor.start": "Налаштувати",
@@ -15,10 +15,11 @@ export const ua: Record<keyof typeof en, string> = {
   "second_factor.on": "Увімкнено",
   "second_factor.is_off": "Другий фактор вимкнено",
   "second_factor.left":
-    "{n, plural, one {Залишився # запасний код} few {Залишилося # запасні коди} many {Залишилося # запасних кодів} other {Залишилося # запасного коду}}",
-  "second_factor.recovery": "Запасні коди",
+    "{n, plural, one {Залишився # резервний код} few {Залишилося # резервні коди} many {Залишилося # резервних кодів} other {Залишилося # резервного коду}}",
+  "second_factor.recovery": "Резервні коди",
   "second_factor.recovery_text":
     "Кожен із них дає змогу один раз увійти, коли телефона немає поруч. Збережіть їх у надійному місці: ми показуємо їх лише зараз.",
+  "second_factor.renew": "Нові резервні коди",
   "second_factor.copy": "Копіювати",
   "second_factor.copied": "Скопійовано",
   "second_factor.saved": "Коди збережено",

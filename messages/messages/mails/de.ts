@@ -129,6 +129,7 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.translator_password": "Passwort im Übersetzerbereich",
   "mails.kind.password_reset": "Neues Passwort",
   "mails.kind.password_changed": "Passwort geändert",
+  "mails.kind.login_changed": "Änderung der Anmeldung",
   "mails.kind.totp_removed": "Anmeldecode ausgeschaltet",
   "mails.kind.email_change": "Neue Adresse zu bestätigen",
   "mails.kind.deletion_asked": "Löschung beantragt",

@@ -128,6 +128,7 @@ export const en = {
   "mails.kind.translator_password": "Translator’s password",
   "mails.kind.password_reset": "New password",
   "mails.kind.password_changed": "Password changed",
+  "mails.kind.login_changed": "Change of the login",
   "mails.kind.totp_removed": "Log-in code turned off",
   "mails.kind.email_change": "New address to confirm",
   "mails.kind.deletion_asked": "Deletion requested",

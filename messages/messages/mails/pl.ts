@@ -129,6 +129,7 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.translator_password": "Hasło tłumacza",
   "mails.kind.password_reset": "Nowe hasło",
   "mails.kind.password_changed": "Hasło zmienione",
+  "mails.kind.login_changed": "Zmiana logowania",
   "mails.kind.totp_removed": "Kod z aplikacji wyłączony",
   "mails.kind.email_change": "Nowy adres do potwierdzenia",
   "mails.kind.deletion_asked": "Zlecenie usunięcia konta",

@@ -129,6 +129,7 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.translator_password": "Пароль перекладача",
   "mails.kind.password_reset": "Новий пароль",
   "mails.kind.password_changed": "Пароль змінено",
+  "mails.kind.login_changed": "Зміна входу",
   "mails.kind.totp_removed": "Код під час входу вимкнено",
   "mails.kind.email_change": "Нова адреса на підтвердження",
   "mails.kind.deletion_asked": "Замовлено видалення",

@@ -185,6 +185,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.review.withdraw": "Bewertung zurückgezogen",
   "audit_act.round.start": "Angebotsrunde begonnen",
   "audit_act.round.withdraw": "Angebotsrunde zurückgezogen",
+  "audit_act.second_factor.codes": "Neue Wiederherstellungscodes erstellt",
   "audit_act.second_factor.off": "Zweiten Faktor ausgeschaltet",
   "audit_act.second_factor.on": "Zweiten Faktor eingeschaltet",
   "audit_act.second_factor.reset": "Zweiten Faktor zurückgesetzt",

@@ -189,6 +189,7 @@ export const en = {
   "audit_act.review.withdraw": "Withdrew a review",
   "audit_act.round.start": "Round of offers started",
   "audit_act.round.withdraw": "Round of offers withdrawn",
+  "audit_act.second_factor.codes": "Made new recovery codes",
   "audit_act.second_factor.off": "Turned a second factor off",
   "audit_act.second_factor.on": "Turned a second factor on",
   "audit_act.second_factor.reset": "Reset a second factor",

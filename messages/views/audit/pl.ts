@@ -185,6 +185,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.review.withdraw": "Wycofanie opinii",
   "audit_act.round.start": "Rozpoczęcie rundy propozycji",
   "audit_act.round.withdraw": "Wycofanie rundy propozycji",
+  "audit_act.second_factor.codes": "Nowe kody zapasowe",
   "audit_act.second_factor.off": "Wyłączenie drugiego składnika",
   "audit_act.second_factor.on": "Włączenie drugiego składnika",
   "audit_act.second_factor.reset": "Reset drugiego składnika",

@@ -185,6 +185,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.review.withdraw": "Відгук відкликано",
   "audit_act.round.start": "Розпочато раунд пропозицій",
   "audit_act.round.withdraw": "Раунд пропозицій відкликано",
+  "audit_act.second_factor.codes": "Створено нові резервні коди",
   "audit_act.second_factor.off": "Другий фактор вимкнено",
   "audit_act.second_factor.on": "Другий фактор увімкнено",
   "audit_act.second_factor.reset": "Другий фактор скинуто",

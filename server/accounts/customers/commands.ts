@@ -6,7 +6,7 @@ import { normaliseVatId } from "#domain/tax/vat-id.ts";
 import { requestMail } from "../registration/mail-requests.ts";
 import { type AskedFor, askFor } from "#server/approvals/index.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
-import { removeTotpOfPerson } from "../second-factor/commands.ts";
+import { removeTotp } from "../second-factor/commands.ts";
 import { endSessions, endSessionsIn } from "../sessions.ts";
 import { membersOf } from "../team/queries.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -114,7 +114,7 @@ export async function resetMemberSecondFactor(
   await known(tx, id);
   const member = (await membersOf(tx, id)).find((one) => one.id === member_id);
   if (!member) throw new Refusal("member.not_found");
-  await removeTotpOfPerson(tx, machine, member.person_id, now);
+  await removeTotp(tx, machine, { zone: "customer", id: member.person_id }, now);
   await endSessions(tx, member.person_id);
   await note(tx, caller, { act: "second_factor.reset", id, detail: { person_id: member.person_id } }, now);
 }

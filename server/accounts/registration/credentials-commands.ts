@@ -13,7 +13,7 @@ import type { Machine } from "#server/kernel/ports/machine.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { accountExistsMail } from "../mails/account-exists.ts";
 import { emailChangeMail } from "../mails/email-change.ts";
-import { passwordChangedMail } from "../mails/password-changed.ts";
+import { mailPasswordChanged } from "../login-mails.ts";
 
 const password_links = ["password_reset", "first_password"] as const;
 
@@ -65,7 +65,8 @@ export async function resetPassword(
   await endSessions(tx, person.id);
   await forgetAttempts(tx, accountName("customer", brand.slug, person.email));
   if (await hasOwnAccount(tx, person.id)) await moveInGuestOrders(tx, person.id, carts, now);
-  if (link.kind === "password_reset") await mailPasswordChanged(tx, machine, caller, person.id, now);
+  if (link.kind === "password_reset")
+    await mailPasswordChanged(tx, machine, { zone: "customer", id: person.id }, now);
 }
 
 /** Whether a person is a member of the account with their number: the one that their own orders belong to. */
@@ -81,40 +82,14 @@ const hasOwnAccount = async (tx: Tx, person_id: number): Promise<boolean> =>
 /** Sets a new password; every session ends except the present one, and the owner is notified. */
 export async function changePassword(
   tx: Tx,
-  machine: Machine,
-  caller: Caller,
+  machine: Pick<Machine, "config">,
   { person_id, password_hash, token }: { person_id: number; password_hash: string; token: string },
   now: Date,
 ): Promise<void> {
   await tx.updateTable("person").set({ password_hash }).where("id", "=", person_id).execute();
   await spendLinks(tx, person_id, password_links, now);
   await endSessions(tx, person_id, token);
-  await mailPasswordChanged(tx, machine, caller, person_id, now);
-}
-
-async function mailPasswordChanged(
-  tx: Tx,
-  machine: Machine,
-  { brand, locale }: Caller,
-  person_id: number,
-  now: Date,
-): Promise<void> {
-  const { email } = await tx
-    .selectFrom("person")
-    .select("email")
-    .where("id", "=", person_id)
-    .executeTakeFirstOrThrow();
-  await writeMail(
-    tx,
-    passwordChangedMail,
-    {
-      key: `password_changed:${person_id}:${now.getTime()}`,
-      to: { brand, locale, recipient: email },
-      order_id: null,
-      data: { url: portalPage(machine.config, brand, locale, "password-reset") },
-    },
-    now,
-  );
+  await mailPasswordChanged(tx, machine, { zone: "customer", id: person_id }, now);
 }
 
 /**

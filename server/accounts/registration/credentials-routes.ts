@@ -43,7 +43,7 @@ export const credential_handlers = {
     },
     command: async ({ tx, machine, caller, headers, now }, password_hash) => {
       const what = { person_id: personOfCaller(caller), password_hash, token: bearerOf(headers) };
-      await changePassword(tx, machine, caller, what, now);
+      await changePassword(tx, machine, what, now);
       return null;
     },
   }),

@@ -4,17 +4,18 @@ import { holder_table, type Holder } from "../registration/passwords.ts";
 import { totpPurpose } from "./totp-secrets.ts";
 import { newRecoveryCode, newTotpSecret, plainCode, stepOfCode, totpUri } from "./totp.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { transact } from "#server/kernel/db/transact.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import type { Secrets } from "#server/kernel/secrets.ts";
-import { brandOfRow } from "#server/pricing/index.ts";
-import { writeMail } from "#server/kernel/mail/outbox.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
+import { mailOfLogin } from "../login-mails.ts";
+import { loginChangedMail } from "../mails/login-changed.ts";
 import { totpRemovedMail } from "../mails/totp-removed.ts";
-import { portalPage } from "../registration/mail-requests.ts";
 
 /** Storage and keys of sealed secrets. */
 type SecretStore = { readonly db: Kysely<DB>; readonly secrets: Secrets };
+type CodeStore = Pick<Machine, "db" | "secrets" | "config">;
 
 const recovery_codes = 10;
 /** The column of a recovery code with its owner. */
@@ -26,18 +27,13 @@ export const owner_column = {
 
 /**
  * Whether a code of the second factor is valid, and uses it up: a step of the app counts once, a recovery code too. Of
- * two concurrent logins with one code the second waits for the row and fails.
+ * two concurrent logins with one code the second waits for the row and fails. A used recovery code is notified by mail.
  */
-export async function takeCode(
-  store: SecretStore,
-  holder: Holder,
-  typed: string,
-  now: Date,
-): Promise<boolean> {
+export async function takeCode(store: CodeStore, holder: Holder, typed: string, now: Date): Promise<boolean> {
   const code = plainCode(typed);
   return /^\d{6}$/.test(code)
     ? takeStep(store, holder, code, now)
-    : takeRecoveryCode(store.db, holder, code, now);
+    : transact(store.db, (tx) => takeRecoveryCode(tx, store, holder, code, now));
 }
 
 async function takeStep(
@@ -67,12 +63,14 @@ async function takeStep(
 }
 
 async function takeRecoveryCode(
-  db: Kysely<DB>,
-  { zone, id }: Holder,
+  tx: Tx,
+  machine: Pick<Machine, "config">,
+  holder: Holder,
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const taken = await db
+  const { zone, id } = holder;
+  const taken = await tx
     .updateTable("recovery_code")
     .set({ used_at: now })
     .where(owner_column[zone], "=", id)
@@ -80,7 +78,16 @@ async function takeRecoveryCode(
     .where("used_at", "is", null)
     .returning("code_sha256")
     .executeTakeFirst();
-  return taken !== undefined;
+  if (!taken) return false;
+  const { left } = await tx
+    .selectFrom("recovery_code")
+    .select((e) => e.fn.countAll<bigint>().as("left"))
+    .where(owner_column[zone], "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const login = { change: "recovery_code_used", left: Number(left) } as const;
+  await mailOfLogin(tx, machine, loginChangedMail, holder, { login }, now);
+  return true;
 }
 
 /** A new secret that waits for its first code; refused while one is active, which must be removed first. */
@@ -103,17 +110,47 @@ export async function startTotp(
   return { secret, uri: totpUri(issuer, person.email, secret) };
 }
 
-/** Turns the second factor on with its first code. Returns the recovery codes, of which only digests are stored. */
+/**
+ * Turns the second factor on with its first code, and notifies the person by mail. Returns the recovery codes, of which
+ * only digests are stored. Refuses `totp.wrong`.
+ */
 export async function confirmTotp(
   tx: Tx,
-  secrets: Secrets,
+  machine: Pick<Machine, "secrets" | "config">,
   holder: Holder,
   typed: string,
   now: Date,
 ): Promise<readonly string[]> {
   const { zone, id } = holder;
+  const { secrets } = machine;
   if (!(await takeStep({ db: tx, secrets }, holder, plainCode(typed), now))) throw new Refusal("totp.wrong");
   await tx.updateTable(holder_table[zone]).set({ totp_enabled_at: now }).where("id", "=", id).execute();
+  await mailOfLogin(tx, machine, loginChangedMail, holder, { login: { change: "totp_on" } }, now);
+  return newRecoveryCodes(tx, holder);
+}
+
+/**
+ * New recovery codes in place of all earlier ones, and a mail about it. Refuses `totp.off` while the second factor is
+ * off.
+ */
+export async function renewRecoveryCodes(
+  tx: Tx,
+  machine: Pick<Machine, "config">,
+  holder: Holder,
+  now: Date,
+): Promise<readonly string[]> {
+  const { totp_enabled_at } = await tx
+    .selectFrom(holder_table[holder.zone])
+    .select("totp_enabled_at")
+    .where("id", "=", holder.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (totp_enabled_at === null) throw new Refusal("totp.off");
+  await mailOfLogin(tx, machine, loginChangedMail, holder, { login: { change: "recovery_codes" } }, now);
+  return newRecoveryCodes(tx, holder);
+}
+
+async function newRecoveryCodes(tx: Tx, { zone, id }: Holder): Promise<readonly string[]> {
   await tx.deleteFrom("recovery_code").where(owner_column[zone], "=", id).execute();
   const codes = Array.from({ length: recovery_codes }, newRecoveryCode);
   await tx
@@ -123,41 +160,28 @@ export async function confirmTotp(
   return codes;
 }
 
-/** Turns the second factor off and deletes its secret and codes. */
-export async function removeTotp(tx: Tx, { zone, id }: Holder): Promise<void> {
+/**
+ * Turns the second factor off, deletes its secret and codes, and notifies the person by mail. Nothing happens while it is
+ * off, but a secret that waits for its first code is deleted.
+ */
+export async function removeTotp(
+  tx: Tx,
+  machine: Pick<Machine, "config">,
+  holder: Holder,
+  now: Date,
+): Promise<void> {
+  const { zone, id } = holder;
+  const { totp_enabled_at } = await tx
+    .selectFrom(holder_table[zone])
+    .select("totp_enabled_at")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable(holder_table[zone])
     .set({ totp_secret: null, totp_enabled_at: null, totp_last_step: 0 })
     .where("id", "=", id)
     .execute();
   await tx.deleteFrom("recovery_code").where(owner_column[zone], "=", id).execute();
-}
-
-/** Turns off the second factor of a person at a portal, and notifies them by mail: it may have been another person. */
-export async function removeTotpOfPerson(
-  tx: Tx,
-  { config }: Pick<Machine, "config">,
-  person_id: number,
-  now: Date,
-): Promise<void> {
-  const { email, locale, brand_id, totp_enabled_at } = await tx
-    .selectFrom("person")
-    .select(["email", "locale", "brand_id", "totp_enabled_at"])
-    .where("id", "=", person_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  await removeTotp(tx, { zone: "customer", id: person_id });
-  if (totp_enabled_at === null) return;
-  const brand = brandOfRow(brand_id);
-  await writeMail(
-    tx,
-    totpRemovedMail,
-    {
-      key: `totp_removed:${person_id}:${now.getTime()}`,
-      to: { brand, locale, recipient: email },
-      order_id: null,
-      data: { url: portalPage(config, brand, locale, "password-reset") },
-    },
-    now,
-  );
+  if (totp_enabled_at !== null) await mailOfLogin(tx, machine, totpRemovedMail, holder, {}, now);
 }

@@ -6,6 +6,9 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { mailOfLogin } from "../login-mails.ts";
+import { loginChangedMail } from "../mails/login-changed.ts";
 import { refuseOwnLogin } from "../sso/required.ts";
 import { passkeysOf } from "./passkeys-queries.ts";
 
@@ -140,9 +143,10 @@ export async function verifyRegistration(
   };
 }
 
-/** Stores a checked passkey under a name. A known one, or the twenty-first, is refused. */
+/** Stores a checked passkey under a name, and notifies the person by mail. A known one, or the twenty-first, is refused. */
 export async function addPasskey(
   tx: Tx,
+  machine: Pick<Machine, "config">,
   person_id: number,
   { passkey, name, rp_id }: { readonly passkey: NewPasskey; readonly name: string; readonly rp_id: string },
   now: Date,
@@ -155,6 +159,8 @@ export async function addPasskey(
     .returning(["id", "name", "created_at", "last_used_at"])
     .executeTakeFirst();
   if (!row) throw new Refusal("passkey.refused");
+  const holder = { zone: "customer", id: person_id } as const;
+  await mailOfLogin(tx, machine, loginChangedMail, holder, { login: { change: "passkey_added", name } }, now);
   return row;
 }
 
@@ -171,15 +177,24 @@ export async function renamePasskey(tx: Tx, person_id: number, id: number, name:
   return row;
 }
 
-/** Deletes one of the caller's passkeys; another user's is not found. */
-export async function removePasskey(tx: Tx, person_id: number, id: number): Promise<void> {
+/** Deletes one of the caller's passkeys, and notifies the person by mail; another user's is not found. */
+export async function removePasskey(
+  tx: Tx,
+  machine: Pick<Machine, "config">,
+  person_id: number,
+  id: number,
+  now: Date,
+): Promise<void> {
   const gone = await tx
     .deleteFrom("passkey")
     .where("id", "=", id)
     .where("customer_id", "=", person_id)
-    .returning("id")
+    .returning("name")
     .executeTakeFirst();
   if (!gone) throw new Refusal("route.not_found");
+  const login = { change: "passkey_removed", name: gone.name } as const;
+  const holder = { zone: "customer", id: person_id } as const;
+  await mailOfLogin(tx, machine, loginChangedMail, holder, { login }, now);
 }
 
 /** A challenge for any passkey of this host in the browser; it names no account. */

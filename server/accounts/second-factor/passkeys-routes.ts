@@ -45,14 +45,15 @@ export const passkey_handlers = {
       ),
     command: async ({ tx, caller, body: { name }, now, ...came }, passkey) => {
       const { rp_id } = siteOf(came);
-      return passkeyView(await addPasskey(tx, personOfCaller(caller), { passkey, name, rp_id }, now));
+      const what = { passkey, name, rp_id };
+      return passkeyView(await addPasskey(tx, came.machine, personOfCaller(caller), what, now));
     },
   }),
   renamePasskey: write("renamePasskey", async ({ tx, caller, params, body }) =>
     passkeyView(await renamePasskey(tx, personOfCaller(caller), params.id, body.name)),
   ),
-  removePasskey: write("removePasskey", async ({ tx, caller, params }) => {
-    await removePasskey(tx, personOfCaller(caller), params.id);
+  removePasskey: write("removePasskey", async ({ tx, machine, caller, params, now }) => {
+    await removePasskey(tx, machine, personOfCaller(caller), params.id, now);
     return null;
   }),
   passkeyLogin: write("passkeyLogin", ({ tx, now, ...came }) => loginOptions(tx, siteOf(came), now)),

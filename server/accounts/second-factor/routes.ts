@@ -3,12 +3,13 @@ import type { Holder } from "../registration/passwords.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { read, write, type Handlers } from "#server/kernel/http/handlers.ts";
-import { confirmTotp, removeTotp, removeTotpOfPerson, startTotp } from "./commands.ts";
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./commands.ts";
 import { securityOf } from "./queries.ts";
 
 const customer = (caller: Caller): Holder => ({ zone: "customer", id: personOfCaller(caller) });
 const staff = (caller: Caller): Holder => ({ zone: "staff", id: idOfCaller(caller) });
 const translator = (caller: Caller): Holder => ({ zone: "translator", id: idOfCaller(caller) });
+const shown = (codes: readonly string[]) => ({ recovery_codes: [...codes] });
 const [flagship] = brands;
 /** The name of the desk in an authenticator app. */
 const desk_name = `${flagship.name} desk`;
@@ -23,11 +24,14 @@ export const second_factor_handlers = {
   startTotp: write("startTotp", ({ tx, machine, caller }) =>
     startTotp(tx, machine.secrets, caller.brand.name, customer(caller)),
   ),
-  confirmTotp: write("confirmTotp", async ({ tx, machine, caller, body, now }) => ({
-    recovery_codes: [...(await confirmTotp(tx, machine.secrets, customer(caller), body.code, now))],
-  })),
+  confirmTotp: write("confirmTotp", async ({ tx, machine, caller, body, now }) =>
+    shown(await confirmTotp(tx, machine, customer(caller), body.code, now)),
+  ),
+  renewRecoveryCodes: write("renewRecoveryCodes", async ({ tx, machine, caller, now }) =>
+    shown(await renewRecoveryCodes(tx, machine, customer(caller), now)),
+  ),
   removeTotp: write("removeTotp", async ({ tx, machine, caller, now }) => {
-    await removeTotpOfPerson(tx, machine, personOfCaller(caller), now);
+    await removeTotp(tx, machine, customer(caller), now);
     return null;
   }),
   startStaffTotp: write("startStaffTotp", async ({ tx, machine, caller, now }) => {
@@ -36,10 +40,14 @@ export const second_factor_handlers = {
   }),
   confirmStaffTotp: write("confirmStaffTotp", async ({ tx, machine, caller, body, now }) => {
     await writeAudit(tx, caller, ofStaff("second_factor.on", caller), now);
-    return { recovery_codes: [...(await confirmTotp(tx, machine.secrets, staff(caller), body.code, now))] };
+    return shown(await confirmTotp(tx, machine, staff(caller), body.code, now));
   }),
-  removeStaffTotp: write("removeStaffTotp", async ({ tx, caller, now }) => {
-    await removeTotp(tx, staff(caller));
+  renewStaffRecoveryCodes: write("renewStaffRecoveryCodes", async ({ tx, machine, caller, now }) => {
+    await writeAudit(tx, caller, ofStaff("second_factor.codes", caller), now);
+    return shown(await renewRecoveryCodes(tx, machine, staff(caller), now));
+  }),
+  removeStaffTotp: write("removeStaffTotp", async ({ tx, machine, caller, now }) => {
+    await removeTotp(tx, machine, staff(caller), now);
     await writeAudit(tx, caller, ofStaff("second_factor.off", caller), now);
     return null;
   }),
@@ -49,11 +57,17 @@ export const second_factor_handlers = {
   }),
   confirmTranslatorTotp: write("confirmTranslatorTotp", async ({ tx, machine, caller, body, now }) => {
     await writeAudit(tx, caller, ofTranslator("second_factor.on", caller), now);
-    const codes = await confirmTotp(tx, machine.secrets, translator(caller), body.code, now);
-    return { recovery_codes: [...codes] };
+    return shown(await confirmTotp(tx, machine, translator(caller), body.code, now));
   }),
-  removeTranslatorTotp: write("removeTranslatorTotp", async ({ tx, caller, now }) => {
-    await removeTotp(tx, translator(caller));
+  renewTranslatorRecoveryCodes: write(
+    "renewTranslatorRecoveryCodes",
+    async ({ tx, machine, caller, now }) => {
+      await writeAudit(tx, caller, ofTranslator("second_factor.codes", caller), now);
+      return shown(await renewRecoveryCodes(tx, machine, translator(caller), now));
+    },
+  ),
+  removeTranslatorTotp: write("removeTranslatorTotp", async ({ tx, machine, caller, now }) => {
+    await removeTotp(tx, machine, translator(caller), now);
     await writeAudit(tx, caller, ofTranslator("second_factor.off", caller), now);
     return null;
   }),
@@ -62,12 +76,15 @@ export const second_factor_handlers = {
     | "security"
     | "startTotp"
     | "confirmTotp"
+    | "renewRecoveryCodes"
     | "removeTotp"
     | "startStaffTotp"
     | "confirmStaffTotp"
+    | "renewStaffRecoveryCodes"
     | "removeStaffTotp"
     | "startTranslatorTotp"
     | "confirmTranslatorTotp"
+    | "renewTranslatorRecoveryCodes"
     | "removeTranslatorTotp"
   >
 >;

@@ -202,10 +202,11 @@ type Confirming = {
  * factor: from then on the provider's word is enough.
  */
 export async function checkConfirmation(
-  { db, secrets }: Pick<Machine, "db" | "secrets">,
+  machine: Pick<Machine, "db" | "secrets" | "config">,
   { brand, token, secret, code, ip }: Confirming,
   now: Date,
 ): Promise<number> {
+  const { db } = machine;
   const link = await db
     .selectFrom("sso_link")
     .innerJoin("person", "person.id", "sso_link.person_id")
@@ -222,7 +223,7 @@ export async function checkConfirmation(
   if (code === "") throw new Refusal("totp.required");
   const tried = { account: accountName("customer", brand.slug, link.email), ip };
   const attempt = await beginAttempt(db, tried, { with_code: false }, now);
-  if (!(await takeCode({ db, secrets }, { zone: "customer", id: link.person_id }, code, now))) {
+  if (!(await takeCode(machine, { zone: "customer", id: link.person_id }, code, now))) {
     await attempt.failed();
     throw new Refusal("totp.wrong");
   }

@@ -15,6 +15,7 @@ import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { staffInvitationMail } from "../mails/staff-invitation.ts";
 import { staffPasswordMail } from "../mails/staff-password.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
+import { mailPasswordChanged } from "../login-mails.ts";
 import { removeTotp } from "../second-factor/commands.ts";
 
 type StaffRow = Selectable<DB["staff_user"]>;
@@ -127,9 +128,13 @@ export async function invitedStaff(
   return { row, link };
 }
 
-/** Sets the password of a link, once; every session ends and failed attempts are forgotten. The second factor stays. */
+/**
+ * Sets the password of a link, once; every session ends and failed attempts are forgotten. The second factor stays. A mail
+ * notifies of a changed password.
+ */
 export async function acceptInvitation(
   tx: Tx,
+  machine: Pick<Machine, "config">,
   { token, password_hash }: { readonly token: string; readonly password_hash: string },
   now: Date,
 ): Promise<void> {
@@ -138,6 +143,8 @@ export async function acceptInvitation(
   await spendStaffLinks(tx, row.id, now);
   await forgetAttempts(tx, accountName("staff", flagship.slug, row.email));
   await endSessionsOf(tx, "staff", row.id);
+  if (link.kind === "staff_password")
+    await mailPasswordChanged(tx, machine, { zone: "staff", id: row.id }, now);
   const act = link.kind === "staff_invitation" ? "staff.accept_invitation" : "staff.password_reset";
   const what = { act, object: "staff_user", object_id: row.id } as const;
   await writeAudit(tx, { role: "staff", id: row.id, staff_role: row.role }, what, now);
@@ -179,10 +186,16 @@ export async function changeStaff(
   await writeAudit(tx, caller, { act: "staff.change", object: "staff_user", object_id: id, detail }, now);
 }
 
-/** Removes a lost second factor; every session of the account ends. */
-export async function resetSecondFactor(tx: Tx, actor: Actor, id: number, now: Date): Promise<void> {
+/** Removes a lost second factor; every session of the account ends, and its user is notified by mail. */
+export async function resetSecondFactor(
+  tx: Tx,
+  machine: Pick<Machine, "config">,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<void> {
   await lockedStaff(tx, id);
-  await removeTotp(tx, { zone: "staff", id });
+  await removeTotp(tx, machine, { zone: "staff", id }, now);
   await endSessionsOf(tx, "staff", id);
   await writeAudit(tx, actor, { act: "second_factor.reset", object: "staff_user", object_id: id }, now);
 }

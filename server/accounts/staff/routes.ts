@@ -28,8 +28,8 @@ export const staff_user_handlers = {
     await changeStaff(tx, caller, params.id, body, now);
     return deskUsers(tx);
   }),
-  resetStaffSecondFactor: write("resetStaffSecondFactor", async ({ tx, caller, params, now }) => {
-    await resetSecondFactor(tx, caller, params.id, now);
+  resetStaffSecondFactor: write("resetStaffSecondFactor", async ({ tx, machine, caller, params, now }) => {
+    await resetSecondFactor(tx, machine, caller, params.id, now);
     return deskUsers(tx);
   }),
   staffInvited: write("staffInvited", async ({ tx, body, now }) => {
@@ -47,8 +47,8 @@ export const staff_user_handlers = {
       await refuseWeak(body.password, brands[0], email, caller.locale);
       return hashPassword(body.password);
     },
-    command: async ({ tx, body: { token }, now }, password_hash) => {
-      await acceptInvitation(tx, { token, password_hash }, now);
+    command: async ({ tx, machine, body: { token }, now }, password_hash) => {
+      await acceptInvitation(tx, machine, { token, password_hash }, now);
       return null;
     },
   }),

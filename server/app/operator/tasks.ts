@@ -168,9 +168,9 @@ export const tasks: Readonly<Record<string, Task>> = {
   "staff second-factor": {
     usage: "staff second-factor <address>",
     what: "removes a lost second factor; every session of the account ends",
-    run: async ({ db, clock }, [email], print) => {
+    run: async ({ db, config, clock }, [email], print) => {
       await transact(db, async (tx) =>
-        resetSecondFactor(tx, operator, (await staffByEmail(tx, email)).id, clock()),
+        resetSecondFactor(tx, { config }, operator, (await staffByEmail(tx, email)).id, clock()),
       );
       print("Removed. The next login asks for a new one.");
       return true;

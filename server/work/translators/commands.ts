@@ -106,10 +106,16 @@ export async function inviteAgain(
   await note(tx, caller, "translator.invite_again", id, {}, now);
 }
 
-/** Removes a lost second factor from an account and ends all its sessions. */
-export async function resetSecondFactor(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
+/** Removes a lost second factor from an account, ends all its sessions, and notifies the translator by mail. */
+export async function resetSecondFactor(
+  tx: Tx,
+  machine: Machine,
+  caller: Caller,
+  id: number,
+  now: Date,
+): Promise<void> {
   await locked(tx, id);
-  await removeTotp(tx, { zone: "translator", id });
+  await removeTotp(tx, machine, { zone: "translator", id }, now);
   await endSessionsOf(tx, "translator", id);
   await note(tx, caller, "second_factor.reset", id, {}, now);
 }

@@ -30,10 +30,13 @@ export const desk_translator_handlers = {
     await inviteAgain(tx, machine, caller, params.id, now);
     return deskTranslator(tx, params.id, now);
   }),
-  resetTranslatorSecondFactor: write("resetTranslatorSecondFactor", async ({ tx, caller, params, now }) => {
-    await resetSecondFactor(tx, caller, params.id, now);
-    return deskTranslator(tx, params.id, now);
-  }),
+  resetTranslatorSecondFactor: write(
+    "resetTranslatorSecondFactor",
+    async ({ tx, machine, caller, params, now }) => {
+      await resetSecondFactor(tx, machine, caller, params.id, now);
+      return deskTranslator(tx, params.id, now);
+    },
+  ),
   changeTranslator: write("changeTranslator", async ({ tx, caller, params, body, now }) => {
     await changeTranslator(tx, caller, params.id, body, now);
     return deskTranslator(tx, params.id, now);

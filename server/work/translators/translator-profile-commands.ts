@@ -6,6 +6,7 @@ import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import {
   link_hours,
+  mailPasswordChanged,
   linkByToken,
   makeLink,
   requireOpen,
@@ -129,28 +130,37 @@ export async function ownerOfLink(
   return { row, link };
 }
 
-/** Sets the password by a link, once; all sessions end and the count of failed logins is reset. */
+/**
+ * Sets the password by a link, once; all sessions end and the count of failed logins is reset. A mail notifies of a changed
+ * password.
+ */
 export async function setPassword(
   tx: Tx,
+  machine: Pick<Machine, "config">,
   { token, password_hash }: { readonly token: string; readonly password_hash: string },
   now: Date,
 ): Promise<void> {
-  const { row } = await ownerOfLink(tx, token, now);
+  const { row, link } = await ownerOfLink(tx, token, now);
   await tx.updateTable("translator").set({ password_hash }).where("id", "=", row.id).execute();
+  if (link.kind === "translator_password")
+    await mailPasswordChanged(tx, machine, { zone: "translator", id: row.id }, now);
   await spendTranslatorLinks(tx, row.id, now);
   await endSessionsOf(tx, "translator", row.id);
   await forgetAttempts(tx, accountName("translator", flagship.slug, row.email));
 }
 
-/** Sets a new password; all sessions end except the current one. */
+/** Sets a new password; all sessions end except the current one, and a mail notifies of it. */
 export async function changePassword(
   tx: Tx,
+  machine: Pick<Machine, "config">,
   {
     id,
     password_hash,
     token,
   }: { readonly id: number; readonly password_hash: string; readonly token: string },
+  now: Date,
 ): Promise<void> {
   await tx.updateTable("translator").set({ password_hash }).where("id", "=", id).execute();
+  await mailPasswordChanged(tx, machine, { zone: "translator", id }, now);
   await endSessionsOf(tx, "translator", id, token);
 }

@@ -44,8 +44,9 @@ export const translator_profile_handlers = {
       await refuseWeak(body.password, flagship, email, caller.locale);
       return hashPassword(body.password);
     },
-    command: async ({ tx, caller, headers }, password_hash) => {
-      await changePassword(tx, { id: idOfCaller(caller), password_hash, token: bearerOf(headers) });
+    command: async ({ tx, machine, caller, headers, now }, password_hash) => {
+      const what = { id: idOfCaller(caller), password_hash, token: bearerOf(headers) };
+      await changePassword(tx, machine, what, now);
       return null;
     },
   }),
@@ -67,8 +68,8 @@ export const translator_profile_handlers = {
       await refuseWeak(body.password, flagship, email, caller.locale);
       return hashPassword(body.password);
     },
-    command: async ({ tx, body: { token }, now }, password_hash) => {
-      await setPassword(tx, { token, password_hash }, now);
+    command: async ({ tx, machine, body: { token }, now }, password_hash) => {
+      await setPassword(tx, machine, { token, password_hash }, now);
       return null;
     },
   }),

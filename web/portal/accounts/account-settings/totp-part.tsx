@@ -21,12 +21,16 @@ import style from "./settings.module.css";
 /** The second factor by code: off, or on with what is left of the recovery codes. */
 export function TotpPart({ security }: { security: SecurityView }) {
   const { t } = useWords();
-  const [open, setOpen] = useState<"on" | "off" | null>(null);
+  const [open, setOpen] = useState<"on" | "off" | "renew" | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const queries = useQueryClient();
   const close = () => {
     setOpen(null);
     void queries.invalidateQueries({ queryKey: securityOptions.queryKey });
+  };
+  const show = (made: readonly string[]) => {
+    setCodes(made);
+    close();
   };
   return (
     <div className={style.part}>
@@ -38,6 +42,9 @@ export function TotpPart({ security }: { security: SecurityView }) {
         <div className={forms.row}>
           <Badge tone="success">{t("totp.on")}</Badge>
           <span className="hint">{t("totp.left", { n: security.recovery_codes_left })}</span>
+          <Button size="small" onClick={() => setOpen("renew")}>
+            {t("totp.renew")}
+          </Button>
           <Button
             size="small"
             aria-label={`${t("totp.turn_off")}: ${t("totp.title")}`}
@@ -52,11 +59,13 @@ export function TotpPart({ security }: { security: SecurityView }) {
         </Button>
       )}
       <Dialog open={open === "on"} title={t("totp.title")} onClose={close}>
-        <Enrolment
-          onCodes={(made) => {
-            setCodes(made);
-            close();
-          }}
+        <Enrolment onCodes={show} />
+      </Dialog>
+      <Dialog open={open === "renew"} title={t("totp.renew")} onClose={close}>
+        <p>{t("totp.renew_text")}</p>
+        <ActForm
+          label={t("totp.renew")}
+          act={async () => show((await call("renewRecoveryCodes", {})).recovery_codes)}
         />
       </Dialog>
       <Dialog open={open === "off"} title={t("totp.title")} onClose={close}>

@@ -11,6 +11,7 @@ import { useDeskText } from "../../text.ts";
 const calls: FactorCalls = {
   start: () => call("startStaffTotp", {}),
   confirm: (code) => call("confirmStaffTotp", { body: { code } }),
+  renew: () => call("renewStaffRecoveryCodes", {}),
   remove: () => call("removeStaffTotp", {}),
 };
 

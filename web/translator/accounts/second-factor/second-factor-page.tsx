@@ -10,6 +10,7 @@ import { useZoneText } from "../../text.ts";
 const calls: FactorCalls = {
   start: () => call("startTranslatorTotp", {}),
   confirm: (code) => call("confirmTranslatorTotp", { body: { code } }),
+  renew: () => call("renewTranslatorRecoveryCodes", {}),
   remove: () => call("removeTranslatorTotp", {}),
 };
 
