@@ -255,7 +255,7 @@ test.describe("More than a password", () => {
     await expect(sessions.getByRole("listitem")).toHaveCount(1);
   });
 
-  test("a code from an app: turned on, asked for, a recovery code, turned off", async ({
+  test("a code from an app: turned on, asked for, a recovery code, new ones, turned off", async ({
     page,
     complaints,
   }) => {
@@ -315,6 +315,14 @@ test.describe("More than a password", () => {
     // At its own host: the login at the other one has ended with the password.
     await reset.goto(new URL("/en/account/settings", reset.url()).href);
     await expect(reset.getByText("8 recovery codes left")).toBeVisible();
+    await press(reset, english["totp.renew"]);
+    const renewal = reset.getByRole("dialog", { name: english["totp.renew"] });
+    await expect(renewal).toContainText("The ones you have now stop working.");
+    await expectUsable(reset);
+    await renewal.getByRole("button", { name: english["totp.renew"] }).click();
+    await expect(reset.getByRole("heading", { name: "Recovery codes" })).toBeFocused();
+    await press(reset, english["totp.saved"]);
+    await expect(reset.getByText("10 recovery codes left")).toBeVisible();
     await press(reset, "Turn off: Code from an app");
     await reset.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
     await expect(main(reset).getByRole("button", { name: "Turn on: Code from an app" })).toBeVisible();

@@ -31,12 +31,13 @@ describe("§8 the sentence of a refusal", () => {
   test.each(Object.entries(sentences))("%s has one for each code, and no code besides", (_, texts) => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(refusals).toSorted());
     // A refused file is named, with the formats that are accepted; a slowed login names the seconds to wait, an
-    // unusual fee is named with the planned one.
+    // unusual fee is named with the planned one, an approval by its number.
     const filled: Readonly<Record<string, RegExp>> = {
       file: /\{(?:list|name|type)\}/g,
       login: /\{seconds, plural, .*\}\}/,
       fault: /\{request_id\}/,
       offer: /\{(?:fee|planned|currency|least|ceiling)\}/g,
+      test: /\{id\}/g,
     };
     for (const [code, text] of Object.entries(texts))
       expect(text.replace(filled[code.split(".")[0] ?? ""] ?? /$^/, "docx")).toMatch(/^\p{Lu}[^{}]+$/u);
