@@ -350,8 +350,8 @@ describe("integrations 3.1: a purchase above a limit in the test mode", () => {
   test("is approved by a call, and is then paid and delivered", async () => {
     const { own, approval, order } = await asked();
     expect(await own.call("apiApproval", approval)).toMatchObject({ state: "waiting", decided_at: null });
-    const advance = { ...order, body: { to: "delivered" as const } };
-    expect(await own.problem("apiAdvanceTestOrder", advance)).toMatchObject({
+    const to_delivered = { ...order, body: { to: "delivered" as const } };
+    expect(await own.problem("apiAdvanceTestOrder", to_delivered)).toMatchObject({
       code: "test.approval_waits",
       detail: expect.stringContaining(`/test/approvals/${approval.params.id}/decision`) as string,
     });
@@ -360,7 +360,7 @@ describe("integrations 3.1: a purchase above a limit in the test mode", () => {
       state: "approved",
       orders: [{ id: Number(order.params.id), status: "in_progress" }],
     });
-    expect((await own.call("apiAdvanceTestOrder", advance)).status).toBe("delivered");
+    expect((await own.call("apiAdvanceTestOrder", to_delivered)).status).toBe("delivered");
     expect(
       await own.problem("apiDecideTestApproval", { ...approval, body: { approve: false } }),
     ).toMatchObject({
