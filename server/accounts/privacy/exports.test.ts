@@ -74,6 +74,10 @@ describe("GDPR art. 15 and 20: a copy of everything held on a customer", () => {
     expect(page).toContain("Zamówienia");
     expect(page).toContain(email);
     expect(page).toContain("Proszę o pośpiech");
+    // Codes are words on the page.
+    expect(page).toContain("<dt>Typ konta</dt><dd>osoba prywatna</dd>");
+    expect(page).toContain("<dd>polski</dd>");
+    expect(page).toContain("<dd>faktura do każdego zamówienia</dd>");
   });
 
   test("another customer's rows and copy are not in reach", async () => {

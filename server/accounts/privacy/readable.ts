@@ -1,8 +1,9 @@
-import { intl_tag, type Locale } from "#brands/brand.ts";
+import { intl_tag, language_of, type Locale } from "#brands/brand.ts";
 import type { en } from "#messages/accounts/export/en.ts";
 import { toDecimal } from "#domain/money.ts";
 import { accounts_export } from "#server/kernel/format/catalogues.ts";
 import { momentText } from "#server/kernel/format/moment.ts";
+import { countryName, languageName } from "#server/kernel/format/names.ts";
 import { escapeHtml } from "#server/kernel/mail/html.ts";
 import type { Gathered, Row } from "./gather.ts";
 
@@ -13,6 +14,7 @@ type Title = Key extends infer K ? (K extends `export.table.${infer T}` ? T : ne
 /** Amounts are stored in minor units. */
 const is_amount =
   /^(?:amount|amount_due|balance|bonus|bonus_left|captured|charged_back|credit_limit|fee|gross|net|net_price|net_value|paid|paid_left|price_gross|price_net|refunded|total_gross|total_net|total_vat|vat)$/;
+const is_language = /^(?:lang|locale|source_lang|target_lang)$/;
 /** Rows of a table that the page shows; the complete ones are in `data.json`. */
 const most_shown = 2_000;
 
@@ -39,7 +41,16 @@ export function readable(locale: Locale) {
     if (Array.isArray(value)) return value.map((one) => shown(column, one)).join(", ") || "–";
     if (typeof value === "object")
       return JSON.stringify(value, (_key, one: unknown) => (typeof one === "bigint" ? one.toString() : one));
-    return typeof value === "string" ? value : JSON.stringify(value);
+    return typeof value === "string" ? worded(column, value) : JSON.stringify(value);
+  };
+  /** A code of a country, a language or a kind in words; any other text as it is. */
+  const worded = (column: string, value: string): string => {
+    const key = `export.value.${column}.${value}`;
+    if (has(key)) return say(key);
+    if (column === "country") return countryName(locale, value);
+    if (is_language.test(column))
+      return languageName(locale, (language_of as Readonly<Record<string, string>>)[value] ?? value);
+    return value;
   };
   const labelled = (columns: readonly string[]): Label[] =>
     columns.filter((column): column is Label => has(`export.column.${column}`));

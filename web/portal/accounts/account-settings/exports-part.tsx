@@ -3,6 +3,7 @@ import type { DataExportView, PrivacyView } from "#contract/accounts/privacy.ts"
 import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
+import { formatSize } from "#ui/file-name.tsx";
 import { useIntl } from "#ui/intl.ts";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
@@ -83,14 +84,9 @@ function useStateText({ state, files_done, files_total, size_bytes, expires_at }
     case "running":
       return `${t("privacy.export_waiting")}: ${t("privacy.export_progress", { done: files_done, total: files_total })}`;
     case "ready": {
-      const megabytes = Math.max(0.1, (size_bytes ?? 0) / 1_000_000);
-      const size = new Intl.NumberFormat(locale, {
-        maximumFractionDigits: 1,
-        style: "unit",
-        unit: "megabyte",
-      });
+      const size = formatSize(locale, size_bytes ?? 0);
       const until = expires_at === null ? "" : formatInstant(locale, expires_at, "day");
-      return `${t("privacy.export_ready", { size: size.format(megabytes) })}, ${t("privacy.export_until", { date: until })}`;
+      return `${t("privacy.export_ready", { size })}, ${t("privacy.export_until", { date: until })}`;
     }
     case "failed":
       return t("privacy.export_failed");
