@@ -18,6 +18,7 @@ describe("Words that have a standard term are not used", () => {
     ["taken back", 2, "A quote is taken back; it takes back the price."],
     ["simulators", 3, "A stand-in of the imitated bank, for trying things out."],
     ["people of the demo", 1, "One person of the cast."],
+    ["fate", 1, "The fate of a mail."],
     ["login", 2, "After the log-in there is a log-out."],
   ] as const)("uses are seen: %s", (_, uses, text) => {
     expect(usesOfWords(new Map([["docs/a.md", text]]))).toHaveLength(uses);

@@ -17,6 +17,7 @@ const words = {
   troupe: { found: /troupes?/gi, instead: "actors" },
   stranger: { found: /\bstrangers?\b/gi, instead: "unauthorised caller" },
   give_back: { found: /\bgiv(?:es|en|e) back\b|giveBack/gi, instead: "refund" },
+  fate: { found: /\bfates?\b/gi, instead: "state, outcome" },
   whims: { found: /whims|\bcalm\b/gi, instead: "faults, no faults" },
   patience: { found: /patience|\btwins?\b|\bpurse\b/gi, instead: "backoff, duplicate, discount budget" },
   everybody: { found: /\b(?:any|every)body\b/gi, instead: "anyone, each user, the role" },

@@ -25,6 +25,13 @@ th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border:1px solid #
 th{background:#f2f4f8}dl{display:grid;grid-template-columns:minmax(9rem,16rem) 1fr;gap:.35rem 1rem}dt{color:#566}dd{margin:0}
 @media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}`;
 
+/** A code of a country or a language in words; any other text as it is. */
+function namedCode(locale: Locale, column: string, value: string): string {
+  if (column === "country") return countryName(locale, value);
+  if (!is_language.test(column)) return value;
+  return languageName(locale, (language_of as Readonly<Record<string, string>>)[value] ?? value);
+}
+
 /** The readable part of an export in one language. */
 export function readable(locale: Locale) {
   const texts: Readonly<Record<Key, string>> = accounts_export[locale];
@@ -43,14 +50,9 @@ export function readable(locale: Locale) {
       return JSON.stringify(value, (_key, one: unknown) => (typeof one === "bigint" ? one.toString() : one));
     return typeof value === "string" ? worded(column, value) : JSON.stringify(value);
   };
-  /** A code of a country, a language or a kind in words; any other text as it is. */
   const worded = (column: string, value: string): string => {
     const key = `export.value.${column}.${value}`;
-    if (has(key)) return say(key);
-    if (column === "country") return countryName(locale, value);
-    if (is_language.test(column))
-      return languageName(locale, (language_of as Readonly<Record<string, string>>)[value] ?? value);
-    return value;
+    return has(key) ? say(key) : namedCode(locale, column, value);
   };
   const labelled = (columns: readonly string[]): Label[] =>
     columns.filter((column): column is Label => has(`export.column.${column}`));

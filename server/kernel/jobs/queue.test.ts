@@ -27,7 +27,7 @@ const enqueueNow = (...[name, payload, when]: [JobName, object, When]) =>
   transact(database.db, (tx) => enqueue(tx, name, payload as never, when));
 
 /** What may have become of a job before another one of its key is added. */
-const fates = {
+const states = {
   absent: "true",
   waiting: "true",
   failed: "update graphile_worker._private_jobs set attempts = 3, last_error = 'no'",
@@ -35,12 +35,12 @@ const fates = {
   running: "update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'pool'",
 } as const;
 
-/** All rows of the queue after `change` met a job of its key with this fate. */
-async function rowsAfter(fate: keyof typeof fates, change: () => Promise<unknown>): Promise<unknown[]> {
+/** All rows of the queue after `change` met a job of its key with this state. */
+async function rowsAfter(state: keyof typeof states, change: () => Promise<unknown>): Promise<unknown[]> {
   const { db } = database;
   await sql`delete from graphile_worker._private_jobs`.execute(db);
-  if (fate !== "absent") await addJob("order.timer", { order_id: 1 }, "replace");
-  if (fates[fate] !== "true") await sql.raw(fates[fate]).execute(db);
+  if (state !== "absent") await addJob("order.timer", { order_id: 1 }, "replace");
+  if (states[state] !== "true") await sql.raw(states[state]).execute(db);
   await change();
   const { rows } =
     await sql`select job_queue_id, task_id, payload, priority, run_at::text, attempts, max_attempts,
@@ -72,10 +72,10 @@ describe("The rows that a change of the queue leaves are those of graphile_worke
     ],
   } as const;
   for (const [name, [ours, theirs]] of Object.entries(changes))
-    for (const fate of Object.keys(fates) as (keyof typeof fates)[])
-      test(`a job that is ${fate} is ${name}`, async () => {
-        const rows = await rowsAfter(fate, ours);
-        expect(rows).toEqual(await rowsAfter(fate, theirs));
+    for (const state of Object.keys(states) as (keyof typeof states)[])
+      test(`a job that is ${state} is ${name}`, async () => {
+        const rows = await rowsAfter(state, ours);
+        expect(rows).toEqual(await rowsAfter(state, theirs));
       });
 });
 

@@ -54,7 +54,7 @@ ${refresh_seconds === null ? "" : `<meta http-equiv="refresh" content="${refresh
 `;
 
 const moment = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-const fate = ({ sent_at, error }: Pick<Listed, "sent_at" | "error">): string =>
+const stateOf = ({ sent_at, error }: Pick<Listed, "sent_at" | "error">): string =>
   sent_at ? `sent ${moment(sent_at)}` : error === null ? "stored here" : "not sent yet";
 
 /** All mails, newest first, as links; `refresh` reloads the page every five seconds without a script. */
@@ -74,7 +74,7 @@ export function listPage({
   const rows = mails.map(
     (mail) =>
       `<li><a href="/_mail/${mail.id}">${e(mail.subject)}</a>` +
-      `<div class="small">${e(mail.recipient)} · ${e(mail.kind)} · ${moment(mail.created_at)} · ${fate(mail)}</div></li>`,
+      `<div class="small">${e(mail.recipient)} · ${e(mail.kind)} · ${moment(mail.created_at)} · ${stateOf(mail)}</div></li>`,
   );
   const previews = kinds.map(
     (kind) =>
@@ -147,7 +147,7 @@ export function mailPage(mail: Shown, sample: Sample | null = null): string {
     ["To", mail.recipient],
     ["Kind", mail.kind],
     ["Written", mail.created_at === null ? "a preview" : moment(mail.created_at)],
-    ["Fate", fate(mail)],
+    ["State", stateOf(mail)],
     ...(mail.attachment_name === null ? [] : [["Attachment", mail.attachment_name] as const]),
     ...(mail.error === null ? [] : [["Last error", mail.error] as const]),
   ];
