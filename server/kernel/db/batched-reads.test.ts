@@ -55,6 +55,18 @@ describe("Batched reads", () => {
     expect(await page()).toEqual(expected);
   });
 
+  test("are one statement also after many other statements, as lists of each length are", async () => {
+    for (let length = 1; length <= 3100; length += 1)
+      await sql`select ${1}::int as n${sql.raw(String(length))}`.execute(installation.db);
+    const page = () => {
+      const reads = batchedReads(installation.db);
+      const named = (word: string) => sql`select ${word}::text as late`.execute(reads);
+      return Promise.all([named("one"), named("other"), staff(reads, "admin@example.com")]);
+    };
+    await page();
+    expect(await statementsOf(page)).toHaveLength(1);
+  });
+
   test("give equal queries rows of their own", async () => {
     const reads = batchedReads(installation.db);
     const ask = () =>

@@ -33,6 +33,18 @@ export const ignoreIdleErrors = (client: { on: (event: "error", listener: () => 
   client.on("error", () => {});
 };
 
+/** How many statements a process knows; those not used for longest make room. */
+const most_known = 3000;
+
+function storeNewest<T>(known: Map<string, T>, text: string, value: T): void {
+  known.delete(text);
+  if (known.size >= most_known) {
+    const [oldest] = known.keys();
+    if (oldest !== undefined) known.delete(oldest);
+  }
+  known.set(text, value);
+}
+
 /** The maximum number of prepared statements per connection; a list of values makes a new statement for each length. */
 const most_prepared = 500;
 /** A statement is prepared from its third use on, so that those sent once at start do not use up the maximum. */
@@ -49,7 +61,7 @@ function nameOf(text: string): string | null {
   if (names.size >= most_prepared) return null;
   const used = (uses.get(text) ?? 0) + 1;
   if (used < prepared_from_use) {
-    if (uses.size < most_known) uses.set(text, used);
+    storeNewest(uses, text, used);
     return null;
   }
   uses.delete(text);
@@ -86,11 +98,14 @@ async function refreshed(
 
 /** A column of an answer: its name and the object id of its type. */
 export type Column = { readonly name: string; readonly type: number };
-const most_known = 3000;
 const known_columns = new Map<string, readonly Column[] | null>();
 
 /** The columns of a statement; null before its first answer in this process, and where two have the same name. */
-export const columnsOf = (text: string): readonly Column[] | null => known_columns.get(text) ?? null;
+export function columnsOf(text: string): readonly Column[] | null {
+  const columns = known_columns.get(text) ?? null;
+  if (columns) storeNewest(known_columns, text, columns);
+  return columns;
+}
 
 /** A value that came as text, as the driver reads a column of this type. */
 export const valueFrom = (type: number, text: string | null): unknown =>
@@ -100,7 +115,7 @@ async function learnColumns(text: string, answer: Promise<pg.QueryResult>): Prom
   const result = await answer;
   const columns = result.fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
   const is_clear = new Set(columns.map(({ name }) => name)).size === columns.length;
-  if (known_columns.size < most_known) known_columns.set(text, is_clear ? columns : null);
+  storeNewest(known_columns, text, is_clear ? columns : null);
   return result;
 }
 
