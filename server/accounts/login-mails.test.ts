@@ -3,9 +3,9 @@ import { routes, type RouteName } from "#contract/routes.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 import { authenticator } from "#test/authenticator.ts";
 import type { Installation } from "#test/installation.ts";
-import { loggedIn, logIn } from "#test/people.ts";
+import { good_password, linkIn, loggedIn, logIn } from "#test/people.ts";
 import { answerOf, brandHeader, refusalOf, session } from "#test/session.ts";
-import { hour, inOneInstallation, minute } from "#test/steps.ts";
+import { hour, inOneInstallation, minute, visitor } from "#test/steps.ts";
 import { totpCode, totpStep } from "./second-factor/totp.ts";
 
 let installation: Installation;
@@ -17,18 +17,18 @@ beforeEach(() => installation.clock.forward(2 * hour));
 const anna = "anna.nowak@example.com";
 const code = (secret: string) => totpCode(secret, totpStep(installation.clock.now()));
 
-/** Subject and button of the mails about logins that one address got since the last call. */
-let seen = 0n;
+/** Mails about logins that one address got since the last call. */
+let seen = 0;
 async function mailsTo(recipient: string) {
   await installation.runJobs();
   const rows = await installation.db
     .selectFrom("mail")
     .select(["id", "recipient", "subject", "kind", "text"])
-    .where("id", ">", Number(seen))
+    .where("id", ">", seen)
     .where("kind", "in", ["login_changed", "totp_removed", "password_changed"])
     .orderBy("id")
     .execute();
-  seen = BigInt(rows.at(-1)?.id ?? Number(seen));
+  seen = rows.at(-1)?.id ?? seen;
   return rows.filter((row) => row.recipient === recipient);
 }
 const subjectsTo = async (recipient: string) => (await mailsTo(recipient)).map(({ subject }) => subject);
@@ -41,6 +41,9 @@ const zones = {
     renew: "renewStaffRecoveryCodes",
     remove: "removeStaffTotp",
     enter: "staffToken",
+    forgot: "forgotStaffPassword",
+    link: "staff_password",
+    set: "acceptStaffInvitation",
   },
   translator: {
     email: "olena@example.com",
@@ -49,8 +52,19 @@ const zones = {
     renew: "renewTranslatorRecoveryCodes",
     remove: "removeTranslatorTotp",
     enter: "translatorToken",
+    forgot: "forgotTranslatorPassword",
+    link: "translator_password",
+    set: "setTranslatorPassword",
   },
 } as const;
+
+const logInTo = (name: "staffToken" | "translatorToken", username: string, recovery_code = "") =>
+  installation.app.inject({
+    method: "POST",
+    url: routes[name].path,
+    headers: { "x-brand": brandHeader("tolmaro"), "accept-language": "en" },
+    payload: { username, password: demo_password, grant_type: "password", code: recovery_code },
+  });
 
 describe("A change of how a person logs in is notified by mail", () => {
   test("a customer: code on, recovery code used, new recovery codes, code off", async () => {
@@ -119,17 +133,7 @@ describe("A change of how a person logs in is notified by mail", () => {
         return who.call(confirm, { body: { code: code(secret) } });
       };
       const { recovery_codes } = await turnOn();
-      await installation.app.inject({
-        method: "POST",
-        url: routes[enter].path,
-        headers: { "x-brand": brandHeader("tolmaro"), "accept-language": "en" },
-        payload: {
-          username: email,
-          password: demo_password,
-          grant_type: "password",
-          code: recovery_codes[0],
-        },
-      });
+      expect((await logInTo(enter, email, recovery_codes[0])).statusCode).toBe(200);
       await who.call(renew, {});
       await who.call(remove, {});
       const mails = await mailsTo(email);
@@ -152,4 +156,49 @@ describe("A change of how a person logs in is notified by mail", () => {
       expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(["login_changed", "totp_removed"]);
     },
   );
+
+  test("new recovery codes that are asked for twice at once leave one valid set", async () => {
+    const who = session(installation, { zone: "translator", email: "kenji@example.com" });
+    const { secret } = await who.call("startTranslatorTotp", {});
+    await who.call("confirmTranslatorTotp", { body: { code: code(secret) } });
+    const both = await Promise.all([
+      who.call("renewTranslatorRecoveryCodes", {}),
+      who.call("renewTranslatorRecoveryCodes", {}),
+    ]);
+    expect((await who.call("translatorMe", {})).second_factor.recovery_codes_left).toBe(10);
+    const answers: number[] = [];
+    for (const { recovery_codes } of both) {
+      const answer = await logInTo("translatorToken", "kenji@example.com", recovery_codes[0]);
+      answers.push(answer.statusCode);
+    }
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
+  const passwords = { password: good_password, password_confirmation: good_password };
+
+  test.each(["staff", "translator"] as const)("%s: a new password by the link of a mail", async (zone) => {
+    const { email, forgot, link, set } = zones[zone];
+    await visitor(installation).call(forgot, { body: { email } });
+    const [, , token = ""] = await linkIn(installation, email, link);
+    expect(await mailsTo(email)).toEqual([]);
+    await visitor(installation).call(set, { body: { token, ...passwords } });
+    const [changed] = await mailsTo(email);
+    expect(changed?.kind).toBe("password_changed");
+    expect(changed?.text).toContain(`/${zone}/forgotten`);
+  });
+
+  test("a translator: a new password, but no mail about the first one of an invitation", async () => {
+    const marta = "marta@example.com";
+    const who = session(installation, { zone: "translator", email: marta });
+    await who.call("changeTranslatorPassword", { body: { current_password: demo_password, ...passwords } });
+    expect((await mailsTo(marta)).map(({ kind }) => kind)).toEqual(["password_changed"]);
+    const email = "nowa@example.com";
+    const desk = session(installation, { zone: "staff", email: "admin@example.com" });
+    await desk.call("inviteTranslator", {
+      body: { email, name: "Nowa", locale: "pl", experience_since: "2010-01-01" },
+    });
+    const [, , token = ""] = await linkIn(installation, email, "translator_invitation");
+    await visitor(installation).call("setTranslatorPassword", { body: { token, ...passwords } });
+    expect(await mailsTo(email)).toEqual([]);
+  });
 });

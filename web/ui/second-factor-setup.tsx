@@ -53,6 +53,7 @@ export function SecondFactorSetup(props: {
           <Badge tone="success">{t("second_factor.on")}</Badge>{" "}
           {t("second_factor.left", { n: factor.recovery_codes_left })}
         </p>
+        <p className="hint">{t("second_factor.renew_text")}</p>
         <Act
           label={t("second_factor.renew")}
           act={async () => setCodes((await calls.renew()).recovery_codes)}

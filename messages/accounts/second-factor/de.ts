@@ -21,6 +21,8 @@ export const de: Record<keyof typeof en, string> = {
   "second_factor.recovery_text":
     "Mit jedem davon melden Sie sich einmal an, wenn Ihr Telefon nicht zur Hand ist. Bewahren Sie sie sicher auf: Sie werden nur jetzt gezeigt.",
   "second_factor.renew": "Neue Wiederherstellungscodes",
+  "second_factor.renew_text":
+    "Neue Wiederherstellungscodes ersetzen die bisherigen, die dann nicht mehr gelten.",
   "second_factor.copy": "Kopieren",
   "second_factor.copied": "Kopiert",
   "second_factor.saved": "Ich habe sie gesichert",

@@ -18,6 +18,7 @@ export const en = {
   "second_factor.recovery_text":
     "Each of them logs you in once when your phone is not at hand. Keep them somewhere safe: they are shown this once.",
   "second_factor.renew": "New recovery codes",
+  "second_factor.renew_text": "New recovery codes replace the ones you have now, which stop working.",
   "second_factor.copy": "Copy",
   "second_factor.copied": "Copied",
   "second_factor.saved": "I have saved them",

@@ -20,6 +20,7 @@ export const pl: Record<keyof typeof en, string> = {
   "second_factor.recovery_text":
     "Każdym z nich zalogujesz się jeden raz, gdy nie masz przy sobie telefonu. Przechowaj je w bezpiecznym miejscu: pokazujemy je tylko teraz.",
   "second_factor.renew": "Nowe kody zapasowe",
+  "second_factor.renew_text": "Nowe kody zastępują obecne, które przestaną działać.",
   "second_factor.copy": "Kopiuj",
   "second_factor.copied": "Skopiowano",
   "second_factor.saved": "Mam je zapisane",

@@ -20,6 +20,7 @@ export const ua: Record<keyof typeof en, string> = {
   "second_factor.recovery_text":
     "Кожен із них дає змогу один раз увійти, коли телефона немає поруч. Збережіть їх у надійному місці: ми показуємо їх лише зараз.",
   "second_factor.renew": "Нові резервні коди",
+  "second_factor.renew_text": "Нові резервні коди замінюють наявні, які перестануть діяти.",
   "second_factor.copy": "Копіювати",
   "second_factor.copied": "Скопійовано",
   "second_factor.saved": "Коди збережено",

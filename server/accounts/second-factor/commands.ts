@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { holder_table, type Holder } from "../registration/passwords.ts";
 import { totpPurpose } from "./totp-secrets.ts";
-import { newRecoveryCode, newTotpSecret, plainCode, stepOfCode, totpUri } from "./totp.ts";
+import { newRecoveryCodes, owner_column, recoveryCodesLeft } from "./recovery-codes.ts";
+import { newTotpSecret, plainCode, stepOfCode, totpUri } from "./totp.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -16,14 +17,6 @@ import { totpRemovedMail } from "../mails/totp-removed.ts";
 /** Storage and keys of sealed secrets. */
 type SecretStore = { readonly db: Kysely<DB>; readonly secrets: Secrets };
 type CodeStore = Pick<Machine, "db" | "secrets" | "config">;
-
-const recovery_codes = 10;
-/** The column of a recovery code with its owner. */
-export const owner_column = {
-  customer: "customer_id",
-  staff: "staff_id",
-  translator: "translator_id",
-} as const;
 
 /**
  * Whether a code of the second factor is valid, and uses it up: a step of the app counts once, a recovery code too. Of
@@ -79,13 +72,7 @@ async function takeRecoveryCode(
     .returning("code_sha256")
     .executeTakeFirst();
   if (!taken) return false;
-  const { left } = await tx
-    .selectFrom("recovery_code")
-    .select((e) => e.fn.countAll<bigint>().as("left"))
-    .where(owner_column[zone], "=", id)
-    .where("used_at", "is", null)
-    .executeTakeFirstOrThrow();
-  const login = { change: "recovery_code_used", left: Number(left) } as const;
+  const login = { change: "recovery_code_used", left: await recoveryCodesLeft(tx, holder) } as const;
   await mailOfLogin(tx, machine, loginChangedMail, holder, { login }, now);
   return true;
 }
@@ -148,16 +135,6 @@ export async function renewRecoveryCodes(
   if (totp_enabled_at === null) throw new Refusal("totp.off");
   await mailOfLogin(tx, machine, loginChangedMail, holder, { login: { change: "recovery_codes" } }, now);
   return newRecoveryCodes(tx, holder);
-}
-
-async function newRecoveryCodes(tx: Tx, { zone, id }: Holder): Promise<readonly string[]> {
-  await tx.deleteFrom("recovery_code").where(owner_column[zone], "=", id).execute();
-  const codes = Array.from({ length: recovery_codes }, newRecoveryCode);
-  await tx
-    .insertInto("recovery_code")
-    .values(codes.map((code) => ({ [owner_column[zone]]: id, code_sha256: digest(plainCode(code)) })))
-    .execute();
-  return codes;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { SecurityView } from "#contract/accounts/accounts.ts";
 import { holder_table, type Holder } from "../registration/passwords.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { passkeysOf } from "./passkeys-queries.ts";
-import { owner_column } from "./commands.ts";
+import { recoveryCodesLeft } from "./recovery-codes.ts";
 
 /** Whether an account has a second factor, and how many recovery codes are left. */
 export async function secondFactorOf(
@@ -15,13 +15,10 @@ export async function secondFactorOf(
     .select("totp_enabled_at")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const { left } = await db
-    .selectFrom("recovery_code")
-    .select((w) => w.fn.countAll<string>().as("left"))
-    .where(owner_column[zone], "=", id)
-    .where("used_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return { enabled: totp_enabled_at !== null, recovery_codes_left: Number(left) };
+  return {
+    enabled: totp_enabled_at !== null,
+    recovery_codes_left: await recoveryCodesLeft(db, { zone, id }),
+  };
 }
 
 /** How the login of a person is secured besides its password. */
