@@ -31,7 +31,7 @@ export function SecondFactorPage() {
         onChanged={() => queries.invalidateQueries({ queryKey: me_query.queryKey })}
         notice={factor?.required && <Notice tone="info">{t("second_factor.required")}</Notice>}
       />
-      <EndSessions calls={session_calls} />
+      <EndSessions calls={session_calls} className="stack-3" />
     </div>
   );
 }
