@@ -77,6 +77,8 @@ describe("GDPR art. 15 and 20: a copy of everything held on a customer", () => {
     // Codes are words on the page.
     expect(page).toContain("<dt>Typ konta</dt><dd>osoba prywatna</dd>");
     expect(page).toContain("<dd>polski</dd>");
+    expect(page).toContain("<dt>Status</dt><dd>Zakończone</dd>");
+    expect(page).toContain("<dt>Usługa</dt><dd>Tłumaczenie pisemne</dd>");
     expect(page).toContain("<dd>faktura do każdego zamówienia</dd>");
   });
 

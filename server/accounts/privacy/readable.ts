@@ -1,7 +1,7 @@
 import { intl_tag, language_of, type Locale } from "#brands/brand.ts";
 import type { en } from "#messages/accounts/export/en.ts";
 import { toDecimal } from "#domain/money.ts";
-import { accounts_export } from "#server/kernel/format/catalogues.ts";
+import { accounts_export, orders_states } from "#server/kernel/format/catalogues.ts";
 import { momentText } from "#server/kernel/format/moment.ts";
 import { countryName, languageName } from "#server/kernel/format/names.ts";
 import { escapeHtml } from "#server/kernel/mail/html.ts";
@@ -25,8 +25,19 @@ th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border:1px solid #
 th{background:#f2f4f8}dl{display:grid;grid-template-columns:minmax(9rem,16rem) 1fr;gap:.35rem 1rem}dt{color:#566}dd{margin:0}
 @media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}`;
 
-/** A code of a country or a language in words; any other text as it is. */
+/** Columns whose codes have names on the pages of orders, by the beginning of the key of the name. */
+const order_names: Readonly<Record<string, string>> = {
+  status: "status",
+  from_status: "status",
+  to_status: "status",
+  service_type: "service",
+};
+
+/** A code of a country, a language, a status or a service in words; any other text as it is. */
 function namedCode(locale: Locale, column: string, value: string): string {
+  const states: Readonly<Record<string, string>> = orders_states[locale];
+  const named = order_names[column] && states[`${order_names[column]}.${value}`];
+  if (named) return named;
   if (column === "country") return countryName(locale, value);
   if (!is_language.test(column)) return value;
   return languageName(locale, (language_of as Readonly<Record<string, string>>)[value] ?? value);
