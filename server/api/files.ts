@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
@@ -47,6 +48,17 @@ export function requireName(caller: Caller, file: Announced): void {
   }
 }
 
+/** Whether a body ends without a byte, which no header tells of one sent in chunks. What was read is put back. */
+async function isEmpty(stream: Readable): Promise<boolean> {
+  // It ends without becoming readable where it is empty; one that breaks off rejects.
+  if (!stream.readableEnded && stream.readableLength === 0)
+    await Promise.race([once(stream, "readable"), once(stream, "end")]);
+  const first: unknown = stream.read();
+  if (first === null) return true;
+  stream.unshift(first);
+  return false;
+}
+
 /**
  * Receives a file of a program. Refuses as `requireName` and `receiveFile`, and `body.form`: the boundaries of a form would
  * be counted and translated as text.
@@ -60,7 +72,8 @@ export async function receiveByKey(
   if (/^multipart\//i.test(headers["content-type"] ?? "")) throw new Refusal("body.form");
   const declared_bytes = declaredBytes(headers["content-length"]);
   // Before its name is: sent again for a quote it would be refused all the same.
-  if (declared_bytes === 0) throw new Refusal("file.empty", { name: file.name });
+  if (declared_bytes === 0 || (declared_bytes === null && (await isEmpty(stream))))
+    throw new Refusal("file.empty", { name: file.name });
   requireName(caller, file);
   const { name, source_lang, for_quote } = file;
   const incoming = { name, source_lang, stream, declared_bytes, sender: caller, for_quote };

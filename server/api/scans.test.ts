@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { public_api } from "#contract/api/address.ts";
 import { buyingCompany, byId, content, newKey, type Program, problemOf } from "#test/api-keys.ts";
@@ -23,7 +24,7 @@ const ways = {
   ask: `POST ${public_api}/quotes`,
 };
 const { text: _text, ...of_files } = content;
-const send = async (query: string, bytes: Buffer | string = pdf) => {
+const send = async (query: string, bytes: Buffer | string | Readable = pdf) => {
   const { key } = await newKey(company.session);
   return installation.app.inject({
     method: "POST",
@@ -73,7 +74,17 @@ describe("integrations 3: a scan is for a quote", () => {
 
   test("an empty one is refused as empty, not as a scan", async () => {
     for (const query of ["name=scan.pdf&source_lang=pl", "name=scan.pdf&source_lang=pl&for_quote=true"])
-      expect(problemOf(await send(query, Buffer.alloc(0)))).toMatchObject({ code: "file.empty" });
+      for (const bytes of [Buffer.alloc(0), Readable.from([])])
+        expect(problemOf(await send(query, bytes))).toMatchObject({ code: "file.empty" });
+  });
+
+  test("one sent in chunks, without its size, is read whole", async () => {
+    const query = "name=text.txt&source_lang=en";
+    const sent = await send(query, Readable.from([Buffer.from("one two "), Buffer.from("three")]));
+    expect(sent.json()).toMatchObject({ size_bytes: 13, state: "counted", words: 3 });
+    expect(problemOf(await send("name=scan.pdf&source_lang=en", Readable.from([pdf])))).toMatchObject({
+      code: "file.for_quote",
+    });
   });
 
   test("by an address for one file", async () => {
