@@ -153,7 +153,7 @@ export async function transferById(db: Kysely<DB>, id: number, now: Date): Promi
   return viewOf(db, line, (await matchViews(db, [id], now)).get(id) ?? [], now);
 }
 
-/** Lines of statements, the newest first; without a filter the lines that wait for the desk. */
+/** Lines of statements, newest first, without a filter those that wait; the total says whether there is more. */
 export async function transferRows(db: Kysely<DB>, query: ListQuery, now: Date) {
   const place = paging(query);
   const search = query.search ?? "";
@@ -173,15 +173,14 @@ export async function transferRows(db: Kysely<DB>, query: ListQuery, now: Date) 
         ]),
       ),
     );
-  const { total } = await wanted.select((w) => w.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow();
   const found = await wanted
     .select("entry.id")
     .orderBy("entry.booked_on", "desc")
     .orderBy("entry.id", "desc")
-    .limit(place.per_page)
+    .limit(place.per_page + 1)
     .offset(place.offset)
     .execute();
-  const ids = found.map(({ id }) => id);
+  const ids = found.slice(0, place.per_page).map(({ id }) => id);
   const rows: TransferView[] = [];
   if (ids.length > 0) {
     const all = await lines(db, ids);
@@ -191,7 +190,7 @@ export async function transferRows(db: Kysely<DB>, query: ListQuery, now: Date) 
       if (line) rows.push(await viewOf(db, line, matches.get(id) ?? [], now));
     }
   }
-  return { meta: metaOf(place, Number(total)), rows };
+  return { meta: metaOf(place, place.offset + found.length), rows };
 }
 
 const counted = (condition: string) =>
