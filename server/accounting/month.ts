@@ -57,9 +57,7 @@ export type MonthTotals = {
 export async function monthTotals(db: Kysely<DB>, month: string): Promise<MonthTotals> {
   const span = spanOf(month);
   const booked = await salesOf(db, { by: "booked", from: span.from, until: span.until });
-  const declared = await salesOf(db, { by: "declared", from: span.first, until: span.after });
-  const is_here = new Set(booked.map(({ number }) => number));
-  const elsewhere = declared.filter(({ number }) => !is_here.has(number));
+  const elsewhere = await salesOf(db, { by: "declared", from: span.first, until: span.after, except: span });
   const later = booked.filter((sale) => !declaredOn(sale).startsWith(month));
   return {
     month,

@@ -63,16 +63,18 @@ type InvoiceRow = {
   readonly lines: readonly LineRow[];
 };
 
-/** The selection of invoices: by the day that declares them, or by the instants of their booking. */
+type Booked = { readonly from: Date; readonly until: Date };
+
+/** The selection of invoices: by the day that declares them, without those of a booking, or by the instants of it. */
 export type SalesPeriod =
-  | { readonly by: "declared"; readonly from: string; readonly until: string }
-  | { readonly by: "booked"; readonly from: Date; readonly until: Date };
+  | { readonly by: "declared"; readonly from: string; readonly until: string; readonly except?: Booked }
+  | ({ readonly by: "booked" } & Booked);
 
 /** A line of a correction with the state before is subtracted. */
 const sign = sql`case when l.is_before then -1 else 1 end`;
 
 /** The booking of a document: by its own journal, by that of its refund, and a collective invoice in its month. */
-const bookedIn = ({ from, until }: { readonly from: Date; readonly until: Date }) => sql`
+const bookedIn = ({ from, until }: Booked) => sql`
   i.id in (
     select id from invoice where period is not null and period = ledger.month_of(${from})
     union
@@ -109,6 +111,8 @@ export async function salesOf(db: Kysely<DB>, period: SalesPeriod): Promise<Sale
 
 async function rowsOf(db: Kysely<DB>, period: SalesPeriod): Promise<readonly InvoiceRow[]> {
   const within = period.by === "declared" ? declaredIn(period) : bookedIn(period);
+  const except =
+    period.by === "declared" && period.except ? sql`and not (${bookedIn(period.except)})` : sql``;
   const { rows } = await sql<InvoiceRow>`
     select i.number, i.kind, i.brand_id, i.currency, i.date_of_issue, i.sale_date, i.tax, i.customer,
       coalesce(i.fx, o.fx) as fx, coalesce(o.sale_date, i.sale_date) as rate_sold_on,
@@ -121,7 +125,7 @@ async function rowsOf(db: Kysely<DB>, period: SalesPeriod): Promise<readonly Inv
         from invoice_line l where l.invoice_id = i.id) as lines
     from invoice i left join invoice o on o.id = i.corrected_invoice_id
     left join einvoice e on e.invoice_id = i.id
-    where i.kind in ('VAT', 'KOR', 'ZAL', 'ROZ') and ${within}
+    where i.kind in ('VAT', 'KOR', 'ZAL', 'ROZ') and ${within} ${except}
     order by i.date_of_issue, i.number
   `.execute(db);
   return rows;
