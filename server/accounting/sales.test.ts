@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { bookPaid } from "#test/paid.ts";
 import { post } from "#server/ledger/post.ts";
+import { monthTotals } from "./month.ts";
 import { exportFile } from "./registers.ts";
 import { missingRates, salesOf } from "./sales.ts";
 
@@ -255,6 +256,12 @@ describe("Invoices in the register of sales", () => {
     expect(await bookedIn("2026-07", "2026-08")).toMatchObject([
       { number: "LFV-KOR/2026/06/000001", parts: [{ net: -1000n, vat: -230n }] },
     ]);
+    const straddling = async (month: string) => (await monthTotals(database.db, month)).straddling;
+    const correction = { number: "LFV-KOR/2026/06/000001", declared_on: "2026-06-03" };
+    expect(await straddling("2026-07"), "booked here, declared in June").toEqual([correction]);
+    expect(await straddling("2026-06"), "declared here, booked in July or not yet").toContainEqual(
+      correction,
+    );
   });
 });
 
@@ -283,6 +290,7 @@ describe("A collective invoice", () => {
       salesOf(database.db, { by: "booked", from: new Date(from), until: new Date(until) });
     expect(await bookedIn("2026-08-01", "2026-09-01")).toMatchObject([{ number: "LFV/2026/09/000001" }]);
     expect(await bookedIn("2026-09-01", "2026-10-01")).toEqual([]);
+    expect((await monthTotals(database.db, "2026-08")).straddling, "declared where it is booked").toEqual([]);
   });
 });
 
