@@ -91,25 +91,31 @@ export type SalesSum = {
   readonly gross: bigint;
 };
 
-/** Sums sales by brand, currency, correction or not, treatment and rate, sorted in this order. */
-export function salesSums(sales: readonly Sale[]): SalesSum[] {
+/** Sums sales as `mergedSums`; a document counts in each part of it. */
+export const salesSums = (sales: readonly Sale[]): SalesSum[] =>
+  mergedSums(
+    sales.flatMap(({ brand, currency, kind, parts }) =>
+      parts.map((part) => ({ brand, currency, corrections: kind === "KOR", documents: 1, ...part })),
+    ),
+  );
+
+/** Merges sums by brand, currency, correction or not, treatment and rate, sorted in this order. */
+export function mergedSums(rows: readonly Omit<SalesSum, "gross">[]): SalesSum[] {
   const sums = new Map<string, SalesSum>();
-  for (const { brand, currency, kind, parts } of sales)
-    for (const { treatment, rate_bps, net, vat } of parts) {
-      const corrections = kind === "KOR";
-      const key = [brand, currency, corrections ? 1 : 0, treatment, rate_bps ?? ""].join(" ");
-      const known = sums.get(key);
-      sums.set(key, {
-        brand,
-        currency,
-        corrections,
-        treatment,
-        rate_bps,
-        documents: (known?.documents ?? 0) + 1,
-        net: (known?.net ?? 0n) + net,
-        vat: (known?.vat ?? 0n) + vat,
-        gross: (known?.gross ?? 0n) + net + vat,
-      });
-    }
+  for (const { brand, currency, corrections, treatment, rate_bps, documents, net, vat } of rows) {
+    const key = [brand, currency, corrections ? 1 : 0, treatment, rate_bps ?? ""].join(" ");
+    const known = sums.get(key);
+    sums.set(key, {
+      brand,
+      currency,
+      corrections,
+      treatment,
+      rate_bps,
+      documents: (known?.documents ?? 0) + documents,
+      net: (known?.net ?? 0n) + net,
+      vat: (known?.vat ?? 0n) + vat,
+      gross: (known?.gross ?? 0n) + net + vat,
+    });
+  }
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { declaredOn, type SalesSum, salesSums } from "#domain/accounting/sales.ts";
+import type { SalesSum } from "#domain/accounting/sales.ts";
 import { addDays, instantOf } from "#domain/calendar.ts";
 import type { Currency } from "#domain/money.ts";
 import { lastCheck } from "./checking.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { salesOf } from "./sales.ts";
+import { type Declared, straddling, sumsIn } from "./month-sales.ts";
 
 /** The month of an instant is that of the seller's calendar; `ledger.month_of` computes the same in the database. */
 const seller_zone = "Europe/Warsaw";
@@ -40,15 +40,14 @@ type ReceivableSum = {
   readonly invoices: number;
   readonly gross: bigint;
 };
-/** A document that is booked in one month and declared in another. */
-type Straddling = { readonly number: string; readonly declared_on: string };
 
 export type MonthTotals = {
   readonly month: string;
   readonly sales: readonly SalesSum[];
   readonly accounts: readonly AccountSum[];
   readonly receivables: readonly ReceivableSum[];
-  readonly straddling: readonly Straddling[];
+  /** Documents that are booked in one month and declared in another. */
+  readonly straddling: readonly Declared[];
   /** Names of the rules that the last check found broken (decision 0269). */
   readonly broken: readonly string[];
 };
@@ -56,18 +55,12 @@ export type MonthTotals = {
 /** The content of a month's closing: invoiced and booked amounts, and the balance of each account at its end. */
 export async function monthTotals(db: Kysely<DB>, month: string): Promise<MonthTotals> {
   const span = spanOf(month);
-  const booked = await salesOf(db, { by: "booked", from: span.from, until: span.until });
-  const elsewhere = await salesOf(db, { by: "declared", from: span.first, until: span.after, except: span });
-  const later = booked.filter((sale) => !declaredOn(sale).startsWith(month));
   return {
     month,
-    sales: salesSums(booked),
+    sales: await sumsIn(db, { by: "booked", ...span }),
     accounts: await accountSums(db, span),
     receivables: await receivableSums(db, span),
-    straddling: [...later, ...elsewhere].map((sale) => ({
-      number: sale.number,
-      declared_on: declaredOn(sale),
-    })),
+    straddling: await straddling(db, span),
     broken: (await lastCheck(db))?.broken ?? [],
   };
 }

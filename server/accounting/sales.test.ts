@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { bookPaid } from "#test/paid.ts";
 import { post } from "#server/ledger/post.ts";
-import { monthTotals } from "./month.ts";
+import { salesSums } from "#domain/accounting/sales.ts";
+import { monthTotals, spanOf } from "./month.ts";
+import { sumsIn } from "./month-sales.ts";
 import { exportFile } from "./registers.ts";
-import { missingRates, salesOf } from "./sales.ts";
+import { missingRates, salesOf, type SalesPeriod } from "./sales.ts";
 
 const now = new Date("2026-04-10T08:00:00Z");
 let database: TestDatabase;
@@ -325,5 +327,25 @@ describe("Złoty amounts of a return", () => {
     // The correction at 4.20: −40.00 and −9.20 EUR.
     expect(content).toContain("<K_19>-168.00</K_19>");
     expect(content).toContain("<K_20>-38.64</K_20>");
+  });
+});
+
+describe("Sums of a month", () => {
+  test("are those of its documents added up one by one", async () => {
+    const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, "0")}`);
+    let documents = 0;
+    for (const month of months) {
+      const span = spanOf(month);
+      const periods: readonly SalesPeriod[] = [
+        { by: "booked", ...span },
+        { by: "declared", from: span.first, until: span.after },
+      ];
+      for (const period of periods) {
+        const one_by_one = salesSums(await salesOf(database.db, period));
+        expect(await sumsIn(database.db, period), `${month} ${period.by}`).toEqual(one_by_one);
+        documents += one_by_one.reduce((sum, row) => sum + row.documents, 0);
+      }
+    }
+    expect(documents).toBeGreaterThan(12);
   });
 });

@@ -63,18 +63,24 @@ type InvoiceRow = {
   readonly lines: readonly LineRow[];
 };
 
-type Booked = { readonly from: Date; readonly until: Date };
+export type Booked = { readonly from: Date; readonly until: Date };
 
-/** The selection of invoices: by the day that declares them, without those of a booking, or by the instants of it. */
+type Declared = { readonly from: string; readonly until: string };
+
+/** The selection of invoices: by the day that declares them, by the instants of their booking, or by their ids. */
 export type SalesPeriod =
-  | { readonly by: "declared"; readonly from: string; readonly until: string; readonly except?: Booked }
-  | ({ readonly by: "booked" } & Booked);
+  | ({ readonly by: "declared" } & Declared)
+  | ({ readonly by: "booked" } & Booked)
+  | { readonly by: "ids"; readonly ids: readonly number[] };
+
+/** Documents of sales `i`; others are not declared. */
+export const is_sale = sql`i.kind in ('VAT', 'KOR', 'ZAL', 'ROZ')`;
 
 /** A line of a correction with the state before is subtracted. */
-const sign = sql`case when l.is_before then -1 else 1 end`;
+export const sign = sql`case when l.is_before then -1 else 1 end`;
 
 /** The booking of a document: by its own journal, by that of its refund, and a collective invoice in its month. */
-const bookedIn = ({ from, until }: Booked) => sql`
+export const bookedIn = ({ from, until }: Booked) => sql`
   i.id in (
     select id from invoice where period is not null and period = ledger.month_of(${from})
     union
@@ -91,7 +97,7 @@ const bookedIn = ({ from, until }: Booked) => sql`
  * The declaration of a document: a refund counts when it is sent, an error of the first day counts from that day
  * (TypKorekty 2 and 1), an invoice on its day of sale.
  */
-const declaredIn = ({ from, until }: { readonly from: string; readonly until: string }) => sql`
+export const declaredIn = ({ from, until }: Declared) => sql`
   i.id in (
     select id from invoice where kind <> 'KOR' and sale_date >= ${from}::date and sale_date < ${until}::date
     union all
@@ -109,10 +115,19 @@ export async function salesOf(db: Kysely<DB>, period: SalesPeriod): Promise<Sale
   return rows.map((row) => saleOf(row, frozenRate(row) ?? rates.get(rateKey(row)) ?? null));
 }
 
+/** Whether a document `i` is in a selection. */
+export function within(period: SalesPeriod) {
+  switch (period.by) {
+    case "declared":
+      return declaredIn(period);
+    case "booked":
+      return bookedIn(period);
+    case "ids":
+      return sql`i.id = any(${period.ids}::int[])`;
+  }
+}
+
 async function rowsOf(db: Kysely<DB>, period: SalesPeriod): Promise<readonly InvoiceRow[]> {
-  const within = period.by === "declared" ? declaredIn(period) : bookedIn(period);
-  const except =
-    period.by === "declared" && period.except ? sql`and not (${bookedIn(period.except)})` : sql``;
   const { rows } = await sql<InvoiceRow>`
     select i.number, i.kind, i.brand_id, i.currency, i.date_of_issue, i.sale_date, i.tax, i.customer,
       coalesce(i.fx, o.fx) as fx, coalesce(o.sale_date, i.sale_date) as rate_sold_on,
@@ -125,7 +140,7 @@ async function rowsOf(db: Kysely<DB>, period: SalesPeriod): Promise<readonly Inv
         from invoice_line l where l.invoice_id = i.id) as lines
     from invoice i left join invoice o on o.id = i.corrected_invoice_id
     left join einvoice e on e.invoice_id = i.id
-    where i.kind in ('VAT', 'KOR', 'ZAL', 'ROZ') and ${within} ${except}
+    where ${is_sale} and ${within(period)}
     order by i.date_of_issue, i.number
   `.execute(db);
   return rows;
