@@ -164,6 +164,34 @@ async function sampleOf(pool: Pool, shape: Shape, schema: string, drop: string):
   }
 }
 
+/** Journals are of a row that their reference names, as `table:id`; those of a sample are copied with it. */
+const booked_tables = ["payment_request", "invoice", "assignment"];
+
+/** Copies the journals of a sample's rows with their entries and balances. Accounts of people keep their owner. */
+async function copyLedger(pool: Pool, { schema, first, count, span }: Series): Promise<void> {
+  const rows = booked_tables.map((name) => `select '${name}:' || id from ${schema}."${name}"`);
+  await pool.query(`create table ${schema}.ledger_journal as
+    select j.*, split_part(j.reference, ':', 2)::bigint as row_id from ledger.journal j
+     where j.reference in (${rows.join(" union all ")})`);
+  await pool.query(`create table ${schema}.ledger_entry as
+    select e.* from ledger.entry e join ${schema}.ledger_journal j on j.id = e.journal_id`);
+  const each = `generate_series(${first}, ${first + count - 1}) n cross join ${schema}`;
+  const row_id = `(x.row_id + n::bigint * ${step})`;
+  await pool.query(`insert into ledger.journal (id, key, content_sha256, kind, reference, posted_at) overriding system value
+    select x.id + n::bigint * ${step}, regexp_replace(x.key, ':' || x.row_id, ':' || ${row_id}), x.content_sha256, x.kind,
+        split_part(x.reference, ':', 1) || ':' || ${row_id}, x.posted_at - (n - ${first}) * interval '${span}' / ${count}
+      from ${each}.ledger_journal x order by n`);
+  await pool.query(`insert into ledger.entry (id, journal_id, account_id, currency, amount) overriding system value
+    select x.id + n::bigint * ${step}, x.journal_id + n::bigint * ${step}, x.account_id, x.currency, x.amount
+      from ${each}.ledger_entry x order by n`);
+  const moved = `(select account_id, sum(amount) * ${count} as amount from ${schema}.ledger_entry group by 1) moved`;
+  await pool.query(`update ledger.balance_shard s set balance = s.balance + moved.amount from ${moved}
+    where s.account_id = moved.account_id
+      and s.shard = (select min(shard) from ledger.balance_shard o where o.account_id = s.account_id)`);
+  await pool.query(`update ledger.account_row a set balance = a.balance + moved.amount from ${moved}
+    where a.id = moved.account_id and not ledger.is_shared(a.owner)`);
+}
+
 const ofPeople = (count: number): Series => ({ schema: "sample_finished", first: 1, count, span: "2 years" });
 const ofOrders = ({ finished, open }: Copies, is_short_lived: boolean): readonly Series[] => [
   is_short_lived
@@ -208,6 +236,7 @@ export async function multiply(pool: Pool, copies: Copies, report: (line: string
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       if (written > 1_000_000) report(`  ${table}: ${written} rows in ${seconds} s`);
     }
+    for (const series of ofOrders(copies, false)) await copyLedger(pool, series);
     await pool.query("set session_replication_role = default");
   });
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { brandById } from "#brands/all.ts";
 import { declaredOn, mergedSums, type Sale, type SalesSum, salesSums } from "#domain/accounting/sales.ts";
 import type { Currency } from "#domain/money.ts";
@@ -79,15 +79,20 @@ type Month = Booked & { readonly first: string; readonly after: string };
 
 /** Documents that are booked in the month and declared in another, then those declared in it and not booked in it. */
 export async function straddling(db: Kysely<DB>, { first, after, ...booked }: Month): Promise<Declared[]> {
-  const found = async (where: ReturnType<typeof bookedIn>): Promise<Declared[]> => {
+  const is_here = sql`(${bookedIn(booked)})`;
+  const day = sql`case i.kind when 'KOR' then i.date_of_issue else i.sale_date end`;
+  // Each begins with the documents of its period, which the planner takes for fewer than they are.
+  const found = async (
+    period: RawBuilder<unknown>,
+    is_straddling: RawBuilder<unknown>,
+  ): Promise<Declared[]> => {
     const { rows } = await sql<Dated>`
-      select i.number, i.kind, i.date_of_issue as issued_on, i.sale_date as sold_on from invoice i
-      where ${is_sale} and ${where} order by i.date_of_issue, i.number`.execute(db);
+      select i.number, i.kind, i.date_of_issue as issued_on, i.sale_date as sold_on
+      from (select * from invoice i where ${is_sale} and ${period} offset 0) i
+      where ${is_straddling} order by i.date_of_issue, i.number`.execute(db);
     return rows.map((row) => ({ number: row.number, declared_on: declaredOn(row) }));
   };
-  const is_here = bookedIn(booked);
-  const day = sql`case i.kind when 'KOR' then i.date_of_issue else i.sale_date end`;
-  const later = await found(sql`${is_here} and not (${day} >= ${first}::date and ${day} < ${after}::date)`);
-  const elsewhere = await found(sql`${declaredIn({ from: first, until: after })} and not (${is_here})`);
+  const later = await found(is_here, sql`not (${day} >= ${first}::date and ${day} < ${after}::date)`);
+  const elsewhere = await found(declaredIn({ from: first, until: after }), sql`not ${is_here}`);
   return [...later, ...elsewhere];
 }

@@ -79,17 +79,19 @@ export const is_sale = sql`i.kind in ('VAT', 'KOR', 'ZAL', 'ROZ')`;
 /** A line of a correction with the state before is subtracted. */
 export const sign = sql`case when l.is_before then -1 else 1 end`;
 
-/** The booking of a document: by its own journal, by that of its refund, and a collective invoice in its month. */
+/**
+ * The booking of a document: by its own journal, by that of its refund, and a collective invoice in its month. Ids of
+ * journals are not looked up one by one: a month may have 50,000.
+ */
 export const bookedIn = ({ from, until }: Booked) => sql`
-  i.id in (
+  (i.period is null or i.period = ledger.month_of(${from})) and i.id in (
     select id from invoice where period is not null and period = ledger.month_of(${from})
     union
-    select booked.id from ledger.journal j join invoice booked
-      on booked.id = split_part(j.reference, ':', 2)::int and booked.period is null
+    select split_part(j.reference, ':', 2)::int from ledger.journal j
     where j.posted_at >= ${from} and j.posted_at < ${until} and j.reference like 'invoice:%'
     union
     select booked.id from ledger.journal j join invoice booked
-      on booked.refund_id = split_part(j.key, ':', 2)::int and booked.kind = 'KOR' and booked.period is null
+      on booked.refund_id = split_part(j.key, ':', 2)::int and booked.kind = 'KOR'
     where j.posted_at >= ${from} and j.posted_at < ${until} and j.key like 'refund-owed:%'
   )`;
 
