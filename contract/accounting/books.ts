@@ -40,7 +40,8 @@ const monthView = z.object({
   /** The totals shown to the user, which closing a month must repeat: it closes what was seen. */
   totals_sha256: digest,
   is_over: z.boolean(),
-  closed: z.nullable(z.object({ at: instant, by: z.string(), totals_sha256: digest })),
+  /** `differs`: sales or balances of the month are no longer those that were closed. */
+  closed: z.nullable(z.object({ at: instant, by: z.string(), totals_sha256: digest, differs: z.boolean() })),
   sales: z.array(salesSum),
   accounts: z.array(accountSum),
   receivables: z.array(z.object({ invoices: z.int(), gross: moneyView })),

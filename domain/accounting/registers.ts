@@ -1,6 +1,6 @@
 import { toDecimal } from "#domain/money.ts";
 import { csvText } from "./csv.ts";
-import { declaredOn, inPln, type Sale } from "./sales.ts";
+import { inPln, type Sale } from "./sales.ts";
 
 /** A rate in millionths of a złoty as NBP prints one: `4.2512`. */
 function rateMicrosText(rate_micros: bigint): string {
@@ -53,7 +53,7 @@ export function invoicesCsv(sales: readonly Sale[]): string {
       sale.brand,
       sale.issued_on,
       sale.sold_on,
-      declaredOn(sale),
+      sale.declared_on,
       sale.buyer.name,
       sale.buyer.country,
       id.kind === "none" ? "" : id.number,

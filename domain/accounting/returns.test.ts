@@ -6,7 +6,7 @@ import { sales } from "#test/fixtures/sales.ts";
 import { divideHalfUp } from "#domain/money.ts";
 import { jpkV7m, registerSums } from "./jpk.ts";
 import { invoicesCsv, ossCsv } from "./registers.ts";
-import { declaredOn, inPln, salesSums, withoutRate } from "./sales.ts";
+import { inPln, salesSums, withoutRate } from "./sales.ts";
 import { recapRows, vatUe } from "./vat-ue.ts";
 
 const taxpayer = {
@@ -78,10 +78,6 @@ describe("JPK_V7M(3)", () => {
     const lost = sales.map((sale) => ({ ...sale, rate_micros: null }));
     expect(withoutRate(lost)).toEqual(["LFV/2026/03/000001", "LFV/2026/03/000002", "LFV/2026/03/000003"]);
     expect(() => jpkV7m(taxpayer, period, lost)).toThrow(RangeError);
-  });
-
-  test("an invoice is declared at its tax point, a correction when it is issued", () => {
-    expect(sales.map(declaredOn).every((date) => date.startsWith("2026-03"))).toBe(true);
   });
 });
 

@@ -27,6 +27,8 @@ export type Sale = {
   readonly brand: string;
   readonly issued_on: string;
   readonly sold_on: string;
+  /** The day that decides in which month it is declared (art. 29a ust. 13). */
+  readonly declared_on: string;
   readonly buyer: { readonly name: string; readonly country: string; readonly id: BuyerId };
   readonly currency: Currency;
   /** Millionths of a złoty per unit of the currency; null when it is not known. The rate of PLN is one. */
@@ -63,16 +65,6 @@ export const ofTreatments = (sale: Sale, wanted: (treatment: Treatment) => boole
   ...sale,
   parts: sale.parts.filter(({ treatment }) => wanted(treatment)),
 });
-
-/**
- * The day that decides in which month a document is declared: the tax point of an invoice, and the day of issue of a
- * correction downwards (art. 29a ust. 13). The same applies to a correction upwards with a new cause.
- */
-export const declaredOn = ({
-  kind,
-  issued_on,
-  sold_on,
-}: Pick<Sale, "kind" | "issued_on" | "sold_on">): string => (kind === "KOR" ? issued_on : sold_on);
 
 /** Whether a treatment is declared in Poland; sales of the special scheme are in its own return. */
 export const isInPolishReturn = (treatment: Treatment): boolean =>

@@ -6,7 +6,7 @@ import { session } from "#test/session.ts";
 import { day, inOneInstallation, paidOrder, piotr, visitor } from "#test/steps.ts";
 import { stripe_report } from "#test/fixtures/payout-reports.ts";
 import { closeMonth, reopenMonth } from "./closing.ts";
-import { monthTotals, totalsDigest } from "./month.ts";
+import { isOtherThan, monthTotals, totalsDigest } from "./month.ts";
 import { checks, runChecks } from "./checks/run.ts";
 import type { Journal } from "#server/ledger/post.ts";
 import { post } from "#server/ledger/post.ts";
@@ -145,6 +145,19 @@ describe("A month of the books", () => {
     const closed = await zofia().call("closeMonth", { params: { month }, body: { totals_sha256 } });
     expect(closed.closed).toMatchObject({ by: "Zofia Grosz", totals_sha256 });
     expect(closed.totals_sha256).toBe(totals_sha256);
+    expect(closed.closed?.differs).toBe(false);
+    await installation.db.updateTable("invoice").set({ paid: false }).where("id", "=", 1).execute();
+    const unpaid = await zofia().call("booksMonth", { params: { month } });
+    expect(unpaid.receivables, "an invoice is open again").not.toEqual(closed.receivables);
+    expect(unpaid.closed?.differs, "which changes neither sales nor balances").toBe(false);
+    await installation.db.updateTable("invoice").set({ paid: true }).where("id", "=", 1).execute();
+    const { totals: stored } = await installation.db
+      .selectFrom("books_month")
+      .select("totals")
+      .executeTakeFirstOrThrow();
+    const totals = await monthTotals(installation.db, month);
+    expect(isOtherThan(stored, { ...totals, accounts: totals.accounts.slice(1) })).toBe(true);
+    expect(isOtherThan(stored, { ...totals, sales: [] })).toBe(true);
     await expect(book("too-late", inside)).rejects.toMatchObject({ code: "books.month_closed" });
     await book("correction-of-today", installation.clock.now());
     expect(await zofia().refusal("closeMonth", { params: { month }, body: { totals_sha256 } })).toMatchObject(

@@ -1,12 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { brandById } from "#brands/all.ts";
-import { declaredOn, mergedSums, type Sale, type SalesSum, salesSums } from "#domain/accounting/sales.ts";
+import { mergedSums, type SalesSum, salesSums } from "#domain/accounting/sales.ts";
 import type { Currency } from "#domain/money.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import {
   type Booked,
   bookedIn,
+  declared_on,
   declaredIn,
   is_sale,
   type SalesPeriod,
@@ -73,26 +74,28 @@ export async function sumsIn(db: Kysely<DB>, period: SalesPeriod): Promise<Sales
 
 const brandSlug = (brand_id: number): string => brandById(brand_id)?.slug ?? String(brand_id);
 
-type Dated = { readonly number: string; readonly kind: Sale["kind"] } & Pick<Sale, "issued_on" | "sold_on">;
 export type Declared = { readonly number: string; readonly declared_on: string };
 type Month = Booked & { readonly first: string; readonly after: string };
 
 /** Documents that are booked in the month and declared in another, then those declared in it and not booked in it. */
 export async function straddling(db: Kysely<DB>, { first, after, ...booked }: Month): Promise<Declared[]> {
   const is_here = sql`(${bookedIn(booked)})`;
-  const day = sql`case i.kind when 'KOR' then i.date_of_issue else i.sale_date end`;
   // Each begins with the documents of its period, which the planner takes for fewer than they are.
   const found = async (
     period: RawBuilder<unknown>,
     is_straddling: RawBuilder<unknown>,
   ): Promise<Declared[]> => {
-    const { rows } = await sql<Dated>`
-      select i.number, i.kind, i.date_of_issue as issued_on, i.sale_date as sold_on
+    const { rows } = await sql<Declared>`
+      select i.number, ${declared_on} as declared_on
       from (select * from invoice i where ${is_sale} and ${period} offset 0) i
+      left join invoice o on o.id = i.corrected_invoice_id
       where ${is_straddling} order by i.date_of_issue, i.number`.execute(db);
-    return rows.map((row) => ({ number: row.number, declared_on: declaredOn(row) }));
+    return rows;
   };
-  const later = await found(is_here, sql`not (${day} >= ${first}::date and ${day} < ${after}::date)`);
+  const later = await found(
+    is_here,
+    sql`not (${declared_on} >= ${first}::date and ${declared_on} < ${after}::date)`,
+  );
   const elsewhere = await found(declaredIn({ from: first, until: after }), sql`not ${is_here}`);
   return [...later, ...elsewhere];
 }

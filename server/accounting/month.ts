@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
 import type { SalesSum } from "#domain/accounting/sales.ts";
 import { addDays, instantOf } from "#domain/calendar.ts";
 import type { Currency } from "#domain/money.ts";
@@ -104,6 +106,19 @@ async function receivableSums(db: Kysely<DB>, { after }: MonthSpan): Promise<Rec
 /** The totals as they are stored and compared: amounts as text, keys in their order. */
 export const totalsText = (totals: MonthTotals): string =>
   JSON.stringify(totals, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
+
+const closed_totals = z.object({ sales: z.unknown(), accounts: z.unknown() });
+
+/**
+ * Whether sales or balances of a month are other than those that were closed. What else was closed changes by right: an
+ * invoice is paid, a later document corrects the buyer.
+ */
+export function isOtherThan(closed: unknown, totals: MonthTotals): boolean {
+  const [then, now] = [closed, JSON.parse(totalsText(totals)) as unknown].map((one) =>
+    closed_totals.parse(one),
+  );
+  return !isDeepStrictEqual(then, now);
+}
 
 /** The digest of the totals, which ensures that the totals that were shown are the closed ones. */
 export const totalsDigest = (totals: MonthTotals): string =>

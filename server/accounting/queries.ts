@@ -6,7 +6,7 @@ import { clearingRows, outstandingEntries } from "./clearing.ts";
 import { checkOf, lastCheck } from "./checking.ts";
 import { closingOf, isFresh } from "./closing.ts";
 import { type Deferred, prepaidRows } from "./deferred.ts";
-import { monthTotals, totalsDigest } from "./month.ts";
+import { isOtherThan, monthTotals, totalsDigest } from "./month.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 
@@ -27,6 +27,7 @@ export async function monthOf(
           at: closing.closed_at.toISOString(),
           by: closing.closed_by,
           totals_sha256: closing.totals_sha256,
+          differs: isOtherThan(closing.totals, totals),
         }
       : null,
     sales: totals.sales.map(({ rate_bps, net, vat, gross, ...sum }) => ({

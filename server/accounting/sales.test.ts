@@ -186,6 +186,10 @@ describe("Invoices in the register of sales", () => {
     });
     const declared = (from: string, until: string) => salesOf(database.db, { by: "declared", from, until });
     const october = await declared("2026-10-01", "2026-11-01");
+    expect(october.map(({ number, declared_on }) => [number, declared_on])).toEqual([
+      ["LFV/2026/10/000001", "2026-10-05"],
+      ["LFV-KOR/2026/11/000001", "2026-10-05"],
+    ]);
     expect(october.flatMap(({ parts }) => parts).reduce((sum, { vat }) => sum + vat, 0n)).toBe(0n);
     expect(await declared("2026-11-01", "2026-12-01")).toEqual([]);
   });

@@ -52,6 +52,7 @@ type InvoiceRow = {
   readonly currency: Currency;
   readonly date_of_issue: string;
   readonly sale_date: string;
+  readonly declared_on: string;
   readonly tax: unknown;
   readonly customer: unknown;
   /** Rate and days of the document, or of the corrected one: a correction uses the rate of its invoice. */
@@ -96,6 +97,13 @@ export const bookedIn = ({ from, until }: Booked) => sql`
   )`;
 
 /**
+ * The day of `declaredIn` of a document `i` and the corrected one `o`: the tax point of an invoice, the day of issue of a
+ * correction of amounts, and with the invoice what was wrong from the beginning.
+ */
+export const declared_on = sql`
+  case when i.correction = 'amount' then i.date_of_issue else coalesce(o.sale_date, i.sale_date) end`;
+
+/**
  * The declaration of a document: a refund counts when it is sent, an error of the first day counts from that day
  * (TypKorekty 2 and 1), an invoice on its day of sale.
  */
@@ -134,7 +142,7 @@ async function rowsOf(db: Kysely<DB>, period: SalesPeriod): Promise<readonly Inv
     select i.number, i.kind, i.brand_id, i.currency, i.date_of_issue, i.sale_date, i.tax, i.customer,
       coalesce(i.fx, o.fx) as fx, coalesce(o.sale_date, i.sale_date) as rate_sold_on,
       coalesce(o.date_of_issue, i.date_of_issue) as rate_issued_on, i.ksef_number,
-      e.offline_at is not null as is_offline,
+      e.offline_at is not null as is_offline, ${declared_on} as declared_on,
       (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
           'of_position', l.of_position, 'order_id', l.order_id,
           'net', (${sign} * l.net_value)::text, 'vat', (${sign} * l.vat)::text,
@@ -186,6 +194,7 @@ function saleOf(row: InvoiceRow, rate_micros: bigint | null): Sale {
     brand: brandById(row.brand_id)?.slug ?? String(row.brand_id),
     issued_on: row.date_of_issue,
     sold_on: row.sale_date,
+    declared_on: row.declared_on,
     buyer: { name, country, id },
     currency: row.currency,
     rate_micros,

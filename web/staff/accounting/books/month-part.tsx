@@ -91,9 +91,7 @@ function Findings({ view }: { view: MonthView }) {
   return (
     <>
       <BooksCheck check={view.check} needed={view.is_over && closed === null} />
-      {closed && closed.totals_sha256 !== view.totals_sha256 && (
-        <Notice tone="warning">{t("books.differs")}</Notice>
-      )}
+      {closed?.differs && <Notice tone="warning">{t("books.differs")}</Notice>}
       {straddling.length > 0 && (
         <Notice tone="info" title={t("books.straddling", { n: straddling.length })}>
           <ul>
