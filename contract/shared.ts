@@ -40,6 +40,10 @@ export const benchInPath = z.pipe(
 export const by_bench = z.object({ id: benchInPath });
 /** UTC, in a plausible year: the year 0 has the form of an instant but is invalid in PostgreSQL. What has not the form has no other mistake. */
 export const instant = z.iso.datetime({ abort: true }).check(z.maxLength(30), z.regex(/^(?:19|2\d)/));
+/** As `instant`, in any zone, as programs write it. */
+export const instantOfZone = z.iso
+  .datetime({ abort: true, offset: true })
+  .check(z.maxLength(35), z.regex(/^(?:19|2\d)/));
 export const date = z.iso.date();
 
 /** §3: amount and currency together, as text with two places. */

@@ -360,7 +360,7 @@ export const refusals = {
   fault: { status: 500 },
 } as const satisfies Record<
   string,
-  { status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503 }
+  { status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503 }
 >;
 
 export type RefusalCode = keyof typeof refusals;

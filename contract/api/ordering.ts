@@ -3,7 +3,17 @@ import { api_services } from "#domain/api/services.ts";
 import { limits } from "#domain/catalog.ts";
 import { annotation_regions } from "#domain/files/annotations.ts";
 import { target_langs } from "../quotes/quotes.ts";
-import { fileName, id, instant, language, line, packageKey, paragraphText, speed } from "../shared.ts";
+import {
+  fileName,
+  id,
+  instant,
+  instantOfZone,
+  language,
+  line,
+  packageKey,
+  paragraphText,
+  speed,
+} from "../shared.ts";
 
 import { route } from "../route.ts";
 import { public_api } from "./address.ts";
@@ -252,7 +262,7 @@ export const api_ordering_routes = {
     scope: "orders:quote",
     rate: "write",
     summary: "Asks a person for a price, within 15 minutes of our working time.",
-    body: z.object({ ...ordered, wanted_deadline: z.optional(instant) }),
+    body: z.object({ ...ordered, wanted_deadline: z.optional(instantOfZone) }),
     answer: z.object({ orders: z.array(z.object({ id, target_lang: language })) }),
     flat: true,
     brand: false,

@@ -3,7 +3,7 @@ import { case_reasons } from "#domain/cases/correction-case.ts";
 import { linkView } from "../files/files.ts";
 import { message_text } from "../messages/messages.ts";
 import { route } from "../route.ts";
-import { id, instant, line, paragraphText } from "../shared.ts";
+import { id, instant, instantOfZone, line, paragraphText } from "../shared.ts";
 import { public_api } from "./address.ts";
 import { apiInvoiceView, apiOrderView, apiPurchaseView, cursorQuery, of_id, publicStatus } from "./shapes.ts";
 
@@ -34,7 +34,7 @@ export const api_order_routes = {
       ...cursorQuery,
       status: z.optional(publicStatus),
       reference: z.optional(line(100)),
-      updated_since: z.optional(instant),
+      updated_since: z.optional(instantOfZone),
     }),
     answer: z.array(apiOrderView),
     cursor: true,

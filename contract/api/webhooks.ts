@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { webhook_types } from "#domain/webhooks/public-events.ts";
 import { deliveryView, webhookView } from "../webhooks/webhooks.ts";
 import { route } from "../route.ts";
-import { instant, line, required } from "../shared.ts";
+import { instantOfZone, line, required } from "../shared.ts";
 import { public_api } from "./address.ts";
 import { cursorQuery, of_id } from "./shapes.ts";
 
@@ -90,7 +90,7 @@ export const api_webhook_routes = {
     summary: "Sends all messages since an instant again.",
     per_minute: 5,
     params: of_id,
-    body: z.object({ since: instant }),
+    body: z.object({ since: instantOfZone }),
     answer: z.object({ messages: z.int() }),
     idempotent: true,
   }),

@@ -48,7 +48,7 @@ export function requireName(caller: Caller, file: Announced): void {
   }
 }
 
-/** Whether a body ends without a byte, which no header tells of one sent in chunks. What was read is put back. */
+/** Whether a body ends without a byte, for which a body sent in chunks has no header. What was read is put back. */
 async function isEmpty(stream: Readable): Promise<boolean> {
   // It ends without becoming readable where it is empty; one that breaks off rejects.
   if (!stream.readableEnded && stream.readableLength === 0)
@@ -71,6 +71,7 @@ export async function receiveByKey(
 ): Promise<Received> {
   if (/^multipart\//i.test(headers["content-type"] ?? "")) throw new Refusal("body.form");
   const declared_bytes = declaredBytes(headers["content-length"]);
+  requireFilesTaken(caller.brand, file.service_type);
   // Before its name is: sent again for a quote it would be refused all the same.
   if (declared_bytes === 0 || (declared_bytes === null && (await isEmpty(stream))))
     throw new Refusal("file.empty", { name: file.name });
@@ -119,10 +120,10 @@ export async function fileView(db: Kysely<DB>, caller: Caller, id: number): Prom
   };
 }
 
-/** Deletes an uploaded file that no order uses; its bytes are removed by the hourly sweep. */
+/** Deletes an uploaded file; its bytes are removed by the hourly sweep. Refuses `file.in_use` for one that an order uses. */
 export async function removeFile(tx: Tx, caller: Caller, id: number, now: Date): Promise<null> {
   await hashesOf(tx, caller, [id]);
-  if (await isHeld(tx, id)) throw new Refusal("file.not_found");
+  if (await isHeld(tx, id)) throw new Refusal("file.in_use");
   await tx.updateTable("file").set({ deleted_at: now }).where("id", "=", id).execute();
   return null;
 }

@@ -109,7 +109,7 @@ describe("integrations 3: what a program hears about its mistakes", () => {
       headers: { ...as("en"), "content-type": "text/plain" },
       payload: "{}",
     });
-    expect(problemOf(sent)).toMatchObject({ status: 400, code: "body.malformed" });
+    expect(problemOf(sent)).toMatchObject({ status: 415, code: "body.type" });
     expect(problemOf(sent).detail).toContain("Content-Type: application/json");
   });
 

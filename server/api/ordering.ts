@@ -282,7 +282,7 @@ export async function acceptApiQuote(
 const unpaid: readonly Status[] = ["draft", "calculation", "acceptation", "payment", "canceled", "dropped"];
 
 /**
- * Cancels an order for which nothing is paid and nothing owed on account. Refuses `key.person_needed` for any other, because
+ * Cancels an order for which nothing is paid and nothing owed on account. Refuses `key.order_paid` for any other, because
  * its end is agreed by a person who has seen the amounts, and what the portal refuses.
  */
 export async function cancelByKey(tx: Tx, caller: Caller, id: number, now: Date): Promise<void> {
@@ -290,6 +290,6 @@ export async function cancelByKey(tx: Tx, caller: Caller, id: number, now: Date)
   const order = await orderForUpdate(tx, id);
   if (!order) throw new Refusal("order.not_found");
   const { captured } = await loadFacts(tx, order, now);
-  if (!unpaid.includes(order.status) || captured !== 0n) throw new Refusal("key.person_needed");
+  if (!unpaid.includes(order.status) || captured !== 0n) throw new Refusal("key.order_paid");
   await cancelOrder(tx, caller, { order_id: id, expected_refund: toDecimal(0n), code: undefined }, now);
 }

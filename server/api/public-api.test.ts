@@ -215,7 +215,7 @@ describe("integrations 3: from a file to the finished translation", () => {
       "apiConfirmPreview",
       confirmation(second.id, second.gross, "balance"),
     );
-    expect((await program.problem("apiCancelOrder", byId(paid[0]?.id ?? 0))).code).toBe("key.person_needed");
+    expect((await program.problem("apiCancelOrder", byId(paid[0]?.id ?? 0))).code).toBe("key.order_paid");
   });
 });
 

@@ -54,7 +54,7 @@ describe("integrations 3: cancelling by key", () => {
     const { id } = await buy("on_account");
     await installation.runJobs();
     const refused = await program.problem("apiCancelOrder", byId(id));
-    expect(refused).toMatchObject({ status: 409, code: "key.person_needed" });
+    expect(refused).toMatchObject({ status: 409, code: "key.order_paid" });
     expect((await orderRow(id)).status).not.toBe("canceled");
   });
 

@@ -86,7 +86,7 @@ describe("integrations 5: an address for one file", () => {
     values[1] = key_id - 1;
     const changed = `${Buffer.from(JSON.stringify(values)).toString("base64url")}.${signature}`;
     for (const token of [changed, "x", `${payload}.`, `.${signature}`, "%00"])
-      expect(problemOf(await put(`http://x${public_api}/uploads/${token}`)).code).toBe("file.not_found");
+      expect(problemOf(await put(`http://x${public_api}/uploads/${token}`)).code).toBe("upload.not_found");
     const limited = await newKey(company.session, { allow_ips: ["127.0.0.1"] });
     const near = await addressFor("a.txt", programWith(installation, limited.key));
     await installation.db

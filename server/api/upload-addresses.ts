@@ -39,7 +39,7 @@ export function uploadAddress(machine: Machine, caller: Caller, { origin, ...fil
 }
 
 /**
- * Reads an address with the machine that signed it. Refuses `file.not_found` for one that was never given and
+ * Reads an address with the machine that signed it. Refuses `upload.not_found` for one that was never given and
  * `file.link_expired` after its time.
  */
 function opened(live: Machine, token: string, now: Date): { machine: Machine; upload: UploadAddress } {
@@ -48,7 +48,7 @@ function opened(live: Machine, token: string, now: Date): { machine: Machine; up
     if (upload === "expired") throw new Refusal("file.link_expired");
     if (machine && upload) return { machine, upload };
   }
-  throw new Refusal("file.not_found");
+  throw new Refusal("upload.not_found");
 }
 
 /**

@@ -21,13 +21,21 @@ export const withWayToSend = (error: unknown): unknown =>
     ? new Refusal("file.for_quote", { ...nameIn(error), upload, ask: quotes })
     : error;
 
+/** What a person prices: by hand, a scan, and a pair that has no price list. */
+const isPricedByHand = (refusal: Refusal): boolean =>
+  refusal.code === "price.by_hand" || refusal.code === "language_pair.unavailable" || isScanRefused(refusal);
+
 /** The refusal of what has no instant price with how to ask a person; every other error as it is. */
 export const withWayToAsk = (error: unknown): unknown =>
-  error instanceof Refusal && (error.code === "price.by_hand" || isScanRefused(error))
+  error instanceof Refusal && isPricedByHand(error)
     ? new Refusal("price.by_hand", { ...nameIn(error), ask: quotes })
     : error;
 
+/** The file or the language that has no price. */
 const nameIn = ({ details }: Refusal) => {
-  const { name } = details as { name?: unknown };
-  return typeof name === "string" ? { name } : {};
+  const { name, target_lang } = details as { name?: unknown; target_lang?: unknown };
+  return {
+    ...(typeof name === "string" ? { name } : {}),
+    ...(typeof target_lang === "string" ? { target_lang } : {}),
+  };
 };

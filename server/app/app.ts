@@ -5,6 +5,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from "fastify";
+import { readBodies } from "#server/kernel/http/bodies.ts";
 import { Refusal } from "#domain/errors.ts";
 import { readArchiveLink, readGeneratedLink, readLink } from "#server/kernel/files/links.ts";
 import { isMissing } from "#server/kernel/files/stall.ts";
@@ -64,6 +65,7 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler((error, request, reply) => sendRefusal(error, reply, request, null, machine));
+  readBodies(app);
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (isDraining()) reply.header("connection", "close");
     for (const [name, value] of Object.entries(securityHeaders(request, machine.config)))

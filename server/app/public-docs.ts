@@ -24,10 +24,31 @@ const advice: Readonly<Record<(typeof refusals)[RefusalCode]["status"], string>>
   409: "The state is no longer the one that the request expects. Read it again, decide, and send a new request with a new Idempotency-Key.",
   410: "What the request names is over and does not come back. Begin again with a new one.",
   413: "Send less at once. The same request is refused again.",
+  415: "Send the body in the format that the route takes.",
   422: "Correct what <code>errors</code> names. The same request is refused again.",
   429: "Wait for the seconds in <code>Retry-After</code>, then send the same request with the same Idempotency-Key.",
   500: "A fault on our side. Send the same request later with the same Idempotency-Key: it takes effect once.",
   503: "Something is unavailable for a while. Send the same request later with the same Idempotency-Key: it takes effect once.",
+};
+
+const raise =
+  "A person of the account raises the limit or adds money; then the same request works, also with the same Idempotency-Key.";
+/** What a program does about a refusal beyond the advice for its status. */
+const advice_of: Partial<Record<RefusalCode, string>> = {
+  "balance.too_low": raise,
+  "key.limit": raise,
+  "member.limit": raise,
+  "cost_centre.limit": raise,
+  "price.by_hand":
+    "Ask a person for a quote with <code>POST /quotes</code>: <code>ask</code> in the problem has the call.",
+  "file.for_quote": "Send the file again as <code>upload</code> in the problem says, and ask for a quote.",
+  "file.image_only": "Send the file again with <code>for_quote=true</code>, and ask for a quote.",
+  "billing.incomplete": "A person of the account completes its billing details; then the same request works.",
+  "key.person_needed": "A person does this in the account. No key can.",
+  "key.order_paid": "A person does this in the account. No key can.",
+  "quote.price_changed":
+    "<code>expected_gross</code> is not the total. Read the preview or the quote again, decide, and send its total with a new Idempotency-Key.",
+  "file.in_use": "Leave the file: it is removed with its order.",
 };
 
 /**
@@ -41,7 +62,7 @@ function problemPage(code: string, locales: readonly Locale[]): string | null {
     `<dt>${intl_tag[locale]}</dt><dd lang="${intl_tag[locale]}">${refusalText(locale, code, {})}</dd>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${code}</title><style>
 body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#17262b;background:#fbfaf7}main{max-width:640px;margin:0 auto;padding:32px 16px}h1{font-size:20px;overflow-wrap:anywhere}h2{font-size:16px;margin:24px 0 0}dt{font-weight:600;margin-top:8px}dd{margin:0;overflow-wrap:anywhere}a{color:#0f5c6e}
-</style></head><body><main><h1><code>${code}</code></h1><p>HTTP ${status}. ${advice[status]}</p><h2>The sentence</h2><dl>${locales.map(sentence).join("")}</dl><p><a href="/api/public/docs">API documentation</a></p></main></body></html>`;
+</style></head><body><main><h1><code>${code}</code></h1><p>HTTP ${status}. ${advice_of[code] ?? advice[status]}</p><h2>The sentence</h2><dl>${locales.map(sentence).join("")}</dl><p><a href="/api/public/docs">API documentation</a></p></main></body></html>`;
 }
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>

@@ -10,6 +10,10 @@ export const de = {
   "problem.invoice.not_found": "Dieses Konto hat keine Rechnung mit der Nummer {id}.",
   "problem.approval.not_found": "Dieses Konto hat keine Freigabe mit der Nummer {id}.",
   "problem.webhook.not_found": "Dieses Konto hat keinen Webhook mit der Nummer {id}.",
+  "problem.key.scope":
+    "Diesem API-Schlüssel fehlt das Recht {list}. Verwenden Sie einen Schlüssel, der es hat.",
+  "problem.key.other_brand": "Dieser API-Schlüssel gehört zu einem anderen Portal. Senden Sie ihn an {list}.",
+  "problem.method.not_allowed": "Diese Adresse hat keine solche Methode. Sie hat {list}.",
   "problem.billing.incomplete":
     "Diese Angaben des Kontos fehlen oder sind falsch: {list}. Ergänzen Sie sie in seinen Einstellungen, bei den Angaben zur Person und zur Rechnung; der Testmodus hat sie innerhalb einer Minute.",
   "problem.field.missing": "Dieses Feld ist erforderlich. Mögliche Werte: {list}",

@@ -10,6 +10,9 @@ export const en = {
   "problem.invoice.not_found": "This account has no invoice with the number {id}.",
   "problem.approval.not_found": "This account has no approval with the number {id}.",
   "problem.webhook.not_found": "This account has no webhook with the number {id}.",
+  "problem.key.scope": "This API key lacks the permission {list}. Use a key that has it.",
+  "problem.key.other_brand": "This API key belongs to another portal. Send it to {list}.",
+  "problem.method.not_allowed": "This address has no such method. It has {list}.",
   "problem.billing.incomplete":
     "These details of the account are missing or wrong: {list}. Complete them in its settings, sections User and Billing; the test mode has them within a minute.",
   "problem.field.missing": "This field is required. Accepted values: {list}",

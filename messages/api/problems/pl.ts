@@ -10,6 +10,9 @@ export const pl = {
   "problem.invoice.not_found": "Na tym koncie nie ma faktury o numerze {id}.",
   "problem.approval.not_found": "Na tym koncie nie ma prośby o zgodę o numerze {id}.",
   "problem.webhook.not_found": "Na tym koncie nie ma webhooka o numerze {id}.",
+  "problem.key.scope": "Temu kluczowi API brakuje uprawnienia {list}. Użyj klucza, który je ma.",
+  "problem.key.other_brand": "Ten klucz API należy do innego portalu. Wyślij go na {list}.",
+  "problem.method.not_allowed": "Ten adres nie ma takiej metody. Ma: {list}.",
   "problem.billing.incomplete":
     "Tych danych konta brakuje albo są błędne: {list}. Uzupełnij je w ustawieniach konta, w częściach z danymi użytkownika i do faktury; tryb testowy ma je w ciągu minuty.",
   "problem.field.missing": "To pole jest wymagane. Dozwolone wartości: {list}",

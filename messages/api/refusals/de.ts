@@ -21,6 +21,10 @@ export const de = {
     "Diese Datei hat keinen Sofortpreis: Ein Mensch muss sie ansehen. Senden Sie sie noch einmal für ein Angebot, mit POST /files und for_quote=true oder mit POST /uploads (create_upload) und for_quote true, und bitten Sie mit ihrer Nummer um das Angebot: POST /quotes (request_quote).",
   "file.not_for_service":
     "Diese Leistung nimmt keine Dateien: Senden Sie den Inhalt als Text. Leistungen, die Dateien nehmen: {list}.",
+  "key.order_paid":
+    "Diese Bestellung ist bezahlt oder auf Rechnung, deshalb muss ein Mensch sie stornieren: Melden Sie sich in Ihrem Konto an.",
+  "upload.not_found":
+    "Diese Adresse zum Hochladen gibt es nicht. Kopieren Sie sie vollständig aus der Antwort oder fordern Sie eine neue an.",
   "upload.used": "Unter dieser Adresse ist schon eine Datei angekommen. Fordern Sie eine neue an.",
   "oauth.client": "Wer dieses Programm ist, lässt sich nicht prüfen. Es wurde nichts erlaubt.",
   "oauth.redirect":
@@ -36,6 +40,11 @@ export const de = {
   "test.approval_waits":
     "Die Bestellung wartet auf die Freigabe {id}. Entscheiden Sie zuerst über sie mit POST /test/approvals/{id}/decision.",
   "test.unreachable": "Die Bestellung kann von ihrem jetzigen Status aus nicht in diesen Status gelangen.",
+  "file.in_use": "Diese Datei gehört zu einer Bestellung und kann nicht gelöscht werden.",
+  "body.type":
+    "Der Inhalt ist nicht als JSON gesendet. Senden Sie ihn mit der Kopfzeile Content-Type: application/json.",
+  "idempotency.malformed":
+    "Die Kopfzeile Idempotency-Key hat 1 bis 255 Buchstaben, Ziffern und Zeichen aus ASCII, ohne Leerzeichen.",
   "body.form":
     "Eine Datei wird als bloßer Inhalt gesendet, nicht in einem Formular: mit curl durch --data-binary, nicht durch -F.",
   "idempotency.key_reused":

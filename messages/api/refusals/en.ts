@@ -19,6 +19,9 @@ export const en = {
     "This file has no price by itself: a person has to look at it. Send it again for a quote, by POST /files with for_quote=true or by POST /uploads (create_upload) with for_quote true, and ask for the quote with its number by POST /quotes (request_quote).",
   "file.not_for_service":
     "This service takes no files: send its content as text. Services that take files: {list}.",
+  "key.order_paid": "This order is paid or on account, so a person has to cancel it: log in to your account.",
+  "upload.not_found":
+    "There is no such address for an upload. Copy it whole from the response, or ask for a new one.",
   "upload.used": "This address has taken its file. Ask for a new one.",
   "oauth.client": "The program does not say who it is in a way that we can check. Nothing was allowed.",
   "oauth.redirect":
@@ -32,6 +35,10 @@ export const en = {
   "test.approval_waits":
     "The order waits for approval {id}. Decide it first with POST /test/approvals/{id}/decision.",
   "test.unreachable": "The order cannot get from its present status to that one.",
+  "file.in_use": "An order uses this file, so it cannot be deleted.",
+  "body.type": "The body is not sent as JSON. Send it with the header Content-Type: application/json.",
+  "idempotency.malformed":
+    "The header Idempotency-Key takes 1 to 255 letters, digits and signs of ASCII, without spaces.",
   "body.form": "A file is sent as the plain body, not inside a form: with curl by --data-binary, not by -F.",
   "idempotency.key_reused":
     "This request was already sent with other content. Please try again. Programs: the Idempotency-Key was used before with another body; send a new key with this one.",

@@ -18,6 +18,10 @@ export const pl = {
     "Tego pliku nie da się wycenić od razu: musi go obejrzeć człowiek. Wyślij go ponownie do wyceny, przez POST /files z for_quote=true albo przez POST /uploads (create_upload) z for_quote true, i poproś o wycenę z jego numerem przez POST /quotes (request_quote).",
   "file.not_for_service":
     "Ta usługa nie przyjmuje plików: wyślij treść jako tekst. Usługi, które przyjmują pliki: {list}.",
+  "key.order_paid":
+    "To zamówienie jest opłacone albo z odroczoną płatnością, więc anulować je może tylko człowiek: zaloguj się na konto.",
+  "upload.not_found":
+    "Nie ma takiego adresu do wysłania pliku. Skopiuj go w całości z odpowiedzi albo poproś o nowy.",
   "upload.used": "Pod tym adresem przyjęto już plik. Poproś o nowy adres.",
   "oauth.client": "Nie można sprawdzić, jaki to program. Niczego mu nie udostępniono.",
   "oauth.redirect": "Program prosi o odpowiedź pod adresem, którego nie podał. Niczego mu nie udostępniono.",
@@ -30,6 +34,9 @@ export const pl = {
   "test.approval_waits":
     "Zlecenie czeka na zgodę {id}. Najpierw zdecyduj o niej przez POST /test/approvals/{id}/decision.",
   "test.unreachable": "Zlecenie nie może przejść z obecnego statusu do tego statusu.",
+  "file.in_use": "Tego pliku używa zamówienie, więc nie można go usunąć.",
+  "body.type": "Treść nie została wysłana jako JSON. Wyślij ją z nagłówkiem Content-Type: application/json.",
+  "idempotency.malformed": "Nagłówek Idempotency-Key ma od 1 do 255 liter, cyfr i znaków ASCII, bez spacji.",
   "body.form": "Plik wyślij jako samą treść, nie w formularzu: w curl przez --data-binary, nie przez -F.",
   "idempotency.key_reused":
     "To zapytanie wysłano już z inną treścią. Spróbuj ponownie. Programy: ten Idempotency-Key był już użyty z inną treścią; z tą wyślij nowy klucz.",

@@ -1,3 +1,3 @@
-/** The bearer token of a request's headers; empty without one. */
+/** The bearer token of a request's headers; empty without one and for another scheme. */
 export const bearerOf = (headers: { readonly authorization?: string | undefined }): string =>
-  (headers.authorization ?? "").split(" ")[1] ?? "";
+  /^bearer (\S+)/i.exec(headers.authorization ?? "")?.[1] ?? "";

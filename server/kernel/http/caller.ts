@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { sql, type Kysely } from "kysely";
 import { brands } from "#brands/all.ts";
+import { public_api } from "#contract/api/address.ts";
 import { locales, type Brand, type Locale } from "#brands/brand.ts";
 import type { Route, Who } from "#contract/route.ts";
 import { countryByCode } from "#domain/countries.ts";
@@ -114,6 +115,10 @@ export function namedLanguage({ headers }: Pick<FastifyRequest, "headers">): str
   const named = headers["accept-language"];
   return named?.trim() === "*" ? undefined : named;
 }
+
+/** Programs read English, as their documentation, unless they name another language. */
+export const localeOfProgram = (request: Pick<FastifyRequest, "headers">): Locale =>
+  localeOf(namedLanguage(request), ["en", ...locales.filter((one) => one !== "en")]);
 
 /** Staff and translators read every language we have; portals speak the languages of their brand. */
 const localesFor = (who: Who, brand: Brand): readonly Locale[] =>
@@ -245,7 +250,9 @@ export async function proveCaller(
   const named = row.brand !== false ? brandOf(Array.isArray(header) ? header[0] : header) : brands[0];
   // The desk and the zone serve all brands, so none of them is asked about.
   const brand = row.brand === false ? named : await edge.brands.now(named);
-  const locale = localeOf(request.headers["accept-language"], localesFor(who, brand));
+  const locale = row.path.startsWith(public_api)
+    ? localeOfProgram(request)
+    : localeOf(request.headers["accept-language"], localesFor(who, brand));
   const anyone: Caller = { ...unknownCaller(edge, request), brand, locale };
   if (who === "anyone") return anyone;
   if (who === "key") throw new Error(`${row.path} is proven by its key`);

@@ -20,7 +20,7 @@ type Issue = z.core.$ZodIssue;
 export function readInput(row: Route, request: FastifyRequest, locale: Locale): Input {
   const is_public = row.path.startsWith(public_api);
   // A text is JSON that was sent as something else.
-  if (is_public && !row.stream && typeof request.body === "string") throw new Refusal("body.malformed");
+  if (is_public && !row.stream && typeof request.body === "string") throw new Refusal("body.type");
   const read = (schema: z.ZodMiniType | undefined, value: unknown, absent: unknown): unknown => {
     const unknown = is_public ? unknownFields(schema, value) : [];
     const sentences = is_public ? "program" : "page";

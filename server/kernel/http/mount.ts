@@ -201,7 +201,8 @@ function idIn(params: unknown): number | null {
 function idempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return null;
-  if (typeof header !== "string" || !/^[\x21-\x7e]{1,255}$/.test(header)) throw new Refusal("body.malformed");
+  if (typeof header !== "string" || !/^[\x21-\x7e]{1,255}$/.test(header))
+    throw new Refusal("idempotency.malformed");
   return header;
 }
 

@@ -41,17 +41,28 @@ export function programFieldText(locale: Locale, code: string, hint: Hint, origi
   return fieldText(locale, code);
 }
 
-type Asked = { readonly id?: unknown; readonly list?: unknown };
+/** The detail that the sentence of a problem names; most name the number of a row. */
+const named_details: Partial<Record<RefusalCode, string>> = {
+  "billing.incomplete": "list",
+  "key.scope": "scope",
+  "key.other_brand": "address",
+  "method.not_allowed": "allowed",
+};
 
 /**
- * What no page says: the number that is not found, as the address or the body had it, and what is missing of the billing details;
- * null where pages say enough.
+ * What no page says: the number that is not found, as the address or the body had it, what is missing of the billing details,
+ * the permission, address or methods; null where pages say enough.
  */
-export function programText(locale: Locale, code: RefusalCode, { id, list }: Asked): string | null {
+export function programText(
+  locale: Locale,
+  code: RefusalCode,
+  details: Readonly<Record<string, unknown>>,
+): string | null {
   const key = `problem.${code}`;
   if (!isProblemKey(key)) return null;
   if (code === "route.not_found") return problemText(locale, key);
-  const value = code === "billing.incomplete" ? list : id;
+  const found = details[named_details[code] ?? "id"];
+  const value = Array.isArray(found) ? found.join(", ") : found;
   if (typeof value !== "string" && typeof value !== "number") return null;
   return problemText(locale, key, { id: String(value), list: String(value) });
 }

@@ -2,7 +2,6 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brands } from "#brands/all.ts";
 import { locales, type Locale } from "#brands/brand.ts";
-import { public_api } from "#contract/api/address.ts";
 import type { ErrorBody } from "#contract/shared.ts";
 import { Refusal, refusals, type RefusalCode, type RefusalDetails } from "#domain/errors.ts";
 import { isConflict } from "../db/transact.ts";
@@ -10,7 +9,7 @@ import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { StorageUnavailable } from "../files/stall.ts";
 import type { Machine } from "../ports/machine.ts";
 import { refusalText } from "../format/texts.ts";
-import { brandOf, localeOf, namedLanguage, type Caller } from "./caller.ts";
+import { brandOf, localeOf, localeOfProgram, type Caller } from "./caller.ts";
 import { isNavigation, sendProblemPage } from "./problem-page.ts";
 import { programText } from "./program-sentences.ts";
 
@@ -106,10 +105,7 @@ function problemOf(
   { id, protocol, host, params }: FastifyRequest,
 ) {
   const { codes = {}, hints = {} } = refused.details as Fields;
-  const asked = { ...(params as object | undefined), ...refused.details } as {
-    readonly id?: unknown;
-    readonly list?: unknown;
-  };
+  const asked = { ...(params as object | undefined), ...refused.details };
   const { code, message, fields = {}, details = {} } = error;
   const { status } = refusals[code as RefusalCode];
   const errors = Object.entries(fields).flatMap(([path, sentences]) =>
@@ -132,14 +128,14 @@ function problemOf(
   };
 }
 
-/** The public API and the address of agents, which is the same API in another protocol. */
+/** Addresses of programs: of the public API in every version, of agents, and of its problems. */
+const program_addresses = ["/api/public", "/mcp", "/problems/"];
 const isOfPrograms = ({ url }: FastifyRequest): boolean =>
-  url.startsWith(public_api) || url.startsWith("/mcp");
+  program_addresses.some((address) => url.startsWith(address));
 
-/** Programs read English, as their documentation, unless they name another language. */
+/** The language of a refusal before its caller is known. */
 export function localeBeforeCaller(request: FastifyRequest, is_public: boolean): Locale {
-  if (is_public || isOfPrograms(request))
-    return localeOf(namedLanguage(request), ["en", ...locales.filter((one) => one !== "en")]);
+  if (is_public || isOfPrograms(request)) return localeOfProgram(request);
   return localeOf(request.headers["accept-language"], brandLocales(request));
 }
 
@@ -156,9 +152,8 @@ function brandLocales(request: FastifyRequest): (typeof brands)[number]["locales
 const known_codes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "body.too_large",
   FST_ERR_CTP_INVALID_JSON_BODY: "body.malformed",
-  FST_ERR_CTP_EMPTY_JSON_BODY: "body.malformed",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "body.malformed",
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: "body.malformed",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "body.type",
   FST_ERR_BAD_URL: "route.not_found",
   FST_ERR_MAX_PARAM_LENGTH: "route.not_found",
   ECONNRESET: "body.malformed",
