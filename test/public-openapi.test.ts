@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { public_routes } from "#contract/api/public.ts";
 import { page_rows } from "#contract/api/shapes.ts";
+import type { Route } from "#contract/route.ts";
 import { api_services } from "#domain/api/services.ts";
 import { service_traits } from "#domain/catalog.ts";
 import { public_statuses } from "#domain/orders/public-status.ts";
@@ -74,6 +76,10 @@ describe("integrations 3: the document has the rules of the server", () => {
     const limit = parameter(at("get", path), "limit");
     expect(limit).toMatchObject({ schema: { type: "integer", minimum: 1, maximum: 100, default: standard } });
     expect(limit?.description).toContain(String(standard));
+    const row = Object.values<Route>(public_routes).find(
+      (one) => one.cursor && one.path === `/api/public/v1${path.replace("{id}", ":id")}`,
+    );
+    expect(row?.query?.safeParse({})).toMatchObject({ success: true, data: { limit: standard } });
   });
 
   test("files are for services that take files", () => {
@@ -118,6 +124,6 @@ describe("integrations 3: the document has the rules of the server", () => {
   test("each error of an attempt has its meaning", () => {
     const { responses } = at("get", "/webhook-endpoints/{id}/deliveries");
     const text = schemasIn(responses).map(({ description }) => String(description));
-    for (const error of attempt_errors) expect(text.some((one) => one.includes(`${error}: `))).toBe(true);
+    for (const error of attempt_errors) expect(text.some((one) => one.includes(`\`${error}\`: `))).toBe(true);
   });
 });

@@ -39,7 +39,8 @@ const apiService = z.enum(api_services);
 const fileService = z.enum(api_services).check(
   z.meta({
     enum: api_file_services,
-    description: "The service that the file is for; one without files is refused with file.not_for_service.",
+    description:
+      "The service that the file is for; one without files is refused with `file.not_for_service`.",
   }),
 );
 /** What is ordered. Text and files are the content; a person prices what has no instant price. */
@@ -77,7 +78,7 @@ const decimal = z.string().check(z.maxLength(16), z.regex(/^\d+\.\d{2}$/));
 /** How a purchase is paid and for whom. */
 const paid_by = {
   payment: meaning(
-    "link: a person pays on the page of the response, which a key of the test mode does not get (url is null). Private accounts have no other.",
+    "`link`: a person pays on the page of the response, which a key of the test mode does not get (`url` is null). Private accounts have no other.",
     z.enum(["balance", "on_account", "link"]),
   ),
   reference: z.optional(line(100)),
@@ -130,13 +131,13 @@ export const api_ordering_routes = {
     scope: "files:write",
     rate: "upload",
     summary:
-      "One file as the body, at most 20 MB. The response has its count. A scan or a picture is taken with for_quote=true, for POST /quotes. A service without formats in GET /services takes no files.",
+      "One file as the body, at most 20 MB. The response has its count. A scan or a picture is taken with `for_quote=true`, for `POST /quotes`. A service without formats in `GET /services` takes no files.",
     query: z.object({
       name: fileName,
       source_lang: z.optional(language),
       service_type: z.optional(fileService),
       for_quote: meaning(
-        "true for a scan or a picture, which only a person can price: it is taken for POST /quotes.",
+        "true for a scan or a picture, which only a person can price: it is taken for `POST /quotes`.",
         z.optional(z.enum(["true", "false"])),
       ),
     }),
@@ -179,19 +180,19 @@ export const api_ordering_routes = {
     scope: "files:write",
     rate: "upload",
     summary:
-      "An address that takes the bytes of one file by PUT, without the key, for 15 minutes. The response to the PUT is that of POST /files.",
+      "An address that takes the bytes of one file by `PUT`, without the key, for 15 minutes. The response to that is the one of `POST /files`.",
     body: z.object({
       name: fileName,
       source_lang: z.optional(language),
       service_type: z._default(fileService, "write"),
       for_quote: meaning(
-        "A scan or a picture, which only a person can price: it is taken for POST /quotes.",
+        "A scan or a picture, which only a person can price: it is taken for `POST /quotes`.",
         z._default(z.boolean(), false),
       ),
     }),
     answer: z.object({
       method: z.literal("PUT"),
-      url: meaning("Send the bytes there as PUT /uploads/{token}; no key is needed.", z.string()),
+      url: meaning("Send the bytes there as `PUT /uploads/{token}`; no key is needed.", z.string()),
       expires_at: instant,
       max_bytes: z.int(),
     }),
@@ -206,7 +207,7 @@ export const api_ordering_routes = {
     scope: "orders:quote",
     rate: "write",
     summary:
-      "Prices and dates of every package for files or a number of words (sworn translation: of characters); nothing is stored. Without them is_minimum is true, and the offers are the lowest prices. A text is priced by POST /previews.",
+      "Prices and dates of every package for files or a number of words (sworn translation: of characters); nothing is stored. Without them `is_minimum` is true, and the offers are the lowest prices. A text is priced by `POST /previews`.",
     body: z.object({
       ...priced,
       words: meaning(
@@ -245,7 +246,7 @@ export const api_ordering_routes = {
     body: z.object({
       ...ordered,
       package: meaning(
-        "economy is ordered without it. Services without packages in GET /services ignore it.",
+        "`economy` is ordered without it. Services without packages in `GET /services` ignore it.",
         z._default(packageKey, "economy"),
       ),
       speed: z._default(speed, "normal"),
@@ -339,7 +340,7 @@ export const api_ordering_routes = {
     who: "key",
     scope: "orders:act",
     rate: "write",
-    summary: "Rejects a quote. The body may be empty as an object, {}, and not absent.",
+    summary: "Rejects a quote. Without a comment its body is `{}`.",
     params: of_id,
     body: z.object({ comment: z._default(paragraphText(2000), "") }),
     answer: apiQuoteView,

@@ -30,7 +30,7 @@ export const api_order_routes = {
     scope: "orders:read",
     rate: "read",
     summary:
-      "The orders of the account, newest first, with prepared ones that are not confirmed yet (draft).",
+      "The orders of the account, newest first, with prepared ones that are not confirmed yet (`draft`).",
     query: z.object({
       ...cursorQuery,
       status: z.optional(publicStatus),
@@ -60,7 +60,7 @@ export const api_order_routes = {
     scope: "orders:read",
     rate: "read",
     summary:
-      "The delivered files, each with a link that works for ten minutes; files is empty until the order is delivered.",
+      "The delivered files, each with a link that works for ten minutes; `files` is empty until the order is delivered.",
     params: of_id,
     answer: z.object({
       files: z.array(

@@ -13,7 +13,7 @@ const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 export const scope = z.enum(api_scopes);
 export const mode = z.enum(key_modes);
 const speed_meaning =
-  "normal: the usual time; half and quarter: a half and a quarter of it, at a higher price.";
+  "`normal`: the usual time; `half` and `quarter`: a half and a quarter of it, at a higher price.";
 export const publicStatus = z.enum(public_statuses);
 const apiMoney = { currency, net: decimal, vat: decimal, gross: decimal } as const;
 export const of_id = z.object({ id: idInPath });
@@ -24,22 +24,25 @@ export const page_rows = { least: 1, standard: 50, deliveries: 100, most: 100 } 
 /** What every list takes: the size of a page, and where the page before ended. */
 export const cursorQueryOf = (standard: number) =>
   ({
+    // Optional for its readers by type only: without it they get `standard`.
     limit: meaning(
       `How many rows a page has; ${standard} without it.`,
-      z._default(
-        z.pipe(
+      z.optional(
+        z._default(
           z.pipe(
-            z.string().check(z.maxLength(20)),
-            // What is no whole number is refused as one, and every number by the range.
-            z.transform((text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
+            z.pipe(
+              z.string().check(z.maxLength(20)),
+              // What is no whole number is refused as one, and every number by the range.
+              z.transform((text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
+            ),
+            z.int().check(z.minimum(page_rows.least), z.maximum(page_rows.most)),
           ),
-          z.int().check(z.minimum(page_rows.least), z.maximum(page_rows.most)),
+          standard,
         ),
-        standard,
       ),
     ),
     cursor: meaning(
-      "The next_cursor of the page before, with the same filters; without it the first page.",
+      "The `next_cursor` of the page before, with the same filters; without it the first page.",
       z.optional(z.string().check(z.maxLength(300))),
     ),
   }) as const;
@@ -72,9 +75,9 @@ export const apiServicesView = z.object({
     z.object({
       service_type: service,
       formats: meaning("Extensions of the files it takes.", z.array(z.string())),
-      by_hand: meaning("A person prices each order: ask by POST /quotes.", z.boolean()),
+      by_hand: meaning("A person prices each order: ask by `POST /quotes`.", z.boolean()),
       packages: meaning(
-        "By how many people and by whom it is translated, from light (a machine and a person) to expert.",
+        "By how many people and by whom it is translated, from `light` (a machine and a person) to `expert`.",
         z.array(packageKey),
       ),
       speeds: meaning(speed_meaning, z.array(speed)),
@@ -89,7 +92,7 @@ export const apiFileView = z.object({
   name: z.string(),
   size_bytes: z.int(),
   state: meaning(
-    "needs_quote: a person has to price it.",
+    "`needs_quote`: a person has to price it.",
     z.enum(["counting", "counted", "needs_quote", "refused"]),
   ),
   words: meaning("What is counted and priced; null before the count.", z.nullable(z.int())),
@@ -142,7 +145,7 @@ export type ApiPreviewView = z.infer<typeof apiPreviewView>;
 export const apiOrderView = z.object({
   id,
   status: meaning(
-    "draft: prepared by POST /previews and not ordered yet. delivered, canceled, dropped and failed are ends.",
+    "`draft`: prepared by `POST /previews` and not ordered yet. `delivered`, `canceled`, `dropped` and `failed` are ends.",
     publicStatus,
   ),
   version: meaning("Rises with every change; a receiver of events drops those of a lower version.", z.int()),
@@ -194,11 +197,11 @@ export type ApiQuoteView = z.infer<typeof apiQuoteView>;
 /** How something bought is paid, and where a person pays when it is not paid yet. */
 export const apiPaymentView = z.object({
   state: meaning(
-    "due: a person pays on the page of url. at_checkout: a person orders there. waiting_for_approval: nothing is ordered before a person of the account decides on that page.",
+    "`due`: a person pays on the page of `url`. `at_checkout`: a person orders there. `waiting_for_approval`: nothing is ordered before a person of the account decides on that page.",
     z.enum(["paid", "on_account", "due", "at_checkout", "waiting_for_approval"]),
   ),
   url: meaning(
-    "The page for a person; null when no person is needed, and always null in the test mode, whose orders have no pages: POST /test/orders/{id}/advance pays there.",
+    "The page for a person; null when no person is needed, and always null in the test mode, whose orders have no pages: `POST /test/orders/{id}/advance` pays there.",
     z.nullable(z.string()),
   ),
 });
@@ -208,7 +211,7 @@ export const apiApprovalView = z.object({
   id,
   state: z.enum(approval_states),
   url: meaning(
-    "The page where a person decides; null in the test mode, where POST /test/approvals/{id}/decision decides.",
+    "The page where a person decides; null in the test mode, where `POST /test/approvals/{id}/decision` decides.",
     z.nullable(z.string()),
   ),
 });

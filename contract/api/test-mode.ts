@@ -22,7 +22,7 @@ export const api_test_routes = {
     params: of_id,
     body: z.object({
       to: meaning(
-        "Forward from quoting to delivered; canceled from awaiting_payment and in_progress; dropped from quoting and quoted; failed from quoting and in_progress. Others are refused with test.unreachable.",
+        "Forward from `quoting` to `delivered`; `canceled` from `awaiting_payment` and `in_progress`; `dropped` from `quoting` and `quoted`; `failed` from `quoting` and `in_progress`. Others are refused with `test.unreachable`.",
         z.enum(reachable),
       ),
     }),

@@ -56,7 +56,7 @@ export const api_webhook_routes = {
       url,
       types,
       on: meaning(
-        "true for an endpoint whose state is on or failing to stay, and to turn one on that is off; false: its state becomes off, and what waits for it is dropped.",
+        "true for an endpoint whose `state` is `on` or `failing` to stay, and to turn one on that is `off`; false: its `state` becomes `off`, and what waits for it is dropped.",
         z.boolean(),
       ),
     }),
@@ -95,7 +95,7 @@ export const api_webhook_routes = {
     method: "POST",
     path: `${path}/:id/replay`,
     summary:
-      "Sends all messages of the last 30 days since an instant again, each with the webhook-id that it had before.",
+      "Sends all messages of the last 30 days since an instant again, each with the `webhook-id` that it had before.",
     per_minute: 5,
     params: of_id,
     body: z.object({ since: instant }),
@@ -107,7 +107,7 @@ export const api_webhook_routes = {
     method: "GET",
     path: `${path}/:id/deliveries`,
     summary:
-      "The messages of the last 30 days to an endpoint with their attempts, newest first; a hundred on a page without limit.",
+      "The messages of the last 30 days to an endpoint with their attempts, newest first; a hundred on a page without `limit`.",
     params: of_id,
     query: z.object(cursorQueryOf(page_rows.deliveries)),
     answer: z.array(deliveryView),

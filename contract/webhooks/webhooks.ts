@@ -23,18 +23,18 @@ const error_words: Readonly<Record<AttemptError, string>> = {
   name: "the domain name system (DNS) has no address for the host",
   address: "the address is not one of the public internet",
 };
-const attempt_words = attempt_errors.map((one) => `${one}: ${error_words[one]}.`).join(" ");
+const attempt_words = attempt_errors.map((one) => `\`${one}\`: ${error_words[one]}.`).join(" ");
 
 export const webhookView = z.object({
   id,
   url: z.string(),
   types: z.array(z.enum(webhook_types)),
   state: meaning(
-    "on and failing: messages are sent, to a failing one one at a time. off: none is sent. A change turns it on or off by the field on.",
+    "`on` and `failing`: messages are sent, to a failing endpoint one at a time. `off`: none is sent. It is changed by the field `on` of a request.",
     z.enum(endpoint_states),
   ),
   off_why: meaning(
-    "Why it was turned off: gone is its answer 410, unanswered is five days without success, customer is its account, desk is our office. null while it is not off.",
+    "Why it was turned off: `gone` is its answer 410, `unanswered` is five days without success, `customer` is its account, `desk` is our office. null while it is not off.",
     z.nullable(z.enum(off_reasons)),
   ),
   failing_since: meaning("The first failure since the last success.", z.nullable(instant)),

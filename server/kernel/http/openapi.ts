@@ -107,7 +107,7 @@ function operation(name: string, row: Route): Schema {
         : {}),
       default: refusalOf(
         isPublic(row),
-        "A refusal with a code and a sentence in the language of Accept-Language.",
+        "A refusal with a code and a sentence in the language of `Accept-Language`.",
       ),
     },
   };
@@ -116,7 +116,7 @@ function operation(name: string, row: Route): Schema {
 /** The path of an upload address, which is no row of the contract: its address is its proof, so it has no caller. */
 export const upload_path = `${public_api}/uploads/{token}`;
 export const upload_summary =
-  "Takes the bytes of one file at the address of POST /uploads, without a key. The response is that of POST /files.";
+  "Takes the bytes of one file at the address of `POST /uploads`, without a key. The response is that of `POST /files`.";
 
 function uploadOperation(): Schema {
   const { apiUploadFile } = routes;
@@ -133,8 +133,8 @@ function uploadOperation(): Schema {
     requestBody,
     responses: {
       201: responses?.[201],
-      404: refusalOf(true, "file.not_found: the address was never given."),
-      410: refusalOf(true, "file.link_expired after 15 minutes, and upload.used once its file has come."),
+      404: refusalOf(true, "`file.not_found`: the address was never given."),
+      410: refusalOf(true, "`file.link_expired` after 15 minutes, and `upload.used` once its file has come."),
       422: refusalOf(true, "The file is empty, inside a form, or not of the format of its name."),
       default: responses?.["default"],
     },
