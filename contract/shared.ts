@@ -4,6 +4,10 @@ import { link_names, locales } from "#brands/brand.ts";
 import { currencies } from "#domain/money.ts";
 import { languages, services, speeds, statuses, package_keys } from "#domain/catalog.ts";
 
+/** A schema with its meaning, which the OpenAPI document shows. */
+export const meaning = <S extends z.ZodMiniType>(text: string, schema: S): S =>
+  schema.check(z.describe(text));
+
 /** Shared schemas. Only forms of the API: money as decimal text, instants as ISO text. */
 export const currency = z.enum(currencies);
 export const locale = z.enum(locales);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { api_services } from "#domain/api/services.ts";
+import { api_file_services, api_services } from "#domain/api/services.ts";
 import { limits } from "#domain/catalog.ts";
 import { annotation_regions } from "#domain/files/annotations.ts";
 import { target_langs } from "../quotes/quotes.ts";
@@ -10,6 +10,7 @@ import {
   instantOfZone,
   language,
   line,
+  meaning,
   packageKey,
   paragraphText,
   speed,
@@ -26,7 +27,6 @@ import {
   apiPreviewView,
   apiQuoteView,
   apiServicesView,
-  meaning,
   of_id,
   publicStatus,
 } from "./shapes.ts";
@@ -36,6 +36,14 @@ const file_ids = z.array(id).check(
   z.refine((list) => new Set(list).size === list.length),
 );
 const apiService = z.enum(api_services);
+/** A service of a file. Others are read too, because their refusal names those that take files; the document lists these. */
+const fileService = z.enum(api_services).check(
+  z.meta({
+    enum: api_file_services,
+    description:
+      "The service that the file is for; one without files is refused with `file.not_for_service`.",
+  }),
+);
 /** What is ordered. Text and files are the content; a person prices what has no instant price. */
 const priced = {
   service_type: apiService,
@@ -62,11 +70,28 @@ const ordered = {
   reference: meaning("Your purchase order number, printed on the invoice.", z.optional(line(100))),
   subject: meaning("Of an e-mail: its subject.", z.optional(line(200))),
   plain_language: meaning(
-    "Of an e-mail: that it has no specialised language, which has to be true.",
+    "Of an e-mail, which is refused without true: that it has no specialised language. Other services do not have this field.",
     z.optional(z.boolean()),
   ),
 } as const;
 const decimal = z.string().check(z.maxLength(16), z.regex(/^\d+\.\d{2}$/));
+
+/** How a purchase is paid and for whom. */
+const paid_by = {
+  payment: meaning(
+    "`link`: a person pays on the page of the response, which a key of the test mode does not get (`url` is null). Private accounts have no other.",
+    z.enum(["balance", "on_account", "link"]),
+  ),
+  reference: z.optional(line(100)),
+  cost_centre: meaning(
+    "The code of a cost centre of the account; that of the key without it.",
+    z.optional(line(30)),
+  ),
+  comment: meaning(
+    "A sentence for who decides, when the purchase waits for a person.",
+    z.optional(paragraphText(1000)),
+  ),
+} as const;
 
 /** What was bought and how it is paid. With 202 nothing is ordered yet, and `approval` is what it waits for. */
 const bought = z.object({
@@ -107,13 +132,13 @@ export const api_ordering_routes = {
     scope: "files:write",
     rate: "upload",
     summary:
-      "One file as the body, at most 20 MB. The response has its count. A scan or a picture is taken with for_quote=true, for POST /quotes. A service without formats in GET /services takes no files.",
+      "One file as the body, at most 20 MB. The response has its count. A scan or a picture is taken with `for_quote=true`, for `POST /quotes`. A service without formats in `GET /services` takes no files.",
     query: z.object({
       name: fileName,
       source_lang: z.optional(language),
-      service_type: z.optional(apiService),
+      service_type: z.optional(fileService),
       for_quote: meaning(
-        "true for a scan or a picture, which only a person can price: it is taken for POST /quotes.",
+        "true for a scan or a picture, which only a person can price: it is taken for `POST /quotes`.",
         z.optional(z.enum(["true", "false"])),
       ),
     }),
@@ -156,15 +181,22 @@ export const api_ordering_routes = {
     scope: "files:write",
     rate: "upload",
     summary:
-      "An address that takes the bytes of one file by PUT, without the key, for 15 minutes. The response to the PUT is that of POST /files.",
+      "An address that takes the bytes of one file by `PUT`, without the key, for 15 minutes. The response to that is the one of `POST /files`.",
     body: z.object({
       name: fileName,
       source_lang: z.optional(language),
-      service_type: z._default(apiService, "write"),
-      /** A scan or a picture, which only a person can price: it is taken for POST /quotes. */
-      for_quote: z._default(z.boolean(), false),
+      service_type: z._default(fileService, "write"),
+      for_quote: meaning(
+        "A scan or a picture, which only a person can price: it is taken for `POST /quotes`.",
+        z._default(z.boolean(), false),
+      ),
     }),
-    answer: z.object({ method: z.literal("PUT"), url: z.string(), expires_at: instant, max_bytes: z.int() }),
+    answer: z.object({
+      method: z.literal("PUT"),
+      url: meaning("Send the bytes there as `PUT /uploads/{token}`; no key is needed.", z.string()),
+      expires_at: instant,
+      max_bytes: z.int(),
+    }),
     flat: true,
     brand: false,
     status: 201,
@@ -176,11 +208,17 @@ export const api_ordering_routes = {
     scope: "orders:quote",
     rate: "write",
     summary:
-      "Prices and dates of every package for files or a number of words (sworn translation: of characters); nothing is stored. Without them is_minimum is true, and the offers are the lowest prices. A text is priced by POST /previews.",
+      "Prices and dates of every package for files or a number of words (sworn translation: of characters); nothing is stored. Without them `is_minimum` is true, and the offers are the lowest prices. A text is priced by `POST /previews`.",
     body: z.object({
       ...priced,
-      words: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
-      characters: z._default(z.int().check(z.minimum(0), z.maximum(100_000_000)), 0),
+      words: meaning(
+        "What is counted by words when there are no files. Ignored for sworn translation, which is priced by characters.",
+        z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
+      ),
+      characters: meaning(
+        "What sworn translation is priced by when there are no files. Ignored for other services.",
+        z._default(z.int().check(z.minimum(0), z.maximum(100_000_000)), 0),
+      ),
     }),
     answer: z.object({
       words: z.int(),
@@ -208,7 +246,10 @@ export const api_ordering_routes = {
     summary: "Prepares an order with its price. Nothing is bought before the confirmation.",
     body: z.object({
       ...ordered,
-      package: z._default(packageKey, "economy"),
+      package: meaning(
+        "`economy` is ordered without it. Services without packages in `GET /services` ignore it.",
+        z._default(packageKey, "economy"),
+      ),
       speed: z._default(speed, "normal"),
     }),
     answer: apiPreviewView,
@@ -240,13 +281,7 @@ export const api_ordering_routes = {
     params: of_id,
     body: z.object({
       expected_gross: decimal,
-      /** `link`: a person pays on the page of the response. Private accounts have no other. */
-      payment: z.enum(["balance", "on_account", "link"]),
-      reference: z.optional(line(100)),
-      /** The code of a cost centre of the account; that of the key without it. */
-      cost_centre: z.optional(line(30)),
-      /** A sentence for who decides, when the purchase waits for a person. */
-      comment: z.optional(paragraphText(1000)),
+      ...paid_by,
     }),
     answer: bought,
     flat: true,
@@ -292,12 +327,7 @@ export const api_ordering_routes = {
     body: z.object({
       expected_gross: decimal,
       option: z.optional(z.int().check(z.minimum(1), z.maximum(3))),
-      payment: z.enum(["balance", "on_account", "link"]),
-      reference: z.optional(line(100)),
-      /** The code of a cost centre of the account; that of the key without it. */
-      cost_centre: z.optional(line(30)),
-      /** A sentence for who decides, when the purchase waits for a person. */
-      comment: z.optional(paragraphText(1000)),
+      ...paid_by,
     }),
     answer: bought,
     flat: true,
@@ -311,7 +341,7 @@ export const api_ordering_routes = {
     who: "key",
     scope: "orders:act",
     rate: "write",
-    summary: "Rejects a quote.",
+    summary: "Rejects a quote. Without a comment its body is `{}`.",
     params: of_id,
     body: z.object({ comment: z._default(paragraphText(2000), "") }),
     answer: apiQuoteView,

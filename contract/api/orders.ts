@@ -29,7 +29,8 @@ export const api_order_routes = {
     who: "key",
     scope: "orders:read",
     rate: "read",
-    summary: "The orders of the account, newest first.",
+    summary:
+      "The orders of the account, newest first, with prepared ones that are not confirmed yet (`draft`).",
     query: z.object({
       ...cursorQuery,
       status: z.optional(publicStatus),
@@ -58,7 +59,8 @@ export const api_order_routes = {
     who: "key",
     scope: "orders:read",
     rate: "read",
-    summary: "The delivered files, each with a link that works for ten minutes.",
+    summary:
+      "The delivered files, each with a link that works for ten minutes; `files` is empty until the order is delivered.",
     params: of_id,
     answer: z.object({
       files: z.array(
@@ -72,7 +74,7 @@ export const api_order_routes = {
     ...act,
     method: "POST",
     path: `${public_api}/orders/:id/cancellation`,
-    summary: "Ends an order that is not paid. What is paid is cancelled by a person.",
+    summary: "Ends an order that is not paid, without a body. What is paid is cancelled by a person.",
     params: of_id,
     answer: apiOrderView,
     idempotent: true,

@@ -6,36 +6,47 @@ import { key_modes } from "#domain/api/key-text.ts";
 import { annotation_regions } from "#domain/files/annotations.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
 import { waits_for } from "#domain/orders/next-act.ts";
-import { currency, id, idInPath, instant, language, packageKey, service, speed } from "../shared.ts";
-
-/** A schema with its meaning, which the OpenAPI document shows. */
-export const meaning = <S extends z.ZodMiniType>(text: string, schema: S): S =>
-  schema.check(z.describe(text));
+import { currency, id, idInPath, instant, language, meaning, packageKey, service, speed } from "../shared.ts";
 
 /** Shapes of the public API: flat objects, ids as numbers, money as decimal text with its currency. */
 const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 export const scope = z.enum(api_scopes);
 export const mode = z.enum(key_modes);
 const speed_meaning =
-  "normal: the usual time; half and quarter: a half and a quarter of it, at a higher price.";
+  "`normal`: the usual time; `half` and `quarter`: a half and a quarter of it, at a higher price.";
 export const publicStatus = z.enum(public_statuses);
 const apiMoney = { currency, net: decimal, vat: decimal, gross: decimal } as const;
 export const of_id = z.object({ id: idInPath });
 
+/** Rows of a page: at least, as a rule without `limit`, without it in the list of deliveries, and at most. */
+export const page_rows = { least: 1, standard: 50, deliveries: 100, most: 100 } as const;
+
 /** What every list takes: the size of a page, and where the page before ended. */
-export const cursorQuery = {
-  limit: z.optional(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(20)),
-        // What is no whole number is refused as one, and every number by the range.
-        z.transform((text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
+export const cursorQueryOf = (standard: number) =>
+  ({
+    // Optional for its readers by type only: without it they get `standard`.
+    limit: meaning(
+      `How many rows a page has; ${standard} without it.`,
+      z.optional(
+        z._default(
+          z.pipe(
+            z.pipe(
+              z.string().check(z.maxLength(20)),
+              // What is no whole number is refused as one, and every number by the range.
+              z.transform((text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
+            ),
+            z.int().check(z.minimum(page_rows.least), z.maximum(page_rows.most)),
+          ),
+          standard,
+        ),
       ),
-      z.int().check(z.minimum(1), z.maximum(100)),
     ),
-  ),
-  cursor: z.optional(z.string().check(z.maxLength(300))),
-} as const;
+    cursor: meaning(
+      "The `next_cursor` of the page before, with the same filters; without it the first page.",
+      z.optional(z.string().check(z.maxLength(300))),
+    ),
+  }) as const;
+export const cursorQuery = cursorQueryOf(page_rows.standard);
 
 export const apiAccountView = z.object({
   id,
@@ -64,9 +75,9 @@ export const apiServicesView = z.object({
     z.object({
       service_type: service,
       formats: meaning("Extensions of the files it takes.", z.array(z.string())),
-      by_hand: meaning("A person prices each order: ask by POST /quotes.", z.boolean()),
+      by_hand: meaning("A person prices each order: ask by `POST /quotes`.", z.boolean()),
       packages: meaning(
-        "By how many people and by whom it is translated, from light (a machine and a person) to expert.",
+        "By how many people and by whom it is translated, from `light` (a machine and a person) to `expert`.",
         z.array(packageKey),
       ),
       speeds: meaning(speed_meaning, z.array(speed)),
@@ -81,7 +92,7 @@ export const apiFileView = z.object({
   name: z.string(),
   size_bytes: z.int(),
   state: meaning(
-    "needs_quote: a person has to price it.",
+    "`needs_quote`: a person has to price it.",
     z.enum(["counting", "counted", "needs_quote", "refused"]),
   ),
   words: meaning("What is counted and priced; null before the count.", z.nullable(z.int())),
@@ -122,7 +133,7 @@ export const apiPreviewView = z.object({
       source_lang: z.string(),
       target_lang: z.string(),
       words: z.int(),
-      package: z.nullable(packageKey),
+      package: meaning("null for a service without packages.", z.nullable(packageKey)),
       speed,
       delivery_at: z.nullable(instant),
       ...apiMoney,
@@ -133,7 +144,10 @@ export type ApiPreviewView = z.infer<typeof apiPreviewView>;
 
 export const apiOrderView = z.object({
   id,
-  status: meaning("draft: not ordered yet.", publicStatus),
+  status: meaning(
+    "`draft`: prepared by `POST /previews` and not ordered yet. `delivered`, `canceled`, `dropped` and `failed` are ends.",
+    publicStatus,
+  ),
   version: meaning("Rises with every change; a receiver of events drops those of a lower version.", z.int()),
   reference: meaning("Your purchase order number, as it is printed on the invoice.", z.nullable(z.string())),
   service_type: service,
@@ -163,15 +177,17 @@ export const apiQuoteView = z.object({
       note: z.string(),
       deadline: instant,
       ...apiMoney,
-      /** Two or three options of which one is accepted; empty for a quote with one price. */
-      options: z.array(
-        z.object({
-          option: z.int(),
-          package: z.nullable(packageKey),
-          speed,
-          deadline: instant,
-          ...apiMoney,
-        }),
+      options: meaning(
+        "Two or three options of which one is accepted; empty for a quote with one price.",
+        z.array(
+          z.object({
+            option: z.int(),
+            package: z.nullable(packageKey),
+            speed,
+            deadline: instant,
+            ...apiMoney,
+          }),
+        ),
       ),
     }),
   ),
@@ -180,17 +196,24 @@ export type ApiQuoteView = z.infer<typeof apiQuoteView>;
 
 /** How something bought is paid, and where a person pays when it is not paid yet. */
 export const apiPaymentView = z.object({
-  /** `waiting_for_approval`: nothing is ordered before a person of the account decides on the page of `url`. */
-  state: z.enum(["paid", "on_account", "due", "at_checkout", "waiting_for_approval"]),
-  url: z.nullable(z.string()),
+  state: meaning(
+    "`due`: a person pays on the page of `url`. `at_checkout`: a person orders there. `waiting_for_approval`: nothing is ordered before a person of the account decides on that page.",
+    z.enum(["paid", "on_account", "due", "at_checkout", "waiting_for_approval"]),
+  ),
+  url: meaning(
+    "The page for a person; null when no person is needed, and always null in the test mode, whose orders have no pages: `POST /test/orders/{id}/advance` pays there.",
+    z.nullable(z.string()),
+  ),
 });
 
 /** A purchase above a limit that waits for a person. */
 export const apiApprovalView = z.object({
   id,
   state: z.enum(approval_states),
-  /** The page where a person decides; null in the test mode. */
-  url: z.nullable(z.string()),
+  url: meaning(
+    "The page where a person decides; null in the test mode, where `POST /test/approvals/{id}/decision` decides.",
+    z.nullable(z.string()),
+  ),
 });
 
 /** The same with its orders, and how it was decided. */
@@ -200,10 +223,14 @@ export const apiPurchaseView = z.extend(apiApprovalView, {
   created_at: instant,
   expires_at: instant,
   decided_at: z.nullable(instant),
-  /** The orders that it is for; drafts and quotes until it is approved. */
-  orders: z.array(z.object({ id, status: publicStatus })),
-  /** Where an approved purchase is paid; null where nothing is due. */
-  payment_url: z.nullable(z.string()),
+  orders: meaning(
+    "The orders that it is for; drafts and quotes until it is approved.",
+    z.array(z.object({ id, status: publicStatus })),
+  ),
+  payment_url: meaning(
+    "Where an approved purchase is paid; null where nothing is due, and in the test mode.",
+    z.nullable(z.string()),
+  ),
 });
 
 /** Kinds of money documents: the codes of Polish e-invoices, and two papers that are none. */

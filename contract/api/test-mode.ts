@@ -1,10 +1,16 @@
 import * as z from "zod/mini";
+import { public_statuses, type PublicStatus } from "#domain/orders/public-status.ts";
 import { route } from "../route.ts";
 import { public_api } from "./address.ts";
-import { apiOrderView, apiPurchaseView, of_id, publicStatus } from "./shapes.ts";
+import { meaning } from "../shared.ts";
+import { apiOrderView, apiPurchaseView, of_id } from "./shapes.ts";
 
 const path = `${public_api}/test`;
 const act = { who: "key", scope: "orders:act", rate: "write", flat: true, brand: false } as const;
+
+type Reachable = Exclude<PublicStatus, "draft">;
+/** A draft becomes an order by its confirmation, and nothing becomes a draft. */
+const reachable = public_statuses.filter((one): one is Reachable => one !== "draft");
 
 /** What programs under development ask of the test mode; keys of the live mode are refused. */
 export const api_test_routes = {
@@ -14,7 +20,12 @@ export const api_test_routes = {
     path: `${path}/orders/:id/advance`,
     summary: "Test mode: brings an order to a status, as our office and translators would.",
     params: of_id,
-    body: z.object({ to: publicStatus }),
+    body: z.object({
+      to: meaning(
+        "Forward from `quoting` to `delivered`; `canceled` from `awaiting_payment` and `in_progress`; `dropped` from `quoting` and `quoted`; `failed` from `quoting` and `in_progress`. Others are refused with `test.unreachable`.",
+        z.enum(reachable),
+      ),
+    }),
     answer: apiOrderView,
     idempotent: true,
   }),

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { webhook_types } from "#domain/webhooks/public-events.ts";
 import { deliveryView, webhookView } from "../webhooks/webhooks.ts";
 import { route } from "../route.ts";
-import { instantOfZone, line, required } from "../shared.ts";
+import { instantOfZone, line, meaning, required } from "../shared.ts";
 import { public_api } from "./address.ts";
-import { cursorQuery, of_id } from "./shapes.ts";
+import { cursorQuery, cursorQueryOf, of_id, page_rows } from "./shapes.ts";
 
 const path = `${public_api}/webhook-endpoints` as const;
 const read = { who: "key", scope: "webhooks:write", rate: "read", brand: false } as const;
@@ -52,7 +52,14 @@ export const api_webhook_routes = {
     path: `${path}/:id`,
     summary: "Changes address and types of an endpoint, or turns it on or off.",
     params: of_id,
-    body: z.object({ url, types, on: z.boolean() }),
+    body: z.object({
+      url,
+      types,
+      on: meaning(
+        "true for an endpoint whose `state` is `on` or `failing` to stay, and to turn one on that is `off`; false: its `state` becomes `off`, and what waits for it is dropped.",
+        z.boolean(),
+      ),
+    }),
     answer: webhookView,
   }),
   apiRemoveWebhook: route({
@@ -87,7 +94,8 @@ export const api_webhook_routes = {
     ...write,
     method: "POST",
     path: `${path}/:id/replay`,
-    summary: "Sends all messages since an instant again.",
+    summary:
+      "Sends all messages of the last 30 days since an instant again, each with the `webhook-id` that it had before.",
     per_minute: 5,
     params: of_id,
     body: z.object({ since: instantOfZone }),
@@ -99,9 +107,9 @@ export const api_webhook_routes = {
     method: "GET",
     path: `${path}/:id/deliveries`,
     summary:
-      "The messages of the last 30 days to an endpoint with their attempts, newest first; a hundred on a page without limit.",
+      "The messages of the last 30 days to an endpoint with their attempts, newest first; a hundred on a page without `limit`.",
     params: of_id,
-    query: z.object(cursorQuery),
+    query: z.object(cursorQueryOf(page_rows.deliveries)),
     answer: z.array(deliveryView),
     cursor: true,
   }),

@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
-import { attempt_errors, endpoint_states, off_reasons } from "#domain/webhooks/delivery.ts";
+import {
+  type AttemptError,
+  attempt_errors,
+  endpoint_states,
+  off_reasons,
+} from "#domain/webhooks/delivery.ts";
 import { ping_type, webhook_types } from "#domain/webhooks/public-events.ts";
 import { route } from "../route.ts";
-import { by_id, id, idInPath, instant, line, listQuery, required } from "../shared.ts";
+import { by_id, id, idInPath, instant, line, listQuery, meaning, required } from "../shared.ts";
 
 const types = z
   .array(z.enum(webhook_types))
@@ -10,20 +15,38 @@ const types = z
 const messageType = z.enum([...webhook_types, ping_type]);
 const message_id = z.string().check(z.regex(/^msg_[A-Za-z0-9_-]{20,32}$/));
 
+/** What a program reads about an attempt without an answer. */
+const error_words: Readonly<Record<AttemptError, string>> = {
+  timeout: "there was no whole answer within 15 seconds",
+  connection: "no connection was made, or it broke",
+  certificate: "the certificate or its encryption is not valid",
+  name: "the domain name system (DNS) has no address for the host",
+  address: "the address is not one of the public internet",
+};
+const attempt_words = attempt_errors.map((one) => `\`${one}\`: ${error_words[one]}.`).join(" ");
+
 export const webhookView = z.object({
   id,
   url: z.string(),
   types: z.array(z.enum(webhook_types)),
-  state: z.enum(endpoint_states),
-  /** Who or what turned it off; null while it is on. */
-  off_why: z.nullable(z.enum(off_reasons)),
-  /** The first failure since the last success. */
-  failing_since: z.nullable(instant),
+  state: meaning(
+    "`on` and `failing`: messages are sent, to a failing endpoint one at a time. `off`: none is sent. It is changed by the field `on` of a request.",
+    z.enum(endpoint_states),
+  ),
+  off_why: meaning(
+    "Why it was turned off: `gone` is its answer 410, `unanswered` is five days without success, `customer` is its account, `desk` is our office. null while it is not off.",
+    z.nullable(z.enum(off_reasons)),
+  ),
+  failing_since: meaning("The first failure since the last success.", z.nullable(instant)),
   last_ok_at: z.nullable(instant),
-  /** Until then a former secret signs too; null when only the present one does. */
-  both_sign_until: z.nullable(instant),
-  /** How many secrets sign now: the present one and each that was replaced within 24 hours, at most five. */
-  signing_secrets: z.int(),
+  both_sign_until: meaning(
+    "Until then a former secret signs too; null when only the present one does.",
+    z.nullable(instant),
+  ),
+  signing_secrets: meaning(
+    "How many secrets sign now: the present one and each that was replaced within 24 hours, at most five.",
+    z.int(),
+  ),
   created_at: instant,
 });
 export type WebhookView = z.infer<typeof webhookView>;
@@ -35,23 +58,21 @@ export type WebhookSecret = z.infer<typeof webhookSecret>;
 export const deliveryView = z.object({
   message_id: z.string(),
   type: messageType,
-  /** Null for what is not about an order. */
-  order_id: z.nullable(id),
+  order_id: meaning("null for what is not about an order.", z.nullable(id)),
   created_at: instant,
   state: z.enum(["waiting", "delivered", "failed"]),
-  /** When it is sent next; null once it is settled. */
-  next_at: z.nullable(instant),
-  /** The newest first. */
-  attempts: z.array(
-    z.object({
-      at: instant,
-      /** Null without an answer. */
-      status: z.nullable(z.int()),
-      error: z.nullable(z.enum(attempt_errors)),
-      took_ms: z.int(),
-      /** The first kilobyte of the answer. */
-      answer: z.string(),
-    }),
+  next_at: meaning("When it is sent next; null once it is settled.", z.nullable(instant)),
+  attempts: meaning(
+    "The newest first.",
+    z.array(
+      z.object({
+        at: instant,
+        status: meaning("The status of the answer; null without one.", z.nullable(z.int())),
+        error: meaning(`${attempt_words} null when an answer was read.`, z.nullable(z.enum(attempt_errors))),
+        took_ms: z.int(),
+        answer: meaning("The first kilobyte of the answer.", z.string()),
+      }),
+    ),
   ),
 });
 export type DeliveryView = z.infer<typeof deliveryView>;

@@ -8,3 +8,8 @@ const isByKey = (service: Service): boolean => {
 
 /** The services that are ordered or requested by key; calls, interpreting and websites are ordered in the portal. */
 export const api_services: readonly Service[] = shown_services.filter(isByKey);
+
+/** Those that take files, by the table that the refusal `file.not_for_service` reads. */
+export const api_file_services: readonly Service[] = api_services.filter((one) =>
+  service_traits[one].content.includes("files"),
+);

@@ -17,6 +17,14 @@ export const public_statuses = [
 ] as const;
 export type PublicStatus = (typeof public_statuses)[number];
 
+/** Those in which an order does not move by itself any more: a program that waits for it stops. */
+export const final_statuses = [
+  "delivered",
+  "canceled",
+  "dropped",
+  "failed",
+] as const satisfies readonly PublicStatus[];
+
 export const public_status_of: Readonly<Record<Status, PublicStatus>> = {
   draft: "draft",
   calculation: "quoting",

@@ -192,6 +192,7 @@ export async function* allPages<Row>(page: (cursor?: string) => Promise<Page<Row
 /** The client of the public API as one file of TypeScript without dependencies, made from the rows of the contract. */
 export const clientSource =
   (): string => `// The client of the public API: one file without dependencies. Copy it into your program.
+// New fields and new values of these types may come: have a case for values that you do not know.
 
 ${runtime}
 

@@ -63,6 +63,11 @@ describe("integrations 5: an agent with the official client", () => {
     ]);
     const reader = await agentOf({ scopes: ["orders:read"] });
     expect(await names(reader)).toEqual(["get_deliverables", "get_order", "list_orders"]);
+    // The documentation names this error.
+    await expect(reader.callTool({ name: "get_account", arguments: {} })).rejects.toMatchObject({
+      code: -32_602,
+      message: "Tool get_account not found",
+    });
     await reader.close();
   });
 

@@ -1,7 +1,16 @@
+import { final_statuses } from "#domain/orders/public-status.ts";
+
 /** Programs of the documentation, which a test runs as they are. */
 
+/** How often the program asks, which a test key needs not wait for. */
+const pauseOf = (test_mode: boolean): string =>
+  test_mode ? 'process.env.KEY?.startsWith("tolk_test_") ? 2_000 : 60_000' : "60_000";
+
 /** From a file to its translation, by the client. */
-export const clientSample = (address: string): string => `import { writeFile } from "node:fs/promises";
+export const clientSample = (
+  address: string,
+  test_mode: boolean,
+): string => `import { writeFile } from "node:fs/promises";
 import { createClient } from "./client.ts";
 
 const api = createClient({ key: process.env.KEY ?? "", base_url: "${address}" });
@@ -9,10 +18,20 @@ const file = await api.uploadFile(new TextEncoder().encode("Good morning"), { na
 const preview = await api.createPreview({
   service_type: "write", source_lang: "en", target_langs: ["pl"], files: [file.id],
 });
-const { orders } = await api.confirmPreview(preview.id, { expected_gross: preview.gross, payment: "balance" });
+const { orders, approval } = await api.confirmPreview(preview.id, {
+  expected_gross: preview.gross, payment: "balance",
+});
 const [order] = orders;
-if (!order) throw new Error("nothing was ordered: a person has to approve it");
-while ((await api.order(order.id)).status !== "delivered") await new Promise((wait) => setTimeout(wait, 30_000));
+if (!order || approval) throw new Error("nothing is ordered yet: a person has to approve it");
+
+const final: readonly string[] = [${final_statuses.map((one) => `"${one}"`).join(", ")}];
+const pause_ms = ${pauseOf(test_mode)};
+let { status } = await api.order(order.id);
+while (!final.includes(status)) {
+  await new Promise((wait) => setTimeout(wait, pause_ms));
+  ({ status } = await api.order(order.id));
+}
+if (status !== "delivered") throw new Error(\`the order is \${status}\`);
 for (const { name, url } of (await api.deliverables(order.id)).files)
   await writeFile(name, new Uint8Array(await (await fetch(url)).arrayBuffer()));`;
 

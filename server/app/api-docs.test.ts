@@ -5,7 +5,9 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Status } from "#domain/catalog.ts";
+import { final_statuses, statusesOf } from "#domain/orders/public-status.ts";
 import { secretOf, signedHeaders } from "#server/webhooks/signature.ts";
 import { buyingCompany, newKey } from "#test/api-keys.ts";
 import type { Installation } from "#test/installation.ts";
@@ -45,6 +47,47 @@ test("the page leads to the pages that come first", () => {
     expect(page).toContain(`<a href="${address}">`);
 });
 
+describe("the page is read by its parts", () => {
+  const of = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, found = ""]) => found);
+
+  test("each heading has an id of its own, and the contents lead to all of them", () => {
+    const headings = of(/<h[23]([^>]*)>/g).map((attributes) => /^ id="([\w-]+)"$/.exec(attributes)?.[1]);
+    expect(headings.length).toBeGreaterThan(20);
+    expect(headings).not.toContain(undefined);
+    expect(new Set(headings).size).toBe(headings.length);
+    const linked = of(/<nav[^>]*>(.*?)<\/nav>/gs).flatMap((nav) => [...nav.matchAll(/href="#([\w-]+)"/g)]);
+    expect(linked.map(([, id]) => id)).toEqual(headings.filter((id) => id !== "contents"));
+    for (const id of of(/href="#([\w-]+)"/g)) expect(headings).toContain(id);
+  });
+
+  test("it leads back to the portal", async () => {
+    expect(page).toContain('<a href="/en" ');
+    const { host } = new URL(installation.origin);
+    expect((await installation.app.inject({ url: "/en", headers: { host } })).statusCode).toBe(200);
+  });
+
+  test("names of the API are code, and no backtick is left", () => {
+    const text = page.replaceAll(/<pre.*?<\/pre>|<style>.*?<\/style>/gs, "");
+    expect(text).not.toContain("`");
+    const outside = text.replaceAll(/<code>.*?<\/code>|<[^>]+>/gs, "");
+    expect(outside.match(/\b(?:GET|POST|PUT|DELETE) \/\S*|\b\w+_\w+\b|\borders:spend\b/g)).toBeNull();
+  });
+});
+
+test("a name that Node may not find is replaced in the programs, and the page says so", async () => {
+  const host = "turbotlumaczenia.localhost:3000";
+  const { body } = await installation.app.inject({ url: "/api/public/docs", headers: { host } });
+  const [curl = "", ...programs] = [/export API=\S+/, /base_url: \S+/, /new URL\(\S+/].map(
+    (found) => found.exec(body)?.[0],
+  );
+  expect(curl).toContain(`http://${host}/`);
+  for (const one of programs) expect(one).toContain("http://localhost:3000");
+  const place = body.indexOf("Node and some other programs");
+  expect(place).toBeGreaterThan(0);
+  expect(place).toBeLessThan(body.indexOf("export API="));
+  expect(page).not.toContain("Node and some other programs");
+});
+
 test("the sample of the client has no error in its strictest types", async () => {
   const client = await installation.app.inject({ url: "/api/public/client.ts" });
   fs.writeFileSync(path.join(folder, "client.ts"), client.body);
@@ -56,6 +99,42 @@ test("the sample of the client has no error in its strictest types", async () =>
     encoding: "utf8",
   });
   expect(checked.stdout).toBe("");
+});
+
+const runSample = (file: string, env: Readonly<Record<string, string>>) =>
+  promisify(execFile)(path.resolve("node_modules/.bin/tsx"), [file], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+  });
+
+test.each(final_statuses)("the sample of the client ends when its order is %s", async (status) => {
+  const { company, program } = await buyingCompany(installation);
+  const { key } = await newKey(company.session);
+  const client = await installation.app.inject({ url: "/api/public/client.ts" });
+  fs.writeFileSync(path.join(folder, "client.ts"), client.body);
+  const file = sample("createClient", "order.mts");
+  const text = fs.readFileSync(file, "utf8");
+  expect(text).toContain(" = 60_000;");
+  // The company of the test buys on account, and the test does not wait for minutes.
+  fs.writeFileSync(file, text.replace('"balance"', '"on_account"').replace(" = 60_000;", " = 100;"));
+  const ended = runSample(file, { KEY: key }).then(
+    () => "delivered",
+    (error: unknown) => /the order is (\w+)/.exec(String((error as { stderr?: string }).stderr))?.[1],
+  );
+  const ordered = async () => (await program.call("apiOrders", { query: { status: "in_progress" } })).data;
+  await expect.poll(async () => (await ordered()).length, { timeout: 60_000 }).toBe(1);
+  const [order] = await ordered();
+  const [inside = "draft"] = statusesOf(status);
+  const set = (to: Status) =>
+    installation.db
+      .updateTable("order")
+      .set({ status: to })
+      .where("id", "=", order?.id ?? 0)
+      .execute();
+  await set(inside);
+  expect(await ended).toBe(status);
+  // The checks after a test read the history, which only has what happened by commands.
+  await set("in_analysis");
 });
 
 const freePort = (): Promise<number> =>

@@ -82,7 +82,14 @@ export function servePublicDocs(app: FastifyInstance, machine: Machine): void {
   app.get("/api/public/docs", { onRequest }, async (request, reply) => {
     const { name, locales } = await brandOfHost(machine, request.hostname);
     const address = originOf(request, machine);
-    const documented = { name, address, locale: localeOf("en", locales), test_mode: machine.test !== null };
+    const { outside_loopback, demo } = machine.config;
+    const documented = {
+      name,
+      address,
+      locale: localeOf("en", locales),
+      test_mode: machine.test !== null,
+      own_machine: outside_loopback ? "reached" : demo ? "by_setting" : null,
+    } as const;
     return sendPage(reply, apiDocsPage(documented));
   });
   app.get("/api/public/client.ts", { onRequest }, (_request, reply) =>

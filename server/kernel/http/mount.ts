@@ -20,6 +20,7 @@ import { eventStreams, type Streams } from "./event-stream.ts";
 import { fixedDocuments } from "./fixed-documents.ts";
 import type { Asked, Command, Handlers, Preview, Query, Stream } from "./handlers.ts";
 import { claim, claimOf, keep, type StoredOutcome } from "./idempotency.ts";
+import { idempotency_key_form } from "./idempotency-key.ts";
 import { readInput } from "./input.ts";
 import { envelope, originOf } from "./envelope.ts";
 import { prebuilt } from "./prebuilt.ts";
@@ -197,11 +198,11 @@ function idIn(params: unknown): number | null {
   return typeof id === "number" ? id : null;
 }
 
-/** A key is one to 255 printable characters; without one a write simply runs. */
+/** Without a key a write simply runs. */
 function idempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return null;
-  if (typeof header !== "string" || !/^[\x21-\x7e]{1,255}$/.test(header))
+  if (typeof header !== "string" || !idempotency_key_form.test(header))
     throw new Refusal("idempotency.malformed");
   return header;
 }

@@ -1,27 +1,39 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { public_api } from "#contract/api/address.ts";
 import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { message_types, messageBody } from "#contract/webhooks/messages.ts";
 import { errorBody, listMeta } from "#contract/shared.ts";
+import { idempotency_key_form, longest_key } from "./idempotency-key.ts";
+import { closedSchema, openSchema, problem, type Schema, sentSchema } from "./openapi-schemas.ts";
 
-type Schema = Record<string, unknown>;
-const jsonSchema = (schema: z.ZodMiniType, io: "input" | "output"): Schema =>
-  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" });
+const isPublic = ({ path }: Route): boolean => path.startsWith(public_api);
+
+const key_header = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "Printable characters of ASCII without spaces. The same key with the same request has one effect: a repeat within seven days gets the first response.",
+  schema: { type: "string", minLength: 1, maxLength: longest_key, pattern: idempotency_key_form.source },
+};
 
 function parameters(row: Route): Schema[] {
   const of = (schema: z.ZodMiniType | undefined, place: "path" | "query"): Schema[] => {
     if (!schema) return [];
     type Parts = { properties?: Record<string, Schema>; required?: string[] };
-    const { properties = {}, required = [] } = jsonSchema(schema, "input") as Parts;
-    const read = (jsonSchema(schema, "output") as Parts).properties ?? {};
-    return Object.entries(properties).map(([name, one]) => ({
-      name,
-      in: place,
-      required: place === "path" || required.includes(name),
-      // A number is sent as text and described as what it is, with its range.
-      schema: read[name]?.["type"] === "integer" ? read[name] : one,
-    }));
+    const { properties = {}, required = [] } = sentSchema(schema) as Parts;
+    const read = (closedSchema(schema) as Parts).properties ?? {};
+    return Object.entries(properties).map(([name, one]) => {
+      // A number is sent as text and described as what it is, with its range and the one that is taken without it.
+      const { description, ...described } = read[name]?.["type"] === "integer" ? read[name] : one;
+      return {
+        name,
+        in: place,
+        required: place === "path" || required.includes(name),
+        ...(description === undefined ? {} : { description }),
+        schema: described,
+      };
+    });
   };
   const brand =
     row.brand === false
@@ -35,29 +47,33 @@ function parameters(row: Route): Schema[] {
             description: "Brand slug in base64 without padding.",
           },
         ];
-  const key = row.idempotent
-    ? [
-        {
-          name: "Idempotency-Key",
-          in: "header",
-          required: row.idempotent === "required",
-          schema: { type: "string", maxLength: 255 },
-        },
-      ]
-    : [];
+  const key = row.idempotent ? [{ ...key_header, required: row.idempotent === "required" }] : [];
   return [...of(row.params, "path"), ...of(row.query, "query"), ...brand, ...key];
 }
 
 function answerOf(row: Route): Schema {
-  const data = jsonSchema(row.answer, "output");
+  const data = isPublic(row) ? openSchema(row.answer) : closedSchema(row.answer);
   if (row.flat) return data;
   if (row.cursor) {
     const next_cursor = { type: ["string", "null"] };
     return { type: "object", properties: { data, next_cursor }, required: ["data", "next_cursor"] };
   }
-  const properties = row.list ? { data, meta: jsonSchema(listMeta, "output") } : { data };
+  const properties = row.list ? { data, meta: closedSchema(listMeta) } : { data };
   return { type: "object", properties, required: Object.keys(properties) };
 }
+
+/** What a route allows besides the calls of its key; null when that is all. */
+export const ownLimit = ({ per_minute }: Route): string | null =>
+  per_minute === undefined ? null : `At most ${per_minute} calls a minute from one network address.`;
+
+const refusalOf = (is_public: boolean, description: string): Schema => ({
+  description,
+  content: {
+    [is_public ? "application/problem+json" : "application/json"]: {
+      schema: { $ref: "#/components/schemas/Error" },
+    },
+  },
+});
 
 /** Programs are refused fields that a body does not have. */
 const only_known: Schema = { additionalProperties: false };
@@ -67,23 +83,17 @@ function operation(name: string, row: Route): Schema {
   const body = row.stream
     ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
     : row.body
-      ? json({ ...jsonSchema(row.body, "input"), ...(isPublic(row) ? only_known : {}) })
+      ? json({ ...sentSchema(row.body), ...(isPublic(row) ? only_known : {}) })
       : null;
   const content = {
     ...(row.events ? { "text/event-stream": { schema: answerOf(row) } } : json(answerOf(row))),
     ...(row.jwt ? { "application/jwt": { schema: { type: "string" } } } : {}),
   };
-  const refusal = {
-    description: "A refusal with a code and a sentence in the caller's language.",
-    content: {
-      [isPublic(row) ? "application/problem+json" : "application/json"]: {
-        schema: { $ref: "#/components/schemas/Error" },
-      },
-    },
-  };
+  const limit = isPublic(row) ? ownLimit(row) : null;
   return {
     operationId: name,
     summary: row.summary,
+    ...(limit === null ? {} : { description: limit }),
     tags: [isPublic(row) ? (row.path.split("/")[4] ?? "api") : (row.path.split("/")[2] ?? "api")],
     security: row.who === "anyone" ? [] : [{ bearer: [] }],
     "x-who": row.who,
@@ -95,54 +105,41 @@ function operation(name: string, row: Route): Schema {
       ...(row.may_wait
         ? { 202: { description: "The same, but a person has to approve it first.", content } }
         : {}),
-      default: refusal,
+      default: refusalOf(
+        isPublic(row),
+        "A refusal with a code and a sentence in the language of `Accept-Language`.",
+      ),
     },
   };
 }
 
-/** The problem document of the public API (RFC 9457). */
-const problem: Schema = {
-  type: "object",
-  properties: {
-    type: { type: "string", format: "uri-reference" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string", description: "A sentence in the caller's language." },
-    instance: { type: "string", description: "The number of the request; send it to us when you ask." },
-    code: { type: "string" },
-    errors: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          pointer: { type: "string" },
-          code: { type: "string" },
-          detail: { type: "string" },
-          accepted: {
-            type: "array",
-            items: { type: "string" },
-            description: "The values that are accepted.",
-          },
-          expected: { type: "string", description: "The type that is expected." },
-          minimum: { type: "number", description: "The least value, length or number of items." },
-          maximum: { type: "number", description: "The most." },
-          pattern: { type: "string", description: "The expression that a text has to match." },
-          format: { type: "string", description: "The form of a text, such as datetime." },
-          services: {
-            type: "array",
-            items: { type: "string" },
-            description: "Services that take what was sent.",
-          },
-          nearest: { type: "string", description: "The known field that was probably meant." },
-        },
-        required: ["pointer", "code", "detail"],
-      },
-    },
-  },
-  required: ["type", "title", "status", "detail", "instance", "code"],
-};
+/** The path of an upload address, which is no row of the contract: its address is its proof, so it has no caller. */
+export const upload_path = `${public_api}/uploads/{token}`;
+export const upload_summary =
+  "Takes the bytes of one file at the address of `POST /uploads`, without a key. The response is that of `POST /files`.";
 
-const isPublic = ({ path }: Route): boolean => path.startsWith(public_api);
+function uploadOperation(): Schema {
+  const { apiUploadFile } = routes;
+  const { requestBody, responses } = operation("apiUploadFile", apiUploadFile) as Record<string, Schema>;
+  return {
+    operationId: "apiSendFile",
+    summary: upload_summary,
+    description:
+      "A refused or broken upload leaves the address usable until its end, 15 minutes after it was made.",
+    tags: ["uploads"],
+    security: [],
+    "x-who": "anyone",
+    parameters: [{ name: "token", in: "path", required: true, schema: { type: "string" } }],
+    requestBody,
+    responses: {
+      201: responses?.[201],
+      404: refusalOf(true, "`file.not_found`: the address was never given."),
+      410: refusalOf(true, "`file.link_expired` after 15 minutes, and `upload.used` once its file has come."),
+      422: refusalOf(true, "The file is empty, inside a form, or not of the format of its name."),
+      default: responses?.["default"],
+    },
+  };
+}
 
 /** The messages to the endpoints of an account, by type. */
 const messages = (): Schema =>
@@ -162,7 +159,7 @@ const messages = (): Schema =>
           })),
           requestBody: {
             required: true,
-            content: { "application/json": { schema: jsonSchema(messageBody(type), "output") } },
+            content: { "application/json": { schema: openSchema(messageBody(type)) } },
           },
           responses: { "2XX": { description: "It was taken; anything else is repeated for three days." } },
         },
@@ -183,6 +180,7 @@ export function openapiDocument(described: Described): Schema {
     const path = row.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(name, row) };
   }
+  if (described === "public") paths[upload_path] = { put: uploadOperation() };
   return {
     openapi: "3.1.0",
     info: {
@@ -195,7 +193,7 @@ export function openapiDocument(described: Described): Schema {
     paths,
     ...(described === "public" ? { webhooks: messages() } : {}),
     components: {
-      schemas: { Error: described === "public" ? problem : jsonSchema(errorBody, "output") },
+      schemas: { Error: described === "public" ? problem : closedSchema(errorBody) },
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
     },
   };
