@@ -16,7 +16,7 @@ export const de: Record<keyof typeof en, string> = {
     "{n, plural, one {Unten wartet # neue Nachricht auf Sie.} other {Unten warten # neue Nachrichten auf Sie.}}",
   "change.button": "Änderung wünschen",
   "change.title": "Was soll anders sein?",
-  "change.text": "Wir schließen dieses Angebot und senden Ihnen ein neues, wieder in etwa 15 Minuten.",
+  "change.text": "Wir schließen dieses Angebot und senden Ihnen ein neues, wieder in etwa {minutes} Minuten.",
   "change.label": "Ihr Wunsch",
   "change.send": "Neues Angebot anfordern",
   "change.done": "Ihr Änderungswunsch ist eingegangen",
@@ -40,7 +40,7 @@ export const de: Record<keyof typeof en, string> = {
   "code.text":
     "Zu Ihrem Schutz senden wir einen Code an {email}. Damit bestätigen Sie, dass die Bestellung storniert werden darf.",
   "code.send": "Code senden",
-  "code.sent": "Der Code ist unterwegs. Er gilt 15 Minuten.",
+  "code.sent": "Der Code ist unterwegs. Er gilt {minutes} Minuten.",
   "code.label": "Code aus der E-Mail",
   "reopen.quote": "Zurück zum Angebot",
   "reopen.order": "Bestellung ändern",
