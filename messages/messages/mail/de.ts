@@ -145,6 +145,10 @@ export const de: Record<MailTextKey, string> = {
   "order_canceled.title": "Ihre Bestellung wurde storniert",
   "order_canceled.body": "Wir haben alle Arbeiten an dieser Bestellung beendet.",
   "order_canceled.refund": "Wir erstatten {amount} auf dem ursprünglichen Zahlungsweg.",
+  "order_canceled.no_refund":
+    "Die Arbeit war abgeschlossen, daher ist der ganze Preis fällig und es wird nichts erstattet.",
+  "order_canceled.session_no_refund":
+    "Die Bestellung wurde eine Stunde oder weniger vor dem Termin storniert, daher ist der ganze Preis fällig und es wird nichts erstattet.",
   "order_canceled.button": "Bestellung öffnen",
   "order_dropped.subject": "Bestellung {id} wurde geschlossen",
   "order_dropped.title": "Ihre Anfrage wurde ohne Bestellung geschlossen",

@@ -140,6 +140,9 @@ export const en = {
   "order_canceled.title": "Your order was cancelled",
   "order_canceled.body": "We have stopped all work on this order.",
   "order_canceled.refund": "We are refunding {amount} to your original means of payment.",
+  "order_canceled.no_refund": "The work was complete, so the whole price is due and nothing is refunded.",
+  "order_canceled.session_no_refund":
+    "It was cancelled an hour or less before the session, so the whole price is due and nothing is refunded.",
   "order_canceled.button": "Open the order",
   "order_dropped.subject": "Order {id} was closed",
   "order_dropped.title": "Your order was closed without being carried out",

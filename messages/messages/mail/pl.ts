@@ -135,6 +135,9 @@ export const pl: Record<MailTextKey, string> = {
   "order_canceled.title": "Zamówienie zostało anulowane",
   "order_canceled.body": "Zakończyliśmy wszystkie prace nad tym zamówieniem.",
   "order_canceled.refund": "Zwracamy {amount} tą samą drogą, którą przyszła płatność.",
+  "order_canceled.no_refund": "Praca była wykonana, więc należy się cała cena i nic nie zwracamy.",
+  "order_canceled.session_no_refund":
+    "Zostało odwołane na godzinę przed sesją lub później, więc należy się cała cena i nic nie zwracamy.",
   "order_canceled.button": "Otwórz zamówienie",
   "order_dropped.subject": "Zamówienie {id} zostało zamknięte",
   "order_dropped.title": "Zamówienie zostało zamknięte bez realizacji",

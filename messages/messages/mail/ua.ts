@@ -137,6 +137,9 @@ export const ua: Record<MailTextKey, string> = {
   "order_canceled.title": "Ваше замовлення скасовано",
   "order_canceled.body": "Усі роботи над цим замовленням припинено.",
   "order_canceled.refund": "Повертаємо {amount} тим самим способом, яким надійшла оплата.",
+  "order_canceled.no_refund": "Роботу було виконано, тож належить повна ціна й повернення не буде.",
+  "order_canceled.session_no_refund":
+    "Його скасовано за годину до сесії або пізніше, тож належить повна ціна й повернення не буде.",
   "order_canceled.button": "Відкрити замовлення",
   "order_dropped.subject": "Замовлення {id} закрито",
   "order_dropped.title": "Ваше замовлення закрито без виконання",
