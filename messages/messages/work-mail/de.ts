@@ -35,7 +35,7 @@ export const de: Record<WorkMailTextKey, string> = {
   "quote_expired.subject": "Ihr Angebot ist abgelaufen – Bestellung {id}",
   "quote_expired.title": "Ihr Angebot ist abgelaufen",
   "quote_expired.body":
-    "Es wurde nichts berechnet. Auf der Bestellseite fordern Sie mit einem Klick ein neues Angebot an.",
+    "Es wurde nichts berechnet. Ein neues Angebot können Sie auf der Bestellseite anfordern; das Formular ist bereits ausgefüllt.",
   "quote_expired.button": "Bestellung öffnen",
   "supplement_ready.subject": "Ihre Bestellung {id} braucht Ihre Antwort",
   "supplement_ready.title": "Wir schlagen eine Änderung Ihrer Bestellung vor",

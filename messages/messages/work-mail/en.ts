@@ -31,7 +31,8 @@ export const en = {
   "offer_taken_back.button": "Open the order",
   "quote_expired.subject": "Your quote has expired – order {id}",
   "quote_expired.title": "Your quote has expired",
-  "quote_expired.body": "Nothing was charged. You can ask for a new quote with one click on the order page.",
+  "quote_expired.body":
+    "Nothing was charged. You can ask for a new quote on the order page; the form is already filled in.",
   "quote_expired.button": "Open the order",
   "supplement_ready.subject": "Your order {id} needs your answer",
   "supplement_ready.title": "We propose a change to your order",

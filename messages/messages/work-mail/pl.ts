@@ -34,7 +34,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "quote_expired.subject": "Wycena wygasła – zamówienie {id}",
   "quote_expired.title": "Twoja wycena wygasła",
   "quote_expired.body":
-    "Nie pobraliśmy żadnej opłaty. O nową wycenę możesz poprosić jednym kliknięciem na stronie zamówienia.",
+    "Nie pobraliśmy żadnej opłaty. O nową wycenę możesz poprosić na stronie zamówienia; formularz będzie już wypełniony.",
   "quote_expired.button": "Otwórz zamówienie",
   "supplement_ready.subject": "Zamówienie {id} czeka na Twoją odpowiedź",
   "supplement_ready.title": "Proponujemy zmianę zamówienia",

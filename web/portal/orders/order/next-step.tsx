@@ -143,6 +143,7 @@ function Act({ order }: { order: OrderView }) {
   const { t } = useWords();
   const locale = useLocale();
   const { what } = order.next;
+  const lapsed = order.end?.how === "quote_expired";
   const may = useRights();
   if (
     what === "payment" &&
@@ -190,8 +191,8 @@ function Act({ order }: { order: OrderView }) {
     case "ask_again":
       return (
         <Acts>
-          <AgainLink order={order} className={primary}>
-            {t("quote.order_again")}
+          <AgainLink order={order} className={primary} for_quote={lapsed}>
+            {t(lapsed ? "quote.ask_new" : "quote.order_again")}
           </AgainLink>
         </Acts>
       );
