@@ -111,6 +111,7 @@ export const de: Record<keyof typeof en, string> = {
   "month.done": "Erledigt",
   "month.not_closed": "Nicht abgeschlossen",
   "month.left": "noch {n}",
+  "month.left_to_next": "Erledigt, {n} auf der nächsten Rechnung",
   "month.days_missing": "{n, plural, one {# Tag fehlt} other {# Tage fehlen}}",
   "month.to_issue": "Zu erstellen",
   "month.issue_until": "Lieferungen bis {day} ohne Rechnung.",

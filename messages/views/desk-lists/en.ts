@@ -109,6 +109,7 @@ export const en = {
   "month.done": "Done",
   "month.not_closed": "Not closed",
   "month.left": "{n} left",
+  "month.left_to_next": "Done, {n} on the next invoice",
   "month.days_missing": "{n, plural, one {# day missing} other {# days missing}}",
   "month.to_issue": "To issue",
   "month.issue_until": "Deliveries until {day} that have no invoice.",

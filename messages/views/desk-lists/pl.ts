@@ -114,6 +114,7 @@ export const pl: Record<keyof typeof en, string> = {
   "month.done": "Gotowe",
   "month.not_closed": "Niezamknięty",
   "month.left": "pozostało: {n}",
+  "month.left_to_next": "Gotowe, {n} na następnej fakturze",
   "month.days_missing":
     "{n, plural, one {brakuje # dnia} few {brakuje # dni} many {brakuje # dni} other {brakuje # dnia}}",
   "month.to_issue": "Do wystawienia",

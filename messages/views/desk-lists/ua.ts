@@ -115,6 +115,7 @@ export const ua: Record<keyof typeof en, string> = {
   "month.done": "Готово",
   "month.not_closed": "Не закрито",
   "month.left": "залишилося: {n}",
+  "month.left_to_next": "Готово, {n} у наступному рахунку",
   "month.days_missing":
     "{n, plural, one {бракує # дня} few {бракує # днів} many {бракує # днів} other {бракує # дня}}",
   "month.to_issue": "До виставлення",
