@@ -113,7 +113,7 @@ export const de: Record<MailTextKey, string> = {
   "order_paid.body":
     "So geht es weiter: Wir prüfen Ihre Dateien, wählen passende Fachleute aus und beginnen mit der Arbeit. Wir schreiben Ihnen, sobald alles fertig ist.",
   "order_paid.body_session":
-    "Wir buchen einen Dolmetscher für die unten genannte Zeit. Einen Tag und eine Stunde vorher erinnern wir Sie.",
+    "Wir suchen einen Dolmetscher für die unten genannte Zeit und schreiben Ihnen, sobald er gebucht ist.",
   "order_paid.see": "Bestellung {id} ansehen",
   "order_delivered.subject": "Ihre Bestellung {id} steht zum Download bereit",
   "order_delivered.title": "Ihre Bestellung ist fertig",
@@ -145,10 +145,6 @@ export const de: Record<MailTextKey, string> = {
   "order_canceled.title": "Ihre Bestellung wurde storniert",
   "order_canceled.body": "Wir haben alle Arbeiten an dieser Bestellung beendet.",
   "order_canceled.refund": "Wir erstatten {amount} auf dem ursprünglichen Zahlungsweg.",
-  "order_canceled.no_refund":
-    "Die Arbeit war abgeschlossen, daher ist der ganze Preis fällig und es wird nichts erstattet.",
-  "order_canceled.session_no_refund":
-    "Die Bestellung wurde eine Stunde oder weniger vor dem Termin storniert, daher ist der ganze Preis fällig und es wird nichts erstattet.",
   "order_canceled.button": "Bestellung öffnen",
   "order_dropped.subject": "Bestellung {id} wurde geschlossen",
   "order_dropped.title": "Ihre Anfrage wurde ohne Bestellung geschlossen",

@@ -110,7 +110,7 @@ export const en = {
   "order_paid.body":
     "What happens next: we check your files, choose a translator and the work begins. We will write to you when it is ready.",
   "order_paid.body_session":
-    "We are booking an interpreter for the time below. We will remind you a day and an hour before the session.",
+    "We are looking for an interpreter for the time below and will write to you when one is booked.",
   "order_paid.see": "See order {id}",
   "order_delivered.subject": "Your order {id} is ready to download",
   "order_delivered.title": "Your order is ready",
@@ -140,9 +140,6 @@ export const en = {
   "order_canceled.title": "Your order was cancelled",
   "order_canceled.body": "We have stopped all work on this order.",
   "order_canceled.refund": "We are refunding {amount} to your original means of payment.",
-  "order_canceled.no_refund": "The work was complete, so the whole price is due and nothing is refunded.",
-  "order_canceled.session_no_refund":
-    "It was cancelled an hour or less before the session, so the whole price is due and nothing is refunded.",
   "order_canceled.button": "Open the order",
   "order_dropped.subject": "Order {id} was closed",
   "order_dropped.title": "Your order was closed without being carried out",

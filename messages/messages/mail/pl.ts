@@ -105,8 +105,7 @@ export const pl: Record<MailTextKey, string> = {
   "order_paid.title": "Mamy Twoją płatność",
   "order_paid.body":
     "Co dalej: sprawdzamy pliki, dobieramy tłumacza i zaczynamy pracę. Napiszemy do Ciebie, gdy wszystko będzie gotowe.",
-  "order_paid.body_session":
-    "Umawiamy tłumacza na Twoje spotkanie – będzie o podanej niżej porze. Napiszemy ponownie dzień i godzinę przed nim.",
+  "order_paid.body_session": "Szukamy tłumacza na podaną niżej porę. Napiszemy, gdy będzie zarezerwowany.",
   "order_paid.see": "Zobacz zamówienie {id}",
   "order_delivered.subject": "Zamówienie {id} jest gotowe do pobrania",
   "order_delivered.title": "Twoje zamówienie jest gotowe",
@@ -135,9 +134,6 @@ export const pl: Record<MailTextKey, string> = {
   "order_canceled.title": "Zamówienie zostało anulowane",
   "order_canceled.body": "Zakończyliśmy wszystkie prace nad tym zamówieniem.",
   "order_canceled.refund": "Zwracamy {amount} tą samą drogą, którą przyszła płatność.",
-  "order_canceled.no_refund": "Praca była wykonana, więc należy się cała cena i nic nie zwracamy.",
-  "order_canceled.session_no_refund":
-    "Zostało odwołane na godzinę przed sesją lub później, więc należy się cała cena i nic nie zwracamy.",
   "order_canceled.button": "Otwórz zamówienie",
   "order_dropped.subject": "Zamówienie {id} zostało zamknięte",
   "order_dropped.title": "Zamówienie zostało zamknięte bez realizacji",

@@ -337,6 +337,14 @@ export const de: Record<WorkMailTextKey, string> = {
   "session_reminder.cancel":
     "Stornieren Sie mehr als 24 Stunden vorher, erhalten Sie alles zurück; bis eine Stunde vorher die Hälfte; später nichts.",
   "session_reminder.button": "Bestellung öffnen",
+  "interpreter_booked.subject": "Ein Dolmetscher ist gebucht – Bestellung {id}",
+  "interpreter_booked.title": "Ein Dolmetscher ist für Sie gebucht",
+  "order_canceled.no_refund":
+    "Die Arbeit war abgeschlossen, daher ist der ganze Preis fällig und es wird nichts erstattet.",
+  "order_canceled.session_no_refund":
+    "Die Bestellung wurde eine Stunde oder weniger vor dem Termin storniert, daher ist der ganze Preis fällig und es wird nichts erstattet.",
+  "order_paid.reminds.both": "Einen Tag und eine Stunde vor dem Termin erinnern wir Sie.",
+  "order_paid.reminds.hour": "Eine Stunde vor dem Termin erinnern wir Sie.",
   "session_overtime.subject": "Der Termin dauerte länger – Bestellung {id}, {amount} zu zahlen",
   "session_overtime.title": "Der Termin dauerte länger als gebucht",
   "session_overtime.body":

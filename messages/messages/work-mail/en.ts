@@ -324,6 +324,13 @@ export const en = {
   "session_reminder.cancel":
     "If you cancel more than 24 hours before, you get everything back; until one hour before, half of it; later nothing.",
   "session_reminder.button": "Open the order",
+  "interpreter_booked.subject": "An interpreter is booked – order {id}",
+  "interpreter_booked.title": "An interpreter is booked for you",
+  "order_canceled.no_refund": "The work was complete, so the whole price is due and nothing is refunded.",
+  "order_canceled.session_no_refund":
+    "It was cancelled an hour or less before the session, so the whole price is due and nothing is refunded.",
+  "order_paid.reminds.both": "We will remind you a day and an hour before the session.",
+  "order_paid.reminds.hour": "We will remind you an hour before the session.",
   "session_overtime.subject": "The session took longer – order {id}, {amount} to pay",
   "session_overtime.title": "The session took longer than booked",
   "session_overtime.body":

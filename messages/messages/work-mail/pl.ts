@@ -327,6 +327,13 @@ export const pl: Record<WorkMailTextKey, string> = {
   "session_reminder.cancel":
     "Przy odwołaniu wcześniej niż 24 godziny przed sesją zwracamy całość; do godziny przed nią – połowę; później nic.",
   "session_reminder.button": "Otwórz zamówienie",
+  "interpreter_booked.subject": "Tłumacz jest zarezerwowany – zamówienie {id}",
+  "interpreter_booked.title": "Tłumacz jest dla Ciebie zarezerwowany",
+  "order_canceled.no_refund": "Praca była wykonana, więc należy się cała cena i nic nie zwracamy.",
+  "order_canceled.session_no_refund":
+    "Zostało odwołane na godzinę przed sesją lub później, więc należy się cała cena i nic nie zwracamy.",
+  "order_paid.reminds.both": "Przypomnimy o sesji dzień i godzinę przed nią.",
+  "order_paid.reminds.hour": "Przypomnimy o sesji godzinę przed nią.",
   "session_overtime.subject": "Sesja trwała dłużej – zamówienie {id}, do zapłaty {amount}",
   "session_overtime.title": "Sesja trwała dłużej, niż zamówiono",
   "session_overtime.body":

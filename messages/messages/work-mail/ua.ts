@@ -323,6 +323,13 @@ export const ua: Record<WorkMailTextKey, string> = {
   "session_reminder.cancel":
     "Якщо скасувати раніше ніж за 24 години, повернемо все; до однієї години – половину; пізніше – нічого.",
   "session_reminder.button": "Відкрити замовлення",
+  "interpreter_booked.subject": "Перекладача заброньовано – замовлення {id}",
+  "interpreter_booked.title": "Перекладача для вас заброньовано",
+  "order_canceled.no_refund": "Роботу було виконано, тож належить повна ціна й повернення не буде.",
+  "order_canceled.session_no_refund":
+    "Його скасовано за годину до сеансу або пізніше, тож належить повна ціна й повернення не буде.",
+  "order_paid.reminds.both": "Нагадаємо про сеанс за день і за годину до нього.",
+  "order_paid.reminds.hour": "Нагадаємо про сеанс за годину до нього.",
   "session_overtime.subject": "Сеанс тривав довше – замовлення {id}, до сплати {amount}",
   "session_overtime.title": "Сеанс тривав довше, ніж замовлено",
   "session_overtime.body":
