@@ -80,9 +80,9 @@ function MailUsed({ order }: { order: OrderView }) {
 const reminder_steps = { both: ["booking.step.2"], hour: ["booking.step.2_hour"], none: [] } as const;
 
 function stepsOf(steps: Steps, orders: readonly OrderView[]): readonly PortalKey[] {
-  const last = orders.every(isSession) ? "booking.step.3" : `created.${steps}_step.3`;
+  const last = orders.every(isSession) ? "booking.step.3" : (`created.${steps}_step.3` as const);
   if (steps !== "order" || !orders.every(isSession))
-    return [`created.${steps}_step.1`, `created.${steps}_step.2`, last];
+    return [`created.${steps}_step.1` as const, `created.${steps}_step.2` as const, last];
   const starts = orders.map(({ starts_at }) => Date.parse(starts_at ?? ""));
   return ["booking.step.1", ...reminder_steps[remindersAhead(Math.min(...starts), serverNow())], last];
 }
