@@ -74,7 +74,7 @@ export const orderPaidMail = defineMail<Data>({
         fact(voice, "fact.amount", voice.money(amount)),
         ...paid_by.map((means) => fact(voice, "fact.paid_by", means)),
       ],
-      orders: orders.map((order) => orderSection(voice, order)),
+      orders: orders.map((order) => orderSection(voice, order, orders.length === 1)),
       button: { label: voice.say("order_paid.see", { id }), url },
       reader: "buyer",
     };
