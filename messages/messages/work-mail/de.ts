@@ -172,6 +172,8 @@ export const de: Record<WorkMailTextKey, string> = {
   "work_revoked.subject": "Auftrag {id} wurde zurückgenommen",
   "work_revoked.title": "Der Auftrag gehört Ihnen nicht mehr",
   "work_revoked.body": "Bitte arbeiten Sie nicht weiter daran und löschen Sie die Dateien des Kunden.",
+  "work_revoked.body_session":
+    "Sie müssen an diesem Termin nicht mehr teilnehmen; Ihre Zeit ist wieder frei. Bitte löschen Sie alle Unterlagen, die Sie dafür erhalten haben.",
   "work_revoked.ended": "Die Bestellung ist beendet, niemand führt diesen Auftrag fort.",
   "work_revoked.paid": "Für das Erledigte erhalten Sie {fee} netto.",
   "work_revoked.button": "Ihre Aufträge ansehen",

@@ -163,6 +163,8 @@ export const en = {
   "work_revoked.subject": "Job {id} was taken back",
   "work_revoked.title": "The job is no longer yours",
   "work_revoked.body": "Please stop working on it and delete the customer’s files.",
+  "work_revoked.body_session":
+    "You do not have to take part in this session any more; your time is free again. Please delete any materials you received for it.",
   "work_revoked.ended": "The order has ended, so nobody goes on with this job.",
   "work_revoked.paid": "For what you have done you are paid {fee} net.",
   "work_revoked.button": "See your jobs",

@@ -165,6 +165,8 @@ export const pl: Record<WorkMailTextKey, string> = {
   "work_revoked.subject": "Zlecenie {id} zostało odebrane",
   "work_revoked.title": "Zlecenie nie jest już Twoje",
   "work_revoked.body": "Prosimy przerwać pracę i usunąć pliki klienta.",
+  "work_revoked.body_session":
+    "Nie musisz już brać udziału w tej sesji; Twój czas jest znowu wolny. Prosimy usunąć otrzymane do niej materiały.",
   "work_revoked.ended": "Zamówienie się zakończyło, więc nikt nie kontynuuje tego zlecenia.",
   "work_revoked.paid": "Za to, co zostało zrobione, otrzymasz {fee} netto.",
   "work_revoked.button": "Zobacz swoje zlecenia",

@@ -163,6 +163,8 @@ export const ua: Record<WorkMailTextKey, string> = {
   "work_revoked.subject": "Завдання {id} забрано",
   "work_revoked.title": "Завдання вже не ваше",
   "work_revoked.body": "Будь ласка, припиніть роботу й видаліть файли клієнта.",
+  "work_revoked.body_session":
+    "Вам більше не потрібно бути на цьому сеансі; ваш час знову вільний. Будь ласка, видаліть отримані для нього матеріали.",
   "work_revoked.ended": "Замовлення завершено, тож ніхто не продовжує це завдання.",
   "work_revoked.paid": "За виконане ви отримаєте {fee} нетто.",
   "work_revoked.button": "Переглянути свої завдання",

@@ -31,6 +31,7 @@ export const de: Record<keyof typeof en, string> = {
   "next.check_act": "Zu den nächsten Schritten",
   "next.assign": "Zuweisen: {stage}.",
   "next.assign_act": "Übersetzer auswählen",
+  "next.assign_act_session": "Dolmetscher auswählen",
   "next.offered": "Angeboten an {names}; die Antwort steht aus.",
   "next.works": "{name} arbeitet: {stage}.",
   "next.machine": "Die Maschine übersetzt.",

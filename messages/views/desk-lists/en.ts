@@ -29,6 +29,7 @@ export const en = {
   "next.check_act": "Go to the next steps",
   "next.assign": "Assign: {stage}.",
   "next.assign_act": "Choose a translator",
+  "next.assign_act_session": "Choose an interpreter",
   "next.offered": "Offered to {names}; they answer.",
   "next.works": "{name} works: {stage}.",
   "next.machine": "The engine translates.",

@@ -31,6 +31,7 @@ export const pl: Record<keyof typeof en, string> = {
   "next.check_act": "Przejdź do kolejnych kroków",
   "next.assign": "Przydziel: {stage}.",
   "next.assign_act": "Wybierz tłumacza",
+  "next.assign_act_session": "Wybierz tłumacza ustnego",
   "next.offered": "Zaproponowano: {names}; czekamy na odpowiedź.",
   "next.works": "{name} pracuje: {stage}.",
   "next.machine": "Silnik tłumaczy.",

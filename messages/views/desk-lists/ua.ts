@@ -31,6 +31,7 @@ export const ua: Record<keyof typeof en, string> = {
   "next.check_act": "Перейти до наступних кроків",
   "next.assign": "Призначте: {stage}.",
   "next.assign_act": "Обрати перекладача",
+  "next.assign_act_session": "Обрати усного перекладача",
   "next.offered": "Запропоновано: {names}; чекаємо на відповідь.",
   "next.works": "{name} працює: {stage}.",
   "next.machine": "Рушій перекладає.",

@@ -14,7 +14,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { type DeskKey, useDeskText } from "../../text.ts";
-import { previewOf, useIssueQuote } from "./data.ts";
+import { isSession, previewOf, useIssueQuote } from "./data.ts";
 import { Panel } from "./panel.tsx";
 import {
   draftOf,
@@ -296,8 +296,6 @@ function AddOption({ full = false, onAdd }: { full?: boolean; onAdd: () => void 
     </Button>
   );
 }
-
-const isSession = ({ order }: DeskOrder): boolean => service_traits[order.service_type].session !== null;
 
 /** What all options have in common. Spoken words are not counted. */
 function QuoteTerms({ form, spoken }: { form: Form<QuoteDraft>; spoken: boolean }) {
