@@ -8,6 +8,7 @@ import {
   isOver,
   overtimeBlocks,
   overtimeNet,
+  remindersAhead,
   session_events,
   session_states,
   session_table,
@@ -103,6 +104,12 @@ describe("4.8 The states of a session", () => {
     expect(decideSession("booked", facts({ now }), "session.interpreter_absent", "staff")).toMatchObject({
       to: "interpreter_no_show",
     });
+  });
+
+  test("promises only the reminders that are still ahead", () => {
+    expect(remindersAhead(starts_at, starts_at - 25 * hour)).toBe("both");
+    expect(remindersAhead(starts_at, starts_at - 24 * hour)).toBe("hour");
+    expect(remindersAhead(starts_at, starts_at - hour)).toBe("none");
   });
 
   test("reminds a day and an hour before, and only if it was booked earlier than that", () => {

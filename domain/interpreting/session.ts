@@ -173,6 +173,13 @@ const isPlanned = (facts: SessionFacts, hours: ReminderHours): boolean =>
   !facts.reminded.some((sent) => sent < hours) &&
   (facts.booked_at ?? facts.now) < facts.starts_at - hours * hour;
 
+/** The reminders that a session booked at `now` gets: both, the one of the last hour, or none. Epoch milliseconds. */
+export function remindersAhead(starts_at: number, now: number): "both" | "hour" | "none" {
+  const ahead = reminder_hours.filter((hours) => now < starts_at - hours * hour);
+  if (ahead.length === reminder_hours.length) return "both";
+  return ahead.length > 0 ? "hour" : "none";
+}
+
 /** When the next reminder to close the session is due (epoch ms); null after the last one. */
 function nextChase({ ends_at, chased }: Pick<SessionFacts, "ends_at" | "chased">): number | null {
   const hours = chase_hours[chased];

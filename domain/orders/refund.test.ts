@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Plan, Status } from "#domain/catalog.ts";
 import {
   type Cancellation,
+  owesWholeSession,
   settle,
   type StageProgress,
   stagePrices,
@@ -173,4 +174,11 @@ describe("§4 the fee of a worker for a stage of an ended order", () => {
     expect(workerFee({ ...failed, own_fault: true })).toBe(0n);
     expect(workerFee({ ...failed, passed: false })).toBe(0n);
   });
+});
+
+test("4.8 the page and the mail name the same hour as the refund", () => {
+  for (const notice_ms of [25 * hour, hour + 1, hour, 0, -hour]) {
+    const { refund } = settle(end("waiting_translation", stagesAt("E", 0), { notice_ms }));
+    expect(owesWholeSession(notice_ms)).toBe(refund === 0n);
+  }
 });

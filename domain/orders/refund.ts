@@ -126,5 +126,7 @@ function owedFor(end: Cancellation): bigint {
 const failed = (end: Cancellation): boolean => end.status === "failure" || end.after_failure;
 const noticeShare = (notice_ms: number): bigint =>
   notice_windows.find(({ above_ms }) => notice_ms > above_ms)?.owed_bps ?? 10_000n;
+/** Whether a customer who cancels a session `notice_ms` before its start owes all of its price. */
+export const owesWholeSession = (notice_ms: number): boolean => noticeShare(notice_ms) === 10_000n;
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);

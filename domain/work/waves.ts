@@ -9,7 +9,19 @@ const fee_raise_bps = 1_000n;
 /** An offer to one person waits this long for its answer. */
 export const direct_minutes = 30;
 /** How long a directly assigned job can be declined with a reason, in milliseconds. */
-export const decline_span = 60 * minute;
+const decline_span = 60 * minute;
+/** Assumed: the part of the time before a session in which it can be declined; the rest is for finding another person. */
+const session_decline_bps = 2_500n;
+
+/**
+ * The end of the time in which a directly assigned job can be declined, epoch milliseconds; for a session that begins
+ * soon it ends earlier. `starts_at` is null for work without a session.
+ */
+export function declineEnd(assigned_at: number, starts_at: number | null): number {
+  if (starts_at === null) return assigned_at + decline_span;
+  const left = Math.max(0, starts_at - assigned_at);
+  return assigned_at + Math.min(decline_span, Number(share(BigInt(left), session_decline_bps)));
+}
 
 /** How long acceptances are collected before one is chosen, and how long a wave lasts, in milliseconds. */
 export const windowSpan = (urgent: boolean): number => (urgent ? minute : 5 * minute);

@@ -75,6 +75,7 @@ import { workHeldMail } from "#server/work/mails/work-held.ts";
 import { workReturnedMail } from "#server/work/mails/work-returned.ts";
 import { workReviewedMail } from "#server/work/mails/work-reviewed.ts";
 import { workRevokedMail } from "#server/work/mails/work-revoked.ts";
+import { interpreterBookedMail } from "#server/interpreting/mails/interpreter-booked.ts";
 import { interpreterReminderMail } from "#server/interpreting/mails/interpreter-reminder.ts";
 import { secondAskedMail } from "#server/interpreting/mails/second-asked.ts";
 import { secondBookedMail } from "#server/interpreting/mails/second-booked.ts";
@@ -220,6 +221,7 @@ export const all_mails: readonly Mail[] = [
   workReturnedMail,
   workReviewedMail,
   workRevokedMail,
+  interpreterBookedMail,
   interpreterReminderMail,
   secondAskedMail,
   secondBookedMail,

@@ -135,7 +135,8 @@ describe("The mail about a paid cart", () => {
       .where("kind", "=", "order_paid")
       .where("order_id", "=", orders[0]?.id ?? 0)
       .executeTakeFirstOrThrow();
-    expect(text).toContain("We are booking an interpreter");
+    expect(text.match(/\/account\/order\//g)).toHaveLength(1);
+    expect(text).toContain("We are looking for an interpreter");
     expect(text).not.toContain("we check your files");
     expect(text).not.toContain("Delivery:");
   });

@@ -112,6 +112,7 @@ async function assign(tx: Tx, order: Booked, translator_id: number, now: Date): 
   if (!(await reserveTime(tx, { translator_id, order_id: order.id }, await wantedOf(tx, order), now)))
     throw new Refusal("calendar.clash");
   await setPerson(tx, order, translator_id, true);
+  await enqueue(tx, "mail.interpreter_booked", { order_id: order.id });
   const session = await sessionForUpdate(tx, order.id);
   // An interpreter who is assigned after the start of the session begins at once.
   if (session) await setSessionTimer(tx, order, session, now);

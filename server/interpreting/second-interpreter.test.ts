@@ -285,6 +285,10 @@ describe("0079 A long simultaneous session is interpreted by two", () => {
     });
     await installation.runJobs();
     const revoked = await scenario.mailsOf(idOf(placed), ["work_revoked"]);
+    for (const { text } of revoked)
+      expect(text.replaceAll("\n", " ")).toMatch(
+        /бути на цьому сеансі|take part in this session|udziału w tej sesji/,
+      );
     expect(revoked.map(({ recipient }) => recipient).toSorted()).toEqual([
       "marta@example.com",
       "olena@example.com",

@@ -58,6 +58,9 @@ describe("4.8 Canceling a session", () => {
       expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["canceled"]);
       expect(await scenario.stateOf(idOf(placed))).toBe("released");
       expect(await busyWith(idOf(placed))).toEqual([]);
+      const [mail] = await scenario.mailsOf(idOf(placed), ["order_canceled"]);
+      const says_none = mail?.text.includes("the whole price is due and nothing is refunded") ?? false;
+      expect(says_none).toBe(share === 0n);
     },
   );
 

@@ -24,6 +24,28 @@ test("§6 the offer of a session names its start and no deadline", async () => {
   expect(text).not.toContain("Термін:");
 });
 
+test("the customer is written to once when an interpreter is booked, and reminded only of what is ahead", async () => {
+  const far = idOf(await scenario.booked(scenario.ahead(4 * day)));
+  const soon = await paidOrder(installation, scenario.guest, call_order(scenario.ahead(6 * hour)));
+  const kinds = ["order_paid", "interpreter_booked"];
+  const textsOf = async (id: number) =>
+    (await scenario.mailsOf(id, kinds)).map(({ kind, text }) => [kind, text.replaceAll("\n", " ")]);
+  expect(await textsOf(far)).toEqual([
+    ["order_paid", expect.stringContaining("remind you a day and an hour before")],
+    ["interpreter_booked", expect.stringContaining("An interpreter is booked for you")],
+  ]);
+  expect(await textsOf(idOf(soon))).toEqual([
+    ["order_paid", expect.stringContaining("remind you an hour before")],
+  ]);
+  const job_id = (await scenario.olena().call("jobs", {})).find(({ order_id }) => order_id === far)?.id;
+  await scenario.olena().call("releaseJob", { params: { id: String(job_id) }, body: { reason: "Choroba" } });
+  await installation.runJobs();
+  const again = (await scenario.olena().call("offers", {})).find(({ order_id }) => order_id === far);
+  if (again) await scenario.olena().call("acceptOffer", { params: { id: String(again.id) } });
+  await installation.runJobs();
+  expect(await textsOf(far)).toHaveLength(2);
+});
+
 test("a hold asks the interpreter to keep the time free, and its end confirms the session", async () => {
   const params = { id: String(idOf(await scenario.booked(scenario.ahead(5 * day)))) };
   const review_at = new Date(installation.clock.now().getTime() + 6 * hour).toISOString();

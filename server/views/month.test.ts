@@ -26,6 +26,12 @@ describe("The work of accounting for a month", () => {
     const month = installation.clock.now().toISOString().slice(0, 7);
     expect(await rowOf(month)).toMatchObject({ orders: 1, is_due: false });
     expect(await rowOf(monthBefore(`${month}-01`))).toBeUndefined();
+    const issuesLeft = async () => {
+      const { checklist, to_issue } = await work(month);
+      return { left: checklist.find(({ step }) => step === "invoices")?.left, listed: to_issue.length };
+    };
+    const running = await issuesLeft();
+    expect(running.left).toBe(running.listed);
     const run = () => accounting().call("issueMonth", { body: { customers: [company.id] } });
     expect(await run()).toEqual({ customers: [] });
     installation.clock.forward(40 * day);

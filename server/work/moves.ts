@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { job_work_routes } from "#contract/work/work.ts";
-import { decline_span } from "#domain/work/waves.ts";
+import { declineEnd } from "#domain/work/waves.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { publish } from "#server/kernel/events.ts";
@@ -78,15 +78,16 @@ export async function release(
 /** Until when a directly assigned job may be declined; null for any other job and after that time. */
 export function declinableUntil(
   { assigned_by, accepted_at, state }: Pick<AssignmentRow, "assigned_by" | "accepted_at" | "state">,
+  starts_at: Date | null,
   now: Date,
 ): Date | null {
-  const until = new Date(accepted_at.getTime() + decline_span);
+  const until = new Date(declineEnd(accepted_at.getTime(), starts_at?.getTime() ?? null));
   return assigned_by !== null && state === "active" && now < until ? until : null;
 }
 
 /**
  * A worker declines a job assigned directly; the search continues without them and the desk is notified.
- * Refuses `assignment.decline_over` for a job that the worker accepted, and after an hour.
+ * Refuses `assignment.decline_over` for a job that the worker accepted, and after the time for it.
  */
 export async function decline(
   tx: Tx,
@@ -96,7 +97,8 @@ export async function decline(
   now: Date,
 ): Promise<void> {
   const { order, mine, actor } = await heldJob(tx, caller, stage_id);
-  if (declinableUntil(mine, now) === null) throw new Refusal("assignment.decline_over");
+  if (declinableUntil(mine, order.session_starts_at, now) === null)
+    throw new Refusal("assignment.decline_over");
   await tx
     .updateTable("assignment")
     .set({ end_note: reason, end_reason: "declined", progress_bps: 0n })

@@ -150,7 +150,7 @@ async function mayOf(
       asked.every(({ state }) => state !== "customer") &&
       stopped === undefined,
     give_back: true,
-    decline_until: iso(declinableUntil(mine, now)),
+    decline_until: iso(declinableUntil(mine, order.session_starts_at, now)),
     send_back: again,
     // The verification of Expert may discard a translation at once; in other plans it may only after a return.
     have_redone: earlier && (!again || guards.reassign_due(facts, "worker") || order.plan === "X"),

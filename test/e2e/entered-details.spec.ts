@@ -34,7 +34,7 @@ test.describe("What was typed can be checked", () => {
     const dialog = page.getByRole("dialog", { name: english["entered.title"] });
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Send the code" }).click();
-    await expect(dialog.getByText("The code is on its way.")).toBeVisible();
+    await expect(dialog.getByText("The code is on its way. It is valid for 10 minutes.")).toBeVisible();
     const mailbox = await newPerson();
     await readMail(mailbox, email, /^Your code/);
     const mail = mailbox.getByTitle("The mail as it is read").contentFrame();

@@ -55,9 +55,12 @@ const shop = createRoute({
 const writePage = lazyFirstPage(() => import("./checkout/order-write/write-page.tsx"), "WritePage");
 const homePage = lazyFirstPage(() => import("./checkout/order-write/home-page.tsx"), "HomePage");
 const infoPage = lazyRouteComponent(() => import("./brands/info/info-page.tsx"), "InfoPage");
-/** What an order page takes from its address: the service, a package, a discount code, an order to repeat or to change. */
+/**
+ * What an order page takes from its address: the service, a package, a discount code, an order to repeat or to change;
+ * `ask` when a quote is wanted for it.
+ */
 const order_search = (search: Record<string, unknown>) =>
-  texts(search, ["next", "service", "package", "code", "again", "copied", "change"]);
+  texts(search, ["next", "service", "package", "code", "again", "copied", "change", "ask"]);
 
 const homeOfBrand = is_demo ? lazyRouteComponent(loadDemoPage, "DemoPage") : homePage;
 

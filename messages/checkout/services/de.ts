@@ -91,6 +91,7 @@ export const de: Record<keyof typeof en, string> = {
     "Wir halten die Zeit 10 Minuten während der Bestellung und 30 Minuten während der Zahlung für Sie frei.",
   "booking.step.1": "Wir buchen einen Dolmetscher und schreiben Ihnen",
   "booking.step.2": "Wir erinnern Sie einen Tag und eine Stunde vorher",
+  "booking.step.2_hour": "Wir erinnern Sie eine Stunde vorher",
   "booking.step.3": "Der Dolmetscher ist zu Ihrem Termin da",
   "booking.pay_in_time":
     "Bitte zahlen Sie innerhalb von 30 Minuten: So lange halten wir den Termin. Eine Überweisung käme später an.",

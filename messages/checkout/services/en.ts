@@ -87,6 +87,7 @@ export const en = {
     "We keep the time for you for 10 minutes while you order and for 30 minutes while you pay.",
   "booking.step.1": "We book an interpreter and write to you",
   "booking.step.2": "We remind you a day and an hour before",
+  "booking.step.2_hour": "We remind you an hour before",
   "booking.step.3": "The interpreter joins at your time",
   "booking.pay_in_time":
     "Pay within 30 minutes: we keep the time for you until then. A bank transfer would arrive later.",

@@ -89,6 +89,7 @@ export const pl: Record<keyof typeof en, string> = {
     "Rezerwujemy ten termin dla Ciebie na 10 minut podczas zamawiania i na 30 minut podczas płatności.",
   "booking.step.1": "Rezerwujemy tłumacza i piszemy do Ciebie",
   "booking.step.2": "Przypominamy dzień i godzinę wcześniej",
+  "booking.step.2_hour": "Przypominamy godzinę wcześniej",
   "booking.step.3": "Tłumacz dołącza o wybranej porze",
   "booking.pay_in_time":
     "Zapłać w ciągu 30 minut – tyle trzymamy dla Ciebie termin. Przelew bankowy przyszedłby później.",

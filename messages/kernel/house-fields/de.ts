@@ -12,6 +12,7 @@ export const de: Record<keyof typeof en, string> = {
   "stage.no_deliverable": "Fügen Sie eine Datei hinzu oder die Übersetzung ein",
   "correction.sentence": "Schreiben Sie mindestens einen Satz: Der Kunde liest ihn",
   "hours.order": "Das Ende muss nach dem Anfang liegen",
+  "hours.to_720": "Geben Sie eine ganze Zahl von 1 bis 720 ein",
   "engine.address":
     "Geben Sie eine https-Adresse ohne Anmeldung und Parameter ein; http ist nur im eigenen Netz möglich",
   "engine.key": "Ein Schlüssel hat keine Leerzeichen und keine Sonderbuchstaben",
@@ -23,6 +24,7 @@ export const de: Record<keyof typeof en, string> = {
   "iban.invalid": "Diese Kontonummer ist ungültig. Prüfen Sie die Ziffern",
   "bic.invalid": "Geben Sie den BIC der Bank an, 8 oder 11 Zeichen",
   "tax_number.invalid": "Geben Sie eine NIP an, für eine Rechnung als Person die PESEL",
+  "tax_office.four_digits": "Die Kennzahl eines Finanzamts hat vier Ziffern",
   "country.billing": "Diese Art der Abrechnung passt nicht zum Land",
   "day.future": "Dieser Tag liegt in der Zukunft",
   "day.too_early": "Prüfen Sie das Jahr: Das liegt zu lange zurück",

@@ -11,6 +11,7 @@ export const en = {
   "stage.no_deliverable": "Add a file or paste the translation",
   "correction.sentence": "Write at least a sentence: the customer reads it",
   "hours.order": "Closing has to be after opening",
+  "hours.to_720": "Enter a whole number from 1 to 720",
   "engine.address":
     "Enter an https address without login and parameters; http is possible in the own network",
   "engine.key": "A key has no spaces and no special letters",
@@ -21,6 +22,7 @@ export const en = {
   "iban.invalid": "This account number is not valid. Check its digits",
   "bic.invalid": "Enter the BIC of the bank, 8 or 11 characters",
   "tax_number.invalid": "Enter a NIP, or for a bill a PESEL",
+  "tax_office.four_digits": "The code of a tax office has four digits",
   "country.billing": "This way of billing does not fit the country",
   "day.future": "This day is still to come",
   "day.too_early": "Check the year: this is too long ago",

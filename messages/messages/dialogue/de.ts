@@ -40,7 +40,7 @@ export const de: Record<keyof typeof en, string> = {
   "code.text":
     "Zu Ihrem Schutz senden wir einen Code an {email}. Damit bestätigen Sie, dass die Bestellung storniert werden darf.",
   "code.send": "Code senden",
-  "code.sent": "Der Code ist unterwegs. Er gilt 15 Minuten.",
+  "code.sent": "Der Code ist unterwegs. Er gilt {minutes} Minuten.",
   "code.label": "Code aus der E-Mail",
   "reopen.quote": "Zurück zum Angebot",
   "reopen.order": "Bestellung ändern",

@@ -39,7 +39,7 @@ export const en = {
   "code.text":
     "To protect you, we send a code to {email}. With it you confirm that the order may be cancelled.",
   "code.send": "Send the code",
-  "code.sent": "The code is on its way. It is valid for 15 minutes.",
+  "code.sent": "The code is on its way. It is valid for {minutes} minutes.",
   "code.label": "Code from the e-mail",
   "reopen.quote": "Back to the quote",
   "reopen.order": "Change the order",

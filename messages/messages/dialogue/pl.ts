@@ -40,7 +40,7 @@ export const pl: Record<keyof typeof en, string> = {
   "code.text":
     "Dla bezpieczeństwa wyślemy kod na adres {email}. Potwierdzisz nim, że zamówienie można anulować.",
   "code.send": "Wyślij kod",
-  "code.sent": "Kod jest w drodze. Jest ważny 15 minut.",
+  "code.sent": "Kod jest w drodze. Jest ważny {minutes} minut.",
   "code.label": "Kod z e-maila",
   "reopen.quote": "Wróć do wyceny",
   "reopen.order": "Zmień zamówienie",

@@ -113,7 +113,7 @@ export const de: Record<MailTextKey, string> = {
   "order_paid.body":
     "So geht es weiter: Wir prüfen Ihre Dateien, wählen passende Fachleute aus und beginnen mit der Arbeit. Wir schreiben Ihnen, sobald alles fertig ist.",
   "order_paid.body_session":
-    "Wir buchen einen Dolmetscher für die unten genannte Zeit. Einen Tag und eine Stunde vorher erinnern wir Sie.",
+    "Wir suchen einen Dolmetscher für die unten genannte Zeit und schreiben Ihnen, sobald er gebucht ist.",
   "order_paid.see": "Bestellung {id} ansehen",
   "order_delivered.subject": "Ihre Bestellung {id} steht zum Download bereit",
   "order_delivered.title": "Ihre Bestellung ist fertig",

@@ -110,7 +110,7 @@ export const en = {
   "order_paid.body":
     "What happens next: we check your files, choose a translator and the work begins. We will write to you when it is ready.",
   "order_paid.body_session":
-    "We are booking an interpreter for the time below. We will remind you a day and an hour before the session.",
+    "We are looking for an interpreter for the time below and will write to you when one is booked.",
   "order_paid.see": "See order {id}",
   "order_delivered.subject": "Your order {id} is ready to download",
   "order_delivered.title": "Your order is ready",

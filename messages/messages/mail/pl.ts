@@ -105,8 +105,7 @@ export const pl: Record<MailTextKey, string> = {
   "order_paid.title": "Mamy Twoją płatność",
   "order_paid.body":
     "Co dalej: sprawdzamy pliki, dobieramy tłumacza i zaczynamy pracę. Napiszemy do Ciebie, gdy wszystko będzie gotowe.",
-  "order_paid.body_session":
-    "Umawiamy tłumacza na Twoje spotkanie – będzie o podanej niżej porze. Napiszemy ponownie dzień i godzinę przed nim.",
+  "order_paid.body_session": "Szukamy tłumacza na podaną niżej porę. Napiszemy, gdy będzie zarezerwowany.",
   "order_paid.see": "Zobacz zamówienie {id}",
   "order_delivered.subject": "Zamówienie {id} jest gotowe do pobrania",
   "order_delivered.title": "Twoje zamówienie jest gotowe",

@@ -113,6 +113,7 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.session_reminder": "Erinnerung an den Termin",
   "mails.kind.session_overtime": "Mehrzeit zu zahlen",
   "mails.kind.session_meeting": "Kunde: Adresse des Videogesprächs",
+  "mails.kind.interpreter_booked": "Kunde: Dolmetscher gebucht",
   "mails.kind.interpreter_reminder": "Dolmetscher: Erinnerung an den Termin",
   "mails.kind.second_asked": "Dolmetscher: Anfrage als zweite Person",
   "mails.kind.second_booked": "Dolmetscher: als zweite Person gebucht",

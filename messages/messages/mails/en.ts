@@ -112,6 +112,7 @@ export const en = {
   "mails.kind.session_reminder": "Session reminder",
   "mails.kind.session_overtime": "Overtime to pay",
   "mails.kind.session_meeting": "Customer: address of the video session",
+  "mails.kind.interpreter_booked": "Customer: an interpreter is booked",
   "mails.kind.interpreter_reminder": "Interpreter: session reminder",
   "mails.kind.second_asked": "Interpreter: asked to come second",
   "mails.kind.second_booked": "Interpreter: booked as the second",

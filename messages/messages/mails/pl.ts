@@ -113,6 +113,7 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.session_reminder": "Przypomnienie o sesji",
   "mails.kind.session_overtime": "Dopłata za dłuższą sesję",
   "mails.kind.session_meeting": "Klient: adres rozmowy wideo",
+  "mails.kind.interpreter_booked": "Klient: tłumacz zarezerwowany",
   "mails.kind.interpreter_reminder": "Tłumacz: przypomnienie o sesji",
   "mails.kind.second_asked": "Tłumacz: prośba o przyjście jako druga osoba",
   "mails.kind.second_booked": "Tłumacz: rezerwacja jako druga osoba",

@@ -113,6 +113,7 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.session_reminder": "Нагадування про сеанс",
   "mails.kind.session_overtime": "Доплата за довший сеанс",
   "mails.kind.session_meeting": "Клієнт: адреса відеорозмови",
+  "mails.kind.interpreter_booked": "Клієнт: перекладача заброньовано",
   "mails.kind.interpreter_reminder": "Перекладач: нагадування про сеанс",
   "mails.kind.second_asked": "Перекладач: запит прийти другою особою",
   "mails.kind.second_booked": "Перекладач: бронювання другою особою",

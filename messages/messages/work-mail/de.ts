@@ -35,7 +35,7 @@ export const de: Record<WorkMailTextKey, string> = {
   "quote_expired.subject": "Ihr Angebot ist abgelaufen – Bestellung {id}",
   "quote_expired.title": "Ihr Angebot ist abgelaufen",
   "quote_expired.body":
-    "Es wurde nichts berechnet. Auf der Bestellseite fordern Sie mit einem Klick ein neues Angebot an.",
+    "Es wurde nichts berechnet. Ein neues Angebot können Sie auf der Bestellseite anfordern; das Formular ist bereits ausgefüllt.",
   "quote_expired.button": "Bestellung öffnen",
   "supplement_ready.subject": "Ihre Bestellung {id} braucht Ihre Antwort",
   "supplement_ready.title": "Wir schlagen eine Änderung Ihrer Bestellung vor",
@@ -172,6 +172,8 @@ export const de: Record<WorkMailTextKey, string> = {
   "work_revoked.subject": "Auftrag {id} wurde zurückgenommen",
   "work_revoked.title": "Der Auftrag gehört Ihnen nicht mehr",
   "work_revoked.body": "Bitte arbeiten Sie nicht weiter daran und löschen Sie die Dateien des Kunden.",
+  "work_revoked.body_session":
+    "Sie müssen an diesem Termin nicht mehr teilnehmen; Ihre Zeit ist wieder frei. Bitte löschen Sie alle Unterlagen, die Sie dafür erhalten haben.",
   "work_revoked.ended": "Die Bestellung ist beendet, niemand führt diesen Auftrag fort.",
   "work_revoked.paid": "Für das Erledigte erhalten Sie {fee} netto.",
   "work_revoked.button": "Ihre Aufträge ansehen",
@@ -337,6 +339,14 @@ export const de: Record<WorkMailTextKey, string> = {
   "session_reminder.cancel":
     "Stornieren Sie mehr als 24 Stunden vorher, erhalten Sie alles zurück; bis eine Stunde vorher die Hälfte; später nichts.",
   "session_reminder.button": "Bestellung öffnen",
+  "interpreter_booked.subject": "Ein Dolmetscher ist gebucht – Bestellung {id}",
+  "interpreter_booked.title": "Ein Dolmetscher ist für Sie gebucht",
+  "order_canceled.no_refund":
+    "Die Arbeit war abgeschlossen, daher ist der ganze Preis fällig und es wird nichts erstattet.",
+  "order_canceled.session_no_refund":
+    "Die Bestellung wurde eine Stunde oder weniger vor dem Termin storniert, daher ist der ganze Preis fällig und es wird nichts erstattet.",
+  "order_paid.reminds.both": "Einen Tag und eine Stunde vor dem Termin erinnern wir Sie.",
+  "order_paid.reminds.hour": "Eine Stunde vor dem Termin erinnern wir Sie.",
   "session_overtime.subject": "Der Termin dauerte länger – Bestellung {id}, {amount} zu zahlen",
   "session_overtime.title": "Der Termin dauerte länger als gebucht",
   "session_overtime.body":

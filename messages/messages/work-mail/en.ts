@@ -31,7 +31,8 @@ export const en = {
   "offer_taken_back.button": "Open the order",
   "quote_expired.subject": "Your quote has expired – order {id}",
   "quote_expired.title": "Your quote has expired",
-  "quote_expired.body": "Nothing was charged. You can ask for a new quote with one click on the order page.",
+  "quote_expired.body":
+    "Nothing was charged. You can ask for a new quote on the order page; the form is already filled in.",
   "quote_expired.button": "Open the order",
   "supplement_ready.subject": "Your order {id} needs your answer",
   "supplement_ready.title": "We propose a change to your order",
@@ -162,6 +163,8 @@ export const en = {
   "work_revoked.subject": "Job {id} was taken back",
   "work_revoked.title": "The job is no longer yours",
   "work_revoked.body": "Please stop working on it and delete the customer’s files.",
+  "work_revoked.body_session":
+    "You do not have to take part in this session any more; your time is free again. Please delete any materials you received for it.",
   "work_revoked.ended": "The order has ended, so nobody goes on with this job.",
   "work_revoked.paid": "For what you have done you are paid {fee} net.",
   "work_revoked.button": "See your jobs",
@@ -323,6 +326,13 @@ export const en = {
   "session_reminder.cancel":
     "If you cancel more than 24 hours before, you get everything back; until one hour before, half of it; later nothing.",
   "session_reminder.button": "Open the order",
+  "interpreter_booked.subject": "An interpreter is booked – order {id}",
+  "interpreter_booked.title": "An interpreter is booked for you",
+  "order_canceled.no_refund": "The work was complete, so the whole price is due and nothing is refunded.",
+  "order_canceled.session_no_refund":
+    "It was cancelled an hour or less before the session, so the whole price is due and nothing is refunded.",
+  "order_paid.reminds.both": "We will remind you a day and an hour before the session.",
+  "order_paid.reminds.hour": "We will remind you an hour before the session.",
   "session_overtime.subject": "The session took longer – order {id}, {amount} to pay",
   "session_overtime.title": "The session took longer than booked",
   "session_overtime.body":

@@ -34,7 +34,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "quote_expired.subject": "Wycena wygasła – zamówienie {id}",
   "quote_expired.title": "Twoja wycena wygasła",
   "quote_expired.body":
-    "Nie pobraliśmy żadnej opłaty. O nową wycenę możesz poprosić jednym kliknięciem na stronie zamówienia.",
+    "Nie pobraliśmy żadnej opłaty. O nową wycenę możesz poprosić na stronie zamówienia; formularz będzie już wypełniony.",
   "quote_expired.button": "Otwórz zamówienie",
   "supplement_ready.subject": "Zamówienie {id} czeka na Twoją odpowiedź",
   "supplement_ready.title": "Proponujemy zmianę zamówienia",
@@ -165,6 +165,8 @@ export const pl: Record<WorkMailTextKey, string> = {
   "work_revoked.subject": "Zlecenie {id} zostało odebrane",
   "work_revoked.title": "Zlecenie nie jest już Twoje",
   "work_revoked.body": "Prosimy przerwać pracę i usunąć pliki klienta.",
+  "work_revoked.body_session":
+    "Nie musisz już brać udziału w tej sesji; Twój czas jest znowu wolny. Prosimy usunąć otrzymane do niej materiały.",
   "work_revoked.ended": "Zamówienie się zakończyło, więc nikt nie kontynuuje tego zlecenia.",
   "work_revoked.paid": "Za to, co zostało zrobione, otrzymasz {fee} netto.",
   "work_revoked.button": "Zobacz swoje zlecenia",
@@ -327,6 +329,13 @@ export const pl: Record<WorkMailTextKey, string> = {
   "session_reminder.cancel":
     "Przy odwołaniu wcześniej niż 24 godziny przed sesją zwracamy całość; do godziny przed nią – połowę; później nic.",
   "session_reminder.button": "Otwórz zamówienie",
+  "interpreter_booked.subject": "Tłumacz jest zarezerwowany – zamówienie {id}",
+  "interpreter_booked.title": "Tłumacz jest dla Ciebie zarezerwowany",
+  "order_canceled.no_refund": "Praca była wykonana, więc należy się cała cena i nic nie zwracamy.",
+  "order_canceled.session_no_refund":
+    "Zostało odwołane na godzinę przed sesją lub później, więc należy się cała cena i nic nie zwracamy.",
+  "order_paid.reminds.both": "Przypomnimy o sesji dzień i godzinę przed nią.",
+  "order_paid.reminds.hour": "Przypomnimy o sesji godzinę przed nią.",
   "session_overtime.subject": "Sesja trwała dłużej – zamówienie {id}, do zapłaty {amount}",
   "session_overtime.title": "Sesja trwała dłużej, niż zamówiono",
   "session_overtime.body":

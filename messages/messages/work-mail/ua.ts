@@ -34,7 +34,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "quote_expired.subject": "Строк розрахунку минув – замовлення {id}",
   "quote_expired.title": "Строк вашого розрахунку минув",
   "quote_expired.body":
-    "Ми нічого не стягнули. Новий розрахунок можна попросити одним натисканням на сторінці замовлення.",
+    "Ми нічого не стягнули. Новий розрахунок можна попросити на сторінці замовлення; форму вже буде заповнено.",
   "quote_expired.button": "Відкрити замовлення",
   "supplement_ready.subject": "Замовлення {id} чекає на вашу відповідь",
   "supplement_ready.title": "Пропонуємо змінити ваше замовлення",
@@ -163,6 +163,8 @@ export const ua: Record<WorkMailTextKey, string> = {
   "work_revoked.subject": "Завдання {id} забрано",
   "work_revoked.title": "Завдання вже не ваше",
   "work_revoked.body": "Будь ласка, припиніть роботу й видаліть файли клієнта.",
+  "work_revoked.body_session":
+    "Вам більше не потрібно бути на цьому сеансі; ваш час знову вільний. Будь ласка, видаліть отримані для нього матеріали.",
   "work_revoked.ended": "Замовлення завершено, тож ніхто не продовжує це завдання.",
   "work_revoked.paid": "За виконане ви отримаєте {fee} нетто.",
   "work_revoked.button": "Переглянути свої завдання",
@@ -323,6 +325,13 @@ export const ua: Record<WorkMailTextKey, string> = {
   "session_reminder.cancel":
     "Якщо скасувати раніше ніж за 24 години, повернемо все; до однієї години – половину; пізніше – нічого.",
   "session_reminder.button": "Відкрити замовлення",
+  "interpreter_booked.subject": "Перекладача заброньовано – замовлення {id}",
+  "interpreter_booked.title": "Перекладача для вас заброньовано",
+  "order_canceled.no_refund": "Роботу було виконано, тож належить повна ціна й повернення не буде.",
+  "order_canceled.session_no_refund":
+    "Його скасовано за годину до сеансу або пізніше, тож належить повна ціна й повернення не буде.",
+  "order_paid.reminds.both": "Нагадаємо про сеанс за день і за годину до нього.",
+  "order_paid.reminds.hour": "Нагадаємо про сеанс за годину до нього.",
   "session_overtime.subject": "Сеанс тривав довше – замовлення {id}, до сплати {amount}",
   "session_overtime.title": "Сеанс тривав довше, ніж замовлено",
   "session_overtime.body":

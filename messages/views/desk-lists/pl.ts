@@ -31,6 +31,7 @@ export const pl: Record<keyof typeof en, string> = {
   "next.check_act": "Przejdź do kolejnych kroków",
   "next.assign": "Przydziel: {stage}.",
   "next.assign_act": "Wybierz tłumacza",
+  "next.assign_act_session": "Wybierz tłumacza ustnego",
   "next.offered": "Zaproponowano: {names}; czekamy na odpowiedź.",
   "next.works": "{name} pracuje: {stage}.",
   "next.machine": "Silnik tłumaczy.",
@@ -114,6 +115,7 @@ export const pl: Record<keyof typeof en, string> = {
   "month.done": "Gotowe",
   "month.not_closed": "Niezamknięty",
   "month.left": "pozostało: {n}",
+  "month.left_to_next": "Gotowe, {n} na następnej fakturze",
   "month.days_missing":
     "{n, plural, one {brakuje # dnia} few {brakuje # dni} many {brakuje # dni} other {brakuje # dnia}}",
   "month.to_issue": "Do wystawienia",

@@ -31,6 +31,7 @@ export const ua: Record<keyof typeof en, string> = {
   "next.check_act": "Перейти до наступних кроків",
   "next.assign": "Призначте: {stage}.",
   "next.assign_act": "Обрати перекладача",
+  "next.assign_act_session": "Обрати усного перекладача",
   "next.offered": "Запропоновано: {names}; чекаємо на відповідь.",
   "next.works": "{name} працює: {stage}.",
   "next.machine": "Рушій перекладає.",
@@ -115,6 +116,7 @@ export const ua: Record<keyof typeof en, string> = {
   "month.done": "Готово",
   "month.not_closed": "Не закрито",
   "month.left": "залишилося: {n}",
+  "month.left_to_next": "Готово, {n} у наступному рахунку",
   "month.days_missing":
     "{n, plural, one {бракує # дня} few {бракує # днів} many {бракує # днів} other {бракує # дня}}",
   "month.to_issue": "До виставлення",

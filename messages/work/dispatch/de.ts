@@ -129,6 +129,8 @@ export const de: Record<keyof typeof en, string> = {
     "Einzeln: Wer in einer halben Stunde zuerst zusagt, bekommt die Arbeit. Eine laufende Runde endet.",
   "dispatch.way_text.direct":
     "Eine Person hat den Auftrag sofort, ohne gefragt zu werden. Sie kann ihn eine Stunde lang mit einem Grund ablehnen. Eine laufende Runde endet.",
+  "dispatch.way_text.direct_session":
+    "Eine Person hat den Auftrag sofort, ohne gefragt zu werden. Sie kann ihn im ersten Viertel der Zeit bis zum Termin, höchstens eine Stunde lang, mit einem Grund ablehnen. Eine laufende Runde endet.",
   "dispatch.way_text.chosen": "Ein Zeitfenster für Ausgewählte; dann gehen die Wellen an alle.",
   "dispatch.way_text.board": "Alle, die passen, sehen ihn sofort; im Zeitfenster entscheiden die Punkte.",
   "dispatch.put": "Auf die Tafel stellen",

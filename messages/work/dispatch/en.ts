@@ -127,6 +127,8 @@ export const en = {
     "One by one: whoever says yes first within half an hour gets the work. A running round ends.",
   "dispatch.way_text.direct":
     "One person has the job at once, without being asked. They may decline it with a reason for an hour. A running round ends.",
+  "dispatch.way_text.direct_session":
+    "One person has the job at once, without being asked. They may decline it with a reason in the first quarter of the time before the session, for an hour at most. A running round ends.",
   "dispatch.way_text.chosen": "A window for those you tick; then the waves go on to everybody.",
   "dispatch.way_text.board": "Everybody who qualifies sees it at once; the window still decides by score.",
   "dispatch.put": "Put on the board",

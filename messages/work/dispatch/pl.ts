@@ -128,6 +128,8 @@ export const pl: Record<keyof typeof en, string> = {
     "Po kolei: kto pierwszy powie „tak” w pół godziny, dostaje pracę. Trwająca runda się kończy.",
   "dispatch.way_text.direct":
     "Jedna osoba ma zlecenie od razu, bez pytania. Przez godzinę może je odrzucić z podaniem powodu. Trwająca runda się kończy.",
+  "dispatch.way_text.direct_session":
+    "Jedna osoba ma zlecenie od razu, bez pytania. Może je odrzucić z podaniem powodu w pierwszej ćwierci czasu do sesji, najwyżej przez godzinę. Trwająca runda się kończy.",
   "dispatch.way_text.chosen": "Okno dla zaznaczonych; potem fale idą do wszystkich.",
   "dispatch.way_text.board": "Widzą je od razu wszyscy, którzy spełniają warunki; w oknie decydują punkty.",
   "dispatch.put": "Wystaw na tablicę",

@@ -219,6 +219,7 @@ export const de = {
   "review.legend": "Grün und unterstrichen wurde hinzugefügt, rot und durchgestrichen entfernt.",
   "review.complaint": "Reklamation vom {day}",
   "work.title": "Arbeit der Übersetzer",
+  "work.title_session": "Arbeit des Dolmetschers",
   "work.none": "Noch hat niemand eine Stufe übernommen.",
   "work_state.active": "in Arbeit",
   "work_state.returned": "zurück",

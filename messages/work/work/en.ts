@@ -220,6 +220,7 @@ export const en = {
   "review.legend": "Green and underlined was added, red and struck out was removed.",
   "review.complaint": "Complaint of {day}",
   "work.title": "Translators’ work",
+  "work.title_session": "Interpreter’s work",
   "work.none": "Nobody has taken a stage yet.",
   "work_state.active": "in progress",
   "work_state.returned": "returned",

@@ -217,6 +217,7 @@ export const pl = {
   "review.legend": "Zielone i podkreślone dodano, czerwone i przekreślone usunięto.",
   "review.complaint": "Reklamacja z {day}",
   "work.title": "Praca tłumaczy",
+  "work.title_session": "Praca tłumacza ustnego",
   "work.none": "Nikt jeszcze nie przyjął etapu.",
   "work_state.active": "w toku",
   "work_state.returned": "do poprawki",

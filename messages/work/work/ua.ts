@@ -216,6 +216,7 @@ export const ua = {
   "review.legend": "Зелене й підкреслене додано, червоне й закреслене вилучено.",
   "review.complaint": "Скарга від {day}",
   "work.title": "Робота перекладачів",
+  "work.title_session": "Робота усного перекладача",
   "work.none": "Ще ніхто не взяв етап.",
   "work_state.active": "у роботі",
   "work_state.returned": "на виправленні",

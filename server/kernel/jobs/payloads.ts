@@ -173,6 +173,7 @@ const job_payloads = {
   "mail.session_reminder": z.object({ order_id: id, hours: id }),
   "mail.session_overtime": of_request,
   "mail.session_unclosed": z.object({ order_id: id, event_id: text, chased: id }),
+  "mail.interpreter_booked": of_order,
   "mail.session_meeting": z.object({ order_id: id, at }),
   "mail.session_absence": z.object({ order_id: id, absence_id: id }),
   "session.seek_second": of_order,

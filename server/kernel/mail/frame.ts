@@ -38,7 +38,9 @@ export function textOf(content: Framed, voice: Voice, brand: Brand): string {
     ...content.paragraphs,
     factLines(content.facts),
     ...(content.orders ?? []).map(({ title, facts, link }) =>
-      [title, factLines(facts), `${link.label}:\n${link.url}`].filter((part) => part !== "").join("\n"),
+      [title, factLines(facts), link ? `${link.label}:\n${link.url}` : ""]
+        .filter((part) => part !== "")
+        .join("\n"),
     ),
     `${content.button.label}:\n${content.button.url}`,
     `-- \n${footerOf(content, voice, brand).join("\n")}`,
@@ -122,8 +124,12 @@ const orderBlock = ({ title, facts, link }: OrderSection, colour: Palette): stri
   `<section class="part" style="margin:0 0 24px;padding:16px 16px 4px;border:1px solid ${colour.border};border-radius:8px">
 <h2 style="margin:0;font-size:16px;line-height:24px">${e(title)}</h2>
 ${factList(facts, colour)}
-<p style="margin:0 0 12px"><a class="link" href="${e(link.url)}" style="color:${colour.link}">${e(link.label)}</a></p>
-</section>`;
+${
+  link
+    ? `<p style="margin:0 0 12px"><a class="link" href="${e(link.url)}" style="color:${colour.link}">${e(link.label)}</a></p>
+`
+    : ""
+}</section>`;
 
 /** The address is printed in full, like that of the button. */
 const stopLine = ({ stop }: Framed, colour: Palette): string =>

@@ -9,11 +9,11 @@ export type Fact = {
 };
 /** How a reader stops mails of this kind. */
 export type Stop = { readonly label: string; readonly url: string };
-/** One order of a mail, with its facts and link. */
+/** One order of a mail, with its facts; without a link where the button of the mail already leads to it. */
 export type OrderSection = {
   readonly title: string;
   readonly facts: readonly Fact[];
-  readonly link: { readonly label: string; readonly url: string };
+  readonly link: { readonly label: string; readonly url: string } | null;
 };
 /** A mail before it has a shape: plain sentences in reading order. */
 export type MailContent = {

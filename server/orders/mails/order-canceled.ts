@@ -1,13 +1,22 @@
 import { type Currency, money, type Money } from "#domain/money.ts";
+import type { Event, Role } from "#domain/orders/events.ts";
+import { endOf } from "#domain/orders/projection.ts";
+import { owesWholeSession } from "#domain/orders/refund.ts";
+import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { textOf } from "#server/kernel/jobs/job.ts";
-import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { always, defineMail, type Writing } from "#server/kernel/mail/define.ts";
 import { endRefundKey } from "#server/ledger/index.ts";
+import { loadFacts } from "../snapshot.ts";
 import { plainContent } from "./order-facts.ts";
 import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
 import { sample_order, sampleOrderPage } from "./order-samples.ts";
 
-type Data = OfOrder & { readonly refund: Money | null };
+/** `refund` is gross; `kept` says why a customer who paid gets nothing back. */
+type Data = OfOrder & {
+  readonly refund: Money | null;
+  readonly kept: "session_no_refund" | "no_refund" | null;
+};
 
 /** What goes back for the end of an order, gross; null when nothing does. */
 async function givenBack(
@@ -26,12 +35,31 @@ async function givenBack(
   return amount === 0n ? null : money(amount, currency);
 }
 
+/** Why the customer's own cancellation keeps all of the price; null when there was none to keep. */
+async function keptBecause(
+  { tx, now }: Writing,
+  order: OrderRow,
+  event_id: string,
+): Promise<"session_no_refund" | "no_refund" | null> {
+  const { event, actor_role, at } = await tx
+    .selectFrom("order_event")
+    .select(["event", "actor_role", "at"])
+    .where("id", "=", BigInt(event_id))
+    .executeTakeFirstOrThrow();
+  if (endOf(event as Event, actor_role as Role) !== "cancelled_by_customer") return null;
+  if ((await loadFacts(tx, order, now)).captured === 0n) return null;
+  const begins = order.session_starts_at?.getTime();
+  if (begins === undefined) return "no_refund";
+  return owesWholeSession(begins - at.getTime()) ? "session_no_refund" : null;
+}
+
 export const orderCanceledMail = defineMail<Data>({
   kind: "order_canceled",
   rule: always,
   load: async (running) => {
     const { order, to } = await orderOf(running);
     const event_id = textOf(running, "event_id");
+    const refund = await givenBack(running.tx, order, event_id);
     return {
       key: `order_canceled:${event_id}`,
       to,
@@ -39,7 +67,8 @@ export const orderCanceledMail = defineMail<Data>({
       data: {
         order: named(order),
         url: orderPage(running, to, order.hash),
-        refund: await givenBack(running.tx, order, event_id),
+        refund,
+        kept: refund === null ? await keptBecause(running, order, event_id) : null,
       },
     };
   },
@@ -48,7 +77,13 @@ export const orderCanceledMail = defineMail<Data>({
     paragraphs: [
       voice.say("order_canceled.body"),
       ...(data.refund ? [voice.say("order_canceled.refund", { amount: voice.money(data.refund) })] : []),
+      ...(data.kept ? [voice.say(`order_canceled.${data.kept}`)] : []),
     ],
   }),
-  sample: (at) => ({ order: sample_order, url: sampleOrderPage(at), refund: money(24_600n, "PLN") }),
+  sample: (at) => ({
+    order: sample_order,
+    url: sampleOrderPage(at),
+    refund: money(24_600n, "PLN"),
+    kept: null,
+  }),
 });

@@ -1,3 +1,4 @@
+import { remindersAhead } from "#domain/interpreting/session.ts";
 import { money, type Money } from "#domain/money.ts";
 import { meansOf, meansTexts, methodText } from "#server/invoices/index.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
@@ -14,9 +15,20 @@ type Data = {
   readonly orders: readonly PaidOrder[];
   readonly url: string;
   readonly amount: Money;
+  /** What all sessions among the orders are reminded of; none for orders without a session. */
+  readonly reminds: "both" | "hour" | "none";
   /** Means of payment as named on the invoice. */
   readonly paid_by: readonly string[];
 };
+
+/** A session that begins sooner than a reminder is due must not be promised it. */
+function remindersOf(
+  orders: readonly { readonly session_starts_at: Date | null }[],
+  now: Date,
+): Data["reminds"] {
+  const starts = orders.flatMap(({ session_starts_at }) => session_starts_at?.getTime() ?? []);
+  return starts.length === 0 ? "none" : remindersAhead(Math.min(...starts), now.getTime());
+}
 
 export const orderPaidMail = defineMail<Data>({
   kind: "order_paid",
@@ -40,6 +52,7 @@ export const orderPaidMail = defineMail<Data>({
       data: {
         orders: await paidOrders(reads, to.locale, rows, (hash) => orderPage(running, to, hash)),
         url: orderPage(running, to, first.hash),
+        reminds: remindersOf(rows.orders, running.now),
         amount: money(request.amount_due, request.currency),
         paid_by: meansTexts(to.locale, means, (minor) =>
           voiceOf(to.brand, to.locale).money(money(minor, request.currency)),
@@ -47,7 +60,7 @@ export const orderPaidMail = defineMail<Data>({
       },
     };
   },
-  compose: ({ orders, url, amount, paid_by }, voice) => {
+  compose: ({ orders, url, amount, reminds, paid_by }, voice) => {
     const id = String(orders[0]?.id ?? "");
     return {
       subject: voice.say("order_paid.subject", naming(orders)),
@@ -55,12 +68,13 @@ export const orderPaidMail = defineMail<Data>({
       paragraphs: [
         ...(orders.some(({ session }) => session === null) ? [voice.say("order_paid.body")] : []),
         ...(orders.some(({ session }) => session !== null) ? [voice.say("order_paid.body_session")] : []),
+        ...(reminds === "none" ? [] : [voice.say(`order_paid.reminds.${reminds}`)]),
       ],
       facts: [
         fact(voice, "fact.amount", voice.money(amount)),
         ...paid_by.map((means) => fact(voice, "fact.paid_by", means)),
       ],
-      orders: orders.map((order) => orderSection(voice, order)),
+      orders: orders.map((order) => orderSection(voice, order, orders.length === 1)),
       button: { label: voice.say("order_paid.see", { id }), url },
       reader: "buyer",
     };
@@ -69,6 +83,7 @@ export const orderPaidMail = defineMail<Data>({
     orders: samplePaidOrders(sampleOrderPage(at)),
     url: sampleOrderPage(at),
     amount: money(24_600n, "PLN"),
+    reminds: "both",
     paid_by: [methodText(at.locale, "online")],
   }),
 });

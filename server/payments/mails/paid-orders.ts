@@ -84,8 +84,8 @@ export function paidOrders(
 
 const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(", ");
 
-/** The section of one order: its name, date, entered details and link. */
-export function orderSection(voice: Voice, order: PaidOrder): OrderSection {
+/** The section of one order: its name, date, entered details, and beside other orders its link. */
+export function orderSection(voice: Voice, order: PaidOrder, is_only: boolean): OrderSection {
   const { session, posting, deadline } = order;
   return {
     title: orderLine(voice, order),
@@ -109,7 +109,7 @@ export function orderSection(voice: Voice, order: PaidOrder): OrderSection {
           ]
         : []),
     ],
-    link: { label: voice.say("order_paid.see", { id: String(order.id) }), url: order.url },
+    link: is_only ? null : { label: voice.say("order_paid.see", { id: String(order.id) }), url: order.url },
   };
 }
 

@@ -168,7 +168,8 @@ export async function monthWork(db: Kysely<DB>, month: string, now: Date): Promi
   const left: Record<MonthStep, number> = {
     ...others,
     statements: daysIn(statements.flatMap(({ missing }) => missing)),
-    invoices: issue.filter(({ is_due }) => is_due).length,
+    // Also what the running month has to issue at its end; what goes on the next invoice is not of this month.
+    invoices: issue.filter(({ on_next }) => !on_next).length,
     reminders: found
       .filter(({ due_on }) => due_on < today)
       .reduce((sum, { unreminded }) => sum + unreminded, 0),

@@ -18,7 +18,7 @@ export const stageForUpdate = (tx: Tx, id: number): Promise<StageRow> =>
 type Given = { readonly order: OrderRow; readonly stage: StageRow; readonly offer: OfferRow };
 
 /**
- * Assigns a stage to the person of an offer without their acceptance; it can be declined within `decline_span`. Refuses
+ * Assigns a stage to the person of an offer without their acceptance; it can be declined until `declineEnd`. Refuses
  * like `giveStage`.
  */
 export async function assignStage(tx: Tx, given: Given, staff_id: number | null, now: Date): Promise<void> {

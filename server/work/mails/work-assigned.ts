@@ -28,7 +28,7 @@ export const workAssignedMail = defineMail<Data>({
     if (!mine || (await wonInRound(running, mine))) return null;
     const { to, data } = await ofJob(running, mine);
     const fee = money(mine.fee, mine.currency);
-    const decline_until = declinableUntil(mine, running.now);
+    const decline_until = declinableUntil(mine, data.starts_at, running.now);
     return {
       key: `work_assigned:${mine.id}`,
       to,

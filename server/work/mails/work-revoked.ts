@@ -1,4 +1,4 @@
-import type { StageKind } from "#domain/catalog.ts";
+import { service_traits, type StageKind } from "#domain/catalog.ts";
 import { money, type Money } from "#domain/money.ts";
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail, type Writing } from "#server/kernel/mail/define.ts";
@@ -64,7 +64,11 @@ export const workRevokedMail = defineMail<Data>({
     title: voice.say("work_revoked.title"),
     paragraphs: [
       ...(data.ended ? [voice.say("work_revoked.ended")] : []),
-      voice.say("work_revoked.body"),
+      voice.say(
+        service_traits[data.order.service_type].session === null
+          ? "work_revoked.body"
+          : "work_revoked.body_session",
+      ),
       ...(data.fee ? [voice.say("work_revoked.paid", { fee: voice.money(data.fee) })] : []),
     ],
     facts: [...stageFacts(voice, data), ...optionalFact(voice, "fact.reason", data.reason)],

@@ -18,7 +18,7 @@ export function FillAgain({ hash }: { hash: string }) {
   const { t } = useWords();
   const locale = useLocale();
   const navigate = useNavigate();
-  const { change } = useSearch({ strict: false });
+  const { change, ask } = useSearch({ strict: false });
   const query = useQuery({
     queryKey: ["order-copy", hash],
     queryFn: () => call("copyOrder", { params: { hash } }),
@@ -36,8 +36,10 @@ export function FillAgain({ hash }: { hash: string }) {
         ...ownDetails(hash),
       });
     const { to, search } = service_addresses[data?.service_type ?? first_service];
-    const filled = data ? { copied: "1", ...(change === undefined ? {} : { change }) } : {};
+    const filled = data
+      ? { copied: "1", ...(change !== undefined && { change }), ...(ask !== undefined && { ask }) }
+      : {};
     void navigate({ to, params: { locale }, search: { ...search, ...filled }, replace: true });
-  }, [data, isError, navigate, locale, hash, change]);
+  }, [data, isError, navigate, locale, hash, change, ask]);
   return isError ? <Notice tone="warning">{t("write.copy_failed")}</Notice> : <Skeleton rows={4} />;
 }

@@ -245,7 +245,8 @@ function useAsking(
   form: Form<OrderValues>,
   { asks_first, by_hand }: { readonly asks_first: boolean; readonly by_hand: boolean },
 ): Pick<Order, "asking" | "go"> & { readonly stopAsking: () => void } {
-  const [asking, setAsking] = useState(false);
+  const { ask } = useSearch({ strict: false });
+  const [asking, setAsking] = useState(ask !== undefined);
   return {
     asking,
     stopAsking: () => setAsking(false),

@@ -6,9 +6,11 @@ import type { OrderView } from "#contract/orders/orders.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
+import { remindersAhead } from "#domain/interpreting/session.ts";
+import { serverNow } from "#ui/server-clock.ts";
 import { restFor } from "#ui/live.ts";
 import { call } from "../api.ts";
-import { useWords } from "../words.ts";
+import { type PortalKey, useWords } from "../words.ts";
 import style from "./after-paying.module.css";
 import { InvoiceButton } from "./downloads.tsx";
 import { OrderBadge } from "./order-badge.tsx";
@@ -36,7 +38,7 @@ export function AfterPaying({ hashes, steps = "order" }: { hashes: readonly stri
     <div className={style.after}>
       {steps === "order" && <When orders={orders} />}
       <MailUsed order={first} />
-      <NextSteps steps={steps} sessions={orders.every(isSession)} />
+      <NextSteps steps={steps} orders={orders} />
       <Orders orders={orders} />
       {steps === "order" && <Invoices orders={orders} />}
     </div>
@@ -74,18 +76,25 @@ function MailUsed({ order }: { order: OrderView }) {
   );
 }
 
-function NextSteps({ steps, sessions }: { steps: Steps; sessions: boolean }) {
+/** The reminders of a session: a day and an hour before, as far as they are still ahead. */
+const reminder_steps = { both: ["booking.step.2"], hour: ["booking.step.2_hour"], none: [] } as const;
+
+function stepsOf(steps: Steps, orders: readonly OrderView[]): readonly PortalKey[] {
+  const last = orders.every(isSession) ? "booking.step.3" : (`created.${steps}_step.3` as const);
+  if (steps !== "order" || !orders.every(isSession))
+    return [`created.${steps}_step.1` as const, `created.${steps}_step.2` as const, last];
+  const starts = orders.map(({ starts_at }) => Date.parse(starts_at ?? ""));
+  return ["booking.step.1", ...reminder_steps[remindersAhead(Math.min(...starts), serverNow())], last];
+}
+
+function NextSteps({ steps, orders }: { steps: Steps; orders: readonly OrderView[] }) {
   const { t } = useWords();
-  const key = (n: 1 | 2 | 3) =>
-    sessions && (steps === "order" || n === 3)
-      ? (`booking.step.${n}` as const)
-      : (`created.${steps}_step.${n}` as const);
   return (
     <ol className={style.steps} aria-label={t("created.next")}>
-      {([1, 2, 3] as const).map((n) => (
-        <li key={n}>
-          <span aria-hidden="true">{n}</span>
-          {t(key(n))}
+      {stepsOf(steps, orders).map((key, i) => (
+        <li key={key}>
+          <span aria-hidden="true">{i + 1}</span>
+          {t(key)}
         </li>
       ))}
     </ol>

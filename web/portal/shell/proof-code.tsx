@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { proof_code } from "#domain/orders/supplement.ts";
+import { minute } from "#domain/orders/timers.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -43,7 +45,7 @@ export function ProofCode(props: {
       )}
       {state === "sent" && (
         <Notice tone="info" live="status">
-          {t("code.sent")}
+          {t("code.sent", { minutes: proof_code.valid_ms / minute })}
         </Notice>
       )}
       <TextField

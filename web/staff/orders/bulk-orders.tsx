@@ -244,7 +244,7 @@ function Later(props: Acting & { readonly draft: BulkDraft<{ hours: string; reas
             min={1}
             max={720}
             value={hours}
-            problem={tried && !is_number ? "field.invalid" : undefined}
+            problem={tried && !is_number ? "hours.to_720" : undefined}
             onChange={({ target }) => draft.type({ hours: target.value })}
           />
           <TextField

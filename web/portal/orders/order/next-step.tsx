@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
+import { owesWholeSession } from "#domain/orders/refund.ts";
 import { projection } from "#domain/orders/projection.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DateText, formatInstant } from "#ui/date-text.tsx";
@@ -83,7 +84,8 @@ type Waited = NonNullable<OrderView["waits_for"]>;
 const isChange = ({ placed_at }: OrderView): boolean => placed_at !== null;
 
 /** What else the moment needs: when it ended and what was refunded, whom to call. */
-function More({ order: { status, end, refund } }: { order: OrderView }) {
+function More({ order }: { order: OrderView }) {
+  const { status, end, refund } = order;
   const { t } = useWords();
   const { locale: tag } = useIntl();
   if (status === "failure")
@@ -104,8 +106,15 @@ function More({ order: { status, end, refund } }: { order: OrderView }) {
           })}
         </p>
       )}
+      {refund === null && isSessionOwed(order) && <p>{t("order.session_no_refund")}</p>}
     </>
   );
+}
+
+/** 4.8: a paid session that its customer cancelled so late that all of its price is due. */
+function isSessionOwed({ end, booking, paid_at }: OrderView): boolean {
+  if (end?.how !== "cancelled_by_customer" || booking === null || paid_at === null) return false;
+  return owesWholeSession(Date.parse(booking.starts_at) - Date.parse(end.at));
 }
 
 /** The date that matters now, large. */
@@ -134,6 +143,7 @@ function Act({ order }: { order: OrderView }) {
   const { t } = useWords();
   const locale = useLocale();
   const { what } = order.next;
+  const lapsed = order.end?.how === "quote_expired";
   const may = useRights();
   if (
     what === "payment" &&
@@ -181,8 +191,8 @@ function Act({ order }: { order: OrderView }) {
     case "ask_again":
       return (
         <Acts>
-          <AgainLink order={order} className={primary}>
-            {t("quote.order_again")}
+          <AgainLink order={order} className={primary} for_quote={lapsed}>
+            {t(lapsed ? "quote.ask_new" : "quote.order_again")}
           </AgainLink>
         </Acts>
       );

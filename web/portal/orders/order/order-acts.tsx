@@ -84,7 +84,7 @@ function Cancel({ order, cancellation }: { order: OrderView; cancellation: Cance
           done={t("cancel.done", { id: String(order.id) })}
           onClose={() => setOpen(false)}
         >
-          <RefundText cancellation={cancellation} />
+          <RefundText cancellation={cancellation} is_session={order.booking !== null} />
           {cancellation.needs_code && (
             <ProofCode hash={order.hash} email_hint={order.email_hint ?? ""} code={code} onChange={setCode} />
           )}
@@ -94,15 +94,24 @@ function Cancel({ order, cancellation }: { order: OrderView; cancellation: Cance
   );
 }
 
-function RefundText({ cancellation: { paid, refund } }: { cancellation: Cancellation }) {
+/** What is refunded and why: work keeps its part of the price, a session that of its notice window (4.8). */
+function RefundText({
+  cancellation: { paid, refund },
+  is_session,
+}: {
+  readonly cancellation: Cancellation;
+  readonly is_session: boolean;
+}) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const nothing = (text: string) => /^0+\.00$/.test(text);
   if (nothing(paid.currency_amount_decimal)) return <p>{t("cancel.nothing_paid")}</p>;
   const amounts = { paid: formatMoney(tag, paid), refund: formatMoney(tag, refund) };
-  if (nothing(refund.currency_amount_decimal)) return <p>{t("cancel.no_refund", { paid: amounts.paid })}</p>;
+  if (nothing(refund.currency_amount_decimal))
+    return <p>{t(is_session ? "cancel.session_no_refund" : "cancel.no_refund", { paid: amounts.paid })}</p>;
   const whole = paid.currency_amount_decimal === refund.currency_amount_decimal;
-  return <p>{whole ? t("cancel.whole", { paid: amounts.paid }) : t("cancel.part", amounts)}</p>;
+  if (whole) return <p>{t("cancel.whole", { paid: amounts.paid })}</p>;
+  return <p>{t(is_session ? "cancel.session_part" : "cancel.part", amounts)}</p>;
 }
 
 function useCancel({ hash }: OrderView) {

@@ -210,6 +210,7 @@ function State({ quote }: { quote: QuotationView }) {
     <AgainLink
       order={{ service_type: quote.service_type, hash: quote.order_hash }}
       className={buttonClass({ size: "small", look: "primary" })}
+      for_quote={quote.state === "expired"}
     >
       {t(quote.state === "expired" ? "quote.ask_new" : "quote.order_again")}
     </AgainLink>

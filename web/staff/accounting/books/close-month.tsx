@@ -39,6 +39,7 @@ export function CloseMonth({ view }: { view: MonthView }) {
 /** Opens a closed month again; the reason is stored with the closing. */
 export function ReopenMonth({ month }: { month: string }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const id = useId();
   const reopening = useReopening(month);
   const [open, setOpen] = useState(false);
@@ -51,7 +52,7 @@ export function ReopenMonth({ month }: { month: string }) {
         <ActionDialog
           danger
           title={t("books.reopen")}
-          heading={t("books.reopen_title", { month })}
+          heading={t("books.reopen_title", { month: formatMonth(locale, month) })}
           cancel="ui.cancel"
           action={reopening}
           input={() => (missing ? null : reason)}

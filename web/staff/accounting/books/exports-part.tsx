@@ -26,9 +26,9 @@ export function ExportsPart(props: { readonly month: string; readonly onMonth: (
   const [problem, setProblem] = useState<string>();
   const is_return = what === "jpk_v7m" || what === "vat_ue";
   const make = () => {
-    const missing = is_return && !/^\d{4}$/.test(tax_office);
-    setProblem(missing ? "field.required" : undefined);
-    if (!missing) making.mutate({ what, month, tax_office: is_return ? tax_office : "" });
+    const is_wrong = is_return && !/^\d{4}$/.test(tax_office);
+    setProblem(is_wrong ? "tax_office.four_digits" : undefined);
+    if (!is_wrong) making.mutate({ what, month, tax_office: is_return ? tax_office : "" });
   };
   return (
     <section className={style.part}>

@@ -22,7 +22,7 @@ import { FeeConfirmation } from "../../fee-confirmation.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./assign-panel.module.css";
 import { CandidateRow } from "./candidate-row.tsx";
-import { candidatesQuery, useOffer } from "./data.ts";
+import { candidatesQuery, isSession, useOffer } from "./data.ts";
 import { dialogueQuery } from "./dialogue-calls.ts";
 import { dispatchQuery, useStartRound } from "./round-queries.ts";
 import { Panel } from "./panel.tsx";
@@ -131,7 +131,7 @@ function OfferForm({ id, desk, found, searching }: OfferProps) {
     <>
       {problem && <Refused problem={problem} confirmation={terms.confirmation} />}
       <Terms desk={desk} currency={found.fee?.currency_code ?? desk.currency} terms={terms} />
-      <WayChoice way={way} onChange={setWay} />
+      <WayChoice way={way} spoken={isSession(desk)} onChange={setWay} />
       {(way === "board" || way === "chosen") && (
         <Button
           look="primary"
@@ -142,7 +142,7 @@ function OfferForm({ id, desk, found, searching }: OfferProps) {
           {way === "board" ? t("dispatch.put") : t("dispatch.offer_chosen", { n: chosen.length })}
         </Button>
       )}
-      <CandidateSearch found={found} {...searching} />
+      <CandidateSearch found={found} spoken={isSession(desk)} {...searching} />
       <ul className={style.people}>
         {found.candidates.map((candidate) => (
           <CandidateRow
@@ -164,19 +164,22 @@ function OfferForm({ id, desk, found, searching }: OfferProps) {
 }
 
 /** The search by name, where there are more translators than are shown, and how many there are. */
-function CandidateSearch({ found, search, setSearch }: Searching & { readonly found: Candidates }) {
+function CandidateSearch(props: Searching & { readonly found: Candidates; readonly spoken: boolean }) {
+  const { found, spoken, search, setSearch } = props;
   const { t } = useDeskText();
   const change = useCallback(
     (to: { readonly search: string | undefined }) => setSearch(to.search),
     [setSearch],
   );
   const shown = found.candidates.length;
-  if (search === undefined && shown === 0) return <p>{t("assign.none")}</p>;
+  if (search === undefined && shown === 0) return <p>{t(spoken ? "assign.none_session" : "assign.none")}</p>;
   if (search === undefined && shown === found.total) return null;
   return (
     <>
       <RestedSearch label={t("assign.search")} asked={search} onChange={change} />
-      <output className="hint">{t("assign.shown", { n: shown, total: found.total })}</output>
+      <output className="hint">
+        {t(spoken ? "assign.shown_session" : "assign.shown", { n: shown, total: found.total })}
+      </output>
     </>
   );
 }
@@ -252,7 +255,12 @@ function Terms(props: {
   );
 }
 
-function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
+function WayChoice(props: {
+  readonly way: Way;
+  readonly spoken: boolean;
+  readonly onChange: (way: Way) => void;
+}) {
+  const { way, spoken, onChange } = props;
   const { t } = useDeskText();
   const name = useId();
   return (
@@ -264,7 +272,9 @@ function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }
         choices={ways.map((value) => ({ value, label: t(`dispatch.way.${value}`) }))}
         onChange={onChange}
       />
-      <p className="hint">{t(`dispatch.way_text.${way}`)}</p>
+      <p className="hint">
+        {t(spoken && way === "direct" ? "dispatch.way_text.direct_session" : `dispatch.way_text.${way}`)}
+      </p>
     </>
   );
 }

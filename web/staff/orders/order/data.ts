@@ -10,10 +10,15 @@ import type { QuoteInput, quoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { SupplementInput } from "#contract/messages/desk-dialogue.ts";
 import type { HeardApproval } from "#contract/shipping/paper-drafts.ts";
 import type { DeskOrder, staff_routes } from "#contract/views/staff.ts";
+import { service_traits } from "#domain/catalog.ts";
 import type { NumberedStep } from "#domain/shipping/shipment.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { restFor } from "#ui/live.ts";
 import { call } from "../../api.ts";
+
+/** A call or a visit: an interpreter works, and there is nothing to translate in the editor. */
+export const isSession = ({ order }: DeskOrder): boolean =>
+  service_traits[order.service_type].session !== null;
 
 export type DeskEvent = z.output<typeof staff_routes.actOnOrder.body>["event"];
 

@@ -10,12 +10,21 @@ import { LinkList } from "#ui/link-list.tsx";
 import { OriginLabel } from "#ui/origin-label.tsx";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
-import { attachmentLink } from "./data.ts";
+import { attachmentLink, isSession } from "./data.ts";
 import { DeskBilingual } from "./desk-bilingual.tsx";
 import { DeskCounts } from "./desk-counts.tsx";
 import { FileCount } from "./file-count.tsx";
 import style from "./order-page.module.css";
 import { Panel } from "./panel.tsx";
+
+/** Whether there is something to show: of a call or a visit mostly not, and other orders say that nothing came. */
+export const hasContent = (desk: DeskOrder): boolean => {
+  const { order, attachments } = desk;
+  const texts = [order.subject, order.text ?? "", order.note_for_translator];
+  return (
+    !isSession(desk) || attachments.length > 0 || order.links.length > 0 || texts.some((text) => text !== "")
+  );
+};
 
 /** What the customer sent and what was made of it: files with their counts, pasted text, links, the note. */
 export function FilesPanel({ id, desk, counts }: { id: string; desk: DeskOrder; counts: boolean }) {
@@ -64,7 +73,8 @@ export function FilesPanel({ id, desk, counts }: { id: string; desk: DeskOrder; 
       {order.links.length > 0 && <LinkList links={order.links} className={style.links} />}
       {order.note_for_translator !== "" && (
         <p className="small">
-          <strong>{t("order.note")}</strong> {order.note_for_translator}
+          <strong>{t(isSession(desk) ? "order.note_session" : "order.note")}</strong>{" "}
+          {order.note_for_translator}
         </p>
       )}
     </Panel>

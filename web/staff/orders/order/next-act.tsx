@@ -6,6 +6,7 @@ import { formatInstant } from "#ui/date-text.tsx";
 import { enterPart } from "../../enter-part.ts";
 import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
+import { isSession } from "./data.ts";
 import { useOpenCase } from "./case-bars.tsx";
 import style from "./next-act.module.css";
 import { useStageName } from "./stages-panel.tsx";
@@ -104,7 +105,9 @@ function useWorkNext(): (desk: DeskOrder) => Next {
   const { t } = useDeskText();
   const allowed = useMay();
   const name = useStageName();
-  return ({ stages, order }) => {
+  return (desk) => {
+    const { stages, order } = desk;
+    const choose = t(isSession(desk) ? "next.assign_act_session" : "next.assign_act");
     const active = stages.find(({ state }) => state === "active");
     if (active)
       return {
@@ -121,7 +124,7 @@ function useWorkNext(): (desk: DeskOrder) => Next {
     return {
       text: t("next.assign", { stage: waiting ? name(waiting.kind) : "–" }),
       until: order.deadline,
-      act: waiting && allowed("stages.assign") ? { label: t("next.assign_act"), part: "assign" } : undefined,
+      act: waiting && allowed("stages.assign") ? { label: choose, part: "assign" } : undefined,
     };
   };
 }

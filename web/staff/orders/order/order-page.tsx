@@ -14,10 +14,10 @@ import { BookingPanel } from "./booking-panel.tsx";
 import { CaseBars } from "./case-bars.tsx";
 import { ChangesBar } from "./changes-bar.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
-import { orderQuery } from "./data.ts";
+import { isSession, orderQuery } from "./data.ts";
 import { EventsPanel } from "./events-panel.tsx";
 import { FailureBar } from "./failure-bar.tsx";
-import { FilesPanel } from "./files-panel.tsx";
+import { FilesPanel, hasContent } from "./files-panel.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { HoldBar, HoldPanel } from "./hold-panel.tsx";
 import { MessagesPanel } from "./messages-panel.tsx";
@@ -98,9 +98,9 @@ function Desk({ id, desk }: { id: string; desk: DeskOrder }) {
           <SupplementPanel id={id} desk={desk} />
           {waits && allowed("stages.assign") && <AssignPanel id={id} desk={desk} />}
           {desk.quotes.length > 0 && status === "acceptation" && <SentQuotes id={id} desk={desk} />}
-          <FilesPanel id={id} desk={desk} counts={prices && !others} />
-          {desk.stages.length > 0 && <StagesPanel id={id} stages={desk.stages} />}
-          {at_work && <WorkPanel id={id} version={desk.version} />}
+          {hasContent(desk) && <FilesPanel id={id} desk={desk} counts={prices && !others} />}
+          {desk.stages.length > 0 && <StagesPanel id={id} stages={desk.stages} spoken={isSession(desk)} />}
+          {at_work && <WorkPanel id={id} version={desk.version} spoken={isSession(desk)} />}
           <MessagesPanel id={id} status={status} />
           {desk.quotes.length > 0 && status !== "acceptation" && <SentQuotes id={id} desk={desk} />}
           <TracePanel desk={desk} />

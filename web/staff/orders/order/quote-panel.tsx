@@ -14,7 +14,7 @@ import { FormBox } from "#ui/form-box.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UnsentText } from "#ui/unsent-text.tsx";
 import { type DeskKey, useDeskText } from "../../text.ts";
-import { previewOf, useIssueQuote } from "./data.ts";
+import { isSession, previewOf, useIssueQuote } from "./data.ts";
 import { Panel } from "./panel.tsx";
 import {
   draftOf,
@@ -26,6 +26,8 @@ import {
   quote_draft,
 } from "./quote-draft.ts";
 import { type ListPrices, useListPrices } from "./list-prices.ts";
+import { serverNow } from "#ui/server-clock.ts";
+import { pastDates } from "./past-dates.ts";
 import { allConcerns, confirmationKey, missingAnswers, QuoteConcerns } from "./quote-concerns.tsx";
 import { QuoteOption } from "./quote-option.tsx";
 import { NotSent, QuoteSending } from "./quote-sending.tsx";
@@ -142,7 +144,10 @@ function useQuoteForm(id: string, desk: DeskOrder, onShown: (shown: Shown) => vo
     toInput: (typed) =>
       inputOf(typed, typed.confirmed !== "" && typed.confirmed === confirmationKey(concernsOf(typed))),
     // A preview needs no confirmations yet.
-    check: (typed) => (looks.current ? {} : missingAnswers(typed, concernsOf(typed))),
+    check: (typed) => ({
+      ...(looks.current ? {} : missingAnswers(typed, concernsOf(typed))),
+      ...pastDates(typed, isSession(desk), serverNow()),
+    }),
     fieldOf: fieldOfQuote,
     send: async (input) => {
       if (!looks.current) return void (await issue.mutateAsync(input));
@@ -291,8 +296,6 @@ function AddOption({ full = false, onAdd }: { full?: boolean; onAdd: () => void 
     </Button>
   );
 }
-
-const isSession = ({ order }: DeskOrder): boolean => service_traits[order.service_type].session !== null;
 
 /** What all options have in common. Spoken words are not counted. */
 function QuoteTerms({ form, spoken }: { form: Form<QuoteDraft>; spoken: boolean }) {

@@ -28,12 +28,18 @@ export function useStageName(): (kind: string) => string {
 }
 
 /** The way of the order through the work: who does each stage, for how much and until when. */
-export function StagesPanel({ id, stages }: { id: string; stages: readonly Stage[] }) {
+export function StagesPanel(props: {
+  readonly id: string;
+  readonly stages: readonly Stage[];
+  /** A call or a visit has no segments. */
+  readonly spoken: boolean;
+}) {
+  const { id, stages, spoken } = props;
   const { t } = useDeskText();
   const name = useStageName();
   return (
     <Panel title={t("order.stages")}>
-      {stages.length > 0 && (
+      {!spoken && stages.length > 0 && (
         <p>
           <Link to="/orders/$id/segments" params={{ id: Number(id) }}>
             {t("segments.open")}

@@ -34,7 +34,7 @@ const tones: Record<OrderWork["assignments"][number]["state"], Tone> = {
 };
 
 /** S3: who holds and held the stages, what was handed in, asked and proposed, and what the desk may do about it. */
-export function WorkPanel({ id, version }: { id: string; version: number }) {
+export function WorkPanel({ id, version, spoken }: { id: string; version: number; spoken: boolean }) {
   const { t } = useDeskText();
   const work = useQuery(workQuery(id));
   const { refetch } = work;
@@ -45,14 +45,17 @@ export function WorkPanel({ id, version }: { id: string; version: number }) {
     seen.current = version;
   }, [refetch, version]);
   return (
-    <Panel id="work" title={t("work.title")}>
+    <Panel id="work" title={t(spoken ? "work.title_session" : "work.title")}>
       <Loading found={work} rows={3} height="2.5rem" />
-      {work.data && <Work id={id} work={work.data} />}
+      {work.data && <Work id={id} work={work.data} spoken={spoken} />}
     </Panel>
   );
 }
 
-function Work({ id, work }: { id: string; work: OrderWork }) {
+/** `spoken`: a call or a visit, which has no progress between its beginning and its end. */
+type Shown = { readonly id: string; readonly work: OrderWork; readonly spoken: boolean };
+
+function Work({ id, work, spoken }: Shown) {
   const { t } = useDeskText();
   const parts = [
     [t("work.questions"), work.questions.length, <Questions key="q" id={id} questions={work.questions} />],
@@ -68,7 +71,7 @@ function Work({ id, work }: { id: string; work: OrderWork }) {
       ) : (
         <Assignments assignments={work.assignments} />
       )}
-      <Acts id={id} work={work} />
+      <Acts id={id} work={work} spoken={spoken} />
       {parts.map(([title, count, part]) =>
         count > 0 ? (
           <Part key={title} title={title}>
@@ -117,14 +120,14 @@ const isInHand = ({ state, is_second }: OrderWork["assignments"][number]): boole
 
 type Opened = Ending["act"] | "extend";
 
-function Acts({ id, work }: { id: string; work: OrderWork }) {
+function Acts({ id, work, spoken }: Shown) {
   const { t } = useDeskText();
   const allowed = useMay();
   const [opened, setOpened] = useState<Opened | null>(null);
   const acts = [
     ["extend", t("work.extend"), work.may.extend && allowed("orders.work")],
     ["revokeStage", t("work.revoke"), work.may.revoke && allowed("stages.assign")],
-    ["correctProgress", t("work.correct"), work.may.revoke && allowed("orders.work")],
+    ["correctProgress", t("work.correct"), !spoken && work.may.revoke && allowed("orders.work")],
     ["bypassEngine", t("work.bypass"), work.may.bypass && allowed("orders.work")],
     ["loseWork", t("work.lose"), work.may.lose && allowed("orders.work")],
   ] as const;

@@ -129,7 +129,7 @@ const left_words: Partial<Readonly<Record<MonthStep, DeskKey>>> = {
   closing: "month.not_closed",
 };
 
-function Checklist({ work: { checklist, month } }: { work: MonthWork }) {
+function Checklist({ work: { checklist, month, to_issue } }: { work: MonthWork }) {
   const { t } = useDeskText();
   const places = placesOf(month);
   return (
@@ -143,7 +143,11 @@ function Checklist({ work: { checklist, month } }: { work: MonthWork }) {
             <li key={step}>
               {place ? <Link {...place}>{name}</Link> : <span>{name}</span>}
               <Badge tone={left === 0 ? "success" : "warning"}>
-                {left === 0 ? t("month.done") : t(left_words[step] ?? "month.left", { n: left })}
+                {left === 0 && step === "invoices" && to_issue.length > 0
+                  ? t("month.left_to_next", { n: to_issue.length })
+                  : left === 0
+                    ? t("month.done")
+                    : t(left_words[step] ?? "month.left", { n: left })}
               </Badge>
             </li>
           );

@@ -1,0 +1,38 @@
+import { isComing } from "#domain/interpreting/session.ts";
+import { always, defineMail } from "#server/kernel/mail/define.ts";
+import { ordersFact, orderOf, orderPage, sampleOrderPage } from "#server/orders/index.ts";
+import { sessionOfOrder } from "../sessions.ts";
+import { type MailSession, meetingFacts, meetingOf, sample_call } from "./session-mail.ts";
+
+type Data = MailSession & { readonly url: string };
+
+/** An interpreter has the session of an order; once for each order, so that a replacement does not write again. */
+export const interpreterBookedMail = defineMail<Data>({
+  kind: "interpreter_booked",
+  rule: always,
+  load: async (running) => {
+    const { order, to } = await orderOf(running);
+    const session = await sessionOfOrder(running.tx, order.id);
+    if (!session?.is_assigned || !isComing(session.state)) return null;
+    const meeting = await meetingOf(running, order, session, to.locale);
+    if (meeting === null || meeting.starts_at <= running.now) return null;
+    return {
+      key: `interpreter_booked:${order.id}`,
+      to,
+      order_id: order.id,
+      data: { ...meeting, url: orderPage(running, to, order.hash) },
+    };
+  },
+  compose: (data, voice) => ({
+    subject: voice.say("interpreter_booked.subject", { id: String(data.order.id) }),
+    title: voice.say("interpreter_booked.title"),
+    paragraphs: [
+      voice.say(data.meeting_url === "" ? `session_reminder.body.${data.mode}` : "session_meeting.body"),
+      voice.say("session_reminder.cancel"),
+    ],
+    facts: [ordersFact(voice, [data.order]), ...meetingFacts(voice, data)],
+    button: { label: voice.say("session_reminder.button"), url: data.url },
+    reader: "buyer",
+  }),
+  sample: (at) => ({ ...sample_call, url: sampleOrderPage(at) }),
+});
