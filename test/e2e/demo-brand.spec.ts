@@ -160,10 +160,14 @@ test.describe("§1, R25 The demo brand is one page that requires a login", () =>
     await expect(from).toHaveValue("en");
     await source(page).press("Control+Enter");
     await expect(result(page)).toHaveValue(/no translation was made/);
-    const [flagship] = await Promise.all([
-      context.waitForEvent("page"),
-      page.getByRole("link", { name: english["demo.human_link"] }).click(),
-    ]);
+    const to_person = page.getByRole("link", { name: english["demo.human_link"] });
+    // A translation of another text is no draft of this one.
+    await source(page).fill(`${text} He also cleans the stairs.`);
+    await expect(page.getByText(english["demo.of_before"])).toBeVisible();
+    await expect(to_person).toHaveAttribute("href", /&draft=$/);
+    await source(page).fill(text);
+    await expect(page.getByText(english["demo.of_before"])).toBeHidden();
+    const [flagship] = await Promise.all([context.waitForEvent("page"), to_person.click()]);
     await arrive(flagship, english["write.title"]);
     await expect(flagship.getByRole("textbox", { name: english["write.text"] })).toHaveValue(text);
     expect(new URL(flagship.url()).hash).toBe("");

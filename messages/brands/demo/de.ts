@@ -14,6 +14,8 @@ export const de: Record<keyof typeof en, string> = {
   "demo.translate": "Übersetzen",
   "demo.shortcut": "Strg + Enter übersetzt",
   "demo.machine": "Maschinelle Übersetzung – kann Fehler enthalten",
+  "demo.of_before":
+    "Das ist die Übersetzung des Textes vor Ihrer Änderung. Übersetzen Sie erneut, um sie zu aktualisieren.",
   "demo.copy": "Kopieren",
   "demo.copied": "Kopiert",
   "demo.copy_failed": "Kopieren ist hier nicht erlaubt. Markieren Sie den Text.",

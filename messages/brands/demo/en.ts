@@ -13,6 +13,7 @@ export const en = {
   "demo.translate": "Translate",
   "demo.shortcut": "Ctrl + Enter translates",
   "demo.machine": "Machine translation – may contain errors",
+  "demo.of_before": "This is the translation of the text before your change. Translate again to renew it.",
   "demo.copy": "Copy",
   "demo.copied": "Copied",
   "demo.copy_failed": "Copying is not allowed here. Select the text instead.",

@@ -14,6 +14,7 @@ export const pl: Record<keyof typeof en, string> = {
   "demo.translate": "Przetłumacz",
   "demo.shortcut": "Ctrl + Enter tłumaczy",
   "demo.machine": "Tłumaczenie maszynowe – może zawierać błędy",
+  "demo.of_before": "To tłumaczenie tekstu sprzed zmiany. Przetłumacz ponownie, aby je odświeżyć.",
   "demo.copy": "Kopiuj",
   "demo.copied": "Skopiowano",
   "demo.copy_failed": "Kopiowanie jest tu niedozwolone. Zaznacz tekst.",

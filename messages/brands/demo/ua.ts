@@ -14,6 +14,7 @@ export const ua: Record<keyof typeof en, string> = {
   "demo.translate": "Перекласти",
   "demo.shortcut": "Ctrl + Enter перекладає",
   "demo.machine": "Машинний переклад – може містити помилки",
+  "demo.of_before": "Це переклад тексту до вашої зміни. Перекладіть ще раз, щоб оновити його.",
   "demo.copy": "Копіювати",
   "demo.copied": "Скопійовано",
   "demo.copy_failed": "Копіювання тут заборонене. Виділіть текст.",

@@ -13,10 +13,12 @@ import { translatedText, type Translation } from "./use-translation.ts";
 /** The translation, read-only, with what it is: made by a machine, perhaps a part of it, perhaps nothing yet. */
 export function Result(props: {
   readonly translation: Translation;
+  /** Whether it belongs to the text and the languages of the page. */
+  readonly is_current: boolean;
   readonly target_lang: string;
   readonly onRetry: () => void;
 }) {
-  const { translation, target_lang, onRetry } = props;
+  const { translation, is_current, target_lang, onRetry } = props;
   const { t } = useDemoWords();
   const id = useId();
   const { state, pair } = translation;
@@ -49,6 +51,7 @@ export function Result(props: {
         </span>
         {text !== "" && <CopyButton text={text} />}
       </div>
+      {text !== "" && !is_current && <p className="muted">{t("demo.of_before")}</p>}
       {/* One line for screen readers: what is going on, not each word that arrives. */}
       <output className="visually-hidden">{state === "empty" ? "" : t(`demo.state.${state}`)}</output>
       {(state === "partial" || translation.error !== null) && (

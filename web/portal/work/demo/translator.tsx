@@ -18,7 +18,7 @@ import { HumanLink } from "./human-link.tsx";
 import { firstPair, LanguagePair, withSource } from "./language-pair.tsx";
 import { Recognised, recognised } from "./recognised.tsx";
 import { Result } from "./result.tsx";
-import { translatedText, useTranslation } from "./use-translation.ts";
+import { isTranslationOf, translatedText, useTranslation } from "./use-translation.ts";
 
 const languageOf = (tag: string): Language | undefined => languages.find((code) => tag.startsWith(code));
 const brand_langs = brand.locales.flatMap((locale) => languageOf(intl_tag[locale]) ?? []);
@@ -76,6 +76,7 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
     if (translation.state === "done") setText(translatedText(translation));
   };
   const busy = translation.state === "translating";
+  const is_current = isTranslationOf(translation, { text, pair });
   return (
     <>
       <form
@@ -102,7 +103,12 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
             onChange={type}
             onSubmit={() => !busy && submit()}
           />
-          <Result translation={translation} target_lang={pair.target_lang} onRetry={submit} />
+          <Result
+            translation={translation}
+            is_current={busy || is_current}
+            target_lang={pair.target_lang}
+            onRetry={submit}
+          />
         </div>
         <AdaptationFields offer={offer} pair={pair} adaptation={adaptation} onChange={setAdaptation} />
         <div className={style.actions}>
@@ -114,7 +120,12 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
         </div>
       </form>
       <DocumentPanel offer={offer} pair={pair} adaptation={asked_for} />
-      <HumanLink offer={offer} pair={pair} text={text} draft={translatedText(translation)} />
+      <HumanLink
+        offer={offer}
+        pair={pair}
+        text={text}
+        draft={is_current ? translatedText(translation) : ""}
+      />
     </>
   );
 }

@@ -12,11 +12,13 @@ const batch_characters = 1_200;
 export type Translation = {
   readonly state: "empty" | "translating" | "partial" | "done";
   readonly pair: Pair | null;
+  /** The text that was sent. */
+  readonly text: string;
   readonly segments: readonly TranslatedSegment[];
   /** Why it stopped before its end; null when a person stopped it. */
   readonly error: unknown;
 };
-const nothing: Translation = { state: "empty", pair: null, segments: [], error: null };
+const nothing: Translation = { state: "empty", pair: null, text: "", segments: [], error: null };
 
 /** Translates a text batch by batch. What has come stays, also when the rest fails or is cancelled. */
 export function useTranslation() {
@@ -30,7 +32,7 @@ export function useTranslation() {
     const mine = new AbortController();
     running.current = mine;
     const segments: TranslatedSegment[] = [];
-    setTranslation({ ...nothing, state: "translating", pair });
+    setTranslation({ ...nothing, state: "translating", pair, text });
     try {
       for (const batch of batchesOf(segmentsOf(text, pair.source_lang), batch_characters)) {
         const part = joinSegments(batch);
@@ -50,14 +52,15 @@ export function useTranslation() {
         });
         segments.push(...answer.segments);
         if (mine.signal.aborted) return;
-        setTranslation({ state: "translating", pair, segments: [...segments], error: null });
+        setTranslation({ state: "translating", pair, text, segments: [...segments], error: null });
       }
-      setTranslation({ state: "done", pair, segments, error: null });
+      setTranslation({ state: "done", pair, text, segments, error: null });
     } catch (error) {
       if (running.current !== mine) return;
       setTranslation({
         state: segments.length > 0 ? "partial" : "empty",
         pair,
+        text,
         segments,
         error: mine.signal.aborted ? null : error,
       });
@@ -67,6 +70,16 @@ export function useTranslation() {
   };
   return { translation, start, cancel: () => running.current?.abort() };
 }
+
+/** Whether text and languages are still those of the translation. */
+export const isTranslationOf = (
+  { text, pair, segments }: Translation,
+  now: { readonly text: string; readonly pair: Pair },
+): boolean =>
+  segments.length > 0 &&
+  text === now.text &&
+  pair?.source_lang === now.pair.source_lang &&
+  pair.target_lang === now.pair.target_lang;
 
 /** The translation as one text, white space as it was. */
 export const translatedText = ({ segments }: Translation): string =>
