@@ -161,7 +161,17 @@ describe("§4 the fee of a worker for a stage of an ended order", () => {
     by: "customer",
     after_failure: false,
     own_fault: false,
+    notice_ms: null,
   } as const;
+  test("a session that its customer cancels pays the share that the customer owes", () => {
+    const session = { ...stage, progress_bps: 0n };
+    expect(workerFee({ ...session, notice_ms: 25 * hour })).toBe(0n);
+    expect(workerFee({ ...session, notice_ms: 24 * hour })).toBe(4000n);
+    expect(workerFee({ ...session, notice_ms: hour + 1 })).toBe(4000n);
+    expect(workerFee({ ...session, notice_ms: hour })).toBe(8000n);
+    expect(workerFee({ ...session, notice_ms: hour, by: "staff" })).toBe(2000n);
+  });
+
   test("accepted progress, at least a quarter when staff cancelled, a passed stage in full", () => {
     expect(workerFee(stage)).toBe(800n);
     expect(workerFee({ ...stage, by: "staff" })).toBe(2000n);

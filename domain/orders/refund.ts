@@ -84,8 +84,8 @@ export function settle(end: Cancellation): Settlement {
 
 /**
  * A worker's fee for one stage of an order that ends, minor units of the fee's currency: a passed stage in full, one in
- * hand by accepted progress, and at least a quarter when staff took it away; a failure by the worker's own fault pays
- * nothing.
+ * hand by accepted progress, a session that its customer cancels by the share that the customer owes for it (T49), and at
+ * least a quarter when staff took it away; a failure by the worker's own fault pays nothing.
  */
 export function workerFee(stage: {
   readonly fee: bigint;
@@ -94,9 +94,13 @@ export function workerFee(stage: {
   readonly by: Cancellation["by"];
   readonly after_failure: boolean;
   readonly own_fault: boolean;
+  /** Interpreting only: milliseconds until the session; null for everything else. */
+  readonly notice_ms: number | null;
 }): bigint {
   if (stage.after_failure) return stage.passed && !stage.own_fault ? stage.fee : 0n;
   if (stage.passed) return stage.fee;
+  if (stage.by === "customer" && stage.notice_ms !== null)
+    return share(stage.fee, noticeShare(stage.notice_ms));
   const earned = share(stage.fee, stage.progress_bps);
   return stage.by === "staff" ? larger(earned, share(stage.fee, kill_fee_bps)) : earned;
 }

@@ -120,7 +120,7 @@ export async function endPlace(
       end_reason: event,
       end_note: reason,
       accrued_at: now,
-      ...owedForPart({ fee: seat.fee, accepted_bps: 0n }, event, role),
+      ...owedForPart({ fee: seat.fee, accepted_bps: 0n, notice_ms: null }, event, role),
     })
     .where("id", "=", seat.assignment_id)
     .where("state", "=", "active")

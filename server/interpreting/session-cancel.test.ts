@@ -1,3 +1,4 @@
+import { feesOf } from "#test/pay.ts";
 import { describe, expect, test } from "vitest";
 import { toDecimal } from "#domain/money.ts";
 import { proofOf } from "#test/dialogue.ts";
@@ -56,6 +57,10 @@ describe("4.8 Canceling a session", () => {
       expect(refunded).toBe(gross - (gross * (100n - share) + 50n) / 100n);
       expect(shown).toBe(toDecimal(refunded));
       expect(await statusesOf(scenario.guest, placed.orders)).toEqual(["canceled"]);
+      const [work] = await feesOf(installation, idOf(placed));
+      const fee = work?.fee ?? 0n;
+      expect(fee).toBeGreaterThan(0n);
+      expect(work?.fee_due, "the interpreter gets the same share").toBe((fee * (100n - share) + 50n) / 100n);
       expect(await scenario.stateOf(idOf(placed))).toBe("released");
       expect(await busyWith(idOf(placed))).toEqual([]);
       const [mail] = await scenario.mailsOf(idOf(placed), ["order_canceled"]);

@@ -12,10 +12,15 @@ export type Owed = {
 
 /**
  * §4.9: the fee for a stage that its worker does not finish. A released or revoked stage pays the share that counts as
- * done; an order that staff end pays at least a quarter; lost work pays nothing.
+ * done, a session that its customer cancels by its notice; an order that staff end pays at least a quarter; lost work pays
+ * nothing.
  */
 export function owedForPart(
-  { fee, accepted_bps }: Pick<AssignmentRow, "fee" | "accepted_bps">,
+  {
+    fee,
+    accepted_bps,
+    notice_ms,
+  }: Pick<AssignmentRow, "fee" | "accepted_bps"> & { readonly notice_ms: number | null },
   event: Event,
   role: Role,
 ): Owed {
@@ -29,6 +34,7 @@ export function owedForPart(
         by,
         after_failure: false,
         own_fault: false,
+        notice_ms,
       })
     : event === "work.lost"
       ? 0n

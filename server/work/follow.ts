@@ -28,6 +28,8 @@ type Happened = {
   readonly to: Status;
   readonly role: Role;
   readonly id: number | null;
+  /** Milliseconds until the session of an interpreting order; null for other orders. */
+  readonly notice_ms: number | null;
 };
 
 /** §4.6: an undisputed fee is payable a week after the order is finished. */
@@ -45,7 +47,9 @@ export async function followWork(
   { before: order, order: { status: to }, event, actor, snapshot }: OrderDecided,
   now: Date,
 ): Promise<boolean> {
-  const happened: Happened = { event, to, role: actor.role, id: actor.id };
+  const starts_at = order.session_starts_at;
+  const notice_ms = starts_at === null ? null : starts_at.getTime() - now.getTime();
+  const happened: Happened = { event, to, role: actor.role, id: actor.id, notice_ms };
   const talked = await endTalk(tx, order, { to, snapshot }, now);
   const held = workOf(talked ? await paidAssignmentsOf(tx, order.id) : paidAssignmentsIn(snapshot));
   const stages = talked
@@ -286,12 +290,12 @@ async function leaves(
   tx: Tx,
   held: HeldWork,
   mine: AssignmentRow,
-  { event, role }: Happened,
+  { event, role, notice_ms }: Happened,
   now: Date,
 ): Promise<void> {
   // The refund and the fee are based on the same figure: the progress at the end of the order.
   const accepted_bps = counts_progress.includes(event) ? mine.progress_bps : mine.accepted_bps;
-  const owed: Owed = owedForPart({ fee: mine.fee, accepted_bps }, event, role);
+  const owed: Owed = owedForPart({ fee: mine.fee, accepted_bps, notice_ms }, event, role);
   held.change(mine.id, {
     state: event === "assignment.release" ? "released" : "revoked",
     ended_at: now,
