@@ -10,7 +10,7 @@ const fee_raise_bps = 1_000n;
 export const direct_minutes = 30;
 /** How long a directly assigned job can be declined with a reason, in milliseconds. */
 const decline_span = 60 * minute;
-/** Assumed: the part of the time before a session in which it can be declined; the rest is for finding another person. */
+/** Assumed (decision 0146): the part of the time before a session in which it can be declined; the rest is for finding another person. */
 const session_decline_bps = 2_500n;
 
 /**

@@ -2,6 +2,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
+import type { Locale } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import { needsAddress } from "#domain/invoices/buyer-address.ts";
 import { maskEmail } from "#domain/mask.ts";
@@ -11,6 +12,7 @@ import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 import { requireAccess, loadFacts, endRight } from "#server/orders/index.ts";
 import { settle } from "#domain/orders/refund.ts";
 import { cancellationOf, openRequestsOf } from "#server/payments/index.ts";
+import { lineIn } from "./line-language.ts";
 import { optionsOf, optionView } from "./quote-options.ts";
 import { countOf } from "#server/files/index.ts";
 import { legendText } from "#server/tax/index.ts";
@@ -66,6 +68,23 @@ type Named = Pick<
 
 const linesView = (lines: unknown, money: (amount: bigint) => QuotationView["price_net"]) =>
   (lines as readonly QuoteLine[]).map(({ label, amount }) => ({ label, amount: money(BigInt(amount)) }));
+
+/** All lines of a quote in the language of its reader. */
+function inLanguage(view: QuotationView, sent_in: Locale, read_in: Locale): QuotationView {
+  if (sent_in === read_in) return view;
+  const read = (lines: QuotationView["lines"]) =>
+    lines.map((line) => ({ ...line, label: lineIn(line.label, sent_in, read_in) }));
+  const { supplement } = view;
+  return {
+    ...view,
+    lines: read(view.lines),
+    options: view.options.map((option) => ({ ...option, lines: read(option.lines) })),
+    supplement: supplement && {
+      ...supplement,
+      before: { ...supplement.before, lines: read(supplement.before.lines) },
+    },
+  };
+}
 
 /** The content of an offer to change a bought order, besides its price; null for a first quote. */
 async function supplementView(
@@ -143,18 +162,8 @@ const preview_ms = 3_600_000;
 
 type Quoted = Pick<Caller, "brand" | "locale" | "role" | "id" | "member" | "person_id">;
 
-/**
- * A quote as its page shows it. The address has the hash of a quote (from the mail) or of an order (from the order's
- * page), so a link stays valid when the desk sends a newer version. Null before the first version is sent.
- */
-export async function quotationView(
-  db: Kysely<DB>,
-  caller: Quoted,
-  hash: string,
-  now: Date,
-): Promise<QuotationView | null> {
-  const preview = await previewOf(db, caller.brand.id, hash, now);
-  if (preview) return preview;
+/** The order that a hash is of, its own or that of one of its quotes. */
+async function orderQuoted(db: Kysely<DB>, caller: Quoted, hash: string): Promise<OrderRow> {
   const order = await db
     .selectFrom("order")
     .selectAll()
@@ -168,6 +177,30 @@ export async function quotationView(
     .executeTakeFirst();
   if (!order) throw new Refusal("quote.not_found");
   requireAccess(caller, order);
+  return order;
+}
+
+const buyerOf = (db: Kysely<DB>, cart_id: number) =>
+  db
+    .selectFrom("cart")
+    .select(["hash", "first_name", "last_name", "address", "postcode", "city", "country"])
+    .select(["user_type", "locale"])
+    .where("id", "=", cart_id)
+    .executeTakeFirst();
+
+/**
+ * A quote as its page shows it. The address has the hash of a quote (from the mail) or of an order (from the order's
+ * page), so a link stays valid when the desk sends a newer version. Null before the first version is sent.
+ */
+export async function quotationView(
+  db: Kysely<DB>,
+  caller: Quoted,
+  hash: string,
+  now: Date,
+): Promise<QuotationView | null> {
+  const preview = await previewOf(db, caller.brand.id, hash, now);
+  if (preview) return preview;
+  const order = await orderQuoted(db, caller, hash);
   const quote =
     (await db.selectFrom("quote").selectAll().where("hash", "=", hash).executeTakeFirst()) ??
     (await latestOf(db, order.id));
@@ -175,14 +208,10 @@ export async function quotationView(
   if (!quote) throw new Refusal("quote.not_found");
   const files = await sourcesOf(db, order.id);
   const request = await openRequestsOf(db, order.id).executeTakeFirst();
-  const cart = await db
-    .selectFrom("cart")
-    .select(["hash", "first_name", "last_name", "address", "postcode", "city", "country", "user_type"])
-    .where("id", "=", order.cart_id)
-    .executeTakeFirst();
+  const cart = await buyerOf(db, order.cart_id);
   const money = (amount: bigint) => moneyView(amount, order.currency);
   const waits = await waitingOf(db, caller, quote, now);
-  return {
+  const view: QuotationView = {
     hash: quote.hash,
     version: quote.version,
     state: quote.state === "open" && quote.valid_until <= now ? "expired" : quote.state,
@@ -217,6 +246,7 @@ export async function quotationView(
     needs_buyer: cart !== undefined && !hasBuyer(cart),
     supplement: await supplementView(db, caller, order, quote, now),
   };
+  return inLanguage(view, cart?.locale ?? caller.locale, caller.locale);
 }
 
 /** The request by which its acceptance waits for a person of the account. */

@@ -100,16 +100,19 @@ export function DataList<Row>(props: DataListProps<Row>) {
   );
 }
 
-/** The box that chooses all rows of the page. */
+/** The box that chooses all rows of the page; above cards it says so in words. */
 function ChoosePage({ selection, rows }: { selection: Selection; rows: number }) {
   return (
     <th scope="col" role="columnheader" className={style.choice} data-not-exported>
-      <input
-        type="checkbox"
-        aria-label={selection.page_label}
-        checked={selection.selected.size === rows}
-        onChange={({ target }) => selection.turnAll(target.checked)}
-      />
+      <label>
+        <input
+          type="checkbox"
+          aria-label={selection.page_label}
+          checked={selection.selected.size === rows}
+          onChange={({ target }) => selection.turnAll(target.checked)}
+        />
+        <span>{selection.page_label}</span>
+      </label>
     </th>
   );
 }

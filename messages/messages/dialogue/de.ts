@@ -41,6 +41,12 @@ export const de: Record<keyof typeof en, string> = {
     "Zu Ihrem Schutz senden wir einen Code an {email}. Damit bestätigen Sie, dass die Bestellung storniert werden darf.",
   "code.send": "Code senden",
   "code.sent": "Der Code ist unterwegs. Er gilt {minutes} Minuten.",
+  "cancel.session_part":
+    "Sie haben {paid} bezahlt. Ab 24 Stunden vor dem Termin ist die Hälfte des Preises fällig; Sie erhalten {refund} zurück.",
+  "cancel.session_no_refund":
+    "Sie haben {paid} bezahlt. Ab einer Stunde vor dem Termin ist der ganze Preis fällig, daher gibt es keine Erstattung.",
+  "order.session_no_refund":
+    "Die Bestellung wurde eine Stunde oder weniger vor dem Termin storniert, daher ist der ganze Preis fällig und es wird nichts erstattet.",
   "code.label": "Code aus der E-Mail",
   "reopen.quote": "Zurück zum Angebot",
   "reopen.order": "Bestellung ändern",

@@ -40,6 +40,12 @@ export const en = {
     "To protect you, we send a code to {email}. With it you confirm that the order may be cancelled.",
   "code.send": "Send the code",
   "code.sent": "The code is on its way. It is valid for {minutes} minutes.",
+  "cancel.session_part":
+    "You paid {paid}. Half of the price is due from 24 hours before the session, so we refund {refund}.",
+  "cancel.session_no_refund":
+    "You paid {paid}. The whole price is due from one hour before the session, so nothing is refunded.",
+  "order.session_no_refund":
+    "It was cancelled an hour or less before the session, so the whole price is due and nothing is refunded.",
   "code.label": "Code from the e-mail",
   "reopen.quote": "Back to the quote",
   "reopen.order": "Change the order",

@@ -41,6 +41,12 @@ export const pl: Record<keyof typeof en, string> = {
     "Dla bezpieczeństwa wyślemy kod na adres {email}. Potwierdzisz nim, że zamówienie można anulować.",
   "code.send": "Wyślij kod",
   "code.sent": "Kod jest w drodze. Jest ważny {minutes} minut.",
+  "cancel.session_part":
+    "Zapłacono {paid}. Odwołanie później niż 24 godziny przed sesją kosztuje połowę ceny, więc zwrócimy {refund}.",
+  "cancel.session_no_refund":
+    "Zapłacono {paid}. Odwołanie na godzinę przed sesją lub później kosztuje całą cenę, więc nic nie zwrócimy.",
+  "order.session_no_refund":
+    "Zostało odwołane na godzinę przed sesją lub później, więc należy się cała cena i nic nie zwracamy.",
   "code.label": "Kod z e-maila",
   "reopen.quote": "Wróć do wyceny",
   "reopen.order": "Zmień zamówienie",

@@ -232,8 +232,6 @@ export const de: Record<keyof typeof en, string> = {
   "order.end.payment_expired": "Die Zahlung ist nicht rechtzeitig eingegangen.",
   "order.end.draft_expired": "Der Entwurf wurde nicht rechtzeitig abgeschlossen.",
   "order.end.cancelled_by_customer": "Diese Bestellung wurde auf Ihren Wunsch storniert.",
-  "order.session_no_refund":
-    "Die Bestellung wurde eine Stunde oder weniger vor dem Termin storniert, daher ist der ganze Preis fällig und es wird nichts erstattet.",
   "order.end.cancelled_by_us": "Wir mussten diese Bestellung stornieren.",
   "order.end.withdrawn": "Der Vertrag wurde widerrufen.",
   "order.end.other": "Diese Bestellung ist beendet.",
@@ -301,12 +299,8 @@ export const de: Record<keyof typeof en, string> = {
   "cancel.whole": "Sie haben {paid} bezahlt und erhalten alles zurück.",
   "cancel.part":
     "Sie haben {paid} bezahlt. Für die bisherige Arbeit behalten wir einen Teil; Sie erhalten {refund} zurück.",
-  "cancel.session_part":
-    "Sie haben {paid} bezahlt. Ab 24 Stunden vor dem Termin ist die Hälfte des Preises fällig; Sie erhalten {refund} zurück.",
   "cancel.no_refund":
     "Sie haben {paid} bezahlt. Die Arbeit ist abgeschlossen, daher gibt es keine Erstattung.",
-  "cancel.session_no_refund":
-    "Sie haben {paid} bezahlt. Ab einer Stunde vor dem Termin ist der ganze Preis fällig, daher gibt es keine Erstattung.",
   "cancel.done": "Bestellung {id} wurde storniert",
   "cancel.nothing_paid": "Es wurde nichts bezahlt, also gibt es nichts zu erstatten.",
   "booking.starts": "Beginn",

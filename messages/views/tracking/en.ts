@@ -226,8 +226,6 @@ export const en = {
   "order.end.payment_expired": "The payment did not arrive in time.",
   "order.end.draft_expired": "The draft was not finished in time.",
   "order.end.cancelled_by_customer": "This order was cancelled at your request.",
-  "order.session_no_refund":
-    "It was cancelled an hour or less before the session, so the whole price is due and nothing is refunded.",
   "order.end.cancelled_by_us": "We had to cancel this order.",
   "order.end.withdrawn": "You withdrew from the contract.",
   "order.end.other": "This order has ended.",
@@ -294,11 +292,7 @@ export const en = {
   "cancel.keep": "Keep it",
   "cancel.whole": "You paid {paid} and get all of it back.",
   "cancel.part": "You paid {paid}. We keep a part for the work done so far and refund {refund}.",
-  "cancel.session_part":
-    "You paid {paid}. Half of the price is due from 24 hours before the session, so we refund {refund}.",
   "cancel.no_refund": "You paid {paid}. The work is complete, so there is no refund.",
-  "cancel.session_no_refund":
-    "You paid {paid}. The whole price is due from one hour before the session, so nothing is refunded.",
   "cancel.done": "Order {id} was cancelled",
   "cancel.nothing_paid": "Nothing has been paid, so there is nothing to refund.",
   "booking.starts": "Begins",

@@ -229,8 +229,6 @@ export const pl: Record<keyof typeof en, string> = {
   "order.end.payment_expired": "Płatność nie dotarła w terminie.",
   "order.end.draft_expired": "Szkic nie został dokończony w terminie.",
   "order.end.cancelled_by_customer": "Zamówienie anulowano na Twoją prośbę.",
-  "order.session_no_refund":
-    "Zostało odwołane na godzinę przed sesją lub później, więc należy się cała cena i nic nie zwracamy.",
   "order.end.cancelled_by_us": "Musieliśmy anulować to zamówienie.",
   "order.end.withdrawn": "Odstąpiono od umowy.",
   "order.end.other": "To zamówienie zostało zakończone.",
@@ -297,11 +295,7 @@ export const pl: Record<keyof typeof en, string> = {
   "cancel.keep": "Zostaw",
   "cancel.whole": "Zapłacono {paid} i całość wróci do Ciebie.",
   "cancel.part": "Zapłacono {paid}. Zatrzymamy część za wykonaną już pracę i zwrócimy {refund}.",
-  "cancel.session_part":
-    "Zapłacono {paid}. Odwołanie później niż 24 godziny przed sesją kosztuje połowę ceny, więc zwrócimy {refund}.",
   "cancel.no_refund": "Zapłacono {paid}. Praca jest wykonana, więc zwrot nie przysługuje.",
-  "cancel.session_no_refund":
-    "Zapłacono {paid}. Odwołanie na godzinę przed sesją lub później kosztuje całą cenę, więc nic nie zwrócimy.",
   "cancel.done": "Zamówienie {id} zostało anulowane",
   "cancel.nothing_paid": "Nic nie zostało zapłacone, więc nie ma czego zwracać.",
   "booking.starts": "Początek",

@@ -232,8 +232,6 @@ export const ua: Record<keyof typeof en, string> = {
   "order.end.payment_expired": "Оплата не надійшла вчасно.",
   "order.end.draft_expired": "Чернетку не завершено вчасно.",
   "order.end.cancelled_by_customer": "Замовлення скасовано на ваше прохання.",
-  "order.session_no_refund":
-    "Його скасовано за годину до сеансу або пізніше, тож належить повна ціна й повернення не буде.",
   "order.end.cancelled_by_us": "Нам довелося скасувати це замовлення.",
   "order.end.withdrawn": "Від договору відмовлено.",
   "order.end.other": "Це замовлення завершено.",
@@ -300,11 +298,7 @@ export const ua: Record<keyof typeof en, string> = {
   "cancel.keep": "Залишити",
   "cancel.whole": "Сплачено {paid}, і вся сума повернеться.",
   "cancel.part": "Сплачено {paid}. За вже виконану роботу ми залишимо частину й повернемо {refund}.",
-  "cancel.session_part":
-    "Сплачено {paid}. Скасування пізніше ніж за 24 години до сеансу коштує половину ціни, тож ми повернемо {refund}.",
   "cancel.no_refund": "Сплачено {paid}. Роботу виконано, тож повернення не передбачено.",
-  "cancel.session_no_refund":
-    "Сплачено {paid}. Скасування за годину до сеансу або пізніше коштує повну ціну, тож повернення не буде.",
   "cancel.done": "Замовлення {id} скасовано",
   "cancel.nothing_paid": "Нічого не сплачено, тож повертати нічого.",
   "booking.starts": "Початок",

@@ -47,7 +47,9 @@ async function keptBecause(
     .where("id", "=", BigInt(event_id))
     .executeTakeFirstOrThrow();
   if (endOf(event as Event, actor_role as Role) !== "cancelled_by_customer") return null;
-  if ((await loadFacts(tx, order, now)).captured === 0n) return null;
+  const { captured } = await loadFacts(tx, order, now);
+  // Of an order on account a part may be kept, which its invoice says.
+  if (captured === 0n || captured < (order.price_gross ?? 0n)) return null;
   const begins = order.session_starts_at?.getTime();
   if (begins === undefined) return "no_refund";
   return owesWholeSession(begins - at.getTime()) ? "session_no_refund" : null;
