@@ -1,4 +1,5 @@
 export { acceptQuote, askAboutQuoted, issueQuote, rejectQuote } from "./commands.ts";
+export { isLate } from "./quote-terms.ts";
 export { quotationView } from "./queries.ts";
 export { quotedOptions } from "./mails/quote-mail.ts";
 export { quoteReminderMail } from "./mails/quote-reminder.ts";

@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
 import { share } from "#domain/money.ts";
@@ -12,8 +14,8 @@ import { brandOfRow } from "#server/pricing/index.ts";
 import { reserveQuotedCoupon } from "./quote-coupon.ts";
 
 /** Whether the desk has missed its promise for this order (§9, D13), with this version of the quote or an earlier one. */
-export async function isLate(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
-  const due = await dueOf(tx, order);
+export async function isLate(db: Kysely<DB>, order: OrderRow, now: Date): Promise<boolean> {
+  const due = await dueOf(db, order);
   return order.quoted_late || (due !== null && now > due && order.info_asked_at === null);
 }
 

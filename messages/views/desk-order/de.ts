@@ -80,6 +80,7 @@ export const de: Record<keyof typeof en, string> = {
   "quoting.line_amount": "Position {n}: Nettobetrag",
   "quoting.add_line": "Position hinzufügen",
   "quoting.remove_line": "Position {n} entfernen",
+  "quoting.late_off": "5 % Nachlass, weil das Angebot verspätet ist",
   "quoting.gross": "Brutto",
   "quoting.no_total": "Eine Position hat noch keinen Betrag, daher gibt es keine Summe.",
   "quoting.rate_hint": "Die USt. folgt den Rechnungsdaten beim Senden des Angebots.",

@@ -82,6 +82,7 @@ export const ua: Record<keyof typeof en, string> = {
   "quoting.line_amount": "Позиція {n}: сума нетто",
   "quoting.add_line": "Додати позицію",
   "quoting.remove_line": "Видалити позицію {n}",
+  "quoting.late_off": "Знижка 5 %, бо пропозиція запізнилася",
   "quoting.gross": "Брутто",
   "quoting.no_total": "В одній із позицій немає суми, тому немає підсумку.",
   "quoting.rate_hint": "ПДВ визначають платіжні дані клієнта на мить надсилання.",

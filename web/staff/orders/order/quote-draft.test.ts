@@ -1,7 +1,9 @@
+import type { DeskOrder } from "#contract/views/staff.ts";
 import { describe, expect, test } from "vitest";
 import type { Suggestion } from "#contract/views/desk-order.ts";
 import {
   costOf,
+  discountsOf,
   draftTotals,
   emptyLine,
   type DraftLine,
@@ -36,6 +38,13 @@ describe("§3 the desk types money as text", () => {
   test("lines add up to net, VAT and gross, a discount is a negative line", () => {
     const lines = [line("273"), line("81,90"), line("-35.49"), line("14.70")];
     expect(draftTotals(lines, 2300n)).toEqual({ net: 33411n, vat: 7685n, gross: 41096n, off: 0n });
+  });
+
+  test("a late quote takes five per cent off what the code leaves", () => {
+    const desk = { coupon: null, order: { tax_rate: "23.00" } } as unknown as DeskOrder;
+    const late = discountsOf(desk, { package_key: "economy", late: true });
+    expect(late(10_000n)).toEqual({ code: 0n, late: 500n });
+    expect(discountsOf(desk, { package_key: "economy", late: false })(10_000n).late).toBe(0n);
   });
 
   test("a line left empty counts for nothing, a line that is no amount has no total", () => {

@@ -4,25 +4,30 @@ import { toDecimal } from "#domain/money.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
 import {
-  codeOff,
   costOf,
   draftTotals,
   leastPay,
   type OptionDraft,
   quotedPlan,
   rateOf,
+  discountsOf,
   wordsOf,
 } from "./quote-draft.ts";
 import style from "./quote-panel.module.css";
 
 /** S3 what is left of the net price while the lines are typed, after what the translators of the plan cost. */
-export function QuoteMargin(props: { draft: OptionDraft; words: string; desk: DeskOrder }) {
-  const { draft, desk } = props;
+export function QuoteMargin(props: {
+  readonly draft: OptionDraft;
+  readonly words: string;
+  readonly desk: DeskOrder;
+  readonly late: boolean;
+}) {
+  const { draft, desk, late } = props;
   const { t } = useDeskText();
   const { locale } = useIntl();
   const rate_bps = rateOf(desk.order.tax_rate);
-  const off = (net: bigint) => codeOff(net, desk, draft.package, rate_bps);
-  const totals = draftTotals(draft.lines, rate_bps, off);
+  const offOf = discountsOf(desk, { package_key: draft.package, late });
+  const totals = draftTotals(draft.lines, rate_bps, (net) => offOf(net).code + offOf(net).late);
   const plan = quotedPlan(draft, desk);
   const stages = desk.costs?.find((one) => one.plan === plan)?.stages;
   if (totals === null || totals.net <= 0n || !stages) return null;

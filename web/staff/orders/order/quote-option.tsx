@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useIntl } from "#ui/intl.ts";
 import type { Suggestion } from "#contract/views/desk-order.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
@@ -7,6 +8,7 @@ import { Checkbox, Select, TextField } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useDeskText } from "../../text.ts";
 import { PriceLines } from "./price-lines.tsx";
+import { dialogueQuery } from "./dialogue-calls.ts";
 import { changedLines } from "./follow-list.ts";
 import type { OptionDraft } from "./quote-draft.ts";
 import { QuoteMargin } from "./quote-margin.tsx";
@@ -30,6 +32,7 @@ export function QuoteOption(props: {
 }) {
   const { desk, option, words, listed, idOf, problemOf, onChange } = props;
   const { t } = useDeskText();
+  const late = useQuery(dialogueQuery(String(desk.order.id))).data?.quoted_late ?? false;
   return (
     <>
       {listed === null && desk.suggestion !== null && <Notice tone="warning">{t("quoting.no_list")}</Notice>}
@@ -41,8 +44,8 @@ export function QuoteOption(props: {
         onChange={(lines) => onChange(changedLines(option, lines, listed))}
         listed={listed}
       />
-      <QuoteTotals lines={option.lines} desk={desk} package_key={option.package} />
-      <QuoteMargin draft={option} words={words} desk={desk} />
+      <QuoteTotals lines={option.lines} desk={desk} package_key={option.package} late={late} />
+      <QuoteMargin draft={option} words={words} desk={desk} late={late} />
       {listed && <TraceDisclosure trace={listed.trace} />}
       <Terms {...props} />
     </>

@@ -3,7 +3,7 @@ import type { PackageKey } from "#domain/catalog.ts";
 import { toDecimal } from "#domain/money.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
-import { codeOff, type DraftLine, draftTotals, rateOf } from "./quote-draft.ts";
+import { type DraftLine, draftTotals, rateOf, discountsOf } from "./quote-draft.ts";
 import style from "./quote-panel.module.css";
 
 /** Net, VAT and gross while the lines are typed; announced to screen readers when the typing pauses. */
@@ -11,11 +11,15 @@ export function QuoteTotals(props: {
   readonly lines: readonly DraftLine[];
   readonly desk: DeskOrder;
   readonly package_key: PackageKey;
+  /** The quote comes later than promised, which takes five per cent off. */
+  readonly late?: boolean;
 }) {
-  const { lines, desk, package_key } = props;
+  const { lines, desk, package_key, late = false } = props;
   const { t } = useDeskText();
   const rate_bps = rateOf(desk.order.tax_rate);
-  const totals = draftTotals(lines, rate_bps, (net) => codeOff(net, desk, package_key, rate_bps));
+  const offOf = discountsOf(desk, { package_key, late });
+  const totals = draftTotals(lines, rate_bps, (net) => offOf(net).code + offOf(net).late);
+  const off = totals && offOf(totals.net + totals.off);
   const money = (amount: bigint) => (
     <MoneyText value={{ currency_code: desk.currency, currency_amount_decimal: toDecimal(amount) }} />
   );
@@ -25,10 +29,16 @@ export function QuoteTotals(props: {
         <p>{t("quoting.no_total")}</p>
       ) : (
         <dl>
-          {desk.coupon !== null && totals.off > 0n && (
+          {desk.coupon !== null && off !== null && off.code > 0n && (
             <div>
               <dt>{t("quoting.code", { code: desk.coupon.code })}</dt>
-              <dd>{money(-totals.off)}</dd>
+              <dd>{money(-off.code)}</dd>
+            </div>
+          )}
+          {off !== null && off.late > 0n && (
+            <div>
+              <dt>{t("quoting.late_off")}</dt>
+              <dd>{money(-off.late)}</dd>
             </div>
           )}
           <div>
@@ -45,7 +55,7 @@ export function QuoteTotals(props: {
           </div>
         </dl>
       )}
-      {desk.coupon !== null && desk.coupon.problem === null && totals?.off === 0n && (
+      {desk.coupon !== null && desk.coupon.problem === null && off?.code === 0n && (
         <p className={style.hint}>{t("quoting.code_unfit", { code: desk.coupon.code })}</p>
       )}
       {desk.order.tax_rate === null && <p className={style.hint}>{t("quoting.rate_hint")}</p>}
