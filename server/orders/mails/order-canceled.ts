@@ -12,10 +12,10 @@ import { plainContent } from "./order-facts.ts";
 import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
 import { sample_order, sampleOrderPage } from "./order-samples.ts";
 
-/** `refund` is gross; `kept` says why a customer who paid gets nothing back. */
+/** `refund` is gross; `no_refund` says why a customer who paid gets nothing back. */
 type Data = OfOrder & {
   readonly refund: Money | null;
-  readonly kept: "session_no_refund" | "no_refund" | null;
+  readonly no_refund: "session_no_refund" | "no_refund" | null;
 };
 
 /** What goes back for the end of an order, gross; null when nothing does. */
@@ -36,7 +36,7 @@ async function givenBack(
 }
 
 /** Why the customer's own cancellation keeps all of the price; null when there was none to keep. */
-async function keptBecause(
+async function noRefundText(
   { tx, now }: Writing,
   order: OrderRow,
   event_id: string,
@@ -48,7 +48,7 @@ async function keptBecause(
     .executeTakeFirstOrThrow();
   if (endOf(event as Event, actor_role as Role) !== "cancelled_by_customer") return null;
   const { captured } = await loadFacts(tx, order, now);
-  // Of an order on account a part may be kept, which its invoice says.
+  // Of an order on account a part may stay due, which its invoice says.
   if (captured === 0n || captured < (order.price_gross ?? 0n)) return null;
   const begins = order.session_starts_at?.getTime();
   if (begins === undefined) return "no_refund";
@@ -70,7 +70,7 @@ export const orderCanceledMail = defineMail<Data>({
         order: named(order),
         url: orderPage(running, to, order.hash),
         refund,
-        kept: refund === null ? await keptBecause(running, order, event_id) : null,
+        no_refund: refund === null ? await noRefundText(running, order, event_id) : null,
       },
     };
   },
@@ -79,13 +79,13 @@ export const orderCanceledMail = defineMail<Data>({
     paragraphs: [
       voice.say("order_canceled.body"),
       ...(data.refund ? [voice.say("order_canceled.refund", { amount: voice.money(data.refund) })] : []),
-      ...(data.kept ? [voice.say(`order_canceled.${data.kept}`)] : []),
+      ...(data.no_refund ? [voice.say(`order_canceled.${data.no_refund}`)] : []),
     ],
   }),
   sample: (at) => ({
     order: sample_order,
     url: sampleOrderPage(at),
     refund: money(24_600n, "PLN"),
-    kept: null,
+    no_refund: null,
   }),
 });

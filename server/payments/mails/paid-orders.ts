@@ -84,7 +84,7 @@ export function paidOrders(
 
 const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(", ");
 
-/** The section of one order: its name, date, entered details, and beside other orders its link. */
+/** The section of one order: its name, date, entered details, and where there are other orders its link. */
 export function orderSection(voice: Voice, order: PaidOrder, is_only: boolean): OrderSection {
   const { session, posting, deadline } = order;
   return {

@@ -1,9 +1,9 @@
+import { discountsOf } from "./quote-discounts.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { describe, expect, test } from "vitest";
 import type { Suggestion } from "#contract/views/desk-order.ts";
 import {
   costOf,
-  discountsOf,
   draftTotals,
   emptyLine,
   type DraftLine,

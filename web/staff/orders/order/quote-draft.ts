@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import type { Suggestion } from "#contract/views/desk-order.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { type PackageKey, package_keys, type Plan, speeds, planOfChoice } from "#domain/catalog.ts";
-import { fromDecimal, share } from "#domain/money.ts";
-import { late_quote_bps } from "#domain/orders/supplement.ts";
+import { fromDecimal } from "#domain/money.ts";
 import { type Discount, takenOff } from "#domain/pricing/discount.ts";
 import { type Concern, concernsOf } from "#domain/pricing/price-concerns.ts";
 import { paidWords } from "#domain/work/paid-words.ts";
@@ -295,20 +294,6 @@ export function draftTotals(
   }
   const taken = off(net);
   return { ...totalsOf(net - taken, 0n, rate_bps), off: taken };
-}
-
-/**
- * What the server takes off a net sum by itself, in minor units: the code of the request, and of the rest the discount of a
- * quote that comes late.
- */
-export function discountsOf(
-  desk: DeskOrder,
-  { package_key, late }: { readonly package_key: PackageKey; readonly late: boolean },
-): (net: bigint) => { readonly code: bigint; readonly late: bigint } {
-  return (net) => {
-    const code = codeOff(net, desk, package_key, rateOf(desk.order.tax_rate));
-    return { code, late: late && net > code ? share(net - code, late_quote_bps) : 0n };
-  };
 }
 
 /** The plan a quote is made with, as the server will read it from the same fields. */

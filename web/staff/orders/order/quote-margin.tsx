@@ -1,3 +1,4 @@
+import { discountsOf } from "./quote-discounts.ts";
 import { useIntl } from "#ui/intl.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { toDecimal } from "#domain/money.ts";
@@ -10,7 +11,6 @@ import {
   type OptionDraft,
   quotedPlan,
   rateOf,
-  discountsOf,
   wordsOf,
 } from "./quote-draft.ts";
 import style from "./quote-panel.module.css";

@@ -1,9 +1,10 @@
+import { discountsOf } from "./quote-discounts.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import type { PackageKey } from "#domain/catalog.ts";
 import { toDecimal } from "#domain/money.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
-import { type DraftLine, draftTotals, rateOf, discountsOf } from "./quote-draft.ts";
+import { type DraftLine, draftTotals, rateOf } from "./quote-draft.ts";
 import style from "./quote-panel.module.css";
 
 /** Net, VAT and gross while the lines are typed; announced to screen readers when the typing pauses. */

@@ -1,0 +1,19 @@
+import type { DeskOrder } from "#contract/views/staff.ts";
+import type { PackageKey } from "#domain/catalog.ts";
+import { share } from "#domain/money.ts";
+import { late_quote_bps } from "#domain/orders/supplement.ts";
+import { codeOff, rateOf } from "./quote-draft.ts";
+
+/**
+ * What the server takes off a net sum by itself, in minor units: the code of the request, and of the rest the discount of a
+ * quote that comes late.
+ */
+export function discountsOf(
+  desk: DeskOrder,
+  { package_key, late }: { readonly package_key: PackageKey; readonly late: boolean },
+): (net: bigint) => { readonly code: bigint; readonly late: bigint } {
+  return (net) => {
+    const code = codeOff(net, desk, package_key, rateOf(desk.order.tax_rate));
+    return { code, late: late && net > code ? share(net - code, late_quote_bps) : 0n };
+  };
+}
