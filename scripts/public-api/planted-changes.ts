@@ -243,6 +243,14 @@ export const breaking: readonly (readonly [name: string, sentence: string, chang
     put([...file, "properties"], { name: { anyOf: [{ type: "string" }, { type: "integer" }] } }),
   ],
   [
+    "values of names that are not known",
+    `$.paths["${base}/openapi.json"].get.responses["200"]["application/json"].values: is removed`,
+    drop(
+      ["paths", "/openapi.json", "get", "responses", "200", "content", json, "schema"],
+      "additionalProperties",
+    ),
+  ],
+  [
     "a field of errors",
     `$.schemas.Error.properties.code: is removed`,
     drop(["components", "schemas", "Error", "properties"], "code"),
