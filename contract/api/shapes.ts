@@ -24,21 +24,18 @@ export const page_rows = { least: 1, standard: 50, deliveries: 100, most: 100 } 
 /** What every list takes: the size of a page, and where the page before ended. */
 export const cursorQueryOf = (standard: number) =>
   ({
-    // Optional for its readers by type only: without it they get `standard`.
     limit: meaning(
       `How many rows a page has; ${standard} without it.`,
-      z.optional(
-        z._default(
+      z._default(
+        z.pipe(
           z.pipe(
-            z.pipe(
-              z.string().check(z.maxLength(20)),
-              // What is no whole number is refused as one, and every number by the range.
-              z.transform((text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
-            ),
-            z.int().check(z.minimum(page_rows.least), z.maximum(page_rows.most)),
+            z.string().check(z.maxLength(20)),
+            // What is no whole number is refused as one, and every number by the range.
+            z.transform((text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN)),
           ),
-          standard,
+          z.int().check(z.minimum(page_rows.least), z.maximum(page_rows.most)),
         ),
+        standard,
       ),
     ),
     cursor: meaning(

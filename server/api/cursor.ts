@@ -5,7 +5,6 @@ import { digest, type Keys } from "#server/kernel/settings/keys.ts";
 export type Place = { readonly at: Date; readonly id: number };
 
 const purpose = "cursor";
-export const standard_limit = 50;
 
 /** A list, by its name, its account and its filters: a cursor belongs to one of them. */
 export type CursorList = { readonly name: string; readonly customer_id: number; readonly filters: object };

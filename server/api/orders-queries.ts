@@ -13,7 +13,7 @@ import { deliveredFiles, filesOfOrder } from "#server/cases/index.ts";
 import { quotationView } from "#server/quotes/index.ts";
 import { orderRow, ordersWith } from "#server/views/index.ts";
 import { dueOf } from "#server/kernel/settings/settings.ts";
-import { type CursorList, pageOf, placeIn, standard_limit } from "./cursor.ts";
+import { type CursorList, pageOf, placeIn } from "./cursor.ts";
 import { flatPrice } from "./money.ts";
 import { absoluteLink, ownOrder } from "./own.ts";
 
@@ -60,7 +60,7 @@ export async function apiOrders(
   db: Kysely<DB>,
   { keys }: Machine,
   caller: Caller,
-  { limit = standard_limit, cursor, ...filters }: Query,
+  { limit, cursor, ...filters }: Query,
 ): Promise<Page<ApiOrderView>> {
   const list: CursorList = { name: "orders", customer_id: idOfCaller(caller), filters };
   const after = placeIn(keys, list, cursor);
@@ -187,7 +187,7 @@ export async function apiInvoices(
   db: Kysely<DB>,
   { keys }: Machine,
   caller: Caller,
-  { limit = standard_limit, cursor }: InvoiceQuery,
+  { limit, cursor }: InvoiceQuery,
 ): Promise<Page<InvoiceView>> {
   const list: CursorList = { name: "invoices", customer_id: idOfCaller(caller), filters: {} };
   const after = placeIn(keys, list, cursor);

@@ -5,7 +5,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { deliveriesBefore, endpointOf, endpointsOf } from "#server/webhooks/index.ts";
-import { type CursorList, pageOf, placeIn, standard_limit } from "./cursor.ts";
+import { type CursorList, pageOf, placeIn } from "./cursor.ts";
 
 type Routes = typeof api_webhook_routes;
 type Query = z.output<Routes["apiWebhooks"]["query"]>;
@@ -14,15 +14,12 @@ type Page<Name extends keyof Routes> = {
   readonly next_cursor: string | null;
 };
 
-/** As many as without paging, which came later, so that a program that reads one page has what it had. */
-const deliveries_limit = 100;
-
 /** The endpoints of the account, in the order of their creation. */
 export async function apiEndpoints(
   db: Kysely<DB>,
   { keys }: Machine,
   caller: Caller,
-  { limit = standard_limit, cursor }: Query,
+  { limit, cursor }: Query,
   now: Date,
 ): Promise<Page<"apiWebhooks">> {
   const customer_id = idOfCaller(caller);
@@ -40,7 +37,7 @@ export async function apiDeliveries(
   db: Kysely<DB>,
   { keys }: Machine,
   caller: Caller,
-  { id: endpoint_id, limit = deliveries_limit, cursor }: Query & { readonly id: number },
+  { id: endpoint_id, limit, cursor }: Query & { readonly id: number },
 ): Promise<Page<"apiWebhookDeliveries">> {
   const customer_id = idOfCaller(caller);
   const { id } = await endpointOf(db, customer_id, endpoint_id);

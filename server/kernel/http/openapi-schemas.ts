@@ -10,7 +10,8 @@ export const sentSchema = (schema: z.ZodMiniType): Schema =>
 export const closedSchema = (schema: z.ZodMiniType): Schema =>
   z.toJSONSchema(schema, { io: "output", unrepresentable: "any", target: "draft-2020-12" });
 
-const may_grow = "New values may come.";
+/** What a list of values of a response says when it may grow. */
+export const may_grow = "New values may come.";
 
 /** The description of a list of values that may grow; a list that is described already has its own words first. */
 const growing = (description: unknown): string =>
