@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brands } from "#brands/all.ts";
-import { locales, type Locale } from "#brands/brand.ts";
+import type { Locale } from "#brands/brand.ts";
 import type { ErrorBody } from "#contract/shared.ts";
 import { Refusal, refusals, type RefusalCode, type RefusalDetails } from "#domain/errors.ts";
 import { isConflict } from "../db/transact.ts";
