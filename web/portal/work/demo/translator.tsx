@@ -111,13 +111,7 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
           />
         </div>
         <AdaptationFields offer={offer} pair={pair} adaptation={adaptation} onChange={setAdaptation} />
-        <div className={style.actions}>
-          <Button look="primary" type="submit" busy={busy}>
-            {t("demo.translate")}
-          </Button>
-          {busy && <Button onClick={cancel}>{t("ui.cancel")}</Button>}
-          <span className="muted">{t("demo.shortcut")}</span>
-        </div>
+        <Actions busy={busy} onCancel={cancel} />
       </form>
       <DocumentPanel offer={offer} pair={pair} adaptation={asked_for} />
       <HumanLink
@@ -127,6 +121,19 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
         draft={is_current ? translatedText(translation) : ""}
       />
     </>
+  );
+}
+
+function Actions({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  const { t } = useDemoWords();
+  return (
+    <div className={style.actions}>
+      <Button look="primary" type="submit" busy={busy}>
+        {t("demo.translate")}
+      </Button>
+      {busy && <Button onClick={onCancel}>{t("ui.cancel")}</Button>}
+      <span className="muted">{t("demo.shortcut")}</span>
+    </div>
   );
 }
 
