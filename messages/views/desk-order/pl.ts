@@ -82,7 +82,7 @@ export const pl: Record<keyof typeof en, string> = {
   "quoting.line_amount": "Pozycja {n}: kwota netto",
   "quoting.add_line": "Dodaj pozycję",
   "quoting.remove_line": "Usuń pozycję {n}",
-  "quoting.late_off": "Rabat 5 %, bo wycena jest spóźniona",
+  "quoting.late_off": "Rabat 5%, bo wycena jest spóźniona",
   "quoting.gross": "Brutto",
   "quoting.no_total": "Jedna z pozycji nie ma kwoty, więc nie ma sumy.",
   "quoting.rate_hint": "VAT wynika z danych do faktury klienta w chwili wysłania wyceny.",

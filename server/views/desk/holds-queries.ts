@@ -111,7 +111,7 @@ export async function dialogueOf(db: Kysely<DB>, order_id: number, now: Date): P
     info_asked_at: order.info_asked_at?.toISOString() ?? null,
     pause_reason: order.info_reason,
     pause_note: order.info_note,
-    quoted_late: await isLate(db, order, now),
+    quoted_late: order.status === "calculation" ? await isLate(db, order, now) : order.quoted_late,
     preapproved: order.preapproved_gross === null ? null : money(order.preapproved_gross),
     hold:
       order.on_hold && order.hold_since && order.hold_review_at
