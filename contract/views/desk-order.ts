@@ -56,6 +56,16 @@ export const traceView = z.object({
 });
 export type TraceView = z.infer<typeof traceView>;
 
+/** A quote that is being sent, or that could not be sent. */
+export const quoteSending = z.object({
+  by: z.string(),
+  pressed_at: instant,
+  /** Milliseconds in which it can still be withdrawn; null when it was not sent. */
+  left_ms: z.nullable(z.int()),
+  /** Why it was not sent, as a text. */
+  refused: z.nullable(z.string()),
+});
+
 /** The customer of the order. */
 export const deskBuyer = z.object({
   email: z.string(),

@@ -31,6 +31,7 @@ import { desk_live_routes } from "../live.ts";
 import { desk_customer_routes } from "../accounts/desk-customers.ts";
 import { dashboard_routes, marginEvent } from "./desk-dashboards.ts";
 import {
+  quoteSending,
   deskBuyer,
   deskFile,
   historyLine,
@@ -129,6 +130,8 @@ const deskOrder = z.object({
   coupon: z.nullable(quotedCode),
   /** The cost of each possible plan of the order, while it is priced; null afterwards. */
   costs: z.nullable(z.array(planCosts)),
+  /** The VAT rate of a quote by the customer's data of now; null where no quote is made. */
+  vat_rate_now: z.nullable(z.string()),
   /** Minimum margin, below which a price needs a reason, and the highest net price allowed. */
   quote_limits: z.object({
     least_margin_bps: z.int(),
@@ -140,16 +143,7 @@ const deskOrder = z.object({
   /** Input of the previous quote while a price is made again; null for a first quote. */
   former: z.nullable(quoteInput),
   /** A quote that is being sent, or one that could not be sent; null without either. */
-  sending: z.nullable(
-    z.object({
-      by: z.string(),
-      pressed_at: instant,
-      /** Milliseconds in which it can still be withdrawn; null when it was not sent. */
-      left_ms: z.nullable(z.int()),
-      /** Why it was not sent, as a text. */
-      refused: z.nullable(z.string()),
-    }),
-  ),
+  sending: z.nullable(quoteSending),
   history: z.array(historyLine),
   margin: z.nullable(moneyView),
   margin_events: z.array(marginEvent),

@@ -81,6 +81,7 @@ export const de: Record<keyof typeof en, string> = {
   "quoting.add_line": "Position hinzufügen",
   "quoting.remove_line": "Position {n} entfernen",
   "quoting.late_off": "5 % Nachlass, weil das Angebot verspätet ist",
+  "quoting.no_vat": "Keine USt., nach den Daten des Kunden",
   "quoting.gross": "Brutto",
   "quoting.no_total": "Eine Position hat noch keinen Betrag, daher gibt es keine Summe.",
   "quoting.rate_hint": "Die USt. folgt den Rechnungsdaten beim Senden des Angebots.",

@@ -80,6 +80,7 @@ export const en = {
   "quoting.add_line": "Add line",
   "quoting.remove_line": "Remove line {n}",
   "quoting.late_off": "5% off, because the quote is late",
+  "quoting.no_vat": "No VAT, by the customer’s data",
   "quoting.gross": "Gross",
   "quoting.no_total": "A line has no amount yet, so there is no total.",
   "quoting.rate_hint": "VAT follows the customer’s billing data when the quote is sent.",

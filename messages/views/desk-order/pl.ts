@@ -83,6 +83,7 @@ export const pl: Record<keyof typeof en, string> = {
   "quoting.add_line": "Dodaj pozycję",
   "quoting.remove_line": "Usuń pozycję {n}",
   "quoting.late_off": "Rabat 5%, bo wycena jest spóźniona",
+  "quoting.no_vat": "Bez VAT, według danych klienta",
   "quoting.gross": "Brutto",
   "quoting.no_total": "Jedna z pozycji nie ma kwoty, więc nie ma sumy.",
   "quoting.rate_hint": "VAT wynika z danych do faktury klienta w chwili wysłania wyceny.",

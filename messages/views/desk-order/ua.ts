@@ -83,6 +83,7 @@ export const ua: Record<keyof typeof en, string> = {
   "quoting.add_line": "Додати позицію",
   "quoting.remove_line": "Видалити позицію {n}",
   "quoting.late_off": "Знижка 5 %, бо пропозиція запізнилася",
+  "quoting.no_vat": "Без ПДВ, за даними клієнта",
   "quoting.gross": "Брутто",
   "quoting.no_total": "В одній із позицій немає суми, тому немає підсумку.",
   "quoting.rate_hint": "ПДВ визначають платіжні дані клієнта на мить надсилання.",

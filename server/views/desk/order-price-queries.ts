@@ -11,6 +11,8 @@ import { deskDueOf, dueBy, quoteClockOf } from "#server/kernel/settings/settings
 import { orderById } from "#server/orders/index.ts";
 import { costsOf } from "#server/work/index.ts";
 import { suggestionOf } from "#server/pricing/index.ts";
+import { rateView } from "#server/kernel/format/money-view.ts";
+import { taxOf } from "#server/tax/index.ts";
 import { couponView, sendingView } from "#server/quotes/index.ts";
 
 type Suggestion = NonNullable<DeskOrder["suggestion"]>;
@@ -89,9 +91,14 @@ export async function pricing(
     former: formerInput(db, order.id),
     sending: sendingView(db, order.id, caller.locale, now),
   });
+  const vat = taxOf(cart, order).rate_bps;
   const due = dueBy(order, clock);
   const is_running = order.info_asked_at === null && (found.sending?.left_ms ?? null) === null;
-  return { ...found, due_clock: due && is_running ? deskDueOf(due, clock, now) : null };
+  return {
+    ...found,
+    vat_rate_now: rateView(vat),
+    due_clock: due && is_running ? deskDueOf(due, clock, now) : null,
+  };
 }
 
 const not_priced_now = {
@@ -101,5 +108,6 @@ const not_priced_now = {
   coupon: null,
   former: null,
   sending: null,
+  vat_rate_now: null,
   due_clock: null,
 };

@@ -356,6 +356,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     suggestion: price_now.suggestion,
     other_suggestions: price_now.other_suggestions,
     costs: price_now.costs,
+    vat_rate_now: price_now.vat_rate_now,
     quote_limits: limitsView(limits, order.currency),
     coupon: price_now.coupon,
     quotes: found.quotes,

@@ -1,18 +1,10 @@
-import { discountsOf } from "./quote-discounts.ts";
+import { discountsOf, quotedRate } from "./quote-discounts.ts";
 import { useIntl } from "#ui/intl.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { toDecimal } from "#domain/money.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
-import {
-  costOf,
-  draftTotals,
-  leastPay,
-  type OptionDraft,
-  quotedPlan,
-  rateOf,
-  wordsOf,
-} from "./quote-draft.ts";
+import { costOf, draftTotals, leastPay, type OptionDraft, quotedPlan, wordsOf } from "./quote-draft.ts";
 import style from "./quote-panel.module.css";
 
 /** S3 what is left of the net price while the lines are typed, after what the translators of the plan cost. */
@@ -25,7 +17,7 @@ export function QuoteMargin(props: {
   const { draft, desk, late } = props;
   const { t } = useDeskText();
   const { locale } = useIntl();
-  const rate_bps = rateOf(desk.order.tax_rate);
+  const rate_bps = quotedRate(desk);
   const offOf = discountsOf(desk, { package_key: draft.package, late });
   const totals = draftTotals(draft.lines, rate_bps, (net) => offOf(net).code + offOf(net).late);
   const plan = quotedPlan(draft, desk);

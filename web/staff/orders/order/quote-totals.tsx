@@ -1,10 +1,10 @@
-import { discountsOf } from "./quote-discounts.ts";
+import { discountsOf, quotedRate } from "./quote-discounts.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import type { PackageKey } from "#domain/catalog.ts";
 import { toDecimal } from "#domain/money.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { useDeskText } from "../../text.ts";
-import { type DraftLine, draftTotals, rateOf } from "./quote-draft.ts";
+import { type DraftLine, draftTotals } from "./quote-draft.ts";
 import style from "./quote-panel.module.css";
 
 /** Net, VAT and gross while the lines are typed; announced to screen readers when the typing pauses. */
@@ -17,7 +17,7 @@ export function QuoteTotals(props: {
 }) {
   const { lines, desk, package_key, late = false } = props;
   const { t } = useDeskText();
-  const rate_bps = rateOf(desk.order.tax_rate);
+  const rate_bps = quotedRate(desk);
   const offOf = discountsOf(desk, { package_key, late });
   const totals = draftTotals(lines, rate_bps, (net) => offOf(net).code + offOf(net).late);
   const off = totals && offOf(totals.net + totals.off);
@@ -47,7 +47,11 @@ export function QuoteTotals(props: {
             <dd>{money(totals.net)}</dd>
           </div>
           <div>
-            <dt>{t("ui.vat_rate", { rate: `${toDecimal(rate_bps).replace(/\.?0+$/, "")} %` })}</dt>
+            <dt>
+              {desk.vat_rate_now !== null && rate_bps === 0n
+                ? t("quoting.no_vat")
+                : t("ui.vat_rate", { rate: `${toDecimal(rate_bps).replace(/\.?0+$/, "")} %` })}
+            </dt>
             <dd>{money(totals.vat)}</dd>
           </div>
           <div className={style.gross}>
