@@ -85,6 +85,7 @@ export const de: Record<keyof typeof en, string> = {
   "quoting.gross": "Brutto",
   "quoting.no_total": "Eine Position hat noch keinen Betrag, daher gibt es keine Summe.",
   "quoting.rate_hint": "Die USt. folgt den Rechnungsdaten beim Senden des Angebots.",
+  "quoting.vies_hint": "VIES wird beim Senden gefragt: Mit gültiger USt-IdNr. enthält das Angebot keine USt.",
   "quoting.no_rate_visit":
     "Nachts und sonntags steht für einen Besuch kein Preis in der Liste. Vereinbaren Sie ihn mit der Dolmetscherin oder dem Dolmetscher und tragen Sie ihn ein.",
   "quoting.no_suggestion":

@@ -84,6 +84,7 @@ export const en = {
   "quoting.gross": "Gross",
   "quoting.no_total": "A line has no amount yet, so there is no total.",
   "quoting.rate_hint": "VAT follows the customer’s billing data when the quote is sent.",
+  "quoting.vies_hint": "VIES is asked when the quote is sent: with a valid VAT ID it has no VAT.",
   "quoting.no_rate_visit":
     "At night and on Sundays a visit has no price in the list. Agree on it with the interpreter and type it by hand.",
   "quoting.no_suggestion":

@@ -87,6 +87,7 @@ export const pl: Record<keyof typeof en, string> = {
   "quoting.gross": "Brutto",
   "quoting.no_total": "Jedna z pozycji nie ma kwoty, więc nie ma sumy.",
   "quoting.rate_hint": "VAT wynika z danych do faktury klienta w chwili wysłania wyceny.",
+  "quoting.vies_hint": "VIES pytamy przy wysłaniu: z ważnym numerem VAT wycena jest bez VAT.",
   "quoting.no_rate_visit":
     "W nocy i w niedziele wizyta nie ma ceny w cenniku. Uzgodnij ją z tłumaczem i wpisz ręcznie.",
   "quoting.no_suggestion": "Cennik nie ma ceny dla tego zamówienia. Policz pliki i wyceń ręcznie.",

@@ -63,7 +63,18 @@ export function QuoteTotals(props: {
       {desk.coupon !== null && desk.coupon.problem === null && off?.code === 0n && (
         <p className={style.hint}>{t("quoting.code_unfit", { code: desk.coupon.code })}</p>
       )}
-      {desk.order.tax_rate === null && <p className={style.hint}>{t("quoting.rate_hint")}</p>}
+      {asksVies(desk) ? (
+        <p className={style.hint}>{t("quoting.vies_hint")}</p>
+      ) : (
+        desk.order.tax_rate === null && <p className={style.hint}>{t("quoting.rate_hint")}</p>
+      )}
     </div>
   );
 }
+
+/** Whether the answer of VIES, which is asked when the quote is sent, decides about its VAT. */
+const asksVies = ({ vat_rate_now, customer }: DeskOrder): boolean =>
+  vat_rate_now !== null &&
+  customer.vat_id !== null &&
+  customer.country !== "PL" &&
+  (customer.vat_id_status === "not_asked" || customer.vat_id_status === "unknown");
