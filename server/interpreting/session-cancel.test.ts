@@ -1,3 +1,4 @@
+import { owedForPart } from "#server/work/index.ts";
 import { feesOf } from "#test/pay.ts";
 import { describe, expect, test } from "vitest";
 import { toDecimal } from "#domain/money.ts";
@@ -68,6 +69,13 @@ describe("4.8 Canceling a session", () => {
       expect(says_none).toBe(share === 0n);
     },
   );
+
+  test("the notice decides about a cancellation alone: a withdrawal and a failure owe nothing by it", () => {
+    const part = { fee: 8000n, accepted_bps: 0n, notice_ms: 0 };
+    expect(owedForPart(part, "order.cancel", "customer").fee_due).toBe(8000n);
+    expect(owedForPart(part, "order.withdraw", "customer").fee_due).toBe(0n);
+    expect(owedForPart(part, "failure.abandon", "customer").fee_due).toBe(0n);
+  });
 
   test("the refund windows also apply before an interpreter is assigned", async () => {
     const wanted = scenario.ahead(5 * hour);

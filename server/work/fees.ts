@@ -34,7 +34,8 @@ export function owedForPart(
         by,
         after_failure: false,
         own_fault: false,
-        notice_ms,
+        // A withdrawal and a failure are settled without a notice, as the price is.
+        notice_ms: event === "order.cancel" ? notice_ms : null,
       })
     : event === "work.lost"
       ? 0n
