@@ -1,8 +1,8 @@
 import { isComing } from "#domain/interpreting/session.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { ordersFact, orderOf, orderPage, sampleOrderPage } from "#server/orders/index.ts";
+import { orderOf, orderPage, sampleOrderPage } from "#server/orders/index.ts";
 import { sessionOfOrder } from "../sessions.ts";
-import { type MailSession, meetingFacts, meetingOf, sample_call } from "./session-mail.ts";
+import { type MailSession, meetingContent, meetingOf, sample_call } from "./session-mail.ts";
 
 type Data = MailSession & { readonly url: string };
 
@@ -26,13 +26,7 @@ export const interpreterBookedMail = defineMail<Data>({
   compose: (data, voice) => ({
     subject: voice.say("interpreter_booked.subject", { id: String(data.order.id) }),
     title: voice.say("interpreter_booked.title"),
-    paragraphs: [
-      voice.say(data.meeting_url === "" ? `session_reminder.body.${data.mode}` : "session_meeting.body"),
-      voice.say("session_reminder.cancel"),
-    ],
-    facts: [ordersFact(voice, [data.order]), ...meetingFacts(voice, data)],
-    button: { label: voice.say("session_reminder.button"), url: data.url },
-    reader: "buyer",
+    ...meetingContent(voice, data),
   }),
   sample: (at) => ({ ...sample_call, url: sampleOrderPage(at) }),
 });

@@ -2,7 +2,7 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import type { Addressed, Writing } from "#server/kernel/mail/define.ts";
 import { fact, type Fact, optionalFact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
-import { type MailOrder, named, type orderOf, sample_order } from "#server/orders/index.ts";
+import { type MailOrder, named, type orderOf, ordersFact, sample_order } from "#server/orders/index.ts";
 import { bookingOf } from "#server/pricing/index.ts";
 import type { SessionRow } from "../sessions.ts";
 
@@ -65,6 +65,17 @@ export const meetingFacts = (voice: Voice, session: MailSession): Fact[] => [
   ...optionalFact(voice, "fact.place", session.place),
   ...optionalFact(voice, "fact.meeting", session.meeting_url),
 ];
+
+/** What a customer reads of a session that an interpreter has, in every mail about it. */
+export const meetingContent = (voice: Voice, data: MailSession & { readonly url: string }) => ({
+  paragraphs: [
+    voice.say(data.meeting_url === "" ? `session_reminder.body.${data.mode}` : "session_meeting.body"),
+    voice.say("session_reminder.cancel"),
+  ],
+  facts: [ordersFact(voice, [data.order]), ...meetingFacts(voice, data)],
+  button: { label: voice.say("session_reminder.button"), url: data.url },
+  reader: "buyer" as const,
+});
 
 export const soon = (hours: number): "day" | "hour" => (hours > 1 ? "day" : "hour");
 

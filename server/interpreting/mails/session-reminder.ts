@@ -1,6 +1,6 @@
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { ordersFact, sampleOrderPage } from "#server/orders/index.ts";
-import { type MailSession, meetingFacts, sample_call, soon } from "./session-mail.ts";
+import { sampleOrderPage } from "#server/orders/index.ts";
+import { type MailSession, meetingContent, sample_call, soon } from "./session-mail.ts";
 
 type Data = MailSession & { readonly hours: number; readonly url: string };
 
@@ -11,13 +11,7 @@ export const sessionReminderMail = defineMail<Data>({
   compose: (data, voice) => ({
     subject: voice.say(`session_reminder.subject.${soon(data.hours)}`, { id: String(data.order.id) }),
     title: voice.say(`session_reminder.title.${soon(data.hours)}`),
-    paragraphs: [
-      voice.say(data.meeting_url === "" ? `session_reminder.body.${data.mode}` : "session_meeting.body"),
-      voice.say("session_reminder.cancel"),
-    ],
-    facts: [ordersFact(voice, [data.order]), ...meetingFacts(voice, data)],
-    button: { label: voice.say("session_reminder.button"), url: data.url },
-    reader: "buyer",
+    ...meetingContent(voice, data),
   }),
   sample: (at) => ({ ...sample_call, hours: 24, url: sampleOrderPage(at) }),
 });
