@@ -10,6 +10,7 @@ import { release_points } from "#domain/work/hand-in.ts";
 import { namedBytes } from "#server/app/unnamed-bytes.ts";
 import { runChecks } from "#server/accounting/checks/run.ts";
 import { all_breaches } from "./breaches.ts";
+import { expectSameOpenItems } from "./open-items.ts";
 import { openInstallation, type Installation } from "./installation.ts";
 import { expectDocumentsAgree } from "./documents-agree.ts";
 import { session, type Session } from "./session.ts";
@@ -329,7 +330,10 @@ export function inOneInstallation(
     installation = await openInstallation(environment);
     await begin(installation);
   });
-  afterAll(() => installation.end());
+  afterAll(async () => {
+    await expectSameOpenItems(installation.db);
+    await installation.end();
+  });
   afterEach(() => expectHealthy(installation));
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { OpenEntry, OpenFee } from "#domain/accounting/matching.ts";
 import type { Currency } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { clearingEntries, type EntryRange, isInNoPayout, readOpenItems } from "./open-items.ts";
 
 type Named = {
   readonly entry_id: bigint;
@@ -86,35 +87,46 @@ export type ClearingRow = {
  * The clearing account of each provider with its parts, in minor units: balance = outstanding + kept − parked. A
  * balance of zero means that the provider owes us nothing.
  */
-export async function clearingRows(db: Kysely<DB>): Promise<ClearingRow[]> {
-  const { rows } = await sql<ClearingRow>`
-    select substring(a.owner from 10) as provider, a.currency, a.balance,
-      coalesce(o.amount, 0)::bigint as outstanding, coalesce(o.n, 0)::int as outstanding_count,
-      coalesce(k.kept, 0)::bigint as kept,
-      coalesce(p.amount, 0)::bigint as parked, coalesce(p.n, 0)::int as parked_count
-    from ledger.account a
-    left join lateral (
-      select sum(e.amount) as amount, count(*) filter (where j.kind <> 'gateway_fee') as n
-      from ledger.entry e join ledger.journal j on j.id = e.journal_id
-      where e.account_id = a.id and j.kind not in ('payout', 'payout_row')
-        and not exists (select 1 from provider_payout_row r where r.entry_id = e.id)
-        and not exists (select 1 from provider_payout_row r where r.fee_entry_id = e.id)
-    ) o on true
-    left join lateral (
-      select sum(kept) as kept from provider_payout
-      where 'provider:' || provider = a.owner and currency = a.currency
-    ) k on true
-    left join lateral (
-      select sum(r.gross - r.fee) as amount, count(*) as n from provider_payout_row r
-      join provider_payout y on y.id = r.provider_payout_id
-      where r.state = 'parked' and 'provider:' || y.provider = a.owner and y.currency = a.currency
-    ) p on true
-    -- Own transfers in transit are explained by the bank statements (decision 0049).
-    where a.code = 'asset:psp_clearing' and a.owner <> 'provider:bank'
-    order by 1, 2
-  `.execute(db);
-  return rows;
-}
+export const clearingRows = (db: Kysely<DB>): Promise<ClearingRow[]> =>
+  readOpenItems(db, async (tx, newer) => {
+    const { rows } = await sql<ClearingRow>`
+      with open as (
+        select o.account_id, sum(o.amount)::bigint as amount,
+          count(*) filter (where j.kind <> 'gateway_fee')::int as n
+        from (${openClearing(newer)}) o
+        join ledger.entry e on e.id = o.item join ledger.journal j on j.id = e.journal_id
+        group by o.account_id
+      )
+      select substring(a.owner from 10) as provider, a.currency, a.balance,
+        coalesce(o.amount, 0) as outstanding, coalesce(o.n, 0) as outstanding_count,
+        coalesce(k.kept, 0)::bigint as kept,
+        coalesce(p.amount, 0)::bigint as parked, coalesce(p.n, 0)::int as parked_count
+      from ledger.account a
+      left join open o on o.account_id = a.id
+      left join lateral (
+        select sum(kept) as kept from provider_payout
+        where 'provider:' || provider = a.owner and currency = a.currency
+      ) k on true
+      left join lateral (
+        select sum(r.gross - r.fee) as amount, count(*) as n from provider_payout_row r
+        join provider_payout y on y.id = r.provider_payout_id
+        where r.state = 'parked' and 'provider:' || y.provider = a.owner and y.currency = a.currency
+      ) p on true
+      -- Own transfers in transit are explained by the bank statements (decision 0049).
+      where a.code = 'asset:psp_clearing' and a.owner <> 'provider:bank'
+      order by 1, 2
+    `.execute(tx);
+    return rows;
+  });
+
+/** Entries of clearing accounts that no payout has taken: account_id, amount, item. */
+const openClearing = (newer: EntryRange) => sql`
+  select account_id, amount, item from (
+    select i.account_id, i.amount, i.item from ledger.open_item i
+      join ledger.account_row a on a.id = i.account_id and a.code = 'asset:psp_clearing'
+    union all
+    ${clearingEntries(newer)}
+  ) booked where ${isInNoPayout}`;
 
 export type Outstanding = {
   readonly entry_id: bigint;
@@ -127,17 +139,16 @@ export type Outstanding = {
 };
 
 /** Amounts booked at providers and in no payout yet, the oldest first, at most `limit` rows. */
-export async function outstandingEntries(db: Kysely<DB>, limit: number): Promise<Outstanding[]> {
-  const { rows } = await sql<Outstanding>`
-    select e.id as entry_id, substring(a.owner from 10) as provider, j.kind, j.reference, e.amount, a.currency,
-      j.posted_at
-    from ledger.account a
-    join ledger.entry e on e.account_id = a.id
-    join ledger.journal j on j.id = e.journal_id
-    where a.code = 'asset:psp_clearing' and a.owner <> 'provider:bank'
-      and j.kind not in ('payout', 'payout_row', 'gateway_fee')
-      and not exists (select 1 from provider_payout_row r where r.entry_id = e.id)
-    order by e.id limit ${limit}
-  `.execute(db);
-  return rows;
-}
+export const outstandingEntries = (db: Kysely<DB>, limit: number): Promise<Outstanding[]> =>
+  readOpenItems(db, async (tx, newer) => {
+    const { rows } = await sql<Outstanding>`
+      select e.id as entry_id, substring(a.owner from 10) as provider, j.kind, j.reference, e.amount, a.currency,
+        j.posted_at
+      from (${openClearing(newer)}) o
+      join ledger.account_row a on a.id = o.account_id and a.owner <> 'provider:bank'
+      join ledger.entry e on e.id = o.item
+      join ledger.journal j on j.id = e.journal_id and j.kind <> 'gateway_fee'
+      order by e.id limit ${limit}
+    `.execute(tx);
+    return rows;
+  });

@@ -156,6 +156,7 @@ const damage: Record<CheckName, string> = {
   "bank.reversal_has_its_original": `
     insert into bank_match (bank_entry_id, kind, amount, reversal_id, rule, made_at)
     values (1, 'reversal', 100, 2, 'reference', now())`,
+  "books.open_items_are_their_entries": `update ledger.open_items_through set entry_id = 1`,
   "clearing.is_explained": `
     insert into provider_payout_row (provider_payout_id, line, row_ref, kind, refs, description, gross, fee, state,
       entry_id) values (1, 1, 'x', 'capture', '[]', '', 12300, 150, 'booked', 1)`,

@@ -25,6 +25,35 @@ export const books_checks = [
       select * from explained where balance <> explained`,
   },
   {
+    // Stored open items equal the entries they were made from. Of the clearing accounts, an item may be paid out since.
+    name: "books.open_items_are_their_entries",
+    sql: `
+      with done as (select entry_id from ledger.open_items_through),
+      prepaid as (
+        select a.id as account_id, coalesce((select sum(e.amount) from ledger.entry e
+            where e.account_id = a.id and e.id <= (select entry_id from done)), 0) as booked,
+          coalesce((select sum(i.amount) from ledger.open_item i where i.account_id = a.id), 0) as stored
+        from ledger.account_row a where a.code = 'liab:order_prepaid'
+      ), clearing as (
+        select e.account_id, e.id, e.amount from ledger.entry e
+        join ledger.account_row a on a.id = e.account_id and a.code = 'asset:psp_clearing'
+        join ledger.journal j on j.id = e.journal_id and j.kind not in ('payout', 'payout_row')
+        where e.id <= (select entry_id from done)
+      )
+      select account_id, 0::bigint as item, booked, stored from prepaid where booked <> stored
+      union all
+      select c.account_id, c.id, c.amount, i.amount from clearing c
+        left join ledger.open_item i on i.account_id = c.account_id and i.item = c.id
+        where i.amount is distinct from c.amount
+          and not exists (select 1 from provider_payout_row r where r.entry_id = c.id)
+          and not exists (select 1 from provider_payout_row r where r.fee_entry_id = c.id)
+      union all
+      select i.account_id, i.item, c.amount, i.amount from ledger.open_item i
+        join ledger.account_row a on a.id = i.account_id and a.code = 'asset:psp_clearing'
+        left join clearing c on c.account_id = i.account_id and c.id = i.item
+        where c.amount is distinct from i.amount`,
+  },
+  {
     // A payout is one journal: the amount in transit to the bank is the amount of the report.
     name: "payout.is_in_the_books",
     sql: `

@@ -44,10 +44,15 @@ export const invoice_checks = [
     // The sold amount of an invoice is in the books, by itself or, for a collective invoice, by its deliveries.
     name: "invoice.is_in_the_books",
     sql: `
+      with booked as (
+        select i.id as invoice_id, 'invoice:' || i.id as key from invoice i
+        union
+        select i.id, 'delivered:' || l.order_id from invoice i join invoice_line l on l.invoice_id = i.id
+          where i.period is not null and i.replaces_invoice_id is null
+      )
       select i.id, i.number, i.total_net, i.total_vat, i.total_gross from invoice i
-      left join ledger.journal j on j.key = 'invoice:' || i.id
-        or (i.period is not null and i.replaces_invoice_id is null and j.key in (
-          select 'delivered:' || l.order_id from invoice_line l where l.invoice_id = i.id))
+      join booked b on b.invoice_id = i.id
+      left join ledger.journal j on j.key = b.key
       left join ledger.entry e on e.journal_id = j.id
       left join ledger.account a on a.id = e.account_id
       where i.kind in ('VAT', 'ZAL', 'ROZ')

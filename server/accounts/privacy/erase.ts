@@ -200,19 +200,18 @@ const persons_at_once = 200;
 
 /** Deletes the logins of persons who have been members of no account for thirty days. Returns their number. */
 export async function eraseLeftPersons(tx: Tx, now: Date): Promise<number> {
+  const left_before = new Date(now.getTime() - left_for_ms);
   const persons = await tx
     .selectFrom("person")
     .select(["id", "brand_id", "email"])
     .where("anonymised_at", "is", null)
-    .where((w) =>
-      w(
-        w
-          .selectFrom("member")
-          .select((m) => sql<Date>`max(coalesce(${m.ref("member.left_at")}, 'infinity'))`.as("left_at"))
-          .whereRef("member.person_id", "=", "person.id"),
-        "<",
-        new Date(now.getTime() - left_for_ms),
-      ),
+    // Those who left are found once for all persons, because a search for each person would read all members again.
+    .where("id", "in", (w) =>
+      w
+        .selectFrom("member")
+        .select("person_id")
+        .groupBy("person_id")
+        .having((m) => sql`max(coalesce(${m.ref("left_at")}, 'infinity'))`, "<", left_before),
     )
     .orderBy("id")
     .limit(persons_at_once)

@@ -187,6 +187,8 @@ export const other_tables = {
   invoice_series: { about: "none", because: "totals and bookkeeping" },
   "ledger.journal": { about: "none", because: "totals and bookkeeping" },
   "ledger.account": { about: "none", because: "totals and bookkeeping" },
+  "ledger.open_item": { about: "none", because: "totals and bookkeeping" },
+  "ledger.open_items_through": { about: "none", because: "totals and bookkeeping" },
   "ledger.balance_shard": { about: "none", because: "totals and bookkeeping" },
   pay_series: { about: "none", because: "totals and bookkeeping" },
   pay_statement_line: { about: "none", because: "totals and bookkeeping" },

@@ -51,8 +51,10 @@ async function removeContent(tx: Tx, { brand_id, before, now }: Batch): Promise<
       union select f.file_id from correction_file f join correction c on c.id = f.correction_id
         where c.order_id = any(${ids}))
       and not exists (select from attachment a join "order" o on o.id = a.order_id
-        where (a.file_id = file.id or exists (select from file_conversion c
-          where c.file_id = a.file_id and c.converted_id = file.id)) and o.content_removed_at is null)
+        where a.file_id = file.id and o.content_removed_at is null)
+      and not exists (select from file_conversion c join attachment a on a.file_id = c.file_id
+        join "order" o on o.id = a.order_id
+        where c.converted_id = file.id and o.content_removed_at is null)
     returning id, storage_key`.execute(tx);
   const files = rows.map(({ id }) => id);
   await sql`delete from file_text where file_id = any(${files})`.execute(tx);

@@ -1089,6 +1089,17 @@ export interface LedgerJournal {
   reference: Generated<string>;
 }
 
+export interface LedgerOpenItem {
+  account_id: number;
+  amount: bigint;
+  item: bigint;
+}
+
+export interface LedgerOpenItemsThrough {
+  entry_id: bigint;
+  is_one: Generated<boolean>;
+}
+
 export interface LeftSegment {
   next_hash: string;
   order_id: number;
@@ -2615,6 +2626,8 @@ export interface DB {
   "ledger.balance_shard": LedgerBalanceShard;
   "ledger.entry": LedgerEntry;
   "ledger.journal": LedgerJournal;
+  "ledger.open_item": LedgerOpenItem;
+  "ledger.open_items_through": LedgerOpenItemsThrough;
   left_segment: LeftSegment;
   login_attempt: LoginAttempt;
   lqa: Lqa;

@@ -39,6 +39,7 @@ const job_payloads = {
   "work.records": nothing,
   "engines.remove_glossaries": nothing,
   "books.check": nothing,
+  "books.open_items": nothing,
   "figures.refresh": nothing,
   "account.look_up_domains": nothing,
   "quote.send": of_order,

@@ -31,6 +31,7 @@ const by_the_clock: readonly Round[] = [
   // It runs hourly and looks up what was not seen for a week, so a domain whose servers were silent is looked up soon after.
   { task: "account.look_up_domains", match: "53 * * * *" },
   { task: "retention.round", match: "35 2 * * *" },
+  { task: "books.open_items", match: "45 2 * * *" },
   { task: "books.check", match: "5 3 * * *" },
   { task: "figures.refresh", match: "* * * * *" },
   { task: "upkeep.sweep", match: "17 * * * *" },
