@@ -3,7 +3,8 @@ import type { MonthExport, MonthFileView } from "#contract/accounting/books.ts";
 import type { ReturnPurpose } from "#domain/accounting/jpk.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { closingOf, noteBooks } from "./closing.ts";
+import { closedMonth } from "#server/ledger/index.ts";
+import { noteBooks } from "./closing.ts";
 import { contentDigest, type ExportChoice, type MadeFile } from "./registers.ts";
 
 /** Older ones do not decide what is sent next. */
@@ -31,7 +32,6 @@ export async function madeFiles(
   db: Kysely<DB>,
   { what, month }: { readonly what: MonthExport; readonly month: string },
 ): Promise<MonthFileView> {
-  const closing = await closingOf(db, month);
   const made = await db
     .selectFrom("audit_log")
     .leftJoin("staff_user", "staff_user.id", "audit_log.actor_id")
@@ -46,7 +46,7 @@ export async function madeFiles(
     .execute();
   const present = made.length === 0 ? null : await contentDigest(db, { what, month });
   return {
-    closed: closing ? { at: closing.closed_at.toISOString(), by: closing.closed_by } : null,
+    closed: await closedMonth(db, month),
     made: made.map(({ at, name, purpose, content_sha256 }) => ({
       at: at.toISOString(),
       by: name ?? "",

@@ -36,6 +36,8 @@ const read_only = new Set([
   "previewCorrection",
   "previewTracking",
   "previewShipment",
+  "previewReduction",
+  "previewBuyer",
 ]);
 
 const closed = "Your role does not allow this. Ask an administrator if you need it.";

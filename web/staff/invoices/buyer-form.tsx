@@ -1,26 +1,29 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { buyerInput, type DeskInvoice } from "#contract/invoices/desk-invoices.ts";
 import { countries } from "#domain/countries.ts";
 import { isOddVatId } from "#domain/tax/vat-id-check.ts";
-import { ActFailed } from "#ui/act-failed.tsx";
 import { Button } from "#ui/button.tsx";
 import { countryName } from "#ui/country-name.ts";
 import { Select, TextField } from "#ui/field.tsx";
 import { useIntl } from "#ui/intl.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../text.ts";
-import { useBuyerCorrection } from "./data.ts";
+import { previewBuyer, useBuyerCorrection } from "./data.ts";
 import style from "./invoices.module.css";
+import { IssueDialog } from "./issue-dialog.tsx";
 
 const names = ["name", "address", "postcode", "city", "country", "tax_id"] as const;
 
 /** Corrects the buyer of the invoice, and opens the resulting document. */
-export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer"] }) {
+export function BuyerForm({ id, invoice }: { id: string; invoice: DeskInvoice }) {
+  const { buyer, number } = invoice;
   const { t } = useDeskText();
   const { locale } = useIntl();
   const navigate = useNavigate();
   const issue = useBuyerCorrection(id);
+  const [checked, setChecked] = useState<z.output<typeof buyerInput> | null>(null);
   // A correction by a colleague changes the buyer, and what was typed stays.
   const [changed, setChanged] = useState<Partial<Record<(typeof names)[number], string>>>({});
   const typed = { ...buyer, tax_id: buyer.tax_id ?? "", ...changed };
@@ -34,55 +37,64 @@ export function BuyerForm({ id, buyer }: { id: string; buyer: DeskInvoice["buyer
   );
   const is_same = names.every((name) => typed[name] === (buyer[name] ?? ""));
   return (
-    <form
-      className={style.panel}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!input.success) return;
-        issue.mutate(input.data, {
-          onSuccess: (made) => {
+    <>
+      <form
+        className={style.panel}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (input.success) setChecked(input.data);
+        }}
+      >
+        <h2>{t("buyer.title")}</h2>
+        <p className="hint">{t("buyer.text")}</p>
+        {names.map((name) =>
+          name === "country" ? (
+            <Select
+              key={name}
+              id="buyer-country"
+              label={t("buyer.country")}
+              value={typed.country}
+              onChange={(event) => setChanged({ ...changed, country: event.target.value })}
+            >
+              {/* A document may name a country that we do not sell to. */}
+              {[...new Set([buyer.country, ...countries.map(({ code }) => code)])].map((code) => (
+                <option key={code} value={code}>
+                  {countryName(locale, code)}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <TextField
+              key={name}
+              id={`buyer-${name}`}
+              label={t(`buyer.${name}`)}
+              autoComplete="off"
+              value={typed[name]}
+              hint={name === "tax_id" && isOddVatId(typed.tax_id, typed.country) && t("customer.vat_id_odd")}
+              problem={is_same ? undefined : problems[name]}
+              onChange={(event) => setChanged({ ...changed, [name]: event.target.value })}
+            />
+          ),
+        )}
+        <Button type="submit" disabled={!input.success || is_same}>
+          {t("correction.check")}
+        </Button>
+      </form>
+      {checked && (
+        <IssueDialog
+          id={id}
+          number={number}
+          input={checked}
+          ask={previewBuyer}
+          issue={issue}
+          onDone={(made) => {
             toast(t("correction.done"), "success");
             void navigate({ to: "/invoices/$id", params: { id: made.id } });
-          },
-        });
-      }}
-    >
-      <h2>{t("buyer.title")}</h2>
-      <p className="hint">{t("buyer.text")}</p>
-      <ActFailed error={issue.error} />
-      {names.map((name) =>
-        name === "country" ? (
-          <Select
-            key={name}
-            id="buyer-country"
-            label={t("buyer.country")}
-            value={typed.country}
-            onChange={(event) => setChanged({ ...changed, country: event.target.value })}
-          >
-            {/* A document may name a country that we do not sell to. */}
-            {[...new Set([buyer.country, ...countries.map(({ code }) => code)])].map((code) => (
-              <option key={code} value={code}>
-                {countryName(locale, code)}
-              </option>
-            ))}
-          </Select>
-        ) : (
-          <TextField
-            key={name}
-            id={`buyer-${name}`}
-            label={t(`buyer.${name}`)}
-            autoComplete="off"
-            value={typed[name]}
-            hint={name === "tax_id" && isOddVatId(typed.tax_id, typed.country) && t("customer.vat_id_odd")}
-            problem={is_same ? undefined : problems[name]}
-            onChange={(event) => setChanged({ ...changed, [name]: event.target.value })}
-          />
-        ),
+          }}
+          onClose={() => setChecked(null)}
+        />
       )}
-      <Button type="submit" busy={issue.isPending} disabled={!input.success || is_same}>
-        {t("buyer.save")}
-      </Button>
-    </form>
+    </>
   );
 }
