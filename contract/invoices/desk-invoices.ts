@@ -103,7 +103,7 @@ const previewedDocument = z.object({
   to_ksef: z.boolean(),
 });
 /** What a correction would issue; nothing is. */
-const correctionPreview = z.object({
+export const correctionPreview = z.object({
   number: z.string(),
   buyer: party,
   /** The month in which the invoice is declared, and by whom it was closed. */

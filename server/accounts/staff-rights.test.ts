@@ -38,6 +38,7 @@ const read_only = new Set([
   "previewShipment",
   "previewReduction",
   "previewBuyer",
+  "previewRefund",
 ]);
 
 const closed = "Your role does not allow this. Ask an administrator if you need it.";

@@ -47,8 +47,8 @@ export async function correctionPreview(
     sold_in,
     closed: await closedMonth(tx, sold_in),
     waits,
-    documents: issued.map((document) => ({
-      ...amountsOf(document, { before, after }),
+    documents: withAmounts(before, issued).map(({ document, ...amounts }) => ({
+      ...amounts,
       buyer: buyerOf(document.customer),
       reason: document.reason,
       declared_in: declaredOn(document, document.kind === "KOR" ? root : null).slice(0, 7),
@@ -57,22 +57,22 @@ export async function correctionPreview(
   };
 }
 
-/** Of a correction the amounts of its invoice before and after it, of a new invoice its own. */
-function amountsOf(
-  { kind, correction, currency, total_net, total_vat, total_gross }: InvoiceRow,
-  { before, after }: { readonly before: Chain; readonly after: Chain },
-) {
-  if (kind !== "KOR")
+/** Of each correction the amounts of its invoice before and after it, of a new invoice its own. */
+function withAmounts(before: Chain, issued: readonly InvoiceRow[]) {
+  let standing = sumOf(before.lines);
+  return issued.map((document) => {
+    const { kind, correction, currency, total_net, total_vat, total_gross } = document;
+    const own = { net: total_net, vat: total_vat, gross: total_gross };
+    if (kind !== "KOR") return { document, correction: null, before: null, after: totalsView(own, currency) };
+    const until_now = standing;
+    standing = sumOf([standing, own]);
     return {
-      correction: null,
-      before: null,
-      after: totalsView({ net: total_net, vat: total_vat, gross: total_gross }, currency),
+      document,
+      correction,
+      before: totalsView(until_now, currency),
+      after: totalsView(standing, currency),
     };
-  return {
-    correction,
-    before: totalsView(sumOf(before.lines), currency),
-    after: totalsView(sumOf(after.lines), currency),
-  };
+  });
 }
 
 const totalsView = ({ net, vat, gross }: Totals, currency: Currency) => ({

@@ -1,4 +1,5 @@
 export { invoiceFile } from "./queries.ts";
+export { correctionPreview } from "./correction-preview.ts";
 export { correctForRefund, takeOffInvoice } from "./correct.ts";
 export { openKsef } from "./ksef/open.ts";
 export { demoKsef, readKsef, refuseDemoKsef } from "./ksef/settings.ts";

@@ -203,6 +203,18 @@ export const de: Record<MailTextKey, string> = {
   "invoice_corrected.title": "Eine Korrektur Ihrer Rechnung",
   "invoice_corrected.body":
     "Wir haben die Rechnung {corrected} korrigiert. Die Korrekturrechnung {number} liegt dieser Nachricht bei.",
+  "invoice_corrected.to_zero":
+    "Sie setzt jene Rechnung auf null, weil die Steuernummer darauf falsch war. Die Rechnung {number} ersetzt sie und kommt mit einer eigenen Nachricht.",
+  "invoice_corrected.paid":
+    "Ihre Zahlung gilt für die neue Rechnung: Sie müssen nichts bezahlen, und es wird nichts zurückgezahlt.",
+  "invoice_corrected.open": "Zu bezahlen ist nur die neue Rechnung.",
+  "invoice_replaced.subject": "Rechnung {number} ersetzt Rechnung {replaced}",
+  "invoice_replaced.title": "Eine neue Rechnung anstelle der alten",
+  "invoice_replaced.body":
+    "Die Rechnung {number} liegt dieser Nachricht bei. Sie ersetzt die Rechnung {replaced}, auf der eine andere Steuernummer stand und die auf null korrigiert wurde.",
+  "invoice_replaced.paid":
+    "Sie ist mit Ihrer Zahlung für die alte Rechnung schon bezahlt: Sie müssen nichts bezahlen.",
+  "invoice_replaced.due": "Bitte bezahlen Sie die neue Rechnung bis zum {due}, nicht die alte.",
   "invoice_reminder.subject.before": "Rechnung {number} ist am {due} fällig",
   "invoice_reminder.subject.after": "Rechnung {number} war am {due} fällig",
   "invoice_reminder.title": "Eine offene Rechnung",

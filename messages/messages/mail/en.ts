@@ -194,6 +194,18 @@ export const en = {
   "invoice_corrected.title": "A correction of your invoice",
   "invoice_corrected.body":
     "We have corrected invoice {corrected}. Correction {number} is attached to this message.",
+  "invoice_corrected.to_zero":
+    "It takes that invoice to zero because the tax number on it was wrong. Invoice {number} replaces it and comes in a message of its own.",
+  "invoice_corrected.paid":
+    "What you paid counts for the new invoice: you have nothing to pay, and no money is paid back.",
+  "invoice_corrected.open": "Only the new invoice is to be paid.",
+  "invoice_replaced.subject": "Invoice {number} replaces invoice {replaced}",
+  "invoice_replaced.title": "A new invoice in place of the old one",
+  "invoice_replaced.body":
+    "Invoice {number} is attached to this message. It replaces invoice {replaced}, which had another tax number and was corrected to zero.",
+  "invoice_replaced.paid":
+    "It is paid already by what you paid for the old invoice: you have nothing to pay.",
+  "invoice_replaced.due": "Please pay the new invoice by {due}, and not the old one.",
   "invoice_reminder.subject.before": "Invoice {number} is due on {due}",
   "invoice_reminder.subject.after": "Invoice {number} was due on {due}",
   "invoice_reminder.title": "An invoice is still open",

@@ -192,6 +192,17 @@ export const pl: Record<MailTextKey, string> = {
   "invoice_corrected.title": "Korekta Twojej faktury",
   "invoice_corrected.body":
     "Faktura {corrected} została skorygowana. Faktura korygująca {number} jest załączona do tej wiadomości.",
+  "invoice_corrected.to_zero":
+    "Korekta zeruje tę fakturę, bo był na niej błędny numer podatkowy. Zastępuje ją faktura {number}, którą wysyłamy w osobnej wiadomości.",
+  "invoice_corrected.paid":
+    "Twoja wpłata zalicza się na nową fakturę: nie musisz nic płacić i nic nie jest zwracane.",
+  "invoice_corrected.open": "Do zapłaty jest tylko nowa faktura.",
+  "invoice_replaced.subject": "Faktura {number} zastępuje fakturę {replaced}",
+  "invoice_replaced.title": "Nowa faktura w miejsce poprzedniej",
+  "invoice_replaced.body":
+    "Faktura {number} jest załączona do tej wiadomości. Zastępuje fakturę {replaced}, na której był inny numer podatkowy i którą skorygowano do zera.",
+  "invoice_replaced.paid": "Jest już opłacona wpłatą za poprzednią fakturę: nie musisz nic płacić.",
+  "invoice_replaced.due": "Prosimy zapłacić nową fakturę do {due}, a nie poprzednią.",
   "invoice_reminder.subject.before": "Zbliża się termin płatności faktury {number}: {due}",
   "invoice_reminder.subject.after": "Termin płatności faktury {number} minął {due}",
   "invoice_reminder.title": "Faktura czeka na zapłatę",
