@@ -138,6 +138,8 @@ export const de = {
   "correction.nip": "Die Prüfziffer dieser NIP stimmt nicht. Fragen Sie den Kunden nach der richtigen.",
   "correction.vat_id":
     "VIES bestätigt diese USt-IdNr. nicht. Eine Rechnung ohne polnische Umsatzsteuer braucht eine bestätigte Nummer.",
+  "correction.polish_buyer":
+    "Ein Käufer in Polen zahlt polnische USt, und diese Rechnung enthält keine: Sie kann ihm nicht mit denselben Beträgen neu ausgestellt werden. Zahlen Sie das Geld zurück und lassen Sie neu bestellen.",
   "correction.too_much": "Sie können nicht mehr erstatten, als auf dieser Rechnung noch offen ist.",
   "correction.nothing": "Diese Korrektur würde nichts ändern.",
   "correction.paid":

@@ -76,6 +76,7 @@ export const de: Record<keyof typeof en, string> = {
     "{sold} wurde {at} von {name} geschlossen. Beide Dokumente werden trotzdem in diesem Monat erklärt: Wurden seine Dateien gesendet, sind sie neu zu erstellen und als Berichtigung zu senden.",
   "buyer.title": "Käufer korrigieren",
   "buyer.text": "Eine andere Steuernummer setzt die Rechnung auf null und stellt eine neue aus.",
+  "buyer.nip_odd": "Die Prüfziffer dieser NIP stimmt nicht. Auf sie wird keine Rechnung ausgestellt.",
   "buyer.name": "Name",
   "buyer.address": "Adresse",
   "buyer.postcode": "Postleitzahl",

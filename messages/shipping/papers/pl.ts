@@ -78,6 +78,7 @@ export const pl: Record<keyof typeof en, string> = {
     "{sold}: miesiąc zamknięty {at} przez: {name}. Oba dokumenty mimo to wykazuje się w tym miesiącu: jeśli jego pliki wysłano, trzeba je utworzyć ponownie i wysłać jako korektę.",
   "buyer.title": "Popraw nabywcę",
   "buyer.text": "Inny NIP zeruje fakturę i wystawia nową.",
+  "buyer.nip_odd": "Cyfra kontrolna tego NIP się nie zgadza. Nie wystawimy na niego faktury.",
   "buyer.name": "Nazwa",
   "buyer.address": "Adres",
   "buyer.postcode": "Kod pocztowy",

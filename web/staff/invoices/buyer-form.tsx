@@ -71,7 +71,11 @@ export function BuyerForm({ id, invoice }: { id: string; invoice: DeskInvoice })
               label={t(`buyer.${name}`)}
               autoComplete="off"
               value={typed[name]}
-              hint={name === "tax_id" && isOddVatId(typed.tax_id, typed.country) && t("customer.vat_id_odd")}
+              hint={
+                name === "tax_id" &&
+                isOddVatId(typed.tax_id, typed.country) &&
+                t(typed.country === "PL" ? "buyer.nip_odd" : "customer.vat_id_odd")
+              }
               problem={is_same ? undefined : problems[name]}
               onChange={(event) => setChanged({ ...changed, [name]: event.target.value })}
             />
