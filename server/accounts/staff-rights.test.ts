@@ -39,6 +39,7 @@ const read_only = new Set([
   "previewReduction",
   "previewBuyer",
   "previewRefund",
+  "previewMessage",
 ]);
 
 const closed = "Your role does not allow this. Ask an administrator if you need it.";
