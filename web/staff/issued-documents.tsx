@@ -84,7 +84,7 @@ function Amounts({ document: { before, after } }: { document: Document }) {
       {before && (
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t("issue.amounts")}</th>
             <th scope="col">{t("issue.before")}</th>
             <th scope="col">{t("issue.after")}</th>
           </tr>

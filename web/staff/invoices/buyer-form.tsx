@@ -20,7 +20,6 @@ const names = ["name", "address", "postcode", "city", "country", "tax_id"] as co
 export function BuyerForm({ id, invoice }: { id: string; invoice: DeskInvoice }) {
   const { buyer, number } = invoice;
   const { t } = useDeskText();
-  const { locale } = useIntl();
   const navigate = useNavigate();
   const issue = useBuyerCorrection(id);
   const [checked, setChecked] = useState<z.output<typeof buyerInput> | null>(null);
@@ -48,39 +47,12 @@ export function BuyerForm({ id, invoice }: { id: string; invoice: DeskInvoice })
       >
         <h2>{t("buyer.title")}</h2>
         <p className="hint">{t("buyer.text")}</p>
-        {names.map((name) =>
-          name === "country" ? (
-            <Select
-              key={name}
-              id="buyer-country"
-              label={t("buyer.country")}
-              value={typed.country}
-              onChange={(event) => setChanged({ ...changed, country: event.target.value })}
-            >
-              {/* A document may name a country that we do not sell to. */}
-              {[...new Set([buyer.country, ...countries.map(({ code }) => code)])].map((code) => (
-                <option key={code} value={code}>
-                  {countryName(locale, code)}
-                </option>
-              ))}
-            </Select>
-          ) : (
-            <TextField
-              key={name}
-              id={`buyer-${name}`}
-              label={t(`buyer.${name}`)}
-              autoComplete="off"
-              value={typed[name]}
-              hint={
-                name === "tax_id" &&
-                isOddVatId(typed.tax_id, typed.country) &&
-                t(typed.country === "PL" ? "buyer.nip_odd" : "customer.vat_id_odd")
-              }
-              problem={is_same ? undefined : problems[name]}
-              onChange={(event) => setChanged({ ...changed, [name]: event.target.value })}
-            />
-          ),
-        )}
+        <Fields
+          typed={typed}
+          buyer={buyer}
+          problems={is_same ? {} : problems}
+          onChange={(change) => setChanged({ ...changed, ...change })}
+        />
         <Button type="submit" disabled={!input.success || is_same}>
           {t("correction.check")}
         </Button>
@@ -98,6 +70,56 @@ export function BuyerForm({ id, invoice }: { id: string; invoice: DeskInvoice })
           }}
           onClose={() => setChecked(null)}
         />
+      )}
+    </>
+  );
+}
+
+type Typed = Readonly<Record<(typeof names)[number], string>>;
+
+function Fields(props: {
+  readonly typed: Typed;
+  readonly buyer: DeskInvoice["buyer"];
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<Typed>) => void;
+}) {
+  const { typed, buyer, problems, onChange } = props;
+  const { t } = useDeskText();
+  const { locale } = useIntl();
+  return (
+    <>
+      {names.map((name) =>
+        name === "country" ? (
+          <Select
+            key={name}
+            id="buyer-country"
+            label={t("buyer.country")}
+            value={typed.country}
+            onChange={(event) => onChange({ country: event.target.value })}
+          >
+            {/* A document may name a country that we do not sell to. */}
+            {[...new Set([buyer.country, ...countries.map(({ code }) => code)])].map((code) => (
+              <option key={code} value={code}>
+                {countryName(locale, code)}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <TextField
+            key={name}
+            id={`buyer-${name}`}
+            label={t(`buyer.${name}`)}
+            autoComplete="off"
+            value={typed[name]}
+            hint={
+              name === "tax_id" &&
+              isOddVatId(typed.tax_id, typed.country) &&
+              t(typed.country === "PL" ? "buyer.nip_odd" : "customer.vat_id_odd")
+            }
+            problem={problems[name]}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        ),
       )}
     </>
   );

@@ -266,6 +266,15 @@ function Later(props: Acting & { readonly draft: BulkDraft<{ hours: string; reas
   );
 }
 
+/** The mail of a message as the customer of one order gets it. */
+const messageSample = ({ id }: Row, text: string): ReactNode => (
+  <MailPreview
+    name={`bulk message ${id}`}
+    input={{ text }}
+    ask={(body, signal) => call("previewMessage", { params: { id: String(id) }, body, signal })}
+  />
+);
+
 function Message({ rows, onClose, draft }: Acting & { readonly draft: BulkDraft<{ text: string }> }) {
   const { t } = useDeskText();
   const id = useId();
@@ -290,13 +299,7 @@ function Message({ rows, onClose, draft }: Acting & { readonly draft: BulkDraft<
         },
         whenDone: draft.sent,
       }}
-      sample={({ id: order_id }, written) => (
-        <MailPreview
-          name={`bulk message ${order_id}`}
-          input={{ text: written }}
-          ask={(body, signal) => call("previewMessage", { params: { id: String(order_id) }, body, signal })}
-        />
-      )}
+      sample={messageSample}
     >
       {(tried) => (
         <TextArea

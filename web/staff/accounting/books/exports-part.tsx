@@ -61,31 +61,10 @@ export function ExportsPart(props: { readonly month: string; readonly onMonth: (
           make();
         }}
       >
-        <Select
-          id={`${id}what`}
-          label={t("books.what")}
-          value={what}
-          onChange={(event) => setWhat(exports.find((one) => one === event.target.value) ?? "jpk_v7m")}
-        >
-          {exports.map((one) => (
-            <option key={one} value={one}>
-              {t(`books.export.${one}`)}
-            </option>
-          ))}
-        </Select>
+        <What id={`${id}what`} what={what} onChange={setWhat} />
         <MonthField month={month} onMonth={onMonth} />
         {kind !== null && (
-          <TextField
-            id={`${id}office`}
-            label={t("books.tax_office")}
-            value={tax_office}
-            inputMode="numeric"
-            maxLength={4}
-            placeholder="1435"
-            problem={problem}
-            required
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <Office id={`${id}office`} value={tax_office} problem={problem} onChange={setTyped} />
         )}
         <Button
           type="submit"
@@ -110,6 +89,52 @@ export function ExportsPart(props: { readonly month: string; readonly onMonth: (
         />
       )}
     </section>
+  );
+}
+
+function What(props: {
+  readonly id: string;
+  readonly what: BooksExport;
+  readonly onChange: (what: BooksExport) => void;
+}) {
+  const { id, what, onChange } = props;
+  const { t } = useDeskText();
+  return (
+    <Select
+      id={id}
+      label={t("books.what")}
+      value={what}
+      onChange={(event) => onChange(exports.find((one) => one === event.target.value) ?? "jpk_v7m")}
+    >
+      {exports.map((one) => (
+        <option key={one} value={one}>
+          {t(`books.export.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Office(props: {
+  readonly id: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly onChange: (value: string) => void;
+}) {
+  const { id, value, problem, onChange } = props;
+  const { t } = useDeskText();
+  return (
+    <TextField
+      id={id}
+      label={t("books.tax_office")}
+      value={value}
+      inputMode="numeric"
+      maxLength={4}
+      placeholder="1435"
+      problem={problem}
+      required
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
