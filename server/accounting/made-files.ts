@@ -3,7 +3,7 @@ import type { MonthExport, MonthFileView } from "#contract/accounting/books.ts";
 import type { ReturnPurpose } from "#domain/accounting/jpk.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { closedMonth } from "#server/ledger/index.ts";
+import { closedMonth } from "#server/invoices/index.ts";
 import { noteBooks } from "./closing.ts";
 import { contentDigest, type ExportChoice, type MadeFile } from "./registers.ts";
 

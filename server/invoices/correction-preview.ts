@@ -7,7 +7,7 @@ import type { Totals } from "#domain/pricing/trace.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { closedMonth } from "#server/ledger/index.ts";
+import { closedMonth } from "./closed-month.ts";
 import { type Chain, chainOf, type InvoiceRow } from "./standing.ts";
 
 /**

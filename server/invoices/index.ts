@@ -1,4 +1,5 @@
 export { invoiceFile } from "./queries.ts";
+export { closedMonth } from "./closed-month.ts";
 export { correctionPreview } from "./correction-preview.ts";
 export { correctForRefund, takeOffInvoice } from "./correct.ts";
 export { openKsef } from "./ksef/open.ts";

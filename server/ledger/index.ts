@@ -7,7 +7,6 @@ export {
   topUpTakenBackJournal,
   uncaptureJournal,
 } from "./bank-journals.ts";
-export { closedMonth } from "./closed-months.ts";
 export { bookCorrection } from "./corrections.ts";
 export {
   captureJournal,

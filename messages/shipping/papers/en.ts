@@ -72,7 +72,7 @@ export const en = {
   "issue.closed.buyer":
     "{sold} was closed {at} by {name}. The correction changes no amount, so the files of {sold} stay as they are.",
   "issue.closed.cancelled":
-    "{sold} was closed {at} by {name}. Both documents are declared in it all the same: if its files were sent, they have to be made again and sent as a correction.",
+    "{sold} was closed {at} by {name}. Both documents are declared in it: if its files were sent, they have to be made again and sent as a correction.",
   "buyer.title": "Correct the buyer",
   "buyer.text": "Another tax number takes the invoice to zero and issues a new one.",
   "buyer.nip_odd": "The check digit of this NIP is wrong. No invoice is issued to it.",

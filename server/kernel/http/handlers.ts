@@ -63,7 +63,7 @@ export type Command<R extends Route, P, C> = {
 
 /**
  * A preview: the command runs and answers what would come of it, and everything it did is undone. `prepare` asks the
- * outside what the command rests on, before the transaction; the answer is kept.
+ * outside what the command rests on, before the transaction; its answer is stored.
  */
 export type Preview<R extends Route> = {
   readonly prepare?: (asked: Asked<R>) => Promise<void>;

@@ -177,7 +177,7 @@ export async function previewRefund(
     const asking = askingOf(source, { amount, note: "", act: "makeRefund" });
     const waits = await needsSecond(tx, caller, asking, now);
     const owed = { payment_id, payment_request_id: request.id, amount, reason: "by_hand" } as const;
-    await oweForOrder(tx, order, { ...owed, unique_key: "wish:preview" }, now);
+    await oweForOrder(tx, order, { ...owed, unique_key: "preview" }, now);
     return { waits };
   });
 }

@@ -53,7 +53,7 @@ export const useBuyerCorrection = (id: string) =>
     call("correctBuyer", { params: { id }, body, idempotency_key: idempotencyKey() }),
   );
 
-/** What a correction would issue, read anew for each question: a colleague may have corrected the invoice meanwhile. */
+/** What a correction would issue, read again for each question: a colleague may have corrected the invoice meanwhile. */
 export type PreviewOf<T> = (id: string, input: T, signal: AbortSignal) => Promise<CorrectionPreview>;
 export const previewReduction: PreviewOf<z.output<typeof correctionInput>> = (id, body, signal) =>
   call("previewReduction", { params: { id }, body, signal });

@@ -41,12 +41,12 @@ export function ExportsPart(props: { readonly month: string; readonly onMonth: (
   const [problem, setProblem] = useState<string>();
   const kind = returnOf(what);
   const of_month = exports_of_month.find((one) => one === what) ?? null;
-  const wish = { what, month, tax_office: kind === null ? "" : tax_office } as const;
+  const choice = { what, month, tax_office: kind === null ? "" : tax_office } as const;
   const make = () => {
     const is_wrong = kind !== null && !/^\d{4}$/.test(tax_office);
     setProblem(is_wrong ? "tax_office.four_digits" : undefined);
     if (is_wrong) return;
-    const makeNow = () => making.mutate({ ...wish, purpose: "first" });
+    const makeNow = () => making.mutate({ ...choice, purpose: "first" });
     if (kind === null) makeNow();
     else asking.ask(kind, makeNow);
   };
@@ -84,7 +84,7 @@ export function ExportsPart(props: { readonly month: string; readonly onMonth: (
           month={month}
           known={asking.question}
           making={making}
-          inputOf={(purpose) => ({ ...wish, purpose })}
+          inputOf={(purpose) => ({ ...choice, purpose })}
           onClose={asking.close}
         />
       )}
