@@ -40,6 +40,7 @@ export const audit_details = [
   "columns",
   "comment",
   "consent",
+  "content_sha256",
   "contract_signed_on",
   "contract_valid_until",
   "copy",

@@ -166,6 +166,7 @@ export const refusals = {
   "correction.paid": { status: 409 },
   "correction.nip": { status: 409 },
   "correction.vat_id": { status: 409 },
+  "correction.polish_buyer": { status: 409 },
   "topup.currency": { status: 409 },
   "topup.changed": { status: 409 },
   "topup.code": { status: 409 },

@@ -257,7 +257,11 @@ function expectRegisterAgrees(
   const { number, currency, parts } = sale;
   if (parts.every(({ treatment }) => treatment === "OSS")) return;
   const taxpayer = { nip: seller.tax_id, name: seller.name, email: seller.email, tax_office: "1434" };
-  const period = { month: sale.issued_on.slice(0, 7), made_at: "2031-01-01T00:00:00Z" };
+  const period = {
+    month: sale.issued_on.slice(0, 7),
+    made_at: "2031-01-01T00:00:00Z",
+    purpose: "first",
+  } as const;
   const rate_micros = currency === "PLN" ? 1_000_000n : (sale.rate_micros ?? 1_000_000n);
   const jpk = fieldsOfRegister(jpkV7m(taxpayer, period, [{ ...sale, rate_micros }]));
   const union =

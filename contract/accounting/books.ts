@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { return_purposes } from "#domain/accounting/jpk.ts";
 import { report_providers } from "#domain/accounting/reports.ts";
 import { treatments } from "#domain/tax/table.ts";
 import { route } from "../route.ts";
@@ -127,10 +128,29 @@ const deferredRow = z.object({
 });
 export type DeferredRow = z.infer<typeof deferredRow>;
 
-export const exports = ["jpk_v7m", "vat_ue", "oss", "invoices", "journal", "overdue", "deferred"] as const;
+/** Files of a month; the others are of today. */
+export const exports_of_month = ["jpk_v7m", "vat_ue", "oss", "invoices", "journal"] as const;
+export type MonthExport = (typeof exports_of_month)[number];
+export const exports = [...exports_of_month, "overdue", "deferred"] as const;
 /** Files for the tax office. */
 const returns: ReadonlySet<string> = new Set(["jpk_v7m", "vat_ue"]);
 export type BooksExport = (typeof exports)[number];
+
+/** A file of a month that was made before. */
+const madeFile = z.object({
+  at: instant,
+  by: z.string(),
+  /** Null for a file without a purpose. */
+  purpose: z.nullable(z.enum(return_purposes)),
+  /** Whether it had another content than the file would have now; null where that is not known. */
+  differs: z.nullable(z.boolean()),
+});
+const monthFile = z.object({
+  closed: z.nullable(z.object({ at: instant, by: z.string() })),
+  /** The latest first. */
+  made: z.array(madeFile),
+});
+export type MonthFileView = z.infer<typeof monthFile>;
 
 /** Accounting and month end; only for accounting and admins. */
 export const books_routes = {
@@ -247,6 +267,16 @@ export const books_routes = {
     summary: "The code of the tax office that the last return was made for; empty before the first.",
     answer: z.object({ tax_office: z.string() }),
   }),
+  booksFile: route({
+    method: "GET",
+    path: "/api/staff/v1/books/month/:month/file/:what",
+    who: "staff",
+    right: "exports.make",
+    summary:
+      "When a file of a month was made and by whom, whether its content has changed since, and whether the month is closed.",
+    params: z.object({ month, what: z.enum(exports_of_month) }),
+    answer: monthFile,
+  }),
   exportBooks: route({
     method: "POST",
     path: "/api/staff/v1/books/export",
@@ -259,6 +289,8 @@ export const books_routes = {
         month,
         /** The code of the tax office, four digits; returns need it. */
         tax_office: z._default(z.string().check(z.regex(/^(\d{4})?$/)), ""),
+        /** Of JPK_V7M: the other files have none. */
+        purpose: z._default(z.enum(return_purposes), "first"),
       })
       .check(
         z.refine(({ what, tax_office }) => !returns.has(what) || tax_office !== "", {

@@ -3,7 +3,19 @@ import { linkView } from "../files/files.ts";
 import { invoiceDetail, invoiceView, party } from "../payments/money.ts";
 import { route } from "../route.ts";
 import { shown_einvoice_states } from "./einvoices.ts";
-import { filled, id, idInPath, line, listQuery, locale, moneyView, postcodeOfCountry } from "../shared.ts";
+import {
+  filled,
+  id,
+  idInPath,
+  instant,
+  line,
+  listQuery,
+  locale,
+  moneyView,
+  postcodeOfCountry,
+} from "../shared.ts";
+
+const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/));
 
 /** Filters of the desk's list: open, overdue, and documents by kind. */
 export const invoice_filters = ["open", "overdue", "invoices", "corrections", "others"] as const;
@@ -74,6 +86,34 @@ export const buyerInput = z
     tax_id: z.nullable(line(30)),
   })
   .check(postcodeOfCountry);
+
+const documentTotals = z.object({ net: moneyView, vat: moneyView, gross: moneyView });
+
+/** A document that would be issued. */
+const previewedDocument = z.object({
+  /** Null for a new invoice in place of the corrected one. */
+  correction: z.nullable(z.enum(["amount", "buyer", "cancelled"])),
+  /** The amounts of the invoice until now; null for a new one. */
+  before: z.nullable(documentTotals),
+  after: documentTotals,
+  buyer: party,
+  reason: z.string(),
+  /** The month in which it is declared. */
+  declared_in: month,
+  to_ksef: z.boolean(),
+});
+/** What a correction would issue; nothing is. */
+export const correctionPreview = z.object({
+  number: z.string(),
+  buyer: party,
+  /** The month in which the invoice is declared, and by whom it was closed. */
+  sold_in: month,
+  closed: z.nullable(z.object({ at: instant, by: z.string() })),
+  /** A second person has to approve it. */
+  waits: z.boolean(),
+  documents: z.array(previewedDocument),
+});
+export type CorrectionPreview = z.infer<typeof correctionPreview>;
 
 const creditRow = z.object({
   id,
@@ -184,6 +224,27 @@ export const desk_invoice_routes = {
     answer: z.object({ id }),
     idempotent: true,
     status: 201,
+  }),
+  previewReduction: route({
+    method: "POST",
+    path: "/api/staff/v1/invoice/:id/correction/preview",
+    who: "staff",
+    right: "invoices.work",
+    summary: "What a reduction would issue; refuses what the reduction refuses, and issues nothing.",
+    params: by_id,
+    body: correctionInput,
+    answer: correctionPreview,
+  }),
+  previewBuyer: route({
+    method: "POST",
+    path: "/api/staff/v1/invoice/:id/buyer/preview",
+    who: "staff",
+    right: "invoices.work",
+    summary:
+      "What a correction of the buyer would issue; refuses what the correction refuses, and issues nothing.",
+    params: by_id,
+    body: buyerInput,
+    answer: correctionPreview,
   }),
   creditCustomers: route({
     method: "GET",

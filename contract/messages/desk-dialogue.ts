@@ -3,6 +3,7 @@ import { failure_codes } from "#domain/orders/failure.ts";
 import { chosen_hold_reasons, hold_reasons } from "#domain/orders/hold.ts";
 import { cancelled_by } from "#domain/orders/refund.ts";
 import { pause_reasons } from "#domain/orders/pause.ts";
+import { mailPreview } from "./desk-mails.ts";
 import { message_text, messageView } from "./messages.ts";
 import { route } from "../route.ts";
 import { by_id, filled, id, instant, line, moneyView, paragraphText, seen, status } from "../shared.ts";
@@ -133,6 +134,16 @@ export const desk_dialogue_routes = {
     answer: z.array(messageView),
     idempotent: true,
     status: 201,
+  }),
+  previewMessage: route({
+    method: "POST",
+    path: "/api/staff/v1/order/:id/message/preview",
+    who: "staff",
+    right: "messages.write",
+    summary: "The mail that a message would send to the customer; nothing is sent.",
+    params: by_id,
+    body: z.object({ text: message_text }),
+    answer: mailPreview,
   }),
   issueSupplement: route({
     method: "POST",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { correctionPreview } from "../invoices/desk-invoices.ts";
 import { request_kinds } from "./money.ts";
 import { route } from "../route.ts";
 import { by_id, date, filled, id, idInPath, instant, listQuery, moneyView } from "../shared.ts";
@@ -48,12 +49,13 @@ const refundable = z.object({
 });
 export type Refundable = z.infer<typeof refundable>;
 
-export const refundInput = z.object({
+/** How much of which payment goes back. */
+export const refundPart = z.object({
   payment_id: id,
   order_id: z.nullable(id),
   amount: z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/, { error: "amount.invalid" })),
-  note: filled(500),
 });
+export const refundInput = z.extend(refundPart, { note: filled(500) });
 
 /** Refunds by hand (decision 0055). */
 export const desk_refund_routes = {
@@ -93,6 +95,16 @@ export const desk_refund_routes = {
     answer: refundRow,
     idempotent: true,
     status: 201,
+  }),
+  previewRefund: route({
+    method: "POST",
+    path: "/api/staff/v1/refund/preview",
+    who: "staff",
+    right: "refunds.make",
+    summary:
+      "The correction that a refund would issue, or null where nothing was invoiced; refuses what the refund refuses.",
+    body: refundPart,
+    answer: z.nullable(correctionPreview),
   }),
   sendRefundAgain: route({
     method: "POST",

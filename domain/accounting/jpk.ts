@@ -13,6 +13,12 @@ export type Taxpayer = {
 /** A month as `YYYY-MM`, and when the file is made (UTC, ISO text). */
 export type ReturnPeriod = { readonly month: string; readonly made_at: string };
 
+/** Why a return is handed in: the first one of its month, or in place of one that was handed in before. */
+export const return_purposes = ["first", "correction"] as const;
+export type ReturnPurpose = (typeof return_purposes)[number];
+/** As the form writes it (`CelZlozenia`). */
+const purpose_codes: Readonly<Record<ReturnPurpose, string>> = { first: "1", correction: "2" };
+
 /** Decision 0060: read from descriptions of the schema that applies from February 2026, not from the schema itself. */
 const namespace = "http://crd.gov.pl/wzor/2025/12/19/14090/";
 
@@ -61,7 +67,11 @@ export const registerSums = (sales: readonly Sale[]): Fields =>
  * JPK_V7M(3): the register of sales and the declaration VAT-7(23) with the sums of the sales. Purchases are not
  * recorded in this system: the accountant adds them and P_51. Throws RangeError when a sale has no exchange rate.
  */
-export function jpkV7m(taxpayer: Taxpayer, { month, made_at }: ReturnPeriod, sales: readonly Sale[]): string {
+export function jpkV7m(
+  taxpayer: Taxpayer,
+  { month, made_at, purpose }: ReturnPeriod & { readonly purpose: ReturnPurpose },
+  sales: readonly Sale[],
+): string {
   const rows = registerRows(sales);
   const sums = rows.map(({ fields }) => fields).reduce(plus, none);
   return xmlText(
@@ -73,7 +83,7 @@ export function jpkV7m(taxpayer: Taxpayer, { month, made_at }: ReturnPeriod, sal
           element("WariantFormularza", "3"),
           element("DataWytworzeniaJPK", made_at),
           element("NazwaSystemu", "Tolmaro"),
-          element("CelZlozenia", "1", { poz: "P_7" }),
+          element("CelZlozenia", purpose_codes[purpose], { poz: "P_7" }),
           element("KodUrzedu", taxpayer.tax_office),
           element("Rok", month.slice(0, 4)),
           element("Miesiac", String(Number(month.slice(5)))),

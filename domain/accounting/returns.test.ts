@@ -15,7 +15,7 @@ const taxpayer = {
   email: "books@tolmaro.example",
   tax_office: "1435",
 };
-const period = { month: "2026-03", made_at: "2026-04-10T08:00:00Z" };
+const period = { month: "2026-03", made_at: "2026-04-10T08:00:00Z", purpose: "first" } as const;
 const golden = (name: string): string =>
   fs.readFileSync(path.join(import.meta.dirname, "../../test/fixtures/returns", name), "utf8");
 
@@ -32,6 +32,14 @@ describe("JPK_V7M(3)", () => {
   test("equals the example file byte for byte", () => {
     expect(xml).toBe(golden("jpk-v7m.xml"));
     expect(XMLValidator.validate(xml)).toBe(true);
+  });
+
+  test("a correction of a file that was sent differs in its purpose alone", () => {
+    const corrected = jpkV7m(taxpayer, { ...period, purpose: "correction" }, sales);
+    expect(corrected).not.toBe(xml);
+    expect(corrected).toBe(
+      xml.replace('<CelZlozenia poz="P_7">1</CelZlozenia>', '<CelZlozenia poz="P_7">2</CelZlozenia>'),
+    );
   });
 
   test("has no byte order mark and names its form", () => {

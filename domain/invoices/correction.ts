@@ -66,3 +66,17 @@ export function reducedLines<L extends StandingLine>(lines: readonly L[], back: 
 
 const clamp = (value: bigint, least: bigint, most: bigint): bigint =>
   value < least ? least : value > most ? most : value;
+
+/** What a correction is for: a change of amounts, other data of the buyer, or an invoice that named another buyer. */
+export type CorrectionKind = "amount" | "buyer" | "cancelled";
+
+type Dated = { readonly date_of_issue: string; readonly sale_date: string };
+
+/**
+ * The day whose month declares a document: a change of amounts counts when it is issued, and what was wrong from the
+ * beginning with its invoice (TypKorekty 2 and 1). The registers compute the same in the database.
+ */
+export const declaredOn = (
+  { correction, date_of_issue, sale_date }: Dated & { readonly correction: CorrectionKind | null },
+  corrected: Dated | null,
+): string => (correction === "amount" ? date_of_issue : (corrected?.sale_date ?? sale_date));

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { brandById, brands } from "#brands/all.ts";
-import type { BooksExport } from "#contract/accounting/books.ts";
+import type { BooksExport, MonthExport } from "#contract/accounting/books.ts";
 import { csvText } from "#domain/accounting/csv.ts";
 import { csvMoment } from "#domain/csv.ts";
-import { jpkV7m, type ReturnPeriod, type Taxpayer } from "#domain/accounting/jpk.ts";
+import { jpkV7m, type ReturnPurpose, type Taxpayer } from "#domain/accounting/jpk.ts";
 import { invoicesCsv, ossCsv } from "#domain/accounting/registers.ts";
 import { type Sale, withoutRate } from "#domain/accounting/sales.ts";
 import { vatUe } from "#domain/accounting/vat-ue.ts";
@@ -22,57 +23,100 @@ export type ExportChoice = {
   readonly what: BooksExport;
   readonly month: string;
   readonly tax_office: string;
+  readonly purpose: ReturnPurpose;
 };
 export type ExportFile = { readonly name: string; readonly media_type: string; readonly content: string };
+/** A file with the digest of what it declares, which files of a month have (`contentDigest`). */
+export type MadeFile = { readonly file: ExportFile; readonly content_sha256: string | null };
 
 /**
  * A file for the accountant. Refused: a return with an invoice in a foreign currency that has no exchange rate. A file
  * of a month contains its declared documents; the journal contains its booked entries.
  */
-export async function exportFile(db: Kysely<DB>, choice: ExportChoice, now: Date): Promise<ExportFile> {
-  const { what, month } = choice;
-  const csv = (content: string): ExportFile => ({
-    name: `${what}-${month}.csv`,
-    media_type: "text/csv",
-    content,
-  });
-  switch (what) {
+export async function exportFile(db: Kysely<DB>, choice: ExportChoice, now: Date): Promise<MadeFile> {
+  const today = localDate(now.getTime());
+  switch (choice.what) {
+    case "overdue":
+      return { file: csvFile(`overdue-${today}`, await overdueCsv(db, now)), content_sha256: null };
+    case "deferred":
+      return { file: csvFile(`deferred-${today}`, await deferredCsv(db)), content_sha256: null };
     case "jpk_v7m":
     case "vat_ue":
-      return {
-        name: `${what}-${month}.xml`,
-        media_type: "application/xml",
-        content: await returnText(db, { ...choice, what }, now),
-      };
     case "oss":
-      return csv(ossCsv(await declaredIn(db, month)));
     case "invoices":
-      return csv(invoicesCsv(await declaredIn(db, month)));
-    case "journal":
-      return csv(await journalCsv(db, month));
-    case "overdue":
-      return { ...csv(await overdueCsv(db, now)), name: `overdue-${localDate(now.getTime())}.csv` };
-    case "deferred":
-      return { ...csv(await deferredCsv(db)), name: `deferred-${localDate(now.getTime())}.csv` };
+    case "journal": {
+      const written = await contentOf(db, { what: choice.what, month: choice.month });
+      const made_at = `${now.toISOString().slice(0, 19)}Z`;
+      return {
+        file: monthFile(choice.what, choice.month, written({ ...choice, made_at })),
+        content_sha256: digestOf(written),
+      };
+    }
   }
 }
 
-function declaredIn(db: Kysely<DB>, month: string): Promise<Sale[]> {
-  const { first, after } = spanOf(month);
-  return salesOf(db, { by: "declared", from: first, until: after });
+/**
+ * The digest of what a file of a month would declare now: it is the same however often the file is made, by whom, for
+ * which office and for which purpose. Null where a rate is missing, without which there is no file.
+ */
+export async function contentDigest(db: Kysely<DB>, asked: AskedFile): Promise<string | null> {
+  try {
+    return digestOf(await contentOf(db, asked));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "books.rate_missing") return null;
+    throw error;
+  }
 }
 
-async function returnText(
-  db: Kysely<DB>,
-  { what, month, tax_office }: ExportChoice & { readonly what: "jpk_v7m" | "vat_ue" },
-  now: Date,
-): Promise<string> {
-  const sales = await declaredIn(db, month);
+type AskedFile = { readonly what: MonthExport; readonly month: string };
+/** What a return says of itself; tables say nothing of it. */
+type Heading = Pick<ExportChoice, "tax_office" | "purpose"> & { readonly made_at: string };
+type Written = (heading: Heading) => string;
+
+const digestOf = (written: Written): string =>
+  createHash("sha256")
+    .update(written({ tax_office: "", purpose: "first", made_at: "" }))
+    .digest("hex");
+
+const csvFile = (name: string, content: string): ExportFile => ({
+  name: `${name}.csv`,
+  media_type: "text/csv",
+  content,
+});
+
+const monthFile = (what: MonthExport, month: string, content: string): ExportFile =>
+  what === "jpk_v7m" || what === "vat_ue"
+    ? { name: `${what}-${month}.xml`, media_type: "application/xml", content }
+    : csvFile(`${what}-${month}`, content);
+
+/** The text of a file of a month, as far as it is read from the database: the heading completes it. */
+async function contentOf(db: Kysely<DB>, { what, month }: AskedFile): Promise<Written> {
+  if (what === "journal") {
+    const text = await journalCsv(db, month);
+    return () => text;
+  }
+  const { first, after } = spanOf(month);
+  const sales = await salesOf(db, { by: "declared", from: first, until: after });
+  switch (what) {
+    case "oss":
+      return () => ossCsv(sales);
+    case "invoices":
+      return () => invoicesCsv(sales);
+    case "jpk_v7m":
+    case "vat_ue":
+      return returnOf(what, month, sales);
+  }
+}
+
+function returnOf(what: "jpk_v7m" | "vat_ue", month: string, sales: readonly Sale[]): Written {
   const numbers = withoutRate(sales);
   if (numbers.length > 0) throw new Refusal("books.rate_missing", { numbers });
-  const period: ReturnPeriod = { month, made_at: `${now.toISOString().slice(0, 19)}Z` };
-  const taxpayer = { ...taxpayerOf(), tax_office };
-  return what === "jpk_v7m" ? jpkV7m(taxpayer, period, sales) : vatUe(taxpayer, period, sales);
+  return ({ tax_office, ...heading }) => {
+    const taxpayer = { ...taxpayerOf(), tax_office };
+    return what === "jpk_v7m"
+      ? jpkV7m(taxpayer, { month, ...heading }, sales)
+      : vatUe(taxpayer, { month, ...heading }, sales);
+  };
 }
 
 /** Files with sales in złoty. */

@@ -4,6 +4,7 @@ import { may } from "#domain/accounts/staff-rights.ts";
 import { askCheck, checkOf } from "./checking.ts";
 import { closeMonth, noteBooks, reopenMonth } from "./closing.ts";
 import { importPayouts, setReturned, settleRow } from "./payouts.ts";
+import { madeFiles, noteFile } from "./made-files.ts";
 import { exportFile, type ExportFile, gatherRates } from "./registers.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
@@ -59,14 +60,14 @@ export const books_handlers = {
   }),
   deferred: read("deferred", ({ db }) => deferredOf(db)),
   booksOffice: read("booksOffice", ({ db }) => lastOffice(db)),
+  booksFile: read("booksFile", ({ db, params }) => madeFiles(db, params)),
   // A read that writes: each export of the books is recorded in the audit log.
   exportBooks: steps<"exportBooks", void, ExportFile>("exportBooks", {
     prepare: ({ machine, body, now }) => gatherRates(machine, body, now),
     command: async ({ tx, caller, body, now }) => {
-      const staff_id = idOfCaller(caller);
-      const file = await exportFile(tx, body, now);
-      await noteBooks(tx, { act: "books.export", id: null, staff_id, detail: body }, now);
-      return file;
+      const made = await exportFile(tx, body, now);
+      await noteFile(tx, body, made, { staff_id: idOfCaller(caller), now });
+      return made.file;
     },
   }),
 };

@@ -301,7 +301,7 @@ describe("A collective invoice", () => {
 });
 
 describe("Złoty amounts of a return", () => {
-  const choice = { what: "jpk_v7m", month: "2026-03", tax_office: "1435" } as const;
+  const choice = { what: "jpk_v7m", month: "2026-03", tax_office: "1435", purpose: "first" } as const;
 
   test("an invoice without Polish VAT froze no rate: without a stored rate of its day the return is refused", async () => {
     await expect(exportFile(database.db, choice, now)).rejects.toMatchObject({
@@ -326,7 +326,7 @@ describe("Złoty amounts of a return", () => {
       })
       .execute();
     expect(await missingRates(database.db, march)).toEqual([]);
-    const { content } = await exportFile(database.db, choice, now);
+    const { content } = (await exportFile(database.db, choice, now)).file;
     expect(content).toContain("<K_11>425.16</K_11>");
     // The correction at 4.20: −40.00 and −9.20 EUR.
     expect(content).toContain("<K_19>-168.00</K_19>");

@@ -36,6 +36,10 @@ const read_only = new Set([
   "previewCorrection",
   "previewTracking",
   "previewShipment",
+  "previewReduction",
+  "previewBuyer",
+  "previewRefund",
+  "previewMessage",
 ]);
 
 const closed = "Your role does not allow this. Ask an administrator if you need it.";

@@ -95,6 +95,7 @@ import { invoiceCorrectedMail } from "#server/invoices/mails/invoice-corrected.t
 import { invoiceDueMail } from "#server/invoices/mails/invoice-due.ts";
 import { invoiceIssuedMail } from "#server/invoices/mails/invoice-issued.ts";
 import { invoiceReminderMail } from "#server/invoices/mails/invoice-reminder.ts";
+import { invoiceReplacedMail } from "#server/invoices/mails/invoice-replaced.ts";
 import { orderOnAccountMail } from "#server/invoices/mails/order-on-account.ts";
 import { staffEinvoiceRejectedMail } from "#server/invoices/mails/staff-einvoice-rejected.ts";
 import { bonusExpiringMail } from "#server/payments/mails/bonus-expiring.ts";
@@ -241,6 +242,7 @@ export const all_mails: readonly Mail[] = [
   invoiceDueMail,
   invoiceIssuedMail,
   invoiceReminderMail,
+  invoiceReplacedMail,
   orderOnAccountMail,
   staffEinvoiceRejectedMail,
   bonusExpiringMail,

@@ -97,13 +97,21 @@ async function totalOf(tx: Tx, asking: Asking, by: { readonly made_by: number; r
   return { total: alone + amount, limit_amount: await handLimitIn(tx, brand_ids, limit, currency) };
 }
 
+/** Whether an act that was just done would wait for a second person; for previews, which record nothing. */
+export async function needsSecond(tx: Tx, caller: Caller, asking: Asking, now: Date): Promise<boolean> {
+  return isAbove(await totalOf(tx, asking, { made_by: idOfCaller(caller), day: localDate(now.getTime()) }));
+}
+
+const isAbove = (bounded: Awaited<ReturnType<typeof totalOf>>): boolean =>
+  bounded === null || bounded.total > bounded.limit_amount;
+
 /** An act compared with its limit: whether it waits, and the step that records it. */
 async function compared(tx: Tx, caller: Caller, asking: Asking, now: Date) {
   const { act, worth, holder, object, object_id, list, reason, detail, input = {} } = asking;
   const made_by = idOfCaller(caller);
   const day = localDate(now.getTime());
   const bounded = await totalOf(tx, asking, { made_by, day });
-  const waits = bounded === null || bounded.total > bounded.limit_amount;
+  const waits = isAbove(bounded);
   if (waits) requireConfirmed(caller, now);
   const row = {
     act,

@@ -98,10 +98,11 @@ export async function numberToProve(
 
 /**
  * The answer of VIES that reverse charge rests on for another number. Refuses a number that it does not confirm: without
- * Polish VAT nothing is invoiced to it.
+ * Polish VAT nothing is invoiced to it. VIES is not asked about a buyer in Poland, who is never under reverse charge.
  */
 async function proofOfBuyer(tx: Tx, { root }: Chain, buyer: InvoiceBuyer, now: Date): Promise<number | null> {
   if (!restsOnVies(root.tax)) return null;
+  if (buyer.country === "PL" || buyer.tax_id?.startsWith("PL")) throw new Refusal("correction.polish_buyer");
   const vat_id = provenFor(buyer);
   const found = vat_id === null ? undefined : await lastAnswer(tx, vat_id, now);
   if (found?.answer !== "valid" || found.vat_id !== buyer.tax_id) throw new Refusal("correction.vat_id");

@@ -1,10 +1,12 @@
 import { Refusal } from "#domain/errors.ts";
-import { giveOrAsk } from "#server/approvals/index.ts";
+import type { Routes } from "#contract/routes.ts";
+import { giveOrAsk, needsSecond } from "#server/approvals/index.ts";
 import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
 import { type XRechnungFile, xrechnungFile, xrechnungLink } from "./einvoice/xrechnung-file.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
-import { read, steps, write } from "#server/kernel/http/handlers.ts";
+import { type Asked, preview, read, steps, write } from "#server/kernel/http/handlers.ts";
 import { numberToProve } from "./buyer.ts";
+import { correctionPreview } from "./correction-preview.ts";
 import { duplicatePdf } from "./draw.ts";
 import { answerNow } from "#server/tax/index.ts";
 import { documentName } from "./pdf/invoice-layout.ts";
@@ -19,6 +21,17 @@ import {
   setCredit,
 } from "./desk-invoices-commands.ts";
 import { creditRows, deskInvoiceById, deskInvoiceRows } from "./desk-invoices-queries.ts";
+
+/** Reverse charge to another number rests on another answer of VIES. */
+async function proveNumber({
+  machine,
+  params,
+  body,
+  now,
+}: Pick<Asked<Routes["correctBuyer"]>, "machine" | "params" | "body" | "now">): Promise<void> {
+  const vat_id = await numberToProve(machine.db, params.id, buyerOfInput(body));
+  if (vat_id !== null) await answerNow(machine, vat_id, "desk", now);
+}
 
 export const desk_invoice_handlers = {
   deskInvoices: read("deskInvoices", ({ db, query, now }) => deskInvoiceRows(db, query, now)),
@@ -75,16 +88,30 @@ export const desk_invoice_handlers = {
     return { id: done.given?.id ?? null, waits_for: done.waits_for };
   }),
   correctBuyer: steps<"correctBuyer", undefined, { id: number }>("correctBuyer", {
-    // Reverse charge to another number rests on another answer of VIES.
-    prepare: async ({ machine, params, body, now }) => {
-      const vat_id = await numberToProve(machine.db, params.id, buyerOfInput(body));
-      if (vat_id !== null) await answerNow(machine, vat_id, "desk", now);
+    prepare: async (asked) => {
+      await proveNumber(asked);
       return undefined;
     },
     command: async ({ tx, caller, params, body, now }) => ({
       id: await renameBuyer(tx, caller, params.id, body, now),
     }),
   }),
+  previewReduction: preview("previewReduction", ({ tx, caller, params: { id }, body, now }) =>
+    correctionPreview(tx, id, async () => {
+      const correction_id = await lowerInvoice(tx, caller, id, body, now);
+      const asking = await askingForCorrection(tx, id, { correction_id, input: body });
+      return { waits: await needsSecond(tx, caller, asking, now) };
+    }),
+  ),
+  previewBuyer: preview(
+    "previewBuyer",
+    ({ tx, caller, params: { id }, body, now }) =>
+      correctionPreview(tx, id, async () => {
+        await renameBuyer(tx, caller, id, body, now);
+        return { waits: false };
+      }),
+    proveNumber,
+  ),
   creditCustomers: read("creditCustomers", ({ db, now }) => creditRows(db, now)),
   setCredit: write("setCredit", async ({ tx, caller, params, body, now }) => {
     await setCredit(tx, caller, params.id, body.limit, now);

@@ -1,4 +1,6 @@
 export { invoiceFile } from "./queries.ts";
+export { closedMonth } from "./closed-month.ts";
+export { correctionPreview } from "./correction-preview.ts";
 export { correctForRefund, takeOffInvoice } from "./correct.ts";
 export { openKsef } from "./ksef/open.ts";
 export { demoKsef, readKsef, refuseDemoKsef } from "./ksef/settings.ts";

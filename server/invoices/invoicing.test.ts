@@ -212,6 +212,26 @@ describe("§3.5 The desk corrects the buyer", () => {
     await expect(correct(placed, { tax_id: "PL1" })).rejects.toThrow("correction.nothing");
   });
 
+  test("a buyer in Poland does not get an invoice without Polish VAT, and VIES has no part in it", async () => {
+    const german = {
+      user_type: "company",
+      company_name: "EFG GmbH",
+      vat_id: "DE136695976",
+      address: "Hauptstraße 7",
+      postcode: "10115",
+      city: "Berlin",
+      country: "DE",
+      email: "efg@example.com",
+      expected_gross: "52.50",
+    } as const;
+    const placed = await paidOrder(installation, guest, { user_type: "company" }, german);
+    expect((await rootOf(placed)).total_vat).toBe(0n);
+    const polish = { tax_id: "PL7740001454", country: "PL", postcode: "00-001", city: "Warszawa" };
+    await expect(correct(placed, polish)).rejects.toThrow("correction.polish_buyer");
+    await expect(correct(placed, { tax_id: "PL7740001454" })).rejects.toThrow("correction.polish_buyer");
+    await expect(correct(placed, { tax_id: "DE123456200" })).rejects.toThrow("correction.vat_id");
+  });
+
   test("what ends after that is taken off the new invoice", async () => {
     const placed = await paidOrder(installation, guest, { user_type: "company" }, company);
     const [, , reissued] = await correct(placed, { tax_id: "PL7740001454" });

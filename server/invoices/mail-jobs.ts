@@ -1,5 +1,7 @@
+import type { Kysely } from "kysely";
 import { money } from "#domain/money.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
@@ -8,6 +10,7 @@ import { invoiceCorrectedMail } from "./mails/invoice-corrected.ts";
 import { invoiceDueMail } from "./mails/invoice-due.ts";
 import { invoiceIssuedMail } from "./mails/invoice-issued.ts";
 import { invoiceOf, invoicePage, invoiceReader } from "./mails/invoice-mail.ts";
+import { invoiceReplacedMail } from "./mails/invoice-replaced.ts";
 import { documentName } from "./pdf/invoice-layout.ts";
 import type { InvoiceRow } from "./standing.ts";
 
@@ -29,10 +32,42 @@ async function writeCorrection(running: Writing, invoice: Issued): Promise<void>
     corrected: corrected.number,
     amount: money(invoice.total_gross, invoice.currency),
     reason: invoice.reason,
+    replaced_by: invoice.correction === "cancelled" ? await replacementOf(tx, corrected.id) : null,
   };
   const attachment = attachmentOf(invoice);
   const key = `invoice_corrected:${invoice.id}`;
   await writeMail(tx, invoiceCorrectedMail, { key, to, order_id: null, data, attachment }, now);
+}
+
+/** The new invoice after a correction to zero, and whether it is paid. */
+async function replacementOf(db: Kysely<DB>, id: number) {
+  const found = await db
+    .selectFrom("invoice")
+    .select(["number", "paid"])
+    .where("replaces_invoice_id", "=", id)
+    .executeTakeFirst();
+  return found ? { number: found.number, is_paid: found.paid } : null;
+}
+
+async function writeReplaced(running: Writing, invoice: Issued, replaced_id: number): Promise<void> {
+  const { tx, now } = running;
+  const reads = batchedReads(tx);
+  const { replaced, found } = await allOf({
+    replaced: invoiceOf(reads, replaced_id),
+    found: invoicePage({ ...running, tx: reads }, invoice),
+  });
+  const { to, url } = found;
+  const data = {
+    url,
+    number: invoice.number,
+    replaced: replaced.number,
+    amount: money(invoice.total_gross, invoice.currency),
+    is_paid: invoice.paid,
+    due_on: invoice.due_date,
+  };
+  const attachment = attachmentOf(invoice);
+  const key = `invoice_issued:${invoice.id}`;
+  await writeMail(tx, invoiceReplacedMail, { key, to, order_id: null, data, attachment }, now);
 }
 
 async function writeDue(running: Writing, invoice: Issued): Promise<void> {
@@ -59,6 +94,8 @@ export const invoice_mail_jobs = {
       if (pdf_key === null || row.kind === "PRO" || row.kind === "TOP") return;
       const invoice = { ...row, pdf_key };
       if (invoice.kind === "KOR") return writeCorrection(running, invoice);
+      if (invoice.replaces_invoice_id !== null)
+        return writeReplaced(running, invoice, invoice.replaces_invoice_id);
       if (invoice.due_date !== null) return writeDue(running, invoice);
       if (invoice.cart_id === null || invoice.payment_request_id === null) return;
       const reads = batchedReads(tx);

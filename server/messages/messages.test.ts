@@ -54,6 +54,18 @@ describe("T06 The desk asks a question, and its timer pauses until the reply", (
     expect((await orderOf(guest, hash)).status).toBe("acceptation");
   });
 
+  test("a message is shown as the customer gets it, and is not sent", async () => {
+    const { id, hash } = await askForQuote(installation);
+    const body = { text: "Dzień dobry, jutro jesteśmy nieczynni." };
+    const mail = await piotr(installation).call("previewMessage", { ...byId(id), body });
+    expect(mail?.recipient).toBe(quote_input.email);
+    expect(mail?.subject).toContain(String(id));
+    expect(mail?.html).toContain(body.text);
+    await installation.runJobs();
+    expect(await visitor(installation).call("orderMessages", { params: { hash } })).toEqual([]);
+    expect(await mailsTo(installation, quote_input.email, id)).not.toContain("order_message");
+  });
+
   test("seven days without a reply close the request, and the customer is notified", async () => {
     const { id, hash } = await askForQuote(installation);
     await piotr(installation).call("writeToCustomer", {

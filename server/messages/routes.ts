@@ -2,7 +2,9 @@ import { orderByHash, customerWrites } from "#server/orders/index.ts";
 import { Refusal } from "#domain/errors.ts";
 import { maskEmail } from "#domain/mask.ts";
 import { proof_code } from "#domain/orders/supplement.ts";
-import { read, write } from "#server/kernel/http/handlers.ts";
+import { preview, read, write } from "#server/kernel/http/handlers.ts";
+import { previewOf } from "#server/kernel/mail/preview.ts";
+import { orderMessageMail } from "./mails/order-message.ts";
 import { askForProof, markReadByDesk, deskWrites, markRead } from "./commands.ts";
 import { messagesOf, unreadAtDesk } from "./queries.ts";
 
@@ -34,6 +36,17 @@ export const message_handlers = {
   deskMessages: write("deskMessages", async ({ tx, caller, params, now }) => {
     await markReadByDesk(tx, caller, params.id, now);
     return messagesOf(tx, params.id, "desk");
+  }),
+  previewMessage: preview("previewMessage", async ({ params, body, ...asked }) => {
+    await deskWrites(asked.tx, asked.caller, params.id, { ...body, is_question: false }, asked.now);
+    const { id: message_id } = await asked.tx
+      .selectFrom("message")
+      .select("id")
+      .where("order_id", "=", params.id)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return previewOf({ ...asked, payload: { message_id } }, params.id, orderMessageMail);
   }),
   writeToCustomer: write("writeToCustomer", async ({ tx, caller, params, body, now }) => {
     await deskWrites(tx, caller, params.id, body, now);

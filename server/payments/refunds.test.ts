@@ -61,6 +61,25 @@ const minus = (gross: string, amount: string): string =>
   (Math.round(Number(gross) * 100 - Number(amount) * 100) / 100).toFixed(2);
 
 describe("A refund by hand up to the limit", () => {
+  test("is shown with the correction that it issues, which is then the one that is issued", async () => {
+    const order = await paid();
+    const { note: _note, ...body } = bodyOf(order, "100.00");
+    const before = await pm.call("previewRefund", { body });
+    expect(await available(order), "nothing is refunded").toBe(order.gross);
+    expect(before).toMatchObject({ waits: false, documents: [{ correction: "amount" }] });
+    const [shown] = before?.documents ?? [];
+    expect(shown?.before?.gross.currency_amount_decimal).toBe(order.gross);
+    expect(shown?.after.gross.currency_amount_decimal).toBe(minus(order.gross, "100.00"));
+    const above = { ...body, amount: order.gross };
+    expect((await pm.call("previewRefund", { body: above }))?.waits).toBe(true);
+    const too_much = { ...body, amount: "9999.00" };
+    expect((await pm.refusal("previewRefund", { body: too_much })).code).toBe("refund.too_much");
+
+    await pm.call("makeRefund", { body: bodyOf(order, "100.00") });
+    const after = await pm.call("previewRefund", { body: { ...body, amount: "1.00" } });
+    expect(after?.documents[0]?.before).toEqual(shown?.after);
+  });
+
   test("is booked and sent at once, the buyer gets a mail, and the refundable amount is reduced", async () => {
     const order = await paid();
     expect(await available(order)).toBe(order.gross);

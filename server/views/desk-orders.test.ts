@@ -187,6 +187,12 @@ describe("S4: all orders", () => {
     expect([rows, complete, csv.trim().split("\r\n").length]).toEqual([1, true, 2]);
     expect(csv.slice(1)).toMatch(/^id,brand,service_type,/);
     expect((await celina.refusal("exportOrders", { body: {} })).code).toBe("right.missing");
+    const { data } = await desk.call("deskOrders", { query: {} });
+    expect(data.length).toBeGreaterThan(1);
+    const id = data[1]?.id ?? 0;
+    const chosen = await desk.call("exportOrders", { body: { chosen: [id] } });
+    expect(chosen.rows).toBe(1);
+    expect(chosen.csv.trim().split("\r\n")[1]).toMatch(new RegExp(`^${id},`));
   });
 
   test("bad filters are refused, wherever they stand", async () => {

@@ -1,6 +1,6 @@
 import { mt940Of } from "#demo/standins/statement-writer.ts";
 import { stripe_report } from "../fixtures/payout-reports.ts";
-import { arrive, expect, test, type Page } from "./fixtures.ts";
+import { arrive, expect, expectUsable, test, type Page } from "./fixtures.ts";
 import { openZone } from "./zones.ts";
 
 const importing = async (page: Page, text: string) => {
@@ -119,6 +119,41 @@ test.describe("The books", () => {
     const made = page.waitForEvent("download");
     await page.getByRole("button", { name: "Utwórz plik" }).click();
     expect((await made).suggestedFilename()).toMatch(/^jpk_v7m-\d{4}-\d{2}\.xml$/);
+    await expect(page.getByText("Treść taka jak teraz")).toBeVisible();
+  });
+
+  test("a closed month says what is open of it, and its return is made after a question", async ({
+    page,
+  }) => {
+    // A month before the first document, which no other test looks at.
+    await openZone(page, "staff", "ksiegowa@example.com", "/staff/books?part=month&month=2021-03");
+    await arrive(page, "Księgi");
+    const started = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());
+    await page.getByRole("button", { name: "Sprawdź teraz" }).click();
+    await started;
+    await expect(page.getByText("wszystkie reguły są spełnione")).toBeVisible();
+    await page.getByRole("button", { name: "Zamknij miesiąc" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Nadal otwarte, nie wstrzymuje zamknięcia");
+    await expect(dialog).toContainText("Wyciągi bankowe zaimportowane: ");
+    await expectUsable(page);
+    await dialog.getByRole("button", { name: "Zamknij miesiąc" }).click();
+    await expect(dialog).toBeHidden();
+
+    await openPart(page, "Pliki");
+    await expect(page.getByText("Tego pliku nie utworzono jeszcze za")).toBeVisible();
+    await page.getByLabel("Kod urzędu skarbowego").fill("1435");
+    for (const purpose of ["first", "correction"]) {
+      await page.getByRole("button", { name: "Utwórz plik" }).click();
+      await expect(dialog).toContainText("miesiąc zamknięty");
+      await dialog.getByLabel("Cel złożenia pliku").selectOption(purpose);
+      await expectUsable(page);
+      const file = page.waitForEvent("download");
+      await dialog.getByRole("button", { name: "Utwórz plik" }).click();
+      expect((await file).suggestedFilename()).toBe("jpk_v7m-2021-03.xml");
+      await expect(dialog).toBeHidden();
+    }
+    await expect(page.getByText("Korekta wysłanego pliku (CelZlozenia 2)")).toBeVisible();
   });
 
   test("a project manager has no way in", async ({ page }) => {

@@ -36,6 +36,10 @@ test.describe("S6 The papers of the desk", () => {
       await dialog.getByRole("button", { name: "Znajdź płatności" }).click();
       await dialog.getByRole("textbox", { name: /^Kwota brutto/ }).fill("1,50");
       await dialog.getByRole("textbox", { name: "Powód do naszych akt" }).fill("Rabat");
+      // The correction that comes with it is shown before anything is done.
+      const issued = dialog.getByRole("region", { name: `Korekta do ${number}` });
+      await expect(issued.getByRole("row", { name: /^Brutto/ })).toBeVisible();
+      await expect(issued).toContainText("Wykazana w");
       await expectUsable(page);
       await dialog.getByRole("button", { name: "Zwróć pieniądze" }).click();
       await expect(dialog).toBeHidden();
@@ -60,6 +64,34 @@ test.describe("S6 The papers of the desk", () => {
       await expectUsable(page);
       await page.getByRole("main").getByRole("link", { name: number }).click();
       await expect(page.getByText("Corrected by:")).toBeVisible();
+    },
+  );
+
+  test(
+    "another buyer is shown with all that is issued for it, and only then issued",
+    { tag: "@phone" },
+    async ({ page }) => {
+      const number = await invoiceOfAnna("pl");
+      await openZone(page, "staff", "ksiegowa@example.com", "/staff/invoices");
+      await page.getByRole("searchbox").fill(number);
+      const link = page.getByRole("link", { name: number, exact: true }).filter({ visible: true });
+      await link.click();
+      await arrive(page, number);
+      await page.getByLabel("NIP").fill("7740001455");
+      await expect(page.getByText("Cyfra kontrolna tego NIP się nie zgadza.")).toBeVisible();
+      await page.getByLabel("NIP").fill("7740001454");
+      await page.getByRole("button", { name: "Sprawdź korektę" }).click();
+      const dialog = page.getByRole("dialog");
+      const zero = dialog.getByRole("region", { name: "Korekta do zera" });
+      await expect(zero.getByRole("row", { name: /^Brutto .+ 0,00/ })).toBeVisible();
+      const fresh = dialog.getByRole("region", { name: "Nowa faktura w jej miejsce" });
+      await expect(fresh).toContainText("7740001454");
+      await expect(fresh).toContainText("Zostanie od razu wysłana i nie da się jej wycofać");
+      await expectUsable(page);
+      await dialog.getByRole("button", { name: "Wystaw" }).click();
+      await expect(dialog).toBeHidden();
+      await arrive(page, /^FV\//);
+      await expect(page.getByText("Zastępuje:")).toBeVisible();
     },
   );
 

@@ -23,13 +23,19 @@ export function BulkDialog<Row extends BulkRow, Input, Plan>(props: {
   /** What is asked for; null while a field is wrong. */
   readonly input: () => Input | null;
   readonly children: (tried: boolean) => ReactNode;
+  /** What the act does in one row in full, as the mail that is sent: shown in the preview, of the first row. */
+  readonly sample?: (row: Row, input: Input) => ReactNode;
   readonly onClose: () => void;
 }) {
-  const { title, rows, act, input, children, onClose } = props;
+  const { title, rows, act, input, children, sample, onClose } = props;
   const { t } = useDeskText();
   const [tried, setTried] = useState(false);
   const bulk = useBulk(rows, act);
   const allowed = bulk.states.filter(({ state }) => state === "allowed").length;
+  const first = rows.find(({ id }) =>
+    bulk.states.some(({ row, state }) => row.id === id && state === "allowed"),
+  );
+  const chosen_input = input();
   const asked = (then: (input: Input) => Promise<void>) => {
     setTried(true);
     const value = input();
@@ -70,7 +76,10 @@ export function BulkDialog<Row extends BulkRow, Input, Plan>(props: {
           {children(tried)}
         </div>
       ) : (
-        <Outcome states={bulk.states} is_preview={bulk.phase === "previewed"} />
+        <>
+          <Outcome states={bulk.states} is_preview={bulk.phase === "previewed"} />
+          {bulk.phase === "previewed" && first && chosen_input !== null && sample?.(first, chosen_input)}
+        </>
       )}
     </Dialog>
   );

@@ -30,6 +30,9 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
   const { part = false, page, per_page, onPage, rowsOf, row_keys = false, ...shown } = props;
   const list = useRef<HTMLDivElement>(null);
   const onFocus = useRowKeys(list, row_keys);
+  const { data } = shown.found;
+  const rows: readonly Row[] = data === undefined ? [] : "data" in data ? data.data : data;
+  const chosen = rows.filter((row) => shown.selection?.selected.has(shown.rowKey(row)));
   return (
     <ListPage
       dense
@@ -41,7 +44,7 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
         <div className={style.foot}>
           {shown.found.data && shown.found.data.meta.total > 0 && (
             <>
-              {rowsOf === "shown" && <TableCsv list={list} name={shown.title} />}
+              {rowsOf === "shown" && <TableCsv list={list} name={shown.title} chosen={chosen.length} />}
               {typeof rowsOf === "function" && (
                 <RowsCsv
                   caption={shown.title}
@@ -49,6 +52,7 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
                   columns={shown.columns}
                   per_page={per_page}
                   rowsOf={rowsOf}
+                  chosen={chosen}
                 />
               )}
             </>
@@ -67,25 +71,36 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
   );
 }
 
-/** A list that is a part of a page, with its rows as a file; `any` says that it has some. */
-export function Exported({ name, any, children }: { name: string; any: boolean; children: ReactNode }) {
+/** A list that is a part of a page, with its rows as a file; `any` says that it has some, `chosen` how many are chosen. */
+export function Exported(props: {
+  readonly name: string;
+  readonly any: boolean;
+  readonly chosen?: number;
+  readonly children: ReactNode;
+}) {
+  const { name, any, chosen = 0, children } = props;
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} className="stack-2 fit">
       {children}
       {any && (
         <div className={style.foot}>
-          <TableCsv list={list} name={name} />
+          <TableCsv list={list} name={name} chosen={chosen} />
         </div>
       )}
     </div>
   );
 }
 
-/** The rows of a list as they are shown, as a file. */
-function TableCsv({ list, name }: { list: RefObject<HTMLDivElement | null>; name: string }) {
+/** The rows of a list as they are shown, or the chosen ones of them, as a file. */
+function TableCsv(props: {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly name: string;
+  readonly chosen: number;
+}) {
+  const { list, name, chosen } = props;
   const save = useTableFile();
-  return <CsvButton onClick={() => save(list.current, name)} />;
+  return <CsvButton chosen={chosen} onClick={() => save(list.current, name)} />;
 }
 
 /** The keys of the shortcut sheet that go from row to row; gives what the list does when it receives the focus. */

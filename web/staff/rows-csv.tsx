@@ -16,7 +16,13 @@ export type RowsOf<Row> = (
   page: number,
 ) => Promise<{ readonly data: readonly Row[]; readonly meta: { readonly total: number } }>;
 
-export function CsvButton({ onClick, busy = false }: { onClick: () => void; busy?: boolean }) {
+/** Says how many rows are chosen where only these go into the file. */
+export function CsvButton(props: {
+  readonly onClick: () => void;
+  readonly chosen: number;
+  readonly busy?: boolean;
+}) {
+  const { onClick, chosen, busy = false } = props;
   const { t } = useDeskText();
   return (
     <Button
@@ -26,12 +32,12 @@ export function CsvButton({ onClick, busy = false }: { onClick: () => void; busy
       icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
       onClick={onClick}
     >
-      {t("list.table_csv")}
+      {chosen === 0 ? t("list.table_csv") : t("list.chosen_csv", { n: chosen })}
     </Button>
   );
 }
 
-/** Saves the table inside an element, by the name of its list. */
+/** Saves the table inside an element, by the name of its list; where rows of it are chosen, only these. */
 export function useTableFile(): (holder: HTMLElement | null, name: string) => void {
   const { t } = useDeskText();
   return (holder, name) => {
@@ -43,10 +49,12 @@ export function useTableFile(): (holder: HTMLElement | null, name: string) => vo
 type Props<Row> = Pick<DataListProps<Row>, "caption" | "columns" | "rowKey"> & {
   readonly per_page: number;
   readonly rowsOf: RowsOf<Row>;
+  /** The rows of the page that are chosen. */
+  readonly chosen: readonly Row[];
 };
 
-/** The rows of all pages of a list as a file, with the columns that are shown. */
-export function RowsCsv<Row>({ rowsOf, per_page, ...list }: Props<Row>) {
+/** The rows of all pages of a list as a file, or those that are chosen, with the columns that are shown. */
+export function RowsCsv<Row>({ rowsOf, per_page, chosen, ...list }: Props<Row>) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const queries = useQueryClient();
@@ -54,19 +62,20 @@ export function RowsCsv<Row>({ rowsOf, per_page, ...list }: Props<Row>) {
   const gather = useMutation({
     mutationFn: () => everyRow((page) => rowsOf(queries, page), list.rowKey, per_page),
   });
+  const gatherAll = () =>
+    gather.mutate(undefined, {
+      onSuccess: ({ rows: found, complete }) => {
+        setRows(found);
+        if (!complete) toast(t("list.table_cut", { rows: most_rows }), "warning");
+      },
+      onError: (error) => toast(sentence(error), "warning"),
+    });
   return (
     <>
       <CsvButton
+        chosen={chosen.length}
         busy={gather.isPending || rows !== null}
-        onClick={() =>
-          gather.mutate(undefined, {
-            onSuccess: ({ rows: found, complete }) => {
-              setRows(found);
-              if (!complete) toast(t("list.table_cut", { rows: most_rows }), "warning");
-            },
-            onError: (error) => toast(sentence(error), "warning"),
-          })
-        }
+        onClick={() => (chosen.length > 0 ? setRows(chosen) : gatherAll())}
       />
       {rows && <Unseen {...list} rows={rows} onSaved={() => setRows(null)} />}
     </>
@@ -75,7 +84,7 @@ export function RowsCsv<Row>({ rowsOf, per_page, ...list }: Props<Row>) {
 
 /** The rows as the list shows them, for the moment in which they are read into the file. */
 function Unseen<Row>(
-  props: Omit<Props<Row>, "per_page" | "rowsOf"> & {
+  props: Omit<Props<Row>, "per_page" | "rowsOf" | "chosen"> & {
     readonly rows: readonly Row[];
     readonly onSaved: () => void;
   },

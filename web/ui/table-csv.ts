@@ -41,13 +41,14 @@ function columnOf(head: string, cells: readonly (Element | undefined)[], currenc
 }
 
 /**
- * A table as comma-separated values: its columns and rows as they are shown, without columns of buttons. Amounts, days
+ * A table as comma-separated values: its columns and rows as they are shown, or the rows that are chosen, without columns
+ * of buttons. Amounts, days
  * and moments have the form that spreadsheets read; `currency` names the column next to amounts.
  */
 export function tableCsv(table: HTMLTableElement, currency: string): string {
-  const rows = [...table.rows].map((row) =>
-    [...row.cells].filter((cell) => !cell.matches("[data-not-exported]")),
-  );
+  const is_chosen = table.querySelector("tbody tr[data-chosen]") !== null;
+  const wanted = [...table.rows].filter((row) => !is_chosen || row.matches("thead tr, [data-chosen]"));
+  const rows = wanted.map((row) => [...row.cells].filter((cell) => !cell.matches("[data-not-exported]")));
   const [heads = [], ...body] = rows;
   const columns = heads.flatMap((head, at) =>
     columnOf(

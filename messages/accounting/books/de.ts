@@ -16,6 +16,8 @@ export const de = {
   "books.close_title": "{month} schließen?",
   "books.close_text":
     "Die Beträge werden eingefroren, und nichts wird mehr darin gebucht. Korrekturen werden an dem Tag gebucht, an dem sie entstehen.",
+  "books.open_points": "Noch offen, ohne das Schließen zu verhindern",
+  "books.no_open_points": "Alle Punkte der Monatsliste sind erledigt.",
   "books.done_closed": "Der Monat ist geschlossen.",
   "books.reopen": "Monat wieder öffnen",
   "books.reopen_title": "{month} wieder öffnen?",
@@ -111,6 +113,30 @@ export const de = {
   "books.export.deferred": "Vorauszahlungen heute, CSV",
   "books.tax_office": "Kennzahl des Finanzamts",
   "books.make": "Datei erstellen",
+  "books.made": "Erstellt für {month}",
+  "books.made_none": "Diese Datei wurde für {month} noch nicht erstellt.",
+  "books.made_by": "{at}, {name}",
+  "books.made_same": "Inhalt wie jetzt",
+  "books.made_differs": "Anderer Inhalt als jetzt",
+  "books.made_unknown": "Inhalt nicht gespeichert",
+  "books.made_changed":
+    "Was für {month} erklärt wird, hat sich seit der letzten Datei geändert. Wurde jene Datei gesendet, ist sie zu berichtigen.",
+  "books.again_closed": "{month} wurde {at} von {name} geschlossen.",
+  "books.again_none": "Diese Datei wurde dafür noch nicht erstellt.",
+  "books.again_same":
+    "Der Inhalt ist derselbe wie in der Datei vom {at} von {name}: Es ist nichts erneut zu senden.",
+  "books.again_differs":
+    "Der Inhalt ist ein anderer als in der Datei vom {at} von {name}. Wurde jene an das Finanzamt gesendet, ist diese ihre Berichtigung.",
+  "books.again_unknown":
+    "Sie wurde {at} von {name} erstellt; ob der Inhalt derselbe war, ist nicht bekannt. Wurde jene an das Finanzamt gesendet, ist diese ihre Berichtigung.",
+  "books.again_title": "Datei für {month} noch einmal erstellen?",
+  "books.again_title_closed": "{month} ist geschlossen. Datei erstellen?",
+  "books.again_vat_ue":
+    "Eine gesendete VAT-UE wird mit VAT-UEK berichtigt, die hier nicht erstellt wird. Diese Datei ist eine VAT-UE wie beim ersten Mal.",
+  "books.purpose": "Zweck der Datei",
+  "books.purpose.first": "Erste Datei des Monats (CelZlozenia 1)",
+  "books.purpose.correction": "Berichtigung einer gesendeten Datei (CelZlozenia 2)",
+  "books.purpose_hint": "Eine Berichtigung enthält den ganzen Monat und ersetzt die gesendete Datei.",
   "books.tax.PL23": "Polnische USt",
   "books.tax.RC_EU": "Reverse Charge, EU",
   "books.tax.NP_B2B_RC": "Nicht in Polen, Reverse Charge",

@@ -15,6 +15,8 @@ export const en = {
   "books.close_title": "Close {month}?",
   "books.close_text":
     "Its figures are frozen and nothing is booked into it any more. Corrections are booked on the day they are made.",
+  "books.open_points": "Still open, without preventing the closing",
+  "books.no_open_points": "Nothing of the checklist of the month is open.",
   "books.done_closed": "The month is closed.",
   "books.reopen": "Open the month again",
   "books.reopen_title": "Open {month} again?",
@@ -109,6 +111,30 @@ export const en = {
   "books.export.deferred": "Prepaid orders today, CSV",
   "books.tax_office": "Code of the tax office",
   "books.make": "Make the file",
+  "books.made": "Made for {month}",
+  "books.made_none": "This file has not been made for {month} yet.",
+  "books.made_by": "{at}, {name}",
+  "books.made_same": "Same content as now",
+  "books.made_differs": "Other content than now",
+  "books.made_unknown": "Content not recorded",
+  "books.made_changed":
+    "What is declared in {month} has changed since this file was last made. If that file was sent, it has to be corrected.",
+  "books.again_closed": "{month} was closed {at} by {name}.",
+  "books.again_none": "This file has not been made for it yet.",
+  "books.again_same":
+    "The content is the same as in the file of {at} by {name}: nothing has to be sent again.",
+  "books.again_differs":
+    "The content is not that of the file of {at} by {name}. If that one was sent to the tax office, this one is its correction.",
+  "books.again_unknown":
+    "It was made {at} by {name}; whether its content was the same is not known. If that one was sent to the tax office, this one is its correction.",
+  "books.again_title": "Make the file for {month} again?",
+  "books.again_title_closed": "{month} is closed. Make the file?",
+  "books.again_vat_ue":
+    "A VAT-UE that was sent is corrected by VAT-UEK, which is not made here. This file is a VAT-UE as if it were the first one.",
+  "books.purpose": "Purpose of the file",
+  "books.purpose.first": "First file of the month (CelZlozenia 1)",
+  "books.purpose.correction": "Correction of a file that was sent (CelZlozenia 2)",
+  "books.purpose_hint": "A correction holds the whole month and replaces the file that was sent.",
   "books.tax.PL23": "Polish VAT",
   "books.tax.RC_EU": "Reverse charge, EU",
   "books.tax.NP_B2B_RC": "Outside Poland, reverse charge",

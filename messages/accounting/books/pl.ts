@@ -16,6 +16,8 @@ export const pl = {
   "books.close_title": "Zamknąć {month}?",
   "books.close_text":
     "Kwoty zostaną zamrożone i nic więcej nie zostanie w nim zaksięgowane. Korekty są księgowane w dniu ich wystawienia.",
+  "books.open_points": "Nadal otwarte, nie wstrzymuje zamknięcia",
+  "books.no_open_points": "Wszystkie punkty listy miesiąca są gotowe.",
   "books.done_closed": "Miesiąc jest zamknięty.",
   "books.reopen": "Otwórz miesiąc ponownie",
   "books.reopen_title": "Otworzyć {month} ponownie?",
@@ -112,6 +114,30 @@ export const pl = {
   "books.export.deferred": "Przedpłaty na dziś, CSV",
   "books.tax_office": "Kod urzędu skarbowego",
   "books.make": "Utwórz plik",
+  "books.made": "Utworzono za {month}",
+  "books.made_none": "Tego pliku nie utworzono jeszcze za {month}.",
+  "books.made_by": "{at}, {name}",
+  "books.made_same": "Treść taka jak teraz",
+  "books.made_differs": "Treść inna niż teraz",
+  "books.made_unknown": "Treści nie zapisano",
+  "books.made_changed":
+    "Od ostatniego utworzenia pliku zmieniło się to, co wykazuje się za {month}. Jeśli tamten plik wysłano, trzeba go skorygować.",
+  "books.again_closed": "{month}: miesiąc zamknięty {at} przez: {name}.",
+  "books.again_none": "Tego pliku jeszcze za niego nie utworzono.",
+  "books.again_same":
+    "Treść jest taka sama jak w pliku utworzonym {at} przez: {name}. Niczego nie trzeba wysyłać ponownie.",
+  "books.again_differs":
+    "Treść jest inna niż w pliku utworzonym {at} przez: {name}. Jeśli tamten wysłano do urzędu skarbowego, ten jest jego korektą.",
+  "books.again_unknown":
+    "Plik utworzono {at} przez: {name}. Nie wiadomo, czy miał tę samą treść. Jeśli wysłano go do urzędu skarbowego, ten jest jego korektą.",
+  "books.again_title": "Utworzyć plik za {month} ponownie?",
+  "books.again_title_closed": "{month} jest zamknięty. Utworzyć plik?",
+  "books.again_vat_ue":
+    "Wysłaną informację VAT-UE koryguje się przez VAT-UEK, której tu się nie tworzy. Ten plik to VAT-UE jak za pierwszym razem.",
+  "books.purpose": "Cel złożenia pliku",
+  "books.purpose.first": "Pierwszy plik za miesiąc (CelZlozenia 1)",
+  "books.purpose.correction": "Korekta wysłanego pliku (CelZlozenia 2)",
+  "books.purpose_hint": "Korekta obejmuje cały miesiąc i zastępuje wysłany plik.",
   "books.tax.PL23": "VAT w Polsce",
   "books.tax.RC_EU": "Odwrotne obciążenie, UE",
   "books.tax.NP_B2B_RC": "Poza Polską, odwrotne obciążenie",

@@ -16,6 +16,8 @@ export const ua = {
   "books.close_title": "Закрити {month}?",
   "books.close_text":
     "Суми буде зафіксовано, і до місяця більше нічого не проведуть. Коригування проводяться в день, коли їх зроблено.",
+  "books.open_points": "Ще відкрито, але не перешкоджає закриттю",
+  "books.no_open_points": "Усі пункти списку місяця виконано.",
   "books.done_closed": "Місяць закрито.",
   "books.reopen": "Відкрити місяць знову",
   "books.reopen_title": "Відкрити {month} знову?",
@@ -112,6 +114,29 @@ export const ua = {
   "books.export.deferred": "Передоплати на сьогодні, CSV",
   "books.tax_office": "Код податкового органу",
   "books.make": "Створити файл",
+  "books.made": "Створено за {month}",
+  "books.made_none": "Цього файлу за {month} ще не створювали.",
+  "books.made_by": "{at}, {name}",
+  "books.made_same": "Вміст такий, як тепер",
+  "books.made_differs": "Вміст інший, ніж тепер",
+  "books.made_unknown": "Вміст не записано",
+  "books.made_changed":
+    "Те, що декларується за {month}, змінилося після останнього створення файлу. Якщо той файл надіслано, його треба скоригувати.",
+  "books.again_closed": "{month}: місяць закрито {at}, {name}.",
+  "books.again_none": "Цього файлу за нього ще не створювали.",
+  "books.again_same": "Вміст такий самий, як у файлі від {at} ({name}): надсилати ще раз нічого не треба.",
+  "books.again_differs":
+    "Вміст інший, ніж у файлі від {at} ({name}). Якщо той надіслано до податкової, цей є його коригуванням.",
+  "books.again_unknown":
+    "Файл створено {at} ({name}); чи мав він той самий вміст, невідомо. Якщо його надіслано до податкової, цей є його коригуванням.",
+  "books.again_title": "Створити файл за {month} ще раз?",
+  "books.again_title_closed": "{month} закрито. Створити файл?",
+  "books.again_vat_ue":
+    "Надіслану VAT-UE коригують через VAT-UEK, яку тут не створюють. Цей файл є VAT-UE, як уперше.",
+  "books.purpose": "Мета файлу",
+  "books.purpose.first": "Перший файл за місяць (CelZlozenia 1)",
+  "books.purpose.correction": "Коригування надісланого файлу (CelZlozenia 2)",
+  "books.purpose_hint": "Коригування містить увесь місяць і замінює надісланий файл.",
   "books.tax.PL23": "ПДВ Польщі",
   "books.tax.RC_EU": "Зворотне нарахування, ЄС",
   "books.tax.NP_B2B_RC": "Поза Польщею, зворотне нарахування",

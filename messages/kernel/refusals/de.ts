@@ -136,12 +136,12 @@ export const de = {
   "credit.overdue":
     "Solange eine Rechnung mehr als 14 Tage überfällig ist, kann nicht auf Rechnung bestellt werden. Bezahlen Sie sie oder wählen Sie eine andere Zahlungsart.",
   "correction.nip": "Die Prüfziffer dieser NIP stimmt nicht. Fragen Sie den Kunden nach der richtigen.",
-  "correction.vat_id":
-    "VIES bestätigt diese USt-IdNr. nicht. Eine Rechnung ohne polnische Umsatzsteuer braucht eine bestätigte Nummer.",
+  "correction.vat_id": "VIES bestätigt diese USt-IdNr. nicht; ohne polnische USt ist das nötig.",
+  "correction.polish_buyer":
+    "Einem Käufer in Polen wird polnische USt berechnet, und diese Rechnung enthält keine. Zahlen Sie das Geld zurück und lassen Sie neu bestellen.",
   "correction.too_much": "Sie können nicht mehr erstatten, als auf dieser Rechnung noch offen ist.",
   "correction.nothing": "Diese Korrektur würde nichts ändern.",
-  "correction.paid":
-    "Diese Rechnung ist bezahlt. Zahlen Sie das Geld unter Erstattungen zurück: Die Korrektur wird damit ausgestellt.",
+  "correction.paid": "Die Rechnung ist bezahlt. Zahlen Sie zurück: Die Korrektur entsteht dabei.",
   "topup.currency":
     "Sie haben noch Guthaben in einer anderen Währung. Eine Aufladung in dieser Währung ist erst danach möglich.",
   "topup.changed": "Bonus oder Währung haben sich inzwischen geändert. Bitte prüfen Sie die neuen Beträge.",

@@ -131,6 +131,8 @@ export const en = {
     "This is not a valid NIP: its check digit is wrong. Ask the customer for the right number.",
   "correction.vat_id":
     "VIES does not confirm this VAT ID. An invoice without Polish VAT needs a number that it confirms.",
+  "correction.polish_buyer":
+    "A buyer in Poland is charged Polish VAT, and this invoice has none: it cannot be issued again to them with the same amounts. Give the money back and let the order be placed anew.",
   "correction.too_much": "You cannot give back more than is left on this invoice.",
   "correction.nothing": "This correction would change nothing.",
   "correction.paid":

@@ -130,6 +130,8 @@ export const pl = {
     "To nie jest poprawny NIP: nie zgadza się cyfra kontrolna. Zapytaj klienta o właściwy numer.",
   "correction.vat_id":
     "VIES nie potwierdza tego numeru VAT. Faktura bez polskiego VAT wymaga numeru, który VIES potwierdzi.",
+  "correction.polish_buyer":
+    "Nabywca z Polski płaci polski VAT, a ta faktura go nie ma: nie można jej wystawić ponownie na te same kwoty. Zwróć pieniądze i poproś o nowe zamówienie.",
   "correction.too_much": "Nie można zwrócić więcej, niż pozostało na tej fakturze.",
   "correction.nothing": "Ta korekta niczego by nie zmieniła.",
   "correction.paid":

@@ -185,34 +185,11 @@ export const de: Record<MailTextKey, string> = {
   "top_up_refunded.by_hand":
     "Wie vereinbart haben wir Guthaben von Ihrem Prepaid-Konto zurückgezahlt. Der dazugehörige Bonus ist damit verfallen.",
   "top_up_refunded.body": "Diese Zahlung konnte Ihrem Guthaben nicht gutgeschrieben werden.",
-  "invoice_issued.subject": "Rechnung {number} über {amount}",
-  "invoice_issued.title": "Ihre Rechnung",
-  "invoice_issued.body": "Die Rechnung {number} über {amount} liegt dieser Nachricht bei.",
-  "invoice_issued.button": "Bestellung öffnen",
   "order_on_account.subject": "{count, plural, one {Bestellung} other {Bestellungen}} {ids}: wir fangen an",
   "order_on_account.title": "Wir fangen sofort an",
   "order_on_account.body":
     "Ihre Bestellung steht auf Ihrer nächsten Monatsrechnung, zahlbar innerhalb von 30 Tagen.",
   "order_on_account.button": "Bestellung öffnen",
-  "invoice_due.subject": "Rechnung {number} über {amount}, fällig am {due}",
-  "invoice_due.title": "Ihre Monatsrechnung",
-  "invoice_due.body":
-    "Die Rechnung über die Leistungen des vergangenen Monats liegt bei. Bitte bezahlen Sie sie bis zum {due}.",
-  "invoice_due.button": "Rechnung öffnen",
-  "invoice_corrected.subject": "Korrektur {number} zur Rechnung {corrected}",
-  "invoice_corrected.title": "Eine Korrektur Ihrer Rechnung",
-  "invoice_corrected.body":
-    "Wir haben die Rechnung {corrected} korrigiert. Die Korrekturrechnung {number} liegt dieser Nachricht bei.",
-  "invoice_reminder.subject.before": "Rechnung {number} ist am {due} fällig",
-  "invoice_reminder.subject.after": "Rechnung {number} war am {due} fällig",
-  "invoice_reminder.title": "Eine offene Rechnung",
-  "invoice_reminder.body.before":
-    "{amount} sind am {due} fällig. Wenn die Zahlung unterwegs ist, müssen Sie nichts tun.",
-  "invoice_reminder.body.after":
-    "{amount} waren am {due} fällig. Bitte bezahlen Sie den Betrag jetzt; wenn die Zahlung unterwegs ist, müssen Sie nichts tun.",
-  "invoice_reminder.body.stop":
-    "Bis zur Bezahlung können keine neuen Bestellungen auf Rechnung aufgegeben werden.",
-  "invoice_reminder.button": "Jetzt bezahlen",
   "fact.safe_start": "Letzter sicherer Beginn",
   "staff_new_quote.subject":
     "Zu kalkulieren: Bestellung {id}, {languages}{words, plural, =0 {} one {, # Wort} other {, # Wörter}}",

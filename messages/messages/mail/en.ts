@@ -178,31 +178,10 @@ export const en = {
   "top_up_refunded.by_hand":
     "As agreed, we have paid out money from your balance. The bonus that came with it has expired.",
   "top_up_refunded.body": "This payment could not be added to your balance.",
-  "invoice_issued.subject": "Invoice {number} for {amount}",
-  "invoice_issued.title": "Your invoice",
-  "invoice_issued.body": "Invoice {number} for {amount} is attached to this message.",
-  "invoice_issued.button": "Open the order",
   "order_on_account.subject": "{count, plural, one {Order} other {Orders}} {ids}: we start now",
   "order_on_account.title": "We start now",
   "order_on_account.body": "Your order will be on your next monthly invoice, with 30 days to pay.",
   "order_on_account.button": "Open the order",
-  "invoice_due.subject": "Invoice {number} for {amount}, due on {due}",
-  "invoice_due.title": "Your monthly invoice",
-  "invoice_due.body": "The invoice for what we delivered last month is attached. Please pay it by {due}.",
-  "invoice_due.button": "Open the invoice",
-  "invoice_corrected.subject": "Correction {number} of invoice {corrected}",
-  "invoice_corrected.title": "A correction of your invoice",
-  "invoice_corrected.body":
-    "We have corrected invoice {corrected}. Correction {number} is attached to this message.",
-  "invoice_reminder.subject.before": "Invoice {number} is due on {due}",
-  "invoice_reminder.subject.after": "Invoice {number} was due on {due}",
-  "invoice_reminder.title": "An invoice is still open",
-  "invoice_reminder.body.before":
-    "{amount} are due on {due}. If the payment is on its way, you do not need to do anything.",
-  "invoice_reminder.body.after":
-    "{amount} was due on {due}. Please pay it now; if the payment is on its way, you do not need to do anything.",
-  "invoice_reminder.body.stop": "Until it is paid, new orders cannot be placed on account.",
-  "invoice_reminder.button": "Pay now",
   "fact.safe_start": "Last safe start",
   "staff_new_quote.subject":
     "To price: order {id}, {languages}{words, plural, =0 {} one {, # word} other {, # words}}",

@@ -173,35 +173,12 @@ export const pl: Record<MailTextKey, string> = {
   "top_up_refunded.by_hand":
     "Zgodnie z ustaleniami zwróciliśmy środki z konta przedpłaconego. Bonus, który im towarzyszył, przepadł.",
   "top_up_refunded.body": "Tej wpłaty nie można było dodać do salda.",
-  "invoice_issued.subject": "Faktura {number} na {amount}",
-  "invoice_issued.title": "Twoja faktura",
-  "invoice_issued.body": "Faktura {number} na {amount} jest załączona do tej wiadomości.",
-  "invoice_issued.button": "Otwórz zamówienie",
   "order_on_account.subject":
     "{count, plural, one {Zamówienie} few {Zamówienia} many {Zamówienia} other {Zamówienia}} {ids}: zaczynamy",
   "order_on_account.title": "Zaczynamy od razu",
   "order_on_account.body":
     "Zamówienie znajdzie się na najbliższej fakturze miesięcznej, z terminem płatności 30 dni.",
   "order_on_account.button": "Otwórz zamówienie",
-  "invoice_due.subject": "Faktura {number} na {amount}, termin płatności {due}",
-  "invoice_due.title": "Twoja faktura miesięczna",
-  "invoice_due.body":
-    "W załączniku jest faktura za usługi wykonane w ubiegłym miesiącu. Termin płatności: {due}.",
-  "invoice_due.button": "Otwórz fakturę",
-  "invoice_corrected.subject": "Korekta {number} do faktury {corrected}",
-  "invoice_corrected.title": "Korekta Twojej faktury",
-  "invoice_corrected.body":
-    "Faktura {corrected} została skorygowana. Faktura korygująca {number} jest załączona do tej wiadomości.",
-  "invoice_reminder.subject.before": "Zbliża się termin płatności faktury {number}: {due}",
-  "invoice_reminder.subject.after": "Termin płatności faktury {number} minął {due}",
-  "invoice_reminder.title": "Faktura czeka na zapłatę",
-  "invoice_reminder.body.before":
-    "Kwota {amount} jest do zapłaty do {due}. Jeśli przelew jest w drodze, nie musisz nic robić.",
-  "invoice_reminder.body.after":
-    "Kwota {amount} była do zapłaty do {due}. Prosimy o płatność; jeśli przelew jest w drodze, nie musisz nic robić.",
-  "invoice_reminder.body.stop":
-    "Do czasu zapłaty nie można składać nowych zamówień z odroczonym terminem płatności.",
-  "invoice_reminder.button": "Zapłać",
   "fact.safe_start": "Ostatni bezpieczny początek",
   "staff_new_quote.subject":
     "Do wyceny: zamówienie {id}, {languages}{words, plural, =0 {} one {, # słowo} few {, # słowa} many {, # słów} other {, # słowa}}",

@@ -176,34 +176,12 @@ export const ua: Record<MailTextKey, string> = {
   "top_up_refunded.by_hand":
     "Як домовлено, ми повернули кошти з вашого передплаченого рахунку. Бонус, що надійшов із ними, анульовано.",
   "top_up_refunded.body": "Цей платіж не вдалося зарахувати на баланс.",
-  "invoice_issued.subject": "Рахунок-фактура {number} на {amount}",
-  "invoice_issued.title": "Ваш рахунок-фактура",
-  "invoice_issued.body": "Рахунок-фактуру {number} на {amount} додано до цього листа.",
-  "invoice_issued.button": "Відкрити замовлення",
   "order_on_account.subject":
     "{count, plural, one {Замовлення} few {Замовлення} many {Замовлення} other {Замовлення}} {ids}: ми починаємо",
   "order_on_account.title": "Ми вже починаємо",
   "order_on_account.body":
     "Замовлення буде в наступному щомісячному рахунку-фактурі зі строком оплати 30 днів.",
   "order_on_account.button": "Відкрити замовлення",
-  "invoice_due.subject": "Рахунок-фактура {number} на {amount}, сплатити до {due}",
-  "invoice_due.title": "Ваш щомісячний рахунок-фактура",
-  "invoice_due.body":
-    "До листа додано рахунок-фактуру за послуги минулого місяця. Просимо сплатити його до {due}.",
-  "invoice_due.button": "Відкрити рахунок-фактуру",
-  "invoice_corrected.subject": "Коригування {number} до рахунка-фактури {corrected}",
-  "invoice_corrected.title": "Коригування вашого рахунка-фактури",
-  "invoice_corrected.body":
-    "Ми скоригували рахунок-фактуру {corrected}. Коригування {number} додано до цього листа.",
-  "invoice_reminder.subject.before": "Рахунок-фактуру {number} треба сплатити до {due}",
-  "invoice_reminder.subject.after": "Строк оплати рахунка-фактури {number} минув {due}",
-  "invoice_reminder.title": "Несплачений рахунок-фактура",
-  "invoice_reminder.body.before":
-    "{amount} треба сплатити до {due}. Якщо платіж уже в дорозі, нічого робити не потрібно.",
-  "invoice_reminder.body.after":
-    "{amount} треба було сплатити до {due}. Просимо сплатити зараз; якщо платіж уже в дорозі, нічого робити не потрібно.",
-  "invoice_reminder.body.stop": "До оплати нові замовлення з відстроченою оплатою неможливі.",
-  "invoice_reminder.button": "Сплатити",
   "fact.safe_start": "Останній безпечний початок",
   "staff_new_quote.subject":
     "Розрахувати: замовлення {id}, {languages}{words, plural, =0 {} one {, # слово} few {, # слова} many {, # слів} other {, # слова}}",

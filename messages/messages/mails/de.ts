@@ -57,6 +57,7 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.order_on_account": "Bestellung auf Rechnung",
   "mails.kind.invoice_issued": "Rechnung",
   "mails.kind.invoice_due": "Sammelrechnung",
+  "mails.kind.invoice_replaced": "Neue Rechnung anstelle einer korrigierten",
   "mails.kind.invoice_corrected": "Korrektur",
   "mails.kind.invoice_reminder": "Rechnungserinnerung",
   "mails.kind.order_delivered": "Bestellung geliefert",

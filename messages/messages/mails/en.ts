@@ -56,6 +56,7 @@ export const en = {
   "mails.kind.order_on_account": "Order on account",
   "mails.kind.invoice_issued": "Invoice",
   "mails.kind.invoice_due": "Collective invoice",
+  "mails.kind.invoice_replaced": "New invoice in place of a corrected one",
   "mails.kind.invoice_corrected": "Correction",
   "mails.kind.invoice_reminder": "Invoice reminder",
   "mails.kind.order_delivered": "Order delivered",

@@ -57,6 +57,7 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.order_on_account": "Zamówienie z odroczoną płatnością",
   "mails.kind.invoice_issued": "Faktura",
   "mails.kind.invoice_due": "Faktura zbiorcza",
+  "mails.kind.invoice_replaced": "Nowa faktura w miejsce skorygowanej",
   "mails.kind.invoice_corrected": "Korekta",
   "mails.kind.invoice_reminder": "Przypomnienie o fakturze",
   "mails.kind.order_delivered": "Zamówienie gotowe",

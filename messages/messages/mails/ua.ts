@@ -57,6 +57,7 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.order_on_account": "Замовлення з відтермінуванням",
   "mails.kind.invoice_issued": "Рахунок-фактура",
   "mails.kind.invoice_due": "Зведений рахунок",
+  "mails.kind.invoice_replaced": "Новий рахунок замість скоригованого",
   "mails.kind.invoice_corrected": "Коригування",
   "mails.kind.invoice_reminder": "Нагадування про рахунок",
   "mails.kind.order_delivered": "Замовлення готове",

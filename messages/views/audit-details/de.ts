@@ -113,6 +113,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_detail.consent": "Einwilligung",
   "audit_detail.contract_signed_on": "Vertrag unterschrieben",
   "audit_detail.contract_valid_until": "Vertrag gültig bis",
+  "audit_detail.content_sha256": "Prüfsumme des Inhalts",
   "audit_detail.copy": "Kopie Nr.",
   "audit_detail.country": "Land",
   "audit_detail.decision": "Entscheidung",

@@ -114,6 +114,7 @@ export const en = {
   "audit_detail.consent": "consent",
   "audit_detail.contract_signed_on": "contract signed",
   "audit_detail.contract_valid_until": "contract valid until",
+  "audit_detail.content_sha256": "digest of the content",
   "audit_detail.copy": "copy no.",
   "audit_detail.country": "country",
   "audit_detail.decision": "decision",

@@ -113,6 +113,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_detail.consent": "zgoda",
   "audit_detail.contract_signed_on": "umowa podpisana",
   "audit_detail.contract_valid_until": "umowa ważna do",
+  "audit_detail.content_sha256": "skrót treści",
   "audit_detail.copy": "kopia nr",
   "audit_detail.country": "kraj",
   "audit_detail.decision": "decyzja",

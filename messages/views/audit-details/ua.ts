@@ -113,6 +113,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_detail.consent": "згода",
   "audit_detail.contract_signed_on": "договір підписано",
   "audit_detail.contract_valid_until": "договір дійсний до",
+  "audit_detail.content_sha256": "відбиток вмісту",
   "audit_detail.copy": "копія №",
   "audit_detail.country": "країна",
   "audit_detail.decision": "рішення",

@@ -85,6 +85,7 @@ export const de: Record<keyof typeof en, string> = {
   "bulk.overdue_days": "{n, plural, one {# Tag überfällig} other {# Tage überfällig}}",
   "bulk.not_overdue": "Nicht überfällig",
   "bulk.translators.message": "Übersetzern schreiben",
+  "list.chosen_csv": "Gewählte Zeilen als CSV: {n}",
   "list.table_csv": "Zeilen als CSV",
   "list.table_cut": "Die Datei enthält die ersten {rows, number} Zeilen. Für den Rest die Liste verengen.",
   "list.translator": "Übersetzer",

@@ -83,6 +83,7 @@ export const en = {
   "bulk.overdue_days": "{n, plural, one {# day overdue} other {# days overdue}}",
   "bulk.not_overdue": "Not overdue",
   "bulk.translators.message": "Write to the translators",
+  "list.chosen_csv": "Chosen rows as CSV: {n}",
   "list.table_csv": "Rows as CSV",
   "list.table_cut": "The file holds the first {rows, number} rows. Narrow the list for the rest.",
   "list.translator": "Translator",

@@ -88,6 +88,7 @@ export const pl: Record<keyof typeof en, string> = {
     "{n, plural, one {# dzień po terminie} few {# dni po terminie} many {# dni po terminie} other {# dnia po terminie}}",
   "bulk.not_overdue": "Termin jeszcze nie minął",
   "bulk.translators.message": "Napisz do tłumaczy",
+  "list.chosen_csv": "Wybrane wiersze jako CSV: {n}",
   "list.table_csv": "Wiersze jako CSV",
   "list.table_cut": "Plik zawiera pierwsze {rows, number} wierszy. Zawęź listę, aby pobrać resztę.",
   "list.translator": "Tłumacz",

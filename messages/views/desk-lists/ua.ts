@@ -89,6 +89,7 @@ export const ua: Record<keyof typeof en, string> = {
     "{n, plural, one {прострочено на # день} few {прострочено на # дні} many {прострочено на # днів} other {прострочено на # дня}}",
   "bulk.not_overdue": "Строк ще не минув",
   "bulk.translators.message": "Написати перекладачам",
+  "list.chosen_csv": "Вибрані рядки як CSV: {n}",
   "list.table_csv": "Рядки як CSV",
   "list.table_cut": "Файл містить перші {rows, number} рядків. Звузьте список, щоб отримати решту.",
   "list.translator": "Перекладач",

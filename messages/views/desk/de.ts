@@ -103,6 +103,9 @@ export const de: Record<keyof typeof en, string> = {
   "refunds.available": "bis zu {amount}",
   "refunds.amount_in": "Betrag in {currency}, brutto",
   "refunds.why": "Grund für unsere Unterlagen",
+  "refunds.issues_hint": "Sobald der Betrag eingegeben ist, steht hier, was damit ausgestellt wird.",
+  "refunds.issues_nothing": "Es gibt keine Rechnung dazu: Nichts wird korrigiert.",
+  "refunds.issues": "Korrektur zu {number}",
   "refunds.limit_hint":
     "Über {amount}, alle Rückzahlungen an diesen Kunden am selben Tag zusammen, gibt eine zweite Person frei.",
   "refunds.made": "Die Rückzahlung ist unterwegs",

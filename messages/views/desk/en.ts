@@ -101,6 +101,9 @@ export const en = {
   "refunds.available": "up to {amount}",
   "refunds.amount_in": "Amount in {currency}, gross",
   "refunds.why": "Reason for our records",
+  "refunds.issues_hint": "What is issued with it is shown here once the amount is entered.",
+  "refunds.issues_nothing": "No invoice was issued for it: nothing is corrected.",
+  "refunds.issues": "Correction of {number}",
   "refunds.limit_hint":
     "Above {amount}, all refunds of this customer on one day together, a second person approves.",
   "refunds.made": "The refund is on its way",

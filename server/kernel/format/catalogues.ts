@@ -60,6 +60,10 @@ import { pl as invoices_invoice_pl } from "#messages/invoices/invoice/pl.ts";
 import { en as invoices_invoice_en } from "#messages/invoices/invoice/en.ts";
 import { ua as invoices_invoice_ua } from "#messages/invoices/invoice/ua.ts";
 import { de as invoices_invoice_de } from "#messages/invoices/invoice/de.ts";
+import { pl as invoices_mail_pl } from "#messages/invoices/mail/pl.ts";
+import { en as invoices_mail_en } from "#messages/invoices/mail/en.ts";
+import { ua as invoices_mail_ua } from "#messages/invoices/mail/ua.ts";
+import { de as invoices_mail_de } from "#messages/invoices/mail/de.ts";
 import { pl as kernel_fields_pl } from "#messages/kernel/fields/pl.ts";
 import { en as kernel_fields_en } from "#messages/kernel/fields/en.ts";
 import { ua as kernel_fields_ua } from "#messages/kernel/fields/ua.ts";
@@ -242,6 +246,13 @@ export const invoices_invoice: Catalogue<keyof typeof invoices_invoice_en> = {
   en: invoices_invoice_en,
   ua: invoices_invoice_ua,
   de: invoices_invoice_de,
+};
+
+export const invoices_mail: Catalogue<keyof typeof invoices_mail_en> = {
+  pl: invoices_mail_pl,
+  en: invoices_mail_en,
+  ua: invoices_mail_ua,
+  de: invoices_mail_de,
 };
 
 export const kernel_fields: Catalogue<keyof typeof kernel_fields_en> = {

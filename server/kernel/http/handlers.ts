@@ -61,8 +61,14 @@ export type Command<R extends Route, P, C> = {
   readonly secret?: true;
 };
 
-/** A preview: the command runs and answers what would come of it, and everything it did is undone. */
-export type Preview<R extends Route> = { readonly preview: (asked: Writing<R>) => Promise<Answer<R>> };
+/**
+ * A preview: the command runs and answers what would come of it, and everything it did is undone. `prepare` asks the
+ * outside what the command rests on, before the transaction; its answer is stored.
+ */
+export type Preview<R extends Route> = {
+  readonly prepare?: (asked: Asked<R>) => Promise<void>;
+  readonly preview: (asked: Writing<R>) => Promise<Answer<R>>;
+};
 
 // The steps of one handler agree among themselves; the table of handlers need not know on what.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -88,7 +94,8 @@ export const write = <N extends RouteName>(
 export const preview = <N extends RouteName>(
   _name: N,
   command: (asked: Writing<Routes[N]>) => Promise<Answer<Routes[N]>>,
-): Preview<Routes[N]> => ({ preview: command });
+  prepare?: (asked: Asked<Routes[N]>) => Promise<void>,
+): Preview<Routes[N]> => ({ preview: command, ...(prepare && { prepare }) });
 export const steps = <N extends RouteName, P, C>(
   _name: N,
   all: Command<Routes[N], P, C>,

@@ -151,7 +151,10 @@ async function answer(
   request: FastifyRequest,
 ): Promise<unknown> {
   if ("query" in handler) return handler.query({ ...asked, db: asked.machine.db });
-  if ("preview" in handler) return rolledBack(asked.machine.db, (tx) => handler.preview({ ...asked, tx }));
+  if ("preview" in handler) {
+    await handler.prepare?.(asked);
+    return rolledBack(asked.machine.db, (tx) => handler.preview({ ...asked, tx }));
+  }
   return runCommand(name, row, handler, asked, request);
 }
 

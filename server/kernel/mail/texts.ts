@@ -7,6 +7,7 @@ import { type Money, toDecimal } from "#domain/money.ts";
 import type { WorkMailTextKey } from "#messages/messages/work-mail/en.ts";
 import type { MailTextKey as ShortTextKey } from "#messages/messages/mail/en.ts";
 import type { en as account } from "#messages/accounts/mail/en.ts";
+import type { en as invoices } from "#messages/invoices/mail/en.ts";
 import type { en as memory } from "#messages/memory/mail/en.ts";
 import type { en as spending } from "#messages/spending/mail/en.ts";
 import type { en as api } from "#messages/api/mail/en.ts";
@@ -16,6 +17,7 @@ import type { en as webhooks } from "#messages/webhooks/mail/en.ts";
 import type { en as states } from "#messages/orders/states/en.ts";
 import {
   accounts_mail,
+  invoices_mail,
   api_mail,
   spending_mail,
   memory_mail,
@@ -40,6 +42,7 @@ export type MailTextKey =
   | keyof typeof api
   | keyof typeof spending
   | keyof typeof memory
+  | keyof typeof invoices
   | keyof typeof intake
   | keyof typeof webhooks
   | keyof typeof delivery;
@@ -66,6 +69,7 @@ function intlOf(locale: Locale): IntlShape {
     ...api_mail[locale],
     ...spending_mail[locale],
     ...memory_mail[locale],
+    ...invoices_mail[locale],
     ...intake_mail[locale],
     ...webhooks_mail[locale],
     ...workbench_delivery[locale],

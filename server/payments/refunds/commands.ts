@@ -2,11 +2,13 @@ import { orderForUpdate } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Selectable } from "kysely";
 import type * as z from "zod/mini";
+import type { CorrectionPreview } from "#contract/invoices/desk-invoices.ts";
 import type { refundInput } from "#contract/payments/desk-refunds.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money } from "#domain/money.ts";
 import type { SecondPersonAct } from "#domain/accounts/second-person.ts";
-import { type AskedFor, askFor } from "#server/approvals/index.ts";
+import { type AskedFor, askFor, type Asking, needsSecond } from "#server/approvals/index.ts";
+import { correctionPreview, invoiceOfRequest } from "#server/invoices/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -103,22 +105,10 @@ export async function askForRefund(
   now: Date,
 ): Promise<RefundRequest & { readonly waits: boolean }> {
   const source = await lockSource(tx, payment_id, order_id);
-  const { currency, brand_id } = source.payment;
-  const { customer_id, cart_id } = source.request;
+  const { currency } = source.payment;
   const amount = fromDecimal(typed) ?? 0n;
   await refuseTooMuch(tx, source, amount);
-  const asking = {
-    act,
-    worth: money(amount, currency),
-    brand_ids: [brand_id],
-    holder: { customer_id, cart_id },
-    ...(source.order
-      ? { object: "order" as const, object_id: source.order.id }
-      : { object: "customer" as const, object_id: customer_id }),
-    reason: note,
-    detail: { payment: source.payment.transaction_name },
-  };
-  const asked = await askFor(tx, caller, asking, now);
+  const asked = await askFor(tx, caller, askingOf(source, { amount, note, act }), now);
   const waits = asked.state === "waiting";
   const refund_request = await tx
     .insertInto("refund_request")
@@ -151,6 +141,45 @@ export async function askForRefund(
   );
   if (!waits) await book(tx, source, refund_request, now);
   return { ...refund_request, waits };
+}
+
+type Wished = { readonly amount: bigint; readonly note: string; readonly act: SecondPersonAct };
+
+const askingOf = ({ payment, request, order }: Source, { amount, note, act }: Wished): Asking => ({
+  act,
+  worth: money(amount, payment.currency),
+  brand_ids: [payment.brand_id],
+  holder: { customer_id: request.customer_id, cart_id: request.cart_id },
+  ...(order
+    ? { object: "order" as const, object_id: order.id }
+    : { object: "customer" as const, object_id: request.customer_id }),
+  reason: note,
+  detail: { payment: payment.transaction_name },
+});
+
+/**
+ * The correction that a refund issues; null where nothing was invoiced. Runs in a transaction that is undone. Refuses
+ * what the refund refuses.
+ */
+export async function previewRefund(
+  tx: Tx,
+  caller: Caller,
+  { payment_id, order_id, amount: typed }: Omit<Input, "note">,
+  now: Date,
+): Promise<CorrectionPreview | null> {
+  const source = await lockSource(tx, payment_id, order_id);
+  const { order, request } = source;
+  const amount = fromDecimal(typed) ?? 0n;
+  await refuseTooMuch(tx, source, amount);
+  const invoice = order && (await invoiceOfRequest(tx, request.id));
+  if (!order || !invoice) return null;
+  return correctionPreview(tx, invoice.id, async () => {
+    const asking = askingOf(source, { amount, note: "", act: "makeRefund" });
+    const waits = await needsSecond(tx, caller, asking, now);
+    const owed = { payment_id, payment_request_id: request.id, amount, reason: "by_hand" } as const;
+    await oweForOrder(tx, order, { ...owed, unique_key: "preview" }, now);
+    return { waits };
+  });
 }
 
 /** Books a refund as owed and sends it. */

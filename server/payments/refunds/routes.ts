@@ -1,6 +1,6 @@
 import { writeAudit } from "#server/kernel/audit.ts";
-import { read, write } from "#server/kernel/http/handlers.ts";
-import { askForRefund, sendAgain } from "./commands.ts";
+import { preview, read, write } from "#server/kernel/http/handlers.ts";
+import { askForRefund, previewRefund, sendAgain } from "./commands.ts";
 import { refundables, refundList, refundRowOf } from "./queries.ts";
 
 export const refund_handlers = {
@@ -15,6 +15,9 @@ export const refund_handlers = {
     const { id } = await askForRefund(tx, caller, { ...body, act: "makeRefund" }, now);
     return refundRowOf(tx, { request_id: id });
   }),
+  previewRefund: preview("previewRefund", ({ tx, caller, body, now }) =>
+    previewRefund(tx, caller, body, now),
+  ),
   sendRefundAgain: write("sendRefundAgain", async ({ tx, caller, params, now }) => {
     await sendAgain(tx, caller, params.id, now);
     return refundRowOf(tx, { refund_id: params.id });

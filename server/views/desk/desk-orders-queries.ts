@@ -276,8 +276,13 @@ const csv_columns = [
 ] as const;
 
 /** The orders of a filter as CSV; prices gross. */
-export async function ordersCsv(db: Kysely<DB>, filter: OrderFilter, asking: Asking) {
+export async function ordersCsv(
+  db: Kysely<DB>,
+  { chosen, ...filter }: OrderFilter & { readonly chosen?: readonly number[] | undefined },
+  asking: Asking,
+) {
   const rows = await ordered(narrowed(db, filter, asking), filter)
+    .$if(chosen !== undefined, (q) => q.where("order.id", "in", chosen ?? []))
     .limit(most_exported + 1)
     .execute();
   const body = rows.slice(0, most_exported).map((row) => {

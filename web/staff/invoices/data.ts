@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import type { buyerInput, correctionInput } from "#contract/invoices/desk-invoices.ts";
+import type { buyerInput, CorrectionPreview, correctionInput } from "#contract/invoices/desk-invoices.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../api.ts";
 import type { InvoicesSearch } from "../searches.ts";
@@ -52,6 +52,13 @@ export const useBuyerCorrection = (id: string) =>
   useIssue((body: z.output<typeof buyerInput>) =>
     call("correctBuyer", { params: { id }, body, idempotency_key: idempotencyKey() }),
   );
+
+/** What a correction would issue, read again for each question: a colleague may have corrected the invoice meanwhile. */
+export type PreviewOf<T> = (id: string, input: T, signal: AbortSignal) => Promise<CorrectionPreview>;
+export const previewReduction: PreviewOf<z.output<typeof correctionInput>> = (id, body, signal) =>
+  call("previewReduction", { params: { id }, body, signal });
+export const previewBuyer: PreviewOf<z.output<typeof buyerInput>> = (id, body, signal) =>
+  call("previewBuyer", { params: { id }, body, signal });
 
 /** A fresh link at each press. */
 export const pdfLink = (id: string) => call("deskInvoiceLink", { params: { id } });

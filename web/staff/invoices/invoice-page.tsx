@@ -86,8 +86,8 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
             </Only>
           )}
           <Only right="invoices.work">
-            {worth && invoice.state !== "paid" && <CorrectionForm id={id} standing={standing} />}
-            {standing.length > 0 && <BuyerForm id={id} buyer={invoice.buyer} />}
+            {worth && invoice.state !== "paid" && <CorrectionForm id={id} invoice={invoice} />}
+            {standing.length > 0 && <BuyerForm id={id} invoice={invoice} />}
           </Only>
         </div>
       </div>

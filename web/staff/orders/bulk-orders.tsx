@@ -11,6 +11,7 @@ import { call } from "../api.ts";
 import { BulkBar } from "../bulk-bar.tsx";
 import { BulkDialog } from "../bulk-dialog.tsx";
 import { type BulkDraft, useBulkDraft } from "../bulk-draft.ts";
+import { MailPreview } from "../mail-preview.tsx";
 import type { BulkAct, BulkRow } from "../use-bulk.ts";
 import { Only } from "../rights.tsx";
 import { useDeskText } from "../text.ts";
@@ -26,8 +27,10 @@ type Act = (typeof acts)[number];
 export function BulkOrders(props: {
   readonly orders: readonly DeskOrderRow[];
   readonly onClear: () => void;
+  /** Acts of the page on the chosen orders. */
+  readonly children: ReactNode;
 }) {
-  const { orders, onClear } = props;
+  const { orders, onClear, children } = props;
   const { t } = useDeskText();
   const [act, setAct] = useState<Act | null>(null);
   // The rows of an open dialog stay, whatever the list does meanwhile.
@@ -51,6 +54,7 @@ export function BulkOrders(props: {
         <Only right="stages.assign">{button("assign")}</Only>
         <Only right="orders.work">{button("extend")}</Only>
         <Only right="messages.write">{button("message")}</Only>
+        {children}
       </BulkBar>
       {act === "manager" && <Handover {...acting} />}
       {act === "assign" && <Offering {...acting} />}
@@ -262,6 +266,15 @@ function Later(props: Acting & { readonly draft: BulkDraft<{ hours: string; reas
   );
 }
 
+/** The mail of a message as the customer of one order gets it. */
+const messageSample = ({ id }: Row, text: string): ReactNode => (
+  <MailPreview
+    name={`bulk message ${id}`}
+    input={{ text }}
+    ask={(body, signal) => call("previewMessage", { params: { id: String(id) }, body, signal })}
+  />
+);
+
 function Message({ rows, onClose, draft }: Acting & { readonly draft: BulkDraft<{ text: string }> }) {
   const { t } = useDeskText();
   const id = useId();
@@ -286,6 +299,7 @@ function Message({ rows, onClose, draft }: Acting & { readonly draft: BulkDraft<
         },
         whenDone: draft.sent,
       }}
+      sample={messageSample}
     >
       {(tried) => (
         <TextArea

@@ -69,5 +69,8 @@ export function useSettingsChange<T>(change: (what: T) => Promise<Settings>) {
   });
 }
 
-/** The orders of a filter as a file. */
-export const exportOrders = (narrowed: OrdersSearch) => call("exportOrders", { body: filterOf(narrowed) });
+/** The orders of a filter as a file, or the chosen ones of them. */
+export const exportOrders = (narrowed: OrdersSearch, chosen: readonly number[]) =>
+  call("exportOrders", {
+    body: { ...filterOf(narrowed), ...(chosen.length > 0 && { chosen: [...chosen] }) },
+  });

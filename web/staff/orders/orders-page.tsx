@@ -108,15 +108,23 @@ function Table({ narrowed }: { narrowed: OrdersSearch }) {
       <BulkOrders
         orders={rows.filter(({ id }) => selection.selected.has(id))}
         onClear={() => selection.turnAll(false)}
-      />
+      >
+        <Only right="orders.export">
+          <TakeOut
+            narrowed={narrowed}
+            chosen={rows.filter(({ id }) => selection.selected.has(id)).map(({ id }) => id)}
+          />
+        </Only>
+      </BulkOrders>
     </DeskList>
   );
 }
 
-function TakeOut({ narrowed }: { narrowed: OrdersSearch }) {
+function TakeOut(props: { readonly narrowed: OrdersSearch; readonly chosen?: readonly number[] }) {
+  const { narrowed, chosen = [] } = props;
   const { t } = useDeskText();
   const sentence = useProblemText();
-  const take = useMutation({ mutationFn: () => exportOrders(narrowed) });
+  const take = useMutation({ mutationFn: () => exportOrders(narrowed, chosen) });
   return (
     <Button
       size="small"
@@ -133,7 +141,7 @@ function TakeOut({ narrowed }: { narrowed: OrdersSearch }) {
         })
       }
     >
-      {t("list.csv")}
+      {chosen.length === 0 ? t("list.csv") : t("list.chosen_csv", { n: chosen.length })}
     </Button>
   );
 }

@@ -1,8 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { type BooksExport, books_routes, type MonthView } from "#contract/accounting/books.ts";
+import {
+  type BooksExport,
+  books_routes,
+  type MonthExport,
+  type MonthView,
+} from "#contract/accounting/books.ts";
 import { ApiError, errorOf } from "#contract/client.ts";
+import type { ReturnPurpose } from "#domain/accounting/jpk.ts";
 import type { ReportProvider } from "#domain/accounting/reports.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { usePoll } from "#ui/poll.ts";
@@ -26,6 +32,15 @@ export const office_query = queryOptions({
   queryKey: ["books", "office"],
   queryFn: ({ signal }) => call("booksOffice", { signal }),
 });
+
+/** When a file of a month was made, and whether it would have another content now. */
+export const madeFilesQuery = (month: string, what: MonthExport) =>
+  queryOptions({
+    queryKey: ["books", "file", month, what],
+    queryFn: ({ signal }) => call("booksFile", { params: { month, what }, signal }),
+    // Each document of the month may change it.
+    staleTime: 0,
+  });
 
 /** Whatever is done to the books changes all of their parts. */
 function useBooksAct<V, R>(act: (value: V) => Promise<R>) {
@@ -99,6 +114,7 @@ export type ExportWish = {
   readonly what: BooksExport;
   readonly month: string;
   readonly tax_office: string;
+  readonly purpose: ReturnPurpose;
 };
 
 /** Asks for a file and hands it to the browser as a download. */
@@ -115,6 +131,10 @@ export function useExport() {
       // The browser has taken the bytes by then; at once would be too early for some.
       globalThis.setTimeout(() => URL.revokeObjectURL(url), 60_000);
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: office_query.queryKey }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: office_query.queryKey }),
+        queries.invalidateQueries({ queryKey: ["books", "file"] }),
+      ]),
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import type { refundInput } from "#contract/payments/desk-refunds.ts";
+import type { refundInput, refundPart } from "#contract/payments/desk-refunds.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
 import type { RefundsSearch } from "../../searches.ts";
@@ -40,5 +40,8 @@ export function useRefundChange<T, R>(change: (input: T) => Promise<R>) {
 
 export const sendAgain = (id: number) =>
   call("sendRefundAgain", { params: { id: String(id) }, idempotency_key: idempotencyKey() });
+/** The correction that a refund issues; null where nothing was invoiced. */
+export const previewRefund = (body: z.output<typeof refundPart>, signal: AbortSignal) =>
+  call("previewRefund", { body, signal });
 export const makeRefund = (input: { readonly body: z.input<typeof refundInput>; readonly key: string }) =>
   call("makeRefund", { body: input.body, idempotency_key: input.key });

@@ -12,6 +12,7 @@ import { useProblemText } from "#ui/problem-text.ts";
 import { usePaymentName } from "../../payment-name.tsx";
 import { useDeskText } from "../../text.ts";
 import { findPayments, makeRefund, useRefundChange } from "./data.ts";
+import { RefundDocuments } from "./refund-documents.tsx";
 import style from "./refunds-page.module.css";
 
 type Part = { readonly payment: Refundable; readonly part: Refundable["parts"][number] };
@@ -27,6 +28,12 @@ export function MakeRefundDialog({ search, onClose }: { search: string; onClose:
   const [chosen, setChosen] = useState("");
   const one = found?.find((part) => keyOf(part) === chosen);
   const currency = one?.payment.captured.currency_code ?? "";
+  const toInput = ({ amount, note }: { readonly amount: string; readonly note: string }) => ({
+    payment_id: one?.payment.payment_id,
+    order_id: one?.part.order_id ?? null,
+    amount: amount.trim().replace(",", "."),
+    note,
+  });
   const labels = { amount: t("refunds.amount_in", { currency }), note: t("refunds.why") };
   return (
     <FormDialog
@@ -34,12 +41,7 @@ export function MakeRefundDialog({ search, onClose }: { search: string; onClose:
       ready={one !== undefined}
       schema={refundInput}
       initial={{ amount: "", note: "" }}
-      toInput={({ amount, note }) => ({
-        payment_id: one?.payment.payment_id,
-        order_id: one?.part.order_id ?? null,
-        amount: amount.trim().replace(",", "."),
-        note,
-      })}
+      toInput={toInput}
       labels={labels}
       action={make}
       input={(body) => ({ body, key: keyFor(body) })}
@@ -78,6 +80,7 @@ export function MakeRefundDialog({ search, onClose }: { search: string; onClose:
             required
           />
           <TextArea {...namedTextOf(form, "note")} label={labels.note} maxLength={500} required />
+          <RefundDocuments input={toInput(form.values)} />
         </>
       )}
     </FormDialog>

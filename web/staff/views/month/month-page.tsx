@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { aging_bands, type MonthStep, type MonthWork } from "#contract/views/desk-month.ts";
+import { aging_bands, type MonthWork } from "#contract/views/desk-month.ts";
 import { localDate } from "#domain/calendar.ts";
 import { lastDayOf, monthBefore } from "#domain/ledger/receivable.ts";
 import { useIntl } from "#ui/intl.ts";
@@ -11,24 +11,16 @@ import { TextField } from "#ui/field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { brand_name, call } from "../../api.ts";
+import { brand_name } from "../../api.ts";
 import { Exported } from "../../desk-list.tsx";
+import { leftWord, monthWorkQuery } from "../../month-work.ts";
 import type { MonthSearch } from "../../searches.ts";
-import { type DeskKey, useDeskText } from "../../text.ts";
+import { useDeskText } from "../../text.ts";
 import { formatDay } from "../../typed.ts";
 import style from "./month-page.module.css";
 import { placesOf } from "./places.ts";
 import { ToCollectList } from "./to-collect.tsx";
 import { ToIssueList } from "./to-issue.tsx";
-
-const monthQuery = (month: string) =>
-  queryOptions({
-    queryKey: ["month", month],
-    queryFn: ({ signal }) => call("monthWork", { params: { month }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-    refetchIntervalInBackground: false,
-  });
 
 /** The month before this one, which is worked on after its end; by the calendar of the seller. */
 const lastMonth = (): string => monthBefore(localDate(Date.now()));
@@ -39,7 +31,12 @@ export function MonthPage({ asked, statement }: { asked: MonthSearch; statement:
   const { locale } = useIntl();
   const navigate = useNavigate();
   const month = asked.month ?? lastMonth();
-  const work = useQuery(monthQuery(month));
+  const work = useQuery({
+    ...monthWorkQuery(month),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+    refetchIntervalInBackground: false,
+  });
   return (
     <div className="stack-6 fit shrink">
       <div className={style.head}>
@@ -124,11 +121,6 @@ function StatementDays({ statements }: Pick<MonthWork, "statements">) {
   );
 }
 
-const left_words: Partial<Readonly<Record<MonthStep, DeskKey>>> = {
-  statements: "month.days_missing",
-  closing: "month.not_closed",
-};
-
 function Checklist({ work: { checklist, month, to_issue } }: { work: MonthWork }) {
   const { t } = useDeskText();
   const places = placesOf(month);
@@ -147,7 +139,7 @@ function Checklist({ work: { checklist, month, to_issue } }: { work: MonthWork }
                   ? t("month.left_to_next", { n: to_issue.length })
                   : left === 0
                     ? t("month.done")
-                    : t(left_words[step] ?? "month.left", { n: left })}
+                    : t(leftWord(step), { n: left })}
               </Badge>
             </li>
           );

@@ -22,7 +22,7 @@ export function ToCollectList({ rows }: { rows: readonly ToCollect[] }) {
   );
   return (
     <>
-      <Exported name={t("month.to_collect")} any={rows.length > 0}>
+      <Exported name={t("month.to_collect")} any={rows.length > 0} chosen={selection.selected.size}>
         <DataList
           dense
           caption={t("month.to_collect")}

@@ -30,7 +30,7 @@ export function ToIssueList({ rows, month }: { rows: readonly ToIssue[]; month: 
   const chosen = rows.filter((row) => selection.selected.has(keyOf(row)));
   return (
     <>
-      <Exported name={t("month.to_issue")} any={rows.length > 0}>
+      <Exported name={t("month.to_issue")} any={rows.length > 0} chosen={chosen.length}>
         <DataList
           dense
           caption={t("month.to_issue")}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { refundPart } from "#contract/payments/desk-refunds.ts";
+import { Notice } from "#ui/notice.tsx";
+import { useProblemText } from "#ui/problem-text.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { IssuedDocuments } from "../../issued-documents.tsx";
+import { useRested } from "../../rested.ts";
+import { useDeskText } from "../../text.ts";
+import { previewRefund } from "./data.ts";
+
+/** What a refund issues besides the money: a correction of the invoice, if there is one. */
+export function RefundDocuments({ input }: { input: unknown }) {
+  const { t } = useDeskText();
+  const sentence = useProblemText();
+  const read = refundPart.safeParse(input);
+  const rested = useRested(JSON.stringify(read.success ? read.data : null));
+  const shown = useQuery({
+    queryKey: ["refund-preview", rested],
+    queryFn: ({ signal }) => previewRefund(refundPart.parse(JSON.parse(rested)), signal),
+    enabled: rested !== "null",
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  if (rested === "null") return <p className="hint">{t("refunds.issues_hint")}</p>;
+  if (shown.isError)
+    return (
+      <Notice tone="warning" live="status">
+        {sentence(shown.error)}
+      </Notice>
+    );
+  if (shown.data === undefined) return <Skeleton rows={4} />;
+  if (shown.data === null) return <p className="hint">{t("refunds.issues_nothing")}</p>;
+  return (
+    <section className="stack-3 fit" aria-label={t("refunds.issues", { number: shown.data.number })}>
+      <h3>{t("refunds.issues", { number: shown.data.number })}</h3>
+      <IssuedDocuments preview={shown.data} />
+    </section>
+  );
+}
