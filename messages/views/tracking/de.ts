@@ -279,6 +279,7 @@ export const de: Record<keyof typeof en, string> = {
   "orders.review_order": "Angebot ansehen, Bestellung {id}",
   "orders.continue_order": "Bestellung fortsetzen, Nummer {id}",
   "orders.again_order": "Erneut bestellen: {id}",
+  "orders.ask_new_order": "Neues Angebot anfordern: {id}",
   "orders.download_order": "Herunterladen: Bestellung {id}",
   "orders.pay_link": "Zahlungslink kopieren",
   "orders.pay_link_name": "Zahlungslink kopieren, Bestellung {id}",

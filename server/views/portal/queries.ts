@@ -112,6 +112,10 @@ export const ordersWith = (db: Kysely<DB>) =>
             .where("correction.state", "!=", sql.lit("closed" as const)),
         )
         .as("has_complaint"),
+      sql<boolean>`"order".status = 'dropped' and coalesce((select q.state = 'expired' from quote q
+        where q.order_id = "order".id and not q.is_supplement order by q.version desc limit 1), false)`.as(
+        "is_lapsed",
+      ),
       waitsFor(w).as("waits_for"),
       isPending(w).as("is_pending"),
       // Texts are read only where nothing else names the order.
@@ -187,6 +191,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     shipping_method: order.shipping_method as OrderListRow["shipping_method"],
     starts_at,
     has_complaint: Boolean(order.has_complaint),
+    is_lapsed: order.is_lapsed,
     package: order.package,
     speed: order.speed,
     words: order.words,
