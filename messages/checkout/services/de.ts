@@ -78,6 +78,7 @@ export const de: Record<keyof typeof en, string> = {
   "booking.zone": "Warschauer Zeit.",
   "booking.earliest": "Frühestens: {when}.",
   "booking.local": "Ihre Ortszeit: {moment}",
+  "booking.both": "{time} in Warschau, {local} bei Ihnen",
   "booking.charged.minimum": "Mindestbuchung: {time}.",
   "booking.charged.started": "Berechnet wird: {time} – jede angefangene Stunde zählt voll.",
   "booking.free_times":

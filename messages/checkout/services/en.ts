@@ -74,6 +74,7 @@ export const en = {
   "booking.zone": "Warsaw time.",
   "booking.earliest": "Earliest: {when}.",
   "booking.local": "Your local time: {moment}",
+  "booking.both": "{time} in Warsaw, {local} for you",
   "booking.charged.minimum": "Minimum booking: {time}.",
   "booking.charged.started": "We charge {time}: every started hour counts in full.",
   "booking.free_times":

@@ -77,6 +77,7 @@ export const pl: Record<keyof typeof en, string> = {
   "booking.zone": "Czas warszawski.",
   "booking.earliest": "Najwcześniej: {when}.",
   "booking.local": "Twój czas lokalny: {moment}",
+  "booking.both": "{time} w Warszawie, {local} u Ciebie",
   "booking.charged.minimum": "Minimalne zamówienie: {time}.",
   "booking.charged.started": "Rozliczymy: {time} – każda rozpoczęta godzina liczy się w całości.",
   "booking.free_times":

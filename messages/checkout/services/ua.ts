@@ -76,6 +76,7 @@ export const ua: Record<keyof typeof en, string> = {
   "booking.zone": "За варшавським часом.",
   "booking.earliest": "Найраніше: {when}.",
   "booking.local": "Ваш місцевий час: {moment}",
+  "booking.both": "{time} у Варшаві, {local} у вас",
   "booking.charged.minimum": "Мінімальне замовлення – {time}.",
   "booking.charged.started": "До оплати – {time}: кожна розпочата година рахується повністю.",
   "booking.free_times":
