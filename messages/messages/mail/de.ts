@@ -27,6 +27,7 @@ export const de: Record<MailTextKey, string> = {
   "price.net_only": "{net} netto",
   "price.gross": "{gross} inkl. USt.",
   "fact.amount": "Betrag",
+  "fact.vat": "USt.",
   "fact.paid_by": "Bezahlt mit",
   "fact.starts": "Beginn",
   "fact.bonus": "Bonus",
