@@ -218,22 +218,6 @@ test.describe("§9, R6c: a phone call", () => {
   });
 });
 
-test.describe("§9, R6c: a call that is booked in another time zone", () => {
-  test.use({ timezoneId: "America/New_York" });
-
-  test("names the time in Warsaw and the reader's own", async ({ page }) => {
-    await open(page, "phone", "Phone-call translation");
-    await expect(
-      page.getByText(/^Warsaw time\. Earliest: .+ in Warsaw, .+ GMT-[45] for you\.$/),
-    ).toBeVisible();
-    await page.getByLabel("Date").fill(inTwoWeeks());
-    await page.getByLabel("Start time").fill("16:30");
-    await expect(card(page)).toContainText(/16:30–\d\d:\d\d in Warsaw, 10:30 GMT-[45] for you/);
-    await expect(page.getByText(/^Your local time: .+ 10:30 GMT-[45]$/)).toBeVisible();
-    await expect(page.getByText(/^You can cancel free of charge until .+ GMT-[45];/)).toBeVisible();
-  });
-});
-
 /** Presses Tab until the control with this name has the focus. */
 async function reach(page: Page, name: string): Promise<void> {
   const control = page.getByLabel(name, { exact: true });
