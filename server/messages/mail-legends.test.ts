@@ -88,6 +88,7 @@ test("the mails of a quote without VAT name the reason that its page names", asy
     },
   });
   const page = await company.call("quotation", { params: { hash: desk.quotes[0]?.hash ?? "" } });
+  expect(page?.price_gross).toEqual(page?.price_net);
   await installation.runJobs();
   installation.clock.forward(day + hour);
   await installation.runRound("dialogue.remind");

@@ -43,6 +43,20 @@ function sorted(columns: readonly string[], rows: readonly Row[]): readonly Row[
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
+/** One row as pairs, more of them as a table. */
+function tableOf(labels: readonly string[], rows: readonly (readonly string[])[]): string {
+  const [first] = rows;
+  if (rows.length === 1 && first) {
+    const pairs = labels.map(
+      (label, at) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(first[at] ?? "")}</dd>`,
+    );
+    return `<dl>${pairs.join("")}</dl>`;
+  }
+  const head = labels.map((label) => `<th scope="col">${escapeHtml(label)}</th>`);
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`);
+  return `<div class="wide"><table><thead><tr>${head.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
+}
+
 /** The readable part of an export in one language. */
 export function readable(locale: Locale) {
   const texts: Readonly<Record<Key, string>> = accounts_export[locale];
@@ -69,25 +83,11 @@ export function readable(locale: Locale) {
   };
   const labelled = (columns: readonly string[]): Label[] =>
     columns.filter((column): column is Label => has(`export.column.${column}`));
-  const cells = (table: string, columns: readonly Label[], row: Row): string =>
-    columns.map((column) => `<td>${escapeHtml(shown(table, column, row[column]))}</td>`).join("");
-
-  /** One row as pairs, more of them as a table. */
-  const rowsOf = (table: string, columns: readonly Label[], rows: readonly Row[]): string => {
-    const [first] = rows;
-    if (rows.length === 1 && first) {
-      const pairs = columns.map(
-        (column) =>
-          `<dt>${escapeHtml(say(`export.column.${column}`))}</dt><dd>${escapeHtml(shown(table, column, first[column]))}</dd>`,
-      );
-      return `<dl>${pairs.join("")}</dl>`;
-    }
-    const head = columns.map(
-      (column) => `<th scope="col">${escapeHtml(say(`export.column.${column}`))}</th>`,
+  const rowsOf = (table: string, columns: readonly Label[], rows: readonly Row[]): string =>
+    tableOf(
+      columns.map((column) => say(`export.column.${column}`)),
+      rows.map((row) => columns.map((column) => shown(table, column, row[column]))),
     );
-    const body = rows.map((row) => `<tr>${cells(table, columns, row)}</tr>`).join("");
-    return `<div class="wide"><table><thead><tr>${head.join("")}</tr></thead><tbody>${body}</tbody></table></div>`;
-  };
 
   async function* section({ name, columns, pages }: Gathered): AsyncGenerator<string> {
     const key = `export.table.${name}`;

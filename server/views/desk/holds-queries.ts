@@ -4,7 +4,6 @@ import type { Kysely } from "kysely";
 import type { DialogueView } from "#contract/messages/desk-dialogue.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
-import type { Role } from "#domain/orders/events.ts";
 import { cancelled_by } from "#domain/orders/refund.ts";
 import { waitingOf } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";

@@ -142,6 +142,12 @@ export const ordersWith = (db: Kysely<DB>) =>
     ]);
 export type LoadedOrder = Awaited<ReturnType<ReturnType<typeof ordersWith>["execute"]>>[number];
 
+const categoryOf = (
+  { category_id: id, category_slug: slug }: LoadedOrder,
+  locale: Locale,
+): OrderListRow["category"] =>
+  slug === null || id === null ? null : { id, name: catalogText(locale, `category.${slug}` as CatalogKey) };
+
 /** §3 Order: the fields every list and page shows. */
 export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
   const attached = order.attached.map(attachmentView);
@@ -168,13 +174,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     specialized: order.specialized,
     is_confidential: order.is_confidential,
     annotations: annotationsNamed(order.annotations),
-    category:
-      order.category_slug === null || order.category_id === null
-        ? null
-        : {
-            id: order.category_id,
-            name: catalogText(locale, `category.${order.category_slug}` as CatalogKey),
-          },
+    category: categoryOf(order, locale),
     source_lang: order.source_lang,
     target_lang: order.target_lang,
     attachments: {

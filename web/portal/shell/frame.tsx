@@ -16,7 +16,14 @@ import { Notice } from "#ui/notice.tsx";
 import { Toasts } from "#ui/toast.tsx";
 import { call, session } from "../api.ts";
 import { readLeftPage } from "../left-page.ts";
-import { browserLocale, chosenLocale, currentLocale, isLocale, setCurrentLocale, subscribeLocale } from "../locale.ts";
+import {
+  browserLocale,
+  chosenLocale,
+  currentLocale,
+  isLocale,
+  setCurrentLocale,
+  subscribeLocale,
+} from "../locale.ts";
 import { customerOptions, isPersonal, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
 import { unknownAddress } from "../unknown-address.ts";
 import { catalogues, useWords } from "../words.ts";

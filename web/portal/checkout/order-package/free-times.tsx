@@ -53,6 +53,16 @@ export function useFreeTimes(order: Order): {
 
 const another = "another";
 
+/** The free times by the clock in Warsaw; the night it goes back has some twice, of which the first is meant. */
+function startsOf(free: SessionTimes): ReadonlyMap<string, number> {
+  const starts = new Map<string, number>();
+  for (const at of free.times.map((text) => Date.parse(text))) {
+    const { time } = warsawClock(at);
+    if (!starts.has(time)) starts.set(time, at);
+  }
+  return starts;
+}
+
 /**
  * 4.8: the free times of the chosen day as a list to choose from. Another time can be written instead and is asked of a
  * person; `children` are the field for it.
@@ -68,12 +78,7 @@ export function FreeTimes(props: {
   const { locale } = useIntl();
   const [wants_other, setOther] = useState(false);
   const { booking_time, booking_date } = form.values;
-  // The night the clocks go back has some times twice; the first of them is what the field's time means.
-  const starts = new Map<string, number>();
-  for (const at of free.times.map((text) => Date.parse(text))) {
-    const { time } = warsawClock(at);
-    if (!starts.has(time)) starts.set(time, at);
-  }
+  const starts = startsOf(free);
   const times = [...starts.keys()];
   const labelOf = (time: string, at: number): string => {
     const local = localClock(locale, at);

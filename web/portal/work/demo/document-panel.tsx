@@ -87,16 +87,7 @@ export function DocumentPanel({
           }}
         />
       </div>
-      <output>
-        {work.state === "sending" && (
-          <span className={style.file}>
-            <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
-            {work.percent < 100
-              ? `${work.name} · ${t("ui.file_sending", { percent: work.percent })}`
-              : t("demo.document_translating", { name: work.name })}
-          </span>
-        )}
-      </output>
+      <output>{work.state === "sending" && <OnItsWay {...work} />}</output>
       {work.state === "ready" && <Ready made={work.made} onExpired={expire} />}
       {work.state === "failed" && (
         <Notice tone="danger" live="alert">
@@ -105,6 +96,19 @@ export function DocumentPanel({
       )}
       <p className="muted">{t("demo.left", { n: number.format(offer.day_characters_left) })}</p>
     </section>
+  );
+}
+
+/** A document that is sent, then translated. */
+function OnItsWay({ name, percent }: { readonly name: string; readonly percent: number }) {
+  const { t } = useDemoWords();
+  return (
+    <span className={style.file}>
+      <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
+      {percent < 100
+        ? `${name} · ${t("ui.file_sending", { percent })}`
+        : t("demo.document_translating", { name })}
+    </span>
   );
 }
 
