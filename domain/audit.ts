@@ -2,7 +2,7 @@
  * Every act and view that the audit log records, except transitions of orders (decision 0054). The compiler requires
  * each name in `messages/audit` and refuses a log entry whose name is not in this list.
  */
-const audit_acts = [
+export const audit_acts = [
   "analysis.reprice",
   "api_key.authorize",
   "api_key.change",

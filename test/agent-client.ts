@@ -56,7 +56,10 @@ export type AgentTokens = {
   readonly scope: string;
 };
 type TokenAnswer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
-export const invalid = (error = "invalid_grant"): TokenAnswer => ({ status: 400, body: { error } });
+export const invalid = (error = "invalid_grant"): TokenAnswer => ({
+  status: 400,
+  body: { error, error_description: expect.stringMatching(/^[ !#-[\]-~]+$/) as string },
+});
 
 /** An agent of a maker at an installation, as its program calls it. */
 export function agentAt({ origin }: Pick<Installation, "origin">, maker: AgentMaker) {

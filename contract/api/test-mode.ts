@@ -18,7 +18,8 @@ export const api_test_routes = {
     ...act,
     method: "POST",
     path: `${path}/orders/:id/advance`,
-    summary: "Test mode: brings an order to a status, as our office and translators would.",
+    summary:
+      "Test mode: brings an order to a status, as our office, our translators and the person who pays would. It costs nothing, so the key needs no `orders:spend`, also where it pays.",
     params: of_id,
     body: z.object({
       to: meaning(

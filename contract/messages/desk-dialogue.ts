@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { failure_codes } from "#domain/orders/failure.ts";
 import { chosen_hold_reasons, hold_reasons } from "#domain/orders/hold.ts";
-import { cancelled_by } from "#domain/orders/refund.ts";
+import { cancelled_by, refund_rules } from "#domain/orders/refund.ts";
 import { pause_reasons } from "#domain/orders/pause.ts";
 import { mailPreview } from "./desk-mails.ts";
 import { message_text, messageView } from "./messages.ts";
@@ -77,6 +77,7 @@ const dialogueView = z.object({
     z.object({
       event: z.enum(["order.cancel", "failure.abandon"]),
       by: z.enum(cancelled_by),
+      rule: z.enum(refund_rules),
       captured: moneyView,
       refund: moneyView,
       receivable: moneyView,

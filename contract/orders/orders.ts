@@ -138,6 +138,8 @@ export const orderView = z.object({
   starts_at: z.nullable(instant),
   /** A complaint about it is not closed yet. */
   has_complaint: z.boolean(),
+  /** It ended because its quote was not answered in time. */
+  is_lapsed: z.boolean(),
   package: z.nullable(packageKey),
   speed,
   words: z.int(),

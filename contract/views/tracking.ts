@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { statuses } from "#domain/catalog.ts";
 import { order_ends } from "#domain/orders/projection.ts";
+import { refund_rules } from "#domain/orders/refund.ts";
 import { left_texts } from "#domain/workbench/translation-origin.ts";
 import { userTypes } from "../accounts/people.ts";
 import { route } from "../route.ts";
@@ -53,6 +54,8 @@ export const trackingView = z.object({
     z.object({
       paid: moneyView,
       refund: moneyView,
+      /** Why this much is refunded. */
+      rule: z.enum(refund_rules),
       /** A guest proves the order's address by a code before ending the order. */
       needs_code: z.boolean(),
     }),

@@ -56,6 +56,8 @@ const translationOffer = z.object({
   adaptable: z.array(z.string()),
   /** The order form of the brand whose translators improve a text. */
   human_url: z.string(),
+  /** Pairs (`de-pl`) that have a price there for a person; others get one from a person. */
+  priced: z.array(z.string()),
 });
 export type TranslationOffer = z.infer<typeof translationOffer>;
 

@@ -105,6 +105,26 @@ export function workerFee(stage: {
   return stage.by === "staff" ? larger(earned, share(stage.fee, kill_fee_bps)) : earned;
 }
 
+/** Why this much of the money is refunded, as customer and desk read it before an order is ended. */
+export const refund_rules = [
+  "nothing_paid",
+  "whole",
+  "part",
+  "no_refund",
+  "session_part",
+  "session_no_refund",
+] as const;
+export type RefundRule = (typeof refund_rules)[number];
+
+/** The rule of a settlement: work keeps its part of the price, a session that of its notice window (4.8). */
+export function refundRule(end: Cancellation, { refund }: Pick<Settlement, "refund">): RefundRule {
+  if (end.captured === 0n) return "nothing_paid";
+  if (refund === end.captured) return "whole";
+  const is_session = end.notice_ms !== null;
+  if (refund === 0n) return is_session ? "session_no_refund" : "no_refund";
+  return is_session ? "session_part" : "part";
+}
+
 function owedFor(end: Cancellation): bigint {
   const total = end.extras.reduce((sum, extra) => sum + extra.gross, end.work_gross);
   if (end.status === "finished") return total;

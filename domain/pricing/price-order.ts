@@ -242,6 +242,7 @@ function bandBasis(input: PriceInput, sheet: PriceSheet, words: bigint, rate_mic
 }
 
 function swornBasis(input: PriceInput, sheet: PriceSheet): Basis[] | Unavailable {
+  if (sheet.sworn_pairs.length === 0) return { unavailable: "service_not_priced" };
   const pair = swornRate(sheet, input.source_lang, input.target_lang);
   if (!pair) return { unavailable: "pair_not_priced" };
   const pages = swornPages(Number(count(input.characters_collapsed ?? 0)));

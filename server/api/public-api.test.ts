@@ -190,7 +190,10 @@ describe("integrations 3: from a file to the finished translation", () => {
       body: { expected_gross: "1.00", payment: "on_account" },
       idempotency_key: "w",
     } as const;
-    expect((await program.problem("apiAcceptQuote", wrong)).code).toBe("quote.price_changed");
+    const problem = await program.problem("apiAcceptQuote", wrong);
+    expect(problem).toMatchObject({ code: "quote.price_changed", price_gross: quote?.gross });
+    // The sentence fits a price that changed and an amount that was never the price.
+    expect(problem.detail).toContain(`${quote?.gross} gross, and this request expected 1.00`);
     const accepted = await program.call("apiAcceptQuote", {
       ...byId(id),
       body: { expected_gross: quote?.gross ?? "", payment: "on_account" },

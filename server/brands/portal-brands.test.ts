@@ -49,7 +49,7 @@ describe("A demo brand runs as a portal by configuration", () => {
         .unavailable;
     expect(await why("e-mail")).toBe("service_by_hand");
     expect(await why("phone call")).toBe("service_by_hand");
-    expect(await why("sworn")).toBe("pair_not_priced");
+    expect(await why("sworn")).toBe("service_by_hand");
   });
 
   test("the translation page of the demo is not offered there", async () => {

@@ -12,6 +12,7 @@ import {
   minute,
   orderOf,
   paidOrder,
+  piotr,
   refundsOfOrder,
   statusesOf,
 } from "#test/steps.ts";
@@ -49,6 +50,18 @@ describe("4.8 Canceling a session", () => {
       const wanted = scenario.ahead(30 * hour);
       const placed = await scenario.booked(wanted);
       await scenario.forwardTo(new Date(Date.parse(wanted) - before).toISOString());
+      const params = { id: String(idOf(placed)) };
+      const { endings } = await piotr(installation).call("dialogue", { params });
+      const page = await orderOf(scenario.guest, placed.orders[0]?.hash ?? "");
+      // The dialog of the desk, in the customer's name, has the figures and the rule of the customer's own.
+      expect(endings.find(({ event, by }) => event === "order.cancel" && by === "customer")).toMatchObject({
+        captured: page.cancellation?.paid,
+        refund: page.cancellation?.refund,
+        rule: page.cancellation?.rule,
+      });
+      expect(page.cancellation?.rule).toBe(
+        share === 100n ? "whole" : share === 0n ? "session_no_refund" : "session_part",
+      );
       const shown = await cancelAsGuest(placed.orders[0]?.hash ?? "");
       const gross = BigInt(placed.gross.replace(".", ""));
       const refunded = (await refundsOfOrder(installation, idOf(placed))).reduce(

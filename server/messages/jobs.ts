@@ -6,7 +6,12 @@ import { remindOfCases } from "#server/cases/index.ts";
 import { callDesk, addressee, named, page, not_sending, remindersOf } from "#server/orders/index.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
 import { writeMail, writeMails } from "#server/kernel/mail/outbox.ts";
-import { quotedOptions, quoteReminderMail, supplementReadyMail } from "#server/quotes/index.ts";
+import {
+  legendOfQuote,
+  quotedOptions,
+  quoteReminderMail,
+  supplementReadyMail,
+} from "#server/quotes/index.ts";
 import { remindOfDocuments } from "./mails/staff-paper.ts";
 import { staffSlaMail } from "./mails/staff-sla.ts";
 import { quoteClocksOf } from "#server/kernel/settings/settings.ts";
@@ -121,6 +126,7 @@ async function waitingOffers(running: Writing): Promise<void> {
       "order.source_lang",
       "order.target_lang",
       "order.session_starts_at as starts_at",
+      "order.tax_treatment",
     ])
     .where("quote.state", "=", "open")
     .where("order.status", "=", "acceptation")
@@ -142,7 +148,8 @@ async function waitingOffers(running: Writing): Promise<void> {
       price_gross: money(price_gross, currency),
     };
     const occasion = { key: `${remindersOf(quote.id)}${step}`, to, order_id };
-    const offered = { order, url, ...price, deadline, starts_at, valid_until };
+    const tax_legend = legendOfQuote(to.locale, quote, quote);
+    const offered = { order, url, ...price, deadline, starts_at, valid_until, tax_legend };
     if (!quote.is_supplement) {
       const data = { ...offered, options: await quotedOptions(tx, quote.id, quote) };
       await writeMail(tx, quoteReminderMail, { ...occasion, data }, now);

@@ -2,6 +2,7 @@ export { acceptQuote, askAboutQuoted, issueQuote, rejectQuote } from "./commands
 export { isLate } from "./quote-terms.ts";
 export { quotationView } from "./queries.ts";
 export { quotedOptions } from "./mails/quote-mail.ts";
+export { legendOfQuote } from "./quote-legend.ts";
 export { quoteReminderMail } from "./mails/quote-reminder.ts";
 export { supplementReadyMail } from "./mails/supplement-ready.ts";
 export { couponView } from "./quote-coupon.ts";

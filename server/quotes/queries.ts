@@ -15,7 +15,7 @@ import { cancellationOf, openRequestsOf } from "#server/payments/index.ts";
 import { lineIn } from "./line-language.ts";
 import { optionsOf, optionView } from "./quote-options.ts";
 import { countOf } from "#server/files/index.ts";
-import { legendText } from "#server/tax/index.ts";
+import { legendOfQuote } from "./quote-legend.ts";
 import { waitingPurchase } from "#server/spending/index.ts";
 
 export type QuoteRow = Selectable<DB["quote"]>;
@@ -234,7 +234,7 @@ export async function quotationView(
     vat: money(quote.vat),
     price_gross: money(quote.price_gross),
     tax_rate: rateView(quote.tax_rate_bps) ?? "0%",
-    tax_legend: quote.tax_rate_bps > 0n ? null : legendText(caller.locale, order.tax_treatment),
+    tax_legend: legendOfQuote(caller.locale, quote, order),
     production_minutes: quote.production_minutes,
     deadline: quote.deadline.toISOString(),
     valid_until: quote.valid_until.toISOString(),

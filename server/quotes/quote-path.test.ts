@@ -218,6 +218,31 @@ describe("§4 A quote is accepted and paid, or rejected", () => {
     expect(await mailsTo(installation, quote_input.email, id)).toContain("quote_expired");
   });
 
+  test("the list of orders and the order's page know a lapsed quote from a rejected one", async () => {
+    const customer = anna(installation);
+    const asked = async () => {
+      const { orders } = await customer.call("createOrder", { body: { ...order_input, intent: "quote" } });
+      return orders[0] ?? { id: 0, hash: "" };
+    };
+    const [lapsed, rejected] = [await asked(), await asked()];
+    await sendQuote(lapsed.id);
+    const quote = await sendQuote(rejected.id);
+    const isLapsed = async () => {
+      const { data } = await customer.call("orders", {});
+      const of = async ({ id, hash }: { id: number; hash: string }) => {
+        const listed = data.find((row) => row.id === id)?.is_lapsed;
+        expect((await orderOf(customer, hash)).is_lapsed).toBe(listed);
+        return listed;
+      };
+      return [await of(lapsed), await of(rejected)];
+    };
+    expect(await isLapsed()).toEqual([false, false]);
+    await customer.call("rejectQuote", { params: { hash: quote }, body: {} });
+    installation.clock.forward(7 * day);
+    await installation.runJobs();
+    expect(await isLapsed()).toEqual([true, false]);
+  });
+
   test("accepting needs the consents of §5, and from a private person also that for the early start", async () => {
     const { id } = await askForQuote();
     const hash = await sendQuote(id);

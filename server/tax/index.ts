@@ -9,7 +9,7 @@ export {
   readEvidence,
   withEvidence,
 } from "./evidence.ts";
-export { legendText, placeNote } from "./legend.ts";
+export { legendsText, legendText, placeNote } from "./legend.ts";
 export { nbpClient } from "./nbp.ts";
 export { countryOfIban, storePayerCountry, raisePlaceTask } from "./place.ts";
 export { fetchRate, newestRate, rateOn, type RateRow } from "./rates.ts";

@@ -14,3 +14,12 @@ const hasLegend = (treatment: string): treatment is keyof typeof tax_legends_en 
 /** The reason for no Polish VAT, in the reader's language; null where it is charged and before the tax is decided. */
 export const legendText = (locale: Locale, treatment: string | null): string | null =>
   treatment !== null && hasLegend(treatment) ? tax_legends[locale][treatment] : null;
+
+/** The reasons of several orders, each once; null where VAT is charged on all of them. */
+export function legendsText(
+  locale: Locale,
+  orders: readonly { readonly tax_treatment: string | null }[],
+): string | null {
+  const legends = new Set(orders.flatMap(({ tax_treatment }) => legendText(locale, tax_treatment) ?? []));
+  return legends.size === 0 ? null : [...legends].join("\n");
+}

@@ -211,6 +211,7 @@ describe("§4 A customer ends an order", () => {
       expect((await orderOf(guest, hash)).cancellation).toEqual({
         paid: zero,
         refund: zero,
+        rule: "nothing_paid",
         needs_code: false,
       });
       expect(await cancelled(cancel(guest, hash, "0.00"))).toEqual({ status: "dropped", refund: zero });
@@ -225,6 +226,7 @@ describe("§4 A customer ends an order", () => {
     expect((await orderOf(anna(installation), hash)).cancellation).toEqual({
       paid: whole,
       refund: whole,
+      rule: "whole",
       needs_code: false,
     });
     // A person who got the link to pay must not be able to refund the money.

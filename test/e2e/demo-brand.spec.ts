@@ -73,6 +73,32 @@ test.describe("§1, R25 The demo brand is one page that requires a login", () =>
     await expect(page.getByRole("combobox", { name: english["demo.to"] })).toHaveValue("de");
   });
 
+  test("the language that a visitor chose stays through the login, and the account keeps its own", async ({
+    page,
+    baseURL,
+  }) => {
+    await logIn(page, lingy(baseURL));
+    await changeLanguage(page, "Deutsch");
+    await page.getByRole("button", { name: german["ui.log_out"] }).click();
+    await arrive(page, german["login.title"]);
+    await page.getByRole("button", { name: /Sprache: / }).click();
+    await page.getByRole("button", { name: "English", exact: true }).click();
+    await arrive(page, english["login.title"]);
+    const written: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") written.push(request.url());
+    });
+    await page.getByRole("textbox", { name: "E-mail" }).fill("mueller@example.com");
+    await page.getByRole("textbox", { name: "Password" }).fill("tolmaro-demo");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await arrive(page, english["demo.title"]);
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("html")).toHaveAttribute("lang", /^en/);
+    expect(written).toEqual([]);
+    await page.reload();
+    await arrive(page, english["demo.title"]);
+  });
+
   test("the proposed languages follow the page until a text is entered", async ({ page, baseURL }) => {
     await logIn(page, lingy(baseURL));
     const from = page.getByRole("combobox", { name: /^(From|Von)$/ });
@@ -141,6 +167,34 @@ test.describe("§1, R25 The demo brand is one page that requires a login", () =>
     expect(download.suggestedFilename()).toBe("brief.en.txt");
   });
 
+  test("a document that is dropped on the text is translated, and a text that is dropped there is the field's", async ({
+    page,
+    baseURL,
+  }) => {
+    await logIn(page, lingy(baseURL));
+    await source(page).fill("Guten Tag.");
+    /** Whether the page takes what is dropped on the text; the browser would open it instead, or put it into the field. */
+    const drop = async (what: "file" | "text") =>
+      source(page).evaluate((field, dropped) => {
+        const dataTransfer = new DataTransfer();
+        if (dropped === "text") dataTransfer.setData("text/plain", "Danke.");
+        else dataTransfer.items.add(new File(["Guten Tag.\nDanke."], "brief.txt"));
+        const init = { dataTransfer, bubbles: true, cancelable: true };
+        field.dispatchEvent(new DragEvent("dragover", init));
+        return !field.dispatchEvent(new DragEvent("drop", init));
+      }, what);
+    expect(await drop("text")).toBe(false);
+    expect(await drop("file")).toBe(true);
+    await expect(page.getByRole("button", { name: "Download brief.en.txt" })).toBeVisible();
+    await expect(source(page)).toHaveValue("Guten Tag.");
+  });
+
+  test("a plain text named .docx comes back as a file that opens", async ({ page, baseURL }) => {
+    await logIn(page, lingy(baseURL));
+    await page.locator('input[type="file"]').setInputFiles(paper("brief.docx", Buffer.from("Guten Tag.")));
+    await expect(page.getByRole("button", { name: "Download brief.en.txt" })).toBeVisible();
+  });
+
   test("the language of a text is recognised, and a person improves text and draft at the flagship @phone", async ({
     page,
     context,
@@ -158,9 +212,14 @@ test.describe("§1, R25 The demo brand is one page that requires a login", () =>
     await expectUsable(page);
     await taken.click();
     await expect(from).toHaveValue("en");
+    // The flagship has a price for English and Polish; for German a person is asked for one.
+    const to = page.getByRole("combobox", { name: english["demo.to"] });
+    await to.selectOption("pl");
+    await expect(page.getByRole("link", { name: english["demo.human_link"] })).toBeVisible();
+    await to.selectOption("de");
     await source(page).press("Control+Enter");
     await expect(result(page)).toHaveValue(/no translation was made/);
-    const to_person = page.getByRole("link", { name: english["demo.human_link"] });
+    const to_person = page.getByRole("link", { name: english["demo.human_quote"] });
     // A translation of another text is no draft of this one.
     await source(page).fill(`${text} He also cleans the stairs.`);
     await expect(page.getByText(english["demo.of_before"])).toBeVisible();

@@ -1,5 +1,6 @@
 import { chooseFiles, doc, docx, paper, txt } from "./papers.ts";
 import { openOrderPage, priceCard } from "./portal.ts";
+import { english } from "./sentences.ts";
 import { arrive, expect, expectUsable, test } from "./fixtures.ts";
 
 const files_list = { name: "Files to translate" };
@@ -34,6 +35,20 @@ test.describe("§5 Files", () => {
     await expect(files.getByText("scan.pdf")).toHaveCount(0);
     await expect(priceCard(page, "en")).toContainText("1 of 4 files");
     await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
+  });
+
+  test("a file that is dropped on the text is added", async ({ page }) => {
+    const text = page.getByRole("textbox", { name: english["write.text"] });
+    const is_taken = await text.evaluate((field) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["two words"], "dropped.txt"));
+      const init = { dataTransfer, bubbles: true, cancelable: true };
+      field.dispatchEvent(new DragEvent("dragover", init));
+      return !field.dispatchEvent(new DragEvent("drop", init));
+    });
+    expect(is_taken).toBe(true);
+    await expect(page.getByRole("list", files_list).getByText("2 words")).toBeVisible();
+    await expect(text).toHaveValue("");
   });
 
   test("a scan is sent by one press, and a person prices the order", async ({ page }) => {

@@ -7,7 +7,7 @@ export const isLocale = (text: string): text is Locale => brand.locales.some((lo
 export const default_locale: Locale = brand.locales[0];
 
 /** The language that was chosen in this browser, or null. */
-function chosenLocale(): Locale | null {
+export function chosenLocale(): Locale | null {
   const chosen = readCookie(locale_cookie);
   return chosen !== null && isLocale(chosen) ? chosen : null;
 }

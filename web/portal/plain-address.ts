@@ -1,11 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Locale } from "#brands/brand.ts";
 import { call, isLoggedIn } from "./api.ts";
-import { isLocale, preferredLocale, storeLocale } from "./locale.ts";
+import { chosenLocale, isLocale, preferredLocale, storeLocale } from "./locale.ts";
 import { customerOptions } from "./startup.ts";
 
-/** §2: the language of an address without one: the customer's stored language, else `preferredLocale`. */
+/** §2: the language of an address without one: the one chosen in this browser, else the customer's, else the brand's. */
 export async function localeWithoutAddress(queries: QueryClient): Promise<Locale> {
+  const chosen = chosenLocale();
+  if (chosen !== null) return chosen;
   if (!isLoggedIn()) return preferredLocale();
   try {
     const { locale } = await queries.ensureQueryData(customerOptions);

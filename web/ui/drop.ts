@@ -1,6 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** True while something is dragged over the region; what is dropped or pasted there is added. */
+/** A dragged text goes to the field that it is dropped on. */
+const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes("Files") === true;
+/** A text that is pasted into a field, which office programs give with a picture of it. */
+const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof HTMLTextAreaElement && clipboardData?.types.includes("text/plain") === true;
+
+/** True while files are dragged over the region; those that are dropped or pasted there are added. */
 export function useDrop(
   region: RefObject<HTMLElement | null>,
   add: (files: Iterable<File>) => void,
@@ -14,6 +20,7 @@ export function useDrop(
     element.addEventListener(
       "dragover",
       (event) => {
+        if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
         setOver(true);
       },
@@ -23,13 +30,18 @@ export function useDrop(
     element.addEventListener(
       "drop",
       (event) => {
+        if (!hasFiles(event.dataTransfer)) return;
         event.preventDefault();
         setOver(false);
-        add(event.dataTransfer?.files ?? []);
+        add(event.dataTransfer.files);
       },
       on,
     );
-    element.addEventListener("paste", (event) => add(event.clipboardData?.files ?? []), on);
+    element.addEventListener(
+      "paste",
+      (event) => void (isTextForField(event) || add(event.clipboardData?.files ?? [])),
+      on,
+    );
     return () => stop.abort();
   }, [region, add]);
   return over;

@@ -4,6 +4,8 @@ export const de = {
   "problem.id.invalid":
     "„{id}“ ist keine Nummer. In die Adresse gehört eine id aus einer Antwort: eine ganze Zahl, zum Beispiel 17.",
   "problem.order.not_found": "Dieses Konto hat keinen Auftrag mit der Nummer {id}.",
+  "problem.quote.price_changed":
+    "Der Gesamtbetrag ist {price_gross} brutto, und diese Anfrage erwartete {expected_gross}. Lesen Sie den Preis erneut, entscheiden Sie, und senden Sie seinen Betrag.",
   "problem.quote.not_found":
     "Auftrag {id} hat kein Angebot: Es wurde nicht durch POST /quotes erbeten, oder es hat noch niemand geantwortet.",
   "problem.file.not_found": "Dieses Konto hat keine hochgeladene Datei mit der Nummer {id}.",

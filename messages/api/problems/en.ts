@@ -4,6 +4,8 @@ export const en = {
   "problem.id.invalid":
     "“{id}” is no number of an object. Put an id of a response into the address: a whole number, such as 17.",
   "problem.order.not_found": "This account has no order with the number {id}.",
+  "problem.quote.price_changed":
+    "The total is {price_gross} gross, and this request expected {expected_gross}. Read the price again, decide, and send its total.",
   "problem.quote.not_found":
     "Order {id} has no quote: it was not asked for by POST /quotes, or no person has answered yet.",
   "problem.file.not_found": "This account has no uploaded file with the number {id}.",

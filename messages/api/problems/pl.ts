@@ -4,6 +4,8 @@ export const pl = {
   "problem.id.invalid":
     "„{id}” nie jest numerem. W adresie podaje się id z odpowiedzi: liczbę całkowitą, na przykład 17.",
   "problem.order.not_found": "Na tym koncie nie ma zamówienia o numerze {id}.",
+  "problem.quote.price_changed":
+    "Suma wynosi {price_gross} brutto, a to żądanie oczekiwało {expected_gross}. Odczytaj cenę ponownie, zdecyduj i wyślij jej sumę.",
   "problem.quote.not_found":
     "Zamówienie {id} nie ma wyceny: nie poproszono o nią przez POST /quotes albo nikt jeszcze nie odpowiedział.",
   "problem.file.not_found": "Na tym koncie nie ma przesłanego pliku o numerze {id}.",

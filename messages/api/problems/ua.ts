@@ -3,6 +3,8 @@ export const ua = {
   "problem.route.not_found": "API не має такої адреси. Усі перелічено на сторінці /api/public/docs.",
   "problem.id.invalid": "«{id}» не є номером. В адресі вказують id з відповіді: ціле число, наприклад 17.",
   "problem.order.not_found": "У цьому обліковому записі немає замовлення з номером {id}.",
+  "problem.quote.price_changed":
+    "Сума становить {price_gross} з ПДВ, а цей запит очікував {expected_gross}. Прочитайте ціну ще раз, вирішіть і надішліть її суму.",
   "problem.quote.not_found":
     "Замовлення {id} не має розрахунку: його не просили через POST /quotes, або ніхто ще не відповів.",
   "problem.file.not_found": "У цьому обліковому записі немає надісланого файлу з номером {id}.",

@@ -40,6 +40,7 @@ export const de: Record<keyof typeof en, string> = {
   "demo.left": "Für heute verbleiben: {n} Zeichen",
   "demo.human": "Soll ein Mensch das verbessern?",
   "demo.human_link": "Übersetzung durch Menschen bestellen",
+  "demo.human_quote": "Kostenloses Angebot von Menschen anfragen",
   "demo.adaptation": "Anrede und Fachwörter",
   "demo.formality": "Anrede",
   "demo.formality.default": "Wie üblich",

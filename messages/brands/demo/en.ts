@@ -38,6 +38,7 @@ export const en = {
   "demo.left": "Left for today: {n} characters",
   "demo.human": "Want a person to improve it?",
   "demo.human_link": "Order a translation by people",
+  "demo.human_quote": "Ask people for a free quote",
   "demo.adaptation": "Form of address and terms",
   "demo.formality": "Form of address",
   "demo.formality.default": "As usual",

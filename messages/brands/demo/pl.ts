@@ -38,6 +38,7 @@ export const pl: Record<keyof typeof en, string> = {
   "demo.left": "Pozostało na dziś: {n} znaków",
   "demo.human": "Ma to poprawić człowiek?",
   "demo.human_link": "Zamów tłumaczenie wykonane przez człowieka",
+  "demo.human_quote": "Poproś człowieka o bezpłatną wycenę",
   "demo.adaptation": "Forma zwracania się i terminologia",
   "demo.formality": "Forma zwracania się",
   "demo.formality.default": "Jak zwykle",

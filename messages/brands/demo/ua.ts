@@ -37,6 +37,7 @@ export const ua: Record<keyof typeof en, string> = {
   "demo.left": "Залишилося на сьогодні: {n} знаків",
   "demo.human": "Хочете, щоб текст покращила людина?",
   "demo.human_link": "Замовити переклад, виконаний людиною",
+  "demo.human_quote": "Запросити в людини безкоштовний розрахунок",
   "demo.adaptation": "Звертання і терміни",
   "demo.formality": "Звертання",
   "demo.formality.default": "Як зазвичай",

@@ -52,7 +52,7 @@ export const de: Record<keyof typeof en, string> = {
   "order.title.phone call": "Telefondolmetschen",
   "order.title.oral": "Dolmetschen",
   "order.title.machine-translation": "Maschinelle Übersetzung mit Post-Editing",
-  "order.lead.e-mail": "Eine Nachricht, ein fester Preis: bis zu 165 Wörter, von Menschen übersetzt.",
+  "order.lead.e-mail": "Eine Nachricht mit bis zu 165 Wörtern, von Menschen übersetzt.",
   "order.lead.website":
     "Nennen Sie uns die Seiten: Wir sehen sie durch und senden Ihnen kostenlos einen Preis.",
   "order.lead.phone call": "Wir dolmetschen Ihr Telefonat. Buchen Sie mindestens eine Stunde im Voraus.",
@@ -78,6 +78,7 @@ export const de: Record<keyof typeof en, string> = {
   "booking.zone": "Warschauer Zeit.",
   "booking.earliest": "Frühestens: {when}.",
   "booking.local": "Ihre Ortszeit: {moment}",
+  "booking.both": "{time} in Warschau, {local} bei Ihnen",
   "booking.charged.minimum": "Mindestbuchung: {time}.",
   "booking.charged.started": "Berechnet wird: {time} – jede angefangene Stunde zählt voll.",
   "booking.free_times":

@@ -49,7 +49,7 @@ export const en = {
   "order.title.phone call": "Phone-call translation",
   "order.title.oral": "Interpreting",
   "order.title.machine-translation": "Machine translation with post-editing",
-  "order.lead.e-mail": "One message, one fixed price: up to 165 words, translated by a person.",
+  "order.lead.e-mail": "One message of up to 165 words, translated by a person.",
   "order.lead.website": "Tell us the pages: we look through them and send you a price, free of charge.",
   "order.lead.phone call": "An interpreter joins your call. Book it at least an hour ahead.",
   "order.lead.oral": "An interpreter comes to you or joins by video.",
@@ -74,6 +74,7 @@ export const en = {
   "booking.zone": "Warsaw time.",
   "booking.earliest": "Earliest: {when}.",
   "booking.local": "Your local time: {moment}",
+  "booking.both": "{time} in Warsaw, {local} for you",
   "booking.charged.minimum": "Minimum booking: {time}.",
   "booking.charged.started": "We charge {time}: every started hour counts in full.",
   "booking.free_times":

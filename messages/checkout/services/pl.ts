@@ -50,7 +50,7 @@ export const pl: Record<keyof typeof en, string> = {
   "order.title.phone call": "Tłumaczenie rozmowy telefonicznej",
   "order.title.oral": "Tłumaczenie ustne",
   "order.title.machine-translation": "Tłumaczenie maszynowe z postedycją",
-  "order.lead.e-mail": "Jedna wiadomość, jedna stała cena: do 165 słów, tłumaczy człowiek.",
+  "order.lead.e-mail": "Jedna wiadomość do 165 słów, tłumaczy człowiek.",
   "order.lead.website": "Podaj strony, a my je przejrzymy i wyślemy wycenę. Bezpłatnie.",
   "order.lead.phone call": "Tłumacz dołącza do Twojej rozmowy. Zamów co najmniej godzinę wcześniej.",
   "order.lead.oral": "Tłumacz przyjedzie do Ciebie albo dołączy online.",
@@ -77,6 +77,7 @@ export const pl: Record<keyof typeof en, string> = {
   "booking.zone": "Czas warszawski.",
   "booking.earliest": "Najwcześniej: {when}.",
   "booking.local": "Twój czas lokalny: {moment}",
+  "booking.both": "{time} w Warszawie, {local} u Ciebie",
   "booking.charged.minimum": "Minimalne zamówienie: {time}.",
   "booking.charged.started": "Rozliczymy: {time} – każda rozpoczęta godzina liczy się w całości.",
   "booking.free_times":

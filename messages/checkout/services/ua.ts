@@ -50,7 +50,7 @@ export const ua: Record<keyof typeof en, string> = {
   "order.title.phone call": "Переклад телефонної розмови",
   "order.title.oral": "Усний переклад",
   "order.title.machine-translation": "Машинний переклад із постредагуванням",
-  "order.lead.e-mail": "Один лист, одна стала ціна: до 165 слів, перекладає людина.",
+  "order.lead.e-mail": "Один лист до 165 слів, перекладає людина.",
   "order.lead.website": "Вкажіть сторінки, а ми переглянемо їх і надішлемо ціну. Безкоштовно.",
   "order.lead.phone call": "Перекладач приєднується до вашої розмови. Замовляйте щонайменше за годину.",
   "order.lead.oral": "Перекладач приїде до вас або приєднається онлайн.",
@@ -76,6 +76,7 @@ export const ua: Record<keyof typeof en, string> = {
   "booking.zone": "За варшавським часом.",
   "booking.earliest": "Найраніше: {when}.",
   "booking.local": "Ваш місцевий час: {moment}",
+  "booking.both": "{time} у Варшаві, {local} у вас",
   "booking.charged.minimum": "Мінімальне замовлення – {time}.",
   "booking.charged.started": "До оплати – {time}: кожна розпочата година рахується повністю.",
   "booking.free_times":

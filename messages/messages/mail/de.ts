@@ -27,6 +27,7 @@ export const de: Record<MailTextKey, string> = {
   "price.net_only": "{net} netto",
   "price.gross": "{gross} inkl. USt.",
   "fact.amount": "Betrag",
+  "fact.vat": "USt.",
   "fact.paid_by": "Bezahlt mit",
   "fact.starts": "Beginn",
   "fact.bonus": "Bonus",
@@ -119,8 +120,7 @@ export const de: Record<MailTextKey, string> = {
   "order_delivered.title": "Ihre Bestellung ist fertig",
   "order_delivered.body":
     "Auf der Bestellseite {files, plural, one {liegt eine Datei} other {liegen # Dateien}} für Sie bereit.",
-  "order_delivered.links":
-    "Download-Links sind {minutes} Minuten gültig. Die Bestellseite erstellt bei jedem Öffnen neue.",
+  "order_delivered.links": "Download-Links gelten {minutes} Minuten. Die Bestellseite macht jedes Mal neue.",
   "order_delivered.session_subject": "Ihr Termin ist beendet – Bestellung {id}",
   "order_delivered.session_title": "Ihr Termin ist beendet",
   "order_delivered.session_body":

@@ -25,6 +25,7 @@ export const en = {
   "price.net_only": "{net} net",
   "price.gross": "{gross} with VAT",
   "fact.amount": "Amount",
+  "fact.vat": "VAT",
   "fact.paid_by": "Paid by",
   "fact.starts": "Begins",
   "fact.bonus": "Bonus",

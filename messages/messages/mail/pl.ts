@@ -21,6 +21,7 @@ export const pl: Record<MailTextKey, string> = {
   "price.net_only": "{net} netto",
   "price.gross": "{gross} z VAT",
   "fact.amount": "Kwota",
+  "fact.vat": "VAT",
   "fact.paid_by": "Zapłacono",
   "fact.starts": "Początek",
   "fact.bonus": "Bonus",

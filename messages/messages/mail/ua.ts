@@ -21,6 +21,7 @@ export const ua: Record<MailTextKey, string> = {
   "price.net_only": "{net} без ПДВ",
   "price.gross": "{gross} з ПДВ",
   "fact.amount": "Сума",
+  "fact.vat": "ПДВ",
   "fact.paid_by": "Сплачено",
   "fact.starts": "Початок",
   "fact.bonus": "Бонус",

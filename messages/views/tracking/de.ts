@@ -279,6 +279,7 @@ export const de: Record<keyof typeof en, string> = {
   "orders.review_order": "Angebot ansehen, Bestellung {id}",
   "orders.continue_order": "Bestellung fortsetzen, Nummer {id}",
   "orders.again_order": "Erneut bestellen: {id}",
+  "orders.ask_new_order": "Neues Angebot anfordern: {id}",
   "orders.download_order": "Herunterladen: Bestellung {id}",
   "orders.pay_link": "Zahlungslink kopieren",
   "orders.pay_link_name": "Zahlungslink kopieren, Bestellung {id}",
@@ -380,8 +381,7 @@ export const de: Record<keyof typeof en, string> = {
   "next.text.change": "Wir schlagen eine Änderung Ihrer Bestellung vor. Entscheiden Sie, wie es weitergeht.",
   "next.see_change": "Vorschlag ansehen",
   "next.text.question": "Es gibt eine Rückfrage an Sie. Bis zu Ihrer Antwort ruhen Arbeit und Termin.",
-  "next.text.paper_draft":
-    "Geben Sie den Text für den Druck frei. Vorher wird nichts gesiegelt oder verschickt.",
+  "next.text.paper_draft": "Geben Sie den Text zum Druck frei. Vorher wird nichts gesiegelt oder versandt.",
   "next.text.information": "Für Ihren Preis brauchen wir eine Antwort von Ihnen.",
   "next.text.payment": "Für diese Bestellung ist eine Zahlung offen.",
   "next.text.overtime": "Der Termin dauerte länger als gebucht. Die Mehrzeit ist noch zu bezahlen.",

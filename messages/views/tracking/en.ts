@@ -273,6 +273,7 @@ export const en = {
   "orders.review_order": "Review the quote for order {id}",
   "orders.continue_order": "Continue the order {id}",
   "orders.again_order": "Order again: {id}",
+  "orders.ask_new_order": "Ask for a new quote: {id}",
   "orders.download_order": "Download order {id}",
   "orders.pay_link": "Copy payment link",
   "orders.pay_link_name": "Copy payment link for order {id}",

@@ -276,6 +276,7 @@ export const pl: Record<keyof typeof en, string> = {
   "orders.review_order": "Zobacz wycenę zamówienia {id}",
   "orders.continue_order": "Dokończ zamówienie {id}",
   "orders.again_order": "Zamów ponownie: {id}",
+  "orders.ask_new_order": "Poproś o nową wycenę: {id}",
   "orders.download_order": "Pobierz zamówienie {id}",
   "orders.pay_link": "Kopiuj link do płatności",
   "orders.pay_link_name": "Kopiuj link do płatności za zamówienie {id}",

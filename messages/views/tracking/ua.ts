@@ -279,6 +279,7 @@ export const ua: Record<keyof typeof en, string> = {
   "orders.review_order": "Переглянути розрахунок замовлення {id}",
   "orders.continue_order": "Продовжити замовлення {id}",
   "orders.again_order": "Замовити ще раз: {id}",
+  "orders.ask_new_order": "Попросити новий розрахунок: {id}",
   "orders.download_order": "Завантажити замовлення {id}",
   "orders.pay_link": "Копіювати посилання на оплату",
   "orders.pay_link_name": "Копіювати посилання на оплату замовлення {id}",

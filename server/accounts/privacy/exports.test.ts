@@ -80,6 +80,11 @@ describe("GDPR art. 15 and 20: a copy of everything held on a customer", () => {
     expect(page).toContain("<dt>Status</dt><dd>Zakończone</dd>");
     expect(page).toContain("<dt>Usługa</dt><dd>Tłumaczenie pisemne</dd>");
     expect(page).toContain("<dd>faktura do każdego zamówienia</dd>");
+    expect(page).toContain("<td>Utworzono zamówienie</td>");
+    const cells = [...page.matchAll(/<t?d[d>]>?([^<]*)</g)].map(([, cell = ""]) => cell);
+    expect(cells.filter((cell) => /^[a-z]+(?:[._][a-z]+)+$/.test(cell) && !cell.endsWith(".txt"))).toEqual(
+      [],
+    );
   });
 
   test("another customer's rows and copy are not in reach", async () => {

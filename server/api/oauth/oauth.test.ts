@@ -61,7 +61,7 @@ describe("integrations 5: the official client is authorized by a person", () => 
     const { one, stored } = provider();
     const transport = new StreamableHTTPClientTransport(serverUrl(), { authProvider: one });
     const client = new Client({ name: "assistant", version: "1" });
-    await expect(client.connect(transport)).rejects.toThrow(/unauthorized|invalid_grant/i);
+    await expect(client.connect(transport)).rejects.toThrow(/unauthorized|refresh token is unknown/i);
     const sent_to = stored.sent_to;
     expect(sent_to?.pathname).toBe("/authorize");
     const asked = Object.fromEntries(sent_to?.searchParams ?? []);
@@ -112,7 +112,7 @@ describe("integrations 5: the official client is authorized by a person", () => 
     const again = new Client({ name: "assistant", version: "1" });
     await expect(
       again.connect(new StreamableHTTPClientTransport(serverUrl(), { authProvider: one })),
-    ).rejects.toThrow(/unauthorized|invalid_grant/i);
+    ).rejects.toThrow(/unauthorized|refresh token is unknown/i);
   });
 
   test("learns by the same function that a person has to decide", async () => {

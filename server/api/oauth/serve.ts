@@ -65,6 +65,16 @@ type TokenError =
   | "invalid_target"
   | "unsupported_grant_type";
 
+/** Each error in a sentence for the developer of a client (RFC 6749 5.2): printable ASCII without quotes. */
+const descriptions: Readonly<Record<TokenError, string>> = {
+  invalid_request: "The body has to be a form with each parameter once.",
+  invalid_grant:
+    "The code or refresh token is unknown, used, expired or revoked, or it belongs to another client_id, redirect_uri or code_verifier.",
+  invalid_scope: "A refresh may ask for no more than what the person allowed.",
+  invalid_target: "The resource is not the one that this server authorizes.",
+  unsupported_grant_type: "grant_type is authorization_code or refresh_token.",
+};
+
 /** A form with each parameter once (RFC 6749 3.2); null for another body. */
 function formOf(body: unknown): ReadonlyMap<string, string> | null {
   if (typeof body !== "string") return null;
@@ -138,7 +148,7 @@ export function serveOauth(app: FastifyInstance, machine: Machine, brandOf: Bran
         const made = await tokensFor(machine, request.body, await issuerOf(request));
         reply.header("cache-control", "no-store").header("pragma", "no-cache");
         return typeof made === "string"
-          ? await reply.code(400).send({ error: made })
+          ? await reply.code(400).send({ error: made, error_description: descriptions[made] })
           : await reply.send(made);
       } catch (error) {
         return sendRefusal(error, reply, request, null, machine);

@@ -75,7 +75,10 @@ describe("integrations 5: codes and tokens", () => {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: `${new URLSearchParams(exchange).toString()}&code=x`,
     });
-    expect(await twice.json()).toEqual({ error: "invalid_request" });
+    expect(await twice.json()).toEqual({
+      error: "invalid_request",
+      error_description: expect.stringMatching(/^[ !#-[\]-~]+$/) as string,
+    });
     // None of them has used the code up.
     expect((await agent.post(exchange)).status).toBe(200);
   });

@@ -2,8 +2,9 @@ import { session_spans } from "#domain/interpreting/session.ts";
 import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { dueText, fact } from "#server/kernel/mail/mail-content.ts";
+import { dueText, fact, taxFact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, addressee, named, type OfOrder, ordersOfRequest, page } from "#server/orders/index.ts";
+import { legendText } from "#server/tax/index.ts";
 import { sessionOfOrder } from "../sessions.ts";
 import { sample_call } from "./session-mail.ts";
 
@@ -13,6 +14,8 @@ type Data = OfOrder & {
   readonly overtime_minutes: number;
   readonly amount: Money;
   readonly with_vat: boolean;
+  /** Why no VAT is due, as the page of the order names it. */
+  readonly tax_legend: string | null;
 };
 
 /** 4.8: what overtime costs, and where to pay it. */
@@ -41,6 +44,7 @@ export const sessionOvertimeMail = defineMail<Data>({
         overtime_minutes: (session.overtime_blocks * session_spans.overtime) / 60_000,
         amount: money(request.amount_due, request.currency),
         with_vat: order.vat !== null && order.vat > 0n,
+        tax_legend: legendText(to.locale, order.tax_treatment),
         url: page(running, to, `/orders/pay/${request.hash}`),
       },
     };
@@ -53,7 +57,11 @@ export const sessionOvertimeMail = defineMail<Data>({
       paragraphs: [
         voice.say("session_overtime.body", { minutes: data.minutes, overtime: data.overtime_minutes }),
       ],
-      facts: [ordersFact(voice, [data.order]), fact(voice, "fact.amount", amount)],
+      facts: [
+        ordersFact(voice, [data.order]),
+        fact(voice, "fact.amount", amount),
+        ...taxFact(voice, data.tax_legend),
+      ],
       button: { label: voice.say("order_placed.button", { amount }), url: data.url },
       reader: "buyer",
     };
@@ -65,5 +73,6 @@ export const sessionOvertimeMail = defineMail<Data>({
     overtime_minutes: 30,
     amount: money(11_070n, "PLN"),
     with_vat: true,
+    tax_legend: null,
   }),
 });

@@ -49,9 +49,18 @@ const named_details: Partial<Record<RefusalCode, string>> = {
   "method.not_allowed": "allowed",
 };
 
+/** Both amounts, which fit a price that changed and one that was never right; null where a refusal lacks one. */
+function priceText(
+  locale: Locale,
+  { price_gross, expected_gross }: Readonly<Record<string, unknown>>,
+): string | null {
+  if (typeof price_gross !== "string" || typeof expected_gross !== "string") return null;
+  return problemText(locale, "problem.quote.price_changed", { price_gross, expected_gross });
+}
+
 /**
  * What no page says: the number that is not found, as the address or the body had it, what is missing of the billing details,
- * the permission, address or methods; null where pages say enough.
+ * the permission, address or methods, both prices; null where pages say enough.
  */
 export function programText(
   locale: Locale,
@@ -61,6 +70,7 @@ export function programText(
   const key = `problem.${code}`;
   if (!isProblemKey(key)) return null;
   if (code === "route.not_found") return problemText(locale, key);
+  if (code === "quote.price_changed") return priceText(locale, details);
   const found = details[named_details[code] ?? "id"];
   const value = Array.isArray(found) ? found.join(", ") : found;
   if (typeof value !== "string" && typeof value !== "number") return null;

@@ -76,7 +76,8 @@ export function sendRefusal(
   if (typeof seconds === "number") reply.header("retry-after", seconds);
   const { status } = refusals[refusal.code];
   const details = refusal.code === "fault" ? { request_id: request.id } : refusal.details;
-  if (status === 401 && !reply.hasHeader("www-authenticate")) reply.header("www-authenticate", "Bearer");
+  if (status === 401 && !reply.hasHeader("www-authenticate"))
+    reply.header("www-authenticate", challengeOf(refusal.code));
   if (isNavigation(request))
     return sendProblemPage(request, reply, machine, {
       code: refusal.code,
@@ -92,6 +93,15 @@ export function sendRefusal(
     .type(is_public ? "application/problem+json; charset=utf-8" : "application/json; charset=utf-8")
     .send(JSON.stringify(is_public ? problemOf(body, { details, locale }, request) : body));
 }
+
+/** Refusals of calls without a token, and of a wrong password: their challenge names no error (RFC 6750 3.1). */
+const without_token: ReadonlySet<RefusalCode> = new Set([
+  "token.missing",
+  "key.missing",
+  "InvalidCredentials",
+]);
+const challengeOf = (code: RefusalCode): string =>
+  without_token.has(code) ? "Bearer" : 'Bearer error="invalid_token"';
 
 /** A refusal as a problem document that is not an answer of its own, as an agent's tool gives it. */
 export function problemFor({ code, details }: Refusal, request: FastifyRequest, locale: Locale) {

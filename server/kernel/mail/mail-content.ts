@@ -42,6 +42,9 @@ export const fact = (voice: Voice, key: MailTextKey, value: string): Fact => ({
 /** A label with its value where there is one. */
 export const optionalFact = (voice: Voice, key: MailTextKey, value: string): Fact[] =>
   value === "" ? [] : [fact(voice, key, value)];
+/** Why no VAT is due, in the words of the invoice; nothing where it is. */
+export const taxFact = (voice: Voice, tax_legend: string | null): Fact[] =>
+  optionalFact(voice, "fact.vat", tax_legend ?? "");
 /** A label with an address that can be opened. */
 export const linkFact = (voice: Voice, key: MailTextKey, url: string): Fact => ({
   label: voice.say(key),

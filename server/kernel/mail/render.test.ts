@@ -88,6 +88,7 @@ describe("what a mail says", () => {
       deadline: new Date("2026-07-01T14:00:00Z"),
       starts_at: new Date("2026-07-01T10:00:00Z"),
       valid_until: new Date("2026-06-28T14:00:00Z"),
+      tax_legend: null,
     } as const;
     const option = { ...quote, position: 1, package: null };
     const supplement = {
@@ -121,6 +122,7 @@ describe("what a mail says", () => {
       deadline: new Date("2026-07-01T14:00:00Z"),
       starts_at: null,
       valid_until: new Date("2026-06-28T14:00:00Z"),
+      tax_legend: null,
       options: [],
     };
     const textFor = (price_net: bigint | null) =>
@@ -131,6 +133,12 @@ describe("what a mail says", () => {
     expect(textFor(null)).toContain("Price: PLN 123.00 with VAT");
     expect(textFor(10_000n)).toContain("Price: PLN 100.00 net + VAT = PLN 123.00");
     expect(textFor(12_300n)).toContain("Price: PLN 123.00 net");
+    const untaxed = { ...quote, price_net: null, tax_legend: "Outside the scope of Polish VAT" };
+    const { text, subject } = renderMail(tolmaro, "en", quoteReadyMail, untaxed);
+    expect(text.replaceAll("\u00A0", " ")).toMatch(
+      /Price: PLN 123.00\n+VAT: Outside the scope of Polish VAT/,
+    );
+    expect(subject).not.toContain("with VAT");
   });
 
   test("dates are in the time of Warsaw, amounts in the format of the language", () => {
@@ -142,6 +150,7 @@ describe("what a mail says", () => {
       deadline: new Date("2026-07-01T14:00:00Z"),
       starts_at: null,
       valid_until: new Date("2026-01-01T14:00:00Z"),
+      tax_legend: null,
       options: [],
     });
     expect(mail.text).toContain("środa, 1 lipca 2026 16:00");

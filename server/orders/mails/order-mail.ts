@@ -78,6 +78,7 @@ export const ordersOfRequest = (db: Kysely<DB>, payment_request_id: number) =>
       "order.deadline",
       "order.session_starts_at",
       "order.vat",
+      "order.tax_treatment",
     ])
     .where("share.payment_request_id", "=", payment_request_id)
     .orderBy("order.id")

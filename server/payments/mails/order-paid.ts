@@ -4,9 +4,10 @@ import { meansOf, meansTexts, methodText } from "#server/invoices/index.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { fact } from "#server/kernel/mail/mail-content.ts";
+import { fact, taxFact } from "#server/kernel/mail/mail-content.ts";
 import { voiceOf } from "#server/kernel/mail/texts.ts";
 import { naming, orderPage, sampleOrderPage } from "#server/orders/index.ts";
+import { legendsText } from "#server/tax/index.ts";
 import { boughtOrders, orderSection, type PaidOrder, paidOrders, samplePaidOrders } from "./paid-orders.ts";
 import { requestOf } from "./request-mail.ts";
 
@@ -15,6 +16,7 @@ type Data = {
   readonly orders: readonly PaidOrder[];
   readonly url: string;
   readonly amount: Money;
+  readonly tax_legend: string | null;
   /** What all sessions among the orders are reminded of; none for orders without a session. */
   readonly reminds: "both" | "hour" | "none";
   /** Means of payment as named on the invoice. */
@@ -54,13 +56,14 @@ export const orderPaidMail = defineMail<Data>({
         url: orderPage(running, to, first.hash),
         reminds: remindersOf(rows.orders, running.now),
         amount: money(request.amount_due, request.currency),
+        tax_legend: legendsText(to.locale, rows.orders),
         paid_by: meansTexts(to.locale, means, (minor) =>
           voiceOf(to.brand, to.locale).money(money(minor, request.currency)),
         ),
       },
     };
   },
-  compose: ({ orders, url, amount, reminds, paid_by }, voice) => {
+  compose: ({ orders, url, amount, tax_legend, reminds, paid_by }, voice) => {
     const id = String(orders[0]?.id ?? "");
     return {
       subject: voice.say("order_paid.subject", naming(orders)),
@@ -72,6 +75,7 @@ export const orderPaidMail = defineMail<Data>({
       ],
       facts: [
         fact(voice, "fact.amount", voice.money(amount)),
+        ...taxFact(voice, tax_legend),
         ...paid_by.map((means) => fact(voice, "fact.paid_by", means)),
       ],
       orders: orders.map((order) => orderSection(voice, order, orders.length === 1)),
@@ -83,6 +87,7 @@ export const orderPaidMail = defineMail<Data>({
     orders: samplePaidOrders(sampleOrderPage(at)),
     url: sampleOrderPage(at),
     amount: money(24_600n, "PLN"),
+    tax_legend: null,
     reminds: "both",
     paid_by: [methodText(at.locale, "online")],
   }),

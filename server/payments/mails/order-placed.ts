@@ -13,16 +13,16 @@ import {
   sample_deadline,
   sample_orders,
 } from "#server/orders/index.ts";
-import { dueFact, endOf, hasVat, requestOf } from "./request-mail.ts";
+import { dueFacts, type DueTax, endOf, taxOfDue, requestOf } from "./request-mail.ts";
 import type { Kysely } from "kysely";
 
-type Data = OfOrders & {
-  readonly amount_due: Money;
-  readonly with_vat: boolean;
-  readonly why: "order" | "session" | "change" | "rest";
-  /** When the order ends unpaid: a call or a visit after half an hour. */
-  readonly until: Date | null;
-};
+type Data = OfOrders &
+  DueTax & {
+    readonly amount_due: Money;
+    readonly why: "order" | "session" | "change" | "rest";
+    /** When the order ends unpaid: a call or a visit after half an hour. */
+    readonly until: Date | null;
+  };
 
 /** Why an amount is due: a new order, a change of a bought one, or what is left of a cart after a part was canceled. */
 async function whyDue(db: Kysely<DB>, id: number): Promise<Exclude<Data["why"], "session">> {
@@ -84,13 +84,13 @@ export const orderPlacedMail = defineMail<Data>({
         orders: orders.map(named),
         url,
         amount_due: money(request.amount_due, request.currency),
-        with_vat: hasVat(orders),
+        ...taxOfDue(orders, to.locale),
         why: why === "order" && is_session ? "session" : why,
         until: ends_at,
       },
     };
   },
-  compose: ({ orders, url, amount_due, with_vat, why, until }, voice) => {
+  compose: ({ orders, url, amount_due, with_vat, tax_legend, why, until }, voice) => {
     const amount = dueText(voice, amount_due, with_vat);
     return {
       subject: voice.say("order_placed.subject", { ...naming(orders), amount }),
@@ -98,7 +98,7 @@ export const orderPlacedMail = defineMail<Data>({
       paragraphs: [voice.say(`order_placed.body.${why}`), voice.say("order_placed.paid_already")],
       facts: [
         ordersFact(voice, orders),
-        dueFact(voice, amount_due, with_vat),
+        ...dueFacts(voice, amount_due, { with_vat, tax_legend }),
         ...(until ? [fact(voice, "fact.pay_until", voice.moment(until))] : []),
       ],
       button: { label: voice.say("order_placed.button", { amount }), url },
@@ -110,6 +110,7 @@ export const orderPlacedMail = defineMail<Data>({
     url: `${origin}/${locale}/orders/pay/sample`,
     amount_due: money(24_600n, "PLN"),
     with_vat: true,
+    tax_legend: null,
     why: "order",
     until: sample_deadline,
   }),

@@ -1,9 +1,9 @@
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { naming, ordersFact, named, type OfOrders, page, sample_orders } from "#server/orders/index.ts";
-import { dueFact, hasVat, unpaid } from "./request-mail.ts";
+import { dueFacts, type DueTax, taxOfDue, unpaid } from "./request-mail.ts";
 
-type Data = OfOrders & { readonly amount_due: Money; readonly with_vat: boolean };
+type Data = OfOrders & DueTax & { readonly amount_due: Money };
 
 /** Once for an amount due, however many attempts fail. */
 export const paymentFailedMail = defineMail<Data>({
@@ -23,15 +23,15 @@ export const paymentFailedMail = defineMail<Data>({
         orders: orders.map(named),
         url: page(running, to, `/orders/pay/${request.hash}`),
         amount_due: money(request.amount_due, request.currency),
-        with_vat: hasVat(orders),
+        ...taxOfDue(orders, to.locale),
       },
     };
   },
-  compose: ({ orders, url, amount_due, with_vat }, voice) => ({
+  compose: ({ orders, url, amount_due, with_vat, tax_legend }, voice) => ({
     subject: voice.say("payment_failed.subject", naming(orders)),
     title: voice.say("payment_failed.title"),
     paragraphs: [voice.say("payment_failed.body"), voice.say("payment_failed.help")],
-    facts: [ordersFact(voice, orders), dueFact(voice, amount_due, with_vat)],
+    facts: [ordersFact(voice, orders), ...dueFacts(voice, amount_due, { with_vat, tax_legend })],
     button: { label: voice.say("payment_failed.button"), url },
     reader: "buyer",
   }),
@@ -40,5 +40,6 @@ export const paymentFailedMail = defineMail<Data>({
     url: `${origin}/${locale}/orders/pay/sample`,
     amount_due: money(24_600n, "PLN"),
     with_vat: true,
+    tax_legend: null,
   }),
 });

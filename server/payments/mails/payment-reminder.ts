@@ -11,14 +11,14 @@ import {
   sample_deadline,
   sample_orders,
 } from "#server/orders/index.ts";
-import { dueFact, hasVat, unpaid } from "./request-mail.ts";
+import { dueFacts, type DueTax, taxOfDue, unpaid } from "./request-mail.ts";
 
 /** `until` is when the price and the unpaid order end. */
-type Data = OfOrders & {
-  readonly amount_due: Money;
-  readonly with_vat: boolean;
-  readonly until: Date | null;
-};
+type Data = OfOrders &
+  DueTax & {
+    readonly amount_due: Money;
+    readonly until: Date | null;
+  };
 
 export const paymentReminderMail = defineMail<Data>({
   kind: "payment_reminder",
@@ -38,12 +38,12 @@ export const paymentReminderMail = defineMail<Data>({
         orders: orders.map(named),
         url: page(running, to, `/orders/pay/${request.hash}`),
         amount_due: money(request.amount_due, request.currency),
-        with_vat: hasVat(orders),
+        ...taxOfDue(orders, to.locale),
         until: ends_at,
       },
     };
   },
-  compose: ({ orders, url, amount_due, with_vat, until }, voice) => {
+  compose: ({ orders, url, amount_due, with_vat, tax_legend, until }, voice) => {
     const amount = dueText(voice, amount_due, with_vat);
     return {
       subject: voice.say("payment_reminder.subject", { ...naming(orders), amount }),
@@ -54,7 +54,7 @@ export const paymentReminderMail = defineMail<Data>({
       ],
       facts: [
         ordersFact(voice, orders),
-        dueFact(voice, amount_due, with_vat),
+        ...dueFacts(voice, amount_due, { with_vat, tax_legend }),
         ...(until ? [fact(voice, "fact.pay_until", voice.moment(until))] : []),
       ],
       button: { label: voice.say("order_placed.button", { amount }), url },
@@ -66,6 +66,7 @@ export const paymentReminderMail = defineMail<Data>({
     url: `${origin}/${locale}/orders/pay/sample`,
     amount_due: money(24_600n, "PLN"),
     with_vat: true,
+    tax_legend: null,
     until: sample_deadline,
   }),
 });

@@ -1,14 +1,16 @@
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
+import type { Locale } from "#brands/brand.ts";
 import type { Money } from "#domain/money.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import type { Addressed, Writing } from "#server/kernel/mail/define.ts";
-import { dueText, fact, type Fact } from "#server/kernel/mail/mail-content.ts";
+import { dueText, fact, type Fact, taxFact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
 import { ordersOfRequest } from "#server/orders/index.ts";
+import { legendsText } from "#server/tax/index.ts";
 
 export const requestById = (db: Kysely<DB>, id: number): Promise<RequestRow> =>
   db.selectFrom("payment_request").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -30,13 +32,21 @@ export async function addresseeOfRequest(
   return { brand, locale: cart.locale, recipient: cart.email };
 }
 
-/** Whether VAT is part of what the orders cost. */
-export const hasVat = (orders: readonly { readonly vat: bigint | null }[]): boolean =>
-  orders.some(({ vat }) => vat !== null && vat > 0n);
+/** Whether VAT is part of what the orders cost, and why it is not, as their pages name it. */
+export type DueTax = { readonly with_vat: boolean; readonly tax_legend: string | null };
+export const taxOfDue = (
+  orders: readonly { readonly vat: bigint | null; readonly tax_treatment: string | null }[],
+  locale: Locale,
+): DueTax => ({
+  with_vat: orders.some(({ vat }) => vat !== null && vat > 0n),
+  tax_legend: legendsText(locale, orders),
+});
 
-/** An amount due as a fact. */
-export const dueFact = (voice: Voice, amount_due: Money, with_vat: boolean): Fact =>
-  fact(voice, "fact.amount", dueText(voice, amount_due, with_vat));
+/** An amount due as facts. */
+export const dueFacts = (voice: Voice, amount_due: Money, { with_vat, tax_legend }: DueTax): Fact[] => [
+  fact(voice, "fact.amount", dueText(voice, amount_due, with_vat)),
+  ...taxFact(voice, tax_legend),
+];
 
 /** An amount due with its orders and the address of its buyer. */
 export async function requestOf(db: Kysely<DB>, id: number) {

@@ -6,15 +6,15 @@ import { dueText, fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, type OfOrders, sample_deadline, sample_orders } from "#server/orders/index.ts";
 import { transferOf } from "../transfers/instructions.ts";
 import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";
-import { dueFact, requestById } from "./request-mail.ts";
+import { dueFacts, type DueTax, requestById } from "./request-mail.ts";
 
 /** Where to pay to; no orders when it is a top-up. */
-type Data = OfOrders & {
-  readonly amount_due: Money;
-  readonly with_vat: boolean;
-  readonly transfer: Transfer;
-  readonly until: Date;
-};
+type Data = OfOrders &
+  DueTax & {
+    readonly amount_due: Money;
+    readonly transfer: Transfer;
+    readonly until: Date;
+  };
 
 export const transferDetailsMail = defineMail<Data>({
   kind: "transfer_details",
@@ -33,17 +33,21 @@ export const transferDetailsMail = defineMail<Data>({
       transfer: transferOf(reads, payment),
     });
     if (request.state !== "open" || !transfer) return null;
-    const { to, order_id, orders, with_vat, url } = await transferPayer(running, request, payment.hash);
+    const { to, order_id, orders, with_vat, tax_legend, url } = await transferPayer(
+      running,
+      request,
+      payment.hash,
+    );
     const amount_due = money(request.amount_due, request.currency);
     return {
       key: `transfer_details:${payment.id}`,
       to,
       order_id,
       payment_request_id: request.id,
-      data: { orders, url, amount_due, with_vat, transfer, until: payment.expires_at },
+      data: { orders, url, amount_due, with_vat, tax_legend, transfer, until: payment.expires_at },
     };
   },
-  compose: ({ orders, url, amount_due, with_vat, transfer, until }, voice) => ({
+  compose: ({ orders, url, amount_due, with_vat, tax_legend, transfer, until }, voice) => ({
     subject: voice.say("transfer_details.subject", {
       amount: dueText(voice, amount_due, with_vat),
       title: transfer.title,
@@ -55,7 +59,7 @@ export const transferDetailsMail = defineMail<Data>({
     ],
     facts: [
       ...(orders.length === 0 ? [] : [ordersFact(voice, orders)]),
-      dueFact(voice, amount_due, with_vat),
+      ...dueFacts(voice, amount_due, { with_vat, tax_legend }),
       ...transferFacts(voice, transfer),
       fact(voice, "fact.pay_until", voice.moment(until)),
     ],
@@ -67,6 +71,7 @@ export const transferDetailsMail = defineMail<Data>({
     url: `${origin}/${locale}/payment/confirmation?payment=sample`,
     amount_due: money(24_600n, "PLN"),
     with_vat: true,
+    tax_legend: null,
     transfer: sample_transfer,
     until: sample_deadline,
   }),

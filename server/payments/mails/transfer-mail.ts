@@ -5,7 +5,7 @@ import type { Voice } from "#server/kernel/mail/texts.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
 import { addressee, named, ordersOfRequest } from "#server/orders/index.ts";
-import { hasVat } from "./request-mail.ts";
+import { taxOfDue } from "./request-mail.ts";
 import { holderOf } from "./balance-mail.ts";
 
 /** Where and how to pay by bank transfer. */
@@ -32,7 +32,7 @@ export async function transferPayer(running: Writing, request: RequestRow, payme
     to,
     order_id: orders[0]?.id ?? null,
     orders: orders.map(named),
-    with_vat: hasVat(orders),
+    ...taxOfDue(orders, to.locale),
     url: `${origin}/${to.locale}/payment/confirmation?payment=${payment_hash}`,
   };
 }

@@ -1,20 +1,20 @@
 import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { dueText, fact } from "#server/kernel/mail/mail-content.ts";
+import { dueText, fact, taxFact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, type OfOrders, sample_orders } from "#server/orders/index.ts";
 import { partsOf } from "../transfers/dues.ts";
 import { transferOf } from "../transfers/instructions.ts";
 import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";
-import { requestById } from "./request-mail.ts";
+import { type DueTax, requestById } from "./request-mail.ts";
 
 /** Less came than was due: what is missing goes to the same account under the same title. */
-type Data = OfOrders & {
-  readonly received: Money;
-  readonly missing: Money;
-  readonly with_vat: boolean;
-  readonly transfer: Transfer;
-};
+type Data = OfOrders &
+  DueTax & {
+    readonly received: Money;
+    readonly missing: Money;
+    readonly transfer: Transfer;
+  };
 
 export const transferShortMail = defineMail<Data>({
   kind: "transfer_short",
@@ -40,7 +40,11 @@ export const transferShortMail = defineMail<Data>({
       .executeTakeFirst();
     const transfer = payment && (await transferOf(tx, payment));
     if (!payment || !transfer) return null;
-    const { to, order_id, orders, with_vat, url } = await transferPayer(running, request, payment.hash);
+    const { to, order_id, orders, with_vat, tax_legend, url } = await transferPayer(
+      running,
+      request,
+      payment.hash,
+    );
     const received = money(match.amount, request.currency);
     const missing = money(request.amount_due - came, request.currency);
     return {
@@ -48,10 +52,10 @@ export const transferShortMail = defineMail<Data>({
       to,
       order_id,
       payment_request_id: request.id,
-      data: { orders, url, received, missing, with_vat, transfer },
+      data: { orders, url, received, missing, with_vat, tax_legend, transfer },
     };
   },
-  compose: ({ orders, url, received, missing, with_vat, transfer }, voice) => {
+  compose: ({ orders, url, received, missing, with_vat, tax_legend, transfer }, voice) => {
     const due = dueText(voice, missing, with_vat);
     return {
       subject: voice.say("transfer_short.subject", { missing: due }),
@@ -60,6 +64,7 @@ export const transferShortMail = defineMail<Data>({
       facts: [
         ...(orders.length === 0 ? [] : [ordersFact(voice, orders)]),
         fact(voice, "fact.missing", due),
+        ...taxFact(voice, tax_legend),
         ...transferFacts(voice, transfer),
       ],
       button: { label: voice.say("transfer_details.button"), url },
@@ -72,6 +77,7 @@ export const transferShortMail = defineMail<Data>({
     received: money(20_000n, "PLN"),
     missing: money(4_600n, "PLN"),
     with_vat: true,
+    tax_legend: null,
     transfer: sample_transfer,
   }),
 });

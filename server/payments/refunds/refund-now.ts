@@ -1,12 +1,35 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
+import {
+  type CancelledBy,
+  type RefundRule,
+  refundRule,
+  settle,
+  type Settlement,
+} from "#domain/orders/refund.ts";
 import type { Event } from "#domain/orders/events.ts";
-import { settle } from "#domain/orders/refund.ts";
 import { cancellationOf } from "./cancellation.ts";
 
-/** The refund if the customer ended the order now; gross minor units of the order's currency. */
-export async function refundNow(db: Kysely<DB>, order: OrderRow, event: Event, now: Date): Promise<bigint> {
-  const end = { event, actor_role: "customer", from_status: order.status, at: now };
-  return settle(await cancellationOf(db, order, end, now)).refund;
+/** The role in which an order is ended by each of those who decide it. */
+export const role_of = { us: "staff", customer: "customer" } as const satisfies Record<CancelledBy, string>;
+
+/** What ending an order now settles, and by which rule; gross minor units of the order's currency. */
+export type EndNow = Settlement & { readonly captured: bigint; readonly rule: RefundRule };
+
+/** The same for the customer's page and for the desk that ends the order in the customer's name. */
+export async function endNow(
+  db: Kysely<DB>,
+  order: OrderRow,
+  { event, by }: { readonly event: Event; readonly by: CancelledBy },
+  now: Date,
+): Promise<EndNow> {
+  const end = { event, actor_role: role_of[by], from_status: order.status, at: now };
+  const cancellation = await cancellationOf(db, order, end, now);
+  const settled = settle(cancellation);
+  return { ...settled, captured: cancellation.captured, rule: refundRule(cancellation, settled) };
 }
+
+/** The refund if the customer ended the order now; gross minor units of the order's currency. */
+export const refundNow = async (db: Kysely<DB>, order: OrderRow, event: Event, now: Date): Promise<bigint> =>
+  (await endNow(db, order, { event, by: "customer" }, now)).refund;

@@ -1,7 +1,7 @@
 import { type PackageKey, packages } from "#domain/catalog.ts";
 import { type Currency, type Money, money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { fact, type Fact } from "#server/kernel/mail/mail-content.ts";
+import { fact, type Fact, taxFact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
 import { optionsOf } from "../quote-options.ts";
 
@@ -12,12 +12,18 @@ type QuotedPrice = { readonly price_net: Money | null; readonly price_gross: Mon
 export const netFor = (user_type: "private" | "company", net: bigint | null, currency: Currency) =>
   user_type === "company" && net !== null ? money(net, currency) : null;
 
-export function priceText(voice: Voice, { price_net, price_gross }: QuotedPrice): string {
-  if (price_net === null) return voice.say("price.gross", { gross: voice.money(price_gross) });
+/** A price in words; one with a legend has no VAT. */
+export function priceText(
+  voice: Voice,
+  { price_net, price_gross }: QuotedPrice,
+  tax_legend: string | null,
+): string {
+  const gross = voice.money(price_gross);
+  if (price_net === null) return tax_legend === null ? voice.say("price.gross", { gross }) : gross;
   const net = voice.money(price_net);
   return price_net.amount === price_gross.amount
     ? voice.say("price.net_only", { net })
-    : voice.say("price.net", { net, gross: voice.money(price_gross) });
+    : voice.say("price.net", { net, gross });
 }
 
 /** One of several options of a quote, as a mail lists it. */
@@ -34,6 +40,8 @@ export type QuoteMailData = QuotedPrice & {
   readonly starts_at: Date | null;
   readonly valid_until: Date;
   readonly options: readonly QuotedOption[];
+  /** Why no VAT is due, as the page of the quote names it. */
+  readonly tax_legend: string | null;
 };
 
 /** The options of a quote in its mails; none where it has one price. */
@@ -62,27 +70,33 @@ export const timeFact = (
 const optionFact = (
   voice: Voice,
   { position, package: key, deadline, ...price }: QuotedOption,
-  is_session: boolean,
+  { starts_at, tax_legend }: Pick<QuoteMailData, "starts_at" | "tax_legend">,
 ): Fact => {
   const what = key === null ? "" : `${packages[key].public_name}: `;
-  const text = priceText(voice, price);
+  const text = priceText(voice, price, tax_legend);
   return {
     label: voice.say("fact.option", { n: position }),
-    value: is_session
-      ? voice.say("quote_options.session", { what, price: text })
-      : voice.say("quote_options.value", { what, price: text, deadline: voice.moment(deadline) }),
+    value:
+      starts_at === null
+        ? voice.say("quote_options.value", { what, price: text, deadline: voice.moment(deadline) })
+        : voice.say("quote_options.session", { what, price: text }),
   };
 };
 
 /** Price and delivery of a quote: of its one price, or a line for each option. */
 export const quoteFacts = (
   voice: Voice,
-  { deadline, starts_at, options, valid_until, ...price }: QuoteMailData,
+  { deadline, starts_at, options, valid_until, tax_legend, ...price }: QuoteMailData,
 ): Fact[] => [
   ...(options.length === 0
-    ? [fact(voice, "fact.price", priceText(voice, price)), timeFact(voice, { starts_at, deadline })]
+    ? [
+        fact(voice, "fact.price", priceText(voice, price, tax_legend)),
+        ...taxFact(voice, tax_legend),
+        timeFact(voice, { starts_at, deadline }),
+      ]
     : [
-        ...options.map((option) => optionFact(voice, option, starts_at !== null)),
+        ...options.map((option) => optionFact(voice, option, { starts_at, tax_legend })),
+        ...taxFact(voice, tax_legend),
         ...(starts_at === null ? [] : [timeFact(voice, { starts_at, deadline })]),
       ]),
   fact(voice, "fact.valid_until", voice.moment(valid_until)),

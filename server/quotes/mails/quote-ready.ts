@@ -10,6 +10,7 @@ import {
   sample_order,
 } from "#server/orders/index.ts";
 import { netFor, priceText, quotedOptions, quoteFacts, type QuoteMailData } from "./quote-mail.ts";
+import { legendOfQuote } from "../quote-legend.ts";
 
 type Data = OfOrder & QuoteMailData;
 
@@ -39,12 +40,13 @@ export const quoteReadyMail = defineMail<Data>({
         starts_at: order.session_starts_at,
         valid_until: quote.valid_until,
         options: await quotedOptions(running.tx, quote.id, { ...order, user_type }),
+        tax_legend: legendOfQuote(to.locale, quote, order),
       },
     };
   },
   compose: ({ order, url, ...quote }, voice) => {
     const n = quote.options.length;
-    const price = priceText(voice, quote);
+    const price = priceText(voice, quote, quote.tax_legend);
     const valid_until = voice.until(quote.valid_until);
     return {
       subject:
@@ -66,6 +68,7 @@ export const quoteReadyMail = defineMail<Data>({
     deadline: sample_deadline,
     starts_at: null,
     valid_until: new Date("2026-03-16T22:59:00Z"),
+    tax_legend: null,
     options: [
       {
         position: 1,

@@ -28,5 +28,6 @@ export const quoteReminderMail = defineMail<Data>({
     starts_at: null,
     valid_until: new Date("2026-03-16T22:59:00Z"),
     options: [],
+    tax_legend: null,
   }),
 });

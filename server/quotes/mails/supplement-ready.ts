@@ -1,6 +1,6 @@
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { fact } from "#server/kernel/mail/mail-content.ts";
+import { fact, taxFact } from "#server/kernel/mail/mail-content.ts";
 import {
   ordersFact,
   plainContent,
@@ -14,6 +14,7 @@ import {
   mailsAboutOffer,
 } from "#server/orders/index.ts";
 import { netFor, priceText, timeFact } from "./quote-mail.ts";
+import { legendOfQuote } from "../quote-legend.ts";
 
 /** An offer to change a bought order; `is_reminder` when it waits for an answer. */
 type Data = OfOrder & {
@@ -28,6 +29,8 @@ type Data = OfOrder & {
   /** Null where the proposal has no count. */
   readonly words: number | null;
   readonly is_reminder: boolean;
+  /** Why no VAT is due, as the page of the offer names it. */
+  readonly tax_legend: string | null;
   /** The previous proposal, which was withdrawn. */
   readonly replaces: boolean;
 };
@@ -77,6 +80,7 @@ export const supplementReadyMail = defineMail<Data>({
         reason,
         words: quote.words,
         is_reminder: false,
+        tax_legend: legendOfQuote(to.locale, quote, order),
         replaces: former?.is_supplement === true && former.state === "superseded",
       },
     };
@@ -97,9 +101,10 @@ export const supplementReadyMail = defineMail<Data>({
       fact(
         voice,
         "fact.price_before",
-        priceText(voice, { price_net: data.before_net, price_gross: data.before }),
+        priceText(voice, { price_net: data.before_net, price_gross: data.before }, data.tax_legend),
       ),
-      fact(voice, "fact.price_now", priceText(voice, data)),
+      fact(voice, "fact.price_now", priceText(voice, data, data.tax_legend)),
+      ...taxFact(voice, data.tax_legend),
       timeFact(voice, data),
       fact(voice, "fact.valid_until", voice.moment(data.valid_until)),
     ],
@@ -117,6 +122,7 @@ export const supplementReadyMail = defineMail<Data>({
     reason: "The attachment has 500 words more than we counted.",
     words: 1750,
     is_reminder: false,
+    tax_legend: null,
     replaces: false,
   }),
 });

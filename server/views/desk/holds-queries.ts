@@ -4,12 +4,11 @@ import type { Kysely } from "kysely";
 import type { DialogueView } from "#contract/messages/desk-dialogue.ts";
 import { Refusal } from "#domain/errors.ts";
 import { allowedEvents } from "#domain/orders/decide.ts";
-import type { Role } from "#domain/orders/events.ts";
-import { cancelled_by, type CancelledBy, settle } from "#domain/orders/refund.ts";
+import { cancelled_by } from "#domain/orders/refund.ts";
 import { waitingOf } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { cancellationOf } from "#server/payments/index.ts";
+import { endNow, role_of } from "#server/payments/index.ts";
 import { loadFacts } from "#server/orders/index.ts";
 import { supplementInput } from "#contract/messages/desk-dialogue.ts";
 import { agreedPrice } from "#server/quotes/index.ts";
@@ -17,8 +16,6 @@ import { agreedPrice } from "#server/quotes/index.ts";
 /** Where a supplement can be offered. */
 const changeable: readonly OrderRow["status"][] = ["in_analysis", "failure"];
 const ends = ["order.cancel", "failure.abandon"] as const;
-
-const role_of = { us: "staff", customer: "customer" } as const satisfies Record<CancelledBy, Role>;
 
 /** The desk's input of the newest supplement of an order if it was withdrawn; else null. */
 async function formerSupplement(db: Kysely<DB>, order_id: number) {
@@ -44,14 +41,13 @@ export async function endingsOf(db: Kysely<DB>, order: OrderRow, now: Date) {
   for (const by of cancelled_by) {
     const allowed: readonly string[] = allowedEvents(facts, role_of[by]);
     for (const event of ends.filter((one) => allowed.includes(one))) {
-      const end = { event, actor_role: role_of[by], from_status: order.status, at: now };
-      const cancellation = await cancellationOf(db, order, end, now);
-      const { refund, receivable, credit } = settle(cancellation);
+      const { captured, refund, receivable, credit, rule } = await endNow(db, order, { event, by }, now);
       found.push({
         event,
         by,
-        captured: cancellation.captured,
+        captured,
         refund,
+        rule,
         receivable,
         // A guest has no balance for a credit.
         credit: order.customer_id === null ? 0n : credit,
@@ -134,13 +130,16 @@ export async function dialogueOf(db: Kysely<DB>, order_id: number, now: Date): P
         }
       : null,
     former_supplement: bought ? await formerSupplement(db, order.id) : null,
-    endings: (await endingsOf(db, order, now)).map(({ event, by, captured, refund, receivable, credit }) => ({
-      event,
-      by,
-      captured: money(captured),
-      refund: money(refund),
-      receivable: money(receivable),
-      credit: money(credit),
-    })),
+    endings: (await endingsOf(db, order, now)).map(
+      ({ event, by, rule, captured, refund, receivable, credit }) => ({
+        event,
+        by,
+        rule,
+        captured: money(captured),
+        refund: money(refund),
+        receivable: money(receivable),
+        credit: money(credit),
+      }),
+    ),
   };
 }

@@ -112,6 +112,10 @@ export const ordersWith = (db: Kysely<DB>) =>
             .where("correction.state", "!=", sql.lit("closed" as const)),
         )
         .as("has_complaint"),
+      sql<boolean>`"order".status = 'dropped' and coalesce((select q.state = 'expired' from quote q
+        where q.order_id = "order".id and not q.is_supplement order by q.version desc limit 1), false)`.as(
+        "is_lapsed",
+      ),
       waitsFor(w).as("waits_for"),
       isPending(w).as("is_pending"),
       // Texts are read only where nothing else names the order.
@@ -137,6 +141,12 @@ export const ordersWith = (db: Kysely<DB>) =>
         .as("payment_request_hash"),
     ]);
 export type LoadedOrder = Awaited<ReturnType<ReturnType<typeof ordersWith>["execute"]>>[number];
+
+const categoryOf = (
+  { category_id: id, category_slug: slug }: LoadedOrder,
+  locale: Locale,
+): OrderListRow["category"] =>
+  slug === null || id === null ? null : { id, name: catalogText(locale, `category.${slug}` as CatalogKey) };
 
 /** §3 Order: the fields every list and page shows. */
 export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
@@ -164,13 +174,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     specialized: order.specialized,
     is_confidential: order.is_confidential,
     annotations: annotationsNamed(order.annotations),
-    category:
-      order.category_slug === null || order.category_id === null
-        ? null
-        : {
-            id: order.category_id,
-            name: catalogText(locale, `category.${order.category_slug}` as CatalogKey),
-          },
+    category: categoryOf(order, locale),
     source_lang: order.source_lang,
     target_lang: order.target_lang,
     attachments: {
@@ -187,6 +191,7 @@ export function orderRow(order: LoadedOrder, locale: Locale): OrderListRow {
     shipping_method: order.shipping_method as OrderListRow["shipping_method"],
     starts_at,
     has_complaint: Boolean(order.has_complaint),
+    is_lapsed: order.is_lapsed,
     package: order.package,
     speed: order.speed,
     words: order.words,

@@ -1,4 +1,4 @@
-import { refundNow } from "#server/payments/index.ts";
+import { endNow } from "#server/payments/index.ts";
 import { contractOf, endRight, pagesOf } from "#server/orders/index.ts";
 import { deliveryNote } from "#server/files/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
@@ -206,14 +206,14 @@ export async function tracking(
   const event = role === "staff" ? null : cancellingEvent(facts);
   const owner_id = role === "customer" ? order.customer_id : null;
   const right = event === null ? "never" : endRight(order, owner_id, facts.captured);
-  const { moves, buyer, paid, refunded, withdrawal, unread_messages, refund_now, note } = await allOf({
+  const { moves, buyer, paid, refunded, withdrawal, unread_messages, end_now, note } = await allOf({
     moves: movesOf(db, order.id),
     buyer: buyerOf(db, order),
     paid: paidAt(db, order.id),
     refunded: refundsOf(db, order),
     withdrawal: withdrawalOf(db, order, now),
     unread_messages: unreadOf(db, order.id),
-    refund_now: event === null || right === "never" ? null : refundNow(db, order, event, now),
+    end_now: event === null || right === "never" ? null : endNow(db, order, { event, by: "customer" }, now),
     note: order.status === "finished" ? deliveryNote(db, order.id) : null,
   });
   const last = moves.at(-1);
@@ -230,11 +230,12 @@ export async function tracking(
     ...refunded,
     withdrawal,
     cancellation:
-      refund_now === null
+      end_now === null
         ? null
         : {
-            paid: moneyView(facts.captured, order.currency),
-            refund: moneyView(refund_now, order.currency),
+            paid: moneyView(end_now.captured, order.currency),
+            refund: moneyView(end_now.refund, order.currency),
+            rule: end_now.rule,
             needs_code: right === "with_code",
           },
     paused: pausedView(order),

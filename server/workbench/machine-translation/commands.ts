@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { sql, type Kysely } from "kysely";
 import { formatsOf } from "#brands/running.ts";
 import type { TranslatedSegment } from "#contract/work/machine-translation.ts";
+import type { CountedType } from "#domain/files/document-count.ts";
 import { extensionOf } from "#domain/files/extension.ts";
 import { limits } from "#domain/catalog.ts";
 import type { Formality } from "#domain/engines/engine.ts";
@@ -169,7 +170,8 @@ export async function translateDocument(
     });
     const key = `translation/${newHash()}`;
     await storeBytes(machine, key, streamOf(made.file), limits.file_bytes);
-    return { key, name: nameFor(received.name, pair.target_lang), characters, day_characters_left };
+    const name = nameFor(received.name, read.type, pair.target_lang);
+    return { key, name, characters, day_characters_left };
   };
   return cleanedUp(work, () => machine.store.remove(received.storage_key), machine.log);
 }
@@ -191,8 +193,11 @@ const damaged: ReadonlySet<Refused["outcome"]> = new Set([
   "codes.invalid",
 ]);
 
-/** `umowa.docx` in English is `umowa.en.docx`. */
-const nameFor = (name: string, target_lang: string): string => {
+/**
+ * `umowa.docx` in English is `umowa.en.docx`. The content has the type of the source, so an extension that names another
+ * one is replaced: Word would not open a plain text named .docx.
+ */
+const nameFor = (name: string, type: CountedType, target_lang: string): string => {
   const { name: stem, ext } = path.posix.parse(name);
-  return `${stem}.${target_lang}${ext}`;
+  return `${stem}.${target_lang}${extensionOf(name) === type ? ext : `.${type}`}`;
 };

@@ -164,6 +164,15 @@ describe("Limits", () => {
   });
 });
 
+describe("A person improves a text at the first brand", () => {
+  test("the offer names the pairs that have a price there", async () => {
+    const { priced } = await mueller.call("machineTranslationOffer", {});
+    expect(priced).toEqual(expect.arrayContaining(["de-pl", "pl-de", "pl-en"]));
+    expect(priced).not.toContain("de-en");
+    expect(priced).not.toContain("en-de");
+  });
+});
+
 describe("The texts of a document are translated in place", () => {
   test("its link works for ten minutes, then nothing of it is stored", async () => {
     const made = await send("vertrag.docx", docx("Guten Tag. Danke."));
@@ -216,6 +225,22 @@ describe("The texts of a document are translated in place", () => {
     const made = await withEngine({ translate }, () => send("liste.txt", Buffer.from("eins\n\nzwei drei\n")));
     const answer = await fetch(installation.origin + made.link.url);
     expect(await answer.text()).toBe("EINS\n\nZWEI DREI\n");
+  });
+
+  test("a plain text with the name of another format comes back as the text that it is", async () => {
+    const text = Buffer.from("eins\nzwei\n");
+    for (const name of ["brief.docx", "brief.v2.XLSX", "brief.txt"]) {
+      const made = await send(name, text);
+      expect(made.name).toBe(`${name.slice(0, name.lastIndexOf("."))}.en.txt`);
+      const answer = await fetch(installation.origin + made.link.url);
+      expect(answer.headers.get("content-disposition")).toContain(made.name);
+      expect(await answer.text()).toMatch(/eins\n.*zwei\n$/s);
+    }
+  });
+
+  test("the extension of a document keeps its spelling where it names the content", async () => {
+    expect(await send("Vertrag.DOCX", docx("Guten Tag."))).toMatchObject({ name: "Vertrag.en.DOCX" });
+    expect(await send("Vertrag.rtf", docx("Guten Tag."))).toMatchObject({ name: "Vertrag.en.docx" });
   });
 
   test.each([

@@ -6,9 +6,11 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";
 import { localDate } from "#domain/calendar.ts";
 import { zone_of } from "#domain/clocks.ts";
+import { pairName } from "#domain/engines/engine.ts";
 import { translation_limits } from "#domain/work/machine-translation.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { servedPairs } from "#server/engines/index.ts";
+import { priceListAt } from "#server/pricing/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 
 /** The day of a limit, which begins at midnight in the time zone of the brand. */
@@ -33,6 +35,13 @@ function orderFormOf({ config }: Pick<Machine, "config">, { locale }: Caller): s
   return `${originOfBrand(config, brand)}/${shown}/order/write`;
 }
 
+/** The pairs with a price at the first brand, in the currency that its visitors see. */
+async function pricedPairs(db: Kysely<DB>, now: Date): Promise<string[]> {
+  const [{ id, currencies }] = brands;
+  const list = await priceListAt(db, id, currencies[0], now);
+  return list?.sheet.pairs.map(pairName) ?? [];
+}
+
 /** The language pairs of the brand's engines, by source language, with the limits of the page. */
 export async function translationOffer(
   machine: Pick<Machine, "db" | "engine" | "config">,
@@ -51,5 +60,6 @@ export async function translationOffer(
     stand_in,
     adaptable,
     human_url: orderFormOf(machine, caller),
+    priced: await pricedPairs(machine.db, now),
   };
 }

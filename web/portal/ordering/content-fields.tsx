@@ -1,6 +1,6 @@
 import { language_of } from "#brands/brand.ts";
 import { service_traits } from "#domain/catalog.ts";
-import { lazy, Suspense } from "react";
+import { lazy, type RefObject, Suspense, useRef } from "react";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
@@ -42,8 +42,10 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
   const { t } = useWords();
   const { form, kind } = order;
   const { mode } = form.values;
+  // A file that is dropped on the text is added, where the browser would leave the form to show it.
+  const region = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={region} className={style.content}>
       {service_traits[kind.service].content.length > 1 && (
         <Segments
           legend={t("content.mode")}
@@ -64,7 +66,7 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
       )}
       {/* A file that blocks the order is always visible. */}
       {service_traits[kind.service].content.includes("files") && (mode !== "links" || order.unsent) && (
-        <Files order={order} label={labels.files ?? "write.files"} />
+        <Files order={order} label={labels.files ?? "write.files"} around={region} />
       )}
       {arrivedFiles(order.uploads).some(({ annotations = [] }) => annotations.length > 0) && (
         <Suspense fallback={null}>
@@ -76,12 +78,18 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
           <CountSummary order={order} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
 /** The files to be worked on, each with its count. */
-export function Files({ order: { form, kind, uploads }, label }: { order: Order; label: PortalKey }) {
+export function Files(props: {
+  readonly order: Order;
+  readonly label: PortalKey;
+  readonly around?: RefObject<HTMLElement | null>;
+}) {
+  const { order, label, around } = props;
+  const { form, kind, uploads } = order;
   const { t } = useWords();
   const describe = useUploadWords(arrivedFiles(uploads), kind.service);
   const counted = arrivedFiles(uploads).filter(({ state }) => state === "counted");
@@ -94,6 +102,7 @@ export function Files({ order: { form, kind, uploads }, label }: { order: Order;
         limits={fileLimits(kind.service)}
         describe={describe}
         problem={form.problems["files"]}
+        {...(around ? { around } : {})}
       />
       {counted.length > 0 && (
         <Suspense fallback={null}>

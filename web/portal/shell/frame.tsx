@@ -16,7 +16,14 @@ import { Notice } from "#ui/notice.tsx";
 import { Toasts } from "#ui/toast.tsx";
 import { call, session } from "../api.ts";
 import { readLeftPage } from "../left-page.ts";
-import { browserLocale, currentLocale, isLocale, setCurrentLocale, subscribeLocale } from "../locale.ts";
+import {
+  browserLocale,
+  chosenLocale,
+  currentLocale,
+  isLocale,
+  setCurrentLocale,
+  subscribeLocale,
+} from "../locale.ts";
 import { customerOptions, isPersonal, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
 import { unknownAddress } from "../unknown-address.ts";
 import { catalogues, useWords } from "../words.ts";
@@ -143,7 +150,8 @@ function WhyHere({ sent, pathname }: { sent: boolean; pathname: string }) {
 
 /**
  * §4: a customer who opens the app at an address in another language than the stored one has the stored one changed.
- * §2: an address without a language follows the account instead and changes nothing in it.
+ * §2: an address without a language follows the account, unless a language was chosen in this browser, and changes
+ * nothing in it (decision 0150).
  */
 function useStoredLocale() {
   const customer = useCustomer();
@@ -156,7 +164,7 @@ function useStoredLocale() {
     // The language that was chosen last, even while its sentences are still on their way.
     if (stored === undefined || stored === locale || locale !== currentLocale()) return;
     if (!has_language) {
-      if (isLocale(stored)) setCurrentLocale(stored);
+      if (isLocale(stored) && chosenLocale() === null) setCurrentLocale(stored);
       return;
     }
     const change = async () => {

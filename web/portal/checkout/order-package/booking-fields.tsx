@@ -5,7 +5,7 @@ import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { TextField } from "#ui/field.tsx";
 import { checkedTextOf, type Form } from "#ui/form.ts";
 import { serverNow } from "#ui/server-clock.ts";
-import { clockDiffers, earliestStart, warsawClock } from "../../ordering/booking-time.ts";
+import { clockDiffers, earliestStart, localClock, warsawClock } from "../../ordering/booking-time.ts";
 import style from "../../ordering/order-form.module.css";
 import type { OrderValues } from "../../ordering/order-values.ts";
 import { useWords } from "../../words.ts";
@@ -49,6 +49,7 @@ export function StartFields({ order, notice_minutes }: Props) {
   const { free } = useFreeTimes(order);
   const earliest = earliestStart(serverNow(), notice_minutes);
   const first = warsawClock(earliest);
+  const bothClocks = useBothClocks();
   const time = (
     <TextField
       {...checkedTextOf(form, "booking_time")}
@@ -62,7 +63,8 @@ export function StartFields({ order, notice_minutes }: Props) {
     <fieldset className="stack-4">
       <legend className={style.legend}>{t("booking.when")}</legend>
       <p className={style.hint}>
-        {t("booking.zone")} {t("booking.earliest", { when: `${useDay(earliest)}, ${first.time}` })}
+        {t("booking.zone")}{" "}
+        {t("booking.earliest", { when: bothClocks(`${useDay(earliest)}, ${first.time}`, earliest) })}
       </p>
       <div className={style.two}>
         <TextField
@@ -109,7 +111,9 @@ function CallingOff({ form }: { form: Form<OrderValues> }) {
   return (
     <p className={style.hint}>
       {until > now
-        ? t("booking.free_until", { moment: formatInstant(locale, until, "dated") })
+        ? t("booking.free_until", {
+            moment: formatInstant(locale, until, clockDiffers(until) ? "zoned" : "dated"),
+          })
         : t("booking.half_until")}
     </p>
   );
@@ -126,13 +130,24 @@ function useDay(instant_ms: number): string {
   }).format(instant_ms);
 }
 
-/** Start and end in one line, in the time zone of Warsaw; null while the start is not given. */
+/** A time in Warsaw, and what the reader's clock shows then, if it is another one. */
+function useBothClocks(): (time: string, instant_ms: number) => string {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  return (time, instant_ms) => {
+    const local = localClock(locale, instant_ms);
+    return local === null ? time : t("booking.both", { time, local });
+  };
+}
+
+/** Start and end in one line, in the time zone of Warsaw, with the reader's start; null while the start is not given. */
 export function useBookingLine(values: OrderValues, minutes: number | null): string | null {
+  const bothClocks = useBothClocks();
   const at = startOfBooking(values);
   const day = useDay(at ?? 0);
   if (at === null) return null;
   const from = warsawClock(at).time;
-  if (minutes === null) return `${day}, ${from}`;
+  if (minutes === null) return bothClocks(`${day}, ${from}`, at);
   const to = warsawClock(at + minutes * 60_000).time;
-  return `${day}, ${from}–${to}`;
+  return bothClocks(`${day}, ${from}–${to}`, at);
 }

@@ -7,7 +7,7 @@ import { ApiError } from "#ui/call.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioCards } from "#ui/field.tsx";
 import { call } from "../../late-api.ts";
-import { warsawClock } from "../../ordering/booking-time.ts";
+import { localClock, warsawClock } from "../../ordering/booking-time.ts";
 import style from "../../ordering/order-form.module.css";
 import close from "./free-times.module.css";
 import type { Order } from "../../ordering/use-order.ts";
@@ -53,6 +53,16 @@ export function useFreeTimes(order: Order): {
 
 const another = "another";
 
+/** The free times by the clock in Warsaw; the night it goes back has some twice, of which the first is meant. */
+function startsOf(free: SessionTimes): ReadonlyMap<string, number> {
+  const starts = new Map<string, number>();
+  for (const at of free.times.map((text) => Date.parse(text))) {
+    const { time } = warsawClock(at);
+    if (!starts.has(time)) starts.set(time, at);
+  }
+  return starts;
+}
+
 /**
  * 4.8: the free times of the chosen day as a list to choose from. Another time can be written instead and is asked of a
  * person; `children` are the field for it.
@@ -68,8 +78,12 @@ export function FreeTimes(props: {
   const { locale } = useIntl();
   const [wants_other, setOther] = useState(false);
   const { booking_time, booking_date } = form.values;
-  // The night the clocks go back has some times twice; the first of them is what the field's time means.
-  const times = [...new Set(free.times.map((at) => warsawClock(Date.parse(at)).time))];
+  const starts = startsOf(free);
+  const times = [...starts.keys()];
+  const labelOf = (time: string, at: number): string => {
+    const local = localClock(locale, at);
+    return local === null ? time : `${time} (${local})`;
+  };
   const value = wants_other ? another : times.includes(booking_time) ? booking_time : "";
   const day = new Intl.DateTimeFormat(locale, {
     weekday: "long",
@@ -103,7 +117,7 @@ export function FreeTimes(props: {
             if (time !== another) form.set("booking_time", time);
           }}
           choices={[
-            ...times.map((time) => ({ value: time, label: time })),
+            ...[...starts].map(([time, at]) => ({ value: time, label: labelOf(time, at) })),
             { value: another, label: t("booking.another") },
           ]}
         />

@@ -68,8 +68,13 @@ export function OrderAction({ order, strong = false }: { order: OrderListRow; st
     case "order_again":
     case "ask_again":
       return (
-        <AgainLink order={order} className={look} label={t("orders.again_order", { id })}>
-          {t("quote.order_again")}
+        <AgainLink
+          order={order}
+          className={look}
+          label={t(order.is_lapsed ? "orders.ask_new_order" : "orders.again_order", { id })}
+          for_quote={order.is_lapsed}
+        >
+          {t(order.is_lapsed ? "quote.ask_new" : "quote.order_again")}
         </AgainLink>
       );
     case "wait":

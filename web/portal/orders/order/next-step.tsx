@@ -143,7 +143,6 @@ function Act({ order }: { order: OrderView }) {
   const { t } = useWords();
   const locale = useLocale();
   const { what } = order.next;
-  const lapsed = order.end?.how === "quote_expired";
   const may = useRights();
   if (
     what === "payment" &&
@@ -191,8 +190,8 @@ function Act({ order }: { order: OrderView }) {
     case "ask_again":
       return (
         <Acts>
-          <AgainLink order={order} className={primary} for_quote={lapsed}>
-            {t(lapsed ? "quote.ask_new" : "quote.order_again")}
+          <AgainLink order={order} className={primary} for_quote={order.is_lapsed}>
+            {t(order.is_lapsed ? "quote.ask_new" : "quote.order_again")}
           </AgainLink>
         </Acts>
       );

@@ -84,7 +84,7 @@ function Cancel({ order, cancellation }: { order: OrderView; cancellation: Cance
           done={t("cancel.done", { id: String(order.id) })}
           onClose={() => setOpen(false)}
         >
-          <RefundText cancellation={cancellation} is_session={order.booking !== null} />
+          <RefundText cancellation={cancellation} />
           {cancellation.needs_code && (
             <ProofCode hash={order.hash} email_hint={order.email_hint ?? ""} code={code} onChange={setCode} />
           )}
@@ -95,23 +95,10 @@ function Cancel({ order, cancellation }: { order: OrderView; cancellation: Cance
 }
 
 /** What is refunded and why: work keeps its part of the price, a session that of its notice window (4.8). */
-function RefundText({
-  cancellation: { paid, refund },
-  is_session,
-}: {
-  readonly cancellation: Cancellation;
-  readonly is_session: boolean;
-}) {
+function RefundText({ cancellation: { paid, refund, rule } }: { readonly cancellation: Cancellation }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
-  const nothing = (text: string) => /^0+\.00$/.test(text);
-  if (nothing(paid.currency_amount_decimal)) return <p>{t("cancel.nothing_paid")}</p>;
-  const amounts = { paid: formatMoney(tag, paid), refund: formatMoney(tag, refund) };
-  if (nothing(refund.currency_amount_decimal))
-    return <p>{t(is_session ? "cancel.session_no_refund" : "cancel.no_refund", { paid: amounts.paid })}</p>;
-  const whole = paid.currency_amount_decimal === refund.currency_amount_decimal;
-  if (whole) return <p>{t("cancel.whole", { paid: amounts.paid })}</p>;
-  return <p>{t(is_session ? "cancel.session_part" : "cancel.part", amounts)}</p>;
+  return <p>{t(`cancel.${rule}`, { paid: formatMoney(tag, paid), refund: formatMoney(tag, refund) })}</p>;
 }
 
 function useCancel({ hash }: OrderView) {

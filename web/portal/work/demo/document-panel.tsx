@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileText, Upload } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { TranslatedDocument, TranslationOffer } from "#contract/work/machine-translation.ts";
 import { limits } from "#domain/catalog.ts";
@@ -27,16 +27,25 @@ type Work =
   | { readonly state: "ready"; readonly made: TranslatedDocument }
   | { readonly state: "failed"; readonly sentence: string };
 
-/** A document in, the same document in the other language out. */
-export function DocumentPanel({ offer, ...wanted }: DocumentWanted & { readonly offer: TranslationOffer }) {
+/** A document in, the same document in the other language out; one dropped anywhere in the region is taken. */
+export function DocumentPanel({
+  offer,
+  region,
+  ...wanted
+}: DocumentWanted & {
+  readonly offer: TranslationOffer;
+  readonly region: RefObject<HTMLElement | null>;
+}) {
   const { t } = useDemoWords();
   const { locale } = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const { work, send, cancel, expire } = useDocument(wanted);
-  const region = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const over = useDrop(region, (files) => {
     const [file] = files;
-    if (file && work.state !== "sending") void send(file);
+    if (!file || work.state === "sending") return;
+    panel.current?.scrollIntoView({ block: "nearest" });
+    void send(file);
   });
   const { source_lang, target_lang } = wanted.pair;
   const name = (code: string) => languageName(locale, code);
@@ -44,7 +53,7 @@ export function DocumentPanel({ offer, ...wanted }: DocumentWanted & { readonly 
   const number = new Intl.NumberFormat(locale);
   return (
     <section
-      ref={region}
+      ref={panel}
       className={`${style.document} ${over ? style.over : ""}`}
       aria-labelledby="document-title"
     >
@@ -78,16 +87,7 @@ export function DocumentPanel({ offer, ...wanted }: DocumentWanted & { readonly 
           }}
         />
       </div>
-      <output>
-        {work.state === "sending" && (
-          <span className={style.file}>
-            <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
-            {work.percent < 100
-              ? `${work.name} · ${t("ui.file_sending", { percent: work.percent })}`
-              : t("demo.document_translating", { name: work.name })}
-          </span>
-        )}
-      </output>
+      <output>{work.state === "sending" && <OnItsWay {...work} />}</output>
       {work.state === "ready" && <Ready made={work.made} onExpired={expire} />}
       {work.state === "failed" && (
         <Notice tone="danger" live="alert">
@@ -96,6 +96,19 @@ export function DocumentPanel({ offer, ...wanted }: DocumentWanted & { readonly 
       )}
       <p className="muted">{t("demo.left", { n: number.format(offer.day_characters_left) })}</p>
     </section>
+  );
+}
+
+/** A document that is sent, then translated. */
+function OnItsWay({ name, percent }: { readonly name: string; readonly percent: number }) {
+  const { t } = useDemoWords();
+  return (
+    <span className={style.file}>
+      <FileText size={20} strokeWidth={1.75} aria-hidden="true" />
+      {percent < 100
+        ? `${name} · ${t("ui.file_sending", { percent })}`
+        : t("demo.document_translating", { name })}
+    </span>
   );
 }
 

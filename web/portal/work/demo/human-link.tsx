@@ -1,10 +1,11 @@
 import type { TranslationOffer } from "#contract/work/machine-translation.ts";
+import { pairName } from "#domain/engines/engine.ts";
 import { useDemoWords } from "./words.ts";
 import type { Pair } from "./data.ts";
 
 /**
  * The way to a person: text, languages and draft go to the order form of the other brand in the fragment of its address,
- * which no server receives.
+ * which no server receives. A pair without a price there is not announced as an order.
  */
 export function HumanLink(props: {
   readonly offer: TranslationOffer;
@@ -25,7 +26,7 @@ export function HumanLink(props: {
     <p className="muted">
       {t("demo.human")}{" "}
       <a href={`${offer.human_url}#${handed.toString()}`} target="_blank" rel="noreferrer">
-        {t("demo.human_link")}
+        {t(offer.priced.includes(pairName(pair)) ? "demo.human_link" : "demo.human_quote")}
       </a>
     </p>
   );

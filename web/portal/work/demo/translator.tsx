@@ -59,6 +59,7 @@ function useSource(offer: TranslationOffer) {
 export function Translator({ offer }: { offer: TranslationOffer }) {
   const { t } = useDemoWords();
   const form = useRef<HTMLFormElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const { text, setText, type, pair, choose, found } = useSource(offer);
   const [adaptation, setAdaptation] = useState(no_adaptation);
   const [asked, setAsked] = useState(false);
@@ -78,7 +79,7 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
   const busy = translation.state === "translating";
   const is_current = isTranslationOf(translation, { text, pair });
   return (
-    <>
+    <div ref={region} className="stack-6">
       <form
         ref={form}
         noValidate
@@ -113,14 +114,14 @@ export function Translator({ offer }: { offer: TranslationOffer }) {
         <AdaptationFields offer={offer} pair={pair} adaptation={adaptation} onChange={setAdaptation} />
         <Actions busy={busy} onCancel={cancel} />
       </form>
-      <DocumentPanel offer={offer} pair={pair} adaptation={asked_for} />
+      <DocumentPanel offer={offer} region={region} pair={pair} adaptation={asked_for} />
       <HumanLink
         offer={offer}
         pair={pair}
         text={text}
         draft={is_current ? translatedText(translation) : ""}
       />
-    </>
+    </div>
   );
 }
 

@@ -9,13 +9,15 @@ const isNothing = ({ currency_amount_decimal }: { currency_amount_decimal: strin
 
 type Ending = DialogueView["endings"][number];
 
-/** Describes the amounts of an ending, shown before it is confirmed. */
+/** Describes the amounts of an ending and their rule, shown before it is confirmed. */
 function useEndingText(): (ending: Ending) => string {
   const { t } = useDeskText();
   const { locale } = useIntl();
-  return ({ captured, refund, credit, receivable }) =>
+  return ({ rule, captured, refund, credit, receivable }) =>
     [
       t("ending.refund", { captured: formatMoney(locale, captured), refund: formatMoney(locale, refund) }),
+      // What needs no reason: nothing was paid, or all of it goes back.
+      rule === "nothing_paid" || rule === "whole" ? "" : t(`ending.rule.${rule}`),
       isNothing(credit) ? "" : t("ending.credit", { credit: formatMoney(locale, credit) }),
       isNothing(receivable) ? "" : t("ending.receivable", { receivable: formatMoney(locale, receivable) }),
     ]
