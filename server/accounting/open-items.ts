@@ -44,20 +44,16 @@ const lastStored = (db: Kysely<DB>) => db.selectFrom("ledger.open_items_through"
  * the last stored one is a parameter of `read`, so that the planner knows how few are newer. The nightly job waits for a
  * transaction that reads them.
  */
-export const readOpenItems = async <T>(
+export async function readOpenItems<T>(
   db: Kysely<DB>,
   read: (tx: Kysely<DB>, newer: EntryRange) => Promise<T>,
-): Promise<T> => {
-  if (db.isTransaction) {
-    const { entry_id } = await lastStored(db).forShare().executeTakeFirstOrThrow();
-    return await read(db, { after: entry_id });
-  }
-  const alone = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
-  return await alone.execute(async (tx) => {
-    const { entry_id } = await lastStored(tx).executeTakeFirstOrThrow();
+): Promise<T> {
+  const readIn = async (tx: Kysely<DB>): Promise<T> => {
+    const { entry_id } = await lastStored(tx).forShare().executeTakeFirstOrThrow();
     return await read(tx, { after: entry_id });
-  });
-};
+  };
+  return await (db.isTransaction ? readIn(db) : transact(db, readIn));
+}
 
 /**
  * The last entry before which none can appear. An id is taken before its transaction ends, so open postings are waited

@@ -87,7 +87,7 @@ export async function writeArchive(
       return (await store.get(file.storage_key)).stream;
     },
   }));
-  const page = readable(customer.locale);
+  const page = await readable(customer.locale);
   const entries: ZipEntry[] = [
     {
       name: "index.html",

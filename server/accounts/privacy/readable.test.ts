@@ -76,7 +76,7 @@ const tableOf = (name: string, columns: readonly string[], rows: readonly Row[])
 async function pageOf(locale: (typeof locales)[number], table: Gathered): Promise<string> {
   const about = { name: "Tolmaro", made_at: new Date("2026-03-02T10:00:00Z"), left_out: [] };
   let page = "";
-  for await (const part of readable(locale)(about, [table])) page += part;
+  for await (const part of (await readable(locale))(about, [table])) page += part;
   return page;
 }
 

@@ -5,7 +5,7 @@ import { accounts_export } from "#server/kernel/format/catalogues.ts";
 import { momentText } from "#server/kernel/format/moment.ts";
 import { escapeHtml } from "#server/kernel/mail/html.ts";
 import type { Gathered, Row } from "./gather.ts";
-import { namedCode } from "./readable-names.ts";
+import { codeNames } from "./readable-names.ts";
 
 type Key = keyof typeof en;
 type Label = Key extends infer K ? (K extends `export.column.${infer C}` ? C : never) : never;
@@ -58,7 +58,8 @@ function tableOf(labels: readonly string[], rows: readonly (readonly string[])[]
 }
 
 /** The readable part of an export in one language. */
-export function readable(locale: Locale) {
+export async function readable(locale: Locale) {
+  const namedCode = await codeNames(locale);
   const texts: Readonly<Record<Key, string>> = accounts_export[locale];
   const say = (key: Key, values: Readonly<Record<string, string>> = {}): string =>
     texts[key].replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
@@ -79,7 +80,7 @@ export function readable(locale: Locale) {
   };
   const worded = (table: string, column: string, value: string): string => {
     const key = [`export.value.${table}.${column}.${value}`, `export.value.${column}.${value}`].find(has);
-    return key === undefined ? namedCode(locale, table, column, value) : say(key);
+    return key === undefined ? namedCode(table, column, value) : say(key);
   };
   const labelled = (columns: readonly string[]): Label[] =>
     columns.filter((column): column is Label => has(`export.column.${column}`));

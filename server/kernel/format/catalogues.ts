@@ -36,10 +36,6 @@ import { pl as brands_portal_pl } from "#messages/brands/portal/pl.ts";
 import { en as brands_portal_en } from "#messages/brands/portal/en.ts";
 import { ua as brands_portal_ua } from "#messages/brands/portal/ua.ts";
 import { de as brands_portal_de } from "#messages/brands/portal/de.ts";
-import { pl as cases_complaints_pl } from "#messages/cases/complaints/pl.ts";
-import { en as cases_complaints_en } from "#messages/cases/complaints/en.ts";
-import { ua as cases_complaints_ua } from "#messages/cases/complaints/ua.ts";
-import { de as cases_complaints_de } from "#messages/cases/complaints/de.ts";
 import { pl as checkout_ordering_pl } from "#messages/checkout/ordering/pl.ts";
 import { en as checkout_ordering_en } from "#messages/checkout/ordering/en.ts";
 import { ua as checkout_ordering_ua } from "#messages/checkout/ordering/ua.ts";
@@ -100,10 +96,6 @@ import { pl as messages_mail_pl } from "#messages/messages/mail/pl.ts";
 import { en as messages_mail_en } from "#messages/messages/mail/en.ts";
 import { ua as messages_mail_ua } from "#messages/messages/mail/ua.ts";
 import { de as messages_mail_de } from "#messages/messages/mail/de.ts";
-import { pl as messages_mails_pl } from "#messages/messages/mails/pl.ts";
-import { en as messages_mails_en } from "#messages/messages/mails/en.ts";
-import { ua as messages_mails_ua } from "#messages/messages/mails/ua.ts";
-import { de as messages_mails_de } from "#messages/messages/mails/de.ts";
 import { pl as messages_work_mail_pl } from "#messages/messages/work-mail/pl.ts";
 import { en as messages_work_mail_en } from "#messages/messages/work-mail/en.ts";
 import { ua as messages_work_mail_ua } from "#messages/messages/work-mail/ua.ts";
@@ -128,18 +120,6 @@ import { pl as tax_legends_pl } from "#messages/tax/legends/pl.ts";
 import { en as tax_legends_en } from "#messages/tax/legends/en.ts";
 import { ua as tax_legends_ua } from "#messages/tax/legends/ua.ts";
 import { de as tax_legends_de } from "#messages/tax/legends/de.ts";
-import { pl as views_audit_pl } from "#messages/views/audit/pl.ts";
-import { en as views_audit_en } from "#messages/views/audit/en.ts";
-import { ua as views_audit_ua } from "#messages/views/audit/ua.ts";
-import { de as views_audit_de } from "#messages/views/audit/de.ts";
-import { pl as views_staff_pl } from "#messages/views/staff/pl.ts";
-import { en as views_staff_en } from "#messages/views/staff/en.ts";
-import { ua as views_staff_ua } from "#messages/views/staff/ua.ts";
-import { de as views_staff_de } from "#messages/views/staff/de.ts";
-import { pl as views_tracking_pl } from "#messages/views/tracking/pl.ts";
-import { en as views_tracking_en } from "#messages/views/tracking/en.ts";
-import { ua as views_tracking_ua } from "#messages/views/tracking/ua.ts";
-import { de as views_tracking_de } from "#messages/views/tracking/de.ts";
 import { pl as webhooks_mail_pl } from "#messages/webhooks/mail/pl.ts";
 import { en as webhooks_mail_en } from "#messages/webhooks/mail/en.ts";
 import { ua as webhooks_mail_ua } from "#messages/webhooks/mail/ua.ts";
@@ -224,13 +204,6 @@ export const brands_portal: Catalogue<keyof typeof brands_portal_en> = {
   en: brands_portal_en,
   ua: brands_portal_ua,
   de: brands_portal_de,
-};
-
-export const cases_complaints: Catalogue<keyof typeof cases_complaints_en> = {
-  pl: cases_complaints_pl,
-  en: cases_complaints_en,
-  ua: cases_complaints_ua,
-  de: cases_complaints_de,
 };
 
 export const checkout_ordering: Catalogue<keyof typeof checkout_ordering_en> = {
@@ -338,13 +311,6 @@ export const messages_mail: Catalogue<keyof typeof messages_mail_en> = {
   de: messages_mail_de,
 };
 
-export const messages_mails: Catalogue<keyof typeof messages_mails_en> = {
-  pl: messages_mails_pl,
-  en: messages_mails_en,
-  ua: messages_mails_ua,
-  de: messages_mails_de,
-};
-
 export const messages_work_mail: Catalogue<keyof typeof messages_work_mail_en> = {
   pl: messages_work_mail_pl,
   en: messages_work_mail_en,
@@ -385,27 +351,6 @@ export const tax_legends: Catalogue<keyof typeof tax_legends_en> = {
   en: tax_legends_en,
   ua: tax_legends_ua,
   de: tax_legends_de,
-};
-
-export const views_audit: Catalogue<keyof typeof views_audit_en> = {
-  pl: views_audit_pl,
-  en: views_audit_en,
-  ua: views_audit_ua,
-  de: views_audit_de,
-};
-
-export const views_staff: Catalogue<keyof typeof views_staff_en> = {
-  pl: views_staff_pl,
-  en: views_staff_en,
-  ua: views_staff_ua,
-  de: views_staff_de,
-};
-
-export const views_tracking: Catalogue<keyof typeof views_tracking_en> = {
-  pl: views_tracking_pl,
-  en: views_tracking_en,
-  ua: views_tracking_ua,
-  de: views_tracking_de,
 };
 
 export const webhooks_mail: Catalogue<keyof typeof webhooks_mail_en> = {
