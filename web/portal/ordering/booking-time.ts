@@ -27,22 +27,6 @@ export const earliestStart = (now: number, notice_minutes: number): number =>
 export const clockDiffers = (instant_ms: number): boolean =>
   -new Date(instant_ms).getTimezoneOffset() !== zoneOffset(instant_ms);
 
-/**
- * What a clock here shows at an instant, with its zone, and with the weekday where that is another one than in Warsaw;
- * null where it shows the same as the clock in Warsaw.
- */
-export function localClock(tag: string, instant_ms: number): string | null {
-  if (!clockDiffers(instant_ms)) return null;
-  const here = new Date(instant_ms);
-  const day = [here.getFullYear(), here.getMonth() + 1, here.getDate()].map(two).join("-");
-  return new Intl.DateTimeFormat(tag, {
-    ...(day === warsawClock(instant_ms).date ? {} : { weekday: "short" }),
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-  }).format(here);
-}
-
 /** Why more minutes are charged than were asked for: the started hour, or the minimum of one booking. */
 export const whyCharged = (asked: number, charged: number): "started" | "minimum" =>
   charged === Math.ceil(asked / 60) * 60 ? "started" : "minimum";
