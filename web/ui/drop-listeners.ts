@@ -4,9 +4,12 @@ const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.type
 const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target instanceof HTMLTextAreaElement && clipboardData?.types.includes("text/plain") === true;
 
-/** Adds files that are dropped on `element` or pasted into it, and shows while some are dragged over it. */
+/**
+ * Adds files that are dropped on `field` or pasted into it, and shows while some are dragged over it. A form that takes
+ * them around the field as well marks that part with `data-drop`.
+ */
 export function listenForFiles(
-  element: HTMLElement,
+  field: HTMLElement,
   acts: {
     readonly add: (files: Iterable<File>) => void;
     readonly show: (is_over: boolean) => void;
@@ -15,6 +18,7 @@ export function listenForFiles(
 ): void {
   const { add, show, signal } = acts;
   const on = { signal };
+  const element = field.closest<HTMLElement>("[data-drop]") ?? field;
   element.addEventListener(
     "dragover",
     (event) => {

@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { useDrop } from "./drop.ts";
 import { FieldProblem } from "./field.tsx";
@@ -24,10 +24,8 @@ export function FileDrop<T>(props: {
   readonly id?: string;
   readonly problem?: string | undefined;
   readonly hint?: ReactNode;
-  /** Where files may be dropped and pasted, if that is more than this field. */
-  readonly around?: RefObject<HTMLElement | null>;
 }) {
-  const { label, uploads, limits, describe, id, problem, hint, around } = props;
+  const { label, uploads, limits, describe, id, problem, hint } = props;
   const { t } = useText();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -36,7 +34,7 @@ export function FileDrop<T>(props: {
   useEffect(() => void loadRows().catch(() => null), []);
   // The unfinished row whose button opened the file dialog.
   const pressed = useRef<string | null>(null);
-  const over = useDrop(around ?? region, uploads.add);
+  const over = useDrop(region, uploads.add);
   const choose = (key: string | null) => {
     pressed.current = key;
     input.current?.click();

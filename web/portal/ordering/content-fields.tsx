@@ -1,6 +1,6 @@
 import { language_of } from "#brands/brand.ts";
 import { service_traits } from "#domain/catalog.ts";
-import { lazy, type RefObject, Suspense, useRef } from "react";
+import { lazy, Suspense } from "react";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
@@ -42,10 +42,9 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
   const { t } = useWords();
   const { form, kind } = order;
   const { mode } = form.values;
-  // A file that is dropped on the text is added, where the browser would leave the form to show it.
-  const region = useRef<HTMLDivElement>(null);
   return (
-    <div ref={region} className={style.content}>
+    // A file that is dropped on the text is added, where the browser would leave the form to show it.
+    <div data-drop className={style.content}>
       {service_traits[kind.service].content.length > 1 && (
         <Segments
           legend={t("content.mode")}
@@ -66,7 +65,7 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
       )}
       {/* A file that blocks the order is always visible. */}
       {service_traits[kind.service].content.includes("files") && (mode !== "links" || order.unsent) && (
-        <Files order={order} label={labels.files ?? "write.files"} around={region} />
+        <Files order={order} label={labels.files ?? "write.files"} />
       )}
       {arrivedFiles(order.uploads).some(({ annotations = [] }) => annotations.length > 0) && (
         <Suspense fallback={null}>
@@ -83,13 +82,7 @@ export function ContentFields({ order, labels = {} }: { order: Order; labels?: L
 }
 
 /** The files to be worked on, each with its count. */
-export function Files(props: {
-  readonly order: Order;
-  readonly label: PortalKey;
-  readonly around?: RefObject<HTMLElement | null>;
-}) {
-  const { order, label, around } = props;
-  const { form, kind, uploads } = order;
+export function Files({ order: { form, kind, uploads }, label }: { order: Order; label: PortalKey }) {
   const { t } = useWords();
   const describe = useUploadWords(arrivedFiles(uploads), kind.service);
   const counted = arrivedFiles(uploads).filter(({ state }) => state === "counted");
@@ -102,7 +95,6 @@ export function Files(props: {
         limits={fileLimits(kind.service)}
         describe={describe}
         problem={form.problems["files"]}
-        {...(around ? { around } : {})}
       />
       {counted.length > 0 && (
         <Suspense fallback={null}>
