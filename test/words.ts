@@ -37,7 +37,7 @@ const words = {
 const data_names: readonly { readonly name: RegExp; readonly in: RegExp; readonly what: string }[] = [
   {
     name: /\bkept\b/g,
-    in: /^(?:contract\/accounting\/books|domain\/accounting\/matching|server\/accounting\/|scripts\/bench\/payouts\.sql|server\/kernel\/db\/tables|server\/ledger\/checks\.test|web\/staff\/accounting\/books\/)/,
+    in: /^(?:contract\/accounting\/books|domain\/accounting\/matching|server\/accounting\/|server\/kernel\/db\/tables|server\/ledger\/checks\.test|web\/staff\/accounting\/books\/)/,
     what: "money that a provider retains of a payout: a column and a field of the books",
   },
   {

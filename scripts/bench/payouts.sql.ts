@@ -10,9 +10,8 @@ export const payOut = `
       join ledger.account_row a on a.id = e.account_id and a.code = 'asset:psp_clearing' and a.owner <> 'provider:bank'
       join ledger.journal j on j.id = e.journal_id and j.kind not in ('payout', 'payout_row')
      where j.posted_at < now() - interval '3 days';
-  insert into provider_payout (provider, payout_id, currency, amount, kept, paid_on, file_name, content_sha256,
-      imported_by, imported_at)
-    select provider, 'copies-' || currency || '-' || paid_on, currency, sum(amount), 0, paid_on, 'copies.csv', '',
+  insert into provider_payout overriding user value
+    select 0, provider, 'copies-' || currency || '-' || paid_on, currency, sum(amount), 0, paid_on, 'copies.csv', '',
         (select min(id) from staff_user), now()
       from paid_out group by provider, currency, paid_on having sum(amount) <> 0;
   insert into provider_payout_row (provider_payout_id, line, row_ref, kind, refs, description, gross, fee, entry_id, state)

@@ -32,6 +32,8 @@ const own_folder = process.env["SCALE_FOLDER"];
 if (own_folder !== undefined) fs.mkdirSync(own_folder, { recursive: true });
 const folder = own_folder ?? fs.mkdtempSync(path.join(os.tmpdir(), "bench-scale-"));
 fs.chmodSync(folder, 0o755);
+const data = path.join(folder, "data");
+const sample_data = path.join(folder, "sample-data");
 const settings = {
   max_wal_size: "8GB",
   maintenance_work_mem: "1GB",
@@ -75,10 +77,11 @@ async function storeAsJobsDo(): Promise<void> {
 }
 
 async function fill(): Promise<void> {
-  const product = await startProduct(cluster.url, path.join(folder, "data"));
+  const product = await startProduct(cluster.url, data);
   await sampleOrders(product.url);
   await untilQuiet(database.db);
   await product.stop();
+  fs.cpSync(data, sample_data, { recursive: true });
   // Without a mail server none is sent; in use nearly all are.
   await sql.raw("update mail set sent_at = created_at where overtaken_at is null").execute(database.db);
   const count = (where: string) => one<number>(`select count(*)::int as value from "order" where ${where}`);
@@ -172,11 +175,7 @@ async function measure(
     if (performance.now() - before > 5000) break;
     // A list that needs a question of its own is among the further ones; some are of another role or brand.
     if (answer.status >= 400 && answer.status < 500) return null;
-    if (!answer.ok) {
-      // Copies share the bytes of their files, which the jobs of an earlier run have removed.
-      out(`  ${address} answered ${answer.status}`);
-      return null;
-    }
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status} ${body}`);
   }
   const sorted = took.toSorted((a, b) => a - b);
   return { name, p50: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0, bytes };
@@ -287,7 +286,9 @@ try {
   await sql.raw("select pg_reload_conf()").execute(database.db);
   await database.close();
   fs.truncateSync(path.join(folder, "postgres/postgres.log"));
-  const product = await startProduct(cluster.url, path.join(folder, "data"));
+  // Copies share the bytes of their files, which the jobs of a run remove with the first of them.
+  fs.cpSync(sample_data, data, { recursive: true });
+  const product = await startProduct(cluster.url, data);
   // Jobs run at the same time, and for a minute afterwards.
   let measured: Measured[] = [];
   let slow_rounds: string[] = [];

@@ -27,7 +27,7 @@ const modulesOf = (folders: Readonly<Record<string, string>>) =>
 const order_form = {
   "web/portal/checkout/order-write": "write-form",
   "web/portal/ordering":
-    "content-fields example-prices extra-fields language-fields leave-guard offer-words offers order-form order-values own-date pairs price-bar price-card quick-quote recommended recommended-offers service-tabs use-order",
+    "content-fields example-prices extra-fields language-fields offer-words offers order-form order-values own-date pairs price-bar price-card quick-quote recommended recommended-offers service-tabs use-order",
   "web/ui": "combobox segments",
   "domain/files": "words",
 };

@@ -6,9 +6,7 @@ import { customerOptions } from "./startup.ts";
 
 /** §2: the language of an address without one: the one chosen in this browser, else the customer's, else the brand's. */
 export async function localeWithoutAddress(queries: QueryClient): Promise<Locale> {
-  const chosen = chosenLocale();
-  if (chosen !== null) return chosen;
-  if (!isLoggedIn()) return preferredLocale();
+  if (chosenLocale() !== null || !isLoggedIn()) return preferredLocale();
   try {
     const { locale } = await queries.ensureQueryData(customerOptions);
     return isLocale(locale) ? locale : preferredLocale();
@@ -20,13 +18,17 @@ export async function localeWithoutAddress(queries: QueryClient): Promise<Locale
 /** §4: the language of an address that leads to one without a language is the chosen one there, also of the account. */
 export async function takeLocale(queries: QueryClient, locale: Locale): Promise<void> {
   storeLocale(locale);
-  if (!isLoggedIn()) return;
+  if (isLoggedIn()) await changeAccountLocale(queries, locale);
+}
+
+/** Sets the language of the account where it is another one. */
+export async function changeAccountLocale(queries: QueryClient, locale: Locale): Promise<void> {
   try {
     const { locale: stored } = await queries.ensureQueryData(customerOptions);
     if (stored === locale) return;
     queries.setQueryData(customerOptions.queryKey, await call("changeCustomer", { body: { locale } }));
   } catch {
-    // The page has the language of the account; the next visit tries again.
+    // The page stays in its language; the next visit tries again.
   }
 }
 

@@ -8,7 +8,6 @@ import { useLocale } from "#ui/i18n.tsx";
 import { FailureNotice, Notice } from "#ui/notice.tsx";
 import { lazyExtra, lazyWithHomeWords } from "../shell/lazy-page.ts";
 import { useFailureText, useWords } from "../words.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceCard, type PriceRow } from "./price-card.tsx";
 import type { Order } from "./use-order.ts";
@@ -17,6 +16,8 @@ import style from "./order-form.module.css";
 const no_problems = {};
 
 const QuoteContact = lazyWithHomeWords(() => import("./quote-contact.tsx"));
+/** Only files on their way are lost by leaving. */
+const LeaveGuard = lazyExtra(async () => ({ default: (await import("./leave-guard.tsx")).LeaveGuard }));
 /** Only for quote requests, which a person answers; ordering does not need it. */
 const QuoteLimit = lazyExtra(() => import("./quote-limit.tsx"));
 
@@ -77,7 +78,11 @@ export function OrderForm(props: {
         <PriceCard order={order} rows={rows} />
       </div>
       <PriceBar order={order} rows={rows} />
-      <LeaveGuard order={order} />
+      {[order.uploads, order.materials].some((list) => list.rows.length > 0) && (
+        <Suspense fallback={null}>
+          <LeaveGuard order={order} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -14,7 +14,7 @@ import { Button } from "#ui/button.tsx";
 import { IntlRoot, useLocale } from "#ui/i18n.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Toasts } from "#ui/toast.tsx";
-import { call, session } from "../api.ts";
+import { session } from "../api.ts";
 import { readLeftPage } from "../left-page.ts";
 import {
   browserLocale,
@@ -24,7 +24,8 @@ import {
   setCurrentLocale,
   subscribeLocale,
 } from "../locale.ts";
-import { customerOptions, isPersonal, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
+import { changeAccountLocale } from "../plain-address.ts";
+import { isPersonal, useCustomer, useLoggedIn, useStartup } from "../startup.ts";
 import { unknownAddress } from "../unknown-address.ts";
 import { catalogues, useWords } from "../words.ts";
 import { Banner } from "./banner.tsx";
@@ -167,14 +168,7 @@ function useStoredLocale() {
       if (isLocale(stored) && chosenLocale() === null) setCurrentLocale(stored);
       return;
     }
-    const change = async () => {
-      try {
-        queries.setQueryData(customerOptions.queryKey, await call("changeCustomer", { body: { locale } }));
-      } catch {
-        // The page stays in the language of its address; the next visit tries again.
-      }
-    };
-    void change();
+    void changeAccountLocale(queries, locale);
   }, [stored, locale, queries, has_language]);
 }
 
