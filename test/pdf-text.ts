@@ -4,11 +4,14 @@ import { inflateSync } from "node:zlib";
  * The text of a generated PDF in writing order, page by page, without white space, so that line breaks do not matter.
  * It reads fonts as embedded there: two bytes per glyph, mapped by the font's own table.
  */
-export function pdfText(pdf: Uint8Array): string {
+export const pdfText = (pdf: Uint8Array): string => pdfLines(pdf).join("");
+
+/** The lines of a generated PDF as `pdfText` reads them. */
+export function pdfLines(pdf: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(pdf));
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
   return pages
-    .map(({ head }) => {
+    .flatMap(({ head }) => {
       const resources = objects.get(reference(head, "Resources"))?.head ?? head;
       const fonts = new Map(
         [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => [
@@ -18,8 +21,7 @@ export function pdfText(pdf: Uint8Array): string {
       );
       return written(objects.get(reference(head, "Contents"))?.text ?? "", fonts);
     })
-    .join("")
-    .replace(/\s/g, "");
+    .map((line) => line.replace(/\s/g, ""));
 }
 
 type PdfObject = { readonly head: string; readonly text: string };
@@ -62,14 +64,15 @@ function charactersOf(objects: ReadonlyMap<string, PdfObject>, font: string): Ch
   return characters;
 }
 
-/** Interprets the text operators: the selected font, and the glyphs shown with it. */
-function written(content: string, fonts: ReadonlyMap<string, Characters>): string {
+/** Interprets the text operators: the selected font, and the glyphs shown with it; each shows a line. */
+function written(content: string, fonts: ReadonlyMap<string, Characters>): string[] {
   let characters: Characters = new Map();
-  let text = "";
-  for (const [, font, shown = ""] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+  const lines: string[] = [];
+  for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (font !== undefined) characters = fonts.get(font) ?? new Map();
-    for (const [, hex = ""] of shown.matchAll(/<(\w+)>/g))
-      for (const code of hex.match(/.{4}/g) ?? []) text += characters.get(code.toLowerCase()) ?? "\uFFFD";
+    if (shown === undefined) continue;
+    const codes = [...shown.matchAll(/<(\w+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
+    lines.push(codes.map((code) => characters.get(code.toLowerCase()) ?? "\uFFFD").join(""));
   }
-  return text;
+  return lines;
 }

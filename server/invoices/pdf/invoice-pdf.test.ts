@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { brandBySlug, brands } from "#brands/all.ts";
 import { type Locale, locales } from "#brands/brand.ts";
-import { pdfText } from "#test/pdf-text.ts";
+import { pdfLines, pdfText } from "#test/pdf-text.ts";
 import { invoices_invoice } from "#server/kernel/format/catalogues.ts";
 import { fontOf } from "#server/kernel/pdf/fonts.ts";
 import { type Block, bothLanguages, type Fact, type Table } from "#contract/invoices/invoice-document.ts";
@@ -237,6 +237,20 @@ describe("the page", () => {
 
   test("sixty lines go on over as many pages as they need", async () => {
     expect(pages(await invoicePdf(invoice("en", 60), tolmaro))).toBe(4);
+  });
+
+  test("a number of KSeF, which people copy, is in one line", async () => {
+    const number = "5260001246-20260302-638C1008D374-40";
+    const correction = {
+      number: "FV/2026/03/000001",
+      date_of_issue: "2026-03-02",
+      ksef_number: number,
+      reason: "Błędny NIP nabywcy",
+      customer_before: null,
+      refunds: true,
+    };
+    const pdf = await invoicePdf(invoice("pl", 1, { kind: "KOR", correction }), tolmaro);
+    expect(pdfLines(pdf)).toContain(number);
   });
 
   test("the same invoice is the same bytes", async () => {

@@ -95,12 +95,15 @@ function drawDates(sheet: Sheet, facts: readonly Fact[]): void {
   }
 }
 
-/** Writes a fact and returns its end. */
+/** Writes a fact and returns its end. A value without blanks, as a number, is smaller rather than in two lines. */
 function drawFact(sheet: Sheet, { label, value }: Fact, x: number, y: number, width: number): number {
   const label_height = sheet.height(both(label), width, fact_label);
+  const share = value.includes(" ") ? 1 : Math.min(1, width / sheet.length(value, fact_value));
+  // Rounded down, because a line of exactly the width is broken.
+  const writing = { size: Math.floor(fact_value.size * share * 10) / 10 };
   sheet.write(both(label), x, y, width, fact_label);
-  sheet.write(value, x, y + label_height, width, fact_value);
-  return y + label_height + sheet.height(value, width, fact_value);
+  sheet.write(value, x, y + label_height, width, writing);
+  return y + label_height + sheet.height(value, width, writing);
 }
 
 function drawParties(sheet: Sheet, { parties }: Of<"parties">): void {
