@@ -64,7 +64,7 @@ export function htmlOf(
   colours: Palettes,
 ): string {
   const colour = colours.light;
-  const p = (text: string, style = ""): string => `<p style="margin:0 0 16px;${style}">${e(text)}</p>`;
+  const p = (text: string, style = ""): string => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`;
   const url = e(content.button.url);
   return `<!doctype html>
 <html lang="${intl_tag[locale]}">
@@ -111,11 +111,14 @@ const adaptation = (dark: Palette): string =>
 const plainLink = (url: string, colour: Palette): string =>
   `<a class="link" href="${url}" style="color:${colour.link};overflow-wrap:anywhere;word-break:break-word">${url}</a>`;
 
+/** Escaped text with its line breaks. */
+const lines = (text: string): string => text.split("\n").map(e).join("<br>");
+
 const factList = (facts: readonly Fact[], colour: Palette): string => {
   const rows = facts.map(
     ({ label, value, is_link }) =>
       `<dt class="muted" style="margin:0;font-size:14px;line-height:20px;color:${colour.muted}">${e(label)}</dt>` +
-      `<dd style="margin:0 0 12px;overflow-wrap:anywhere">${is_link ? plainLink(e(value), colour) : value.split("\n").map(e).join("<br>")}</dd>`,
+      `<dd style="margin:0 0 12px;overflow-wrap:anywhere">${is_link ? plainLink(e(value), colour) : lines(value)}</dd>`,
   );
   return rows.length === 0 ? "" : `<dl style="margin:24px 0 12px">${rows.join("\n")}</dl>`;
 };

@@ -16,6 +16,7 @@ import { staffNewQuoteMail } from "#server/quotes/mails/staff-new-quote.ts";
 import { supplementReadyMail } from "#server/quotes/mails/supplement-ready.ts";
 import { offerSentMail } from "#server/work/mails/offer-sent.ts";
 import { workAssignedMail } from "#server/work/mails/work-assigned.ts";
+import { orderMessageMail } from "#server/messages/mails/order-message.ts";
 import { renderMail, renderSample } from "./render.ts";
 
 const tolmaro = brands[0];
@@ -217,6 +218,13 @@ describe("what a mail says", () => {
       customer: "a\r\nBcc: b@example.com",
     };
     expect(renderMail(tolmaro, "pl", staffNewQuoteMail, staff).subject).not.toMatch(/[\r\n]/);
+  });
+
+  test("what a person typed has its lines", () => {
+    const data = { order, url: origin, text: "Dear Anna,\n\nwe need page 2 & 3.", is_question: true };
+    const mail = renderMail(tolmaro, "en", orderMessageMail, data);
+    expect(mail.html).toContain(">Dear Anna,<br><br>we need page 2 &amp; 3.</p>");
+    expect(mail.text).toContain("Dear Anna,\n\nwe need page 2 & 3.");
   });
 
   test("§6 a translator's offer says nothing about the customer", () => {
