@@ -70,7 +70,7 @@ test.describe("S6 The papers of the desk", () => {
   test(
     "another buyer is shown with all that is issued for it, and only then issued",
     { tag: "@phone" },
-    async ({ page }) => {
+    async ({ page, complaints }) => {
       const number = await invoiceOfAnna("pl");
       await openZone(page, "staff", "ksiegowa@example.com", "/staff/invoices");
       await page.getByRole("searchbox").fill(number);
@@ -79,9 +79,15 @@ test.describe("S6 The papers of the desk", () => {
       await arrive(page, number);
       await page.getByLabel("NIP").fill("7740001455");
       await expect(page.getByText("Cyfra kontrolna tego NIP się nie zgadza.")).toBeVisible();
-      await page.getByLabel("NIP").fill("7740001454");
+      complaints.expect(/status of 409/);
       await page.getByRole("button", { name: "Sprawdź korektę" }).click();
       const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("alert")).toContainText("NIP");
+      // Another try with the same number would be refused again.
+      await expect(dialog.getByRole("button", { name: "Spróbuj ponownie" })).toHaveCount(0);
+      await page.keyboard.press("Escape");
+      await page.getByLabel("NIP").fill("7740001454");
+      await page.getByRole("button", { name: "Sprawdź korektę" }).click();
       const zero = dialog.getByRole("region", { name: "Korekta do zera" });
       await expect(zero.getByRole("row", { name: /^Brutto .+ 0,00/ })).toBeVisible();
       const fresh = dialog.getByRole("region", { name: "Nowa faktura w jej miejsce" });
