@@ -49,6 +49,8 @@ export const instantOfZone = z.iso
   .datetime({ abort: true, offset: true })
   .check(z.maxLength(35), z.regex(/^(?:19|2\d)/));
 export const date = z.iso.date();
+/** A month of this century, `YYYY-MM`. */
+export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 
 /** §3: amount and currency together, as text with two places. */
 export const moneyView = z.object({

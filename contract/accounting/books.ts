@@ -3,9 +3,20 @@ import { return_purposes } from "#domain/accounting/jpk.ts";
 import { report_providers } from "#domain/accounting/reports.ts";
 import { treatments } from "#domain/tax/table.ts";
 import { route } from "../route.ts";
-import { currency, date, fileName, filled, hash, id, idInPath, instant, line, moneyView } from "../shared.ts";
+import {
+  currency,
+  date,
+  fileName,
+  filled,
+  hash,
+  id,
+  idInPath,
+  instant,
+  line,
+  moneyView,
+  month,
+} from "../shared.ts";
 
-const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const salesSum = z.object({

@@ -12,10 +12,9 @@ import {
   listQuery,
   locale,
   moneyView,
+  month,
   postcodeOfCountry,
 } from "../shared.ts";
-
-const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/));
 
 /** Filters of the desk's list: open, overdue, and documents by kind. */
 export const invoice_filters = ["open", "overdue", "invoices", "corrections", "others"] as const;

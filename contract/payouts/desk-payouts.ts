@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { paper_kinds, pay_holds } from "#domain/payouts/payee.ts";
 import { payout_states, run_states, statement_states } from "#domain/payouts/states.ts";
-import { decimal, month, payeeView } from "./earnings.ts";
+import { decimal, payeeView } from "./earnings.ts";
 import { linkView } from "../files/files.ts";
 import { paymentFile } from "../payments/transfers.ts";
 import { route } from "../route.ts";
@@ -15,6 +15,7 @@ import {
   instant,
   listQuery,
   moneyView,
+  month,
   named,
 } from "../shared.ts";
 

@@ -13,10 +13,9 @@ import {
   instant,
   line,
   moneyView,
+  month,
   postcodeOfCountry,
 } from "../shared.ts";
-
-export const month = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/));
 
 /** The state of a fee, for the translator. */
 const earning_states = [

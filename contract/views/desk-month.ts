@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
-import { date, id, instant, moneyView } from "../shared.ts";
-
-const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
+import { date, id, instant, moneyView, month } from "../shared.ts";
 
 /** Deliveries on account of one customer that are not invoiced yet. */
 const toIssue = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { catch as otherwise } from "zod/mini";
-import { month } from "#contract/payouts/earnings.ts";
+import { month } from "#contract/shared.ts";
 
 // The search parameters of the zone's addresses: an unknown value becomes the default.
 
