@@ -90,8 +90,20 @@ test.describe("§9 Paying by bank transfer", () => {
     const line = desk.getByRole("row").filter({ hasText: "za tlumaczenie" }).first();
     await line.getByRole("button", { name: "Znajdź…" }).click();
     const dialog = desk.getByRole("dialog");
+    // What the former search found is not offered for this one, and what is chosen is read whatever is searched for.
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    await desk.route(/\/bank-transfer\/\d+\/due\?search=[^&]/, async (route) => {
+      await released;
+      await route.continue();
+    });
     await dialog.getByRole("searchbox").fill(title);
-    await dialog.getByRole("checkbox").first().check();
+    await expect(dialog.getByRole("checkbox")).toHaveCount(0);
+    release();
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("searchbox").fill("nic takiego");
+    await expect(dialog.getByText("Żadna należność nie pasuje.")).toBeVisible();
+    await expect(dialog.getByRole("checkbox")).toBeChecked();
     await expect(dialog.getByRole("textbox", { name: /^Kwota na/ })).not.toHaveValue("0.00");
     await dialog.getByRole("button", { name: "Zatwierdź" }).click();
     await expect(dialog).toBeHidden();

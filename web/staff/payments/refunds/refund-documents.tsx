@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { refundPart } from "#contract/payments/desk-refunds.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -13,16 +13,18 @@ export function RefundDocuments({ input }: { input: unknown }) {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const read = refundPart.safeParse(input);
-  const rested = useRested(JSON.stringify(read.success ? read.data : null));
+  const typed = JSON.stringify(read.success ? read.data : null);
+  const rested = useRested(typed);
   const shown = useQuery({
     queryKey: ["refund-preview", rested],
     queryFn: ({ signal }) => previewRefund(refundPart.parse(JSON.parse(rested)), signal),
     enabled: rested !== "null",
-    placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
   });
-  if (rested === "null") return <p className="hint">{t("refunds.issues_hint")}</p>;
+  if (typed === "null") return <p className="hint">{t("refunds.issues_hint")}</p>;
+  // Documents of another amount are not those of the one that is typed.
+  if (rested !== typed) return <Skeleton rows={4} />;
   if (shown.isError)
     return (
       <Notice tone="warning" live="status">

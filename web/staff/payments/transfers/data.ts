@@ -50,7 +50,6 @@ export const duesQuery = (id: number, search: string) =>
   queryOptions({
     queryKey: ["dues", id, search],
     queryFn: ({ signal }) => call("dues", { params: { id: String(id) }, query: { search }, signal }),
-    placeholderData: keepPreviousData,
   });
 
 /** Payouts of providers that a transfer may be. */

@@ -6,9 +6,8 @@ import { fromDecimal, toDecimal } from "#domain/money.ts";
 import { ActionDialog } from "#ui/action-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Checkbox, Select, TextField } from "#ui/field.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { Loading } from "#ui/loading.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 import { useDeskText } from "../../text.ts";
 import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { duesQuery, type Matching, useMatch } from "./data.ts";
@@ -76,6 +75,7 @@ function Finding({ transfer, heading, line, onClose }: FindingProps) {
   const first = transfer.suggestions[0]?.due;
   const [search, setSearch] = useState(first?.order_ids[0]?.toString() ?? "");
   const [parts, setParts] = useState<Parts>({});
+  const [picked, setPicked] = useState<readonly DueView[]>([]);
   const [rest, setRest] = useState<Matching["rest"]>("keep");
   const free = read(transfer.rest.currency_amount_decimal);
   const left = free - taken(parts);
@@ -106,8 +106,13 @@ function Finding({ transfer, heading, line, onClose }: FindingProps) {
         transfer={transfer}
         search={search.trim()}
         parts={parts}
+        picked={picked}
         problem={left < 0n ? "field.invalid" : undefined}
-        onToggle={(due, on) => setParts(toggled(parts, free, due, on))}
+        onToggle={(due, on) => {
+          setParts(toggled(parts, free, due, on));
+          const others = picked.filter((one) => !isSame(one, due));
+          setPicked(on ? [...others, due] : others);
+        }}
         onAmount={(due, text) => setParts({ ...parts, [due.payment_request_id]: text })}
       />
       {chosen.length > 0 && left > 0n && (
@@ -124,50 +129,60 @@ function Finding({ transfer, heading, line, onClose }: FindingProps) {
   );
 }
 
+const isSame = (one: DueView, other: DueView): boolean => one.payment_request_id === other.payment_request_id;
+
 function Dues(props: {
   id: string;
   transfer: TransferView;
   search: string;
   parts: Parts;
+  picked: readonly DueView[];
   problem: string | undefined;
   onToggle: (due: DueView, on: boolean) => void;
   onAmount: (due: DueView, text: string) => void;
 }) {
-  const { id, transfer, search, parts, problem, onToggle, onAmount } = props;
+  const { id, transfer, search, parts, picked, problem, onToggle, onAmount } = props;
   const { t } = useDeskText();
   const { locale: tag } = useIntl();
-  const dues = useQuery(duesQuery(transfer.id, search));
-  if (dues.isError) return <LoadFailed error={dues.error} onRetry={() => void dues.refetch()} />;
-  if (!dues.data) return <Skeleton rows={3} />;
-  if (dues.data.length === 0) return <output>{t("transfers.no_due")}</output>;
+  const found = useQuery(duesQuery(transfer.id, search));
+  const dues = found.data ?? [];
+  // What was chosen is matched, so it is also read when another search does not find it.
+  const shown = [...picked.filter((one) => !dues.some((due) => isSame(one, due))), ...dues];
   return (
-    <ul className={style.dues}>
-      {dues.data.map((due) => {
-        const typed = parts[due.payment_request_id];
-        return (
-          <li key={due.payment_request_id}>
-            <Checkbox
-              id={`${id}due${due.payment_request_id}`}
-              label={`${due.product} · ${due.customer}`}
-              hint={`${due.brand} · ${t("transfers.missing", { amount: formatMoney(tag, due.missing) })}`}
-              checked={typed !== undefined}
-              onChange={(event) => onToggle(due, event.target.checked)}
-            />
-            {typed !== undefined && (
-              <TextField
-                id={`${id}amount${due.payment_request_id}`}
-                label={t("transfers.part_amount", { product: due.product })}
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed}
-                problem={problem}
-                onChange={(event) => onAmount(due, event.target.value)}
+    <>
+      <ul className={style.dues}>
+        {shown.map((due) => {
+          const typed = parts[due.payment_request_id];
+          return (
+            <li key={due.payment_request_id}>
+              <Checkbox
+                id={`${id}due${due.payment_request_id}`}
+                label={`${due.product} · ${due.customer}`}
+                hint={`${due.brand} · ${t("transfers.missing", { amount: formatMoney(tag, due.missing) })}`}
+                checked={typed !== undefined}
+                onChange={(event) => onToggle(due, event.target.checked)}
               />
-            )}
-          </li>
-        );
-      })}
-    </ul>
+              {typed !== undefined && (
+                <TextField
+                  id={`${id}amount${due.payment_request_id}`}
+                  label={t("transfers.part_amount", { product: due.product })}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={typed}
+                  problem={problem}
+                  onChange={(event) => onAmount(due, event.target.value)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {found.data ? (
+        dues.length === 0 && <output>{t("transfers.no_due")}</output>
+      ) : (
+        <Loading found={found} rows={3} />
+      )}
+    </>
   );
 }
 
