@@ -1,3 +1,5 @@
+import type { InferResult } from "kysely";
+import type { Locale } from "#brands/brand.ts";
 import { money } from "#domain/money.ts";
 import { type QuoteClock, quoteDueAt } from "#domain/quotes/quote-clock.ts";
 import { day, hour, minute, reminders, spans } from "#domain/orders/timers.ts";
@@ -6,6 +8,8 @@ import { remindOfCases } from "#server/cases/index.ts";
 import { callDesk, addressee, named, page, not_sending, remindersOf } from "#server/orders/index.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
 import { writeMail, writeMails } from "#server/kernel/mail/outbox.ts";
+import { writeReminders } from "#server/kernel/mail/reminders.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import {
   legendOfQuote,
   quotedOptions,
@@ -31,33 +35,56 @@ const reachedAtDesk = (
 ): number | undefined =>
   levels.findLast((minutes) => now.getTime() >= quoteDueAt(since_ms, { ...clock, minutes }));
 
-/** The recipients of an alert: the owner of the order, and all who could take it. */
-async function notifyDesk(
-  running: Writing,
-  order_id: number,
-  { minutes, since, is_analysis }: { minutes: number; since: Date; is_analysis: boolean },
-): Promise<void> {
+type Alert = { readonly minutes: number; readonly since: Date; readonly is_analysis: boolean };
+type AlertedOrder = Alert & { readonly order_id: number; readonly owner_id: number | null };
+
+/** Alerts the owner of each order and all who could take it. */
+async function alertDesk(running: Writing, alerts: readonly AlertedOrder[]): Promise<void> {
+  if (alerts.length === 0) return;
   const { tx } = running;
+  const desk = await workingStaff(tx).select(["id", "email", "locale", "role"]).execute();
+  await writeReminders(
+    tx,
+    alerts.map(({ order_id, owner_id, ...alert }) => {
+      const { since, minutes } = alert;
+      const readers = desk
+        .filter(({ id, role }) => role === "project_manager" || role === "admin" || id === owner_id)
+        .map((reader) => ({
+          ...reader,
+          key: `staff_sla:${order_id}:${since.getTime()}:${minutes}:${reader.id}`,
+        }));
+      return {
+        keys: readers.map(({ key }) => key),
+        write: () => writeAlert(running, order_id, alert, readers),
+      };
+    }),
+  );
+}
+
+type AlertReader = { readonly key: string; readonly email: string; readonly locale: Locale };
+
+async function writeAlert(
+  { tx, machine, now }: Writing,
+  order_id: number,
+  { minutes, is_analysis }: Alert,
+  readers: readonly AlertReader[],
+): Promise<void> {
   const order = await tx.selectFrom("order").selectAll().where("id", "=", order_id).executeTakeFirstOrThrow();
   const to = await addressee(tx, order.cart_id);
-  const desk = await workingStaff(tx)
-    .select(["id", "email", "locale"])
-    .where((w) => w.or([w("role", "in", ["project_manager", "admin"]), w("id", "=", order.owner_id)]))
-    .execute();
   const data = {
     order: named(order),
-    url: `${originOfBrand(running.machine.config, to.brand)}/staff/orders/${order_id}`,
+    url: `${originOfBrand(machine.config, to.brand)}/staff/orders/${order_id}`,
     minutes,
     customer: to.recipient,
     is_analysis,
   };
-  const occasions = desk.map(({ id, email, locale }) => ({
-    key: `staff_sla:${order_id}:${since.getTime()}:${minutes}:${id}`,
+  const occasions = readers.map(({ key, email, locale }) => ({
+    key,
     to: { ...to, recipient: email, locale },
     order_id,
     data,
   }));
-  await writeMails(tx, staffSlaMail, occasions, running.now);
+  await writeMails(tx, staffSlaMail, occasions, now);
 }
 
 /** Price requests that wait longer than 15, 30 and 60 desk minutes; those that wait for the customer are excluded. */
@@ -65,7 +92,7 @@ async function lateQuotes(running: Writing): Promise<void> {
   const { tx, now } = running;
   const rows = await tx
     .selectFrom("order")
-    .select(["id", "brand_id", "asked_at", "quote_paused_ms"])
+    .select(["id", "brand_id", "owner_id", "asked_at", "quote_paused_ms"])
     .where("status", "=", "calculation")
     .where(not_sending)
     .where("info_asked_at", "is", null)
@@ -73,14 +100,16 @@ async function lateQuotes(running: Writing): Promise<void> {
     .where("asked_at", ">", new Date(now.getTime() - 2 * spans.desk))
     .execute();
   const clockOf = await quoteClocksOf(tx, rows);
-  for (const { id, brand_id, asked_at, quote_paused_ms } of rows) {
+  const alerts: AlertedOrder[] = [];
+  for (const { id: order_id, brand_id, owner_id, asked_at, quote_paused_ms } of rows) {
     if (asked_at === null) continue;
     const since_ms = asked_at.getTime() + Number(quote_paused_ms);
     const levels = reminders.calculation.alert_desk_minutes;
     const minutes = reachedAtDesk(levels, since_ms, clockOf(brand_id), now);
     if (minutes !== undefined)
-      await notifyDesk(running, id, { minutes, since: asked_at, is_analysis: false });
+      alerts.push({ order_id, owner_id, minutes, since: asked_at, is_analysis: false });
   }
+  await alertDesk(running, alerts);
 }
 
 /** Paid orders not opened by the desk for 30 desk minutes, and again after 24 hours of elapsed time. */
@@ -89,30 +118,31 @@ async function slowAnalyses(running: Writing): Promise<void> {
   const rows = await tx
     .selectFrom("order")
     .innerJoin("order_event as move", "move.order_id", "order.id")
-    .select((w) => ["order.id", "order.brand_id", "order.held_ms", w.fn.max("move.at").as("at")])
+    .select(["order.id", "order.brand_id", "order.owner_id", "order.held_ms"])
+    .select((w) => w.fn.max("move.at").as("at"))
     .where("order.status", "=", "in_analysis")
     .where("order.on_hold", "=", false)
     .where("move.to_status", "=", "in_analysis")
     .where((w) => w("move.from_status", "is distinct from", w.ref("move.to_status")))
-    .groupBy(["order.id", "order.brand_id", "order.held_ms"])
+    .groupBy("order.id")
     .execute();
   const { alert_desk_minutes, escalate_after_hours } = reminders.in_analysis;
   const escalations = escalate_after_hours.map((hours) => (hours * hour) / minute);
   const clockOf = await quoteClocksOf(tx, rows);
-  for (const { id, brand_id, held_ms, at } of rows) {
+  const alerts: AlertedOrder[] = [];
+  for (const { id: order_id, brand_id, owner_id, held_ms, at } of rows) {
     const since = new Date(at);
     const since_ms = since.getTime() + Number(held_ms);
     const minutes =
       reached(escalations, now.getTime() - since_ms, minute) ??
       reachedAtDesk(alert_desk_minutes, since_ms, clockOf(brand_id), now);
-    if (minutes !== undefined) await notifyDesk(running, id, { minutes, since, is_analysis: true });
+    if (minutes !== undefined) alerts.push({ order_id, owner_id, minutes, since, is_analysis: true });
   }
+  await alertDesk(running, alerts);
 }
 
-/** Offers that wait for the customer: 1, 7 and 13 days for a quote, 1, 3 and 6 for a supplement. */
-async function waitingOffers(running: Writing): Promise<void> {
-  const { tx, now } = running;
-  const rows = await tx
+const openOffers = (tx: Tx, now: Date) =>
+  tx
     .selectFrom("quote")
     .innerJoin("order", "order.id", "quote.order_id")
     .innerJoin("cart", "cart.id", "order.cart_id")
@@ -131,35 +161,48 @@ async function waitingOffers(running: Writing): Promise<void> {
     .where("quote.state", "=", "open")
     .where("order.status", "=", "acceptation")
     .where("quote.valid_until", ">", now)
-    .where("quote.issued_at", "<=", new Date(now.getTime() - day))
-    .execute();
-  for (const quote of rows) {
+    .where("quote.issued_at", "<=", new Date(now.getTime() - day));
+
+type WaitingOffer = InferResult<ReturnType<typeof openOffers>>[number];
+
+/** Offers that wait for the customer: 1, 7 and 13 days for a quote, 1, 3 and 6 for a supplement. */
+async function waitingOffers(running: Writing): Promise<void> {
+  const { tx, now } = running;
+  const rows = await openOffers(tx, now).execute();
+  const due = rows.flatMap((quote) => {
     const { after_days } = quote.is_supplement ? reminders.supplement : reminders.quote;
     const step = reached(after_days, now.getTime() - quote.issued_at.getTime(), day);
-    if (step === undefined) continue;
-    const to = await addressee(tx, quote.cart_id);
-    const { price_gross, delta_gross, valid_until, deadline, starts_at, reason, order_id, currency } = quote;
-    const order = named({ ...quote, id: order_id });
-    const url = page(running, to, `/order/quotations/${quote.hash}`);
-    const netOf = (net: bigint | null) =>
-      quote.user_type === "company" && net !== null ? money(net, currency) : null;
-    const price = {
-      price_net: netOf(quote.price_net),
-      price_gross: money(price_gross, currency),
-    };
-    const occasion = { key: `${remindersOf(quote.id)}${step}`, to, order_id };
-    const tax_legend = legendOfQuote(to.locale, quote, quote);
-    const offered = { order, url, ...price, deadline, starts_at, valid_until, tax_legend };
-    if (!quote.is_supplement) {
-      const data = { ...offered, options: await quotedOptions(tx, quote.id, quote) };
-      await writeMail(tx, quoteReminderMail, { ...occasion, data }, now);
-    } else {
-      const before = money(price_gross - (delta_gross ?? 0n), currency);
-      const before_net = netOf(quote.bought_net);
-      const change = { before, before_net, reason, words: quote.words, is_reminder: true, replaces: false };
-      await writeMail(tx, supplementReadyMail, { ...occasion, data: { ...offered, ...change } }, now);
-    }
+    if (step === undefined) return [];
+    const key = `${remindersOf(quote.id)}${step}`;
+    return { keys: [key], write: () => remindOfOffer(running, quote, key) };
+  });
+  await writeReminders(tx, due);
+}
+
+async function remindOfOffer(running: Writing, quote: WaitingOffer, key: string): Promise<void> {
+  const { tx, now } = running;
+  const to = await addressee(tx, quote.cart_id);
+  const { price_gross, delta_gross, valid_until, deadline, starts_at, reason, order_id, currency } = quote;
+  const order = named({ ...quote, id: order_id });
+  const url = page(running, to, `/order/quotations/${quote.hash}`);
+  const netOf = (net: bigint | null) =>
+    quote.user_type === "company" && net !== null ? money(net, currency) : null;
+  const price = {
+    price_net: netOf(quote.price_net),
+    price_gross: money(price_gross, currency),
+  };
+  const occasion = { key, to, order_id };
+  const tax_legend = legendOfQuote(to.locale, quote, quote);
+  const offered = { order, url, ...price, deadline, starts_at, valid_until, tax_legend };
+  if (!quote.is_supplement) {
+    const data = { ...offered, options: await quotedOptions(tx, quote.id, quote) };
+    await writeMail(tx, quoteReminderMail, { ...occasion, data }, now);
+    return;
   }
+  const before = money(price_gross - (delta_gross ?? 0n), currency);
+  const before_net = netOf(quote.bought_net);
+  const change = { before, before_net, reason, words: quote.words, is_reminder: true, replaces: false };
+  await writeMail(tx, supplementReadyMail, { ...occasion, data: { ...offered, ...change } }, now);
 }
 
 /** Failed orders not taken up by the desk: a day before the timer ends the order all are notified, not only its owner. */

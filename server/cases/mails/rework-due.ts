@@ -45,6 +45,9 @@ type Turn = Pick<Data, "kind" | "deadline"> & {
   readonly locale: Addressed["locale"];
 };
 
+/** The key of the reminder before the deadline of a stage, and of the one after it. */
+export const reworkKey = (id: number, late: boolean): string => `rework_due:${id}:${late ? "late" : "soon"}`;
+
 /** Reminds the translator of a rework, once before its deadline and once after it. */
 export async function remindReworker(running: Writing, turn: Turn, late: boolean): Promise<void> {
   const { order, to } = await caseOf(running);
@@ -54,7 +57,7 @@ export async function remindReworker(running: Writing, turn: Turn, late: boolean
     running.tx,
     reworkDueMail,
     {
-      key: `rework_due:${id}:${late ? "late" : "soon"}`,
+      key: reworkKey(id, late),
       to: { ...to, recipient: email, locale },
       order_id: order.id,
       data: { order: named(order), url, kind, deadline, late },

@@ -1,6 +1,7 @@
 import { rolesWith } from "#domain/accounts/staff-rights.ts";
 import { always, defineMail, type Occasion, type Writing } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
 import { writeMails } from "#server/kernel/mail/outbox.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
@@ -49,38 +50,51 @@ async function goneFrom({ tx }: Writing, correction_id: number): Promise<number 
   return stage?.id;
 }
 
-type Reminder = { readonly about?: string; readonly answer_by?: Date };
+/** `about` names the object of an occasion, such as a stage or a step; `answer_by` is the deadline in the sentence. */
+export type CaseReminder = {
+  readonly why: Data["why"];
+  readonly about?: string;
+  readonly answer_by?: Date;
+};
 
-/**
- * To all who may work on complaints, once per occasion: `about` names its object, such as a stage or a step. `answer_by`
- * is the deadline in the sentence.
- */
-async function callsOf(
-  running: Writing,
+/** All who may work on complaints. */
+export const caseReaders = (tx: Tx) => deskReaders(tx, rolesWith("corrections.work"));
+
+/** Readers of an occasion: an appeal is decided by another person than its rejection. */
+const readersOf = <R extends { readonly id: number }>(
+  { rejected_by }: Pick<CaseRow, "rejected_by">,
   why: Data["why"],
-  { about = "", answer_by }: Reminder = {},
-): Promise<Occasion<Data>[]> {
+  desk: readonly R[],
+) => desk.filter(({ id }) => !of_appeal.includes(why) || id !== rejected_by);
+
+const keyOf = (correction_id: number, { why, about = "" }: CaseReminder, reader_id: number): string =>
+  `staff_correction:${correction_id}:${why}${about}:${reader_id}`;
+
+/** The keys of the mails that `remindCaseDesk` writes. */
+export const caseKeys = (
+  row: Pick<CaseRow, "id" | "rejected_by">,
+  reminder: CaseReminder,
+  desk: readonly { readonly id: number }[],
+): string[] => readersOf(row, reminder.why, desk).map(({ id }) => keyOf(row.id, reminder, id));
+
+async function callsOf(running: Writing, reminder: CaseReminder): Promise<Occasion<Data>[]> {
+  const { why, answer_by } = reminder;
   const { row, order, to } = await caseOf(running);
-  const desk = await deskReaders(running.tx, rolesWith("corrections.work"));
+  const desk = await caseReaders(running.tx);
   const url = `${originOfBrand(running.machine.config, to.brand)}/staff/corrections/${row.id}`;
-  return (
-    desk
-      // An appeal is decided by another person than its rejection.
-      .filter(({ id }) => !of_appeal.includes(why) || id !== row.rejected_by)
-      .map(({ id, email, locale }) => ({
-        key: `staff_correction:${row.id}:${why}${about}:${id}`,
-        to: { ...to, recipient: email, locale },
-        order_id: order.id,
-        data: {
-          order: named(order),
-          url,
-          case_id: row.id,
-          customer: to.recipient,
-          why,
-          answer_by: answer_by ?? row.triage_due_at,
-        },
-      }))
-  );
+  return readersOf(row, why, desk).map(({ id, email, locale }) => ({
+    key: keyOf(row.id, reminder, id),
+    to: { ...to, recipient: email, locale },
+    order_id: order.id,
+    data: {
+      order: named(order),
+      url,
+      case_id: row.id,
+      customer: to.recipient,
+      why,
+      answer_by: answer_by ?? row.triage_due_at,
+    },
+  }));
 }
 
 export const staffCorrectionMail = defineMail<Data>({
@@ -89,9 +103,9 @@ export const staffCorrectionMail = defineMail<Data>({
   load: async (running) => {
     const { row } = await caseOf(running);
     const gone = row.state === "in_rework" ? await goneFrom(running, row.id) : undefined;
-    if (gone !== undefined) return callsOf(running, "left", { about: `:${gone}` });
+    if (gone !== undefined) return callsOf(running, { why: "left", about: `:${gone}` });
     const why = whyOf(row);
-    return why === null ? null : callsOf(running, why);
+    return why === null ? null : callsOf(running, { why });
   },
   compose: ({ order, url, case_id, customer, why, answer_by }, voice, brand) => ({
     subject: voice.say(`staff_correction.subject.${why}`, { id: String(order.id) }),
@@ -115,7 +129,7 @@ export const staffCorrectionMail = defineMail<Data>({
   }),
 });
 
-/** Reminds the desk of a case that waits. */
-export async function remindCaseDesk(running: Writing, why: Data["why"], reminder: Reminder): Promise<void> {
-  await writeMails(running.tx, staffCorrectionMail, await callsOf(running, why, reminder), running.now);
+/** Reminds the desk of a case that waits, each reader once per occasion. */
+export async function remindCaseDesk(running: Writing, reminder: CaseReminder): Promise<void> {
+  await writeMails(running.tx, staffCorrectionMail, await callsOf(running, reminder), running.now);
 }

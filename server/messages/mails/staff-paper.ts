@@ -4,6 +4,7 @@ import type { PaperKind } from "#domain/payouts/payee.ts";
 import { always, defineMail, type Writing } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { writeMails } from "#server/kernel/mail/outbox.ts";
+import { writeReminders } from "#server/kernel/mail/reminders.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { runningOut } from "#server/work/index.ts";
@@ -62,7 +63,7 @@ export async function remindOfDocuments({ tx, now, machine }: Writing): Promise<
   const [flagship] = brands;
   const origin = originOfBrand(machine.config, flagship);
   const desk = await deskReaders(tx, ["project_manager", "admin"]);
-  for (const { translator_id, ...paper } of papers) {
+  const reminders = papers.map(({ translator_id, ...paper }) => {
     const { paper: kind, name, until, over } = paper;
     const occasions = desk.map(({ id, email, locale }) => ({
       key: `staff_paper:${translator_id}:${kind}:${name}:${until}:${over ? "over" : "soon"}:${id}`,
@@ -70,6 +71,10 @@ export async function remindOfDocuments({ tx, now, machine }: Writing): Promise<
       order_id: null,
       data: { url: `${origin}/staff/translators/${translator_id}`, ...paper },
     }));
-    await writeMails(tx, staffPaperMail, occasions, now);
-  }
+    return {
+      keys: occasions.map(({ key }) => key),
+      write: async () => void (await writeMails(tx, staffPaperMail, occasions, now)),
+    };
+  });
+  await writeReminders(tx, reminders);
 }
