@@ -7,6 +7,7 @@ import { languageInText } from "#ui/language-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { Stale } from "#ui/stale.tsx";
 import style from "./mail-preview.module.css";
 import { useRested } from "./rested.ts";
 import { useDeskText } from "./text.ts";
@@ -25,7 +26,8 @@ export function MailPreview<T>(props: {
   const { t } = useDeskText();
   const sentence = useProblemText();
   const heading = useId();
-  const rested = useRested(JSON.stringify(input));
+  const typed = JSON.stringify(input);
+  const rested = useRested(typed);
   const shown = useQuery({
     queryKey: ["mail-preview", name, rested],
     queryFn: ({ signal }) => ask(JSON.parse(rested) as T, signal),
@@ -37,7 +39,10 @@ export function MailPreview<T>(props: {
   return (
     <section className={style.preview} aria-labelledby={heading}>
       <h3 id={heading}>{t("preview.title")}</h3>
-      <div className={style.place}>
+      <Stale
+        found={{ isPlaceholderData: shown.isPlaceholderData || rested !== typed }}
+        className={style.place ?? ""}
+      >
         {rested === "null" ? (
           <p>{t("preview.incomplete")}</p>
         ) : shown.isError ? (
@@ -49,7 +54,7 @@ export function MailPreview<T>(props: {
         ) : (
           <MailBody mail={shown.data} />
         )}
-      </div>
+      </Stale>
     </section>
   );
 }

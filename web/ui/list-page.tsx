@@ -3,6 +3,7 @@ import { DataList, type DataListProps } from "./data-list.tsx";
 import { useText } from "./i18n.tsx";
 import style from "./list-page.module.css";
 import { PageHead } from "./page-head.tsx";
+import { Stale } from "./stale.tsx";
 
 export type ListPageProps<Row> = Pick<
   DataListProps<Row>,
@@ -20,6 +21,7 @@ export type ListPageProps<Row> = Pick<
   readonly found: {
     readonly data: { readonly data: readonly Row[] } | readonly Row[] | undefined;
     readonly isError: boolean;
+    readonly isPlaceholderData?: boolean;
     readonly refetch: () => Promise<unknown>;
   };
   /** Shown when nothing exists; a narrowed list has no match instead. */
@@ -64,8 +66,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       )}
       {tools}
       {/* A new element once the rows are known: what is above it may go or change its height with them. */}
-      <div
+      <Stale
         key={rowsOf(found.data) ? "rows" : "waiting"}
+        found={found}
         ref={list}
         className={style.rows}
         tabIndex={list && -1}
@@ -79,7 +82,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           onRetry={() => void found.refetch()}
           empty={narrowed ? no_match : none}
         />
-      </div>
+      </Stale>
       {pages}
       {children}
     </>

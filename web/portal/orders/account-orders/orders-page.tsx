@@ -78,22 +78,17 @@ export function OrdersPage() {
         <section className="stack-4 fit" aria-labelledby="all-title">
           <h2 id="all-title">{title}</h2>
           <OrdersFilter search={search} onChange={go} />
-          <div
-            aria-busy={orders.isPlaceholderData || undefined}
-            className={orders.isPlaceholderData ? style.waiting : ""}
-          >
-            <ListPage<OrderListRow>
-              title={title}
-              found={{ ...orders, data: rows }}
-              rowKey={({ id }) => id}
-              columns={columns}
-              narrowed={narrowed}
-              clear={<Button onClick={() => go({})}>{t("orders.clear")}</Button>}
-              none={above.size > 0 ? <p>{t("orders.none_else")}</p> : <NoOrders />}
-              sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
-              onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
-            />
-          </div>
+          <ListPage<OrderListRow>
+            title={title}
+            found={{ ...orders, data: rows }}
+            rowKey={({ id }) => id}
+            columns={columns}
+            narrowed={narrowed}
+            clear={<Button onClick={() => go({})}>{t("orders.clear")}</Button>}
+            none={above.size > 0 ? <p>{t("orders.none_else")}</p> : <NoOrders />}
+            sort={{ by: search.sort ?? "id", direction: search.dir ?? "desc" }}
+            onSort={({ by, direction }) => go({ ...search, sort: sortOf(by), dir: direction })}
+          />
           {pages > 1 && (
             <Pages page={page} pages={pages} onPage={(wanted) => go({ ...search, page: wanted }, true)} />
           )}

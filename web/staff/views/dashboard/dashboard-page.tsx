@@ -9,6 +9,7 @@ import { Select, TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { Stale } from "#ui/stale.tsx";
 import { brand_name, brand_slugs, call } from "../../api.ts";
 import type { DashboardSearch } from "../../searches.ts";
 import { useMarginCause } from "../../margin-cause.ts";
@@ -76,7 +77,9 @@ export function DashboardPage({ asked }: { asked: DashboardSearch }) {
       {found.isError ? (
         <LoadFailed error={found.error} onRetry={found.refetch} />
       ) : found.data ? (
-        <Figures data={found.data} />
+        <Stale found={found} className="stack-5 fit">
+          <Figures data={found.data} />
+        </Stale>
       ) : (
         <Skeleton rows={8} />
       )}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { aging_bands, type MonthWork } from "#contract/views/desk-month.ts";
@@ -33,7 +33,6 @@ export function MonthPage({ asked, statement }: { asked: MonthSearch; statement:
   const month = asked.month ?? lastMonth();
   const work = useQuery({
     ...monthWorkQuery(month),
-    placeholderData: keepPreviousData,
     refetchInterval: 30_000,
     refetchIntervalInBackground: false,
   });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { report_subjects, type ReportRow } from "#contract/views/desk-reports.ts";
@@ -6,6 +6,7 @@ import { useIntl } from "#ui/intl.ts";
 import { Select, TextField } from "#ui/field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { Stale } from "#ui/stale.tsx";
 import { brand_name, brand_slugs, call } from "../../api.ts";
 import type { ReportsSearch } from "../../searches.ts";
 import { useDeskText } from "../../text.ts";
@@ -30,9 +31,10 @@ export function ReportsPage({ asked }: { asked: ReportsSearch }) {
   const to = asked.to ?? dayBefore(0);
   const query = { by, from, to, ...(brand ? { brand } : {}) };
   const report = useQuery({
-    queryKey: ["report", query],
+    queryKey: ["report", query] as const,
     queryFn: ({ signal }) => call("deskReport", { query, signal }),
-    placeholderData: keepPreviousData,
+    // Figures of other dates stay in place meanwhile; those of another subject have other names.
+    placeholderData: (shown, former) => (former?.queryKey[1].by === by ? shown : undefined),
   });
   const narrow = (change: Partial<ReportsSearch>) =>
     void navigate({ to: "/reports", search: { ...asked, ...change }, replace: true });
@@ -81,11 +83,11 @@ export function ReportsPage({ asked }: { asked: ReportsSearch }) {
       <p className="hint">{t("report.note")}</p>
       <Loading found={report} rows={6} />
       {report.data && (
-        <>
+        <Stale found={report} className="stack-5 fit">
           <TurnoverPanel rows={report.data.rows} by={by} />
           <ReportTable report={report} by={by} from={from} to={to} brand={brand} />
           <LoadPanel load={report.data.load} />
-        </>
+        </Stale>
       )}
     </div>
   );
