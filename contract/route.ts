@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { MemberRight } from "#domain/accounts/members.ts";
 import type { StaffRight } from "#domain/accounts/staff-rights.ts";
+import type { Ending } from "#domain/api/endings.ts";
 import type { ApiScope, KeyRate } from "#domain/api/scopes.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -15,6 +16,7 @@ export type Who = "anyone" | "visitor" | "customer" | "staff" | "translator" | "
  * A row of the desk has its required right; `own` is for acts of users about themselves. A row of the public API has the
  * scope that a key needs, and the rate by which its calls count. A row of a portal has the right that a member of an account
  * needs (decision 0267); `any` is for what every member may do, and for what is about the caller or about no account.
+ * Only a row of the public API can have an end (decision 0300).
  */
 type Access =
   | {
@@ -23,18 +25,21 @@ type Access =
       readonly right?: never;
       readonly scope?: never;
       readonly rate?: never;
+      readonly ends?: never;
     }
   | {
       readonly who: "staff";
       readonly right: StaffRight | "own";
       readonly scope?: never;
       readonly rate?: never;
+      readonly ends?: never;
       readonly needs?: never;
     }
   | {
       readonly who: "key";
       readonly scope: ApiScope;
       readonly rate: KeyRate;
+      readonly ends?: Ending;
       readonly right?: never;
       readonly needs?: never;
     }
@@ -43,6 +48,7 @@ type Access =
       readonly right?: never;
       readonly scope?: never;
       readonly rate?: never;
+      readonly ends?: never;
       readonly needs?: never;
     };
 
