@@ -11,7 +11,7 @@ export type Ending = {
 };
 
 /** Days before the end of a row on which an account that called it gets a mail. */
-export const ending_reminder_days = [90, 30, 7] as const;
+const ending_reminder_days = [90, 30, 7] as const;
 
 const day_ms = 86_400_000;
 /** The beginning of a day as an instant in milliseconds. */

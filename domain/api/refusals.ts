@@ -12,6 +12,7 @@ export const api_refusals = {
   "key.too_many": { status: 409 },
   "key.ended": { status: 409 },
   "key.order_paid": { status: 409 },
+  "route.ended": { status: 410 },
   "upload.not_found": { status: 404 },
   "upload.used": { status: 410 },
   "file.in_use": { status: 409 },

@@ -16,7 +16,7 @@ const constant_tables =
   engine engine_pair engine_route engine_state engine_month engine_use engine_glossary memory term_base
   shipping_rate category price_list nbp_rate coupon voucher bonus_sheet bank_account fee_ceiling
   staff_user staff_view staff_columns access_token invoice_series pay_series books_month
-  webhook_endpoint api_key test_mode embed_site bytes_to_remove bytes_without_row order_figure order_figure_stale`.split(
+  webhook_endpoint api_key ending_route_call test_mode embed_site bytes_to_remove bytes_without_row order_figure order_figure_stale`.split(
     /\s+/,
   );
 

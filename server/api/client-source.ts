@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { endOf } from "#contract/api/endings.ts";
 import { public_routes } from "#contract/api/public.ts";
 import type { Route } from "#contract/route.ts";
 import { public_statuses } from "#domain/orders/public-status.ts";
@@ -95,7 +96,9 @@ function method([name, row]: readonly [string, Route]): string {
     ...(query ? ["query"] : []),
     ...(row.idempotent ? ["idempotency_key"] : []),
   ];
-  return `    /** ${row.summary} Scope ${row.scope ?? ""}. */
+  const words = `${row.summary} Scope ${row.scope ?? ""}.`;
+  const end = endOf(row);
+  return `    /** ${end === null ? words : `\n     * ${words}\n     * @deprecated ${end}\n    `} */
     ${methodOf(name)}: (${parameters.join(", ")}) =>
       send<${returned}>({ ${sent.join(", ")} }),`;
 }

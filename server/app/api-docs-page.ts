@@ -1,7 +1,7 @@
 import { public_routes } from "#contract/api/public.ts";
 import type { Route } from "#contract/route.ts";
 import { public_api } from "#contract/api/address.ts";
-import { ownLimit, upload_path, upload_summary } from "#server/kernel/http/openapi.ts";
+import { remarksOf, upload_path, upload_summary } from "#server/kernel/http/openapi.ts";
 import { escape, heading, prose } from "./api-docs-html.ts";
 import { type Documented, homeOf, type Section, sectionsOf } from "./api-docs-sections.ts";
 
@@ -13,16 +13,14 @@ type Listed = {
   readonly scope?: string | undefined;
   readonly summary: string;
 };
-const of_contract = Object.values(public_routes as Record<string, Route>).map((row): Listed => ({
-  ...row,
-  summary: [row.summary, ownLimit(row)].filter((one) => one !== null).join(" "),
-}));
-const listed: readonly Listed[] = of_contract.flatMap((row) =>
-  // The address that takes a file follows the route that makes it.
-  row.path === `${public_api}/uploads`
-    ? [row, { method: "PUT", path: upload_path, summary: upload_summary }]
-    : [row],
-);
+const listed = (): readonly Listed[] =>
+  Object.values(public_routes as Record<string, Route>).flatMap((row): readonly Listed[] => {
+    const described = { ...row, summary: [row.summary, ...remarksOf(row)].join(" ") };
+    // The address that takes a file follows the route that makes it.
+    return row.path === `${public_api}/uploads`
+      ? [described, { method: "PUT", path: upload_path, summary: upload_summary }]
+      : [described];
+  });
 
 /** A row of the table, which is a block of its own on a narrow page: the roles are what it is in both. */
 function rowHtml({ method, path, scope, summary }: Listed): string {
@@ -34,11 +32,11 @@ function rowHtml({ method, path, scope, summary }: Listed): string {
 }
 
 const heads = columns.map((name) => `<th scope="col" role="columnheader">${name}</th>`).join("");
-const routes: Section = {
+const routes = (): Section => ({
   id: "routes",
   title: "All routes",
-  html: `<table role="table"><thead role="rowgroup"><tr role="row">${heads}</tr></thead><tbody role="rowgroup">${listed.map(rowHtml).join("")}</tbody></table>`,
-};
+  html: `<table role="table"><thead role="rowgroup"><tr role="row">${heads}</tr></thead><tbody role="rowgroup">${listed().map(rowHtml).join("")}</tbody></table>`,
+});
 
 const style = `*{box-sizing:border-box}body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#17262b;background:#fbfaf7}main{max-width:1120px;margin:0 auto;padding:32px 16px}
 h1{font-size:26px}h2{font-size:20px;margin:32px 0 8px}h3{font-size:17px;margin:24px 0 4px}p,li{max-width:76ch;overflow-wrap:break-word}p{margin:6px 0}a{color:#0b5a6d}
@@ -60,7 +58,7 @@ function contents(sections: readonly Section[]): string {
 
 /** The documentation of the public API of a brand, with examples that can be run: a page without scripts. */
 export function apiDocsPage(documented: Documented): string {
-  const sections = [...sectionsOf(documented), routes];
+  const sections = [...sectionsOf(documented), routes()];
   const title = `${escape(documented.name)} API`;
   const first = `Order translations from your own program: prices, orders, files and invoices of your account. The same as a document: [openapi.json](${public_api}/openapi.json) (OpenAPI 3.1, with the meaning of each field and the webhooks).`;
   const body = sections.map((one) => `<section>${heading(2, one)}${one.html}</section>`).join("\n");

@@ -158,6 +158,9 @@ const changes = section(
   paragraph(
     "New routes, new fields of responses and messages, and new values of their lists (a status, a type of message, an error) may come at any time: a program ignores fields that it does not know, and has a case for values that it does not know. Anything that breaks a program gets another version, and this one is served for twelve months more.",
   ),
+  paragraph(
+    "A route that ends is announced at least twelve months before, in [All routes](#routes) and in the document. Until then it works as ever, and each of its responses has `Deprecation` with the instant of the announcement (RFC 9745), `Sunset` with the instant of its end (RFC 8594) and `Link` to what replaces it (`successor-version`). An account whose live keys call it gets a mail 90, 30 and 7 days before. Afterwards it is refused with 410 and `route.ended`.",
+  ),
 );
 
 const ownMachine: Readonly<Record<NonNullable<Documented["own_machine"]>, string>> = {

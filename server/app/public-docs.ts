@@ -48,6 +48,8 @@ const advice_of: Partial<Record<RefusalCode, string>> = {
   "key.order_paid": "A person does this in the account. No key can.",
   "quote.price_changed":
     "<code>expected_gross</code> is not the total. Read the preview or the quote again, decide, and send its total with a new Idempotency-Key.",
+  "route.ended":
+    "Use what <code>instead</code> in the problem and <code>Link</code> of the response name; the documentation names it too.",
   "file.in_use": "Leave the file: it is removed with its order.",
 };
 

@@ -136,6 +136,7 @@ import { webhookFailingMail } from "#server/webhooks/mails/webhook-failing.ts";
 import { webhookOffMail } from "#server/webhooks/mails/webhook-off.ts";
 import { apiKeyEndingMail } from "#server/api/mails/api-key-ending.ts";
 import { apiKeyLeakedMail } from "#server/api/mails/api-key-leaked.ts";
+import { apiRouteEndingMail } from "#server/api/mails/api-route-ending.ts";
 import { requestNotTakenMail } from "#server/intake/mails/request-not-taken.ts";
 import { staffFailedJobsMail } from "./mails/staff-failed-jobs.ts";
 import type { Mail } from "#server/kernel/mail/define.ts";
@@ -283,6 +284,7 @@ export const all_mails: readonly Mail[] = [
   webhookOffMail,
   apiKeyEndingMail,
   apiKeyLeakedMail,
+  apiRouteEndingMail,
   requestNotTakenMail,
   staffFailedJobsMail,
 ];

@@ -3,7 +3,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { deleteUnheldFiles } from "#server/kernel/files/held.ts";
 import { bytesWait, forgetBytes, removeBytes } from "#server/kernel/files/removal.ts";
 import { removeExpiredExports, sweepSignOns } from "#server/accounts/index.ts";
-import { sweepGrants } from "#server/api/index.ts";
+import { sweepEndingCalls, sweepGrants } from "#server/api/index.ts";
 import { lapseApprovals } from "#server/spending/index.ts";
 import { sweepBatches } from "#server/engines/index.ts";
 import { sweepReceivedMails } from "#server/intake/index.ts";
@@ -89,6 +89,7 @@ export const sweep_parts = {
   webhook_messages: removeOldMessages,
   engine_batches: sweepBatches,
   grants: sweepGrants,
+  ending_route_calls: sweepEndingCalls,
   sign_ons: sweepSignOns,
   approvals: lapseApprovals,
   received_mails: sweepReceivedMails,

@@ -1,4 +1,4 @@
-/** Mails about keys of the public API. */
+/** Mails about keys and routes of the public API. */
 export const de = {
   "api_key_ending.subject": "Der API-Schlüssel „{name}“ läuft bald ab",
   "api_key_ending.title": "Ein API-Schlüssel läuft bald ab",
@@ -14,4 +14,14 @@ export const de = {
   "api_key_leaked.how":
     "Entfernen Sie ihn dort, prüfen Sie Ihre letzten Bestellungen und erstellen Sie einen neuen Schlüssel.",
   "api_key_leaked.button": "Schlüssel öffnen",
+  "api_route_ending.subject": "Ein Teil der API, den Sie verwenden, endet am {day}",
+  "api_route_ending.title": "Ein Teil der API, den Sie verwenden, endet bald",
+  "api_route_ending.body":
+    "Ihre Programme verwenden die folgenden Aufrufe. Sie enden am {day} (UTC): Ab diesem Tag antwortet die API darauf nur noch mit dem Status 410.",
+  "api_route_ending.how":
+    "Ändern Sie Ihre Programme vor diesem Tag. Der Rest der API funktioniert wie bisher.",
+  "api_route_ending.instead": "Stattdessen verwenden",
+  "api_route_ending.key": "Schlüssel „{name}“ ({hint})",
+  "api_route_ending.called": "letzter Aufruf am {day}",
+  "api_route_ending.button": "API-Dokumentation öffnen",
 } as const;

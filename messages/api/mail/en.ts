@@ -1,4 +1,4 @@
-/** Mails about keys of the public API. */
+/** Mails about keys and routes of the public API. */
 export const en = {
   "api_key_ending.subject": "The API key “{name}” ends soon",
   "api_key_ending.title": "An API key ends soon",
@@ -13,4 +13,13 @@ export const en = {
     "The key “{name}” ({hint}) was found in a place that others can see. We revoked it at once, so that it cannot be used at your cost.",
   "api_key_leaked.how": "Remove it from there, look through your latest orders and create a new key.",
   "api_key_leaked.button": "Open the keys",
+  "api_route_ending.subject": "Part of the API that you use ends on {day}",
+  "api_route_ending.title": "Part of the API that you use ends soon",
+  "api_route_ending.body":
+    "Your programs make the calls below. They end on {day} (UTC): from that day on the API answers them with status 410 and does nothing else.",
+  "api_route_ending.how": "Change your programs before that day. The rest of the API works as before.",
+  "api_route_ending.instead": "Use instead",
+  "api_route_ending.key": "Key “{name}” ({hint})",
+  "api_route_ending.called": "last call on {day}",
+  "api_route_ending.button": "Open the API documentation",
 } as const;

@@ -1,4 +1,4 @@
-/** Mails about keys of the public API. */
+/** Mails about keys and routes of the public API. */
 export const pl = {
   "api_key_ending.subject": "Klucz API „{name}” wkrótce wygaśnie",
   "api_key_ending.title": "Klucz API wkrótce wygaśnie",
@@ -13,4 +13,13 @@ export const pl = {
     "Klucz „{name}” ({hint}) znaleziono w miejscu, które widzą inni. Wyłączyliśmy go od razu, żeby nikt nie zamawiał na Twój koszt.",
   "api_key_leaked.how": "Usuń go z tego miejsca, sprawdź ostatnie zamówienia i utwórz nowy klucz.",
   "api_key_leaked.button": "Otwórz klucze",
+  "api_route_ending.subject": "Część API, z której korzystasz, przestanie działać {day}",
+  "api_route_ending.title": "Część API, z której korzystasz, wkrótce przestanie działać",
+  "api_route_ending.body":
+    "Twoje programy wysyłają żądania wymienione niżej. Przestaną one działać {day} (czasu UTC): od tego dnia API będzie na nie odpowiadać tylko statusem 410.",
+  "api_route_ending.how": "Zmień swoje programy przed tym dniem. Reszta API działa bez zmian.",
+  "api_route_ending.instead": "Użyj zamiast tego",
+  "api_route_ending.key": "Klucz „{name}” ({hint})",
+  "api_route_ending.called": "ostatnie żądanie: {day}",
+  "api_route_ending.button": "Otwórz dokumentację API",
 } as const;

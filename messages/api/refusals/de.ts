@@ -23,6 +23,8 @@ export const de = {
     "Diese Leistung nimmt keine Dateien: Senden Sie den Inhalt als Text. Leistungen, die Dateien nehmen: {list}.",
   "key.order_paid":
     "Diese Bestellung ist bezahlt oder auf Rechnung, deshalb muss ein Mensch sie stornieren: Melden Sie sich in Ihrem Konto an.",
+  "route.ended":
+    "Diesen Aufruf der API gibt es nicht mehr. Unter /api/public/docs steht, was Sie jetzt verwenden können.",
   "upload.not_found":
     "Diese Adresse zum Hochladen gibt es nicht. Kopieren Sie sie vollständig aus der Antwort oder fordern Sie eine neue an.",
   "upload.used": "Unter dieser Adresse ist schon eine Datei angekommen. Fordern Sie eine neue an.",

@@ -20,6 +20,8 @@ export const en = {
   "file.not_for_service":
     "This service takes no files: send its content as text. Services that take files: {list}.",
   "key.order_paid": "This order is paid or on account, so a person has to cancel it: log in to your account.",
+  "route.ended":
+    "This call of the API has ended. The documentation at /api/public/docs names what to use now.",
   "upload.not_found":
     "There is no such address for an upload. Copy it whole from the response, or ask for a new one.",
   "upload.used": "This address has taken its file. Ask for a new one.",

@@ -20,6 +20,8 @@ export const pl = {
     "Ta usługa nie przyjmuje plików: wyślij treść jako tekst. Usługi, które przyjmują pliki: {list}.",
   "key.order_paid":
     "To zamówienie jest opłacone albo z odroczoną płatnością, więc anulować je może tylko człowiek: zaloguj się na konto.",
+  "route.ended":
+    "To żądanie nie jest już obsługiwane przez API. Na stronie /api/public/docs jest podane, czego użyć zamiast niego.",
   "upload.not_found":
     "Nie ma takiego adresu do wysłania pliku. Skopiuj go w całości z odpowiedzi albo poproś o nowy.",
   "upload.used": "Pod tym adresem przyjęto już plik. Poproś o nowy adres.",

@@ -83,6 +83,7 @@ export const de: Record<keyof typeof en, string> = {
   "mails.kind.sign_on_link": "Bestätigung eines Single Sign-on",
   "mails.kind.domain_missing": "Domain eines Kontos fehlt",
   "mails.kind.request_not_taken": "Anfrage per E-Mail nicht angenommen",
+  "mails.kind.api_route_ending": "Ein Teil der API endet",
   "mails.kind.api_key_leaked": "API-Schlüssel gesperrt",
   "mails.kind.bonus_expiring": "Bonus verfällt bald",
   "mails.kind.offer_sent": "Auftragsangebot",

@@ -82,6 +82,7 @@ export const en = {
   "mails.kind.sign_on_link": "Confirmation of a single sign-on",
   "mails.kind.domain_missing": "Domain of an account is missing",
   "mails.kind.request_not_taken": "Request by mail not accepted",
+  "mails.kind.api_route_ending": "Part of the API ends",
   "mails.kind.api_key_leaked": "API key revoked",
   "mails.kind.bonus_expiring": "Bonus about to end",
   "mails.kind.offer_sent": "Job offer",

@@ -83,6 +83,7 @@ export const pl: Record<keyof typeof en, string> = {
   "mails.kind.sign_on_link": "Potwierdzenie logowania jednokrotnego",
   "mails.kind.domain_missing": "Brak rekordu domeny konta",
   "mails.kind.request_not_taken": "Zapytanie z e-maila nieprzyjęte",
+  "mails.kind.api_route_ending": "Część API przestaje działać",
   "mails.kind.api_key_leaked": "Klucz API wyłączony",
   "mails.kind.bonus_expiring": "Wygasający bonus",
   "mails.kind.offer_sent": "Oferta zlecenia",

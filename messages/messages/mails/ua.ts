@@ -83,6 +83,7 @@ export const ua: Record<keyof typeof en, string> = {
   "mails.kind.sign_on_link": "Підтвердження єдиного входу",
   "mails.kind.domain_missing": "Бракує запису домену",
   "mails.kind.request_not_taken": "Запит листом не прийнято",
+  "mails.kind.api_route_ending": "Частина API припиняє роботу",
   "mails.kind.api_key_leaked": "Ключ API відкликано",
   "mails.kind.bonus_expiring": "Бонус скоро закінчиться",
   "mails.kind.offer_sent": "Пропозиція роботи",

@@ -378,6 +378,14 @@ export const account_tables = {
     withheld: "code_sha256 api_key_id challenge redirect_uri resource",
     ending: deleted,
   },
+  ending_route_call: {
+    about: "customers",
+    purpose: "security",
+    rows: through("api_key_id", "api_key", byCustomer),
+    exported: "api_key_id route called_on",
+    withheld: "",
+    ending: deleted,
+  },
   api_file: {
     about: "customers",
     purpose: "orders",

@@ -684,6 +684,12 @@ export interface EmbedSite {
   origin: string;
 }
 
+export interface EndingRouteCall {
+  api_key_id: number;
+  called_on: string;
+  route: string;
+}
+
 export interface Engine {
   api_key: string | null;
   base_url: string;
@@ -2593,6 +2599,7 @@ export interface DB {
   einvoice: Einvoice;
   embed_key: EmbedKey;
   embed_site: EmbedSite;
+  ending_route_call: EndingRouteCall;
   engine: Engine;
   engine_batch: EngineBatch;
   engine_glossary: EngineGlossary;

@@ -16,6 +16,7 @@ import type { Caller } from "./caller.ts";
 import { proveCaller } from "./caller.ts";
 import { machineOfKey } from "./key-machine.ts";
 import type { AdmitKey } from "./key-rates.ts";
+import { endingHook, type NoteEndingCall, openEndingCalls } from "./ending-rows.ts";
 import { eventStreams, type Streams } from "./event-stream.ts";
 import { fixedDocuments } from "./fixed-documents.ts";
 import type { Asked, Command, Handlers, Preview, Query, Stream } from "./handlers.ts";
@@ -31,9 +32,10 @@ import { tidyUp } from "./tidy-up.ts";
 /** How long a server that shuts down waits for open responses. */
 const shutdown_ms = 8000;
 
-/** What all rows share: the proof of keys, and senders of responses that are not created for a single request. */
+/** What all rows share: the proof of keys, the notes about calls, and senders of responses that are not created for a single request. */
 type Shared = {
   readonly admitKey: AdmitKey;
+  readonly noteEndingCall: NoteEndingCall;
   readonly catalogue: ReturnType<typeof prebuilt>;
   readonly documents: ReturnType<typeof fixedDocuments>;
   readonly streams: Streams;
@@ -50,6 +52,7 @@ export function mountContract(
   const catalogue = prebuilt(machine.keys);
   const documents = fixedDocuments();
   const limits = openLimits(machine.db);
+  const noteEndingCall = openEndingCalls(machine.db);
   const streams = eventStreams(openHub(machine.pool, machine.log), machine.config);
   app.addHook("preClose", (done) => {
     streams.close();
@@ -64,15 +67,19 @@ export function mountContract(
       method: row.method,
       url: row.path,
       ...(row.stream ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
-      // Limits are checked before the body is read.
-      ...(per_minute === undefined
-        ? {}
-        : { onRequest: ({ ip }: FastifyRequest) => limits.count({ name, ip, per_minute }, machine.clock()) }),
+      // The end of a row and limits are checked before the body is read.
+      onRequest: [
+        ...(row.ends ? [endingHook(row.ends, machine)] : []),
+        ...(per_minute === undefined
+          ? []
+          : [({ ip }: FastifyRequest) => limits.count({ name, ip, per_minute }, machine.clock())]),
+      ],
       handler: answering(name, row, handlers[name] as unknown as AnyHandler, machine, {
         catalogue,
         documents,
         streams,
         admitKey,
+        noteEndingCall,
       }),
     });
   };
@@ -92,7 +99,7 @@ const answering =
     row: Route,
     handler: AnyHandler,
     live: Machine,
-    { admitKey, catalogue, documents, streams }: Shared,
+    { admitKey, noteEndingCall, catalogue, documents, streams }: Shared,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const now = live.clock();
@@ -103,6 +110,9 @@ const answering =
         row.who === "key"
           ? await admitKey({ request, reply, scope: row.scope, rate: row.rate }, now)
           : await proveCaller(machine, request, row, now);
+      // Mails about an end are of the live mode, and an agent's tools are changed with the row (decision 0300).
+      if (row.ends && caller.key !== null && !caller.is_agent && machine === live)
+        await noteEndingCall({ name, key_id: caller.key.id }, now);
       const asked: Asked<Route> = {
         caller,
         now,

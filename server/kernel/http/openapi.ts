@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { public_api } from "#contract/api/address.ts";
+import { endOf } from "#contract/api/endings.ts";
 import type { Route } from "#contract/route.ts";
 import { routes } from "#contract/routes.ts";
 import { message_types, messageBody } from "#contract/webhooks/messages.ts";
@@ -62,9 +63,13 @@ function answerOf(row: Route): Schema {
   return { type: "object", properties, required: Object.keys(properties) };
 }
 
-/** What a route allows besides the calls of its key; null when that is all. */
-export const ownLimit = ({ per_minute }: Route): string | null =>
+/** What a route allows besides the calls of its key. */
+const ownLimit = ({ per_minute }: Route): string | null =>
   per_minute === undefined ? null : `At most ${per_minute} calls a minute from one network address.`;
+
+/** What is to be known of a route of the public API besides its summary: its limit and its end. */
+export const remarksOf = (row: Route): readonly string[] =>
+  [ownLimit(row), endOf(row)].filter((one) => one !== null);
 
 const refusalOf = (is_public: boolean, description: string): Schema => ({
   description,
@@ -89,11 +94,12 @@ function operation(name: string, row: Route): Schema {
     ...(row.events ? { "text/event-stream": { schema: answerOf(row) } } : json(answerOf(row))),
     ...(row.jwt ? { "application/jwt": { schema: { type: "string" } } } : {}),
   };
-  const limit = isPublic(row) ? ownLimit(row) : null;
+  const remarks = isPublic(row) ? remarksOf(row) : [];
   return {
     operationId: name,
     summary: row.summary,
-    ...(limit === null ? {} : { description: limit }),
+    ...(remarks.length === 0 ? {} : { description: remarks.join(" ") }),
+    ...(row.ends ? { deprecated: true } : {}),
     tags: [isPublic(row) ? (row.path.split("/")[4] ?? "api") : (row.path.split("/")[2] ?? "api")],
     security: row.who === "anyone" ? [] : [{ bearer: [] }],
     "x-who": row.who,

@@ -52,6 +52,7 @@ const job_payloads = {
   "mail.payment_failed": of_request,
   "mail.bonus_expiring": nothing,
   "mail.api_key_ending": nothing,
+  "mail.api_route_ending": nothing,
   "mail.api_key_leaked": z.object({ api_key_id: id }),
   "mail.approval_asked": z.object({ approval_id: id }),
   "mail.approval_decided": z.object({ approval_id: id }),

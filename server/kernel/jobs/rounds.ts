@@ -8,6 +8,7 @@ const by_the_clock: readonly Round[] = [
   { task: "wallet.expire_bonus", match: "20 3 * * *" },
   { task: "mail.bonus_expiring", match: "40 8 * * *" },
   { task: "mail.api_key_ending", match: "50 8 * * *" },
+  { task: "mail.api_route_ending", match: "52 8 * * *" },
   { task: "mail.terms_proposed", match: "55 5 * * *" },
   { task: "mail.terms_decided", match: "58 5 * * *" },
   { task: "payment.poll", match: "* * * * *" },

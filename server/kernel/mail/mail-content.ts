@@ -9,7 +9,7 @@ export type Fact = {
 };
 /** How a reader stops mails of this kind. */
 export type Stop = { readonly label: string; readonly url: string };
-/** One order of a mail, with its facts; without a link where the button of the mail already leads to it. */
+/** One order of a mail, or one row of the public API, with its facts; without a link where the button of the mail already leads to it. */
 export type OrderSection = {
   readonly title: string;
   readonly facts: readonly Fact[];
