@@ -15,7 +15,7 @@ export function BulkBar(props: {
   return (
     <section className={style.bar} aria-label={t("bulk.bar")}>
       <output>{t("bulk.chosen", { n: count })}</output>
-      {children}
+      <div className={style.acts}>{children}</div>
       <Button size="small" look="quiet" onClick={onClear}>
         {t("bulk.clear")}
       </Button>
