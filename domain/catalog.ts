@@ -35,6 +35,10 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
+/** Statuses in which an order has ended without a delivery. */
+const ended_early: readonly Status[] = ["canceled", "dropped"];
+export const isEndedEarly = (status: Status): boolean => ended_early.includes(status);
+
 export const stage_kinds = [
   "machine_translation",
   "translation",

@@ -1,4 +1,4 @@
-import { type Status, statuses } from "../catalog.ts";
+import { isEndedEarly, type Status, statuses } from "../catalog.ts";
 
 /** What an order waits for from its customer, in addition to what its status implies; the first one counts. */
 export const waits_for = [
@@ -61,8 +61,6 @@ const of_wait = {
 
 /** Statuses that wait for the customer by themselves and say for what. */
 const asking = ["draft", "acceptation", "payment"] as const satisfies readonly Status[];
-/** Nothing of these is asked for any more. */
-const ended: readonly Status[] = ["canceled", "dropped"];
 
 export type NextFacts = {
   readonly status: Status;
@@ -92,7 +90,7 @@ export function nextAct(facts: NextFacts): NextAct {
     who: who === "specialist" && facts.is_session ? "interpreter" : who,
     until: instantOf(until, facts),
   });
-  if (ended.includes(status)) return of(status, of_status[status]);
+  if (isEndedEarly(status)) return of(status, of_status[status]);
   if (status === "payment" && facts.is_pending) return of("pending", { who: "bank", until: null });
   if (asking.some((one) => one === status)) return of(status, of_status[status]);
   if (wait !== null) return of(wait, of_wait[wait]);

@@ -1,4 +1,4 @@
-import type { Status } from "../catalog.ts";
+import { isEndedEarly, type Status } from "../catalog.ts";
 import type { DraftState } from "./paper-draft.ts";
 import type { ShipmentStatus } from "./shipment.ts";
 
@@ -34,7 +34,7 @@ const before_stamp: Readonly<Record<DraftState, PaperState>> = {
  */
 export function paperState({ status, shipment_status, draft }: PaperFacts): PaperState | null {
   if (shipment_status === null || shipment_status === "requested") return null;
-  if (status === "canceled" || status === "dropped") return null;
+  if (isEndedEarly(status)) return null;
   if (shipment_status === "certified" || shipment_status === "printed") return "stamped";
   if (shipment_status !== "paid") return "gone";
   const state = draft === null ? "draft_to_come" : before_stamp[draft];

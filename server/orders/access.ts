@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
+import { isEndedEarly } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 
@@ -20,7 +21,7 @@ export const mayOpen = ({ role, id, member }: Opening, { customer_id, member_id 
 
 /**
  * Refuses `order.needs_login` for an account's order without its session. The refusal contains what the link alone may
- * show: number, state, and the dates of ordering and delivery.
+ * show: number, state, and the dates of ordering and delivery; no date of delivery once there will be none.
  */
 export function requireAccess(
   caller: Opening,
@@ -31,7 +32,9 @@ export function requireAccess(
     order_id: order.id,
     status: order.status,
     created_at: order.created_at.toISOString(),
-    ...(order.deadline === null ? {} : { deadline: order.deadline.toISOString() }),
+    ...(order.deadline === null || isEndedEarly(order.status)
+      ? {}
+      : { deadline: order.deadline.toISOString() }),
   });
 }
 

@@ -230,15 +230,18 @@ describe("§4 A customer ends an order", () => {
       needs_code: false,
     });
     // A person who got the link to pay must not be able to refund the money.
-    expect(await refused(cancel(visitor(installation), hash, gross))).toMatchObject({
-      code: "order.needs_login",
-    });
+    const by_link = await refused(cancel(visitor(installation), hash, gross));
+    expect(by_link).toMatchObject({ code: "order.needs_login", details: { deadline: expect.any(String) } });
     expect(await refused(cancel(anna(installation), hash, "1.00"))).toMatchObject({ code: "order.stale" });
     expect(await cancelled(cancel(anna(installation), hash, gross))).toEqual({
       status: "canceled",
       refund: whole,
     });
     await installation.runJobs();
+    // What will not be delivered has no date of delivery.
+    const link_alone = await visitor(installation).refusal("order", { params: { hash } });
+    expect(link_alone.details).toMatchObject({ status: "canceled" });
+    expect(link_alone.details).not.toHaveProperty("deadline");
     expect(await orderOf(anna(installation), hash)).toMatchObject({ end: { how: "cancelled_by_customer" } });
     const { id = 0 } = orders[0] ?? {};
     expect(await piotr(installation).call("deskOrder", { params: { id: String(id) } })).toMatchObject({

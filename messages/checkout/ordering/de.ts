@@ -93,7 +93,7 @@ export const de: Record<keyof typeof en, string> = {
   "price.plus_vat_by_address": "+ USt. je nach Adresse",
   "price.plus_vat": "+ USt. {rate} = {total}",
   "price.with_vat": "inkl. USt.",
-  "price.gross_amount": "{price} inkl. USt.",
+  "price.gross_amount": "{price} inkl. USt.",
   "price.minimum": "Mindestbestellwert: {price}",
   "price.from_note": "Den genauen Preis sehen Sie, sobald Sie Text hinzufügen.",
   "price.by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",

@@ -86,7 +86,7 @@ export const en = {
   "price.plus_vat_by_address": "+ VAT by your address",
   "price.plus_vat": "+ VAT {rate} = {total}",
   "price.with_vat": "VAT included",
-  "price.gross_amount": "{price} with VAT",
+  "price.gross_amount": "{price} with VAT",
   "price.from_note": "Add your text to see the exact price.",
   "price.minimum": "Minimum order: {price}",
   "price.by_hand": "We will price it by hand – free, in about 15 minutes.",

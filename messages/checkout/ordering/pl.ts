@@ -87,7 +87,7 @@ export const pl: Record<keyof typeof en, string> = {
   "price.plus_vat_by_address": "+ VAT zależnie od adresu",
   "price.plus_vat": "+ VAT {rate} = {total}",
   "price.with_vat": "w tym VAT",
-  "price.gross_amount": "{price} z VAT",
+  "price.gross_amount": "{price} z VAT",
   "price.from_note": "Dokładną cenę zobaczysz po dodaniu tekstu.",
   "price.minimum": "Minimalna wartość zamówienia: {price}",
   "price.by_hand": "Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",

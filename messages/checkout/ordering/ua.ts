@@ -88,7 +88,7 @@ export const ua: Record<keyof typeof en, string> = {
   "price.plus_vat_by_address": "+ ПДВ за вашою адресою",
   "price.plus_vat": "+ ПДВ {rate} = {total}",
   "price.with_vat": "з ПДВ",
-  "price.gross_amount": "{price} з ПДВ",
+  "price.gross_amount": "{price} з ПДВ",
   "price.from_note": "Точну ціну побачите, щойно додасте текст.",
   "price.minimum": "Мінімальне замовлення: {price}",
   "price.by_hand": "Розрахуємо вручну – безкоштовно, приблизно за 15 хвилин.",

@@ -5,6 +5,7 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { Kysely } from "kysely";
 import type { BrandQuoteLimits } from "#contract/brands/desk-settings.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
+import { isEndedEarly } from "#domain/catalog.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
 import { not_converted } from "#domain/files/conversion.ts";
 import { asksVies } from "#domain/tax/tax.ts";
@@ -287,8 +288,6 @@ function limitsView(of_brand: BrandQuoteLimits, currency: Currency): DeskOrder["
   };
 }
 
-const isEnded = ({ status }: OrderRow): boolean => status === "canceled" || status === "dropped";
-
 /** What was refunded of an order, and whether all of it has arrived; a refund that failed is at the desk's refunds. */
 function refundedView(
   refunds: readonly { readonly amount: bigint; readonly state: string }[],
@@ -326,7 +325,7 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     shipment: deskShipment(reads, order),
     margin_events: marginEvents(reads).where("margin_event.order_id", "=", id).execute(),
     price_now: cart.then((row) => pricing(reads, caller, { order, cart: row }, now)),
-    cost: order.price_net === null || isEnded(order) ? null : costOf(reads, order, now),
+    cost: order.price_net === null || isEndedEarly(order.status) ? null : costOf(reads, order, now),
     refunds: reads
       .selectFrom("refund")
       .select(["amount", "state"])
