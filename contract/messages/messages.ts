@@ -81,6 +81,7 @@ export const message_routes = {
       answer: z.enum(["accept", "keep_scope", "reject"]),
       /** The refund for ending the order, as shown on the page. */
       expected_refund: z.optional(z.string().check(z.maxLength(20))),
+      expected_receivable: z.optional(z.string().check(z.maxLength(20))),
       code: z.optional(filled(12)),
       comment: approvalComment,
     }),

@@ -83,6 +83,9 @@ const quotationView = z.object({
       reduced_scope: z.boolean(),
       /** The refund when the order is ended instead, gross. */
       refund: moneyView,
+      /** Whether it was ordered on account and nothing is paid yet; then this much stays to be paid. */
+      on_account: z.boolean(),
+      receivable: moneyView,
       /** Whether this caller has to prove the order's address before ending it. */
       needs_code: z.boolean(),
       /** The masked address for the code. */

@@ -301,6 +301,7 @@ export const staff_routes = {
        * The refund for ending the order, as shown on the page; if it has changed, the new amount must be seen first.
        */
       expected_refund: z.optional(moneyView.shape.currency_amount_decimal),
+      expected_receivable: z.optional(moneyView.shape.currency_amount_decimal),
       /** For a cancellation: the progress of the current stage, if it differs from the worker's report. */
       percent: z.optional(share),
       ...seen,

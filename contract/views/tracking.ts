@@ -54,7 +54,9 @@ export const trackingView = z.object({
     z.object({
       paid: moneyView,
       refund: moneyView,
-      /** Why this much is refunded. */
+      /** On account: what stays to be paid for it. */
+      receivable: moneyView,
+      /** Why this much is refunded, or stays to be paid. */
       rule: z.enum(refund_rules),
       /** A guest proves the order's address by a code before ending the order. */
       needs_code: z.boolean(),
@@ -116,6 +118,8 @@ export const tracking_routes = {
     body: z.object({
       /** The refund shown on the page; if it has changed, the buyer must see the new amount first. */
       expected_refund: moneyView.shape.currency_amount_decimal,
+      /** What stays to be paid of an order on account, as shown; compared where it is given. */
+      expected_receivable: z.optional(moneyView.shape.currency_amount_decimal),
       /** The code that was sent to a guest's address. */
       code: z.optional(z.string().check(z.maxLength(12))),
     }),

@@ -105,7 +105,10 @@ export function workerFee(stage: {
   return stage.by === "staff" ? larger(earned, share(stage.fee, kill_fee_bps)) : earned;
 }
 
-/** Why this much of the money is refunded, as customer and desk read it before an order is ended. */
+/**
+ * Why this much of the price is refunded or, on account, no longer owed, as customer and desk read it before an order is
+ * ended.
+ */
 export const refund_rules = [
   "nothing_paid",
   "whole",
@@ -117,11 +120,12 @@ export const refund_rules = [
 export type RefundRule = (typeof refund_rules)[number];
 
 /** The rule of a settlement: work keeps its part of the price, a session that of its notice window (4.8). */
-export function refundRule(end: Cancellation, { refund }: Pick<Settlement, "refund">): RefundRule {
-  if (end.captured === 0n) return "nothing_paid";
-  if (refund === end.captured) return "whole";
+export function refundRule(end: Cancellation, { owed }: Pick<Settlement, "owed">): RefundRule {
+  const held = end.captured + end.receivable;
+  if (held === 0n) return "nothing_paid";
+  if (owed === 0n) return "whole";
   const is_session = end.notice_ms !== null;
-  if (refund === 0n) return is_session ? "session_no_refund" : "no_refund";
+  if (owed === held) return is_session ? "session_no_refund" : "no_refund";
   return is_session ? "session_part" : "part";
 }
 

@@ -242,7 +242,7 @@ async function ask(url: string): Promise<Measured[]> {
 
 /** Rounds that ask another party; their time is not that of the database. */
 const of_others: ReadonlySet<string> = new Set(["tax.fetch_rates", "account.look_up_domains"]);
-const longest_round_ms = 120_000;
+const longest_round_ms = 900_000;
 
 /** Runs every scheduled job once, one after the other, and names those that take more than a second. */
 async function runRounds(): Promise<string[]> {
@@ -256,11 +256,13 @@ async function runRounds(): Promise<string[]> {
     await sql`select graphile_worker.add_job(${task}, '{}'::json, job_key => ${key})`.execute(db);
     for (let is_open = true; is_open && took() < longest_round_ms;) {
       await wait(20);
-      // A round ends with the jobs that it added.
+      // A round ends with the jobs that it added; one that was given up may still run.
       const { rows } = await sql<{
         left: number;
       }>`select count(*)::int as left from graphile_worker._private_jobs
-        where run_at <= now() and last_error is null`.execute(db);
+        where run_at <= now() and last_error is null and (key is null or key = ${key} or key not like 'bench:%')`.execute(
+        db,
+      );
       is_open = rows[0]?.left !== 0;
     }
     out(`  job ${task.padEnd(40)} ${took().toFixed(0).padStart(8)} ms`);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { newCompany, orderOnAccount } from "#test/companies.ts";
 import { inAnalysis, proofOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
@@ -219,6 +220,48 @@ describe("§4.9 T49 An order that ends while a translator works on it", () => {
       accepted_bps: 9000n,
       payable_at: installation.clock.now(),
     });
+  });
+
+  test("a company on account reads what stays to be paid, and confirms again when it has changed", async () => {
+    const company = await newCompany(installation, { credit_limit: 1_000_000n });
+    const { orders, gross } = await orderOnAccount(installation, company);
+    const { id = 0, hash = "" } = orders[0] ?? {};
+    const who = company.session;
+    const nothing = { paid: "0.00", refund: "0.00", receivable: "0.00", rule: "whole" };
+    const shown = async () => {
+      const { cancellation } = await orderOf(who, hash);
+      return {
+        paid: cancellation?.paid.currency_amount_decimal,
+        refund: cancellation?.refund.currency_amount_decimal,
+        receivable: cancellation?.receivable.currency_amount_decimal,
+        rule: cancellation?.rule,
+      };
+    };
+    expect(await shown()).toEqual(nothing);
+    const job_id = await takeStage(installation, id, olena);
+    const report = (percent: number) =>
+      translator(installation, olena).call("reportProgress", {
+        params: { id: String(job_id) },
+        body: { percent },
+      });
+    await report(40);
+    const first = await shown();
+    expect(first).toMatchObject({ paid: "0.00", refund: "0.00", rule: "part" });
+    expect(grosze(first.receivable ?? "")).toBe((grosze(gross) * 4000n + 5000n) / 10_000n);
+    await report(60);
+    const end = (expected_receivable = "") =>
+      ({ params: { hash }, body: { expected_refund: "0.00", expected_receivable } }) as const;
+    expect((await who.refusal("cancelOrder", end(first.receivable))).code).toBe("order.stale");
+    const { endings } = await piotr(installation).call("dialogue", path(id));
+    const { receivable: open } = await shown();
+    expect(endings.find(({ by }) => by === "customer")).toMatchObject({
+      rule: "part",
+      receivable: { currency_amount_decimal: open },
+    });
+    await who.call("cancelOrder", end(open));
+    await installation.runJobs();
+    expect(grosze(open ?? "")).toBe((grosze(gross) * 6000n + 5000n) / 10_000n);
+    expect((await orderOf(who, hash)).status).toBe("canceled");
   });
 
   test("the desk's count replaces what was reported; a buyer who saw another amount has to confirm again", async () => {

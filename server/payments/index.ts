@@ -10,7 +10,7 @@ export { waysToPay, paymentChoice } from "./ways.ts";
 export { cancellationOf } from "./refunds/cancellation.ts";
 export { askForRefund } from "./refunds/commands.ts";
 export { refundables } from "./refunds/queries.ts";
-export { endNow, refundNow, role_of } from "./refunds/refund-now.ts";
+export { endNow, requireShown, role_of, type ShownEnd } from "./refunds/refund-now.ts";
 export { orderTopUp } from "./wallet/commands.ts";
 export { replayEvent, unsettledEvents } from "./replay.ts";
 export { our_accounts } from "./transfers/commands.ts";

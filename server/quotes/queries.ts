@@ -98,7 +98,8 @@ async function supplementView(
   const money = (amount: bigint) => moneyView(amount, order.currency);
   const { captured } = await loadFacts(db, order, now);
   const end = { event: "supplement.reject", actor_role: "customer", from_status: order.status, at: now };
-  const { refund } = settle(await cancellationOf(db, order, end, now));
+  const cancellation = await cancellationOf(db, order, end, now);
+  const { refund, receivable } = settle(cancellation);
   const right = endRight(order, caller.id, captured);
   const email = await db
     .selectFrom("cart")
@@ -114,6 +115,8 @@ async function supplementView(
     delta: money(quote.delta_gross ?? 0n),
     reduced_scope: quote.reduced_scope,
     refund: money(refund),
+    on_account: captured === 0n && cancellation.receivable > 0n,
+    receivable: money(receivable),
     needs_code: right === "with_code",
     email_hint: email ? maskEmail(email.email) : null,
     may_end: right !== "never",

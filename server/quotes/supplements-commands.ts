@@ -1,5 +1,6 @@
 import {
-  refundNow,
+  endNow,
+  requireShown,
   closeRequests,
   askForTheRest,
   takeFreeSupplement,
@@ -270,7 +271,7 @@ export async function supplementSpender(tx: Tx, caller: Caller, hash: string, no
 export async function answerSupplement(
   tx: Tx,
   caller: Caller,
-  { hash, answered: { answer, expected_refund, code }, spender }: Answering,
+  { hash, answered: { answer, code, ...shown }, spender }: Answering,
   now: Date,
 ): Promise<{ order_hash: string; payment_request_hash: string | null }> {
   const { quote, order } = await openOffer(tx, caller, hash);
@@ -286,8 +287,7 @@ export async function answerSupplement(
   if (answer === "reject") {
     const { captured } = await loadFacts(tx, order, now);
     await requireEndRight(tx, order, { caller_id: caller.id, captured, code }, now);
-    const refund = await refundNow(tx, order, "supplement.reject", now);
-    if (toDecimal(refund) !== expected_refund) throw new Refusal("order.stale");
+    requireShown(await endNow(tx, order, { event: "supplement.reject", by: "customer" }, now), shown);
     const buyer = { role: "customer", id: caller.id } as const;
     await act(tx, order.id, buyer, { event: "supplement.reject" }, now);
     return done;

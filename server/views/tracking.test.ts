@@ -211,6 +211,7 @@ describe("§4 A customer ends an order", () => {
       expect((await orderOf(guest, hash)).cancellation).toEqual({
         paid: zero,
         refund: zero,
+        receivable: zero,
         rule: "nothing_paid",
         needs_code: false,
       });
@@ -226,6 +227,7 @@ describe("§4 A customer ends an order", () => {
     expect((await orderOf(anna(installation), hash)).cancellation).toEqual({
       paid: whole,
       refund: whole,
+      receivable: zero,
       rule: "whole",
       needs_code: false,
     });

@@ -13,6 +13,10 @@ export function formatMoney(tag: string, { currency_code, currency_amount_decima
 
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);
 
+/** Whether an amount is zero; read as text, because no amount becomes a float. */
+export const isNothing = ({ currency_amount_decimal }: MoneyView): boolean =>
+  /^0+(?:\.0+)?$/.test(currency_amount_decimal);
+
 /** C3: the caller says next to it whether the amount is net or gross. */
 export function MoneyText({ value }: { value: MoneyView }) {
   const { locale } = useIntl();

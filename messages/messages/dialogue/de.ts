@@ -51,4 +51,15 @@ export const de: Record<keyof typeof en, string> = {
   "reopen.quote": "Zurück zum Angebot",
   "reopen.order": "Bestellung ändern",
   "supplement.accept_hint": "Der neue Preis ist {amount}.",
+  "cancel.account.whole": "Sie haben auf Rechnung bestellt; für diese Bestellung ist nichts zu zahlen.",
+  "cancel.account.part":
+    "Sie haben auf Rechnung bestellt. Für die bisherige Arbeit bleiben {owed} zu zahlen.",
+  "cancel.account.no_refund":
+    "Sie haben auf Rechnung bestellt. Die Arbeit ist abgeschlossen, daher bleibt der ganze Preis zu zahlen: {owed}.",
+  "cancel.account.session_part":
+    "Sie haben auf Rechnung bestellt. Ab 24 Stunden vor dem Termin ist die Hälfte des Preises fällig; {owed} bleiben zu zahlen.",
+  "cancel.account.session_no_refund":
+    "Sie haben auf Rechnung bestellt. Ab einer Stunde vor dem Termin ist der ganze Preis fällig: {owed}.",
+  "cancel.also_owed": "{owed} bleiben zu zahlen.",
+  "supplement.reject_account": "Vom Preis bleiben {owed} zu zahlen.",
 };

@@ -50,4 +50,14 @@ export const en = {
   "reopen.quote": "Back to the quote",
   "reopen.order": "Change the order",
   "supplement.accept_hint": "The new price is {amount}.",
+  "cancel.account.whole": "You ordered on account, and nothing is to be paid for this order.",
+  "cancel.account.part": "You ordered on account. For the work done so far {owed} stays to be paid.",
+  "cancel.account.no_refund":
+    "You ordered on account. The work is complete, so {owed}, the whole price, stays to be paid.",
+  "cancel.account.session_part":
+    "You ordered on account. Half of the price is due from 24 hours before the session, so {owed} stays to be paid.",
+  "cancel.account.session_no_refund":
+    "You ordered on account. The whole price, {owed}, is due from one hour before the session.",
+  "cancel.also_owed": "{owed} stays to be paid.",
+  "supplement.reject_account": "Of the price {owed} stays to be paid.",
 };

@@ -51,4 +51,15 @@ export const pl: Record<keyof typeof en, string> = {
   "reopen.quote": "Wróć do wyceny",
   "reopen.order": "Zmień zamówienie",
   "supplement.accept_hint": "Nowa cena: {amount}.",
+  "cancel.account.whole": "Zamówienie jest z odroczoną płatnością i nic za nie nie zapłacisz.",
+  "cancel.account.part":
+    "Zamówienie jest z odroczoną płatnością. Za wykonaną już pracę do zapłaty zostaje {owed}.",
+  "cancel.account.no_refund":
+    "Zamówienie jest z odroczoną płatnością. Praca jest wykonana, więc do zapłaty zostaje cała cena: {owed}.",
+  "cancel.account.session_part":
+    "Zamówienie jest z odroczoną płatnością. Odwołanie później niż 24 godziny przed sesją kosztuje połowę ceny, więc do zapłaty zostaje {owed}.",
+  "cancel.account.session_no_refund":
+    "Zamówienie jest z odroczoną płatnością. Odwołanie na godzinę przed sesją lub później kosztuje całą cenę: {owed}.",
+  "cancel.also_owed": "Do zapłaty zostaje {owed}.",
+  "supplement.reject_account": "Z ceny do zapłaty zostaje {owed}.",
 };

@@ -9,6 +9,8 @@ import {
   type Settlement,
 } from "#domain/orders/refund.ts";
 import type { Event } from "#domain/orders/events.ts";
+import { Refusal } from "#domain/errors.ts";
+import { toDecimal } from "#domain/money.ts";
 import { cancellationOf } from "./cancellation.ts";
 
 /** The role in which an order is ended by each of those who decide it. */
@@ -30,6 +32,19 @@ export async function endNow(
   return { ...settled, captured: cancellation.captured, rule: refundRule(cancellation, settled) };
 }
 
-/** The refund if the customer ended the order now; gross minor units of the order's currency. */
-export const refundNow = async (db: Kysely<DB>, order: OrderRow, event: Event, now: Date): Promise<bigint> =>
-  (await endNow(db, order, { event, by: "customer" }, now)).refund;
+/** The amounts that were shown before an order is ended, gross decimals; what is not given is not compared. */
+export type ShownEnd = {
+  readonly expected_refund?: string | undefined;
+  readonly expected_receivable?: string | undefined;
+};
+
+/** Refuses `order.stale` when ending an order settles other amounts than those that were shown. */
+export function requireShown(
+  settled: Pick<Settlement, "refund" | "receivable">,
+  { expected_refund = toDecimal(settled.refund), expected_receivable }: ShownEnd,
+): void {
+  const { refund, receivable } = settled;
+  if (toDecimal(refund) !== expected_refund) throw new Refusal("order.stale");
+  if (toDecimal(receivable) !== (expected_receivable ?? toDecimal(receivable)))
+    throw new Refusal("order.stale");
+}

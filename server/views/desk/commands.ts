@@ -1,3 +1,4 @@
+import { requireShown, type ShownEnd } from "#server/payments/index.ts";
 import {
   note,
   orderForUpdate,
@@ -14,7 +15,6 @@ import type { staff_routes } from "#contract/views/staff.ts";
 import type { Plan } from "#domain/catalog.ts";
 import { may } from "#domain/accounts/staff-rights.ts";
 import { Refusal } from "#domain/errors.ts";
-import { toDecimal } from "#domain/money.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import type { CancelledBy } from "#domain/orders/refund.ts";
 import { replans } from "#domain/orders/replans.ts";
@@ -85,21 +85,17 @@ async function managerOf(tx: Tx, id: number): Promise<{ readonly id: number; rea
   return row;
 }
 
-/** Refuses `order.stale` when an ending refunds another amount than the one shown before the confirmation. */
-async function requireRefund(
+/** Refuses `order.stale` when an ending settles other amounts than those shown before the confirmation. */
+async function requireShownEnd(
   tx: Tx,
   order_id: number,
-  {
-    event,
-    by,
-    expected_refund,
-  }: { readonly event: string; readonly by: CancelledBy; readonly expected_refund: string },
+  { event, by, ...shown }: ShownEnd & { readonly event: string; readonly by: CancelledBy },
   now: Date,
 ): Promise<void> {
   const order = await orderForUpdate(tx, order_id);
   if (!order) throw new Refusal("order.not_found");
   const ending = (await endingsOf(tx, order, now)).find((one) => one.event === event && one.by === by);
-  if (ending && toDecimal(ending.refund) !== expected_refund) throw new Refusal("order.stale");
+  if (ending) requireShown(ending, shown);
 }
 
 /** The new plan of an order; refuses one that leaves out what was sold, and one with another event. */
@@ -129,6 +125,7 @@ export async function actOnOrder(
     by,
     reason,
     expected_refund,
+    expected_receivable,
     plan,
     percent,
     seen_version,
@@ -138,7 +135,8 @@ export async function actOnOrder(
 ): Promise<void> {
   await requireSeen(tx, order_id, seen_version);
   if (event === "quote.refuse") await requireNotOthers(tx, caller, order_id);
-  if (expected_refund !== undefined) await requireRefund(tx, order_id, { event, by, expected_refund }, now);
+  if (expected_refund !== undefined)
+    await requireShownEnd(tx, order_id, { event, by, expected_refund, expected_receivable }, now);
   // In the customer's name the reported work counts, as in a cancellation by the customer.
   const counted = event === "order.cancel" && by === "us" ? percent : undefined;
   if (counted !== undefined) await correctProgress(tx, order_id, BigInt(counted) * 100n, now);

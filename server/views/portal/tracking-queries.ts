@@ -235,6 +235,7 @@ export async function tracking(
         : {
             paid: moneyView(end_now.captured, order.currency),
             refund: moneyView(end_now.refund, order.currency),
+            receivable: moneyView(end_now.receivable, order.currency),
             rule: end_now.rule,
             needs_code: right === "with_code",
           },

@@ -23,7 +23,7 @@ export const tracking_handlers = {
     prepare: ({ machine, params, body }) => countProof(machine.db, params.hash, body.code),
     command: async ({ tx, caller, params, body, now }) => {
       const { id, currency } = await orderByHash(tx, caller, params.hash);
-      const cancellation = { order_id: id, expected_refund: body.expected_refund, code: body.code };
+      const cancellation = { ...body, order_id: id, code: body.code };
       const { order, refund } = await cancelOrder(tx, caller, cancellation, now);
       return { status: order.status, refund: moneyView(refund, currency) };
     },

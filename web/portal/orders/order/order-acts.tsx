@@ -6,7 +6,7 @@ import type { Status } from "#domain/catalog.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
-import { formatMoney } from "#ui/money-text.tsx";
+import { formatMoney, isNothing } from "#ui/money-text.tsx";
 import { call } from "../../late-api.ts";
 import { Link } from "@tanstack/react-router";
 import { AgainLink } from "../../ordering/again-link.tsx";
@@ -79,6 +79,7 @@ function Cancel({ order, cancellation }: { order: OrderView; cancellation: Cance
           action={cancel}
           input={() => ({
             expected_refund: cancellation.refund.currency_amount_decimal,
+            expected_receivable: cancellation.receivable.currency_amount_decimal,
             ...(cancellation.needs_code && { code }),
           })}
           done={t("cancel.done", { id: String(order.id) })}
@@ -94,18 +95,32 @@ function Cancel({ order, cancellation }: { order: OrderView; cancellation: Cance
   );
 }
 
-/** What is refunded and why: work keeps its part of the price, a session that of its notice window (4.8). */
-function RefundText({ cancellation: { paid, refund, rule } }: { readonly cancellation: Cancellation }) {
+/**
+ * What is refunded, or on account stays to be paid, and why: work keeps its part of the price, a session that of its
+ * notice window (4.8).
+ */
+function RefundText({ cancellation }: { readonly cancellation: Cancellation }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
-  return <p>{t(`cancel.${rule}`, { paid: formatMoney(tag, paid), refund: formatMoney(tag, refund) })}</p>;
+  const { rule } = cancellation;
+  const paid = formatMoney(tag, cancellation.paid);
+  const refund = formatMoney(tag, cancellation.refund);
+  const owed = formatMoney(tag, cancellation.receivable);
+  if (rule === "nothing_paid") return <p>{t("cancel.nothing_paid")}</p>;
+  if (isNothing(cancellation.paid)) return <p>{t(`cancel.account.${rule}`, { owed })}</p>;
+  return (
+    <p>
+      {t(`cancel.${rule}`, { paid, refund })}
+      {!isNothing(cancellation.receivable) && ` ${t("cancel.also_owed", { owed })}`}
+    </p>
+  );
 }
 
 function useCancel({ hash }: OrderView) {
   const queries = useQueryClient();
   const keyFor = useIdempotency();
   return useMutation({
-    mutationFn: (body: { expected_refund: string; code?: string }) =>
+    mutationFn: (body: { expected_refund: string; expected_receivable: string; code?: string }) =>
       call("cancelOrder", { params: { hash }, body, idempotency_key: keyFor([hash, body]) }),
     // Done or refused, the page may show something else by now.
     onSettled: () => {

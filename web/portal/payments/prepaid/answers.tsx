@@ -2,11 +2,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { TopUpPreview } from "#contract/payments/wallet.ts";
 import { useLocale } from "#ui/i18n.tsx";
-import { MoneyText } from "#ui/money-text.tsx";
+import { MoneyText, isNothing } from "#ui/money-text.tsx";
 import { MetaLink } from "../../shell/meta-link.tsx";
 import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
-import { isNothing } from "./is-nothing.ts";
 import style from "./prepaid.module.css";
 
 /** The answers so far, each with a link to change it. */

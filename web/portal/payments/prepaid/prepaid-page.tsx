@@ -14,7 +14,7 @@ import { RadioCards, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { formatMoney, MoneyText } from "#ui/money-text.tsx";
+import { formatMoney, MoneyText, isNothing } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -25,7 +25,6 @@ import { type TopUpDraft, top_up_draft } from "../../top-up-draft.ts";
 import { useWords } from "../../words.ts";
 import { Blocked } from "./blocked.tsx";
 import { prepaidOptions, previewOptions } from "./data.ts";
-import { isNothing } from "./is-nothing.ts";
 import { amountOf, other_amount } from "./prepaid-values.ts";
 import style from "./prepaid.module.css";
 

@@ -114,10 +114,21 @@ const Choice = ({ money, children }: { money: string; children: ReactNode }) => 
   </li>
 );
 
+/** What ending the order means in money: what goes back, or on account what stays to be paid. */
+function useEndText(): (supplement: Supplement) => string {
+  const { t } = useWords();
+  const { locale: tag } = useIntl();
+  return ({ on_account, refund, receivable }) =>
+    on_account
+      ? t("supplement.reject_account", { owed: formatMoney(tag, receivable) })
+      : t("supplement.reject_text", { refund: formatMoney(tag, refund) });
+}
+
 /** The ways to go on: accept, stay with what was agreed, or end it. */
 function Answer({ quote, supplement, changed, pays }: Answering) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
+  const endText = useEndText();
   const failureText = useFailureText();
   const [ending, setEnding] = useState(false);
   const [comment, setComment] = useState("");
@@ -164,7 +175,7 @@ function Answer({ quote, supplement, changed, pays }: Answering) {
           </Choice>
         )}
         {supplement.may_end && (
-          <Choice money={t("supplement.reject_text", { refund: formatMoney(tag, supplement.refund) })}>
+          <Choice money={endText(supplement)}>
             <Button onClick={() => setEnding(true)}>{t("supplement.reject")}</Button>
           </Choice>
         )}
@@ -180,6 +191,7 @@ type Body = {
   readonly answer: AnswerKind;
   readonly comment?: string;
   readonly expected_refund?: string;
+  readonly expected_receivable?: string;
   readonly code?: string;
 };
 
@@ -192,7 +204,7 @@ function EndDialog(props: {
 }) {
   const { quote, supplement, action, onClose } = props;
   const { t } = useWords();
-  const { locale: tag } = useIntl();
+  const endText = useEndText();
   const [code, setCode] = useState("");
   return (
     <ActDialog
@@ -203,11 +215,12 @@ function EndDialog(props: {
       input={(): Body => ({
         answer: "reject",
         expected_refund: supplement.refund.currency_amount_decimal,
+        expected_receivable: supplement.receivable.currency_amount_decimal,
         ...(supplement.needs_code && { code }),
       })}
       onClose={onClose}
     >
-      <p>{t("supplement.reject_text", { refund: formatMoney(tag, supplement.refund) })}</p>
+      <p>{endText(supplement)}</p>
       {supplement.needs_code && (
         <ProofCode
           hash={quote.order_hash}

@@ -1,11 +1,8 @@
 import type { DialogueView } from "#contract/messages/desk-dialogue.ts";
 import { RadioCards } from "#ui/field.tsx";
-import { formatMoney } from "#ui/money-text.tsx";
+import { formatMoney, isNothing } from "#ui/money-text.tsx";
 import { useIntl } from "#ui/intl.ts";
 import { useDeskText } from "../../text.ts";
-
-const isNothing = ({ currency_amount_decimal }: { currency_amount_decimal: string }): boolean =>
-  /^0+\.00$/.test(currency_amount_decimal);
 
 type Ending = DialogueView["endings"][number];
 

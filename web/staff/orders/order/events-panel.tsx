@@ -82,7 +82,11 @@ function Confirm({ id, event, onClose }: { id: string; event: DeskEvent; onClose
       : {
           event,
           reason,
-          ...(ending && { by: ending.by, expected_refund: ending.refund.currency_amount_decimal }),
+          ...(ending && {
+            by: ending.by,
+            expected_refund: ending.refund.currency_amount_decimal,
+            expected_receivable: ending.receivable.currency_amount_decimal,
+          }),
           ...(percent !== undefined && by !== "customer" && { percent }),
         };
   const shared = { id, action: act, input, done: t("act.done"), onClose };
