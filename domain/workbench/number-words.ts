@@ -165,10 +165,142 @@ const small_numbers: Readonly<Record<string, readonly string[]>> = {
     "дванадцят\\p{L}+",
   ],
 };
+/** What follows a Korean number from Chinese, without a space. */
+const korean_counter = "(?:주|개월|년|회|차|인|명|월|일|배|점|종|가지|부|개)\\p{L}*";
+const korean = (own: string, chinese: string): string =>
+  `(?:${own})(?:째\\p{L}*)?|${chinese}${korean_counter}`;
+
+/** The same for the other languages, one after another; Arabic has a form of its nouns for two. */
+const more_numbers: Readonly<Record<string, readonly string[]>> = {
+  fr: `une?|uni\\p{L}+|premi(?:er|ère)s?
+    deux|deuxièmes?|second\\p{L}{0,2}
+    trois|troisièmes?|tiers
+    quatre|quatrièmes?|quart
+    cinq|cinquièmes?
+    six|sixièmes?
+    sept|septièmes?
+    huit|huitièmes?
+    neuf|neuvièmes?
+    dix|dixièmes?
+    onze|onzièmes?
+    douze|douzièmes?`.split(/\s+/),
+  es: `un[oa]?|primer[oa]?s?|únic[oa]
+    dos|segund[oa]s?|amb[oa]s
+    tres|tercer[oa]?s?|tercios?
+    cuatro|cuart[oa]s?
+    cinco|quint[oa]s?
+    seis|sext[oa]s?
+    siete|séptim[oa]s?
+    ocho|octav[oa]s?
+    nueve|noven[oa]s?
+    diez|décim[oa]s?
+    once|undécim[oa]s?
+    doce|duodécim[oa]s?`.split(/\s+/),
+  it: `un[oa]?|prim[oaie]|unic[oa]
+    due|second[oaie]|entramb[ie]
+    tre|terz[oaie]
+    quattro|quart[oaie]
+    cinque|quint[oaie]
+    sei|sest[oaie]
+    sette|settim[oaie]
+    otto|ottav[oaie]
+    nove|non[oaie]
+    dieci|decim[oaie]
+    undici|undicesim[oaie]
+    dodici|dodicesim[oaie]`.split(/\s+/),
+  nl: `een|één|eerste|eenm\\p{L}+
+    twee|tweede|beide|tweem\\p{L}+
+    drie|derde
+    vier|vierde
+    vijf|vijfde
+    zes|zesde
+    zeven|zevende
+    acht|achtste
+    negen|negende
+    tien|tiende
+    elf|elfde
+    twaalf|twaalfde`.split(/\s+/),
+  sv: `en|ett|först[ae]
+    två|andr[ae]|båda
+    tre|tredje
+    fyra|fjärde
+    fem|femte
+    sex|sjätte
+    sju|sjunde
+    åtta|åttonde
+    nio|nionde
+    tio|tionde
+    elva|elfte
+    tolv|tolfte`.split(/\s+/),
+  da: `en|et|én|ét|første
+    to|and(?:en|et|re)|begge
+    tre|tredje
+    fire|fjerde
+    fem|femte
+    seks|sjette
+    syv|syvende
+    otte|ottende
+    ni|niende
+    ti|tiende
+    elleve|elle?vte
+    tolv|tolvte`.split(/\s+/),
+  no: `en|ei|ett?|én|ét|første
+    to|ann(?:en|et)|andre|begge
+    tre|tredje
+    fire|fjerde
+    fem|femte
+    seks|sjette
+    sju|syv|sjuende|syvende
+    åtte|åttende
+    ni|niende
+    ti|tiende
+    elleve|ellevte
+    tolv|tolvte`.split(/\s+/),
+  zh: "[一壹首] [二两兩双雙] 三 四 五 六 七 八 九 十 十一 十二".split(" "),
+  ja: "一|ひと [二両]|ふた 三|みっつ 四|よっつ 五|いつつ 六|むっつ 七|ななつ 八|やっつ 九|ここのつ 十 十一 十二".split(
+    " ",
+  ),
+  ko: [
+    ["한|하나\\p{L}*|첫\\p{L}*", "일"],
+    ["두|둘\\p{L}*|양", "이"],
+    ["세|셋\\p{L}*", "삼"],
+    ["네|넷\\p{L}*", "사"],
+    ["다섯\\p{L}*", "오"],
+    ["여섯\\p{L}*", "육"],
+    ["일곱\\p{L}*", "칠"],
+    ["여덟\\p{L}*", "팔"],
+    ["아홉\\p{L}*", "구"],
+    ["열\\p{L}*", "십"],
+    ["열한|열하나\\p{L}*", "십일"],
+    ["열두|열둘\\p{L}*", "십이"],
+  ].map(([own = "", chinese = ""]) => korean(own, chinese)),
+  ar: `واحدة?|أول|أولى
+    اثن(?:ان|ين|تان|تين)|إثنان|ثانية?|كلا|كلتا|\\p{L}{3,}(?:ان|ين)
+    ثلاثة?|ثالثة?
+    أربعة?|رابعة?
+    خمسة?|خامسة?
+    ستة?|سادسة?
+    سبعة?|سابعة?
+    ثماني?ة?|ثامنة?
+    تسعة?|تاسعة?
+    عشرة?|عاشرة?
+    أحد\\sعشر|إحدى\\sعشرة
+    اثن(?:ا|ي|تا|تي)\\sعشرة?`.split(/\s+/),
+};
+
+/** Languages without spaces between words. */
+const unspaced = new Set(["zh", "ja"]);
+/** Arabic writes "and", "with", "for" and the article in front of a word. */
+const before_word: Readonly<Record<string, string>> = { ar: "[وبلف]?(?:ال)?" };
+
+function wordPattern(language: string, words: string): RegExp {
+  if (unspaced.has(language)) return new RegExp(words, "u");
+  return new RegExp(`(?<![\\p{L}])${before_word[language] ?? ""}(?:${words})(?![\\p{L}])`, "iu");
+}
+
 const word_patterns = new Map(
-  Object.entries(small_numbers).map(
-    ([language, all]) =>
-      [language, all.map((one) => new RegExp(`(?<![\\p{L}])(?:${one})(?![\\p{L}])`, "iu"))] as const,
+  Object.entries({ ...small_numbers, ...more_numbers }).map(
+    ([language, all]) => [language, all.map((words) => wordPattern(language, words))] as const,
   ),
 );
 

@@ -89,4 +89,32 @@ describe("7 Numbers of source and target", () => {
   ])("%s and %s differ", (source, target, expected) => {
     expect(differences(source, target)).toBe(expected);
   });
+
+  test.each([
+    ["fr", "within 2 weeks", "sous deux semaines"],
+    ["fr", "the 3rd party", "la troisième partie"],
+    ["es", "12 months", "doce meses"],
+    ["it", "7 copies", "sette copie"],
+    ["nl", "8 days", "acht dagen"],
+    ["sv", "the 2 parties", "båda parterna"],
+    ["da", "within 8 days", "inden otte dage"],
+    ["no", "within 8 days", "innen åtte dager"],
+    ["zh", "3 working days", "三个工作日"],
+    ["ja", "2 copies", "写し二通"],
+    ["ko", "2 copies", "사본 두 부"],
+    ["ko", "1 week", "일주일"],
+    ["ar", "5 days", "خمسة أيام"],
+    ["ar", "2 weeks", "أسبوعين"],
+  ])("a small number may be a word in %s: %s, %s", (lang, source, target) => {
+    expect(differences(source, target, lang)).toMatch(/^as_words \d+$/);
+  });
+  test.each([
+    ["fr", "within 3 weeks", "sous deux semaines"],
+    ["es", "3 items", "artículos estresados"],
+    ["it", "9 copies", "non copie"],
+    ["ko", "1 rule", "일반 규칙"],
+    ["ar", "3 contracts", "عقود"],
+  ])("another word is no number in %s: %s, %s", (lang, source, target) => {
+    expect(differences(source, target, lang)).toMatch(/^missing \d$/);
+  });
 });
