@@ -308,16 +308,28 @@ const word_patterns = new Map(
 export const hasNumberWord = (text: string, value: number, language: string): boolean =>
   word_patterns.get(language)?.[value - 1]?.test(text) ?? false;
 
-const scales: readonly (readonly [RegExp, number])[] = [
-  [/^[\s\u00a0\u202f-]?(?:thousand|k|tys\.?|tysi\p{L}+|tsd\.?|tausend|тис\.?|тисяч\p{L}*)(?![\p{L}])/iu, 3],
+/** Scale words of all languages, with a gap before them, and the characters that follow a number in Chinese, Japanese and Korean. */
+const gap_before = "^[\\s\\u00a0\\u202f-]?";
+const scales: readonly (readonly [RegExp, number])[] = (
   [
-    /^[\s\u00a0\u202f-]?(?:millions?|mn|m|mln|milion\p{L}*|mio\.?|millionen|млн|мільйон\p{L}*)(?![\p{L}])/iu,
-    6,
-  ],
-  [
-    /^[\s\u00a0\u202f-]?(?:billions?|bn|b|mld|miliard\p{L}*|mrd\.?|milliarden?|млрд|мільярд\p{L}*)(?![\p{L}])/iu,
-    9,
-  ],
+    [
+      "thousand|k|tys\\.?|tysi\\p{L}+|tsd\\.?|tausend|тис\\.?|тисяч\\p{L}*|mille|mila?|duizend|tusen|tusind|ألف|آلاف",
+      3,
+    ],
+    [
+      "millions?|mn|m|mln|milion\\p{L}*|mio\\.?|million(?:en|er)|mill(?:ón|ones)|miljoen|miljon(?:er)?|млн|мільйон\\p{L}*|مليون|ملايين",
+      6,
+    ],
+    [
+      "billions?|bn|b|mld|miliard\\p{L}*|mrd\\.?|milliard(?:en?|s|er)?|miljard(?:er)?|mia\\.?|млрд|мільярд\\p{L}*|مليار|مليارات",
+      9,
+    ],
+  ] as const
+).map(([words, power]) => [new RegExp(`${gap_before}(?:${words})(?![\\p{L}])`, "iu"), power] as const);
+const unspaced_scales: readonly (readonly [RegExp, number])[] = [
+  [/^[\s\u00a0]?[万萬만]/u, 4],
+  [/^[\s\u00a0]?[亿億억]/u, 8],
 ];
 /** The power of ten of a scale word at the beginning of a text, such as "million"; 0 without one. */
-export const scaleAt = (text: string): number => scales.find(([pattern]) => pattern.test(text))?.[1] ?? 0;
+export const scaleAt = (text: string): number =>
+  [...scales, ...unspaced_scales].find(([pattern]) => pattern.test(text))?.[1] ?? 0;

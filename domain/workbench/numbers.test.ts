@@ -117,4 +117,18 @@ describe("7 Numbers of source and target", () => {
   ])("another word is no number in %s: %s, %s", (lang, source, target) => {
     expect(differences(source, target, lang)).toMatch(/^missing \d$/);
   });
+
+  test.each([
+    ["es", "2.5 million", "2 500 000"],
+    ["es", "2,500,000", "2,5 millones"],
+    ["nl", "2,500,000", "2,5 miljoen"],
+    ["sv", "3,000,000,000", "3 miljarder"],
+    ["it", "5,000", "5 mila"],
+    ["zh", "1.5 million", "150万"],
+    ["ja", "200 million yen", "2億円"],
+    ["ko", "30,000 won", "3만 원"],
+  ])("a scale word of %s: %s, %s", (lang, source, target) => {
+    expect(differences(source, target, lang)).toBe("");
+    expect(differences(source, target.replace(/\d/, "7"), lang)).not.toBe("");
+  });
 });
