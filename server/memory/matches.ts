@@ -10,6 +10,7 @@ import { lookupKeys } from "#domain/memory/lookup.ts";
 import { type Code, plainText } from "#domain/workbench/coded-text.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { memoriesOf, type Memory, most_candidates, type MemoryScope, no_hash, textHash } from "./memories.ts";
+import type { UnitOrigin } from "./remember.ts";
 
 /** A segment that matches are wanted for, with the hashes of its neighbours. */
 export type SoughtSegment = {
@@ -39,6 +40,7 @@ export type Match = {
   readonly dropped: readonly string[];
   readonly missing: readonly number[];
   readonly grade: MemoryGrade;
+  readonly origin: UnitOrigin;
   readonly memory_name: string;
   readonly is_house: boolean;
   readonly made_at: Date;
@@ -58,6 +60,7 @@ type UnitRow = {
   readonly prev_hash: string;
   readonly next_hash: string;
   readonly grade: MemoryGrade;
+  readonly origin: UnitOrigin;
   readonly made_at: Date;
   readonly order_id: number | null;
 };
@@ -65,7 +68,7 @@ type FoundUnit = MemoryUnit & { readonly row: UnitRow };
 
 const unit_columns = sql`u.id, u.memory_id, u.source, u.source_codes, u.target, u.target_codes,
   encode(u.source_hash, 'hex') as source_hash, encode(u.prev_hash, 'hex') as prev_hash,
-  encode(u.next_hash, 'hex') as next_hash, u.grade, u.made_at, u.order_id`;
+  encode(u.next_hash, 'hex') as next_hash, u.grade, u.origin, u.made_at, u.order_id`;
 
 /** Units that are scored for a segment. */
 const most_exact = 20;
@@ -170,6 +173,7 @@ function scored(
         dropped,
         missing,
         grade: row.grade,
+        origin: row.origin,
         memory_name: memory?.name ?? "",
         is_house: memory?.is_house ?? false,
         made_at: row.made_at,

@@ -7,7 +7,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { type MemoryScope, textHash } from "./memories.ts";
 
 /** How the target of a unit came about; null when a file does not record it. */
-type UnitOrigin = "machine_post_edited" | "human" | null;
+export type UnitOrigin = "machine_post_edited" | "human" | null;
 
 export type NewUnit = {
   readonly source: string;

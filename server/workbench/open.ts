@@ -33,6 +33,8 @@ export type OpenJob = Turn &
     readonly stages: readonly StageRow[];
     readonly is_review: boolean;
     readonly can_edit: boolean;
+    /** When the person has to hand it in, which is before the order is due; null without a job. */
+    readonly deadline: Date | null;
   };
 
 const review_kinds: ReadonlySet<string> = new Set(["proofreading", "verification", "check"]);
@@ -58,7 +60,7 @@ async function openStage(db: Kysely<DB>, caller: Caller, stage_id: number): Prom
   if (!stage || order.session_starts_at !== null) throw new Refusal("route.not_found");
   const held = await db
     .selectFrom("assignment")
-    .select("state")
+    .select(["state", "deadline"])
     .where("stage_id", "=", stage_id)
     .where("translator_id", "=", caller.id)
     .where("is_second", "=", false)
@@ -74,6 +76,7 @@ async function openStage(db: Kysely<DB>, caller: Caller, stage_id: number): Prom
     is_review: review_kinds.has(stage.kind),
     is_returned: stage.returns > 0,
     can_edit: held !== undefined && isInHand(held) && stage.state === "active",
+    deadline: held?.deadline ?? null,
   };
 }
 
@@ -82,7 +85,7 @@ async function openRework(db: Kysely<DB>, caller: Caller, rework_id: number): Pr
   const rework = await db
     .selectFrom("correction_stage as turn")
     .innerJoin("correction", "correction.id", "turn.correction_id")
-    .select(["turn.kind", "turn.state", "correction.order_id"])
+    .select(["turn.kind", "turn.state", "turn.deadline", "correction.order_id"])
     .where("turn.id", "=", rework_id)
     .where("turn.translator_id", "=", caller.id)
     .where("turn.state", "in", ["active", "passed"])
@@ -99,6 +102,7 @@ async function openRework(db: Kysely<DB>, caller: Caller, rework_id: number): Pr
     is_review: rework.kind === "check",
     is_returned: true,
     can_edit: rework.state === "active",
+    deadline: rework.deadline,
   };
 }
 

@@ -9,14 +9,14 @@ type BriefKey = keyof typeof en;
 
 /** What a translator has to know about a job, for reading next to another tool. */
 export function briefHtml(
-  { order, source_lang, target_lang, kind }: OpenJob,
+  { order, source_lang, target_lang, kind, deadline }: OpenJob,
   locale: Locale,
   name: string,
 ): string {
   const text = (key: BriefKey): string => xmlText(workbench_brief[locale][key]);
   const tag = intl_tag[locale];
   const languages = new Intl.DisplayNames([tag], { type: "language" });
-  const due = order.deadline && momentText(locale, "Europe/Warsaw", "full", order.deadline);
+  const due = deadline && momentText(locale, "Europe/Warsaw", "full", deadline);
   const facts: readonly (readonly [BriefKey, string])[] = [
     ["order", String(order.id)],
     ["document", name],

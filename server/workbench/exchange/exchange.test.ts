@@ -4,6 +4,9 @@ import type { ImportView } from "#contract/workbench/exchange.ts";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
 import { readXliff } from "#domain/exchange/xliff-reader.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
+import { transact } from "#server/kernel/db/transact.ts";
+import { momentText } from "#server/kernel/format/moment.ts";
+import { remember } from "#server/memory/index.ts";
 import { docxOf, paragraph, run } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -208,12 +211,46 @@ describe("§8 Work in another tool", () => {
       "brief.html",
       "references/umowa.docx",
     ]);
+    const { deadline } = await who.call("job", { params });
+    const { deadline: of_order } = await installation.db
+      .selectFrom("order")
+      .select("deadline")
+      .where("id", "=", job.order_id)
+      .executeTakeFirstOrThrow();
+    const due = momentText("en", "Europe/Warsaw", "full", new Date(deadline));
+    // The translator has to be ready before the customer gets the order.
+    expect(momentText("en", "Europe/Warsaw", "full", of_order ?? new Date(0))).not.toBe(due);
+    expect(entries.read("brief.html")?.toString("utf8")).toContain(`<dd>${due}</dd>`);
     const body = { document_id, format: "package" as const };
     const other = translator(installation, jan);
     expect((await other.refusal("exportWork", { params, body })).status).toBe(404);
     const foreign = await opened();
     const theirs = { document_id: foreign.document_id, format: "xliff_12" as const };
     expect((await who.refusal("exportWork", { params, body: theirs })).status).toBe(404);
+  });
+});
+
+describe("§9 The origin of matches", () => {
+  test("a match in the TMX of a package says that a machine made it first", async () => {
+    const text = "Zabezpieczenie wynosi trzy czynsze.";
+    const unit = {
+      source: text,
+      source_codes: [],
+      target: "The deposit is three rents.",
+      target_codes: [],
+      prev_hash: "0".repeat(32),
+      next_hash: "0".repeat(32),
+      grade: "confirmed",
+      origin: "machine_post_edited",
+      made_at: null,
+    } as const;
+    const scope = { brand_id: 1, customer_id: null, source_lang: "pl", target_lang: "en" } as const;
+    await transact(installation.db, (tx) => remember(tx, scope, [unit], null, installation.clock.now()));
+    const job = await opened(docxOf(paragraph(run(text))));
+    const tmx = openZip(await exported(job, "package"))
+      .read("matches.tmx")
+      ?.toString("utf8");
+    expect(tmx).toContain('<prop type="x-origin">machine_post_edited</prop>');
   });
 });
 

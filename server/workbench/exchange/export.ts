@@ -91,7 +91,7 @@ const referencesOf = (db: Kysely<DB>, order_id: number) =>
 function matchesTmx({ matches }: ExportedDocument, { source_lang, target_lang }: OpenJob): string {
   const pair = { source_lang, target_lang };
   const seen = new Set<string>();
-  const units = matches.flatMap(({ source, target, made_at }) => {
+  const units = matches.flatMap(({ source, target, made_at, origin }) => {
     const [from, to] = [plainText(source), plainText(target)];
     const key = `${from}\n${to}`;
     if (seen.has(key)) return [];
@@ -103,7 +103,7 @@ function matchesTmx({ matches }: ExportedDocument, { source_lang, target_lang }:
         source_codes: [],
         target_codes: [],
         made_at: made_at.toISOString(),
-        origin: null,
+        origin,
       },
       pair,
     );
