@@ -50,23 +50,31 @@ const memoryPage = z.object({
 export type MemoryPage = z.infer<typeof memoryPage>;
 
 const term = filled(200);
-export const termInput = z
-  .object({
-    ...pair,
-    source: term,
-    target: term,
-    status: z.enum(term_statuses),
-    note: line(500),
-  })
-  .check(twoLanguages);
+const proposed = { ...pair, source: term, target: term, status: z.enum(term_statuses), note: line(500) };
+export const proposalInput = z.object(proposed).check(twoLanguages);
+export type ProposalInput = z.output<typeof proposalInput>;
+
+/** How both terms of a pair are looked for in texts. */
+const looked_for = {
+  /** Only as they are written: "IT" is not "it". */
+  case_sensitive: z._default(z.boolean(), false),
+  /** Not inside of longer words. */
+  whole_word: z._default(z.boolean(), true),
+};
+export const termInput = z.object({ ...proposed, ...looked_for }).check(twoLanguages);
 export type TermInput = z.output<typeof termInput>;
 
-export const termRow = z.object({
+export const proposalRow = z.object({
   id,
   source: z.string(),
   target: z.string(),
   status: z.enum(term_statuses),
   note: z.string(),
+});
+export const termRow = z.object({
+  ...proposalRow.shape,
+  case_sensitive: z.boolean(),
+  whole_word: z.boolean(),
 });
 export type TermRow = z.infer<typeof termRow>;
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
 import { by_id, id, instant, language, line } from "../shared.ts";
-import { termInput, termRow } from "./memory.ts";
+import { proposalInput, proposalRow } from "./memory.ts";
 
 const proposal = z.object({
-  ...termRow.shape,
+  ...proposalRow.shape,
   id,
   source_lang: language,
   target_lang: language,
@@ -35,7 +35,7 @@ export const term_proposal_routes = {
     method: "POST",
     path: "/api/v2/term/proposal",
     summary: "Proposes a term; an equal proposal that waits is replaced.",
-    body: termInput,
+    body: proposalInput,
     answer,
     per_minute: 60,
   }),

@@ -7,6 +7,7 @@ import type { Session } from "#test/session.ts";
 import { session } from "#test/session.ts";
 import { anna, inOneInstallation, paidOrder, takeStage, translator } from "#test/steps.ts";
 import { seeAll } from "#test/workbench.ts";
+import { preferredTerms, termsOf } from "./index.ts";
 
 let installation: Installation;
 let customer: Session;
@@ -211,6 +212,40 @@ describe("8 TMX and terms go in and out", () => {
     await customer.call("removeTerm", { params: { id: String(first?.id) } });
     expect(await list()).toHaveLength(2);
     expect((await customer.call("memory", {})).terms).toEqual([{ ...en_pl, terms: 2 }]);
+  });
+
+  test("a term is found only as it is written, or inside of longer words, where its owner says so", async () => {
+    const body = { ...en_pl, source: "IT", target: "IT", status: "preferred", note: "" } as const;
+    const row = await customer.call("addTerm", { body: { ...body, case_sensitive: true } });
+    expect(row).toMatchObject({ case_sensitive: true, whole_word: true });
+    const scope = { brand_id: 1, customer_id: await customerId(), ...en_pl } as const;
+    const flags = async () =>
+      (await termsOf(installation.db, scope))
+        .flatMap(({ terms }) => terms)
+        .filter(({ text }) => text === "IT")
+        .map(({ lang, case_sensitive, whole_word }) => [lang, case_sensitive, whole_word]);
+    expect(await flags()).toEqual([
+      ["en", true, true],
+      ["pl", true, true],
+    ]);
+    expect(await preferredTerms(installation.db, scope, ["Switch it off."])).toEqual([]);
+    expect(await preferredTerms(installation.db, scope, ["The IT department"])).toEqual([
+      { source: "IT", target: "IT" },
+    ]);
+    // A file names neither, so both stay.
+    await sent(customer, "importTerms", { ...en_pl, format: "csv" }, "source,target,status\nIT,IT,admitted");
+    expect(await flags()).toEqual([
+      ["en", true, true],
+      ["pl", true, true],
+    ]);
+    const params = { id: String(row.id) };
+    const changed = await customer.call("changeTerm", { params, body: { ...body, whole_word: false } });
+    expect(changed).toMatchObject({ case_sensitive: false, whole_word: false });
+    expect(await flags()).toEqual([
+      ["en", false, false],
+      ["pl", false, false],
+    ]);
+    await customer.call("removeTerm", { params: { id: String(changed.id) } });
   });
 
   test.each(["csv", "tbx"] as const)(

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
-import type { TermInput, TermRow } from "#contract/memory/memory.ts";
+import type { ProposalInput, TermInput, TermRow } from "#contract/memory/memory.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { TermStatus } from "#domain/workbench/checks-terms.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Owner } from "./owner.ts";
 import { type Pair, termRowById } from "./term-queries.ts";
 
-/** A pair of terms. Without a status or a note (null) a term that is there keeps its own, and a new one is preferred. */
-export type TermPairRow = Omit<TermRow, "id" | "status" | "note"> & {
+/** A pair of terms. What is not given (null) stays as it is in a term that is there; a new one is preferred. */
+export type TermPairRow = Pick<TermRow, "source" | "target"> & {
   readonly status: TermStatus | null;
   readonly note: string | null;
+  readonly case_sensitive?: boolean;
+  readonly whole_word?: boolean;
 };
 
 const house_name = "House";
@@ -45,9 +47,9 @@ export async function writeTerms(
   const base_id = await baseForUpdate(tx, owner, now);
   const { rows: written } = await sql<Written>`
     with given as materialized (
-      select row_number() over () as nth, source, target, status, note
+      select row_number() over () as nth, source, target, status, note, case_sensitive, whole_word
       from jsonb_to_recordset(${JSON.stringify(distinctRows(rows))}::jsonb)
-        r (source text, target text, status text, note text)
+        r (source text, target text, status text, note text, case_sensitive boolean, whole_word boolean)
     ), present as (
       select distinct on (lower(s.text)) lower(s.text) as key, s.term_entry_id as entry_id
       from term s join term_entry e on e.id = s.term_entry_id
@@ -56,6 +58,7 @@ export async function writeTerms(
       order by lower(s.text), s.term_entry_id
     ), missing as (
       select lower(source) as key, (array_agg(source order by nth))[1] as source,
+        (array_agg(case_sensitive order by nth))[1] as case_sensitive, (array_agg(whole_word order by nth))[1] as whole_word,
         row_number() over (order by min(nth)) as nth
       from given where lower(source) not in (select key from present) group by lower(source)
     ), made as (
@@ -63,24 +66,32 @@ export async function writeTerms(
     ), numbered as (
       select id, row_number() over (order by id) as nth from made
     ), fresh as (
-      select missing.key, missing.source, numbered.id as entry_id from missing join numbered using (nth)
+      select missing.*, numbered.id as entry_id from missing join numbered using (nth)
     ), sources as (
-      insert into term (term_entry_id, lang, text, status)
-      select entry_id, ${pair.source_lang}, source, 'preferred' from fresh order by entry_id returning id
+      insert into term (term_entry_id, lang, text, status, case_sensitive, whole_word)
+      select entry_id, ${pair.source_lang}, source, 'preferred', coalesce(case_sensitive, false), coalesce(whole_word, true)
+      from fresh order by entry_id returning id
     ), placed as (
       select given.*, coalesce(present.entry_id, fresh.entry_id) as entry_id from given
       left join present on present.key = lower(given.source) left join fresh on fresh.key = lower(given.source)
+    ), of_sources as (
+      update term t set case_sensitive = coalesce(placed.case_sensitive, t.case_sensitive),
+        whole_word = coalesce(placed.whole_word, t.whole_word)
+      from placed
+      where t.term_entry_id = placed.entry_id and t.lang = ${pair.source_lang} and lower(t.text) = lower(placed.source)
     ), changed as (
-      update term t set status = coalesce(placed.status, t.status), note = coalesce(placed.note, t.note), text = placed.target
+      update term t set status = coalesce(placed.status, t.status), note = coalesce(placed.note, t.note), text = placed.target,
+        case_sensitive = coalesce(placed.case_sensitive, t.case_sensitive), whole_word = coalesce(placed.whole_word, t.whole_word)
       from placed
       where t.term_entry_id = placed.entry_id and t.lang = ${pair.target_lang} and lower(t.text) = lower(placed.target)
-        and (t.status, t.note, t.text)
-          is distinct from (coalesce(placed.status, t.status), coalesce(placed.note, t.note), placed.target)
+        and (t.status, t.note, t.text, t.case_sensitive, t.whole_word)
+          is distinct from (coalesce(placed.status, t.status), coalesce(placed.note, t.note), placed.target,
+            coalesce(placed.case_sensitive, t.case_sensitive), coalesce(placed.whole_word, t.whole_word))
       returning t.id
     ), added as (
-      insert into term (term_entry_id, lang, text, status, note)
+      insert into term (term_entry_id, lang, text, status, note, case_sensitive, whole_word)
       select placed.entry_id, ${pair.target_lang}, placed.target, coalesce(placed.status, 'preferred'),
-        coalesce(placed.note, '') from placed
+        coalesce(placed.note, ''), coalesce(placed.case_sensitive, false), coalesce(placed.whole_word, true) from placed
       -- The source comes first: the first term of a concept determines its direction.
       where (select count(*) from sources) >= 0 and not exists (select from term t where t.term_entry_id = placed.entry_id
         and t.lang = ${pair.target_lang} and lower(t.text) = lower(placed.target))
@@ -180,7 +191,12 @@ export async function removeTerm(tx: Tx, owner: Owner, id: number): Promise<Lang
 }
 
 /** Adds a term, or changes an equal one; returns its row. */
-export async function addTerm(tx: Tx, owner: Owner, input: TermInput, now: Date): Promise<TermRow> {
+export async function addTerm(
+  tx: Tx,
+  owner: Owner,
+  input: TermInput | ProposalInput,
+  now: Date,
+): Promise<TermRow> {
   await writeTerms(tx, owner, { pair: input, rows: [input] }, now);
   return termRowById(tx, owner, input);
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { TermInput } from "#contract/memory/memory.ts";
+import type { ProposalInput } from "#contract/memory/memory.ts";
 import type { TermProposal } from "#contract/memory/term-proposals.ts";
 import { mayMember } from "#domain/accounts/members.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -56,7 +56,7 @@ export async function proposalsOf(db: Kysely<DB>, caller: Caller, now: Date): Pr
 }
 
 /** Proposes a term. The caller's proposal of an equal one that waits is replaced. Refuses `term_proposal.too_many`. */
-export async function proposeTerm(tx: Tx, caller: Caller, input: TermInput, now: Date): Promise<void> {
+export async function proposeTerm(tx: Tx, caller: Caller, input: ProposalInput, now: Date): Promise<void> {
   const [customer_id, person_id] = [idOfCaller(caller), personOfCaller(caller)];
   await tx.selectFrom("customer").select("id").where("id", "=", customer_id).forNoKeyUpdate().execute();
   await tx

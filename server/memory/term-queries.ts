@@ -19,7 +19,7 @@ const pairRows = ({ source_lang, target_lang }: Pair) => sql`
     select text from term where term_entry_id = e.id and lang = ${source_lang} order by id limit 1
   ) s`;
 
-const columns = sql`t.id, s.text as source, t.text as target, t.status, t.note`;
+const columns = sql`t.id, s.text as source, t.text as target, t.status, t.note, t.case_sensitive, t.whole_word`;
 
 type Query = Pair & {
   readonly page?: number | undefined;

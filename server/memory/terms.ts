@@ -50,14 +50,17 @@ export async function preferredTerms(
 ): Promise<{ readonly source: string; readonly target: string }[]> {
   const entries = await termsOf(db, scope);
   if (entries.length === 0) return [];
-  const whole = texts.join("\n").toLowerCase();
+  const written = texts.join("\n");
+  const whole = written.toLowerCase();
   const preferred = new Map<string, string>();
   // The customer's entries come first and win.
   for (const { terms } of entries) {
     const target = terms.find(({ lang, status }) => lang === scope.target_lang && status === "preferred");
-    for (const { lang, text } of terms)
-      if (target && lang === scope.source_lang && !preferred.has(text) && whole.includes(text.toLowerCase()))
+    for (const { lang, text, case_sensitive } of terms) {
+      const is_here = case_sensitive ? written.includes(text) : whole.includes(text.toLowerCase());
+      if (target && lang === scope.source_lang && !preferred.has(text) && is_here)
         preferred.set(text, target.text);
+    }
   }
   return [...preferred].slice(0, most_engine_terms).map(([source, target]) => ({ source, target }));
 }

@@ -1,5 +1,11 @@
 import { useMutation, type UseMutationResult, useQueryClient } from "@tanstack/react-query";
-import type { ImportedTerms, MemoryImport, TermInput, TermRow } from "#contract/memory/memory.ts";
+import type {
+  ImportedTerms,
+  MemoryImport,
+  ProposalInput,
+  TermInput,
+  TermRow,
+} from "#contract/memory/memory.ts";
 import type { Language } from "#domain/catalog.ts";
 import type { en as memory } from "#messages/memory/memory/en.ts";
 import { useText } from "./i18n.tsx";
@@ -40,7 +46,7 @@ export type MemoryDoor = {
     | ((asked: { readonly id: number | null; readonly input: TermInput }) => Promise<TermRow>)
     | null;
   /** Proposes a term, for who may not set one. */
-  readonly proposeTerm: ((input: TermInput) => Promise<unknown>) | null;
+  readonly proposeTerm: ((input: ProposalInput) => Promise<unknown>) | null;
   readonly removeTerm: ((id: number) => Promise<unknown>) | null;
   readonly removeTerms:
     | ((asked: Pair & { readonly reason: string }) => Promise<{ readonly removed: number }>)

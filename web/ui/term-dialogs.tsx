@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ImportedTerms, TermRow } from "#contract/memory/memory.ts";
 import { term_statuses } from "#domain/workbench/checks-terms.ts";
 import { ActionDialog, FormDialog } from "./action-dialog.tsx";
-import { Select, TextField } from "./field.tsx";
+import { Checkbox, Select, TextField } from "./field.tsx";
 import type { Form } from "./form.ts";
 import {
   type MemoryDoor,
@@ -16,12 +16,13 @@ import { Notice } from "./notice.tsx";
 import { FileField } from "./pair-fields.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
+type Written = Pick<TermRow, "source" | "target" | "status" | "note">;
 type Shared = { readonly door: MemoryDoor; readonly pair: Pair; readonly onClose: () => void };
+const new_proposal: Written = { source: "", target: "", status: "preferred", note: "" };
 const new_term: Omit<TermRow, "id"> & { readonly id?: number } = {
-  source: "",
-  target: "",
-  status: "preferred",
-  note: "",
+  ...new_proposal,
+  case_sensitive: false,
+  whole_word: true,
 };
 
 function useTermLabels() {
@@ -40,13 +41,13 @@ export function ProposeTerm(props: Shared & { readonly propose: NonNullable<Memo
   const { t } = useMemoryText();
   const action = useDoorAct(door, propose);
   const labels = useTermLabels();
-  const initial: Values = { ...pair, ...new_term };
+  const initial: Pair & Written = { ...pair, ...new_proposal };
   return (
     <FormDialog
       title={t("memory.proposal.propose")}
       action={action}
       done={t("memory.proposal.proposed")}
-      schema={termSchema}
+      schema={proposalSchema}
       initial={initial}
       input={(input) => input}
       labels={labels}
@@ -57,6 +58,7 @@ export function ProposeTerm(props: Shared & { readonly propose: NonNullable<Memo
   );
 }
 
+const proposalSchema = async () => (await import("#contract/memory/memory.ts")).proposalInput;
 const termSchema = async () => (await import("#contract/memory/memory.ts")).termInput;
 
 /** Adds or changes a term. */
@@ -80,15 +82,44 @@ export function TermDialog(
       labels={labels}
       onClose={onClose}
     >
-      {(form) => <TermFields form={form} pair={pair} labels={labels} />}
+      {(form) => (
+        <>
+          <TermFields form={form} pair={pair} labels={labels} />
+          <LookedFor form={form} />
+        </>
+      )}
     </FormDialog>
   );
 }
 
-type Values = Pair & Pick<TermRow, "source" | "target" | "status" | "note">;
+type LookedForValues = Pick<TermRow, "case_sensitive" | "whole_word">;
+
+/** How both terms are found in texts. */
+function LookedFor({ form }: { readonly form: Pick<Form<LookedForValues>, "idOf" | "values" | "patch"> }) {
+  const { idOf, values, patch } = form;
+  const { t } = useMemoryText();
+  return (
+    <>
+      <Checkbox
+        id={idOf("case_sensitive")}
+        label={t("memory.term_case")}
+        hint={t("memory.term_case_hint")}
+        checked={values.case_sensitive}
+        onChange={({ target: { checked } }) => patch({ case_sensitive: checked })}
+      />
+      <Checkbox
+        id={idOf("whole_word")}
+        label={t("memory.term_part")}
+        hint={t("memory.term_part_hint")}
+        checked={!values.whole_word}
+        onChange={({ target: { checked } }) => patch({ whole_word: !checked })}
+      />
+    </>
+  );
+}
 
 function TermFields(props: {
-  readonly form: Form<Values>;
+  readonly form: Pick<Form<Written>, "idOf" | "values" | "problems" | "patch">;
   readonly pair: Pair;
   readonly labels: Readonly<Record<"source" | "target" | "status" | "note", string>>;
 }) {

@@ -62,6 +62,11 @@ export const de: Record<keyof typeof en, string> = {
   "memory.term_target": "Zielbegriff",
   "memory.term_status": "Status",
   "memory.term_note": "Hinweis",
+  "memory.term_case": "Nur in genau dieser Groß- und Kleinschreibung",
+  "memory.term_case_hint":
+    "„IT“ passt dann nicht auf „it“, und Wörter mit anderen Endungen passen auch nicht.",
+  "memory.term_part": "Auch als Teil längerer Wörter",
+  "memory.term_part_hint": "Zum Beispiel in zusammengesetzten Wörtern wie „Mietvertrag“.",
   "memory.status.preferred": "bevorzugt",
   "memory.status.admitted": "zulässig",
   "memory.status.forbidden": "verboten",

@@ -1,6 +1,6 @@
 import { brandById } from "#brands/all.ts";
 import type { Locale } from "#brands/brand.ts";
-import type { TermInput } from "#contract/memory/memory.ts";
+import type { ProposalInput } from "#contract/memory/memory.ts";
 import type { Addressed, SamplePlace } from "#server/kernel/mail/define.ts";
 import type { MailContent } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
@@ -12,7 +12,7 @@ export const caught_up_days = 7;
 /** Terms that one mail names; the page has the others. */
 const most_named = 20;
 
-export type NamedTerm = Pick<TermInput, "source_lang" | "target_lang" | "source" | "target" | "status">;
+export type NamedTerm = Pick<ProposalInput, "source_lang" | "target_lang" | "source" | "target" | "status">;
 export type TermsData<T extends NamedTerm = NamedTerm> = {
   readonly url: string;
   readonly count: number;
