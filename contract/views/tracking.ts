@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { statuses } from "#domain/catalog.ts";
 import { order_ends } from "#domain/orders/projection.ts";
 import { refund_rules } from "#domain/orders/refund.ts";
-import { left_texts } from "#domain/workbench/translation-origin.ts";
+import { left_texts, put_warnings } from "#domain/workbench/translation-origin.ts";
 import { userTypes } from "../accounts/people.ts";
 import { route } from "../route.ts";
 import { by_hash, email, filled, hash, instant, moneyView } from "../shared.ts";
@@ -68,14 +68,15 @@ export const trackingView = z.object({
   unread_messages: z.int(),
   end: z.nullable(z.object({ how: z.enum(order_ends), at: instant })),
   /**
-   * What stayed as it was in the delivered files, segments whose codes a rule placed, and old formats that became new
-   * ones; null before the end.
+   * What stayed as it was in the delivered files, segments whose codes a rule placed, old formats that became new ones,
+   * and what readers of the files should know; null before the end.
    */
   delivery_note: z.nullable(
     z.object({
       left: z.array(z.object({ what: z.enum(left_texts), words: z.int() })),
       codes_guessed: z.int(),
       converted: z.array(z.object({ from: z.string(), to: z.string() })),
+      warnings: z.array(z.enum(put_warnings)),
     }),
   ),
 });

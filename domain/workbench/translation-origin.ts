@@ -24,6 +24,14 @@ const left_things = ["field", "embedded", "image"] as const;
 export const left_texts = [...regions, ...left_things] as const;
 const uncounted: ReadonlySet<string> = new Set(left_things.slice(1));
 
+/**
+ * What a reader of a document that was put together should know. `encoding_changed`: a plain text became UTF-8;
+ * `copy_left`: a copy for old programs keeps its text; `contents_need_update`: a table of contents shows the old headings
+ * until it is updated.
+ */
+export const put_warnings = ["encoding_changed", "copy_left", "contents_need_update"] as const;
+export type PutWarning = (typeof put_warnings)[number];
+
 /** What of a document stayed as it was: words, or things where words are not counted. */
 export type LeftText = { readonly what: (typeof left_texts)[number]; readonly words: number };
 export const isCountedInWords = ({ what }: Pick<LeftText, "what">): boolean => !uncounted.has(what);

@@ -4,14 +4,8 @@ import { uncounted } from "../../domain/files/uncounted.ts";
 import { check_codes } from "../../domain/workbench/checks.ts";
 import { code_types } from "../../domain/workbench/coded-text.ts";
 import type { UploadCheck } from "../../domain/workbench/upload-check.ts";
-import { left_texts } from "../../domain/workbench/translation-origin.ts";
-import {
-  put_warnings,
-  type PutTogether,
-  type Refused,
-  type TakenApart,
-  type TakenSegment,
-} from "./apart/answers.ts";
+import { left_texts, put_warnings } from "../../domain/workbench/translation-origin.ts";
+import { type PutTogether, type Refused, type TakenApart, type TakenSegment } from "./apart/answers.ts";
 import { eachByTurns } from "./batches.ts";
 import { readLinesByTurns } from "./text-lines.ts";
 import type { StoredText, Unread, Verdict } from "./verdict.ts";

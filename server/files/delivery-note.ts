@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { LeftText, TranslationOrigin } from "#domain/workbench/translation-origin.ts";
+import type { LeftText, PutWarning, TranslationOrigin } from "#domain/workbench/translation-origin.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
 export type DeliveryNote = {
@@ -11,13 +11,15 @@ export type DeliveryNote = {
   readonly left: readonly LeftText[];
   /** The old formats of documents that were put together here, with those in which they are delivered. */
   readonly converted: readonly { readonly from: string; readonly to: string }[];
+  /** What their readers should know. */
+  readonly warnings: readonly PutWarning[];
 };
 
 /** The note on the delivered files of an order. */
 export async function deliveryNote(db: Kysely<DB>, order_id: number): Promise<DeliveryNote> {
   const { rows } = await sql<DeliveryNote>`
     with delivered as (
-      select origin, codes_guessed, answers_id from attachment
+      select origin, codes_guessed, answers_id, warnings from attachment
       where order_id = ${order_id} and current and not held and kind in ('translated', 'proofread', 'verified')
     ), left_texts as (
       select text ->> 'what' as what, sum((text ->> 'words')::int)::int as words
@@ -40,6 +42,7 @@ export async function deliveryNote(db: Kysely<DB>, order_id: number): Promise<De
       (select coalesce(jsonb_agg(jsonb_build_object('what', what, 'words', words) order by what), '[]'::jsonb)
         from left_texts) as left,
       (select coalesce(jsonb_agg(jsonb_build_object('from', from_type, 'to', to_type) order by from_type), '[]'::jsonb)
-        from converted) as converted`.execute(db);
-  return rows[0] ?? { origin: null, codes_guessed: 0, left: [], converted: [] };
+        from converted) as converted,
+      array(select distinct unnest(warnings) from delivered order by 1) as warnings`.execute(db);
+  return rows[0] ?? { origin: null, codes_guessed: 0, left: [], converted: [], warnings: [] };
 }

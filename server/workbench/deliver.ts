@@ -3,7 +3,11 @@ import type * as z from "zod/mini";
 import type { deliveryInput } from "#contract/work/work.ts";
 import type { Language } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
-import { originOfDelivery, type TranslationOrigin } from "#domain/workbench/translation-origin.ts";
+import {
+  originOfDelivery,
+  type PutWarning,
+  type TranslationOrigin,
+} from "#domain/workbench/translation-origin.ts";
 import type { FileMarks } from "#document-count/answer.ts";
 import { translatedName } from "#domain/work/translated-name.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -31,6 +35,7 @@ type Made = {
   readonly answers: string | null;
   readonly received: Received;
   readonly origin: TranslationOrigin;
+  readonly warnings: readonly PutWarning[];
   readonly language: Language;
 };
 export type Assembled = { readonly made: readonly Made[]; readonly versions: number };
@@ -101,7 +106,8 @@ async function assembled(
   const given =
     hash === null ? pastedName({ id: order.id, target_lang }) : translatedName(name ?? "", target_lang);
   const received = await storeMade(machine, result.file, given);
-  return { answers: hash, received, origin: marks.origin, language: target_lang };
+  const { warnings } = result;
+  return { answers: hash, received, origin: marks.origin, warnings, language: target_lang };
 }
 
 function requireOpenGate(rows: readonly SegmentRow[], job: OpenJob): void {
@@ -183,15 +189,15 @@ async function storedFiles(tx: Tx, caller: Caller, made: readonly Made[], now: D
   return files;
 }
 
-/** Notes on the files of a stage how they were made; a person has confirmed every code. */
+/** Notes on the files of a stage how they were made, and what their readers should know; a person has confirmed every code. */
 export async function markFiles(
   tx: Tx,
   { stage_id, rework_id }: Turn,
   made: Assembled["made"],
 ): Promise<void> {
-  const rows = made.map(({ answers, origin }) => ({ answers, origin }));
-  await sql`update attachment set origin = r.origin, codes_guessed = 0
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (answers text, origin text)
+  const rows = made.map(({ answers, origin, warnings }) => ({ answers, origin, warnings }));
+  await sql`update attachment set origin = r.origin, codes_guessed = 0, warnings = r.warnings
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (answers text, origin text, warnings text[])
       left join attachment source on source.hash = r.answers
     where (attachment.stage_id = ${stage_id} or attachment.correction_stage_id = ${rework_id}) and attachment.current
       and attachment.answers_id is not distinct from source.id`.execute(tx);

@@ -13,6 +13,11 @@ export const en = {
     "{n, plural, one {In one sentence the formatting was placed automatically. Please look at it.} other {In {n} sentences the formatting was placed automatically. Please look at it.}}",
   "delivery.converted":
     "The document was sent in the old format {from} and is delivered as {to}, which every current office program opens.",
+  "delivery.encoding_changed":
+    "A text file is in UTF-8 now, because its former encoding lacks characters of the translation.",
+  "delivery.copy_left": "In programs older than Office 2010, one place may still show the original text.",
+  "delivery.contents_need_update":
+    "When you open the document, Word asks whether to update its fields: please agree, so that the table of contents shows the translated headings.",
   "delivery.left_words": "{what} ({n, plural, one {one word} other {{n} words}})",
   "delivery.left_things": "{what} ({n})",
   "left.body": "text",

@@ -14,6 +14,12 @@ export const pl: Record<keyof typeof en, string> = {
     "{n, plural, one {W jednym zdaniu formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} few {W {n} zdaniach formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} many {W {n} zdaniach formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} other {W {n} zdania formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.}}",
   "delivery.converted":
     "Dokument przesłano w starym formacie {from}, a tłumaczenie jest w formacie {to}, który otwiera każdy dzisiejszy pakiet biurowy.",
+  "delivery.encoding_changed":
+    "Plik tekstowy jest teraz zapisany w UTF-8, bo dotychczasowe kodowanie nie ma znaków potrzebnych w tłumaczeniu.",
+  "delivery.copy_left":
+    "Programy starsze niż Office 2010 mogą w jednym miejscu nadal pokazywać tekst oryginału.",
+  "delivery.contents_need_update":
+    "Przy otwieraniu dokumentu Word zapyta, czy zaktualizować pola: prosimy się zgodzić, aby spis treści pokazał przetłumaczone nagłówki.",
   "delivery.left_words":
     "{what} ({n, plural, one {jedno słowo} few {{n} słowa} many {{n} słów} other {{n} słowa}})",
   "delivery.left_things": "{what} ({n})",

@@ -1,6 +1,10 @@
 import type { CountedType, Region } from "../../../domain/files/document-count.ts";
 import type { Code } from "../../../domain/workbench/coded-text.ts";
-import type { LeftText, TranslationOrigin } from "../../../domain/workbench/translation-origin.ts";
+import type {
+  LeftText,
+  PutWarning,
+  TranslationOrigin,
+} from "../../../domain/workbench/translation-origin.ts";
 import type { Unread } from "../verdict.ts";
 import type { Place } from "./atoms.ts";
 
@@ -56,12 +60,6 @@ export type FileMarks = {
   readonly order: string;
 };
 
-/**
- * `encoding_changed`: a plain text became UTF-8; `copy_left`: a copy for old programs keeps its text;
- * `contents_need_update`: a table of contents shows the old headings until it is updated.
- */
-export const put_warnings = ["encoding_changed", "copy_left", "contents_need_update"] as const;
-export type PutWarning = (typeof put_warnings)[number];
 export type PutTogether = {
   readonly outcome: "ok";
   readonly file: Buffer;

@@ -204,6 +204,7 @@ export interface Attachment {
   origin: import("#domain/workbench/translation-origin.ts").TranslationOrigin | null;
   stage_id: number | null;
   version: Generated<number>;
+  warnings: Generated<string[]>;
 }
 
 export interface AuditLog {

@@ -69,7 +69,7 @@ describe("every mail in every language", () => {
   );
 });
 
-const note = { origin: null, codes_guessed: 0, left: [], converted: [] } as const;
+const note = { origin: null, codes_guessed: 0, left: [], converted: [], warnings: [] } as const;
 
 describe("what a mail says", () => {
   test("§9 a quote is promised in about fifteen minutes, a link works for ten", () => {

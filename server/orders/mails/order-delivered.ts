@@ -10,7 +10,10 @@ import { sample_order, sampleOrderPage } from "./order-samples.ts";
 type Data = OfOrder & { readonly files: number; readonly note: DeliveryNote };
 
 /** What the delivered files are and what stayed as it was in them. */
-function noteOf({ origin, left, codes_guessed, converted }: DeliveryNote, { say }: Voice): string[] {
+function noteOf(
+  { origin, left, codes_guessed, converted, warnings }: DeliveryNote,
+  { say }: Voice,
+): string[] {
   const list = left.map(({ what, words }) =>
     say(isCountedInWords({ what }) ? "delivery.left_words" : "delivery.left_things", {
       what: say(`left.${what}`),
@@ -22,6 +25,7 @@ function noteOf({ origin, left, codes_guessed, converted }: DeliveryNote, { say 
     ...(list.length === 0 ? [] : [say("delivery.left_list", { list: list.join(", ") })]),
     ...(codes_guessed === 0 ? [] : [say("delivery.guessed", { n: codes_guessed })]),
     ...converted.map((formats) => say("delivery.converted", formats)),
+    ...warnings.map((one) => say(`delivery.${one}`)),
   ];
 }
 
@@ -33,6 +37,7 @@ const sample_note: DeliveryNote = {
     { what: "image", words: 3 },
   ],
   converted: [{ from: "doc", to: "docx" }],
+  warnings: ["contents_need_update"],
 };
 
 export const orderDeliveredMail = defineMail<Data>({

@@ -249,6 +249,7 @@ export async function tracking(
       left: [...note.left],
       codes_guessed: note.codes_guessed,
       converted: [...note.converted],
+      warnings: [...note.warnings],
     },
   };
 }

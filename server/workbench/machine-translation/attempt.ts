@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import { hasWords } from "#domain/files/segments.ts";
 import { type Code, plainText } from "#domain/workbench/coded-text.ts";
+import type { PutWarning } from "#domain/workbench/translation-origin.ts";
 import { engine_timeouts_ms } from "#domain/engines/retry.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -27,6 +28,7 @@ type SegmentMade = MachineTarget & { readonly segment_id: number };
 export type Draft = {
   readonly received: Received;
   readonly answers_id: number | null;
+  readonly warnings: readonly PutWarning[];
   readonly segments: readonly SegmentMade[];
 };
 
@@ -177,6 +179,7 @@ async function madeDraft(
   return {
     received: await storeMade(machine, result.file, name),
     answers_id: document.attachment_id,
+    warnings: result.warnings,
     segments: made.filter(({ source }) => hasWords(plainText(source))),
   };
 }

@@ -128,8 +128,8 @@ function useRows(order: OrderView): { rows: readonly Listed[]; earlier: readonly
 /** What stayed as in the original, how often the formatting was placed by a rule, and which formats are new. */
 function DeliveryNote({ note }: { note: NonNullable<OrderView["delivery_note"]> }) {
   const { t } = useWords();
-  const { left, codes_guessed, converted } = note;
-  if (left.length === 0 && codes_guessed === 0 && converted.length === 0) return null;
+  const { left, codes_guessed, converted, warnings } = note;
+  if (left.length + codes_guessed + converted.length + warnings.length === 0) return null;
   return (
     <Disclosure className={style.text} summary={t("delivery.note")}>
       {left.length > 0 && (
@@ -150,6 +150,9 @@ function DeliveryNote({ note }: { note: NonNullable<OrderView["delivery_note"]> 
       {codes_guessed > 0 && <p>{t("delivery.guessed", { n: codes_guessed })}</p>}
       {converted.map((formats) => (
         <p key={formats.from}>{t("delivery.converted", formats)}</p>
+      ))}
+      {warnings.map((one) => (
+        <p key={one}>{t(`delivery.${one}`)}</p>
       ))}
     </Disclosure>
   );
