@@ -12,7 +12,7 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { announceSegments } from "./live.ts";
 import { editableJob, type OpenJob } from "./open.ts";
 import { segmentRows, type SegmentRow, viewOf } from "./rows.ts";
-import { isOfTurn, type Turn } from "./turn.ts";
+import { isOfTurn, keepVersions, type Turn } from "./turn.ts";
 
 export type Change = {
   readonly id: number;
@@ -111,6 +111,9 @@ export async function applyChanges(
     rows.set(row.id, next.next);
     return { id, outcome: "stored", reason: null, row: next.next };
   });
+  // The person may store the other text over it.
+  const unlike = outcomes.filter(({ outcome }) => outcome === "conflict").map(({ id }) => id);
+  if (unlike.length > 0) await keepVersions(tx, job, now, unlike);
   await store(tx, caller, job, decided, now);
   return outcomes;
 }

@@ -152,6 +152,13 @@ describe("The editor, from an accepted job to delivered documents", () => {
       ["conflict", "The first sentence is here."],
       ["stored", "The second sentence is there."],
     ]);
+    // Whichever text the person keeps, the other one that was stored is a version.
+    const versions = await installation.db
+      .selectFrom("segment_version")
+      .select(["version", "target", "state"])
+      .where("segment_id", "=", one.id)
+      .execute();
+    expect(versions).toEqual([{ version: 1, target: "The first sentence is here.", state: "draft" }]);
     const mine = rowOf(await changed(job, change({ ...one, version: 1 }, "edit", "The first is here.")));
     expect(mine).toMatchObject({ target: "The first is here.", version: 2 });
     // A code that the source does not have is not taken.

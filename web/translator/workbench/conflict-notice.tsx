@@ -6,7 +6,7 @@ import { CodedText } from "./coded-text.tsx";
 import { useEditing } from "./editing.ts";
 import type { Conflict } from "./model/bench.ts";
 
-/** Two texts of one segment: the person chooses, and the server keeps the other as a version. */
+/** Two texts of one segment: the person chooses, and the server keeps the stored one as a version. */
 export function ConflictNotice(props: {
   readonly segment: number;
   readonly conflict: Conflict;
