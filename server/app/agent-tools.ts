@@ -88,7 +88,7 @@ export function agentTools(services: readonly Service[]): readonly AgentTool[] {
     ...account_tools,
     ...(with_files.length > 0 ? [uploading(with_files)] : []),
     ...(priced.length > 0 ? [pricing(priced), previewing(priced), confirming] : []),
-    ...(services.length > 0 ? [requesting(services)] : []),
+    ...(services.length > 0 ? [requesting(services), reading_quotes, accepting] : []),
     ...order_tools,
   ];
 }
@@ -175,6 +175,17 @@ const previewing = (services: readonly Service[]): AgentTool => ({
   request: (body) => ({ method: "POST", url: `${public_api}/previews`, body }),
 });
 
+/** What every purchase takes: its price, how it is paid, and a number that never orders twice. */
+const buying = (of_gross: string) => ({
+  expected_gross: z.string().check(z.regex(/^\d+\.\d{2}$/), z.describe(of_gross)),
+  payment: z._default(z.enum(["balance", "on_account", "link"]), "link"),
+  request_id: z.string().check(z.minLength(8), z.maxLength(100)),
+  reference: z.optional(z.string().check(z.maxLength(100), z.describe("The order number of your person."))),
+  cost_centre: z.optional(z.string().check(z.maxLength(30), z.describe("Its code in the account."))),
+  comment: z.optional(z.string().check(z.maxLength(1000), z.describe("For the person who approves it."))),
+});
+const keyOf = (request_id: unknown): string => `agent:${encodeURIComponent(String(request_id))}`;
+
 const confirming: AgentTool = {
   name: "confirm_order",
   scope: "orders:spend",
@@ -182,30 +193,57 @@ const confirming: AgentTool = {
     "Orders a preview with obligation to pay. Ask your person first and show them the price of the preview. The same request_id never orders twice. Above the limit nothing is ordered: it answers payment.state waiting_for_approval with the url of the page, the only place where a person approves it, or a refusal with the page where your person can order.",
   input: input({
     preview_id: id,
-    expected_gross: z.string().check(z.regex(/^\d+\.\d{2}$/), z.describe("The gross of the preview.")),
-    payment: z._default(z.enum(["balance", "on_account", "link"]), "link"),
-    request_id: z.string().check(z.minLength(8), z.maxLength(100)),
-    reference: z.optional(z.string().check(z.maxLength(100), z.describe("The order number of your person."))),
-    cost_centre: z.optional(z.string().check(z.maxLength(30), z.describe("Its code in the account."))),
-    comment: z.optional(z.string().check(z.maxLength(1000), z.describe("For the person who approves it."))),
+    ...buying("The gross of the preview."),
   }),
   annotations: binds,
   request: ({ preview_id, request_id, ...body }) => ({
     method: "POST",
     url: `${public_api}/previews/${String(preview_id)}/confirmation`,
     body,
-    idempotency_key: `agent:${encodeURIComponent(String(request_id))}`,
+    idempotency_key: keyOf(request_id),
   }),
 };
 
 const requesting = (services: readonly Service[]): AgentTool => ({
   name: "request_quote",
   scope: "orders:quote",
-  description: "Asks a person for a price, for what has no instant price. Not binding.",
+  description:
+    "Asks a person for a price, for what has no instant price. Not binding; get_quote has the price once it is there.",
   input: input(contentOf(services)),
   annotations: writes,
   request: (body) => ({ method: "POST", url: `${public_api}/quotes`, body }),
 });
+
+const reading_quotes: AgentTool = {
+  name: "get_quote",
+  scope: "orders:read",
+  description:
+    "The quote of an order that was asked for by request_quote: its price, dates, options and the note of our office; null while a person works on it.",
+  input: input({ order_id: id }),
+  annotations: reads,
+  request: ({ order_id }) => ({ method: "GET", url: `${public_api}/quotes/${String(order_id)}` }),
+};
+
+const accepting: AgentTool = {
+  name: "accept_quote",
+  scope: "orders:spend",
+  description:
+    "Accepts an open quote with obligation to pay, for companies. Ask your person first and show them its price, dates and note. Everything else is as with confirm_order.",
+  input: input({
+    order_id: id,
+    option: z.optional(
+      z.int().check(z.minimum(1), z.maximum(3), z.describe("One of the options, where the quote has some.")),
+    ),
+    ...buying("The gross of the quote, or of the option."),
+  }),
+  annotations: binds,
+  request: ({ order_id, request_id, ...body }) => ({
+    method: "POST",
+    url: `${public_api}/quotes/${String(order_id)}/acceptance`,
+    body,
+    idempotency_key: keyOf(request_id),
+  }),
+};
 
 const order_tools: readonly AgentTool[] = [
   {

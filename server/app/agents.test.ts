@@ -13,7 +13,8 @@ import { service_traits } from "#domain/catalog.ts";
 import { setSwitches } from "#test/brand-settings.ts";
 import type { Company } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
-import { day, inOneInstallation, words, workStage } from "#test/steps.ts";
+import { quoteOf } from "#test/dialogue.ts";
+import { day, inOneInstallation, piotr, words, workStage } from "#test/steps.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -50,11 +51,13 @@ describe("integrations 5: an agent with the official client", () => {
     const names = async (client: Client) =>
       (await client.listTools()).tools.map(({ name }) => name).toSorted();
     expect(await names(agent)).toEqual([
+      "accept_quote",
       "confirm_order",
       "create_upload",
       "get_account",
       "get_deliverables",
       "get_order",
+      "get_quote",
       "list_orders",
       "list_prices",
       "list_services",
@@ -62,7 +65,7 @@ describe("integrations 5: an agent with the official client", () => {
       "request_quote",
     ]);
     const reader = await agentOf({ scopes: ["orders:read"] });
-    expect(await names(reader)).toEqual(["get_deliverables", "get_order", "list_orders"]);
+    expect(await names(reader)).toEqual(["get_deliverables", "get_order", "get_quote", "list_orders"]);
     // The documentation names this error.
     await expect(reader.callTool({ name: "get_account", arguments: {} })).rejects.toMatchObject({
       code: -32_602,
@@ -189,6 +192,30 @@ describe("integrations 5: an agent with the official client", () => {
     const { answer } = await use("request_quote", asking);
     const [order] = answer["orders"] as { id: number }[];
     expect((await use("get_order", { order_id: order?.id })).answer).toMatchObject({ status: "quoting" });
+  });
+
+  test("reads the quote that a person has made, and accepts it once at its price", async () => {
+    const { answer: requested } = await use("request_quote", asked);
+    const [order] = requested["orders"] as { id: number }[];
+    const order_id = order?.id ?? 0;
+    expect((await use("get_quote", { order_id })).answer).toMatchObject({ status: "quoting", quote: null });
+    const note = "The second page is hard to read. ".repeat(8).trim();
+    const sent = { ...quoteOf(installation), note };
+    await piotr(installation).call("issueQuote", { params: { id: String(order_id) }, body: sent });
+    await installation.runJobs();
+    const { answer } = await use("get_quote", { order_id });
+    const quote = answer["quote"] as { gross: string; note: string };
+    // What is accepted has to be read whole.
+    expect([answer["status"], quote.note]).toEqual(["quoted", note]);
+    const accept = { order_id, payment: "on_account", request_id: "quote-request-1" };
+    expect(await use("accept_quote", { ...accept, expected_gross: "1.00" })).toMatchObject({
+      error: true,
+      answer: { code: "quote.price_changed" },
+    });
+    const accepted = { ...accept, expected_gross: quote.gross };
+    const { error, answer: bought } = await use("accept_quote", accepted);
+    expect([error, bought["orders"]]).toEqual([false, [{ id: order_id, status: "in_progress" }]]);
+    expect((await use("accept_quote", accepted)).answer).toEqual(bought);
   });
 
   test("is refused a mistyped field", async () => {

@@ -18,8 +18,8 @@ import { version } from "./version.ts";
 /** The most characters of a text that a person has typed, because a name can hold instructions. */
 const longest_text = 120;
 
-/** Fields with our own words: links, and the sentences of a problem document. */
-const own_fields: ReadonlySet<string> = new Set(["url", "detail"]);
+/** Fields with our own words: links, the sentences of a problem document, and the note of a quote, which is accepted with it. */
+const own_fields: ReadonlySet<string> = new Set(["url", "detail", "note"]);
 
 /**
  * A value without control characters, its texts cut except our own: names of files and references are data, never

@@ -194,7 +194,7 @@ const agents = ({ address }: Documented): Section =>
     "agents",
     "Agents",
     paragraph(
-      `Agents with the Model Context Protocol use \`${address}/mcp\` with the same key as a bearer token. Its tools offer the services that you can order by key, and refuse fields that they do not know. An order needs its preview, the price of it, and a number of the request. A file is sent by \`PUT\` to the address that \`create_upload\` answers. \`list_orders\` has 20 orders on a page without \`limit\`, and at most 50.`,
+      `Agents with the Model Context Protocol use \`${address}/mcp\` with the same key as a bearer token. Its tools offer the services that you can order by key, and refuse fields that they do not know. An order needs its preview, the price of it, and a number of the request. A quote is asked for by \`request_quote\`, read by \`get_quote\` and accepted by \`accept_quote\`. A file is sent by \`PUT\` to the address that \`create_upload\` answers. \`list_orders\` has 20 orders on a page without \`limit\`, and at most 50.`,
     ),
     paragraph(
       "An assistant that identifies itself by OAuth with a Client ID Metadata Document needs only the address: it leads you to a page where you choose what it may do, up to which amounts and for how long. There is no dynamic registration of clients; an assistant without such a document uses a key.",
