@@ -93,6 +93,8 @@ export async function deskInvoiceById(db: Kysely<DB>, id: number, now: Date): Pr
     // As the index of reminders is written.
     .where("kind", "=", sql.lit("invoice_reminder"))
     .where(sql<string>`split_part(unique_key, ':', 2)`, "=", String(id))
+    // One that went to several readers is one.
+    .where(sql<string>`split_part(unique_key, ':', 4)`, "=", "")
     .execute();
   const sent = await db
     .selectFrom("einvoice")

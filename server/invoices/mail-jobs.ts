@@ -4,12 +4,12 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
-import { writeMail } from "#server/kernel/mail/outbox.ts";
+import { writeMails } from "#server/kernel/mail/outbox.ts";
 import { named, orderPage, ordersOfRequest } from "#server/orders/index.ts";
 import { invoiceCorrectedMail } from "./mails/invoice-corrected.ts";
 import { invoiceDueMail } from "./mails/invoice-due.ts";
 import { invoiceIssuedMail } from "./mails/invoice-issued.ts";
-import { invoiceOf, invoicePage, invoiceReader } from "./mails/invoice-mail.ts";
+import { invoiceOf, invoicePage, toEachReader } from "./mails/invoice-mail.ts";
 import { invoiceReplacedMail } from "./mails/invoice-replaced.ts";
 import { documentName } from "./pdf/invoice-layout.ts";
 import type { InvoiceRow } from "./standing.ts";
@@ -21,13 +21,11 @@ const attachmentOf = (invoice: Issued) => ({ name: documentName(invoice), key: i
 async function writeCorrection(running: Writing, invoice: Issued): Promise<void> {
   const { tx, now } = running;
   const reads = batchedReads(tx);
-  const { corrected, found } = await allOf({
+  const { corrected, urlFor } = await allOf({
     corrected: invoiceOf(reads, invoice.corrected_invoice_id ?? 0),
-    found: invoicePage({ ...running, tx: reads }, invoice),
+    urlFor: invoicePage(running, invoice),
   });
-  const { to, url } = found;
   const data = {
-    url,
     number: invoice.number,
     corrected: corrected.number,
     amount: money(invoice.total_gross, invoice.currency),
@@ -36,7 +34,12 @@ async function writeCorrection(running: Writing, invoice: Issued): Promise<void>
   };
   const attachment = attachmentOf(invoice);
   const key = `invoice_corrected:${invoice.id}`;
-  await writeMail(tx, invoiceCorrectedMail, { key, to, order_id: null, data, attachment }, now);
+  const mails = await toEachReader(tx, invoice, key, (to) => ({
+    order_id: null,
+    data: { url: urlFor(to), ...data },
+    attachment,
+  }));
+  await writeMails(tx, invoiceCorrectedMail, mails, now);
 }
 
 /** The new invoice after a correction to zero, and whether it is paid. */
@@ -52,13 +55,11 @@ async function replacementOf(db: Kysely<DB>, id: number) {
 async function writeReplaced(running: Writing, invoice: Issued, replaced_id: number): Promise<void> {
   const { tx, now } = running;
   const reads = batchedReads(tx);
-  const { replaced, found } = await allOf({
+  const { replaced, urlFor } = await allOf({
     replaced: invoiceOf(reads, replaced_id),
-    found: invoicePage({ ...running, tx: reads }, invoice),
+    urlFor: invoicePage(running, invoice),
   });
-  const { to, url } = found;
   const data = {
-    url,
     number: invoice.number,
     replaced: replaced.number,
     amount: money(invoice.total_gross, invoice.currency),
@@ -67,21 +68,30 @@ async function writeReplaced(running: Writing, invoice: Issued, replaced_id: num
   };
   const attachment = attachmentOf(invoice);
   const key = `invoice_issued:${invoice.id}`;
-  await writeMail(tx, invoiceReplacedMail, { key, to, order_id: null, data, attachment }, now);
+  const mails = await toEachReader(tx, invoice, key, (to) => ({
+    order_id: null,
+    data: { url: urlFor(to), ...data },
+    attachment,
+  }));
+  await writeMails(tx, invoiceReplacedMail, mails, now);
 }
 
 async function writeDue(running: Writing, invoice: Issued): Promise<void> {
   const { tx, now } = running;
-  const { to, url } = await invoicePage(running, invoice);
+  const urlFor = await invoicePage(running, invoice);
   const data = {
-    url,
     number: invoice.number,
     amount: money(invoice.total_gross, invoice.currency),
     due_on: invoice.due_date ?? invoice.payment_date,
   };
   const attachment = attachmentOf(invoice);
   const key = `invoice_issued:${invoice.id}`;
-  await writeMail(tx, invoiceDueMail, { key, to, order_id: null, data, attachment }, now);
+  const mails = await toEachReader(tx, invoice, key, (to) => ({
+    order_id: null,
+    data: { url: urlFor(to), ...data },
+    attachment,
+  }));
+  await writeMails(tx, invoiceDueMail, mails, now);
 }
 
 /** The job that chooses between the mails about an issued invoice. */
@@ -98,28 +108,19 @@ export const invoice_mail_jobs = {
         return writeReplaced(running, invoice, invoice.replaces_invoice_id);
       if (invoice.due_date !== null) return writeDue(running, invoice);
       if (invoice.cart_id === null || invoice.payment_request_id === null) return;
-      const reads = batchedReads(tx);
-      const { to, orders } = await allOf({
-        to: invoiceReader(reads, invoice),
-        orders: ordersOfRequest(reads, invoice.payment_request_id),
-      });
-      await writeMail(
-        tx,
-        invoiceIssuedMail,
-        {
-          key: `invoice_issued:${invoice.id}`,
-          to,
-          order_id: orders[0]?.id ?? null,
-          attachment: attachmentOf(invoice),
-          data: {
-            orders: orders.map(named),
-            url: orderPage(running, to, orders[0]?.hash ?? ""),
-            number: invoice.number,
-            amount: money(invoice.total_gross, invoice.currency),
-          },
-        },
-        now,
-      );
+      const orders = await ordersOfRequest(tx, invoice.payment_request_id);
+      const [first] = orders;
+      const data = {
+        orders: orders.map(named),
+        number: invoice.number,
+        amount: money(invoice.total_gross, invoice.currency),
+      };
+      const mails = await toEachReader(tx, invoice, `invoice_issued:${invoice.id}`, (to) => ({
+        order_id: first?.id ?? null,
+        attachment: attachmentOf(invoice),
+        data: { url: orderPage(running, to, first?.hash ?? ""), ...data },
+      }));
+      await writeMails(tx, invoiceIssuedMail, mails, now);
     },
   }),
 };

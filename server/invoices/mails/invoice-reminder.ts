@@ -7,7 +7,7 @@ import { fact } from "#server/kernel/mail/mail-content.ts";
 import { open_of_invoice } from "#server/ledger/index.ts";
 import { page } from "#server/orders/index.ts";
 import { documentName } from "../pdf/invoice-layout.ts";
-import { invoiceOf, invoiceReader, type OfInvoice, sampleInvoice } from "./invoice-mail.ts";
+import { invoiceOf, type OfInvoice, sampleInvoice, toEachReader } from "./invoice-mail.ts";
 
 /** `step` is how many days after it was due, below zero before. */
 type Data = OfInvoice & { readonly step: number };
@@ -35,22 +35,19 @@ export const invoiceReminderMail = defineMail<Data>({
         .executeTakeFirstOrThrow(),
     });
     if (!request || invoice.paid || invoice.due_date === null) return null;
-    const to = await invoiceReader(reads, invoice);
-    return {
-      key: `invoice_reminder:${invoice.id}:${step}`,
-      to,
-      order_id: null,
-      data: {
-        url: page(running, to, `/orders/pay/${request.hash}`),
-        number: invoice.number,
-        amount: money(open.amount, invoice.currency),
-        due_on: invoice.due_date,
-        step,
-      },
-      ...(invoice.pdf_key === null
-        ? {}
-        : { attachment: { name: documentName(invoice), key: invoice.pdf_key } }),
+    const data = {
+      number: invoice.number,
+      amount: money(open.amount, invoice.currency),
+      due_on: invoice.due_date,
+      step,
     };
+    const attached =
+      invoice.pdf_key === null ? {} : { attachment: { name: documentName(invoice), key: invoice.pdf_key } };
+    return toEachReader(running.tx, invoice, `invoice_reminder:${invoice.id}:${step}`, (to) => ({
+      order_id: null,
+      data: { url: page(running, to, `/orders/pay/${request.hash}`), ...data },
+      ...attached,
+    }));
   },
   compose: ({ url, number, amount, due_on, step }, voice) => {
     const when = step < 0 ? "before" : "after";
