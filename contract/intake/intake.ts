@@ -7,6 +7,8 @@ const intakeView = z.object({
   available: z.boolean(),
   /** Null before the first one is asked for. */
   address: z.nullable(z.string()),
+  /** Mails from it count as the caller's. */
+  email: z.string(),
   renewed_at: z.nullable(instant),
 });
 export type IntakeView = z.infer<typeof intakeView>;
@@ -17,8 +19,8 @@ export const intake_routes = {
     method: "GET",
     path: "/api/v2/account/mail-intake",
     who: "customer",
-    needs: "account.manage",
-    summary: "The address of the account for requests by mail.",
+    needs: "orders.act",
+    summary: "The address of the account for requests by mail, for members who may order.",
     answer: intakeView,
   }),
   renewMailIntake: route({

@@ -5,6 +5,7 @@ import { buyingCompany } from "#test/api-keys.ts";
 import type { Company } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { inOneInstallation, minute, order_input, words } from "#test/steps.ts";
+import { joinTeam } from "#test/team-members.ts";
 
 const secret = "a secret of a test that has at least 32 characters";
 const domain = "in.tolmaro.example";
@@ -172,6 +173,49 @@ describe("integrations 7: a mail becomes a request for a quote", () => {
     expect((await tasks(request?.id ?? 0)).length).toBeGreaterThan(0);
     expect(await kinds()).toEqual(["quote_requested"]);
     expect(await mails("lena@evil.example")).toEqual([]);
+  });
+});
+
+describe("integrations 7: a member mails a request", () => {
+  const from = (email: string) => ({ From: `Maria Nowa <${email}>` });
+  const buyers = () =>
+    installation.db
+      .selectFrom("cart")
+      .select(["email", "member_id"])
+      .where("via", "=", "mail")
+      .where("customer_id", "=", company.id)
+      .execute();
+
+  test("which is theirs: in their last languages, with the answer to them and no call of the desk", async () => {
+    const { who, email, id } = await joinTeam(installation, company.session, "buyer");
+    await who.call("createOrder", { body: { ...order_input, source_lang: "pl", target_langs: ["fr"] } });
+    await company.session.call("createOrder", { body: order_input });
+    expect((await who.call("mailIntake", {})).address).toBe(address);
+    await taken(message({ text: words(40), headers: from(email) }));
+    const [request] = await requests();
+    expect(request).toMatchObject({ source_lang: "pl", target_lang: "fr" });
+    expect(await buyers()).toEqual([{ email, member_id: id }]);
+    expect(await tasks(request?.id ?? 0)).toEqual([]);
+    expect((await mails(email)).map(({ kind }) => kind)).toContain("quote_requested");
+    await taken(message({ files: [{ name: "program.exe", bytes: "MZ" }], headers: from(email) }));
+    expect((await mails(email)).map(({ kind }) => kind)).toContain("request_not_taken");
+    expect(await kinds()).not.toContain("request_not_taken");
+  });
+
+  test.each(["viewer", "accountant"] as const)("but a %s may not order", async (role) => {
+    const { email } = await joinTeam(installation, company.session, role);
+    await taken(message({ text: words(40), headers: from(email) }));
+    expect((await tasks((await requests())[0]?.id ?? 0)).length).toBeGreaterThan(0);
+    expect(await buyers()).toEqual([{ email: company.email, member_id: null }]);
+  });
+
+  test("and neither a former member nor one without the signature of their domain", async () => {
+    const { email, id } = await joinTeam(installation, company.session, "buyer");
+    const unsigned = { ...from(email), "Authentication-Results": null };
+    await taken(message({ text: words(40), headers: unsigned }));
+    await company.session.call("removeMember", { params: { id: String(id) }, query: {} });
+    await taken(message({ text: words(41), headers: from(email) }));
+    expect((await buyers()).map(({ member_id }) => member_id)).toEqual([null, null]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { brandById } from "#brands/all.ts";
+import type { Brand } from "#brands/brand.ts";
 import { orderInput } from "#contract/orders/orders.ts";
 import { fileName } from "#contract/shared.ts";
 import { file_formats, limits } from "#domain/catalog.ts";
@@ -16,7 +17,7 @@ import { enqueue, enqueueEach } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import type { MailIntake } from "#server/kernel/settings/config.ts";
 import { isFrom, type Message, type Posted, readMessage } from "./messages.ts";
-import { accountAt, type Account, isKnown, lastLanguages } from "./queries.ts";
+import { accountAt, type Account, isKnown, lastLanguages, memberAt, type Sender } from "./queries.ts";
 
 /** A file of a message that was not taken, with the reason in the language of the account. */
 type NotTaken = { readonly name: string; readonly text: string };
@@ -26,6 +27,8 @@ type Read = {
   readonly account: Account;
   readonly message: Message;
   readonly caller: Caller;
+  /** The member whose address has proven to be the sender; undefined for the address of the account and every other. */
+  readonly member: Sender | undefined;
   readonly is_proven: boolean;
   readonly not_taken: readonly NotTaken[];
 };
@@ -78,6 +81,14 @@ async function takeFiles(
   return { hashes, not_taken };
 }
 
+/** Who asks: the member who has sent the message, else the account. A request spends nothing, so no limit is asked for. */
+const callerFor = (brand: Brand, account: Account, member: Sender | undefined): Caller => {
+  if (member === undefined) return callerOfAccount(brand, account);
+  const { person_id, locale, ...membership } = member;
+  const caller = callerOfAccount(brand, { id: account.id, locale });
+  return { ...caller, person_id, member: { ...membership, is_limited: false } };
+};
+
 /**
  * Reads a message that came to an address and prepares what becomes of it. Refuses `route.not_found` for an address that no
  * account has. Automatic, repeated and unreadable messages are ignored.
@@ -95,9 +106,12 @@ export async function receiveMail(
   const message = await readMessage(bytes, intake.authserv_id);
   if (message === null || message.is_automatic) return ignored;
   if (await isKnown(machine.db, account.id, message.sha256)) return ignored;
-  const caller = callerOfAccount(await machine.brands.now(brand), account);
-  const about = { account, message, caller, is_proven: isFrom(message, account.email) };
-  const languages = await lastLanguages(machine.db, account.id);
+  const known = await memberAt(machine.db, account.id, message.from);
+  const member = known && isFrom(message, message.from) ? known : undefined;
+  const is_proven = member !== undefined || isFrom(message, account.email);
+  const caller = callerFor(await machine.brands.now(brand), account, member);
+  const about = { account, message, caller, member, is_proven };
+  const languages = await lastLanguages(machine.db, account.id, member);
   if (!languages) return { kind: "refused", reason: "languages", not_taken: [], ...about };
   const { hashes, not_taken } = await takeFiles(machine, caller, message.files, now);
   const read: Read = { ...about, not_taken };
@@ -142,15 +156,18 @@ async function noteMessage(tx: Tx, received: Exclude<Received, { kind: "ignored"
 }
 
 /**
- * Makes the request for a quote of a message, and reports to the account what was not taken. The desk is called to a request whose sender is
- * not proven to be the account.
+ * Makes the request for a quote of a message, and reports to the account or its member what was not taken. The desk is called to a
+ * request whose sender is not proven to be one of both.
  */
 export async function storeReceived(tx: Tx, received: Received, now: Date): Promise<void> {
   if (received.kind === "ignored") return;
   const row = await noteMessage(tx, received, now);
   if (!row) return;
   if (received.kind === "refused" || received.not_taken.length > 0)
-    await enqueue(tx, "mail.request_not_taken", { mail_received_id: row.id });
+    await enqueue(tx, "mail.request_not_taken", {
+      mail_received_id: row.id,
+      ...(received.member === undefined ? {} : { member_id: received.member.id }),
+    });
   if (received.kind === "refused") return;
   const { cart, orders } = await createPrepared(tx, received.caller, received, now);
   await tx.updateTable("cart").set({ via: "mail" }).where("id", "=", cart.id).execute();

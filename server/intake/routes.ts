@@ -1,5 +1,4 @@
 import { Refusal } from "#domain/errors.ts";
-import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import type { MailIntake } from "#server/kernel/settings/config.ts";
 import { renewIntake } from "./commands.ts";
@@ -15,12 +14,12 @@ function connected(intake: MailIntake | null): MailIntake {
 
 export const intake_handlers = {
   mailIntake: read("mailIntake", ({ db, machine, caller }) =>
-    intakeOf(db, machine.config.mail_intake, idOfCaller(caller)),
+    intakeOf(db, machine.config.mail_intake, caller),
   ),
   renewMailIntake: write("renewMailIntake", async ({ tx, machine, caller, now }) => {
     const intake = connected(machine.config.mail_intake);
     await renewIntake(tx, caller, now);
-    return intakeOf(tx, intake, idOfCaller(caller));
+    return intakeOf(tx, intake, caller);
   }),
   receiveMail: steps<"receiveMail", Received, "OK">("receiveMail", {
     prepare: async ({ machine, headers, stream, now }) => {

@@ -3,6 +3,8 @@ export const en = {
   "intake.title": "Requests by mail",
   "intake.text":
     "Send or forward what is to be translated to this address: we answer with a quote. Only mails from {email} count as yours. The languages are those of your last order.",
+  "intake.members":
+    "Members of your account who may order use this address too. Their mails count as theirs, from their own address.",
   "intake.none": "You have no address yet.",
   "intake.make": "Create an address",
   "intake.copy": "Copy the address",

@@ -13,7 +13,7 @@ type Data = {
   readonly files: readonly NotTaken[];
 };
 
-/** To the account, never to the sender: what of a message to its address was not taken, and why. */
+/** To the account or its member, never to another sender: what of a message to its address was not taken, and why. */
 export const requestNotTakenMail = defineMail<Data>({
   kind: "request_not_taken",
   rule: always,
@@ -22,7 +22,18 @@ export const requestNotTakenMail = defineMail<Data>({
       .selectFrom("mail_received as received")
       .innerJoin("customer", "customer.id", "received.customer_id")
       .select(["received.id", "received.subject", "received.reason", "received.files"])
-      .select(["customer.brand_id", "customer.locale", "customer.email"])
+      .leftJoin("member", (join) =>
+        join
+          .on("member.id", "=", Number(running.payload["member_id"] ?? 0))
+          .onRef("member.customer_id", "=", "customer.id")
+          .on("member.left_at", "is", null),
+      )
+      .leftJoin("person", "person.id", "member.person_id")
+      .select((w) => [
+        "customer.brand_id",
+        w.fn.coalesce("person.locale", "customer.locale").as("locale"),
+        w.fn.coalesce("person.email", "customer.email").as("email"),
+      ])
       .where("received.id", "=", idOf(running, "mail_received_id"))
       .executeTakeFirst();
     const brand = row && brandById(row.brand_id);

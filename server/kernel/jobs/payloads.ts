@@ -58,7 +58,7 @@ const job_payloads = {
   "mail.approval_decided": z.object({ approval_id: id }),
   "mail.terms_proposed": nothing,
   "mail.terms_decided": nothing,
-  "mail.request_not_taken": z.object({ mail_received_id: id }),
+  "mail.request_not_taken": z.object({ mail_received_id: id, member_id: z.optional(id) }),
   "mail.order_paid": of_request,
   "mail.order_delivered": of_order,
   "mail.order_shipped": of_order,

@@ -8,7 +8,6 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { contactOf } from "../../contact.ts";
 import { isLoggedIn } from "../../api.ts";
 import forms from "../../shell/forms.module.css";
 import { Loaded } from "../../shell/load-state.tsx";
@@ -18,7 +17,7 @@ import { useWords } from "../../words.ts";
 import { BillingSection, InvoicingSection } from "./billing-section.tsx";
 import { ConsentsSection } from "./consents-section.tsx";
 import { MailsSection } from "./mails-section.tsx";
-import { IntakeSection, intakeOptions } from "./intake-section.tsx";
+import { IntakeLink, IntakeSection } from "./intake-section.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { SitesSection } from "./sites-section.tsx";
 import { PersonLink, PersonSection } from "./person-section.tsx";
@@ -87,7 +86,7 @@ function Sections({ customer }: { customer: CustomerView }) {
   const late = usePrivacyWords();
   const { report, dialog } = useLeaving();
   const sections = useNamedSection();
-  const has_intake = useQuery({ ...intakeOptions, enabled: manages }).data?.available === true;
+  const orders = may("orders.act");
   return (
     <DirtyContext value={report}>
       <div className={style.grid}>
@@ -112,13 +111,9 @@ function Sections({ customer }: { customer: CustomerView }) {
                 <li>
                   <a href="#sites">{late.t("sites.title")}</a>
                 </li>
-                {has_intake && (
-                  <li>
-                    <a href="#intake">{late.t("intake.title")}</a>
-                  </li>
-                )}
               </>
             )}
+            {orders && <IntakeLink manages={manages} />}
           </ul>
         </nav>
         <div ref={sections} className={style.sections}>
@@ -141,9 +136,9 @@ function Sections({ customer }: { customer: CustomerView }) {
               <KeysSection currency={customer.currency} />
               <WebhooksSection />
               <SitesSection />
-              <IntakeSection email={contactOf(customer).email} />
             </>
           )}
+          {orders && <IntakeSection manages={manages} is_company={customer.user_type === "company"} />}
         </div>
       </div>
       {dialog}
