@@ -9,7 +9,7 @@ export const de = {
   "authorize.return_local": "Danach kommen Sie zurück zu einem Programm auf diesem Computer.",
   "authorize.limits": "Was es ohne Sie ausgeben darf",
   "authorize.zero":
-    "{name} darf Bestellungen vorbereiten. Jede davon geben Sie selbst auf unserer Seite auf.",
+    "{name} darf Bestellungen vorbereiten. Jede davon wartet auf unserer Seite auf die Entscheidung einer Person Ihres Kontos.",
   "authorize.above":
     "{name} darf bis {limit} selbst bestellen. Was mehr kostet, wartet auf die Genehmigung durch eine Person Ihres Kontos.",
   "authorize.terms":

@@ -8,7 +8,8 @@ export const pl = {
   "authorize.return": "Potem wrócisz na stronę {host}.",
   "authorize.return_local": "Potem wrócisz do programu na tym komputerze.",
   "authorize.limits": "Ile może wydać bez Ciebie",
-  "authorize.zero": "{name} może przygotowywać zamówienia. Każde z nich składasz na naszej stronie.",
+  "authorize.zero":
+    "{name} może przygotowywać zamówienia. Każde z nich czeka na naszej stronie na decyzję osoby z Twojego konta.",
   "authorize.above":
     "{name} może samodzielnie zamawiać do {limit}. Droższe zamówienia czekają na zgodę osoby z Twojego konta.",
   "authorize.terms": "Zamówienia złożone przez ten program są wiążące. Akceptuję regulamin także dla nich.",
