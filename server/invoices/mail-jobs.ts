@@ -9,7 +9,7 @@ import { named, orderPage, ordersOfRequest } from "#server/orders/index.ts";
 import { invoiceCorrectedMail } from "./mails/invoice-corrected.ts";
 import { invoiceDueMail } from "./mails/invoice-due.ts";
 import { invoiceIssuedMail } from "./mails/invoice-issued.ts";
-import { invoiceOf, invoicePage, toEachReader } from "./mails/invoice-mail.ts";
+import { invoiceOf, invoicePage, invoiceReaders, toEachReader } from "./mails/invoice-mail.ts";
 import { invoiceReplacedMail } from "./mails/invoice-replaced.ts";
 import { documentName } from "./pdf/invoice-layout.ts";
 import type { InvoiceRow } from "./standing.ts";
@@ -21,9 +21,10 @@ const attachmentOf = (invoice: Issued) => ({ name: documentName(invoice), key: i
 async function writeCorrection(running: Writing, invoice: Issued): Promise<void> {
   const { tx, now } = running;
   const reads = batchedReads(tx);
-  const { corrected, urlFor } = await allOf({
+  const { readers, corrected, urlFor } = await allOf({
+    readers: invoiceReaders(reads, invoice),
     corrected: invoiceOf(reads, invoice.corrected_invoice_id ?? 0),
-    urlFor: invoicePage(running, invoice),
+    urlFor: invoicePage({ ...running, tx: reads }, invoice),
   });
   const data = {
     number: invoice.number,
@@ -34,7 +35,7 @@ async function writeCorrection(running: Writing, invoice: Issued): Promise<void>
   };
   const attachment = attachmentOf(invoice);
   const key = `invoice_corrected:${invoice.id}`;
-  const mails = await toEachReader(tx, invoice, key, (to) => ({
+  const mails = toEachReader(readers, key, (to) => ({
     order_id: null,
     data: { url: urlFor(to), ...data },
     attachment,
@@ -55,9 +56,10 @@ async function replacementOf(db: Kysely<DB>, id: number) {
 async function writeReplaced(running: Writing, invoice: Issued, replaced_id: number): Promise<void> {
   const { tx, now } = running;
   const reads = batchedReads(tx);
-  const { replaced, urlFor } = await allOf({
+  const { readers, replaced, urlFor } = await allOf({
+    readers: invoiceReaders(reads, invoice),
     replaced: invoiceOf(reads, replaced_id),
-    urlFor: invoicePage(running, invoice),
+    urlFor: invoicePage({ ...running, tx: reads }, invoice),
   });
   const data = {
     number: invoice.number,
@@ -68,7 +70,7 @@ async function writeReplaced(running: Writing, invoice: Issued, replaced_id: num
   };
   const attachment = attachmentOf(invoice);
   const key = `invoice_issued:${invoice.id}`;
-  const mails = await toEachReader(tx, invoice, key, (to) => ({
+  const mails = toEachReader(readers, key, (to) => ({
     order_id: null,
     data: { url: urlFor(to), ...data },
     attachment,
@@ -78,7 +80,11 @@ async function writeReplaced(running: Writing, invoice: Issued, replaced_id: num
 
 async function writeDue(running: Writing, invoice: Issued): Promise<void> {
   const { tx, now } = running;
-  const urlFor = await invoicePage(running, invoice);
+  const reads = batchedReads(tx);
+  const { readers, urlFor } = await allOf({
+    readers: invoiceReaders(reads, invoice),
+    urlFor: invoicePage({ ...running, tx: reads }, invoice),
+  });
   const data = {
     number: invoice.number,
     amount: money(invoice.total_gross, invoice.currency),
@@ -86,7 +92,7 @@ async function writeDue(running: Writing, invoice: Issued): Promise<void> {
   };
   const attachment = attachmentOf(invoice);
   const key = `invoice_issued:${invoice.id}`;
-  const mails = await toEachReader(tx, invoice, key, (to) => ({
+  const mails = toEachReader(readers, key, (to) => ({
     order_id: null,
     data: { url: urlFor(to), ...data },
     attachment,
@@ -108,14 +114,18 @@ export const invoice_mail_jobs = {
         return writeReplaced(running, invoice, invoice.replaces_invoice_id);
       if (invoice.due_date !== null) return writeDue(running, invoice);
       if (invoice.cart_id === null || invoice.payment_request_id === null) return;
-      const orders = await ordersOfRequest(tx, invoice.payment_request_id);
+      const reads = batchedReads(tx);
+      const { readers, orders } = await allOf({
+        readers: invoiceReaders(reads, invoice),
+        orders: ordersOfRequest(reads, invoice.payment_request_id),
+      });
       const [first] = orders;
       const data = {
         orders: orders.map(named),
         number: invoice.number,
         amount: money(invoice.total_gross, invoice.currency),
       };
-      const mails = await toEachReader(tx, invoice, `invoice_issued:${invoice.id}`, (to) => ({
+      const mails = toEachReader(readers, `invoice_issued:${invoice.id}`, (to) => ({
         order_id: first?.id ?? null,
         attachment: attachmentOf(invoice),
         data: { url: orderPage(running, to, first?.hash ?? ""), ...data },

@@ -38,7 +38,7 @@ async function bookkeepersOf(db: Kysely<DB>, customer_id: number | null): Promis
  * Who gets the mails about an invoice: the accounting address if the buyer entered one; else the accountants of the account;
  * else who ordered, or its owners where a member ordered who does not see invoices. Without a cart it is the account's address.
  */
-async function invoiceReaders(
+export async function invoiceReaders(
   db: Kysely<DB>,
   { id, cart_id, customer_id, brand_id, locale }: InvoiceRow,
 ): Promise<readonly Addressed[]> {
@@ -72,22 +72,19 @@ async function invoiceReaders(
 const addressIn = ({ locale, recipient }: Bookkeeper) => ({ locale, recipient });
 
 /** The same mail about an invoice to each of its readers; the first has the key of the occasion alone. */
-export async function toEachReader<D extends MailData>(
-  db: Kysely<DB>,
-  invoice: InvoiceRow,
+export const toEachReader = <D extends MailData>(
+  readers: readonly Addressed[],
   key: string,
   occasion: (to: Addressed) => Omit<Occasion<D>, "key" | "to">,
-): Promise<Occasion<D>[]> {
-  const readers = await invoiceReaders(db, invoice);
-  return readers.map((to, nth) => ({ key: nth === 0 ? key : `${key}:${nth}`, to, ...occasion(to) }));
-}
+): Occasion<D>[] =>
+  readers.map((to, nth) => ({ key: nth === 0 ? key : `${key}:${nth}`, to, ...occasion(to) }));
 
 export const invoiceOf = (db: Kysely<DB>, id: number): Promise<InvoiceRow> =>
   db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** Where a reader finds an invoice; a guest has no list of invoices and finds the order. */
 export async function invoicePage(
-  { tx, machine }: Writing,
+  { tx, machine }: Pick<Writing, "machine"> & { readonly tx: Kysely<DB> },
   { id, cart_id, customer_id }: InvoiceRow,
 ): Promise<(to: Addressed) => string> {
   if (customer_id !== null) return (to) => page({ machine }, to, `/account/invoices/${id}`);

@@ -7,7 +7,7 @@ import { fact } from "#server/kernel/mail/mail-content.ts";
 import { open_of_invoice } from "#server/ledger/index.ts";
 import { page } from "#server/orders/index.ts";
 import { documentName } from "../pdf/invoice-layout.ts";
-import { invoiceOf, type OfInvoice, sampleInvoice, toEachReader } from "./invoice-mail.ts";
+import { invoiceOf, invoiceReaders, type OfInvoice, sampleInvoice, toEachReader } from "./invoice-mail.ts";
 
 /** `step` is how many days after it was due, below zero before. */
 type Data = OfInvoice & { readonly step: number };
@@ -43,11 +43,15 @@ export const invoiceReminderMail = defineMail<Data>({
     };
     const attached =
       invoice.pdf_key === null ? {} : { attachment: { name: documentName(invoice), key: invoice.pdf_key } };
-    return toEachReader(running.tx, invoice, `invoice_reminder:${invoice.id}:${step}`, (to) => ({
-      order_id: null,
-      data: { url: page(running, to, `/orders/pay/${request.hash}`), ...data },
-      ...attached,
-    }));
+    return toEachReader(
+      await invoiceReaders(reads, invoice),
+      `invoice_reminder:${invoice.id}:${step}`,
+      (to) => ({
+        order_id: null,
+        data: { url: page(running, to, `/orders/pay/${request.hash}`), ...data },
+        ...attached,
+      }),
+    );
   },
   compose: ({ url, number, amount, due_on, step }, voice) => {
     const when = step < 0 ? "before" : "after";
