@@ -281,6 +281,40 @@ describe("integrations 4: programs are notified", () => {
     const { id } = await company.session.call("purchaseApproval", paramsOf(asked.hash));
     expect(JSON.parse(messages[0]?.body ?? "")).toMatchObject({ data: { approval: { id } } });
   });
+
+  test("that a purchase which was asked for in another way no longer waits", async () => {
+    const types = ["approval.waiting", "approval.decided"] as const;
+    await company.session.call("createWebhook", {
+      body: { url: "https://hooks.example.com/a", types: [...types] },
+    });
+    const asked = await ask();
+    const centre = { code: "LEG", name: "Legal", month_limit: "1000.00" };
+    await company.session.call("createCostCentre", { body: centre });
+    const changed = { params: asked.params, body: { ...asked.body, cost_centre: "LEG" } };
+    const other = hashIn((await buyer.who.call("placeCart", changed)).redirect_url);
+    const [first, second] = [
+      await company.session.call("purchaseApproval", paramsOf(asked.hash)),
+      await company.session.call("purchaseApproval", paramsOf(other)),
+    ];
+    expect([first.state, second.state]).toEqual(["withdrawn", "waiting"]);
+    const messages = await installation.db
+      .selectFrom("webhook_message")
+      .select(["type", "body"])
+      .where("customer_id", "=", company.id)
+      .orderBy("created_at")
+      .execute();
+    const sent = messages.map(({ type, body }) => {
+      const { data } = JSON.parse(body) as { data: { approval: { id: number } } };
+      return `${type} ${data.approval.id}`;
+    });
+    expect(sent.toSorted()).toEqual(
+      [
+        `approval.waiting ${first.id}`,
+        `approval.decided ${first.id}`,
+        `approval.waiting ${second.id}`,
+      ].toSorted(),
+    );
+  });
 });
 
 async function inputOf(hash: string): Promise<object> {

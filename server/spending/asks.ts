@@ -12,6 +12,7 @@ import { enqueue, savepoint } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
+import { withdrawLocked } from "./lapse.ts";
 import { NeedsApproval } from "./needs-approval.ts";
 import type { Spender } from "./spender.ts";
 
@@ -72,11 +73,7 @@ async function replace(tx: Tx, subject: string, now: Date): Promise<void> {
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
-  await tx
-    .updateTable("approval")
-    .set({ state: "withdrawn", decided_at: now })
-    .where("id", "in", [0, ...free.map(({ id }) => id)])
-    .execute();
+  await withdrawLocked(tx, free, now);
 }
 
 /** The request that waits for a purchase; the same purchase of the same person asks once. */

@@ -46,10 +46,19 @@ export async function withdrawOf(
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
+  await withdrawLocked(tx, waiting, now);
+}
+
+/** Withdraws waiting requests that the caller has locked; programs of their accounts are notified. */
+export async function withdrawLocked(
+  tx: Tx,
+  locked: readonly { readonly id: number }[],
+  now: Date,
+): Promise<void> {
   const rows = await tx
     .updateTable("approval")
     .set({ state: "withdrawn", decided_at: now })
-    .where("id", "in", [0, ...waiting.map(({ id }) => id)])
+    .where("id", "in", [0, ...locked.map(({ id }) => id)])
     .where("state", "=", "waiting")
     .returning(["id", "customer_id"])
     .execute();

@@ -18,7 +18,9 @@ test.describe("integrations 5: a person authorizes an agent", { tag: "@phone" },
       await portal.goto(`${origin}/en/authorize?${new URLSearchParams(asked).toString()}`);
       await arrive(portal, "Access for Schreibkraft");
       await expect(portal.getByText(new URL(maker.origin).host, { exact: true })).toBeVisible();
-      await expect(portal.getByText("Each of them waits for a person of your account on our page.")).toBeVisible();
+      await expect(
+        portal.getByText("Each of them waits for a person of your account on our page."),
+      ).toBeVisible();
       await expectUsable(portal);
 
       // Without the terms nothing is allowed.
