@@ -33,6 +33,8 @@ const askedGrantView = z.object({
   email: z.string(),
   company_name: z.string(),
   currency,
+  /** Whether a program can order for the account; orders of a private person are placed by the person. */
+  orders_alone: z.boolean(),
   /** The address by which the client learns that the person has refused. */
   refused_url: z.string(),
 });

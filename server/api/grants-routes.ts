@@ -14,7 +14,7 @@ export const grant_handlers = {
   askedGrant: read("askedGrant", async ({ db, machine, caller, origin, body }) => {
     const issuer = issuerOf(machine, caller, origin);
     const { client, redirect, is_local, scopes } = await decidable(machine, body, issuer);
-    const { email, company_name, currency } = await accountOf(db, caller);
+    const { email, company_name, currency, user_type } = await accountOf(db, caller);
     return {
       client_name: client.name,
       client_host: client.host,
@@ -24,6 +24,7 @@ export const grant_handlers = {
       email,
       company_name,
       currency,
+      orders_alone: user_type === "company",
       refused_url: answerUrl(redirect, { state: body.state, issuer }, { error: "access_denied" }),
     };
   }),

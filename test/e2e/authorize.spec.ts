@@ -1,6 +1,8 @@
 import { askedBy, openAgentMaker, proofKey } from "../agent-maker.ts";
 import { atSettings, logIn, section } from "./account-steps.ts";
 import { arrive, expect, expectUsable, test } from "./fixtures.ts";
+import { openAs } from "./sessions.ts";
+import { originOf } from "./world.ts";
 
 test.describe("integrations 5: a person authorizes an agent", { tag: "@phone" }, () => {
   test("by keyboard, with limits; the agent gets its access, the account lists it and ends it", async ({
@@ -18,9 +20,8 @@ test.describe("integrations 5: a person authorizes an agent", { tag: "@phone" },
       await portal.goto(`${origin}/en/authorize?${new URLSearchParams(asked).toString()}`);
       await arrive(portal, "Access for Schreibkraft");
       await expect(portal.getByText(new URL(maker.origin).host, { exact: true })).toBeVisible();
-      await expect(
-        portal.getByText("Each of them waits for a person of your account on our page."),
-      ).toBeVisible();
+      // Orders of a private person are placed by the person, whatever the limit.
+      await expect(portal.getByText(/You place each of them yourself on our page\./)).toBeVisible();
       await expectUsable(portal);
 
       // Without the terms nothing is allowed.
@@ -32,7 +33,6 @@ test.describe("integrations 5: a person authorizes an agent", { tag: "@phone" },
       await order_limit.focus();
       await portal.keyboard.press("ControlOrMeta+a");
       await portal.keyboard.type("20,00");
-      await expect(portal.getByText(/may order up to .*20\.00/)).toBeVisible();
       await expect(portal.getByRole("textbox", { name: /^Limit per month/ })).toHaveValue("20,00");
       await portal.getByRole("checkbox", { name: /I accept the terms/ }).focus();
       await portal.keyboard.press("Space");
@@ -74,6 +74,25 @@ test.describe("integrations 5: a person authorizes an agent", { tag: "@phone" },
       await portal.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
       await expect(row.getByText("Revoked", { exact: true })).toBeVisible();
       expect(await works()).toBe(401);
+    } finally {
+      await maker.close();
+    }
+  });
+
+  test("a company reads what the program may order by itself, and what waits", async ({ page }) => {
+    const maker = await openAgentMaker();
+    try {
+      const origin = originOf("turbotlumaczenia");
+      const asked = askedBy(maker, { origin }, proofKey().challenge, {
+        redirect_uri: `${maker.origin}/callback`,
+      });
+      const address = `${origin}/en/authorize?${new URLSearchParams(asked).toString()}`;
+      await openAs(page, "portal:turbotlumaczenia", "firma@example.com", address);
+      await arrive(page, "Access for Schreibkraft");
+      await expect(page.getByText(/Each of them waits for a person of your account/)).toBeVisible();
+      await page.getByRole("textbox", { name: /^Limit of one order/ }).fill("20,00");
+      await expect(page.getByText(/may order up to .*20\.00/)).toBeVisible();
+      await expectUsable(page);
     } finally {
       await maker.close();
     }

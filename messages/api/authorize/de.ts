@@ -10,6 +10,8 @@ export const de = {
   "authorize.limits": "Was es ohne Sie ausgeben darf",
   "authorize.zero":
     "{name} darf Bestellungen vorbereiten. Jede davon wartet auf unserer Seite auf die Entscheidung einer Person Ihres Kontos.",
+  "authorize.private":
+    "{name} darf Bestellungen vorbereiten. Jede davon geben Sie selbst auf unserer Seite auf.",
   "authorize.above":
     "{name} darf bis {limit} selbst bestellen. Was mehr kostet, wartet auf die Genehmigung durch eine Person Ihres Kontos.",
   "authorize.terms":

@@ -9,6 +9,7 @@ export const en = {
   "authorize.return_local": "Afterwards you are taken back to a program on this computer.",
   "authorize.limits": "What it may spend without you",
   "authorize.zero": "{name} may prepare orders. Each of them waits for a person of your account on our page.",
+  "authorize.private": "{name} may prepare orders. You place each of them yourself on our page.",
   "authorize.above":
     "{name} may order up to {limit} by itself. What costs more waits until a person of your account approves it.",
   "authorize.terms": "Orders made by this program are binding. I accept the terms for them as well.",

@@ -10,6 +10,7 @@ export const pl = {
   "authorize.limits": "Ile może wydać bez Ciebie",
   "authorize.zero":
     "{name} może przygotowywać zamówienia. Każde z nich czeka na naszej stronie na decyzję osoby z Twojego konta.",
+  "authorize.private": "{name} może przygotowywać zamówienia. Każde z nich składasz na naszej stronie.",
   "authorize.above":
     "{name} może samodzielnie zamawiać do {limit}. Droższe zamówienia czekają na zgodę osoby z Twojego konta.",
   "authorize.terms": "Zamówienia złożone przez ten program są wiążące. Akceptuję regulamin także dla nich.",

@@ -123,16 +123,18 @@ function Scopes({ form, asked }: { readonly form: Form<Values>; readonly asked: 
 function Spending({ form, found }: { readonly form: Form<Values>; readonly found: AskedGrantView }) {
   const { t } = useAuthorizeWords();
   const { locale } = useIntl();
-  const { client_name: name, currency } = found;
+  const { client_name: name, currency, orders_alone } = found;
   const limit = Number(amount(form.values.order_limit));
   const money = { currency_code: currency, currency_amount_decimal: limit.toFixed(2) };
   return (
     <fieldset className={settings.scopes}>
       <legend>{t("authorize.limits")}</legend>
       <p className="break" aria-live="polite">
-        {limit > 0
-          ? t("authorize.above", { name, limit: formatMoney(locale, money) })
-          : t("authorize.zero", { name })}
+        {!orders_alone
+          ? t("authorize.private", { name })
+          : limit > 0
+            ? t("authorize.above", { name, limit: formatMoney(locale, money) })
+            : t("authorize.zero", { name })}
       </p>
       {limit_names.map((field) => (
         <TextField
