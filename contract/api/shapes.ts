@@ -123,6 +123,10 @@ export const apiPreviewView = z.object({
   ),
   expires_at: meaning("Until then it can be confirmed.", instant),
   ...apiMoney,
+  needs_person: meaning(
+    "What a person has to do when it is confirmed, as things are now: `checkout`: order it at the checkout, for a private account; `approval`: approve it, above a limit of the key; `limit`: order it themselves, because it is refused above a limit; null: nothing. New values may come.",
+    z.nullable(z.enum(["checkout", "approval", "limit"])),
+  ),
   items: z.array(
     z.object({
       order_id: id,

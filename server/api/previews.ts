@@ -7,7 +7,10 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { cartByHash } from "#server/checkout/index.ts";
+import { fromDecimal } from "#domain/money.ts";
+import { personNeeded } from "#server/spending/index.ts";
 import { flatPrice } from "./money.ts";
+import { accountOf } from "./own.ts";
 
 /** How long a preview can be confirmed. */
 const preview_ms = day;
@@ -57,11 +60,15 @@ export async function previewView(
 ): Promise<ApiPreviewView> {
   const { hash, created_at } = await previewCart(db, caller, id, now);
   const cart = await cartByHash(db, machine, caller, { hash }, now);
+  const price = flatPrice(cart);
+  const gross = { amount: fromDecimal(price.gross) ?? 0n, currency: price.currency };
+  const { user_type } = await accountOf(db, caller);
   return {
     id,
     price_valid_until: new Date(created_at.getTime() + spans.fresh_price).toISOString(),
     expires_at: new Date(created_at.getTime() + preview_ms).toISOString(),
-    ...flatPrice(cart),
+    ...price,
+    needs_person: user_type === "company" ? await personNeeded(db, caller, gross, now) : "checkout",
     items: cart.items.map((item) => ({
       order_id: item.order_id,
       service_type: item.service_type,

@@ -153,6 +153,7 @@ describe("integrations 3: from a file to the finished translation", () => {
 
   test("by link a person pays on the page that the response names", async () => {
     const prepared = await preview();
+    expect(prepared.needs_person).toBeNull();
     const { payment, orders: bought } = await program.call(
       "apiConfirmPreview",
       confirmation(prepared.id, prepared.gross, "link"),
@@ -167,6 +168,7 @@ describe("integrations 3: from a file to the finished translation", () => {
     const { key } = await newKey(anna(installation));
     const own = programWith(installation, key);
     const prepared = await own.call("apiCreatePreview", { body: content });
+    expect(prepared.needs_person).toBe("checkout");
     const by_balance = confirmation(prepared.id, prepared.gross, "balance");
     expect((await own.problem("apiConfirmPreview", by_balance)).code).toBe("key.person_needed");
     const by_link = confirmation(prepared.id, prepared.gross, "link");

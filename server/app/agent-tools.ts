@@ -165,7 +165,7 @@ const previewing = (services: readonly Service[]): AgentTool => ({
   name: "preview_order",
   scope: "orders:quote",
   description:
-    "Prepares an order and answers its price, date and preview id. Nothing is bought before confirm_order.",
+    "Prepares an order and answers its price, date and preview id, and in needs_person what your person has to do after confirm_order. Nothing is bought before it.",
   input: input({
     ...contentOf(services),
     package: z._default(z.enum(package_keys), "economy"),

@@ -334,9 +334,11 @@ describe("integrations 3: a key whose owner lets it ask", () => {
 
   test("refuses by default, and answers 202 with the page when it asks", async () => {
     await change("refuse");
-    const { id, gross } = await previewBy(program, 250);
+    const { id, gross, needs_person } = await previewBy(program, 250);
+    expect(needs_person).toBe("limit");
     expect((await program.problem("apiConfirmPreview", confirmation(id, gross))).code).toBe("key.limit");
     await change("ask");
+    expect((await program.call("apiPreview", byId(id))).needs_person).toBe("approval");
     const sent = await program.send("apiConfirmPreview", confirmation(id, gross));
     expect(sent.statusCode, sent.body).toBe(202);
     const { approval, payment } = sent.json<{

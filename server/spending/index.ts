@@ -3,7 +3,14 @@ export { approvalPage, type Asked, orAsk, waitingStart } from "./asks.ts";
 export { costCentreByCode } from "./cost-centres.ts";
 export { type ApprovalRow, decidersOf, isOwnRequest } from "./deciders.ts";
 export { lapseApprovals, withdrawOf } from "./lapse.ts";
-export { deciderSpender, lockSpender, requireReference, spend, type Spender } from "./spender.ts";
+export {
+  deciderSpender,
+  lockSpender,
+  personNeeded,
+  requireReference,
+  spend,
+  type Spender,
+} from "./spender.ts";
 export { spentByKey, spentByKeys, spentByMembers } from "./sums.ts";
 export { waitingPurchase } from "./waiting.ts";
 export {

@@ -2,6 +2,8 @@ import { type Authority, mayOrder, no_spending, type Spent } from "#domain/spend
 import { Refusal } from "#domain/errors.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
 import { hasLimits } from "#domain/accounts/members.ts";
+import type { Kysely } from "kysely";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { isBarred, isCurrent } from "#server/kernel/http/key-proof.ts";
@@ -43,22 +45,25 @@ async function lockKey(tx: Tx, id: number, now: Date) {
     .forNoKeyUpdate()
     .execute();
   // Read after the lock was waited for, together with the account.
-  const key = await tx
+  const key = await keyWithLimits(tx, id);
+  if (key.is_barred || !isCurrent(key, now)) throw new Refusal("key.invalid");
+  return key;
+}
+
+const keyWithLimits = (db: Kysely<DB>, id: number) =>
+  db
     .selectFrom("api_key as key")
     .innerJoin("customer", "customer.id", "key.customer_id")
     .selectAll("key")
     .select(isBarred)
     .where("key.id", "=", id)
     .executeTakeFirstOrThrow();
-  if (key.is_barred || !isCurrent(key, now)) throw new Refusal("key.invalid");
-  return key;
-}
 
-const limitedKey = (tx: Tx, key: Awaited<ReturnType<typeof lockKey>>): Limited => {
+const limitedKey = (db: Kysely<DB>, key: Awaited<ReturnType<typeof keyWithLimits>>): Limited => {
   const { id, currency, order_limit, day_limit, month_limit } = key;
   return {
     authority: { currency, order_limit, day_limit, month_limit, above: key.over_limit },
-    spent: (at) => spentByKey(tx, id, at),
+    spent: (at) => spentByKey(db, id, at),
     refusal: ({ limit, gross, spent }) =>
       new Refusal("key.limit", {
         limit,
@@ -71,10 +76,14 @@ const limitedKey = (tx: Tx, key: Awaited<ReturnType<typeof lockKey>>): Limited =
 };
 
 /** Locks a member with limits. Refuses `member.gone` for one who has left since the caller was proven. */
-async function limitedMember(tx: Tx, id: number, above: Authority["above"]): Promise<Limited> {
+async function lockMember(tx: Tx, id: number, above: Authority["above"]): Promise<Limited> {
   await tx.selectFrom("member").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   // Read after the lock was waited for.
-  const member = await tx
+  return limitedMember(tx, id, above);
+}
+
+async function limitedMember(db: Kysely<DB>, id: number, above: Authority["above"]): Promise<Limited> {
+  const member = await db
     .selectFrom("member")
     .innerJoin("customer", "customer.id", "member.customer_id")
     .select(["member.order_limit", "member.month_limit", "member.left_at", "customer.currency"])
@@ -84,7 +93,7 @@ async function limitedMember(tx: Tx, id: number, above: Authority["above"]): Pro
   const { currency, order_limit, month_limit } = member;
   return {
     authority: { currency, order_limit, day_limit: null, month_limit, above },
-    spent: async (at) => (await spentByMembers(tx, [id], at)).get(id) ?? no_spending,
+    spent: async (at) => (await spentByMembers(db, [id], at)).get(id) ?? no_spending,
     refusal: ({ limit, gross, spent }) =>
       new Refusal("member.limit", {
         limit,
@@ -123,12 +132,12 @@ async function lockCostCentre(tx: Tx, { id: customer_id, requires }: Caller, { c
 }
 
 const limitedCostCentre = (
-  tx: Tx,
+  db: Kysely<DB>,
   { id, month_limit, currency }: { id: number; month_limit: bigint; currency: string },
   above: Authority["above"],
 ): Limited => ({
   authority: { currency, order_limit: null, day_limit: null, month_limit, above },
-  spent: async (at) => (await spentForCostCentres(tx, [id], at)).get(id) ?? no_spending,
+  spent: async (at) => (await spentForCostCentres(db, [id], at)).get(id) ?? no_spending,
   refusal: ({ gross, spent }) =>
     new Refusal("cost_centre.limit", {
       limit: "cost_centre",
@@ -152,7 +161,7 @@ export async function lockSpender(
   const counts = member !== null && hasLimits(member.role);
   const own = [
     ...(locked === null ? [] : [limitedKey(tx, locked)]),
-    ...(counts && member.is_limited ? [await limitedMember(tx, member.id, above_of_people)] : []),
+    ...(counts && member.is_limited ? [await lockMember(tx, member.id, above_of_people)] : []),
   ];
   // The cost centre of a key is taken where its program names none.
   const { id = locked?.cost_centre_id ?? undefined, code } = cost_centre;
@@ -183,7 +192,7 @@ export async function deciderSpender(
   cost_centre_id: number | null,
 ): Promise<Spender> {
   if (member === null) throw new Refusal("member.gone");
-  const limited = await limitedMember(tx, member.id, "refuse");
+  const limited = await lockMember(tx, member.id, "refuse");
   if (cost_centre_id !== null)
     await tx
       .selectFrom("cost_centre")
@@ -198,6 +207,42 @@ export async function deciderSpender(
     limited: [limited],
     page: null,
   };
+}
+
+/**
+ * What a person has to do for a purchase by a key (gross minor units) as things are now, for the cost centre of the key: approve it, or
+ * buy it themselves because a limit refuses it; null where the key may buy it. Locks nothing, so the purchase is judged again.
+ */
+export async function personNeeded(
+  db: Kysely<DB>,
+  { key: by, member }: Caller,
+  gross: { readonly amount: bigint; readonly currency: Currency },
+  now: Date,
+): Promise<"approval" | "limit" | null> {
+  if (by === null) return null;
+  const key = await keyWithLimits(db, by.id);
+  const centre =
+    key.cost_centre_id === null
+      ? undefined
+      : await db
+          .selectFrom("cost_centre")
+          .select(["id", "month_limit"])
+          .where("id", "=", key.cost_centre_id)
+          .executeTakeFirst();
+  const limited = [limitedKey(db, key)];
+  if (member !== null && hasLimits(member.role) && member.is_limited)
+    limited.push(await limitedMember(db, member.id, above_of_people));
+  if (centre && centre.month_limit !== null) {
+    const { id, month_limit } = centre;
+    limited.push(limitedCostCentre(db, { id, month_limit, currency: key.currency }, key.over_limit));
+  }
+  let needed: "approval" | null = null;
+  for (const { authority, spent } of limited) {
+    const { answer } = mayOrder(authority, gross, await spent(now));
+    if (answer === "refuse") return "limit";
+    if (answer === "ask") needed = "approval";
+  }
+  return needed;
 }
 
 /** Refuses `reference.required` where the account asks for the number of a purchase order and there is none. */
