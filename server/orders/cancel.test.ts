@@ -261,6 +261,13 @@ describe("§4.9 T49 An order that ends while a translator works on it", () => {
     await who.call("cancelOrder", end(open));
     await installation.runJobs();
     expect(grosze(open ?? "")).toBe((grosze(gross) * 6000n + 5000n) / 10_000n);
+    const mail = await installation.db
+      .selectFrom("mail")
+      .select("text")
+      .where("order_id", "=", id)
+      .where("kind", "=", "order_canceled")
+      .executeTakeFirstOrThrow();
+    expect(mail.text.replace(/\s/g, " ")).toMatch(new RegExp((open ?? "").replace(".", "[.,]")));
     expect((await orderOf(who, hash)).status).toBe("canceled");
   });
 

@@ -341,6 +341,7 @@ export const de: Record<WorkMailTextKey, string> = {
   "session_reminder.button": "Bestellung öffnen",
   "interpreter_booked.subject": "Ein Dolmetscher ist gebucht – Bestellung {id}",
   "interpreter_booked.title": "Ein Dolmetscher ist für Sie gebucht",
+  "order_canceled.owed": "Sie haben auf Rechnung bestellt: {amount} bleiben dafür zu zahlen.",
   "order_canceled.no_refund":
     "Die Arbeit war abgeschlossen, daher ist der ganze Preis fällig und es wird nichts erstattet.",
   "order_canceled.session_no_refund":

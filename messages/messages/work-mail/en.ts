@@ -328,6 +328,7 @@ export const en = {
   "session_reminder.button": "Open the order",
   "interpreter_booked.subject": "An interpreter is booked – order {id}",
   "interpreter_booked.title": "An interpreter is booked for you",
+  "order_canceled.owed": "You ordered on account: {amount} stays to be paid for this order.",
   "order_canceled.no_refund": "The work was complete, so the whole price is due and nothing is refunded.",
   "order_canceled.session_no_refund":
     "It was cancelled an hour or less before the session, so the whole price is due and nothing is refunded.",

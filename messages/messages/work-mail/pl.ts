@@ -331,6 +331,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "session_reminder.button": "Otwórz zamówienie",
   "interpreter_booked.subject": "Tłumacz jest zarezerwowany – zamówienie {id}",
   "interpreter_booked.title": "Tłumacz jest dla Ciebie zarezerwowany",
+  "order_canceled.owed": "Zamówienie jest z odroczoną płatnością: do zapłaty zostaje {amount}.",
   "order_canceled.no_refund": "Praca była wykonana, więc należy się cała cena i nic nie zwracamy.",
   "order_canceled.session_no_refund":
     "Zostało odwołane na godzinę przed sesją lub później, więc należy się cała cena i nic nie zwracamy.",

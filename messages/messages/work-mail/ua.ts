@@ -327,6 +327,7 @@ export const ua: Record<WorkMailTextKey, string> = {
   "session_reminder.button": "Відкрити замовлення",
   "interpreter_booked.subject": "Перекладача заброньовано – замовлення {id}",
   "interpreter_booked.title": "Перекладача для вас заброньовано",
+  "order_canceled.owed": "Замовлення з відстроченою оплатою: залишається сплатити {amount}.",
   "order_canceled.no_refund": "Роботу було виконано, тож належить повна ціна й повернення не буде.",
   "order_canceled.session_no_refund":
     "Його скасовано за годину до сеансу або пізніше, тож належить повна ціна й повернення не буде.",

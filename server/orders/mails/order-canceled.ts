@@ -6,15 +6,16 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail, type Writing } from "#server/kernel/mail/define.ts";
-import { endRefundKey } from "#server/ledger/index.ts";
+import { endRefundKey, owedOnAccount } from "#server/ledger/index.ts";
 import { loadFacts } from "../snapshot.ts";
 import { plainContent } from "./order-facts.ts";
 import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
 import { sample_order, sampleOrderPage } from "./order-samples.ts";
 
-/** `refund` is gross; `no_refund` says why a customer who paid gets nothing back. */
+/** `refund` and `owed`, what stays to be paid on account, are gross; `no_refund` says why a customer who paid gets nothing back. */
 type Data = OfOrder & {
   readonly refund: Money | null;
+  readonly owed: Money | null;
   readonly no_refund: "session_no_refund" | "no_refund" | null;
 };
 
@@ -62,6 +63,7 @@ export const orderCanceledMail = defineMail<Data>({
     const { order, to } = await orderOf(running);
     const event_id = textOf(running, "event_id");
     const refund = await givenBack(running.tx, order, event_id);
+    const owed = await owedOnAccount(running.tx, order.id);
     return {
       key: `order_canceled:${event_id}`,
       to,
@@ -70,6 +72,7 @@ export const orderCanceledMail = defineMail<Data>({
         order: named(order),
         url: orderPage(running, to, order.hash),
         refund,
+        owed: owed === 0n ? null : money(owed, order.currency),
         no_refund: refund === null ? await noRefundText(running, order, event_id) : null,
       },
     };
@@ -79,6 +82,7 @@ export const orderCanceledMail = defineMail<Data>({
     paragraphs: [
       voice.say("order_canceled.body"),
       ...(data.refund ? [voice.say("order_canceled.refund", { amount: voice.money(data.refund) })] : []),
+      ...(data.owed ? [voice.say("order_canceled.owed", { amount: voice.money(data.owed) })] : []),
       ...(data.no_refund ? [voice.say(`order_canceled.${data.no_refund}`)] : []),
     ],
   }),
@@ -86,6 +90,7 @@ export const orderCanceledMail = defineMail<Data>({
     order: sample_order,
     url: sampleOrderPage(at),
     refund: money(24_600n, "PLN"),
+    owed: null,
     no_refund: null,
   }),
 });
