@@ -1,5 +1,5 @@
 import type { Row } from "./route-table.ts";
-import type { Response } from "@playwright/test";
+import type { Request, Response } from "@playwright/test";
 import { expect, type Page } from "./fixtures.ts";
 import { openAs } from "./sessions.ts";
 import { untilSettled } from "./settled.ts";
@@ -23,9 +23,14 @@ export async function visit(page: Page, world: World, locale: string, row: Row, 
   const path = row.path(world);
   const address = path === "" ? base : `${base}/${path}`;
   const unknown: string[] = [];
+  // What the former page asked for may be answered on this one.
+  const own = new WeakSet<Request>();
+  const note = (request: Request) => own.add(request);
   const record = (answer: Response) => {
-    if ([403, 404, 410].includes(answer.status())) unknown.push(`${answer.status()} ${answer.url()}`);
+    if (own.has(answer.request()) && [403, 404, 410].includes(answer.status()))
+      unknown.push(`${answer.status()} ${answer.url()}`);
   };
+  page.on("request", note);
   page.on("response", record);
   if (inside) await page.evaluate((next) => history.pushState(null, "", next), address);
   else await page.goto(address);
@@ -43,6 +48,7 @@ export async function visit(page: Page, world: World, locale: string, row: Row, 
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", canonicalOf(page));
     await untilSettled(page);
   }
+  page.off("request", note);
   page.off("response", record);
   // A page of a thing that is there, not the one that says it is not.
   if (!row.complaints) expect(unknown, `${path} asks for nothing unknown`).toEqual([]);
