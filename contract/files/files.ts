@@ -36,6 +36,8 @@ export const attachmentView = z.object({
   answers: z.nullable(hash),
   /** How its weakest segment was made; null for files of the customer. */
   origin: z.nullable(z.enum(translation_origins)),
+  /** What a machine made of it first: its engine, and the share of segments in percent; null where it made none. */
+  machine_part: z.optional(z.nullable(z.object({ engine: z.string(), percent: z.int() }))),
 });
 export type AttachmentView = z.infer<typeof attachmentView>;
 

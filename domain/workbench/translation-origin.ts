@@ -13,11 +13,23 @@ type DeliveredSegment = {
   readonly has_draft: boolean;
 };
 
+const isByMachine = ({ locked, origin, has_draft }: DeliveredSegment): boolean =>
+  !locked && (has_draft || origin === "engine");
+
 /** The origin of a file that a person has handed in: every segment was confirmed, so none is a machine's alone. */
 export const originOfDelivery = (segments: readonly DeliveredSegment[]): TranslationOrigin =>
-  segments.some(({ locked, origin, has_draft }) => !locked && (has_draft || origin === "engine"))
-    ? "machine_post_edited"
-    : "human";
+  segments.some(isByMachine) ? "machine_post_edited" : "human";
+
+/** What a machine made of a file first: a share of the segments that have words, in percent. */
+export type MachinePart = { readonly engine: string; readonly percent: number };
+
+/** What `engine` made of the segments with words, at least 1 percent; null where it made none or is not known. */
+export function machinePart(engine: string, with_words: readonly DeliveredSegment[]): MachinePart | null {
+  const made = with_words.filter(isByMachine).length;
+  if (made === 0 || engine === "") return null;
+  const translated = with_words.filter(({ locked }) => !locked).length;
+  return { engine, percent: Math.max(1, Math.round((100 * made) / translated)) };
+}
 
 /** What keeps its text in addition to whole regions; those of the list after it are counted as things. */
 const left_things = ["field", "embedded", "image"] as const;

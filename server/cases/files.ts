@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { CorrectionView } from "#contract/cases/corrections.ts";
-import type { AttachmentView } from "#contract/files/files.ts";
 import { finalFiles } from "#domain/work/final-files.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { attachment_columns } from "#server/orders/index.ts";
 
 /** Files of an order with the source files they translate and the case they came from. */
 export async function filesOfOrder(db: Kysely<DB>, order_id: number) {
@@ -12,12 +12,8 @@ export async function filesOfOrder(db: Kysely<DB>, order_id: number) {
     .leftJoin("attachment as source", "source.id", "attachment.answers_id")
     .leftJoin("correction_stage as turn", "turn.id", "attachment.correction_stage_id")
     .select([
+      ...attachment_columns,
       "attachment.id",
-      "attachment.hash",
-      "attachment.kind",
-      "attachment.version",
-      "attachment.created_at",
-      "attachment.origin",
       "attachment.held",
       "attachment.current",
       "attachment.answers_id",
@@ -33,17 +29,6 @@ export async function filesOfOrder(db: Kysely<DB>, order_id: number) {
     .execute();
 }
 export type OrderFile = Awaited<ReturnType<typeof filesOfOrder>>[number];
-
-export const fileView = (row: OrderFile): AttachmentView => ({
-  hash: row.hash,
-  name: row.name,
-  size_bytes: Number(row.size_bytes),
-  kind: row.kind,
-  version: row.version,
-  created_at: row.created_at.toISOString(),
-  answers: row.answers,
-  origin: row.origin,
-});
 
 /** Delivered files: without drafts of an undelivered rework and without work that was forwarded or returned. */
 export const deliveredFiles = (files: readonly OrderFile[]): readonly OrderFile[] =>

@@ -20,12 +20,12 @@ import { fromDecimal } from "#domain/money.ts";
 import { decide } from "#domain/orders/decide.ts";
 import { spans } from "#domain/orders/timers.ts";
 import { caseFacts, type CaseRow } from "./act.ts";
-import { deliveredFiles, filesOfCase, filesOfOrder, fileView, placesOf } from "./files.ts";
+import { deliveredFiles, filesOfCase, filesOfOrder, placesOf } from "./files.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
-import { loadFacts } from "#server/orders/index.ts";
+import { attachmentView, loadFacts } from "#server/orders/index.ts";
 import { acceptsAt } from "./review.ts";
 import { refundables } from "#server/payments/index.ts";
 import { byTranslator } from "#domain/work/by-translator.ts";
@@ -106,7 +106,7 @@ async function caseView(
     closed_at: row.closed_at?.toISOString() ?? null,
     outcome: row.outcome,
     refund: refund && is_shown ? moneyView(refund.amount, refund.currency) : null,
-    delivered: files.filter((file) => file.correction_id === row.id && !file.held).map(fileView),
+    delivered: files.filter((file) => file.correction_id === row.id && !file.held).map(attachmentView),
     closes_at: timer?.event === "case.expire" ? new Date(timer.at).toISOString() : null,
     answer_by: before_answer.includes(row.state) ? new Date(facts.answer_due_at).toISOString() : null,
     allowed_events: allowedCaseEvents(facts, role),
@@ -244,7 +244,7 @@ export async function deskCorrection(
   return {
     ...(await caseView(db, row, { role: "staff", actor_id: caller.id, now })),
     // The desk sees the result of a rework before the customer does.
-    delivered: files.filter((file) => file.correction_id === row.id).map(fileView),
+    delivered: files.filter((file) => file.correction_id === row.id).map(attachmentView),
     order: {
       id: order.id,
       hash: order.hash,
@@ -263,8 +263,8 @@ export async function deskCorrection(
     rejected_by: (await staffName(db, row.rejected_by)) ?? null,
     verdict: row.verdict,
     due_at: row.state === "opened" ? row.triage_due_at.toISOString() : null,
-    source: files.filter(({ kind }) => kind === "source").map(fileView),
-    results: deliveredFiles(files).map(fileView),
+    source: files.filter(({ kind }) => kind === "source").map(attachmentView),
+    results: deliveredFiles(files).map(attachmentView),
     stages: await stagesOfCase(db, row.id, order),
     events: await eventsOfCase(db, row.id),
     refundable: payer ? moneyView(payer.available, order.currency) : null,

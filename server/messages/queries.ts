@@ -1,4 +1,4 @@
-import { attachmentView } from "#server/orders/index.ts";
+import { attachment_columns, attachmentView } from "#server/orders/index.ts";
 import type { Kysely } from "kysely";
 import type { MessageView } from "#contract/messages/messages.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -33,8 +33,7 @@ export async function messagesOf(
     .innerJoin("attachment", "attachment.id", "message_file.attachment_id")
     .innerJoin("file", "file.id", "attachment.file_id")
     .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
-    .select(["message_file.message_id", "attachment.hash", "attachment.kind", "attachment.version"])
-    .select(["attachment.created_at", "attachment.origin", "file.name", "file.size_bytes"])
+    .select([...attachment_columns, "message_file.message_id", "file.name", "file.size_bytes"])
     .select("answered.hash as answers")
     .where("attachment.order_id", "=", order_id)
     .orderBy("attachment.id")

@@ -1,8 +1,24 @@
 import type { Selectable, Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { AttachmentView } from "#contract/files/files.ts";
+
+/** What a view of an attachment shows of its own row. */
+export const attachment_columns = [
+  "attachment.hash",
+  "attachment.kind",
+  "attachment.version",
+  "attachment.created_at",
+  "attachment.origin",
+  "attachment.machine_percent",
+  "attachment.machine_engine",
+] as const;
+
+type Stored = Pick<
+  Selectable<DB["attachment"]>,
+  "hash" | "kind" | "version" | "origin" | "machine_percent" | "machine_engine"
+>;
 /** An attachment as a row or as JSON from inside one: instants are dates there, text here. */
-export type AttachmentRow = Pick<Selectable<DB["attachment"]>, "hash" | "kind" | "version" | "origin"> & {
+export type AttachmentRow = Stored & {
   readonly created_at: Date | string;
   readonly name: string;
   readonly size_bytes: bigint | string | number;
@@ -18,6 +34,10 @@ export const attachmentView = (row: AttachmentRow): AttachmentView => ({
   created_at: new Date(row.created_at).toISOString(),
   answers: row.answers,
   origin: row.origin,
+  machine_part:
+    row.machine_engine === null || row.machine_percent === null
+      ? null
+      : { engine: row.machine_engine, percent: row.machine_percent },
 });
 
 export const attachmentsOf = (db: Kysely<DB>, order_id: number) =>
@@ -25,8 +45,7 @@ export const attachmentsOf = (db: Kysely<DB>, order_id: number) =>
     .selectFrom("attachment")
     .innerJoin("file", "file.id", "attachment.file_id")
     .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
-    .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
-    .select(["attachment.origin", "file.name", "file.size_bytes", "answered.hash as answers"])
+    .select([...attachment_columns, "file.name", "file.size_bytes", "answered.hash as answers"])
     .where("attachment.order_id", "=", order_id)
     .orderBy("attachment.id")
     .execute();

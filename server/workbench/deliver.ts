@@ -4,10 +4,14 @@ import type { deliveryInput } from "#contract/work/work.ts";
 import type { Language } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import {
+  type MachinePart,
+  machinePart,
   originOfDelivery,
   type PutWarning,
   type TranslationOrigin,
 } from "#domain/workbench/translation-origin.ts";
+import { hasWords } from "#domain/files/segments.ts";
+import { plainText } from "#domain/workbench/coded-text.ts";
 import type { FileMarks } from "#document-count/answer.ts";
 import { translatedName } from "#domain/work/translated-name.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -35,11 +39,14 @@ type Made = {
   readonly answers: string | null;
   readonly received: Received;
   readonly origin: TranslationOrigin;
+  /** The engine and the share of its segments; null where no machine made any. */
+  readonly machine_part: MachinePart | null;
   readonly warnings: readonly PutWarning[];
   readonly language: Language;
 };
 export type Assembled = { readonly made: readonly Made[]; readonly versions: number };
 
+const hasText = ({ source }: Pick<SegmentRow, "source">): boolean => hasWords(plainText(source));
 const versionsOf = (rows: readonly SegmentRow[]): number =>
   rows.reduce((sum, { version }) => sum + version, rows.length);
 
@@ -62,11 +69,13 @@ export async function assembleDocuments(machine: Machine, caller: Caller, turn: 
     const own = rows.filter((row) => row.work_document_id === document.id);
     const is_changed = own.some(({ target, before }) => target !== (before ?? ""));
     if (in_case && !is_changed && !in_case.has(document.attachment_id)) continue;
-    const origin = originOfDelivery(own.map((row) => ({ ...row, has_draft: drafts.ids.has(row.id) })));
+    const segments = own.map((row) => ({ ...row, has_draft: drafts.ids.has(row.id) }));
+    const origin = originOfDelivery(segments);
     const engine = origin === "human" ? "" : drafts.engine;
     const marks = { origin, engine, order: String(job.order_id) };
     const targets = targetsByPosition(own, job.target_lang);
-    made.push(await assembled(machine, job, { document, targets, marks }));
+    const file = await assembled(machine, job, { document, targets, marks });
+    made.push({ ...file, machine_part: machinePart(engine, segments.filter(hasText)) });
   }
   return { made, versions: versionsOf(rows) };
 }
@@ -93,7 +102,7 @@ async function assembled(
   machine: Machine,
   { order, target_lang }: OpenJob,
   { document, targets, marks }: Assembling,
-): Promise<Made> {
+): Promise<Omit<Made, "machine_part">> {
   const { hash, name } = document;
   const result = await writtenDocument(machine, order, document, targets, marks);
   if (result.outcome !== "ok") {
@@ -195,9 +204,17 @@ export async function markFiles(
   { stage_id, rework_id }: Turn,
   made: Assembled["made"],
 ): Promise<void> {
-  const rows = made.map(({ answers, origin, warnings }) => ({ answers, origin, warnings }));
-  await sql`update attachment set origin = r.origin, codes_guessed = 0, warnings = r.warnings
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (answers text, origin text, warnings text[])
+  const rows = made.map(({ answers, origin, machine_part, warnings }) => ({
+    answers,
+    origin,
+    engine: machine_part?.engine ?? null,
+    percent: machine_part?.percent ?? null,
+    warnings,
+  }));
+  await sql`update attachment set origin = r.origin, machine_engine = r.engine, machine_percent = r.percent, codes_guessed = 0,
+      warnings = r.warnings
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (answers text, origin text, engine text, percent smallint, warnings text[])
       left join attachment source on source.hash = r.answers
     where (attachment.stage_id = ${stage_id} or attachment.correction_stage_id = ${rework_id}) and attachment.current
       and attachment.answers_id is not distinct from source.id`.execute(tx);

@@ -4,6 +4,7 @@ export const de: Record<keyof typeof en, string> = {
   "origin.machine": "Maschinelle Übersetzung",
   "origin.machine_post_edited": "Maschinelle Übersetzung, von einem Menschen korrigiert",
   "origin.human": "Von Menschen übersetzt",
+  "origin.with_part": "{origin} ({engine}, {percent} der Segmente)",
   "made_by.machine":
     "Diesen Text hat kein Mensch gelesen oder korrigiert: Er ist eine rohe maschinelle Übersetzung.",
   "made_by.machine_post_edited": "Dies ist eine maschinelle Übersetzung, die ein Mensch korrigiert hat.",

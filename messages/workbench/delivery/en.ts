@@ -3,6 +3,7 @@ export const en = {
   "origin.machine": "Machine translation",
   "origin.machine_post_edited": "Machine translation, corrected by a person",
   "origin.human": "Translated by people",
+  "origin.with_part": "{origin} ({engine}, {percent} of the segments)",
   "made_by.machine": "No person has read or corrected this text: it is a raw machine translation.",
   "made_by.machine_post_edited": "This is a machine translation that a person has corrected.",
   "made_by.human": "This text was translated by people.",

@@ -4,6 +4,7 @@ export const pl: Record<keyof typeof en, string> = {
   "origin.machine": "Tłumaczenie maszynowe",
   "origin.machine_post_edited": "Tłumaczenie maszynowe poprawione przez człowieka",
   "origin.human": "Przetłumaczone przez ludzi",
+  "origin.with_part": "{origin} ({engine}, {percent} segmentów)",
   "made_by.machine": "Tego tekstu nikt nie czytał ani nie poprawiał: to surowe tłumaczenie maszynowe.",
   "made_by.machine_post_edited": "To tłumaczenie maszynowe, które poprawił człowiek.",
   "made_by.human": "Ten tekst przetłumaczyli ludzie.",

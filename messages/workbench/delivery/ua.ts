@@ -4,6 +4,7 @@ export const ua: Record<keyof typeof en, string> = {
   "origin.machine": "Машинний переклад",
   "origin.machine_post_edited": "Машинний переклад, виправлений людиною",
   "origin.human": "Переклали люди",
+  "origin.with_part": "{origin} ({engine}, {percent} сегментів)",
   "made_by.machine": "Цей текст ніхто не читав і не виправляв: це необроблений машинний переклад.",
   "made_by.machine_post_edited": "Це машинний переклад, який виправила людина.",
   "made_by.human": "Цей текст переклали люди.",

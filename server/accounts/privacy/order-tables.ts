@@ -114,7 +114,7 @@ export const order_tables = {
     rows: byOrder,
     exported: "order_id file_id kind version created_at",
     withheld: `id hash answers_id codes_guessed correction_stage_id current desk_characters desk_words desk_words_at
-      desk_words_by desk_words_reason held origin stage_id warnings`,
+      desk_words_by desk_words_reason held machine_engine machine_percent origin stage_id warnings`,
     ending: retained("claims"),
   },
   file: {

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import type { ReworkRow, ReworkView } from "#contract/cases/reworks.ts";
 import { Refusal } from "#domain/errors.ts";
-import { deliveredFiles, filesOfCase, filesOfOrder, fileView, placesOf } from "../files.ts";
+import { deliveredFiles, filesOfCase, filesOfOrder, placesOf } from "../files.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
+import { attachmentView } from "#server/orders/index.ts";
 import { isReworkInEditor } from "#server/workbench/index.ts";
 
 const stagesOf = (db: Kysely<DB>, caller: Caller) =>
@@ -57,10 +58,12 @@ export async function reworkById(db: Kysely<DB>, caller: Caller, id: number): Pr
       name,
       size_bytes: Number(size_bytes),
     })),
-    source: files.filter(({ kind }) => kind === "source").map(fileView),
-    results: deliveredFiles(files.filter((file) => file.correction_id !== row.correction_id)).map(fileView),
-    reworked: of_case.filter((file) => file.correction_stage_id !== id).map(fileView),
-    delivered: of_case.filter((file) => file.correction_stage_id === id).map(fileView),
+    source: files.filter(({ kind }) => kind === "source").map(attachmentView),
+    results: deliveredFiles(files.filter((file) => file.correction_id !== row.correction_id)).map(
+      attachmentView,
+    ),
+    reworked: of_case.filter((file) => file.correction_stage_id !== id).map(attachmentView),
+    delivered: of_case.filter((file) => file.correction_stage_id === id).map(attachmentView),
     is_in_editor: await isReworkInEditor(db, { id: row.order_id, status: row.order_status }, id),
   };
 }

@@ -200,6 +200,8 @@ export interface Attachment {
   held: Generated<boolean>;
   id: Generated<number>;
   kind: import("#domain/catalog.ts").AttachmentKind;
+  machine_engine: string | null;
+  machine_percent: number | null;
   order_id: number;
   origin: import("#domain/workbench/translation-origin.ts").TranslationOrigin | null;
   stage_id: number | null;

@@ -1,4 +1,4 @@
-import { orderById, attachmentView, stagesOf, historyOf } from "#server/orders/index.ts";
+import { orderById, attachment_columns, attachmentView, stagesOf, historyOf } from "#server/orders/index.ts";
 import { brandName } from "#server/kernel/format/brand-name.ts";
 import type { CartRow, OrderRow } from "#server/kernel/db/rows.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
@@ -190,14 +190,7 @@ async function filesOf(db: Kysely<DB>, order_id: number): Promise<DeskOrder["att
     .innerJoin("file", "file.id", "attachment.file_id")
     .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
     .select("answered.hash as answers")
-    .select([
-      "attachment.order_id",
-      "attachment.hash",
-      "attachment.kind",
-      "attachment.version",
-      "attachment.created_at",
-      "attachment.origin",
-    ])
+    .select([...attachment_columns, "attachment.order_id"])
     .leftJoin("staff_user", "staff_user.id", "attachment.desk_words_by")
     .select(["attachment.desk_words", "attachment.desk_characters", "attachment.desk_words_reason"])
     .select(["attachment.desk_words_at", "staff_user.name as corrected_by"])

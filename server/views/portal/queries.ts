@@ -1,6 +1,7 @@
 import { annotationsNamed } from "#domain/files/annotations.ts";
 import {
   isCopyable,
+  attachment_columns,
   attachmentView,
   enteredOf,
   isPersonal,
@@ -89,8 +90,7 @@ export const ordersWith = (db: Kysely<DB>) =>
           .selectFrom("attachment")
           .innerJoin("file", "file.id", "attachment.file_id")
           .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
-          .select(["attachment.hash", "attachment.kind", "attachment.version", "attachment.created_at"])
-          .select(["attachment.origin", "file.name", "file.size_bytes", "answered.hash as answers"])
+          .select([...attachment_columns, "file.name", "file.size_bytes", "answered.hash as answers"])
           .whereRef("attachment.order_id", "=", "order.id")
           // The result of a rework is internal until its case is delivered.
           .where("attachment.held", "=", sql.lit(false))

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import { hasWords } from "#domain/files/segments.ts";
 import { type Code, plainText } from "#domain/workbench/coded-text.ts";
-import type { PutWarning } from "#domain/workbench/translation-origin.ts";
+import { type MachinePart, machinePart, type PutWarning } from "#domain/workbench/translation-origin.ts";
 import { engine_timeouts_ms } from "#domain/engines/retry.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -28,6 +28,7 @@ type SegmentMade = MachineTarget & { readonly segment_id: number };
 export type Draft = {
   readonly received: Received;
   readonly answers_id: number | null;
+  readonly machine_part: MachinePart | null;
   readonly warnings: readonly PutWarning[];
   readonly segments: readonly SegmentMade[];
 };
@@ -145,6 +146,12 @@ type Translated = {
   readonly engine: string;
 };
 
+const draftedSegment = ({ target }: MachineTarget) => ({
+  locked: false,
+  origin: null,
+  has_draft: target !== null,
+});
+
 /** The file of a document with its targets; a segment without one keeps its source. */
 async function madeDraft(
   machine: Machine,
@@ -176,11 +183,13 @@ async function madeDraft(
   if (order.plan === "MT" && has_words && result.changed === 0)
     throw new NotMade("unsound", `${document.document_name}: nothing was translated`);
   const name = draftName(document.name ?? `order-${order.id}.txt`, order);
+  const translated = made.filter(({ source }) => hasWords(plainText(source)));
   return {
     received: await storeMade(machine, result.file, name),
     answers_id: document.attachment_id,
+    machine_part: machinePart(engine, translated.map(draftedSegment)),
     warnings: result.warnings,
-    segments: made.filter(({ source }) => hasWords(plainText(source))),
+    segments: translated,
   };
 }
 

@@ -191,7 +191,11 @@ describe("2 Drafts by segments", () => {
       origin: "machine_post_edited",
     });
     const [delivered] = (await orderOf(guest, hash)).attachments.translated;
-    expect(delivered).toMatchObject({ name: "umowa_EN.docx", origin: "machine_post_edited" });
+    expect(delivered).toMatchObject({
+      name: "umowa_EN.docx",
+      origin: "machine_post_edited",
+      machine_part: { engine: "demo", percent: 100 },
+    });
     const made = await deliveredFile(delivered?.hash ?? "");
     const custom = partOf(made, "docProps/custom.xml");
     expect(custom).toMatch(/name="TranslationOrigin"[^]*>machine_post_edited</);

@@ -66,7 +66,7 @@ async function storeDrafts(
   now: Date,
 ): Promise<void> {
   const is_raw = order.plan === "MT";
-  for (const { received, answers_id, warnings, segments } of drafts) {
+  for (const { received, answers_id, machine_part, warnings, segments } of drafts) {
     const file_id = await storeFile(tx, order.brand_id, received, order.target_lang, now);
     await tx
       .insertInto("attachment")
@@ -79,6 +79,8 @@ async function storeDrafts(
         stage_id,
         answers_id,
         origin: "machine",
+        machine_engine: machine_part?.engine ?? null,
+        machine_percent: machine_part?.percent ?? null,
         warnings: [...warnings],
         codes_guessed: segments.filter(({ codes_guessed }) => codes_guessed).length,
         created_at: now,

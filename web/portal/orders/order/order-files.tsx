@@ -83,7 +83,7 @@ function FileTable(props: { order: OrderView; caption: string; rows: readonly Li
             <th scope="row">{file.name}</th>
             <td>
               {label}
-              <OriginLabel origin={file.origin} />
+              <OriginLabel origin={file.origin} machine_part={file.machine_part} />
             </td>
             <td>
               <FileButton order_hash={order.hash} file={file} />

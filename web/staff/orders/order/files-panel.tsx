@@ -113,7 +113,7 @@ function FileRow(props: {
           </>
         )}
         {children}
-        <OriginLabel origin={file.origin} />
+        <OriginLabel origin={file.origin} machine_part={file.machine_part} />
       </span>
       <Only right="files.read">
         <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />

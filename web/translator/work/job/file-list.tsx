@@ -27,7 +27,7 @@ export function FileList(props: {
             <span className="hint">
               {`${t(of_session ? "attachment.recording" : `attachment.${file.kind}`)} · ${formatSize(locale, file.size_bytes)}`}
             </span>
-            <OriginLabel origin={file.origin} />
+            <OriginLabel origin={file.origin} machine_part={file.machine_part} />
           </span>
           <DownloadButton name={file.name} link={() => attachmentLink(id, file.hash)} />
         </li>
