@@ -150,6 +150,17 @@ export const noteView = z.object({
 });
 export type NoteView = z.infer<typeof noteView>;
 
+/** An earlier text of a segment. */
+const versionView = z.object({
+  version: z.int(),
+  /** Coded text with the codes of the segment. */
+  target: z.string(),
+  origin: z.nullable(z.enum(segment_origins)),
+  is_mine: z.boolean(),
+  at: instant,
+});
+export type VersionView = z.infer<typeof versionView>;
+
 /** What a machine makes of a segment; it is stored only when the translator takes it. */
 const machineSuggestion = z.object({
   /** Coded text with the codes of the segment. */
@@ -252,6 +263,14 @@ export const workbench_routes = {
     params: by_segment,
     answer: machineSuggestion,
     per_minute: 60,
+  }),
+  segmentVersions: route({
+    method: "GET",
+    path: `${job_path}/segment/:segment/version`,
+    who: "translator",
+    summary: "Earlier texts of a segment in this stage, the newest first, at most 20.",
+    params: by_segment,
+    answer: z.array(versionView),
   }),
   segmentNotes: route({
     method: "GET",

@@ -8,11 +8,25 @@ export const segment_origins = ["engine", "memory", "repetition", "import", "per
 export type SegmentOrigin = (typeof segment_origins)[number];
 
 /**
- * What is done to a segment: `edit` by typing, `take` a match, a repetition or the engine's text, `clear`, `confirm`,
- * and in a stage of review `review` and `reject`.
+ * What is done to a segment, with the number of its versions: `edit` by typing, `take` a match, a repetition or the
+ * engine's text, `clear`, `confirm`, and in a stage of review `review` and `reject`. `leave` stores the present text as a
+ * version, `discard` another text, which lost against the present one and is the version before it.
  */
-export const segment_acts = ["edit", "take", "clear", "confirm", "review", "reject"] as const;
-export type SegmentAct = (typeof segment_acts)[number];
+export const versions_of_act = {
+  edit: 1,
+  take: 1,
+  clear: 1,
+  confirm: 1,
+  review: 1,
+  reject: 1,
+  leave: 0,
+  discard: 2,
+} as const;
+export type SegmentAct = keyof typeof versions_of_act;
+export const segment_acts = Object.keys(versions_of_act) as SegmentAct[];
+
+/** Whether an act replaces the text of a segment; the others change its state or store a version. */
+export const changesText = (act: SegmentAct): boolean => act === "edit" || act === "take" || act === "clear";
 
 const act_refusals = ["locked", "empty", "not_a_review", "no_note"] as const;
 export type ActRefusal = (typeof act_refusals)[number];
@@ -41,6 +55,9 @@ export function stateAfter(act: SegmentAct, segment: ActedSegment): SegmentState
       return "draft";
     case "clear":
       return "untouched";
+    case "leave":
+    case "discard":
+      return segment.state;
     case "confirm":
       return isEmptyTarget(segment) ? { refusal: "empty" } : "confirmed";
     case "review":

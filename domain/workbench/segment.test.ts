@@ -44,6 +44,12 @@ describe("6.3 States of a segment", () => {
     expect(stateAfter("reject", { ...row, is_review: true })).toEqual({ refusal: "no_note" });
     expect(stateAfter("reject", { ...row, is_review: true, has_note: true })).toBe("rejected");
   });
+  test("who leaves a segment or discards another text changes no state", () => {
+    for (const state of segment_states) {
+      expect(stateAfter("leave", { ...row, state })).toBe(state);
+      expect(stateAfter("discard", { ...row, state })).toBe(state);
+    }
+  });
   test("a locked segment does not change", () => {
     for (const act of segment_acts)
       expect(stateAfter(act, { ...row, locked: true })).toEqual({ refusal: "locked" });

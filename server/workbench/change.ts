@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { codeFaults } from "#domain/workbench/codes.ts";
 import {
+  changesText,
   guessedAfter,
   type SegmentAct,
   type SegmentOrigin,
   stateAfter,
+  versions_of_act,
 } from "#domain/workbench/segment-state.ts";
 import type { ChangeResult } from "#contract/workbench/workbench.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -32,7 +34,7 @@ const unknownCodes = (source: string, target: string, row: SegmentRow): boolean 
 
 function decide(row: SegmentRow, change: Change, is_review: boolean): Decided | ChangeResult["reason"] {
   const { act, origin } = change;
-  const target = act === "clear" ? "" : act === "edit" || act === "take" ? change.target : row.target;
+  const target = act === "clear" ? "" : changesText(act) ? change.target : row.target;
   const state = stateAfter(act, {
     state: row.state,
     target,
@@ -51,16 +53,28 @@ function decide(row: SegmentRow, change: Change, is_review: boolean): Decided | 
     origin: act === "clear" ? null : is_new ? origin : row.origin,
     match_percent: is_new ? change.match_percent : row.match_percent,
     codes_guessed: guessedAfter(row.codes_guessed, { ...change, state }),
-    version: row.version + 1,
+    version: row.version + versions_of_act[act],
     seen: is_new ? [] : row.seen,
   };
   return { row, change, next };
 }
 
-/** A version is stored when a segment is confirmed or reviewed, and when another origin replaces its text. */
-const keepsVersion = ({ row, next }: Decided): boolean =>
+/**
+ * A version is stored when a segment is confirmed or reviewed, when another origin replaces its text, and when a person
+ * leaves it with a text.
+ */
+const keepsVersion = ({ row, change, next }: Decided): boolean =>
   ["confirmed", "reviewed", "rejected"].includes(next.state) ||
-  (row.target !== "" && row.origin !== next.origin);
+  (row.target !== "" && row.origin !== next.origin) ||
+  (change.act === "leave" && next.target !== "");
+
+/** The versions that an act stores; of a discarded text the one before the row's. */
+function versionsOf(decided: Decided): Pick<SegmentRow, "id" | "version" | "target" | "state" | "origin">[] {
+  const { change, next } = decided;
+  if (change.act !== "discard") return keepsVersion(decided) ? [next] : [];
+  const lost = { ...next, version: next.version - 1, target: change.target, origin: change.origin };
+  return change.target === "" ? [] : [{ ...lost, state: "draft" }];
+}
 
 type Outcome = {
   readonly id: number;
@@ -145,7 +159,7 @@ async function store(
     from jsonb_populate_recordset(null::segment_target, ${JSON.stringify(set)}::jsonb) r
     where t.segment_id = r.segment_id and ${isOfTurn("t", job)}`.execute(tx);
   await announceSegments(tx, order_id);
-  const versions = decided.filter(keepsVersion).map(({ next: { id, version, target, state, origin } }) => ({
+  const versions = decided.flatMap(versionsOf).map(({ id, version, target, state, origin }) => ({
     segment_id: id,
     stage_id,
     rework_id,

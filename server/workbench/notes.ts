@@ -13,7 +13,11 @@ import { editableJob, openJob, type OpenJob } from "./open.ts";
 import type { Turn } from "./turn.ts";
 
 /** Refuses a segment of another order as not found. */
-async function requireSegment(db: Kysely<DB>, { order_id }: OpenJob, segment_id: number): Promise<void> {
+export async function requireSegment(
+  db: Kysely<DB>,
+  { order_id }: OpenJob,
+  segment_id: number,
+): Promise<void> {
   const found = await db
     .selectFrom("segment")
     .innerJoin("work_document", "work_document.id", "segment.work_document_id")

@@ -23,6 +23,7 @@ import { deskSegments, orderSegments } from "./reading.ts";
 import { segmentRows, viewOf } from "./rows.ts";
 import { stageTurn } from "./turn.ts";
 import { checkDelivery } from "./uploads.ts";
+import { segmentVersions } from "./versions.ts";
 import { jobConcordance, jobTerms } from "./terms.ts";
 
 const page_segments = 500;
@@ -111,6 +112,9 @@ export const workbench_handlers = {
   jobTerms: read("jobTerms", ({ db, caller, params }) => jobTerms(db, caller, params.id)),
   jobConcordance: read("jobConcordance", ({ db, caller, params, query }) =>
     jobConcordance(db, caller, params.id, query),
+  ),
+  segmentVersions: read("segmentVersions", ({ db, caller, params }) =>
+    segmentVersions(db, caller, params.id, params.segment),
   ),
   segmentNotes: read("segmentNotes", ({ db, caller, params }) =>
     segmentNotes(db, caller, params.id, params.segment),

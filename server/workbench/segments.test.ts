@@ -238,3 +238,19 @@ describe("Memories and terms in the editor", () => {
     expect(places.map(({ source }) => plainText(source))).toEqual(["Najemca płaci czynsz z góry."]);
   });
 });
+
+describe("6.2 Versions of a segment", () => {
+  test("a text with which a person leaves a segment is a version, and typing over it loses nothing", async () => {
+    const job = await taken(installation, guest, { text: "Pierwsze zdanie jest tutaj." });
+    const [one] = await opened(job);
+    if (!one) throw new Error("a segment was expected");
+    const draft = rowOf(await changed(job, change(one, "edit", "The first sentence.")));
+    const left = rowOf(await changed(job, change(draft, "leave")));
+    expect(left).toMatchObject({ state: "draft", version: draft.version });
+    await changed(job, change(left, "leave"));
+    await changed(job, change(left, "edit", "A sentence."));
+    const params = { ...job.params, segment: String(one.id) };
+    const versions = await job.who.call("segmentVersions", { params });
+    expect(versions.map(({ target }) => target)).toEqual(["The first sentence."]);
+  });
+});

@@ -159,8 +159,19 @@ describe("The editor, from an accepted job to delivered documents", () => {
       .where("segment_id", "=", one.id)
       .execute();
     expect(versions).toEqual([{ version: 1, target: "The first sentence is here.", state: "draft" }]);
-    const mine = rowOf(await changed(job, change({ ...one, version: 1 }, "edit", "The first is here.")));
-    expect(mine).toMatchObject({ target: "The first is here.", version: 2 });
+    const earlier = { ...job.params, segment: String(one.id) };
+    const discarded = rowOf(
+      await changed(job, change({ ...one, version: 1 }, "discard", "The first is here.")),
+    );
+    expect(discarded).toMatchObject({ target: "The first sentence is here.", state: "draft", version: 3 });
+    expect(await job.who.call("segmentVersions", { params: earlier })).toMatchObject([
+      { version: 2, target: "The first is here.", origin: "person", is_mine: true },
+    ]);
+    const mine = rowOf(await changed(job, change(discarded, "edit", "The first is here.")));
+    expect(mine).toMatchObject({ target: "The first is here.", version: 4 });
+    expect(await job.who.call("segmentVersions", { params: earlier })).toMatchObject([
+      { version: 1, target: "The first sentence is here.", is_mine: true },
+    ]);
     // A code that the source does not have is not taken.
     const damaged = await changed(job, change(mine, "edit", `The ${codeMark("alone", 9)} first.`));
     expect(damaged[0]).toMatchObject({ outcome: "refused", reason: "unknown" });
@@ -187,14 +198,16 @@ describe("The editor, from an accepted job to delivered documents", () => {
       }),
       await other.refusal("workbenchGate", { params }),
       await other.refusal("segmentNotes", { params: segment }),
+      await other.refusal("segmentVersions", { params: segment }),
       await other.refusal("handInWorkbench", { params, body: { complete: true } }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
     // A segment of another order is not one of this job.
     const own = await taken(installation, guest, { text: "Inne zdanie." });
     await opened(own);
     const foreign = { ...own.params, segment: segment.segment };
     expect((await own.who.refusal("segmentNotes", { params: foreign })).status).toBe(404);
+    expect((await own.who.refusal("segmentVersions", { params: foreign })).status).toBe(404);
   });
 
   test("numbers that differ stop the hand-in until they are explained, and a new text voids the reason", async () => {

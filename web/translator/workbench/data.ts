@@ -20,6 +20,14 @@ export const notesQuery = (id: string, segment: number) =>
     queryFn: ({ signal }) => call("segmentNotes", { params: { id, segment: String(segment) }, signal }),
   });
 
+/** Earlier texts of a segment; its version is a part of the key, because each act may add one. */
+export const versionsQuery = (id: string, { id: segment, version }: Pick<SegmentView, "id" | "version">) =>
+  queryOptions({
+    queryKey: ["workbench", id, "versions", segment, version],
+    queryFn: ({ signal }) => call("segmentVersions", { params: { id, segment: String(segment) }, signal }),
+    staleTime: 0,
+  });
+
 /** What stops the hand-in, read again each time it is looked at. */
 export const gateQuery = (id: string) =>
   queryOptions({

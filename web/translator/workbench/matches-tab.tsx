@@ -10,6 +10,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useZoneText } from "../text.ts";
 import { CodedText, Differences } from "./coded-text.tsx";
 import { machineQuery, matchesQuery } from "./data.ts";
+import { EarlierTexts } from "./earlier-texts.tsx";
 import { useEditing } from "./editing.ts";
 import { KeyHint } from "./key-hint.tsx";
 import { OrderMatches } from "./order-matches.tsx";
@@ -39,6 +40,7 @@ export function MatchesTab({ row }: { row: SegmentView }) {
       )}
       {found.data?.is_limited === true && <p className="hint">{t("bench.matches_limited")}</p>}
       <MachineItem row={row} />
+      <EarlierTexts row={row} />
     </>
   );
 }

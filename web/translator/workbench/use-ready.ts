@@ -82,15 +82,18 @@ export type Screen = ReturnType<typeof useScreen>;
 function useActive(id: string, { bench, saver, beginning }: OpenBench) {
   const [active, setActive] = useState<number | null>(() => beginningIn(bench, beginning));
   const [goes, setGoes] = useState(0);
+  const left = useRef(active);
   const activate = useCallback(
     (segment: number) => {
+      if (left.current !== null && left.current !== segment) bench.leave(left.current);
+      left.current = segment;
       setActive(segment);
       setGoes((before) => before + 1);
       keepPlace(id, segment);
       // Leaving a segment saves it.
       void saver.flush();
     },
-    [id, saver],
+    [id, bench, saver],
   );
   return { active, goes, activate };
 }

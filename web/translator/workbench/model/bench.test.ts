@@ -24,6 +24,43 @@ const left = (id: number, target: string): Waiting => ({
   steps: [{ act: "edit", target, origin: "person", match_percent: null, codes_guessed: false }],
 });
 
+describe("6.2 Nothing that was typed is lost without a version", () => {
+  const acted = (rows: readonly SegmentView[]) => {
+    const bench = createBench({ source_lang: "pl", target_lang: "en", is_review: false }, () => 0);
+    const acts: [number, string, string][] = [];
+    bench.connect({
+      add: ({ id }, { act, target }) => void acts.push([id, act, target]),
+      has: () => false,
+      isOwn: () => false,
+      drop: () => undefined,
+    });
+    bench.load(rows, true);
+    return { bench, acts };
+  };
+  test("leaving a segment stores a changed draft once, and nothing of one that was confirmed or only looked at", () => {
+    const { bench, acts } = acted([segmentRow(1, 1, ""), segmentRow(2, 1, "")]);
+    bench.act(1, "edit", "The tenant");
+    bench.leave(1);
+    bench.leave(1);
+    bench.act(2, "edit", "The landlord");
+    bench.act(2, "confirm");
+    bench.leave(2);
+    expect(acts).toEqual([
+      [1, "edit", "The tenant"],
+      [1, "leave", ""],
+      [2, "edit", "The landlord"],
+      [2, "confirm", ""],
+    ]);
+  });
+  test("the own text is a version when the other one is taken", () => {
+    const { bench, acts } = acted([segmentRow(1, 1, "")]);
+    bench.conflicted(segmentRow(1, 3, "The rent"), left(1, "The tenant pays"));
+    bench.resolve(1, "theirs");
+    expect(bench.row(1)?.target).toBe("The rent");
+    expect(acts).toEqual([[1, "discard", "The tenant pays"]]);
+  });
+});
+
 describe("6.2 The list is read again while a translator types", () => {
   test("an answer from before a save does not replace what was confirmed", () => {
     const bench = opened(new Set(), [segmentRow(1, 1, "Rent")]);

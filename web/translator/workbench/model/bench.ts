@@ -2,6 +2,7 @@ import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.t
 import { checkSegment, type CheckTerms } from "#domain/workbench/checks.ts";
 import {
   type ActRefusal,
+  changesText,
   guessedAfter,
   type Progress,
   progressOf,
@@ -41,7 +42,7 @@ function rowAfter(
   { act, target, origin, match_percent, codes_guessed }: Step,
   is_review: boolean,
 ): SegmentView | { refusal: ActRefusal } {
-  const text = act === "clear" ? "" : act === "edit" || act === "take" ? target : row.target;
+  const text = act === "clear" ? "" : changesText(act) ? target : row.target;
   const { source, is_locked: locked } = row;
   const has_note = row.open_notes > 0;
   const state = stateAfter(act, { state: row.state, target: text, source, locked, is_review, has_note });
@@ -143,14 +144,14 @@ function createChoices(rows: Rows, conflicts: Conflicts, act: Act, accept: (row:
       if (!found) return null;
       return { theirs: found.theirs, mine: textAfter(found.mine.steps) ?? rows.row(id)?.target ?? "" };
     },
-    /** Ends a conflict: the own text is stored over the other one, or the other one is taken. */
+    /** Ends a conflict: the own text is stored over the other one, or becomes a version before the other one. */
     resolve: (id: number, keep: "mine" | "theirs"): void => {
       const found = conflicts.get(id);
       if (!found) return;
       conflicts.delete(id);
       accept(found.theirs);
-      if (keep === "theirs") return;
-      for (const step of found.mine.steps) act(id, step.act, step.target, step.origin, step);
+      if (keep === "theirs") act(id, "discard", textAfter(found.mine.steps) ?? "");
+      else for (const step of found.mine.steps) act(id, step.act, step.target, step.origin, step);
     },
   };
 }
@@ -187,6 +188,18 @@ const rowAfterAll = (row: SegmentView, steps: Waiting["steps"], is_review: boole
     return "refusal" in next ? one : next;
   }, row);
 
+/** Segments with a text of this visit that no state was set for. */
+function createChanges() {
+  const changed = new Set<number>();
+  return {
+    note: ({ act }: Pick<Step, "act">, { id, target }: Pick<SegmentView, "id" | "target">): void => {
+      if (changesText(act) && target !== "") changed.add(id);
+      else changed.delete(id);
+    },
+    has: (id: number): boolean => changed.has(id),
+  };
+}
+
 /** The part of the saver that acts go to. */
 type Taking = Pick<Saver, "add" | "has" | "isOwn" | "drop">;
 
@@ -202,6 +215,7 @@ export function createBench(view: Languages, now: () => number) {
     rows.put(row);
   };
   const checkSoon = createCheck(rows, findings);
+  const changes = createChanges();
   const act: Act = (id, kind, target = "", origin = "person", taken = typed) => {
     const { match_percent, codes_guessed, is_shown = false } = taken;
     const row = rows.row(id);
@@ -211,6 +225,7 @@ export function createBench(view: Languages, now: () => number) {
     const next = rowAfter(row, step, view.is_review);
     if ("refusal" in next) return next.refusal;
     saver.add(row, step, kind !== "edit");
+    changes.note(step, next);
     if (kind !== "edit") rows.put(findings.checked(next));
     else {
       // The first key of a segment shows that it is a draft now.
@@ -229,6 +244,8 @@ export function createBench(view: Languages, now: () => number) {
     act,
     accept,
     setTerms: findings.setTerms,
+    /** The person goes to another segment: a changed draft becomes a version as well. */
+    leave: (id: number): void => void (changes.has(id) && act(id, "leave")),
     connect: (one: Taking): void => {
       saver = one;
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangeResult } from "#contract/workbench/workbench.ts";
+import { versions_of_act } from "#domain/workbench/segment-state.ts";
 import { createSaver, type SaverPorts, type SaveState } from "./saver.ts";
 import { segmentRow as row } from "./sample-row.ts";
 import type { Shelf } from "./shelf.ts";
@@ -48,7 +49,8 @@ function place() {
           reason: null,
           segment: row(change.id, now.version, now.target),
         };
-      const next = { version: now.version + 1, target: change.act === "edit" ? change.target : now.target };
+      const version = now.version + versions_of_act[change.act];
+      const next = { version, target: change.act === "edit" ? change.target : now.target };
       stored.set(change.id, next);
       return {
         id: change.id,
@@ -121,6 +123,24 @@ describe("6.2 Saving", () => {
     expect(stored.get(1)).toEqual({ version: 2, target: "The rent" });
     expect(states.at(-1)).toEqual({ kind: "saved", waiting: 0 });
     expect(shelf.size).toBe(0);
+  });
+
+  test("a discarded text waits with what is typed after it, and leaving changes no state that was set", async () => {
+    const { open, sent, stored } = place();
+    const saver = open();
+    const discard = { ...edit("My rent"), act: "discard" } as const;
+    const leave = { ...edit(""), act: "leave" } as const;
+    saver.add(row(1, 0, ""), discard, false);
+    saver.add(row(1, 0, ""), edit("The rent"), false);
+    saver.add(row(1, 0, "The rent"), confirm, false);
+    saver.add(row(1, 0, "The rent"), leave, true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.flat().map(({ act, version }) => [act, version])).toEqual([
+      ["discard", 0],
+      ["edit", 2],
+      ["confirm", 3],
+    ]);
+    expect(stored.get(1)).toEqual({ version: 4, target: "The rent" });
   });
 
   test("a batch has at most 50 changes", async () => {

@@ -1,4 +1,5 @@
 import type { ChangeResult, SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
+import { versions_of_act } from "#domain/workbench/segment-state.ts";
 import type { Shelf } from "./shelf.ts";
 import { afterConflict, joinedSteps, retryDelay, type Step, type Waiting, withStep } from "./steps.ts";
 
@@ -135,7 +136,7 @@ async function sendBatch(saving: Saving): Promise<boolean> {
         match_percent: (step as Partial<Step>).match_percent ?? null,
         codes_guessed: (step as Partial<Step>).codes_guessed ?? false,
         id,
-        version: version + at,
+        version: steps.slice(0, at).reduce((sum, { act }) => sum + versions_of_act[act], version),
       })),
     );
     const { results } = await ports.send(changes);

@@ -1,4 +1,4 @@
-import type { SegmentAct, SegmentOrigin } from "#domain/workbench/segment-state.ts";
+import { changesText, type SegmentAct, type SegmentOrigin } from "#domain/workbench/segment-state.ts";
 
 /** One act on a segment that the server does not know yet. */
 export type Step = {
@@ -21,12 +21,19 @@ export type Waiting = {
   readonly sent: readonly string[];
 };
 
-const changesText = ({ act }: Step): boolean => act === "edit" || act === "take" || act === "clear";
+const isText = ({ act }: Step): boolean => changesText(act);
+const isDiscarded = ({ act }: Step): boolean => act === "discard";
 
-/** The steps with another one: a new text replaces everything before it, a new state the state before it. */
+/**
+ * The steps with another one: a new text replaces everything before it except a discarded text, a new state the state
+ * before it, and who leaves a segment changes no state.
+ */
 export function withStep(steps: readonly Step[], step: Step): Step[] {
-  if (changesText(step)) return [step];
-  return [...steps.filter(changesText), step];
+  if (isDiscarded(step)) return [...steps, step];
+  if (isText(step)) return [...steps.filter(isDiscarded), step];
+  const is_state_known = steps.some((one) => !isText(one) && !isDiscarded(one));
+  if (step.act === "leave" && is_state_known) return [...steps];
+  return [...steps.filter((one) => isText(one) || isDiscarded(one)), step];
 }
 
 /** Steps that were sent without an answer, followed by those made in the meantime. */
@@ -35,7 +42,7 @@ export const joinedSteps = (earlier: readonly Step[], later: readonly Step[]): S
 
 /** The text after the steps; null when they leave it as it is. */
 export const textAfter = (steps: readonly Step[]): string | null => {
-  const last = steps.findLast(changesText);
+  const last = steps.findLast(isText);
   return last ? (last.act === "clear" ? "" : last.target) : null;
 };
 
@@ -52,7 +59,7 @@ export function afterConflict(
 ): { readonly kind: "rebase"; readonly steps: readonly Step[] } | { readonly kind: "conflict" } {
   const text = textAfter(steps);
   if (text === null || text === stored.target)
-    return { kind: "rebase", steps: steps.filter((step) => !changesText(step)) };
+    return { kind: "rebase", steps: steps.filter((step) => !isText(step)) };
   return sent.includes(stored.target) ? { kind: "rebase", steps } : { kind: "conflict" };
 }
 
