@@ -221,6 +221,15 @@ test.describe("6.2 Conflicts and lost connections", () => {
     await expect(field(page)).toHaveText("A first sentence is here.");
     await saved(page);
     expect((await segmentsOf(job))[0]?.target).toBe("A first sentence is here.");
+    // The text that lost is there to be taken back.
+    await page.getByText("Wcześniejsze teksty").click();
+    const earlier = page.getByRole("list", { name: "Wcześniejsze teksty" }).getByRole("listitem");
+    await expect(earlier).toHaveCount(2);
+    await expectUsable(page);
+    await earlier.filter({ hasText: "Still." }).getByRole("button", { name: "Wstaw ten tekst" }).click();
+    await expect(field(page)).toHaveText("The first sentence is here. Still.");
+    await saved(page);
+    expect((await segmentsOf(job))[0]?.target).toBe("The first sentence is here. Still.");
   });
 
   test("ten minutes without a connection and a killed tab lose no character", async ({

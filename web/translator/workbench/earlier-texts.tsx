@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { SegmentView, VersionView } from "#contract/workbench/workbench.ts";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
@@ -12,13 +11,23 @@ import { versionsQuery } from "./data.ts";
 import { useEditing } from "./editing.ts";
 import style from "./side-panel.module.css";
 
-/** Earlier texts of a segment, read when they are opened; one can be taken back. */
-export function EarlierTexts({ row }: { row: SegmentView }) {
+export type ShownEarlier = {
+  readonly panel: { readonly shows_earlier: boolean };
+  readonly onPanel: (changed: { readonly shows_earlier: boolean }) => void;
+};
+
+/** Earlier texts of a segment, read while they are open, also at the next segments; one can be taken back. */
+export function EarlierTexts({ row, panel, onPanel }: { row: SegmentView } & ShownEarlier) {
   const { t } = useZoneText();
-  const [is_open, setOpen] = useState(false);
+  const { shows_earlier } = panel;
   return (
-    <Disclosure small summary={t("bench.earlier_texts")} open={is_open} onToggle={setOpen}>
-      {is_open && <Versions row={row} />}
+    <Disclosure
+      small
+      summary={t("bench.earlier_texts")}
+      open={shows_earlier}
+      onToggle={(open) => onPanel({ shows_earlier: open })}
+    >
+      {shows_earlier && <Versions row={row} />}
     </Disclosure>
   );
 }

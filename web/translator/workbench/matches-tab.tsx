@@ -10,7 +10,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useZoneText } from "../text.ts";
 import { CodedText, Differences } from "./coded-text.tsx";
 import { machineQuery, matchesQuery } from "./data.ts";
-import { EarlierTexts } from "./earlier-texts.tsx";
+import { EarlierTexts, type ShownEarlier } from "./earlier-texts.tsx";
 import { useEditing } from "./editing.ts";
 import { KeyHint } from "./key-hint.tsx";
 import { OrderMatches } from "./order-matches.tsx";
@@ -19,7 +19,7 @@ import style from "./side-panel.module.css";
 const match_commands = ["match_1", "match_2", "match_3", "match_4", "match_5"] as const;
 
 /** Matches of the memories with what differs from the source, then what an engine makes, without a percent. */
-export function MatchesTab({ row }: { row: SegmentView }) {
+export function MatchesTab({ row, ...earlier }: { row: SegmentView } & ShownEarlier) {
   const { id } = useEditing();
   const { t } = useZoneText();
   const found = useQuery(matchesQuery(id, row));
@@ -40,7 +40,7 @@ export function MatchesTab({ row }: { row: SegmentView }) {
       )}
       {found.data?.is_limited === true && <p className="hint">{t("bench.matches_limited")}</p>}
       <MachineItem row={row} />
-      <EarlierTexts row={row} />
+      <EarlierTexts row={row} {...earlier} />
     </>
   );
 }

@@ -22,6 +22,8 @@ export type PanelState = {
   /** Texts of notes that are not sent, by segment. */
   readonly unsent: ReadonlyMap<number, string>;
   readonly searched: Searched;
+  /** Earlier texts are shown. */
+  readonly shows_earlier: boolean;
 };
 export const first_panel: PanelState = {
   tab: "matches",
@@ -29,6 +31,7 @@ export const first_panel: PanelState = {
   addressee: "desk",
   unsent: new Map(),
   searched: { text: "", side: "source" },
+  shows_earlier: false,
 };
 
 type Props = {
@@ -88,7 +91,7 @@ export function SidePanel({ segment, panel, onPanel }: Props) {
 function TabBody({ row, panel, onPanel }: Omit<Props, "segment"> & { row: SegmentView }) {
   switch (panel.tab) {
     case "matches":
-      return <MatchesTab row={row} />;
+      return <MatchesTab row={row} panel={panel} onPanel={onPanel} />;
     case "terms":
       return <TermsTab row={row} />;
     case "concordance":
