@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { case_reasons } from "#domain/cases/correction-case.ts";
 import { linkView } from "../files/files.ts";
 import { message_text } from "../messages/messages.ts";
+import { webhook_types } from "#domain/webhooks/public-events.ts";
+import { eventView } from "../webhooks/messages.ts";
 import { route } from "../route.ts";
 import { id, instant, instantOfZone, line, paragraphText } from "../shared.ts";
 import { public_api } from "./address.ts";
@@ -68,6 +70,23 @@ export const api_order_routes = {
       ),
     }),
     flat: true,
+    brand: false,
+  }),
+  apiEvents: route({
+    method: "GET",
+    path: `${public_api}/events`,
+    who: "key",
+    scope: "orders:read",
+    rate: "read",
+    summary:
+      "What happened in the account in the last 30 days, newest first: what webhooks are sent, for programs that ask.",
+    query: z.object({
+      ...cursorQuery,
+      type: z.optional(z.enum(webhook_types)),
+      since: z.optional(instantOfZone),
+    }),
+    answer: z.array(eventView),
+    cursor: true,
     brand: false,
   }),
   apiCancelOrder: route({

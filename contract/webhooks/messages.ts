@@ -34,6 +34,16 @@ const named_by = {
 } as const satisfies Record<AreaOf<MessageType>, Named>;
 type AreaOf<T extends string> = T extends `${infer Area}.${string}` ? Area : T;
 
+/** What happened, as programs read it by key; its body is that of the message to endpoints. */
+export const eventView = z.object({
+  id: z.string(),
+  type: z.enum(webhook_types),
+  timestamp: instant,
+  mode: z.enum(key_modes),
+  data: z.union([data.order, data.invoice, data.balance, data.approval]),
+});
+export type EventView = z.infer<typeof eventView>;
+
 export const message_types: readonly MessageType[] = [...webhook_types, ping_type];
 
 /** The body of a message of a type. */

@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
+import type { api_order_routes } from "#contract/api/orders.ts";
 import type { api_webhook_routes } from "#contract/api/webhooks.ts";
+import type { EventView } from "#contract/webhooks/messages.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { deliveriesBefore, endpointOf, endpointsOf } from "#server/webhooks/index.ts";
-import { type CursorList, pageOf, placeIn } from "./cursor.ts";
+import { deliveriesBefore, endpointOf, endpointsOf, eventsBefore } from "#server/webhooks/index.ts";
+import { type CursorList, pageOf, placeIn, textPlaceIn } from "./cursor.ts";
 
 type Routes = typeof api_webhook_routes;
 type Query = z.output<Routes["apiWebhooks"]["query"]>;
@@ -47,4 +49,26 @@ export async function apiDeliveries(
   const placed = rows.map((row) => ({ id: row.delivery_id, at: new Date(row.view.created_at), row }));
   const { page, next_cursor } = pageOf(keys, list, placed, limit);
   return { data: page.map(({ row }) => row.view), next_cursor };
+}
+
+type EventQuery = z.output<(typeof api_order_routes)["apiEvents"]["query"]>;
+
+/** What happened in the account, newest first. */
+export async function apiEvents(
+  db: Kysely<DB>,
+  { keys }: Machine,
+  caller: Caller,
+  { limit, cursor, ...filters }: EventQuery,
+): Promise<{ readonly data: EventView[]; readonly next_cursor: string | null }> {
+  const customer_id = idOfCaller(caller);
+  const list: CursorList = { name: "events", customer_id, filters };
+  const { type, since } = filters;
+  const rows = await eventsBefore(db, customer_id, {
+    type,
+    since: since === undefined ? undefined : new Date(since),
+    before: textPlaceIn(keys, list, cursor),
+    limit: limit + 1,
+  });
+  const { page, next_cursor } = pageOf(keys, list, rows, limit);
+  return { data: page.map(({ view }) => view), next_cursor };
 }

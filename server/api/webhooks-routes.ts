@@ -12,7 +12,7 @@ import {
   secretOf,
   testEndpoint,
 } from "#server/webhooks/index.ts";
-import { apiDeliveries, apiEndpoints } from "./webhooks-queries.ts";
+import { apiDeliveries, apiEndpoints, apiEvents } from "./webhooks-queries.ts";
 
 /** The secret that a call made: its text follows from these and is not stored. */
 type Secret = { readonly id: number; readonly generation: number };
@@ -32,6 +32,7 @@ export const api_webhook_handlers = {
   apiWebhooks: read("apiWebhooks", ({ db, machine, caller, query, now }) =>
     apiEndpoints(db, machine, caller, query, now),
   ),
+  apiEvents: read("apiEvents", ({ db, machine, caller, query }) => apiEvents(db, machine, caller, query)),
   apiWebhook: read("apiWebhook", async ({ db, caller, params, now }) =>
     endpointView(await endpointOf(db, idOfCaller(caller), params.id), now),
   ),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { buyingCompany, byId, type Program } from "#test/api-keys.ts";
+import { buyingCompany, byId, confirmation, content, previewBy, type Program } from "#test/api-keys.ts";
 import type { Installation } from "#test/installation.ts";
 import { inOneInstallation } from "#test/steps.ts";
 
@@ -78,5 +78,59 @@ describe("integrations 3: lists of webhooks by cursor", () => {
     expect((await program.problem("apiWebhooks", { query: { cursor: foreign } })).code).toBe(
       "cursor.invalid",
     );
+  });
+});
+
+describe("integrations 3: events for programs that ask", () => {
+  const events = (query: object = {}) => program.call("apiEvents", { query });
+  const requestQuote = () => {
+    installation.clock.forward(1000);
+    return program.call("apiRequestQuote", { body: content });
+  };
+
+  test("an account with a key and no endpoint reads what happened, with the bodies of messages", async () => {
+    const { id, gross } = await previewBy(program, 250);
+    const { orders } = await program.call("apiConfirmPreview", confirmation(id, gross));
+    await installation.runJobs();
+    const { data, next_cursor } = await events();
+    expect(next_cursor).toBeNull();
+    expect(data.map(({ type }) => type)).toEqual(expect.arrayContaining(["order.placed", "order.started"]));
+    const placed = data.find(({ type }) => type === "order.placed");
+    expect(placed).toMatchObject({
+      id: expect.stringMatching(/^msg_/) as string,
+      mode: "live",
+      data: { order: { id: orders[0]?.id, reference: null } },
+    });
+    const of_type = (await events({ type: "order.placed" })).data;
+    expect(of_type).toEqual([placed]);
+    const later = new Date(installation.clock.now().getTime() + 1).toISOString();
+    expect((await events({ since: later })).data).toEqual([]);
+    expect((await program.problem("apiEvents", { query: { type: "ping" as never } })).status).toBe(422);
+  });
+
+  test("events come once each, newest first, also when new ones arrive between the pages", async () => {
+    for (let nth = 0; nth < 5; nth += 1) await requestQuote();
+    const before = (await events()).data.map(({ id }) => id);
+    expect(before).toHaveLength(5);
+    const pages = await pagesOf(async (query) => {
+      const page = await events(query);
+      await requestQuote();
+      return page;
+    }, 2);
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+    expect(pages.flat().map(({ id }) => id)).toEqual(before);
+    const cursor = (await events({ limit: "1" })).next_cursor ?? "";
+    expect((await program.problem("apiEvents", { query: { cursor, type: "order.paid" } })).code).toBe(
+      "cursor.invalid",
+    );
+  });
+
+  test("pings are of one endpoint, and another account reads none", async () => {
+    await program.call("apiTestWebhook", byId(await endpoint()));
+    expect((await events()).data).toEqual([]);
+    await requestQuote();
+    expect((await events()).data).toHaveLength(1);
+    ({ program } = await buyingCompany(installation));
+    expect((await events()).data).toEqual([]);
   });
 });

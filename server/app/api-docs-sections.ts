@@ -139,7 +139,7 @@ const lists = section(
   "lists",
   "Lists",
   paragraph(
-    `Every list takes \`limit\`, ${page_rows.least} to ${page_rows.most}, and \`cursor\`, and answers \`{"data", "next_cursor"}\`. Without \`limit\` a page of \`GET /orders\`, \`GET /invoices\` and \`GET /webhook-endpoints\` has ${page_rows.standard} rows, and one of \`GET /webhook-endpoints/{id}/deliveries\` ${page_rows.deliveries}. Send \`next_cursor\` back as \`cursor\`, with the same filters, for the next page; null is the end. \`GET /orders\` lists prepared orders that are not confirmed too, with the status \`draft\`: filter by \`status\` to leave them out.`,
+    `Every list takes \`limit\`, ${page_rows.least} to ${page_rows.most}, and \`cursor\`, and answers \`{"data", "next_cursor"}\`. Without \`limit\` a page of \`GET /orders\`, \`GET /events\`, \`GET /invoices\` and \`GET /webhook-endpoints\` has ${page_rows.standard} rows, and one of \`GET /webhook-endpoints/{id}/deliveries\` ${page_rows.deliveries}. Send \`next_cursor\` back as \`cursor\`, with the same filters, for the next page; null is the end. \`GET /orders\` lists prepared orders that are not confirmed too, with the status \`draft\`: filter by \`status\` to leave them out.`,
   ),
 );
 
@@ -187,6 +187,9 @@ const webhooks = ({ own_machine }: Documented): Section =>
       "Messages are signed by Standard Webhooks: verify them with its library for your language and the secret of the endpoint, or as this receiver does by Node alone (`.mjs`). A secret that is replaced signs for 24 hours more: `webhook-signature` then has a signature of each, the newest first and at most five, and one that fits is enough.",
     ),
     codeBlock(webhookSample),
+    paragraph(
+      "A program that cannot be called asks for the same messages by `GET /events`, newest first, from the time when the account has a key. Take `since` a few minutes before the newest message that you have and skip the ids that you know: messages of one moment may become visible one after the other.",
+    ),
   );
 
 const agents = ({ address }: Documented): Section =>

@@ -8,5 +8,5 @@ export {
   testEndpoint,
 } from "./commands.ts";
 export { startDispatcher } from "./dispatcher.ts";
-export { deliveriesBefore, endpointOf, endpointsOf, endpointView } from "./queries.ts";
+export { deliveriesBefore, endpointOf, endpointsOf, endpointView, eventsBefore } from "./queries.ts";
 export { secretOf } from "./signature.ts";

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { MessageData } from "#contract/webhooks/messages.ts";
 import { public_status_of } from "#domain/orders/public-status.ts";
 import {
@@ -26,12 +26,17 @@ type Listening = {
   readonly state: EndpointState;
 };
 
-/** The endpoints of the order's account, and its reference; null for an account without endpoints. */
+/** Whether an account has a key, by which its programs read events. */
+const hasKey = (customer_id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from api_key k where k.customer_id = ${customer_id} and k.revoked_at is null)`;
+
+/** The endpoints of the order's account, and its reference; null for an account without endpoints and keys. */
 export const endpoints_part = factPart({
   select: sql`(select jsonb_build_object(
       'reference', (select reference from cart where id = o.cart_id),
-      'endpoints', jsonb_agg(jsonb_build_object('id', e.id, 'types', e.types, 'state', e.state)))
-    from webhook_endpoint e where e.customer_id = o.customer_id having count(*) > 0)`,
+      'endpoints', coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'types', e.types, 'state', e.state)), '[]'))
+    from webhook_endpoint e where e.customer_id = o.customer_id
+    having count(*) > 0 or ${hasKey(sql`o.customer_id`)})`,
 });
 type OfOrder = { readonly reference: string | null; readonly endpoints: readonly Listening[] };
 
@@ -58,7 +63,7 @@ const listenersOf = (endpoints: readonly Listening[], type: WebhookType): number
 
 /**
  * Writes a message and its deliveries in the transaction of its cause, and wakes the dispatcher at the commit. A message
- * without a delivery is stored too: it can be sent later, when an endpoint is turned on again.
+ * without a delivery is stored too: programs read it by key, and it can be sent when an endpoint is turned on again.
  */
 async function writeMessage(
   tx: Tx,
@@ -78,14 +83,14 @@ async function writeMessage(
       where e.id = any(${[...endpoint_ids]}::int[]) for key share),
     delivery as (insert into webhook_delivery (message_id, endpoint_id, next_at)
       select ${id}, listening.id, ${now}::timestamptz from listening)
-    select pg_notify(${channel}, ${endpoint_ids.join()})`.execute(tx);
+    select pg_notify(${channel}, ${endpoint_ids.join()}) where ${endpoint_ids.length > 0}`.execute(tx);
 }
 
 /** Wakes the dispatcher for an endpoint that was changed, or whose messages are sent again. */
 export const noteChange = (tx: Tx, endpoint_id: number): Promise<unknown> =>
   sql`select pg_notify(${channel}, ${`!${endpoint_id}`})`.execute(tx);
 
-/** An event of an order becomes a message where its account has endpoints; otherwise it costs no statement. */
+/** An event of an order becomes a message where its account has endpoints or keys; otherwise it costs no statement. */
 export async function tellMove(
   tx: Tx,
   { order, event, from_status, snapshot }: OrderMoved,
@@ -104,32 +109,25 @@ export async function tellMove(
 export async function tellInformed(tx: Tx, informed: CustomerInformed, now: Date): Promise<void> {
   const message = "order_id" in informed ? await messageOfOrder(tx, informed) : messageOfAccount(informed);
   if (message === null) return;
-  const endpoints = await tx
-    .selectFrom("webhook_endpoint")
-    .select(["id", "types", "state"])
-    .where("customer_id", "=", message.customer_id)
-    .execute();
-  if (endpoints.length === 0) return;
+  const { rows } = await sql<{ readonly has_key: boolean; readonly endpoints: readonly Listening[] }>`
+    select ${hasKey(sql`${message.customer_id}`)} as has_key,
+      coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'types', e.types, 'state', e.state)), '[]') as endpoints
+    from webhook_endpoint e where e.customer_id = ${message.customer_id}`.execute(tx);
+  const { has_key = false, endpoints = [] } = rows[0] ?? {};
+  if (endpoints.length === 0 && !has_key) return;
   await writeMessage(tx, message, listenersOf(endpoints, informed.type), now);
 }
 
 type OfOne = Extract<CustomerInformed, { readonly order_id: number }>;
 
-/** Null for the order of a guest, or of an account without endpoints. */
+/** Null for the order of a guest. */
 async function messageOfOrder(tx: Tx, { type, order_id }: OfOne): Promise<Message | null> {
   const order = await tx
     .selectFrom("order")
     .innerJoin("cart", "cart.id", "order.cart_id")
     .select(["order.id", "order.status", "order.version", "order.customer_id", "cart.reference"])
     .where("order.id", "=", order_id)
-    .where((w) =>
-      w.exists(
-        w
-          .selectFrom("webhook_endpoint")
-          .select("webhook_endpoint.id")
-          .whereRef("webhook_endpoint.customer_id", "=", "order.customer_id"),
-      ),
-    )
+    .where("order.customer_id", "is not", null)
     .executeTakeFirst();
   if (!order || order.customer_id === null) return null;
   return {

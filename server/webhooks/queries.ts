@@ -1,8 +1,10 @@
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { EventView } from "#contract/webhooks/messages.ts";
 import type { DeliveryView, WebhookView } from "#contract/webhooks/webhooks.ts";
 import type { ListMeta } from "#contract/shared.ts";
 import { Refusal } from "#domain/errors.ts";
 import { most_attempts } from "#domain/webhooks/delivery.ts";
+import { ping_type, type WebhookType } from "#domain/webhooks/public-events.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
 import { formerSecrets } from "./signature.ts";
@@ -134,4 +136,41 @@ export async function deliveryOf(
   const row = await withMessages(db, endpoint_id).where("message.id", "=", message_id).executeTakeFirst();
   if (!row) throw new Refusal("webhook.message_not_found");
   return deliveryView(row, (await attemptsOf(db, [row]))(row.id));
+}
+
+type EventPlace = { readonly at: Date; readonly id: string };
+
+/** Events of an account, newest first, at most `limit` before a place. */
+export async function eventsBefore(
+  db: Kysely<DB>,
+  customer_id: number,
+  asked: {
+    readonly type: WebhookType | undefined;
+    readonly since: Date | undefined;
+    readonly before: EventPlace | null;
+    readonly limit: number;
+  },
+): Promise<(EventPlace & { readonly view: EventView })[]> {
+  const { type, since, before, limit } = asked;
+  const rows = await db
+    .selectFrom("webhook_message")
+    .select(["id", "created_at", "body"])
+    .where("customer_id", "=", customer_id)
+    .where("type", "!=", ping_type)
+    .$if(type !== undefined, (q) => q.where("type", "=", type ?? ping_type))
+    .$if(since !== undefined, (q) => q.where("created_at", ">=", since ?? new Date(0)))
+    .$if(before !== null, (q) =>
+      q.where((w) =>
+        w(w.refTuple("created_at", "id"), "<", w.tuple(before?.at ?? new Date(0), before?.id ?? "")),
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, created_at, body }) => ({
+    id,
+    at: created_at,
+    view: JSON.parse(body) as EventView,
+  }));
 }
