@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import { digest, type Keys } from "#server/kernel/settings/keys.ts";
 
-/** The last row of a page: the list goes on after it. A text as id has letters, digits and underscores. */
+/** The last row of a page: the list goes on after it. A text as id has no full stop. */
 export type Place<Id extends number | string = number> = { readonly at: Date; readonly id: Id };
 
 const purpose = "cursor";

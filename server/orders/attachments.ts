@@ -1,4 +1,4 @@
-import type { Selectable, Kysely } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { AttachmentView } from "#contract/files/files.ts";
 
@@ -39,13 +39,3 @@ export const attachmentView = (row: AttachmentRow): AttachmentView => ({
       ? null
       : { engine: row.machine_engine, percent: row.machine_percent },
 });
-
-export const attachmentsOf = (db: Kysely<DB>, order_id: number) =>
-  db
-    .selectFrom("attachment")
-    .innerJoin("file", "file.id", "attachment.file_id")
-    .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
-    .select([...attachment_columns, "file.name", "file.size_bytes", "answered.hash as answers"])
-    .where("attachment.order_id", "=", order_id)
-    .orderBy("attachment.id")
-    .execute();

@@ -1,7 +1,7 @@
 export { mayOpen, orderByHash, orderById, requireAccess } from "./access.ts";
 export { act, actOnAll } from "./act.ts";
 export { system, type Actor } from "./actor.ts";
-export { attachment_columns, attachmentView, attachmentsOf } from "./attachments.ts";
+export { attachment_columns, attachmentView } from "./attachments.ts";
 export { boughtBy, isBuyer } from "./buyer.ts";
 export { agreedTo, keepConsents } from "./consents.ts";
 export { contractAt, contractOf } from "./contract.ts";

@@ -1,7 +1,8 @@
 import { routes } from "#contract/routes.ts";
 import type { SegmentView } from "#contract/workbench/workbench.ts";
-import { expect, newAddress } from "./fixtures.ts";
+import { expect, newAddress, type Page } from "./fixtures.ts";
 import { brandHeader, tokenOf } from "./sessions.ts";
+import { openZone } from "./zones.ts";
 import { type Api, giveOrder, logIn, order, payFor, settled, visitor } from "./world.ts";
 
 const brand = "tolmaro";
@@ -138,4 +139,13 @@ export async function complainedInEditor(text: string, targets: readonly string[
   };
   await staff("assignRework", { ...of_case, body });
   return { case_id, order_id: job.id };
+}
+
+export const field = (page: Page) => page.getByRole("textbox", { name: /^Tłumaczenie segmentu/ });
+export const saved = (page: Page) => expect(page.getByText("Zapisano", { exact: true })).toBeVisible();
+export const panel = (page: Page) => page.getByRole("complementary", { name: "Szczegóły segmentu" });
+
+export async function openEditor(page: Page, job_id: number, email = "olena@example.com"): Promise<void> {
+  await openZone(page, "translator", email, `/translator/jobs/${job_id}/editor`);
+  await expect(field(page)).toBeVisible();
 }

@@ -8,7 +8,7 @@ import {
   jobWork,
   nothingToDo,
 } from "#server/work/index.ts";
-import { attachmentView, attachmentsOf } from "#server/orders/index.ts";
+import { attachment_columns, attachmentView } from "#server/orders/index.ts";
 import type { Kysely } from "kysely";
 import type { JobRow, JobView } from "#contract/work/translators.ts";
 import { yearsSince } from "#domain/work/qualify.ts";
@@ -176,6 +176,16 @@ async function laterWork(db: Kysely<DB>, stage_id: number): Promise<string[]> {
     .execute();
   return rows.map(({ hash }) => hash);
 }
+
+const attachmentsOf = (db: Kysely<DB>, order_id: number) =>
+  db
+    .selectFrom("attachment")
+    .innerJoin("file", "file.id", "attachment.file_id")
+    .leftJoin("attachment as answered", "answered.id", "attachment.answers_id")
+    .select([...attachment_columns, "file.name", "file.size_bytes", "answered.hash as answers"])
+    .where("attachment.order_id", "=", order_id)
+    .orderBy("attachment.id")
+    .execute();
 
 /** One job with all that is needed to do it; another translator's is not found. */
 export async function jobById(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<JobView> {

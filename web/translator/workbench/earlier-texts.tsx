@@ -16,7 +16,7 @@ export type ShownEarlier = {
   readonly onPanel: (changed: { readonly shows_earlier: boolean }) => void;
 };
 
-/** Earlier texts of a segment, read while they are open, also at the next segments; one can be taken back. */
+/** Earlier texts of a segment, read while they are open, also at the next segments; one can be used again. */
 export function EarlierTexts({ row, panel, onPanel }: { row: SegmentView } & ShownEarlier) {
   const { t } = useZoneText();
   const { shows_earlier } = panel;
