@@ -101,7 +101,7 @@ describe("D1: regions of a Word document", () => {
 
   test("the price takes body, text boxes and notes, not headers, comments, deleted or hidden text", () => {
     expect(count.words).toBe(1 + 2 + 32 + 64 + 256 + 4 + 8 + 16);
-    expect(count.counter_version).toBe("d1.3");
+    expect(count.counter_version).toBe("d1.4");
     expect(count.flags).toEqual(["tracked-changes"]);
   });
 });

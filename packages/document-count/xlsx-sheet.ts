@@ -3,9 +3,17 @@ import { followed, type Follower } from "./follower.ts";
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
 import { attribute, scanXml, type XmlEvents } from "./xml.ts";
+import { openFormulaRanges } from "./xlsx-arrays.ts";
 import { unescapeCell } from "./xlsx-strings.ts";
 
-type Cell = { type: string; value: string[]; has_formula: boolean };
+type Cell = {
+  readonly attributes: string;
+  readonly type: string;
+  readonly value: string[];
+  has_formula: boolean;
+  /** A formula of another cell writes into it. */
+  is_result: boolean;
+};
 
 // A file of some kilobytes can refer to one long string from millions of cells.
 const most_characters = 64 << 20;
@@ -38,28 +46,33 @@ export function openSheet(
     characters += text.length;
     if (characters > most_characters) throw new Unreadable("bomb", "xlsx: too much text");
     // The result of a formula is never translated, so it is not offered with a hidden sheet either.
-    const region = cell.has_formula ? "formula" : shown;
+    const region = cell.has_formula || cell.is_result ? "formula" : shown;
     tally.add(region, text);
+    // A result without a formula of its own has a place among the texts, because stored targets are in places by number.
     if (!cell.has_formula) follower?.paragraph(region, text, true);
   };
 
   return (xml, hidden, follower) => {
     let cell: Cell | null = null;
+    const ranges = openFormulaRanges();
     let page_text: string[] | null = null;
     let value = 0;
     let phonetic = 0;
     const reader: XmlEvents = {
       open(name, attributes) {
-        if (name === "c") cell = { type: attribute(attributes, "t") ?? "n", value: [], has_formula: false };
+        if (name === "c") cell = openCell(attributes);
         else if (value_elements.has(name)) value++;
         else if (name === "rPh") phonetic++;
-        else if (name === "f" && cell) cell.has_formula = true;
-        else if (page_texts.has(name)) page_text = [];
+        else if (name === "f" && cell) {
+          cell.has_formula = true;
+          ranges.addFormula(attributes);
+        } else if (page_texts.has(name)) page_text = [];
       },
       close(name) {
         if (value_elements.has(name)) value--;
         else if (name === "rPh") phonetic--;
         else if (name === "c" && cell) {
+          cell.is_result = cell.type === "str" && ranges.has(attribute(cell.attributes, "r") ?? "");
           addCell(cell, hidden ? "hidden" : "body", follower);
           cell = null;
         } else if (page_text) {
@@ -81,6 +94,14 @@ export function openSheet(
     scanXml(xml, followed(reader, follower));
   };
 }
+
+const openCell = (attributes: string): Cell => ({
+  attributes,
+  type: attribute(attributes, "t") ?? "n",
+  value: [],
+  has_formula: false,
+  is_result: false,
+});
 
 /** The text of a cell, or null for a number, a date, a Boolean or an error. */
 function cellText(type: string, value: string, strings: readonly string[]): string | null {

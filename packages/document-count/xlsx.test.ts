@@ -66,6 +66,24 @@ describe("D1: cells", () => {
     });
   });
 
+  test("cells into which a formula of several cells writes are results of it", () => {
+    const str = (ref: string, text: string, formula = "") =>
+      `<c r="${ref}" t="str">${formula}<v>${text}</v></c>`;
+    const rows = [
+      `<row r="1">${str("A1", "typed one")}${str("B1", "sorted one", '<f t="array" ref="B1:C2">SORT(F1:G2)</f>')}${str("C1", "sorted two")}${str("D1", "typed two")}</row>`,
+      `<row r="2">${str("B2", "sorted three")}<c r="C2" t="inlineStr"><is><t>typed three</t></is></c></row>`,
+      `<row r="3">${str("B3", "typed four")}</row>`,
+      `<row r="4">${str("B4", "alone", '<f t="array" ref="B4">LEFT(A1)</f>')}${str("C4", "typed five")}</row>`,
+      `<row r="5">${str("B5", "of a table", '<f t="dataTable" ref="B5:B6" r1="A1"/>')}</row>`,
+      `<row r="6">${str("B6", "of a table")}</row>`,
+    ].join("");
+    expect(regionWords(counted(xlsxOf([{ rows }]), "a.xlsx"))).toEqual({
+      body: 5 * 2,
+      formula: 3 * 2 + 1 + 2 * 3,
+      sheet_name: 1,
+    });
+  });
+
   test("an index beyond the shared strings is no text", () => {
     expect(outcome(xlsxOf([{ rows: shared(7) }]), "a.xlsx")).toBe("empty: no text");
   });

@@ -32,7 +32,7 @@ test.describe("§5 Documents", { tag: "@phone" }, () => {
     await expect(first.getByText("they repeat on every page")).toBeVisible();
     await expect(first.getByText("comments are not part of the text")).toBeVisible();
     await expect(first.getByText("4 words in sentences that repeat")).toBeVisible();
-    await expect(first.getByText("Counting rule d1.3")).toBeVisible();
+    await expect(first.getByText("Counting rule d1.4")).toBeVisible();
     await expect(report.getByText("4 words in sentences already found in an earlier file")).toBeVisible();
     await expectUsable(page);
 

@@ -21,8 +21,8 @@ export type Collected = {
 const most_units = 200_000;
 const most_characters = 6 << 20;
 
-/** Text that is not translated: what was deleted, formulas, names of sheets. */
-const never: ReadonlySet<Region> = new Set(["deleted", "formula", "sheet_name"]);
+/** Text that has no place among the units: what was deleted, names of sheets. */
+const never: ReadonlySet<Region> = new Set(["deleted", "sheet_name"]);
 const whole_paragraphs = new Set(["p"]);
 const string_items = new Set(["si"]);
 const remarks = { paragraphs: new Set(["text"]), max_characters: null };

@@ -111,6 +111,22 @@ describe("Workbooks", () => {
     expect(partOf(made, sheet)).toContain("<oddHeader>&amp;LBericht&amp;C&amp;P von &amp;N</oddHeader>");
   });
 
+  test("a result that a formula writes into another cell is locked at its place", () => {
+    const file = xlsxOf([
+      {
+        rows: `<row r="1"><c r="A1" t="str"><f t="array" ref="A1:A2">SORT(C1:C2)</f><v>One</v></c><c r="B1" t="str"><v>Typed</v></c></row><row r="2"><c r="A2" t="str"><v>Two</v></c></row>`,
+      },
+    ]);
+    const taken = apart(file, "a.xlsx");
+    expect(taken.segments.map((one) => [one.place.cell, one.region, one.is_billed, one.is_locked])).toEqual([
+      ["B1", "body", true, false],
+      ["A2", "formula", false, true],
+    ]);
+    const made = partOf(together(file, "a.xlsx", targets("Getippt")).file, sheet);
+    expect(made).toContain('<c r="B1" t="str"><v>Getippt</v></c>');
+    expect(made).toContain('<c r="A2" t="str"><v>Two</v></c>');
+  });
+
   test("a shared string is split for cells with other texts, and for a hidden sheet", () => {
     const file = xlsxOf(
       [

@@ -1,0 +1,44 @@
+import { attribute } from "./xml.ts";
+
+type Range = { readonly left: number; readonly right: number; readonly bottom: number };
+
+/** The ranges into which the formulas of a sheet write, while its cells are read row by row. */
+export type FormulaRanges = {
+  /** Reads the attributes of a formula. */
+  addFormula(attributes: string): void;
+  /** Whether a formula of another cell writes into the cell with this name, "B2". */
+  has(cell: string): boolean;
+};
+
+const whole_range = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/;
+const single_cell = /^([A-Z]{1,3})(\d{1,7})$/;
+
+/** An array or a table of data is a formula of one cell; the others in its range have their results only. */
+export function openFormulaRanges(): FormulaRanges {
+  let ranges: Range[] = [];
+  let last_row = 0;
+  return {
+    addFormula(attributes) {
+      const type = attribute(attributes, "t");
+      if (type !== "array" && type !== "dataTable") return;
+      const found = whole_range.exec(attribute(attributes, "ref") ?? "");
+      if (!found) return;
+      const [, left = "", , right = "", bottom = ""] = found;
+      ranges.push({ left: column(left), right: column(right), bottom: Number(bottom) });
+    },
+    has(cell) {
+      const found = ranges.length > 0 && single_cell.exec(cell);
+      if (!found) return false;
+      const [, letters = "", digits = ""] = found;
+      const row = Number(digits);
+      // A range is known from its first row on, so only its end is compared.
+      if (row !== last_row) ranges = ranges.filter(({ bottom }) => bottom >= row);
+      last_row = row;
+      const at = column(letters);
+      return ranges.some(({ left, right }) => left <= at && at <= right);
+    },
+  };
+}
+
+const column = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
