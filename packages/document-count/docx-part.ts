@@ -1,6 +1,7 @@
 import type { Region } from "../../domain/files/document-count.ts";
 import { readDescriptions } from "./descriptions.ts";
 import { isOn } from "./docx-styles.ts";
+import { hasEqualMarks, type OpenFields, passMark } from "./field-marks.ts";
 import { followed, type Follower } from "./follower.ts";
 import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
@@ -14,6 +15,7 @@ type Paragraph = {
   readonly deleted: string[];
   /** A copy for old programs; it is not counted. */
   readonly is_copy: boolean;
+  readonly fields: OpenFields;
   style_hidden: boolean;
   run_hidden: boolean | undefined;
 };
@@ -24,6 +26,8 @@ type PartState = {
   readonly tally: Tally;
   readonly follower: Follower | undefined;
   readonly paragraphs: Paragraph[];
+  /** Every field of the part is closed, so what is inside of an instruction is known. */
+  readonly has_closed_fields: boolean;
   /** The nesting depth of each. */
   fallback: number;
   old_properties: number;
@@ -53,6 +57,7 @@ export function readPart(
     tally,
     follower,
     paragraphs: [],
+    has_closed_fields: hasEqualMarks(xml),
     fallback: 0,
     old_properties: 0,
     run_properties: 0,
@@ -93,6 +98,8 @@ function passesOver(state: PartState, name: string, step: 1 | -1): boolean {
 function write(state: PartState, text: string): void {
   const paragraph = state.paragraphs.at(-1);
   if (!paragraph || state.unread > 0 || state.fallback > 0 !== paragraph.is_copy) return;
+  // A field inside of an instruction has a result that is not shown.
+  if (paragraph.fields.includes(true)) return;
   if (state.deletion > 0) addPiece(paragraph.deleted, text);
   else if (paragraph.run_hidden ?? paragraph.style_hidden) addPiece(paragraph.hidden, text);
   else {
@@ -109,6 +116,7 @@ function openParagraph(state: PartState): void {
     hidden: [],
     deleted: [],
     is_copy: state.fallback > 0,
+    fields: [],
     style_hidden: false,
     run_hidden: undefined,
   });
@@ -173,6 +181,12 @@ function openPicture(state: PartState, attributes: string): void {
     readDescriptions(attributes, state.tally, state.follower);
 }
 
+function passFieldMark(state: PartState, attributes: string): void {
+  const paragraph = state.paragraphs.at(-1);
+  if (!paragraph || !state.has_closed_fields || state.fallback > 0 !== paragraph.is_copy) return;
+  passMark(paragraph.fields, attribute(attributes, "fldCharType"));
+}
+
 type Opening = (state: PartState, attributes: string) => void;
 type Closing = (state: PartState) => void;
 
@@ -197,6 +211,7 @@ const opening: ReadonlyMap<string, Opening> = new Map<string, Opening>([
   ["rStyle", openRunStyle],
   ["pStyle", openParagraphStyle],
   ["txbxContent", (state) => void state.text_box++],
+  ["fldChar", passFieldMark],
   ["docPr", openPicture],
   // The phonetic guide above a character is not counted.
   ["rt", (state) => void state.unread++],

@@ -249,6 +249,19 @@ describe("§2.1 All parts of a document of Word", () => {
     expect(partOf(made, main)).toContain("Intro 1");
   });
 
+  test("a field inside of an instruction is neither counted nor changed", () => {
+    const mark = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const instruction = (text: string): string => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+    const condition = instruction("IF ") + field("MERGEFIELD sex", run("f or m")) + instruction(" = f");
+    const chosen = mark("begin") + condition + mark("separate") + run("Mrs") + mark("end");
+    const file = body(paragraph(run("Dear "), chosen, run(" Ray")));
+    const taken = apart(file, "a.docx");
+    expect(sources(taken)).toEqual(["Dear {1} Ray"]);
+    expect([taken.billed_words, taken.locked_words]).toEqual([2, 1]);
+    const made = put(file, "Sehr geehrte {1} Ray");
+    expect(made).toContain(`${condition}${mark("separate")}<w:r><w:t xml:space="preserve">Mrs</w:t></w:r>`);
+  });
+
   test("a field that is never closed takes nothing with it", () => {
     const begin = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>';
     const taken = apart(body(`<w:p>${begin}${run("lost")}</w:p>`, paragraph(run("Stays"))), "a.docx");

@@ -1,4 +1,5 @@
 import type { Follower } from "../follower.ts";
+import { hasEqualMarks } from "../field-marks.ts";
 import { addPiece } from "../pieces.ts";
 import { attributePlace } from "../xml.ts";
 import { descriptionUnit } from "./description.ts";
@@ -73,10 +74,6 @@ export function followOffice(part: OfficePart): Follower {
     },
   };
 }
-
-/** A field that is never closed must not take the rest of the document with it. */
-const hasEqualMarks = (xml: string): boolean =>
-  xml.split(/fldCharType="begin"/).length === xml.split(/fldCharType="end"/).length;
 
 function enter(reading: Reading, tag: Opening): Close {
   if (tag.name === "Fallback") {
