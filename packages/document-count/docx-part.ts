@@ -22,7 +22,7 @@ type Paragraph = {
 
 type PartState = {
   readonly region: Region;
-  readonly hidden_styles: ReadonlySet<string>;
+  readonly hiding_styles: ReadonlyMap<string, boolean>;
   readonly tally: Tally;
   readonly follower: Follower | undefined;
   readonly paragraphs: Paragraph[];
@@ -47,13 +47,13 @@ type PartState = {
 export function readPart(
   xml: string,
   region: Region,
-  hidden_styles: ReadonlySet<string>,
+  hiding_styles: ReadonlyMap<string, boolean>,
   tally: Tally,
   follower?: Follower,
 ): void {
   const state: PartState = {
     region,
-    hidden_styles,
+    hiding_styles,
     tally,
     follower,
     paragraphs: [],
@@ -148,12 +148,13 @@ const inRunProperties = (state: PartState): boolean =>
 function openRunStyle(state: PartState, attributes: string): void {
   const paragraph = state.paragraphs.at(-1);
   if (!paragraph || !inRunProperties(state) || paragraph.run_hidden !== undefined) return;
-  if (state.hidden_styles.has(attribute(attributes, "val") ?? "")) paragraph.run_hidden = true;
+  paragraph.run_hidden = state.hiding_styles.get(attribute(attributes, "val") ?? "");
 }
 
 function openParagraphStyle(state: PartState, attributes: string): void {
   const paragraph = state.paragraphs.at(-1);
-  if (paragraph) paragraph.style_hidden = state.hidden_styles.has(attribute(attributes, "val") ?? "");
+  if (paragraph)
+    paragraph.style_hidden = state.hiding_styles.get(attribute(attributes, "val") ?? "") === true;
 }
 
 /** The separators of notes are stored as notes but have no text. */

@@ -11,21 +11,24 @@ export function isOn(attributes: string): boolean {
   return value === undefined || !(value === "0" || value === "false" || value === "off");
 }
 
-/** The ids of the styles whose text is hidden, by their own `vanish` or by the nearest style they are based on. */
-export function hiddenStyles(xml: string): ReadonlySet<string> {
+/** Whether each style that says so hides its text, by its own `vanish` or by the nearest style it is based on. */
+export function hidingStyles(xml: string): ReadonlyMap<string, boolean> {
   const styles = readStyles(xml);
-  const hidden = new Set<string>();
-  for (const id of styles.keys()) if (isHidden(styles, id)) hidden.add(id);
-  return hidden;
+  const hiding = new Map<string, boolean>();
+  for (const id of styles.keys()) {
+    const vanish = vanishOf(styles, id);
+    if (vanish !== undefined) hiding.set(id, vanish);
+  }
+  return hiding;
 }
 
-function isHidden(styles: ReadonlyMap<string, Style>, id: string): boolean {
+function vanishOf(styles: ReadonlyMap<string, Style>, id: string): boolean | undefined {
   let style = styles.get(id);
   for (let steps = 0; style && steps < longest_chain; steps++) {
     if (style.vanish !== undefined) return style.vanish;
     style = style.based_on === undefined ? undefined : styles.get(style.based_on);
   }
-  return false;
+  return undefined;
 }
 
 function readStyles(xml: string): Map<string, Style> {

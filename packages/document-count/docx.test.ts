@@ -19,6 +19,7 @@ const styles = wordPart(
   `<w:style w:styleId="Quiet"><w:rPr><w:vanish/></w:rPr></w:style>
    <w:style w:styleId="Child"><w:basedOn w:val="Quiet"/></w:style>
    <w:style w:styleId="Loud"><w:basedOn w:val="Quiet"/><w:rPr><w:vanish w:val="0"/></w:rPr></w:style>
+   <w:style w:styleId="Plain"><w:rPr><w:b/></w:rPr></w:style>
    <w:style w:styleId="Loop"><w:basedOn w:val="Loop"/></w:style>`,
 );
 
@@ -155,6 +156,14 @@ describe("D1: hidden text of a Word document", () => {
   test("the run overrides the style", () => {
     const shown = run("one two", '<w:vanish w:val="false"/>');
     expect(hiddenAndShown(paragraph('<w:pPr><w:pStyle w:val="Quiet"/></w:pPr>', shown))).toEqual([0, 2]);
+  });
+
+  test("the style of a run overrides that of its paragraph", () => {
+    const quiet = '<w:pPr><w:pStyle w:val="Quiet"/></w:pPr>';
+    expect(hiddenAndShown(paragraph(quiet, run("one two", '<w:rStyle w:val="Loud"/>')))).toEqual([0, 2]);
+    expect(hiddenAndShown(paragraph(quiet, run("one two", '<w:rStyle w:val="Plain"/>')))).toEqual([2, 0]);
+    const both = '<w:rStyle w:val="Loud"/><w:vanish/>';
+    expect(hiddenAndShown(paragraph(quiet, run("one two", both)))).toEqual([2, 0]);
   });
 
   test("a hidden paragraph mark and the properties before an edit hide nothing", () => {

@@ -1,5 +1,5 @@
 import type { Region } from "../../domain/files/document-count.ts";
-import { hiddenStyles } from "./docx-styles.ts";
+import { hidingStyles } from "./docx-styles.ts";
 import { readPart } from "./docx-part.ts";
 import type { FollowPart } from "./follower.ts";
 import { readDiagramCopies } from "./drawing.ts";
@@ -22,8 +22,8 @@ const embedding_links = new Set(["oleObject", "package", "aFChunk"]);
 export function readDocx(archive: Archive, tally: Tally, follow?: FollowPart): void {
   const { part: main, xml, links } = mainPart(archive, "word/document.xml");
   const styles = links.find((link) => link.type === "styles");
-  const hidden = hiddenStyles((styles && partText(archive, styles.target)) ?? "");
-  readPart(xml, "body", hidden, tally, follow?.office(main, xml));
+  const hiding = hidingStyles((styles && partText(archive, styles.target)) ?? "");
+  readPart(xml, "body", hiding, tally, follow?.office(main, xml));
 
   const done = new Set<string>();
   for (const link of links) {
@@ -32,7 +32,7 @@ export function readDocx(archive: Archive, tally: Tally, follow?: FollowPart): v
     if (region === undefined || done.has(link.target)) continue;
     done.add(link.target);
     const part = partText(archive, link.target);
-    if (part !== null) readPart(part, region, hidden, tally, follow?.office(link.target, part));
+    if (part !== null) readPart(part, region, hiding, tally, follow?.office(link.target, part));
   }
   if (follow) readDiagramCopies(archive, links, follow);
 }
