@@ -107,40 +107,48 @@ describe("D1: regions of a Word document", () => {
   });
 });
 
-const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const fieldMark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 const instruction = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
 
 describe("D1: instructions of fields", () => {
   const merged =
-    mark("begin") + instruction("MERGEFIELD x") + mark("separate") + run("inner one") + mark("end");
+    fieldMark("begin") +
+    instruction("MERGEFIELD x") +
+    fieldMark("separate") +
+    run("inner one") +
+    fieldMark("end");
   const field = (inside: string) =>
-    mark("begin") +
+    fieldMark("begin") +
     instruction("IF ") +
     inside +
     instruction(" = 1") +
-    mark("separate") +
+    fieldMark("separate") +
     run("shown") +
-    mark("end");
+    fieldMark("end");
 
   test("text and fields inside of an instruction are not shown, the result is", () => {
     const count = counted(docxOf(paragraph(run("a "), field(merged), run(" b"))), "a.docx");
     expect(count.words).toBe(3);
     expect(counted(docxOf(paragraph(run("a "), field(run("typed in")), run(" b"))), "a.docx").words).toBe(3);
     expect(counted(docxOf(paragraph(field(field(merged)), run(" b"))), "a.docx").words).toBe(2);
-    const no_result = mark("begin") + instruction("PAGE") + mark("end");
+    const no_result = fieldMark("begin") + instruction("PAGE") + fieldMark("end");
     expect(counted(docxOf(paragraph(run("a"), no_result, run("b"))), "a.docx").words).toBe(1);
   });
 
   test("a field without an end hides nothing, and one over several paragraphs shows its result", () => {
-    const open = paragraph(mark("begin"), instruction("IF"), run("one two"));
+    const open = paragraph(fieldMark("begin"), instruction("IF"), run("one two"));
     expect(counted(docxOf(open + paragraph(run("three"))), "a.docx").words).toBe(3);
-    const over = paragraph(mark("begin"), instruction("TOC"), mark("separate"), run("Part 1"));
-    expect(counted(docxOf(over + paragraph(run("Part 2"), mark("end"), run(" b"))), "a.docx").words).toBe(5);
+    const over = paragraph(fieldMark("begin"), instruction("TOC"), fieldMark("separate"), run("Part 1"));
+    expect(
+      counted(docxOf(over + paragraph(run("Part 2"), fieldMark("end"), run(" b"))), "a.docx").words,
+    ).toBe(5);
   });
 
   test("a text box in an instruction has its own fields", () => {
     const box = `<w:r><w:pict><w:txbxContent>${paragraph(run("in box"))}</w:txbxContent></w:pict></w:r>`;
-    expect(counted(docxOf(paragraph(run("a "), mark("begin"), box, mark("end"))), "a.docx").words).toBe(3);
+    expect(
+      counted(docxOf(paragraph(run("a "), fieldMark("begin"), box, fieldMark("end"))), "a.docx").words,
+    ).toBe(3);
   });
 });
 

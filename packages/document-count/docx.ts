@@ -4,6 +4,7 @@ import { readPart } from "./docx-part.ts";
 import type { FollowPart } from "./follower.ts";
 import { readDiagramCopies } from "./drawing.ts";
 import { mainPart, partText } from "./opc.ts";
+import { noticePicturePages } from "./picture-pages.ts";
 import type { Tally } from "./tally.ts";
 import type { Archive } from "./zip.ts";
 
@@ -24,6 +25,7 @@ export function readDocx(archive: Archive, tally: Tally, follow?: FollowPart): v
   const styles = links.find((link) => link.type === "styles");
   const hiding = hidingStyles((styles && partText(archive, styles.target)) ?? "");
   readPart(xml, "body", hiding, tally, follow?.office(main, xml));
+  noticePicturePages(xml, tally);
 
   const done = new Set<string>();
   for (const link of links) {

@@ -1,5 +1,6 @@
 import type { Region } from "../../domain/files/document-count.ts";
 import type { FollowPart } from "./follower.ts";
+import { noticeOdtPicturePages } from "./picture-pages.ts";
 import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
 import { readOdfStory } from "./odt-part.ts";
@@ -31,6 +32,7 @@ export function readOdt(archive: Archive, tally: Tally, follow?: FollowPart): vo
     readOdfStory(styles, tally, page_regions, hidden_styles, follow?.odf("styles.xml", styles));
   }
   readOdfStory(content, tally, body_region, hidden_styles, follow?.odf("content.xml", content));
+  noticeOdtPicturePages(content, styles, tally);
   readObjects(archive, content, tally, follow);
 }
 

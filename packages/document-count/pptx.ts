@@ -9,6 +9,7 @@ import {
 import type { Follower, FollowPart } from "./follower.ts";
 import { mainPart, partText, relationships } from "./opc.ts";
 import type { Relationship } from "./opc.ts";
+import { noticePictureSlide, slideArea } from "./picture-pages.ts";
 import type { Tally } from "./tally.ts";
 import { attribute, scanXml } from "./xml.ts";
 import type { Archive } from "./zip.ts";
@@ -20,12 +21,13 @@ const footer_placeholders = new Set(["ftr", "dt", "sldNum", "hdr"]);
 export function readPptx(archive: Archive, tally: Tally, follow?: FollowPart): void {
   const { xml, links } = mainPart(archive, "ppt/presentation.xml");
   const by_id = new Map(links.map((link) => [link.id, link]));
+  const slide_area = slideArea(xml);
   for (const [i, id] of slideIds(xml).entries()) {
     const slide = by_id.get(id);
     const open = follow && ((part: string, text: string): Follower => follow.office(part, text, i + 1));
     const remarks =
       follow && ((part: string, text: string): Follower => follow.remarks(part, text, false, i + 1));
-    if (slide) readSlide({ archive, tally, open, remarks, follow }, slide.target);
+    if (slide) readSlide({ archive, tally, open, remarks, follow, slide_area }, slide.target);
   }
 }
 
@@ -36,6 +38,7 @@ type Reading = {
   readonly open: ((part: string, xml: string) => Follower) | undefined;
   readonly remarks: ((part: string, xml: string) => Follower) | undefined;
   readonly follow: FollowPart | undefined;
+  readonly slide_area: number;
 };
 
 function slideIds(presentation: string): string[] {
@@ -61,9 +64,12 @@ function readSlide(reading: Reading, part: string): void {
     const is_counted = tally.add(region, text);
     follower?.paragraph(region, text, is_counted);
   };
+  const words_before = tally.words("body", "smartart");
   readDrawing(xml, found, follower, tally);
   const links = relationships(archive, part);
   for (const link of links) readSlideLink(reading, link, hidden);
+  const words = tally.words("body", "smartart") - words_before;
+  if (!hidden) noticePictureSlide(xml, reading.slide_area, words, tally);
   if (reading.follow) readDiagramCopies(archive, links, reading.follow);
 }
 

@@ -40,5 +40,9 @@ export function openFormulaRanges(): FormulaRanges {
   };
 }
 
-const column = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+/** The number of a column, "AB", from its letters. */
+function column(letters: string): number {
+  let number = 0;
+  for (let i = 0; i < letters.length; i++) number = number * 26 + letters.charCodeAt(i) - 64;
+  return number;
+}

@@ -55,6 +55,8 @@ export const de: Record<keyof typeof en, string> = {
     "Diese Schrift trennt Wörter nicht durch Leerzeichen, daher ist die Zahl eine Schätzung.",
   "counts.flag.repetitions-capped": "Die Datei ist so groß, dass nicht alle Sätze verglichen wurden.",
   "counts.flag.text-capped": "Zum Nachlesen ist nur der Anfang des Textes aufbewahrt; gezählt ist alles.",
+  "counts.flag.picture-pages":
+    "Einige Seiten bestehen vor allem aus einem Bild. Text in Bildern wird nicht gezählt und nicht übersetzt. Wenn Sie ihn brauchen, fragen Sie ein Angebot an.",
   "counts.flag.code-page":
     "Die Datei nennt keine Zeichenkodierung. Wir haben sie so gelesen, wie es in der Ausgangssprache der Bestellung üblich ist.",
   "counts.text": "Gelesener Text",

@@ -52,6 +52,8 @@ export const en = {
   "counts.flag.repetitions-capped": "The file is so large that not all its sentences were compared.",
   "counts.flag.text-capped":
     "Only the beginning of the text is stored for reading here; all of it was counted.",
+  "counts.flag.picture-pages":
+    "Some pages are mostly a picture. Text inside pictures is not counted and not translated. If you need it, ask for a quote.",
   "counts.flag.code-page":
     "The file does not state its character encoding. We read it in the way usual for the source language of the order.",
   "counts.text": "Text that was read",
