@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limits } from "#domain/catalog.ts";
 import { annotationsNamed } from "#domain/files/annotations.ts";
-import { flags, regions } from "#domain/files/document-count.ts";
+import { counted_types, flags, regions } from "#domain/files/document-count.ts";
 import { route } from "../route.ts";
 import { by_hash, by_id, hash, idInPath, language } from "../shared.ts";
 
@@ -9,7 +9,7 @@ const whole = z.int().check(z.nonnegative());
 
 /** The count of a file: the billed part with what the order chose, the parts not billed, and warnings. */
 const fileCount = z.object({
-  type: z.string(),
+  type: z.enum(counted_types),
   counter_version: z.string(),
   words: whole,
   /** With spaces, as in word processors. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { annotationsIn, annotationUnits } from "./annotations.ts";
+import { annotationsIn, annotationUnits, isAnnotation } from "./annotations.ts";
 
 const slides = {
   type: "pptx",
@@ -20,6 +20,14 @@ test("D1: notes, comments and hidden slides are offered, hidden words of a text 
   ]);
   const { comment: of_text, hidden } = slides.by_region;
   expect(annotationsIn({ type: "docx", by_region: { comment: of_text, hidden } })).toEqual([comment]);
+});
+
+test("what can be chosen depends on the document", () => {
+  expect(isAnnotation("pptx", "hidden")).toBe(true);
+  expect(isAnnotation("docx", "hidden")).toBe(false);
+  expect(isAnnotation("docx", "alt_text")).toBe(true);
+  expect(isAnnotation("docx", "header")).toBe(false);
+  expect(isAnnotation("docx", "body")).toBe(false);
 });
 
 test("only what is chosen is added, over all documents that are counted", () => {

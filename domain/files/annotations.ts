@@ -17,6 +17,12 @@ export const annotationsNamed = (names: readonly string[]): AnnotationRegion[] =
 /** Where hidden text is a whole sheet or slide; elsewhere it is words between others, which are never translated. */
 const with_hidden_pages: ReadonlySet<CountedType> = new Set(["xls", "xlsx", "xlsm", "ppt", "pptx"]);
 
+/** Whether an order can have this part of a document of a type translated. */
+export const isAnnotation = (type: CountedType, region: Region): boolean =>
+  annotation_regions.some((one) => one === region) &&
+  (region !== "hidden" || with_hidden_pages.has(type)) &&
+  !billed_regions[type].includes(region);
+
 type Counted = {
   readonly type: CountedType;
   readonly by_region: Readonly<
@@ -28,8 +34,7 @@ type Counted = {
 export const annotationsIn = ({ type, by_region }: Counted): { region: AnnotationRegion; words: number }[] =>
   annotation_regions.flatMap((region) => {
     const words = by_region[region]?.words ?? 0;
-    const is_part = region !== "hidden" || with_hidden_pages.has(type);
-    return words > 0 && is_part && !billed_regions[type].includes(region) ? [{ region, words }] : [];
+    return words > 0 && isAnnotation(type, region) ? [{ region, words }] : [];
   });
 
 /** What chosen annotations of documents add to their billed words and characters. */

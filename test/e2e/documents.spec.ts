@@ -30,7 +30,9 @@ test.describe("§5 Documents", { tag: "@phone" }, () => {
     const first = report.getByRole("region", { name: "umowa.doc" });
     await expect(first.getByText("Text and tables")).toBeVisible();
     await expect(first.getByText("they repeat on every page")).toBeVisible();
-    await expect(first.getByText("comments are not part of the text")).toBeVisible();
+    await expect(
+      first.getByText("comments are not part of the text; translated if you choose so in the order"),
+    ).toBeVisible();
     await expect(first.getByText("4 words in sentences that repeat")).toBeVisible();
     await expect(first.getByText("Counting rule d1.4")).toBeVisible();
     await expect(report.getByText("4 words in sentences already found in an earlier file")).toBeVisible();

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useIntl } from "./intl.ts";
 import type { CountsView, FileCount, TextPage } from "#contract/files/counts.ts";
 import { limits } from "#domain/catalog.ts";
+import { isAnnotation } from "#domain/files/annotations.ts";
 import type { en } from "#messages/files/counts/en.ts";
 import style from "./count-report.module.css";
 import { CountedText } from "./counted-text.tsx";
@@ -152,7 +153,7 @@ function Parts({ count }: { count: FileCount }) {
               <div key={region}>
                 <dt>
                   {t(`counts.region.${region}`)}
-                  <Why region={region} />
+                  <Why type={count.type} region={region} />
                 </dt>
                 <dd className="num">{t("ui.words", { n: words })}</dd>
               </div>
@@ -165,8 +166,11 @@ function Parts({ count }: { count: FileCount }) {
 }
 
 /** Some regions are always counted, and need no reason. */
-function Why({ region }: { region: FileCount["parts"][number]["region"] }) {
+function Why({ type, region }: Pick<FileCount, "type"> & Pick<FileCount["parts"][number], "region">) {
   const { t } = useCountWords();
-  if (region === "body" || region === "footnote" || region === "endnote") return null;
-  return <span className={style.why}>{t(`counts.why.${region}`)}</span>;
+  if (region === "body" || region === "textbox" || region === "footnote" || region === "endnote") return null;
+  const why = t(`counts.why.${region}`);
+  return (
+    <span className={style.why}>{isAnnotation(type, region) ? t("counts.why_choice", { why }) : why}</span>
+  );
 }

@@ -27,15 +27,13 @@ export const de: Record<keyof typeof en, string> = {
   "counts.region.sheet_name": "Namen der Blätter",
   "counts.region.hidden": "Verborgener Text",
   "counts.region.deleted": "Gelöschter Text",
-  "counts.why.textbox": "in einer Tabelle zählen nur die Zellen",
+  "counts.why_choice": "{why}; übersetzt wird das, wenn Sie es in der Bestellung wählen",
   "counts.why.smartart": "Textprogramme behandeln sie wie Bilder",
   "counts.why.header": "sie wiederholen sich auf jeder Seite",
   "counts.why.footer": "sie wiederholen sich auf jeder Seite",
   "counts.why.comment": "Kommentare gehören nicht zum Text",
-  "counts.why.notes":
-    "nur der Vortragende sieht sie; wir übersetzen sie, wenn Sie das in der Bestellung wählen",
-  "counts.why.chart":
-    "das sind Beschriftungen von Diagrammen; wir übersetzen sie, wenn Sie das in der Bestellung wählen",
+  "counts.why.notes": "nur der Vortragende sieht sie",
+  "counts.why.chart": "das sind Beschriftungen von Diagrammen",
   "counts.why.alt_text": "nur Vorleseprogramme geben sie aus",
   "counts.why.formula": "sie werden von der Tabelle berechnet",
   "counts.why.sheet_name": "Formeln beziehen sich darauf, sie bleiben",
