@@ -39,8 +39,9 @@ export type CountedType = (typeof counted_types)[number];
  * Warnings about a count: `macro` the file contains macros (which are never run), `renamed` its extension names another
  * type, `tracked-changes` it contains undecided changes, `embedded` it contains objects whose text is not counted,
  * `approximate` it contains a script without spaces, `repetitions-capped` it has too many segments to compare them all,
- * `text-capped` only its beginning is stored, `picture-pages` pages with almost no text are mostly a picture, `code-page` the file does not declare its character encoding, so it was
- * chosen by the order's language.
+ * `text-capped` only its beginning is stored, `picture-pages` pages with almost no text are mostly a picture,
+ * `recorded-more` the file records far more words than were found, `code-page` the file does not declare its character
+ * encoding, so it was chosen by the order's language.
  */
 export const flags = [
   "macro",
@@ -51,6 +52,7 @@ export const flags = [
   "repetitions-capped",
   "text-capped",
   "picture-pages",
+  "recorded-more",
   "code-page",
 ] as const;
 export type Flag = (typeof flags)[number];

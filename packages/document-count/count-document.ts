@@ -12,6 +12,7 @@ import { readOdt } from "./odt.ts";
 import type { OleFile } from "./ole.ts";
 import { readPpt } from "./ppt.ts";
 import { readPptx } from "./pptx.ts";
+import { compareRecorded } from "./recorded-words.ts";
 import { readRtf } from "./rtf.ts";
 import { openTally } from "./tally.ts";
 import type { Tally } from "./tally.ts";
@@ -129,6 +130,7 @@ function readPackage(
   if (archive.names.some((name) => /(^|\/)vbaproject\.bin$|^basic\/./.test(name))) tally.flag("macro");
   tally.addImages(archive.names.filter(isRasterPart).length);
   package_readers[type](archive, tally, follow);
+  compareRecorded(archive, type, tally);
 }
 
 function readLegacy(ole: OleFile, type: LegacyType, tally: Tally): void {

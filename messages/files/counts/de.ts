@@ -55,6 +55,8 @@ export const de: Record<keyof typeof en, string> = {
   "counts.flag.text-capped": "Zum Nachlesen ist nur der Anfang des Textes aufbewahrt; gezählt ist alles.",
   "counts.flag.picture-pages":
     "Einige Seiten bestehen vor allem aus einem Bild. Text in Bildern wird nicht gezählt und nicht übersetzt. Wenn Sie ihn brauchen, fragen Sie ein Angebot an.",
+  "counts.flag.recorded-more":
+    "Die Datei selbst nennt mehr als dreimal so viele Wörter, wie wir gefunden haben. Bitte sehen Sie den gelesenen Text an; wenn ein Teil fehlt, fragen Sie ein Angebot an.",
   "counts.flag.code-page":
     "Die Datei nennt keine Zeichenkodierung. Wir haben sie so gelesen, wie es in der Ausgangssprache der Bestellung üblich ist.",
   "counts.text": "Gelesener Text",

@@ -54,6 +54,8 @@ export const en = {
     "Only the beginning of the text is stored for reading here; all of it was counted.",
   "counts.flag.picture-pages":
     "Some pages are mostly a picture. Text inside pictures is not counted and not translated. If you need it, ask for a quote.",
+  "counts.flag.recorded-more":
+    "The file records more than three times as many words as we found. Please look at the text that was read; if a part is missing, ask for a quote.",
   "counts.flag.code-page":
     "The file does not state its character encoding. We read it in the way usual for the source language of the order.",
   "counts.text": "Text that was read",

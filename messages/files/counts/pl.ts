@@ -57,6 +57,8 @@ export const pl: Record<keyof typeof en, string> = {
   "counts.flag.text-capped": "Do wglądu zachowaliśmy tylko początek tekstu; policzyliśmy całość.",
   "counts.flag.picture-pages":
     "Niektóre strony to głównie obraz. Tekstu na obrazach nie liczymy i nie tłumaczymy. Jeśli jest potrzebny, poproś o wycenę.",
+  "counts.flag.recorded-more":
+    "W pliku zapisano ponad trzy razy więcej słów, niż znaleźliśmy. Sprawdź odczytany tekst; jeśli czegoś brakuje, poproś o wycenę.",
   "counts.flag.code-page":
     "Plik nie podaje kodowania znaków. Odczytaliśmy go tak, jak to zwykle bywa w języku źródłowym zamówienia.",
   "counts.text": "Odczytany tekst",
