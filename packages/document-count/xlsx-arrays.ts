@@ -29,20 +29,20 @@ export function openFormulaRanges(): FormulaRanges {
     has(cell) {
       const found = ranges.length > 0 && single_cell.exec(cell);
       if (!found) return false;
-      const [, letters = "", digits = ""] = found;
+      const [, name = "", digits = ""] = found;
       const row = Number(digits);
       // A range is known from its first row on, so only its end is compared.
       if (row !== last_row) ranges = ranges.filter(({ bottom }) => bottom >= row);
       last_row = row;
-      const at = column(letters);
+      const at = column(name);
       return ranges.some(({ left, right }) => left <= at && at <= right);
     },
   };
 }
 
-/** The number of a column, "AB", from its letters. */
-function column(letters: string): number {
+/** The number of a column, "AB", from its name. */
+function column(name: string): number {
   let number = 0;
-  for (let i = 0; i < letters.length; i++) number = number * 26 + letters.charCodeAt(i) - 64;
+  for (let i = 0; i < name.length; i++) number = number * 26 + name.charCodeAt(i) - 64;
   return number;
 }

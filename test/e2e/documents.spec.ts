@@ -35,6 +35,9 @@ test.describe("§5 Documents", { tag: "@phone" }, () => {
     ).toBeVisible();
     await expect(first.getByText("4 words in sentences that repeat")).toBeVisible();
     await expect(first.getByText("Counting rule d1.4")).toBeVisible();
+    const together = report.getByRole("region", { name: "All files together" });
+    const pages = "Pages of sworn translation (1125 characters, started pages count in full): 1";
+    for (const part of [first, together]) await expect(part.getByText(pages)).toBeVisible();
     await expect(report.getByText("4 words in sentences already found in an earlier file")).toBeVisible();
     await expectUsable(page);
 

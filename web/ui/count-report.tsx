@@ -3,6 +3,7 @@ import { useIntl } from "./intl.ts";
 import type { CountsView, FileCount, TextPage } from "#contract/files/counts.ts";
 import { limits } from "#domain/catalog.ts";
 import { isAnnotation } from "#domain/files/annotations.ts";
+import { page_sizes, textPages } from "#domain/files/text-pages.ts";
 import type { en } from "#messages/files/counts/en.ts";
 import style from "./count-report.module.css";
 import { CountedText } from "./counted-text.tsx";
@@ -45,6 +46,7 @@ export function CountReport(props: {
           <p>
             <strong>{t("ui.words", { n: counted.reduce((sum, { words }) => sum + words, 0) })}</strong>
           </p>
+          <PageCounts pages={pagesTogether(counted)} />
           {counts.repeated_across > 0 && (
             <p>{t("counts.repeated_across", { words: counts.repeated_across })}</p>
           )}
@@ -101,7 +103,6 @@ function Counted(props: { file: File; count: FileCount; load_page: LoadPage | un
 /** Words, characters and pages of what is billed. */
 function Sizes({ count }: { count: FileCount }) {
   const { t } = useCountWords();
-  const { formatNumber } = useIntl();
   return (
     <>
       <p>
@@ -110,17 +111,31 @@ function Sizes({ count }: { count: FileCount }) {
         {count.characters_without_spaces !== null &&
           ` · ${t("counts.characters_bare", { n: count.characters_without_spaces })}`}
       </p>
-      <ul className="stack-1 small">
-        {count.pages.map(({ size, pages }) => (
-          <li key={size}>
-            {t(size === limits.sworn_page_characters ? "counts.sworn_pages" : "counts.pages", {
-              size,
-              n: formatNumber(pages),
-            })}
-          </li>
-        ))}
-      </ul>
+      <PageCounts pages={count.pages} />
     </>
+  );
+}
+
+/** An order has the pages of its files together: a page is started once and not in every file. */
+const pagesTogether = (counts: readonly FileCount[]): FileCount["pages"] => {
+  const characters = counts.reduce((sum, { characters_collapsed }) => sum + characters_collapsed, 0);
+  return page_sizes.map((size) => ({ size, pages: textPages(characters, size) }));
+};
+
+function PageCounts({ pages }: Pick<FileCount, "pages">) {
+  const { t } = useCountWords();
+  const { formatNumber } = useIntl();
+  return (
+    <ul className="stack-1 small">
+      {pages.map(({ size, pages: n }) => (
+        <li key={size}>
+          {t(size === limits.sworn_page_characters ? "counts.sworn_pages" : "counts.pages", {
+            size,
+            n: formatNumber(n),
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }
 
