@@ -23,6 +23,7 @@ export const documentsOf = (db: Kysely<DB>, order_id: number) =>
       ),
     )
     .select(["d.id", "d.attachment_id", "d.name as document_name", "d.format", "d.refusal", "d.billed_words"])
+    .select("d.segments")
     .select(["attachment.hash", "file.name", "file.storage_key", "file.size_bytes"])
     .where("d.order_id", "=", order_id)
     .orderBy("d.position")
@@ -56,7 +57,7 @@ export function targetsByPosition(rows: readonly Placed[], target_lang: string):
 export async function writtenDocument(
   machine: Machine,
   { text, source_lang, target_lang }: Pick<OrderRow, "text" | "source_lang" | "target_lang">,
-  { name, storage_key, size_bytes }: WorkDocument,
+  { name, storage_key, size_bytes, segments }: WorkDocument,
   targets: ReadonlyMap<number, string>,
   marks: FileMarks,
 ): Promise<PutTogether | Refused> {
@@ -65,7 +66,7 @@ export async function writtenDocument(
   const input = is_file
     ? await storedInput(machine, { storage_key, name, size_bytes }, source_lang)
     : { stream: streamOf(typed), name: "text.txt", source_language: source_lang, size_bytes: typed.length };
-  return machine.counter.writeTargets(input, targets, target_lang, marks);
+  return machine.counter.writeTargets(input, targets, target_lang, { marks, segments });
 }
 
 /** Stores a finished file like an upload, before the transaction that attaches it. */

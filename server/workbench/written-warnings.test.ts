@@ -37,4 +37,23 @@ describe("§2 What changed in a document that was put together", () => {
       .executeTakeFirstOrThrow();
     expect(mail.text).toContain("UTF-8");
   });
+
+  test("targets of a document that is divided in another way now are not put into it", async () => {
+    const job = await taken(installation, guest, {
+      files: [await uploaded(guest, "umowa.txt", Buffer.from("Kupujący płaci od razu.", "utf8"))],
+      text: undefined,
+    });
+    const [segment] = await opened(job);
+    if (!segment) throw new Error("a segment was expected");
+    await translated(job, segment, "The buyer pays at once.");
+    await seeAll(job);
+    // As an earlier version of the reader stored it.
+    const rows = installation.db.updateTable("work_document").where("order_id", "=", job.order_id);
+    await rows.set({ segments: 2 }).execute();
+    const handIn = { params: job.params, body: { complete: true } } as const;
+    expect((await job.who.refusal("handInWorkbench", handIn)).code).toBe("workbench.not_assembled");
+    expect(installation.faults.splice(0).join("\n")).toContain("1 of 2 segments");
+    await rows.set({ segments: 1 }).execute();
+    await job.who.call("handInWorkbench", handIn);
+  });
 });

@@ -18,7 +18,11 @@ import { type ApartDocument, readApart, readRaw, refusalOf, Unsound } from "./ta
 import { normalised } from "./tokens.ts";
 import { printOf, targetAtoms, writeAtoms } from "./write.ts";
 
-export type PutOptions = CountOptions & { readonly target_lang: string };
+export type PutOptions = CountOptions & {
+  readonly target_lang: string;
+  /** The number of segments when the targets were begun: another one means that they belong to other places. */
+  readonly segments?: number | undefined;
+};
 /** A unit that gets other atoms. */
 type Changed = { readonly unit: CodedUnit; readonly atoms: readonly Atom[] };
 
@@ -36,6 +40,7 @@ export function putTogether(
   try {
     const read = readApart(file, options);
     if ("outcome" in read) return read;
+    requireSegments(read, options.segments);
     const document = withJoined(read, targets);
     const units = unitTargets(document, targets);
     if ("outcome" in units) return units;
@@ -49,6 +54,11 @@ export function putTogether(
   } catch (error) {
     return refusalOf(error);
   }
+}
+
+function requireSegments({ units }: ApartDocument, expected: number | undefined): void {
+  const found = units.reduce((sum, { raw, segments }) => sum + (raw.is_copy ? 0 : segments.length), 0);
+  if (expected !== undefined && found !== expected) throw new Unsound(`${found} of ${expected} segments`);
 }
 
 type UnitTargets = { readonly targets: readonly (string | undefined)[]; readonly count: number };

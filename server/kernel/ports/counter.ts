@@ -22,13 +22,13 @@ export type Counter = {
   readSegments(input: DocumentInput, bought?: readonly Region[]): Promise<TakenApart | Refused>;
   /**
    * The document with coded targets by the position of their segments; a missing one leaves the source. `marks` become
-   * properties of the file.
+   * properties of the file; another number of `segments` than the document has is refused.
    */
   writeTargets(
     input: DocumentInput,
     targets: ReadonlyMap<number, string>,
     target_lang: string,
-    marks?: FileMarks,
+    begun?: { readonly marks: FileMarks; readonly segments?: number },
   ): Promise<PutTogether | Refused>;
   /**
    * A translation that was made elsewhere, aligned with its source and checked pair by pair; the language of the input is

@@ -166,7 +166,7 @@ export async function translateDocument(
       }
       const marks = { origin: "machine", engine, order: "" } as const;
       const { counter } = machine;
-      return requireRead(await counter.writeTargets(await source(), written, pair.target_lang, marks));
+      return requireRead(await counter.writeTargets(await source(), written, pair.target_lang, { marks }));
     });
     const key = `translation/${newHash()}`;
     await storeBytes(machine, key, streamOf(made.file), limits.file_bytes);
