@@ -44,6 +44,8 @@ export const audit_acts = [
   "customer.activation",
   "customer.anonymise",
   "customer.block",
+  "customer.business_ended",
+  "customer.business_proven",
   "customer.change",
   "customer.credit",
   "customer.currency",

@@ -86,7 +86,7 @@ export async function orderOnAccount(
 }
 
 /** Finishes the work, which makes the order a sale. */
-export async function deliver(installation: Installation, { orders }: Placed): Promise<void> {
+export async function deliver(installation: Installation, { orders }: Pick<Placed, "orders">): Promise<void> {
   for (const { id } of orders) await workStage(installation, id, "marta@example.com");
   await installation.runJobs();
 }

@@ -64,6 +64,23 @@ const vatEvidence = z.object({
 });
 export type VatEvidence = z.infer<typeof vatEvidence>;
 
+/** What proves that a customer outside the Union is a business. */
+export const business_evidence_kinds = ["tax_number", "certificate"] as const;
+export const businessEvidenceInput = z.object({
+  kind: z.enum(business_evidence_kinds),
+  /** The register and its answer, or who issued the certificate and where it is filed. */
+  source: filled(500).check(z.minLength(3)),
+  /** Country and number as shown on the page; refused when the customer has changed them since. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  vat_id: z.nullable(line(30)),
+});
+const businessEvidence = z.object({
+  kind: z.enum(business_evidence_kinds),
+  source: z.string(),
+  made_at: instant,
+  made_by: z.string(),
+});
+
 const deskCustomer = z.object({
   id,
   brand: z.string(),
@@ -79,6 +96,10 @@ const deskCustomer = z.object({
   /** The data that tax decisions use now. */
   vat_id_status: z.enum([...vies_answers, "not_asked"]),
   evidence: z.array(vatEvidence),
+  /** Whether the desk decides by evidence of its own: for a company outside the Union. */
+  takes_business_evidence: z.boolean(),
+  /** The current one, for this country and number. */
+  business_evidence: z.nullable(businessEvidence),
 });
 export type DeskCustomer = z.infer<typeof deskCustomer>;
 
@@ -101,6 +122,26 @@ export const desk_tax_routes = {
     who: "staff",
     right: "customers.read",
     summary: "Checks the customer's number with VIES again.",
+    params: by_id,
+    answer: deskCustomer,
+  }),
+  proveBusiness: route({
+    method: "POST",
+    path: "/api/staff/v1/customer/:id/business-evidence",
+    who: "staff",
+    right: "invoices.work",
+    summary:
+      "Records what proves that a customer outside the Union is a business: later orders have no Polish VAT.",
+    params: by_id,
+    body: businessEvidenceInput,
+    answer: deskCustomer,
+  }),
+  endBusinessEvidence: route({
+    method: "POST",
+    path: "/api/staff/v1/customer/:id/business-evidence/end",
+    who: "staff",
+    right: "invoices.work",
+    summary: "Ends the evidence of a business outside the Union; agreed sales stay as they are.",
     params: by_id,
     answer: deskCustomer,
   }),

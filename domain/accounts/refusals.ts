@@ -1,4 +1,4 @@
-/** Refusals about members of an account, invitations and single sign-on, with their HTTP status. */
+/** Refusals about members of an account, invitations, single sign-on and proof of a business, with their HTTP status. */
 export const account_refusals = {
   "member.gone": { status: 403 },
   "member.role": { status: 403 },
@@ -26,4 +26,7 @@ export const account_refusals = {
   "domain.not_found": { status: 422 },
   "domain.unreachable": { status: 409 },
   "domain.taken": { status: 409 },
+  "business.not_needed": { status: 409 },
+  "business.no_number": { status: 409 },
+  "business.no_evidence": { status: 409 },
 } as const;

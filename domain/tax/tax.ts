@@ -56,6 +56,7 @@ export const attentions = [
   "foreign_vat_id_in_poland",
   "polish_vat_id_abroad",
   "place_unproven",
+  "business_unproven",
 ] as const;
 export type Attention = (typeof attentions)[number];
 
@@ -137,7 +138,9 @@ function attentionOf(customer: TaxCustomer, territory: Territory, vat_id: string
   const prefix = euPrefix(vat_id);
   // A number of a state other than that of the address may mean a fixed establishment.
   if (territory === "PL") return prefix !== null && prefix !== "PL" ? "foreign_vat_id_in_poland" : null;
-  if (territory !== "EU") return null;
+  // Only a number of Northern Ireland is in VIES; what proves another one is recorded by the desk.
+  if (territory === "THIRD")
+    return customer.evidence || customer.vies === "valid" ? null : "business_unproven";
   if (prefix === "PL") return "polish_vat_id_abroad";
   const asked = customer.vies === "valid" || customer.vies === "invalid";
   return asked || !isEuVatId(vat_id) ? null : "vies_unknown";

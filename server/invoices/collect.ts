@@ -10,6 +10,7 @@ import { queueEInvoice } from "./einvoice/outbox.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { type Journal, postAll, collectedJournal, lockWallet } from "#server/ledger/index.ts";
 import {
+  businessEvidence,
   taxSnapshot,
   finalTax,
   fxOf,
@@ -33,7 +34,9 @@ import {
 } from "./sold.ts";
 import type { InvoiceRow } from "./standing.ts";
 
-type Customer = Selectable<DB["customer"]>;
+type CustomerRow = Selectable<DB["customer"]>;
+/** A customer with what proves a business outside the Union. */
+type Customer = CustomerRow & Pick<TaxedBuyer, "business_evidence_id">;
 type Delivered = SoldOrder & {
   readonly brand_id: number;
   readonly currency: Customer["currency"];
@@ -58,8 +61,19 @@ export async function customersToInvoice(db: Kysely<DB>, now: Date): Promise<num
   return rows.map(({ customer_id }) => customer_id);
 }
 
+async function withBusiness(db: Kysely<DB>, customer: CustomerRow): Promise<Customer> {
+  const found = await businessEvidence(db, { ...customer, customer_id: customer.id });
+  return { ...customer, business_evidence_id: found?.id ?? null };
+}
+
 /** A customer as far as the tax goes; what VIES says of the number is asked for when the month is over. */
-const taxedBuyer = ({ user_type, country, postcode, vat_id }: Customer): TaxedBuyer => ({
+const taxedBuyer = ({
+  user_type,
+  country,
+  postcode,
+  vat_id,
+  business_evidence_id,
+}: Customer): TaxedBuyer => ({
   // Recalculated here after VIES denied the business: its statement about the place is not accepted either.
   place_proven: false,
   user_type,
@@ -67,6 +81,7 @@ const taxedBuyer = ({ user_type, country, postcode, vat_id }: Customer): TaxedBu
   postcode,
   vat_id,
   vat_id_status: vat_id === null ? "none" : "unknown",
+  business_evidence_id,
 });
 
 /**
@@ -82,11 +97,12 @@ function supplyOf(customer: Customer, orders: readonly Delivered[], now: Date): 
 
 /** The supplies on the collective invoices of a customer, so that their tax evidence is collected in advance. */
 export async function suppliesOnAccount(db: Kysely<DB>, customer_id: number, now: Date): Promise<Supply[]> {
-  const customer = await db
+  const row = await db
     .selectFrom("customer")
     .selectAll()
     .where("id", "=", customer_id)
     .executeTakeFirstOrThrow();
+  const customer = await withBusiness(db, row);
   const delivered = await deliveriesOf(db, customer_id, monthStart(now)).execute();
   return settledTogether(delivered.flatMap(deliveredOf)).map((orders) => supplyOf(customer, orders, now));
 }
@@ -97,7 +113,7 @@ export async function suppliesOnAccount(db: Kysely<DB>, customer_id: number, now
  * whose tax waits for VIES or the National Bank is issued by a later call.
  */
 export async function collectInvoices(tx: Tx, customer_id: number, now: Date): Promise<number[]> {
-  const customer = await lockWallet(tx, customer_id);
+  const customer = await withBusiness(tx, await lockWallet(tx, customer_id));
   const delivered = await deliveriesOf(tx, customer_id, monthStart(now)).forUpdate("on_account").execute();
   const issued: Issued[] = [];
   for (const together of settledTogether(delivered.flatMap(deliveredOf)).toSorted(bySeries))

@@ -6,6 +6,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
+import { businessEvidence } from "./business.ts";
 import { lastPaidFrom, placeOf } from "./place.ts";
 
 export type EvidenceRow = Selectable<DB["vies_answer"]>;
@@ -119,14 +120,19 @@ type Placed = Pick<
   "user_type" | "country" | "postcode" | "phone" | "vat_id" | "ip_country" | "customer_id"
 >;
 
-type Evidence = { readonly found: EvidenceRow | undefined; readonly paid_from: string | null };
+type Evidence = {
+  readonly found: EvidenceRow | undefined;
+  readonly paid_from: string | null;
+  readonly business: { readonly id: number } | undefined;
+};
 
-/** What is known of the buyer's number and of the country that they paid from. */
+/** What is known of the buyer's number and business, and of the country that they paid from. */
 export function readEvidence(db: Kysely<DB>, cart: Placed, now: Date): Promise<Evidence> {
   const vat_id = asksVies(cart);
   return allOf({
     found: vat_id === null ? undefined : lastAnswer(db, vat_id, now),
     paid_from: lastPaidFrom(db, cart.customer_id, now),
+    business: businessEvidence(db, cart),
   });
 }
 
@@ -134,7 +140,12 @@ export function readEvidence(db: Kysely<DB>, cart: Placed, now: Date): Promise<E
  * The columns of a cart with current evidence of the buyer's number and place; a job repeats failed checks, so the desk
  * is informed even if the buyer does not return.
  */
-export async function evidenceColumns(tx: Tx, cart: Placed, { found, paid_from }: Evidence, now: Date) {
+export async function evidenceColumns(
+  tx: Tx,
+  cart: Placed,
+  { found, paid_from, business }: Evidence,
+  now: Date,
+) {
   const vat_id = asksVies(cart);
   const vat_id_status =
     vat_id === null ? (cart.vat_id === null ? "none" : "unknown") : (found?.answer ?? "unknown");
@@ -143,6 +154,7 @@ export async function evidenceColumns(tx: Tx, cart: Placed, { found, paid_from }
   return {
     vat_id_status,
     vies_answer_id: found?.id ?? null,
+    business_evidence_id: business?.id ?? null,
     paid_from,
     place_proven: proven,
   } as const;

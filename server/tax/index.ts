@@ -1,4 +1,5 @@
 export { taxAttention } from "./attention.ts";
+export { businessEvidence } from "./business.ts";
 export { companyRegister } from "./company-register.ts";
 export {
   answerNow,

@@ -5,8 +5,16 @@ import { tax_legends } from "#server/kernel/format/catalogues.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 
 /** Explains Polish VAT for an address outside the Union and how to avoid it; null for all other buyers. */
-export const placeNote = (locale: Locale, tax: Pick<TaxDecision, "attention"> | null): string | null =>
-  tax?.attention === "place_unproven" ? catalogText(locale, "tax.place_unproven") : null;
+export function placeNote(
+  locale: Locale,
+  tax: Pick<TaxDecision, "attention" | "treatment"> | null,
+): string | null {
+  if (tax?.treatment !== "PL23") return null;
+  const { attention } = tax;
+  return attention === "place_unproven" || attention === "business_unproven"
+    ? catalogText(locale, `tax.${attention}`)
+    : null;
+}
 
 const hasLegend = (treatment: string): treatment is keyof typeof tax_legends_en =>
   Object.hasOwn(tax_legends.en, treatment);

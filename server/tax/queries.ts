@@ -5,6 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import { asksVies } from "#domain/tax/tax.ts";
 import { shownVatId } from "#domain/tax/vat-id.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { businessEvidence, takesEvidence } from "./business.ts";
 import { lastAnswer } from "./evidence.ts";
 
 const shown_answers = 50;
@@ -53,6 +54,22 @@ async function evidenceOf(
   }));
 }
 
+/** What the desk recorded of a customer's business, with who did. */
+async function businessOf(
+  db: Kysely<DB>,
+  customer: Parameters<typeof businessEvidence>[1],
+): Promise<DeskCustomer["business_evidence"]> {
+  const found = await businessEvidence(db, customer);
+  if (!found) return null;
+  const { name } = await db
+    .selectFrom("staff_user")
+    .select("name")
+    .where("id", "=", found.made_by)
+    .executeTakeFirstOrThrow();
+  const { kind, source, made_at } = found;
+  return { kind, source, made_at: made_at.toISOString(), made_by: name };
+}
+
 export async function customerWithVatId(db: Kysely<DB>, id: number) {
   const customer = await db.selectFrom("customer").selectAll().where("id", "=", id).executeTakeFirst();
   if (!customer) throw new Refusal("customer.not_found");
@@ -77,5 +94,7 @@ export async function deskCustomer(db: Kysely<DB>, id: number, now: Date): Promi
     vat_id: customer.vat_id && shownVatId(customer.vat_id, customer.country),
     vat_id_status: vat_id === null ? "not_asked" : (known?.answer ?? "unknown"),
     evidence: await evidenceOf(db, id, vat_id),
+    takes_business_evidence: takesEvidence(customer),
+    business_evidence: await businessOf(db, { ...customer, customer_id: id }),
   };
 }

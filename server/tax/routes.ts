@@ -5,8 +5,10 @@ import { nipOf, normaliseVatId } from "#domain/tax/vat-id.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { companyOf } from "./company-register.ts";
 import { writeAudit, recordAccess } from "#server/kernel/audit.ts";
+import { idOfCaller } from "#server/kernel/http/caller.ts";
 import { steps, write } from "#server/kernel/http/handlers.ts";
 import { answerNow, askVies, type EvidenceRow } from "./evidence.ts";
+import { endBusinessEvidence, proveBusiness } from "./business.ts";
 import { takeAnswer } from "./commands.ts";
 import { customerWithVatId, deskCustomer } from "./queries.ts";
 
@@ -39,6 +41,21 @@ export const tax_handlers = {
     const found = await deskCustomer(tx, params.id, now);
     await recordAccess(tx, caller, { act: "customer.look", object: "customer", object_id: params.id }, now);
     return found;
+  }),
+  proveBusiness: write("proveBusiness", async ({ tx, caller, params, body, now }) => {
+    const { id } = params;
+    await proveBusiness(tx, { ...body, customer_id: id, made_by: idOfCaller(caller) }, now);
+    const act = { act: "customer.business_proven", object: "customer", object_id: id } as const;
+    const { kind, source, country } = body;
+    await writeAudit(tx, caller, { ...act, detail: { kind, source, country } }, now);
+    return deskCustomer(tx, id, now);
+  }),
+  endBusinessEvidence: write("endBusinessEvidence", async ({ tx, caller, params, now }) => {
+    const { id } = params;
+    await endBusinessEvidence(tx, { customer_id: id, ended_by: idOfCaller(caller) }, now);
+    const act = { act: "customer.business_ended", object: "customer", object_id: id } as const;
+    await writeAudit(tx, caller, act, now);
+    return deskCustomer(tx, id, now);
   }),
   recheckVatId: steps<"recheckVatId", EvidenceRow | null, DeskCustomer>("recheckVatId", {
     prepare: async ({ machine, params, now }) => {

@@ -17,6 +17,7 @@ export function taxSnapshot(cart: TaxedBuyer, items: readonly TaxedItem[], { vie
       postcode: cart.postcode,
       vat_id: cart.vat_id,
       vat_id_status,
+      business_evidence_id: cart.business_evidence_id,
     },
     evidence: vies && {
       id: vies.id,

@@ -3,7 +3,16 @@ import { type TaxDecision, taxDecision } from "#domain/tax/tax.ts";
 import { serviceClass } from "#domain/tax/table.ts";
 /** The tax of a buyer's order (money table): a VAT number is unconfirmed until VIES has answered, and pays 23 %. */
 export function taxOf(
-  buyer: Pick<CartRow, "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status" | "place_proven">,
+  buyer: Pick<
+    CartRow,
+    | "user_type"
+    | "country"
+    | "postcode"
+    | "vat_id"
+    | "vat_id_status"
+    | "place_proven"
+    | "business_evidence_id"
+  >,
   order: Pick<OrderRow, "service_type" | "plan">,
 ): TaxDecision {
   const vies = buyer.vat_id_status === "none" ? null : buyer.vat_id_status;
@@ -13,7 +22,7 @@ export function taxOf(
     postcode: buyer.postcode,
     vat_id: buyer.vat_id,
     vies,
-    evidence: false,
+    evidence: buyer.business_evidence_id !== null,
     place_proven: buyer.place_proven,
   };
   return taxDecision(customer, serviceClass(order.service_type, order.plan));

@@ -19,7 +19,7 @@ export type TaxedOrder = Pick<OrderRow, "id" | "service_type" | "plan" | "tax_tr
 /** The tax data of a buyer: of a cart, or of the customer of orders on account. */
 export type TaxedBuyer = Pick<
   CartRow,
-  "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status" | "place_proven"
+  "user_type" | "country" | "postcode" | "vat_id" | "vat_id_status" | "place_proven" | "business_evidence_id"
 >;
 /** The data to be invoiced, at the tax point. */
 export type Supply = {
@@ -43,8 +43,12 @@ const business_treatments: readonly string[] = ["RC_EU", "NP_B2B_RC", "NP_B2B"] 
 const decide = (cart: TaxedBuyer, order: TaxedOrder, vies: EvidenceRow | null): TaxDecision =>
   taxOf({ ...cart, vat_id_status: vies?.answer ?? "unknown" }, order);
 
-/** The VAT number that VIES must confirm for these orders to be taxed as they were priced; null when none must. */
+/**
+ * The VAT number that VIES must confirm for these orders to be taxed as they were priced; null when none must, as for a
+ * business outside the Union with evidence of its own.
+ */
 const needsVies = ({ cart, orders }: Pick<Supply, "cart" | "orders">): string | null =>
+  cart.business_evidence_id === null &&
   orders.some(({ tax_treatment }) => business_treatments.includes(tax_treatment ?? ""))
     ? asksVies(cart)
     : null;

@@ -24,6 +24,7 @@ import { quarantineWriteCalls } from "./desk-quarantine-calls.ts";
 import { mailWriteCalls } from "./desk-mail-calls.ts";
 import { sessionWriteCalls } from "./desk-session-calls.ts";
 import { voucherWriteCalls } from "./desk-voucher-calls.ts";
+import { taxWriteCalls } from "./desk-tax-calls.ts";
 import { workWriteCalls } from "./desk-work-calls.ts";
 import { finishedOrder } from "../cases.ts";
 import type { Installation } from "../installation.ts";
@@ -253,21 +254,6 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "customer.invited",
   }),
-  recheckVatId: (installation, { accounting }) => ({
-    prepare: async () => {
-      const { id } = await installation.db
-        .selectFrom("customer")
-        .select("id")
-        .where("email", "=", "anna.nowak@example.com")
-        .executeTakeFirstOrThrow();
-      return String(id);
-    },
-    act: async (id) => {
-      await accounting.call("recheckVatId", { params: { id } });
-      return "accounting";
-    },
-    expected: "vat_id.check",
-  }),
   exportAudit: (_installation, { admin }) => ({
     prepare: nothing,
     act: async () => {
@@ -373,5 +359,6 @@ export const staffWriteCalls: Readonly<Record<string, DeskCall>> = {
   ...accessWriteCalls,
   ...reviewWriteCalls,
   ...embedWriteCalls,
+  ...taxWriteCalls,
   ...webhookWriteCalls,
 };

@@ -11,6 +11,7 @@ import type { en as desk_order } from "#messages/views/desk-order/en.ts";
 import type { en as desk_lists } from "#messages/views/desk-lists/en.ts";
 import type { en as desk_keys } from "#messages/api/desk-keys/en.ts";
 import type { en as desk_reviews } from "#messages/reviews/desk-reviews/en.ts";
+import type { en as desk_tax } from "#messages/tax/desk-tax/en.ts";
 import type { en as desk_spending } from "#messages/spending/desk-spending/en.ts";
 import type { en as desk_webhooks } from "#messages/webhooks/desk-webhooks/en.ts";
 import type { en as desk_sites } from "#messages/embeds/desk-sites/en.ts";
@@ -66,6 +67,7 @@ export type DeskKey =
   | keyof typeof desk_reviews
   | keyof typeof desk_sites
   | keyof typeof desk_spending
+  | keyof typeof desk_tax
   | keyof typeof desk_webhooks
   | keyof typeof desk_lists
   | keyof typeof overview

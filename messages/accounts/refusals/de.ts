@@ -51,4 +51,9 @@ export const de = {
   "domain.unreachable": "Die Nameserver dieser Domain antworten nicht. Bitte versuchen Sie es später erneut.",
   "domain.taken":
     "Ein anderes Konto hat diese Domain nachgewiesen. Schreiben Sie uns, wenn sie Ihnen gehört.",
+  "business.not_needed":
+    "Einen Nachweis brauchen nur Firmen außerhalb der Union. In der Union entscheidet VIES.",
+  "business.no_number":
+    "Der Kunde hat keine Steuernummer angegeben. Erfassen Sie eine Bescheinigung oder fragen Sie nach der Nummer.",
+  "business.no_evidence": "Dieser Kunde hat keinen Nachweis als Unternehmen mehr.",
 } as const;

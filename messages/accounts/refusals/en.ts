@@ -39,4 +39,8 @@ export const en = {
   "domain.not_found": "The record was not found. New records can take up to a day to be visible everywhere.",
   "domain.unreachable": "The name servers of this domain do not answer. Please try again later.",
   "domain.taken": "Another account has proven this domain. Please write to us if it is yours.",
+  "business.not_needed": "Only companies outside the Union need evidence. In the Union VIES decides.",
+  "business.no_number":
+    "The customer has given no tax number. Record a certificate, or ask the customer for the number.",
+  "business.no_evidence": "This customer has no evidence of a business any more.",
 } as const;

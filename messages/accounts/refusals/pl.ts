@@ -39,4 +39,8 @@ export const pl = {
   "domain.not_found": "Nie znaleziono rekordu. Nowe rekordy mogą być widoczne wszędzie dopiero po dobie.",
   "domain.unreachable": "Serwery nazw tej domeny nie odpowiadają. Spróbuj ponownie później.",
   "domain.taken": "Tę domenę potwierdziło już inne konto. Napisz do nas, jeśli należy do Ciebie.",
+  "business.not_needed": "Dowodu potrzebują tylko firmy spoza Unii. W Unii rozstrzyga VIES.",
+  "business.no_number":
+    "Klient nie podał numeru podatkowego. Podaj zaświadczenie albo poproś klienta o numer.",
+  "business.no_evidence": "Ten klient nie ma już dowodu prowadzenia firmy.",
 } as const;

@@ -46,6 +46,8 @@ export const de: Record<CatalogKey, string> = {
   "product.posting": "Versand des Originals, Bestellung {id}",
   "product.overtime": "Mehrzeit des Termins, Bestellung {id}",
   "product.invoice": "Rechnung {number}",
+  "tax.business_unproven":
+    "Es wird polnische Umsatzsteuer berechnet, weil wir noch nicht geprüft haben, dass diese Firma außerhalb der Europäischen Union ein Unternehmen ist. Schreiben Sie uns ihre Steuernummer, dann sind spätere Bestellungen ohne USt.",
   "tax.place_unproven":
     "Es wird polnische Umsatzsteuer berechnet, weil nur Ihre Adresse sagt, dass Sie außerhalb der Europäischen Union sind. Geben Sie eine Telefonnummer Ihres Landes im internationalen Format an, dann kann sie entfallen.",
   "product.top_up": "Guthabenaufladung",

@@ -44,6 +44,8 @@ export const en = {
   "product.posting": "Postage of the original, order {id}",
   "product.overtime": "Overtime of the session, order {id}",
   "product.invoice": "Invoice {number}",
+  "tax.business_unproven":
+    "Polish VAT is charged because we have not checked yet that this company outside the European Union is a business. Write to us with its tax number, and later orders will be without VAT.",
   "tax.place_unproven":
     "Polish VAT is charged because only your address says that you are outside the European Union. Give a phone number of your country in international format, and we can leave it out.",
   "product.top_up": "Top-up",

@@ -45,6 +45,8 @@ export const pl: Record<CatalogKey, string> = {
   "product.posting": "Wysyłka oryginału, zamówienie {id}",
   "product.overtime": "Dodatkowy czas sesji, zamówienie {id}",
   "product.invoice": "Faktura {number}",
+  "tax.business_unproven":
+    "Naliczamy polski VAT, bo nie potwierdziliśmy jeszcze, że firma spoza Unii Europejskiej prowadzi działalność. Napisz do nas i podaj numer podatkowy firmy, a kolejne zamówienia będą bez VAT.",
   "tax.place_unproven":
     "Naliczamy polski VAT, bo tylko podany adres mówi, że mieszkasz poza Unią Europejską. Podaj numer telefonu ze swojego kraju w formacie międzynarodowym, a będziemy mogli go nie naliczać.",
   "product.top_up": "Doładowanie",

@@ -41,6 +41,8 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.coupon.make_batch": "Viele Codes angelegt",
   "audit_act.customer.activation": "Aktivierung gesendet",
   "audit_act.customer.anonymise": "Kunde anonymisiert",
+  "audit_act.customer.business_ended": "Nachweis einer Firma außerhalb der Union beendet",
+  "audit_act.customer.business_proven": "Firma außerhalb der Union nachgewiesen",
   "audit_act.customer.block": "Kunde gesperrt",
   "audit_act.customer.change": "Kundendaten geändert",
   "audit_act.customer.credit": "Zahlungsziel gesetzt",

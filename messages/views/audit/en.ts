@@ -45,6 +45,8 @@ export const en = {
   "audit_act.coupon.make_batch": "Made many codes",
   "audit_act.customer.activation": "Sent an activation",
   "audit_act.customer.anonymise": "Anonymised a customer",
+  "audit_act.customer.business_ended": "Evidence of a business outside the Union ended",
+  "audit_act.customer.business_proven": "Business outside the Union proven",
   "audit_act.customer.block": "Blocked a customer",
   "audit_act.customer.change": "Changed a customer",
   "audit_act.customer.credit": "Credit terms set",

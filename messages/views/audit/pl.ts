@@ -41,6 +41,8 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.coupon.make_batch": "Utworzenie wielu kodów",
   "audit_act.customer.activation": "Wysłanie aktywacji",
   "audit_act.customer.anonymise": "Anonimizacja klienta",
+  "audit_act.customer.business_ended": "Zakończenie potwierdzenia firmy spoza Unii",
+  "audit_act.customer.business_proven": "Potwierdzenie firmy spoza Unii",
   "audit_act.customer.block": "Zablokowanie klienta",
   "audit_act.customer.change": "Zmiana danych klienta",
   "audit_act.customer.credit": "Ustawienie odroczonej płatności",

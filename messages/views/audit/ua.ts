@@ -41,6 +41,8 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.coupon.make_batch": "Створення багатьох кодів",
   "audit_act.customer.activation": "Надсилання активації",
   "audit_act.customer.anonymise": "Знеособлення клієнта",
+  "audit_act.customer.business_ended": "Скасовано підтвердження компанії поза Союзом",
+  "audit_act.customer.business_proven": "Підтверджено компанію поза Союзом",
   "audit_act.customer.block": "Блокування клієнта",
   "audit_act.customer.change": "Зміна даних клієнта",
   "audit_act.customer.credit": "Встановлено відстрочку",

@@ -104,37 +104,6 @@ export const de: Record<keyof typeof en, string> = {
   "vies.not_asked_why":
     "VIES wird nach Firmen außerhalb Polens mit einer USt-IdNr. eines anderen Mitgliedstaats gefragt.",
   "vies.again": "In VIES erneut prüfen",
-  "evidence.title": "Was VIES sagte",
-  "evidence.none": "VIES wurde nach diesem Kunden noch nicht gefragt.",
-  "evidence.asked_at": "Gefragt",
-  "evidence.answer": "Antwort",
-  "evidence.registered": "Registriert als",
-  "evidence.proof": "Nummer der Abfrage",
-  "evidence.occasion": "Anlass",
-  "evidence.invoices": "Rechnungen",
-  "evidence_occasion.form": "Formular",
-  "evidence_occasion.settings": "Kontoeinstellungen",
-  "evidence_occasion.order": "Bestellung",
-  "evidence_occasion.quote": "Angebot",
-  "evidence_occasion.tax_point": "Vor der Rechnung",
-  "evidence_occasion.retry": "Erneut gefragt",
-  "evidence_occasion.desk": "Innendienst",
-  "tax_attention.vies_unknown":
-    "VIES hat die Nummer nicht bestätigt, daher 23 %. Es wird von selbst erneut gefragt.",
-  "tax_attention.vies_late":
-    "VIES bestätigt die Nummer erst jetzt, die Bestellung enthält 23 %: Die Rechnung ist zu berichtigen.",
-  "tax_attention.vies_denied":
-    "VIES hat die Nummer beim Zahlungseingang verneint: Die Rechnung enthält 23 % im gezahlten Betrag.",
-  "tax_attention.foreign_vat_id_in_poland":
-    "Ausländische USt-IdNr. bei polnischer Adresse: Es gelten 23 %. Klären Sie, wo die Firma ansässig ist.",
-  "tax_attention.polish_vat_id_abroad":
-    "Polnische USt-IdNr. bei ausländischer Adresse: Es gelten 23 %. Klären Sie, wo die Firma ansässig ist.",
-  "tax_attention.place_unproven":
-    "Nur die Adresse sagt, dass der Käufer außerhalb der Union ist: Es gelten 23 %. Fragen Sie nach einem zweiten Nachweis.",
-  "tax_attention.place_late":
-    "Die Zahlung belegt jetzt, dass der Käufer außerhalb der Union ist, die Bestellung enthält aber 23 %: Entscheiden Sie, ob die Umsatzsteuer erstattet wird.",
-  "tax_attention.place_contradicted":
-    "Ohne polnische Umsatzsteuer verkauft, aber Bank oder Karte der Zahlung sind aus einem anderen Land als die Adresse. Fragen Sie den Käufer, wo er ansässig ist.",
   "customer.history": "Insgesamt",
   "quote_state.open": "liegt beim Kunden",
   "quote_state.accepted": "angenommen",

@@ -103,37 +103,6 @@ export const en = {
   "vies.not_asked": "Not asked in VIES",
   "vies.not_asked_why": "VIES is asked about companies outside Poland with a VAT ID of another member state.",
   "vies.again": "Check again in VIES",
-  "evidence.title": "What VIES said",
-  "evidence.none": "VIES has not been asked about this customer yet.",
-  "evidence.asked_at": "Asked",
-  "evidence.answer": "Answer",
-  "evidence.registered": "Registered as",
-  "evidence.proof": "Consultation number",
-  "evidence.occasion": "Occasion",
-  "evidence.invoices": "Invoices",
-  "evidence_occasion.form": "Typed in a form",
-  "evidence_occasion.settings": "Account settings",
-  "evidence_occasion.order": "Order",
-  "evidence_occasion.quote": "Quote",
-  "evidence_occasion.tax_point": "Before the invoice",
-  "evidence_occasion.retry": "Asked again",
-  "evidence_occasion.desk": "Desk",
-  "tax_attention.vies_unknown":
-    "VIES has not confirmed the number, so the order carries 23%. It is asked again by itself.",
-  "tax_attention.vies_late":
-    "VIES confirms the number now, but the order carries 23%: the invoice has to be corrected.",
-  "tax_attention.vies_denied":
-    "VIES denied the number when the money came: the invoice has 23% inside what was paid.",
-  "tax_attention.foreign_vat_id_in_poland":
-    "A foreign VAT ID at a Polish address: 23% is charged. Find out where the company is established.",
-  "tax_attention.polish_vat_id_abroad":
-    "A Polish VAT ID at a foreign address: 23% is charged. Find out where the company is established.",
-  "tax_attention.place_unproven":
-    "Only the address says that the buyer is outside the Union: 23% is charged. Ask for a second piece of evidence.",
-  "tax_attention.place_late":
-    "The payment proves now that the buyer is outside the Union, but the order carries 23%: decide whether VAT goes back.",
-  "tax_attention.place_contradicted":
-    "Sold without Polish VAT, but the bank or card that paid is of another country than the address. Ask the buyer where they are established.",
   "customer.history": "In total",
   "quote_state.open": "with the customer",
   "quote_state.accepted": "accepted",

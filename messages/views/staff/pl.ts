@@ -104,37 +104,6 @@ export const pl: Record<keyof typeof en, string> = {
   "vies.not_asked": "Poza VIES",
   "vies.not_asked_why": "VIES pytamy o firmy spoza Polski z numerem VAT innego państwa Unii.",
   "vies.again": "Sprawdź ponownie w VIES",
-  "evidence.title": "Odpowiedzi VIES",
-  "evidence.none": "VIES nie był jeszcze pytany o tego klienta.",
-  "evidence.asked_at": "Zapytano",
-  "evidence.answer": "Odpowiedź",
-  "evidence.registered": "Zarejestrowany jako",
-  "evidence.proof": "Numer zapytania",
-  "evidence.occasion": "Okazja",
-  "evidence.invoices": "Faktury",
-  "evidence_occasion.form": "Formularz",
-  "evidence_occasion.settings": "Ustawienia konta",
-  "evidence_occasion.order": "Zamówienie",
-  "evidence_occasion.quote": "Wycena",
-  "evidence_occasion.tax_point": "Przed fakturą",
-  "evidence_occasion.retry": "Ponowne pytanie",
-  "evidence_occasion.desk": "Biuro",
-  "tax_attention.vies_unknown":
-    "VIES nie potwierdził numeru, więc zamówienie ma 23%. System zapyta ponownie sam.",
-  "tax_attention.vies_late":
-    "VIES potwierdza numer dopiero teraz, a zamówienie ma 23%: fakturę trzeba skorygować.",
-  "tax_attention.vies_denied":
-    "W chwili wpłaty VIES zaprzeczył numerowi: faktura ma 23% w zapłaconej kwocie.",
-  "tax_attention.foreign_vat_id_in_poland":
-    "Zagraniczny numer VAT przy polskim adresie: naliczono 23%. Ustal, gdzie firma ma siedzibę.",
-  "tax_attention.polish_vat_id_abroad":
-    "Polski numer VAT przy zagranicznym adresie: naliczono 23%. Ustal, gdzie firma ma siedzibę.",
-  "tax_attention.place_unproven":
-    "Tylko adres mówi, że nabywca jest spoza Unii: naliczono 23%. Poproś o drugi dowód.",
-  "tax_attention.place_late":
-    "Płatność dowodzi teraz, że nabywca jest spoza Unii, a zamówienie ma 23%: zdecyduj, czy zwrócić VAT.",
-  "tax_attention.place_contradicted":
-    "Sprzedano bez polskiego VAT, ale bank lub karta płacącego są z innego kraju niż adres. Zapytaj nabywcę, gdzie ma siedzibę lub miejsce zamieszkania.",
   "customer.history": "Łącznie",
   "quote_state.open": "u klienta",
   "quote_state.accepted": "zaakceptowana",

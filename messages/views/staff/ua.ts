@@ -104,37 +104,6 @@ export const ua: Record<keyof typeof en, string> = {
   "vies.not_asked": "Поза VIES",
   "vies.not_asked_why": "VIES питаємо про компанії поза Польщею з номером ПДВ іншої країни ЄС.",
   "vies.again": "Перевірити у VIES ще раз",
-  "evidence.title": "Відповіді VIES",
-  "evidence.none": "VIES про цього клієнта ще не питали.",
-  "evidence.asked_at": "Запитано",
-  "evidence.answer": "Відповідь",
-  "evidence.registered": "Зареєстровано як",
-  "evidence.proof": "Номер запиту",
-  "evidence.occasion": "Нагода",
-  "evidence.invoices": "Рахунки",
-  "evidence_occasion.form": "Форма",
-  "evidence_occasion.settings": "Налаштування",
-  "evidence_occasion.order": "Замовлення",
-  "evidence_occasion.quote": "Пропозиція",
-  "evidence_occasion.tax_point": "Перед рахунком",
-  "evidence_occasion.retry": "Повторний запит",
-  "evidence_occasion.desk": "Офіс",
-  "tax_attention.vies_unknown":
-    "VIES не підтвердив номер, тому в замовленні 23 %. Система запитає ще раз сама.",
-  "tax_attention.vies_late":
-    "VIES підтверджує номер лише тепер, а в замовленні 23 %: рахунок треба виправити.",
-  "tax_attention.vies_denied":
-    "На момент оплати VIES заперечив номер: у рахунку 23 % усередині сплаченої суми.",
-  "tax_attention.foreign_vat_id_in_poland":
-    "Іноземний номер ПДВ за польської адреси: нараховано 23 %. З’ясуйте, де зареєстровано компанію.",
-  "tax_attention.polish_vat_id_abroad":
-    "Польський номер ПДВ за іноземної адреси: нараховано 23 %. З’ясуйте, де зареєстровано компанію.",
-  "tax_attention.place_unproven":
-    "Лише адреса свідчить, що покупець поза Союзом: нараховано 23 %. Попросіть друге підтвердження.",
-  "tax_attention.place_late":
-    "Платіж тепер підтверджує, що покупець поза Союзом, але в замовленні 23 %: вирішіть, чи повертати ПДВ.",
-  "tax_attention.place_contradicted":
-    "Продано без польського ПДВ, але банк або картка платника з іншої країни, ніж адреса. Запитайте покупця, де він перебуває.",
   "customer.history": "Загалом",
   "quote_state.open": "у клієнта",
   "quote_state.accepted": "прийнято",

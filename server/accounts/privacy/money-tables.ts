@@ -56,6 +56,14 @@ export const money_tables = {
     withheld: "id occasion raw reason request_date request_identifier requester",
     ending: retained("tax_law"),
   },
+  business_evidence: {
+    about: "customers",
+    purpose: "invoices",
+    rows: byCustomer,
+    exported: "country vat_id kind source made_at ended_at",
+    withheld: "id customer_id made_by ended_by",
+    ending: retained("tax_law"),
+  },
   payment_request: {
     about: "customers",
     purpose: "payments",

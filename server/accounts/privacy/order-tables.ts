@@ -30,7 +30,7 @@ export const order_tables = {
     exported: `id created_at placed_at email invoice_email first_name last_name user_type company_name vat_id
       vat_id_status address postcode city country phone reference currency locale ip_country paid_from via`,
     withheld:
-      "member_id api_key_id cost_centre_id brand_id customer_id hash made_by place_proven vies_answer_id",
+      "member_id api_key_id business_evidence_id cost_centre_id brand_id customer_id hash made_by place_proven vies_answer_id",
     ending: {
       rows: "emptied",
       because: "tax_law",

@@ -361,6 +361,19 @@ export interface BrandSetting {
   value: Json;
 }
 
+export interface BusinessEvidence {
+  country: string;
+  customer_id: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  kind: "tax_number" | "certificate";
+  made_at: Timestamp;
+  made_by: number;
+  source: string;
+  vat_id: string | null;
+}
+
 export interface BytesToRemove {
   since: Timestamp;
   storage_key: string;
@@ -375,6 +388,7 @@ export interface Cart {
   address: Generated<string>;
   api_key_id: number | null;
   brand_id: number;
+  business_evidence_id: number | null;
   city: Generated<string>;
   company_name: Generated<string>;
   cost_centre_id: number | null;
@@ -2579,6 +2593,7 @@ export interface DB {
   books_check: BooksCheck;
   books_month: BooksMonth;
   brand_setting: BrandSetting;
+  business_evidence: BusinessEvidence;
   bytes_to_remove: BytesToRemove;
   bytes_without_row: BytesWithoutRow;
   cart: Cart;

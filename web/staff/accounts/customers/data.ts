@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
+import type { DeskCustomer } from "#contract/tax/tax.ts";
 import { call } from "../../api.ts";
 import type { CustomersSearch } from "../../searches.ts";
 
@@ -82,6 +83,17 @@ export function useRecheck(id: string) {
   return useMutation({
     mutationFn: () => call("recheckVatId", { params: { id } }),
     onSuccess: (customer) => queries.setQueryData(customerQuery(id).queryKey, customer),
+  });
+}
+
+/** Records or ends what proves a business outside the Union; the answer is the customer afterwards. */
+export function useEvidenceChange<T>(id: string, change: (what: T) => Promise<DeskCustomer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (customer) => queries.setQueryData(customerQuery(id).queryKey, customer),
+    // A refusal often means that the customer has changed: the page shows what applies now.
+    onError: () => void queries.invalidateQueries({ queryKey: customerQuery(id).queryKey, exact: true }),
   });
 }
 

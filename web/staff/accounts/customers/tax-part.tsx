@@ -10,6 +10,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useDeskText } from "../../text.ts";
 import { VatBadge } from "../../vat-badge.tsx";
 import style from "./customer.module.css";
+import { BusinessPart } from "./business-part.tsx";
 import { customerQuery, useRecheck } from "./data.ts";
 
 /** What taxes are decided by: the number, and the answer of VIES. */
@@ -26,6 +27,7 @@ export function TaxPart({ id }: { id: string }) {
   return (
     <>
       <VatId id={id} customer={customer.data} />
+      {customer.data.takes_business_evidence && <BusinessPart id={id} customer={customer.data} />}
       <section className="stack-4 shrink" aria-labelledby="evidence-title">
         <h2 id="evidence-title">{t("evidence.title")}</h2>
         <DataList
