@@ -29,4 +29,5 @@ export const account_refusals = {
   "business.not_needed": { status: 409 },
   "business.no_number": { status: 409 },
   "business.no_evidence": { status: 409 },
+  "buyer.other_tax": { status: 409 },
 } as const;

@@ -4,7 +4,6 @@ import { party } from "#contract/payments/money.ts";
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { sumOf } from "#domain/invoices/correction.ts";
-import { taxDecision } from "#domain/tax/tax.ts";
 import { nipOf } from "#domain/tax/vat-id.ts";
 import type * as z from "zod/mini";
 import type { Kysely } from "kysely";
@@ -19,7 +18,8 @@ import {
   collectedJournal,
   correctionJournal,
 } from "#server/ledger/index.ts";
-import { lastAnswer, fxAgain, provenFor, restsOnVies } from "#server/tax/index.ts";
+import { fxAgain, provenFor, requiredOfBuyer } from "#server/tax/index.ts";
+import { type BuyerProof, proofOfBuyer, requirePlace } from "./buyer-proof.ts";
 import { askForInvoice } from "./ask.ts";
 import { polishVat, reasonText, writeCorrection } from "./correct.ts";
 import { json, nextNumber, seller_zone, sellerOf } from "./sold.ts";
@@ -49,6 +49,7 @@ export async function correctBuyer(
   const buyer = { ...party.parse(typed), ...(is_same_number ? { tax_id: known.tax_id } : {}) };
   const same = Object.entries(known).every(([name, value]) => Reflect.get(buyer, name) === value);
   if (chain.is_cancelled || same) throw new Refusal("correction.nothing");
+  requirePlace(chain.root.tax, buyer);
   const { locale } = chain.root;
   if (is_same_number) {
     const reason = reasonText(locale, "reason.buyer_data");
@@ -56,7 +57,7 @@ export async function correctBuyer(
     return (await writeCorrection(tx, chain, formal, now)).id;
   }
   if (buyer.tax_id?.startsWith("PL") && nipOf(buyer.tax_id) === null) throw new Refusal("correction.nip");
-  const vies_answer_id = await proofOfBuyer(tx, chain, buyer, now);
+  const proof = await proofOfBuyer(tx, chain.root, buyer, now);
   // Drawn before the number of the correction: series are locked by their names.
   const number = await nextNumber(tx, brandOf(chain), "VAT", localDate(now.getTime(), seller_zone));
   const after = chain.lines.map((line) => ({ ...line, net: 0n, vat: 0n, gross: 0n }));
@@ -70,7 +71,7 @@ export async function correctBuyer(
     owed_by: is_open ? chain.root.customer_id : null,
   };
   const taken_off = zero.difference.gross === 0n ? [] : [correctionJournal(books)];
-  const reissued = await reissue(tx, chain, { number, buyer, vies_answer_id, is_open, issued_by }, now);
+  const reissued = await reissue(tx, chain, { number, buyer, proof, is_open, issued_by }, now);
   await postAll(tx, [...taken_off, reissued.journal], now);
   return reissued.id;
 }
@@ -93,49 +94,22 @@ export async function numberToProve(
     .where("id", "=", invoice_id)
     .where("kind", "in", ["VAT", "ZAL", "ROZ"])
     .executeTakeFirst();
-  return root && restsOnVies(root.tax) ? provenFor(buyer) : null;
-}
-
-/**
- * The answer of VIES that reverse charge rests on for another number. Refuses a number that it does not confirm: without
- * Polish VAT nothing is invoiced to it. VIES is not asked about a buyer in Poland, who is never under reverse charge.
- */
-async function proofOfBuyer(tx: Tx, { root }: Chain, buyer: InvoiceBuyer, now: Date): Promise<number | null> {
-  if (!restsOnVies(root.tax)) return null;
-  if (buyer.country === "PL" || buyer.tax_id?.startsWith("PL")) throw new Refusal("correction.polish_buyer");
-  const vat_id = provenFor(buyer);
-  const found = vat_id === null ? undefined : await lastAnswer(tx, vat_id, now);
-  if (found?.answer !== "valid" || found.vat_id !== buyer.tax_id) throw new Refusal("correction.vat_id");
-  return found.id;
+  return root && requiredOfBuyer(root.tax).needs === "business" ? provenFor(buyer) : null;
 }
 
 const bareNumber = ({ tax_id }: InvoiceBuyer): string => nipOf(tax_id ?? "") ?? tax_id ?? "";
 
-/** How a company is known to the state after its number was corrected. */
-const buyerId = ({ country, postcode, tax_id }: InvoiceBuyer) =>
-  taxDecision(
-    {
-      type: "company",
-      country,
-      postcode,
-      vat_id: tax_id,
-      vies: "valid",
-      evidence: false,
-      place_proven: false,
-    },
-    "TEXT",
-  ).buyer_id;
-
 /** The facts of the tax with the right buyer. A buyer with a tax number is a company: its invoice goes to KSeF. */
-function taxOfBuyer(tax: unknown, buyer: InvoiceBuyer): object {
+function taxOfBuyer(tax: unknown, buyer: InvoiceBuyer, proof: BuyerProof): object {
   const facts = (tax ?? {}) as { readonly buyer?: object };
   const user_type = buyer.tax_id === null ? {} : { user_type: "company" };
-  return { ...facts, buyer: { ...facts.buyer, ...user_type }, buyer_id: buyerId(buyer) };
+  const { business_evidence_id, buyer_id } = proof;
+  return { ...facts, buyer: { ...facts.buyer, ...user_type, business_evidence_id }, buyer_id };
 }
 
 type Reissue = Pick<BuyerCorrection, "buyer" | "issued_by"> & {
   readonly number: string;
-  readonly vies_answer_id: number | null;
+  readonly proof: BuyerProof;
   readonly is_open: boolean;
 };
 
@@ -143,7 +117,7 @@ type Reissue = Pick<BuyerCorrection, "buyer" | "issued_by"> & {
 async function reissue(
   tx: Tx,
   chain: Chain,
-  { number, buyer, vies_answer_id, is_open, issued_by }: Reissue,
+  { number, buyer, proof, is_open, issued_by }: Reissue,
   now: Date,
 ): Promise<{ readonly id: number; readonly journal: Journal }> {
   const { root, lines } = chain;
@@ -160,9 +134,9 @@ async function reissue(
       number,
       seller: json(sellerOf(brandOf(chain))),
       customer: json(buyer),
-      tax: json(taxOfBuyer(root.tax, buyer)),
+      tax: json(taxOfBuyer(root.tax, buyer, proof)),
       customer_before: null,
-      vies_answer_id,
+      vies_answer_id: proof.vies_answer_id,
       ...fxAgain(root, polishVat(left)),
       date_of_issue,
       total_net: net,

@@ -23,7 +23,7 @@ export {
   gatherProof,
   proofOf,
   provenFor,
-  restsOnVies,
+  requiredOfBuyer,
   soldTax,
   type FinalTax,
   type Proof,

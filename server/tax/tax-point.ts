@@ -79,10 +79,20 @@ export const provenFor = (buyer: {
 }) =>
   asksVies({ user_type: "company", country: buyer.country, postcode: buyer.postcode, vat_id: buyer.tax_id });
 
-const taxed = z.object({ orders: z.array(z.object({ treatment: z.string() })) });
-/** Whether the stored evidence of an invoice is a number confirmed by VIES. */
-export const restsOnVies = (tax: unknown): boolean =>
-  taxed.parse(tax).orders.some(({ treatment }) => treatment === "RC_EU");
+const taxed = z.object({ orders: z.array(z.object({ treatment: z.enum(treatments) })) });
+/**
+ * What the tax of an issued invoice requires of its buyer: proof of a business, a place outside the Union, or nothing,
+ * because it has VAT. Treatments are those of its sales without Polish VAT.
+ */
+export function requiredOfBuyer(tax: unknown): {
+  readonly needs: "business" | "place" | "nothing";
+  readonly treatments: readonly Treatment[];
+} {
+  const sold = [...new Set(taxed.parse(tax).orders.map(({ treatment }) => treatment))];
+  const untaxed = sold.filter((treatment) => !isPolish(treatment) && treatment !== "OSS");
+  const has_business = untaxed.some((treatment) => business_treatments.includes(treatment));
+  return { needs: has_business ? "business" : untaxed.length > 0 ? "place" : "nothing", treatments: untaxed };
+}
 
 const isPolish = (treatment: Treatment): boolean => treatment_facts[treatment].rate_bps !== null;
 

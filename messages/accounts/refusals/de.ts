@@ -55,5 +55,8 @@ export const de = {
     "Einen Nachweis brauchen nur Firmen außerhalb der Union. In der Union entscheidet VIES.",
   "business.no_number":
     "Der Kunde hat keine Steuernummer angegeben. Erfassen Sie eine Bescheinigung oder fragen Sie nach der Nummer.",
-  "business.no_evidence": "Dieser Kunde hat keinen Nachweis als Unternehmen mehr.",
+  "business.no_evidence":
+    "Nichts belegt, dass dieser Käufer ein Unternehmen ist. Der Nachweis wird auf der Steuerseite des Kunden erfasst.",
+  "buyer.other_tax":
+    "Ein Käufer in diesem Land wird anders besteuert als diese Rechnung: Sie lässt sich nicht auf dieselben Beträge neu ausstellen. Erstatten Sie das Geld und lassen Sie neu bestellen.",
 } as const;

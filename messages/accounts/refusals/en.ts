@@ -42,5 +42,8 @@ export const en = {
   "business.not_needed": "Only companies outside the Union need evidence. In the Union VIES decides.",
   "business.no_number":
     "The customer has given no tax number. Record a certificate, or ask the customer for the number.",
-  "business.no_evidence": "This customer has no evidence of a business any more.",
+  "business.no_evidence":
+    "Nothing proves that this buyer is a business. The evidence is recorded on the tax page of the customer.",
+  "buyer.other_tax":
+    "A buyer in this country is taxed otherwise than this invoice: it cannot be issued again to them with the same amounts. Give the money back and let the order be placed anew.",
 } as const;

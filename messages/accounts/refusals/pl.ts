@@ -42,5 +42,8 @@ export const pl = {
   "business.not_needed": "Dowodu potrzebują tylko firmy spoza Unii. W Unii rozstrzyga VIES.",
   "business.no_number":
     "Klient nie podał numeru podatkowego. Podaj zaświadczenie albo poproś klienta o numer.",
-  "business.no_evidence": "Ten klient nie ma już dowodu prowadzenia firmy.",
+  "business.no_evidence":
+    "Nic nie potwierdza, że ten nabywca prowadzi firmę. Dowód zapisuje się u klienta na stronie podatków.",
+  "buyer.other_tax":
+    "Nabywca w tym kraju jest opodatkowany inaczej niż ta faktura: nie można jej wystawić ponownie na te same kwoty. Zwróć pieniądze i poproś o nowe zamówienie.",
 } as const;
