@@ -1,11 +1,13 @@
+import type * as z from "zod/mini";
+import type { party } from "#contract/payments/money.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type BuyerId, taxDecision } from "#domain/tax/tax.ts";
 import { territoryOf } from "#domain/tax/territory.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { businessEvidence, lastAnswer, provenFor, requiredOfBuyer } from "#server/tax/index.ts";
-import type { InvoiceBuyer } from "./buyer.ts";
 import type { InvoiceRow } from "./standing.ts";
 
+export type InvoiceBuyer = z.output<typeof party>;
 /** What an invoice that is issued again rests on, and how its buyer is reported. */
 export type BuyerProof = {
   readonly vies_answer_id: number | null;

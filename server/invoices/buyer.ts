@@ -5,7 +5,6 @@ import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { sumOf } from "#domain/invoices/correction.ts";
 import { nipOf } from "#domain/tax/vat-id.ts";
-import type * as z from "zod/mini";
 import type { Kysely } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -19,13 +18,12 @@ import {
   correctionJournal,
 } from "#server/ledger/index.ts";
 import { fxAgain, provenFor, requiredOfBuyer } from "#server/tax/index.ts";
-import { type BuyerProof, proofOfBuyer, requirePlace } from "./buyer-proof.ts";
+import { type BuyerProof, type InvoiceBuyer, proofOfBuyer, requirePlace } from "./buyer-proof.ts";
 import { askForInvoice } from "./ask.ts";
 import { polishVat, reasonText, writeCorrection } from "./correct.ts";
 import { json, nextNumber, seller_zone, sellerOf } from "./sold.ts";
 import { type Chain, lockChain } from "./standing.ts";
 
-export type InvoiceBuyer = z.output<typeof party>;
 type BuyerCorrection = {
   readonly invoice_id: number;
   readonly buyer: InvoiceBuyer;
