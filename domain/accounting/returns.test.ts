@@ -6,7 +6,7 @@ import { sales } from "#test/fixtures/sales.ts";
 import { divideHalfUp } from "#domain/money.ts";
 import { jpkV7m, registerSums } from "./jpk.ts";
 import { invoicesCsv, ossCsv } from "./registers.ts";
-import { inPln, salesSums, withoutRate } from "./sales.ts";
+import { inPln, type Sale, salesSums, withoutRate } from "./sales.ts";
 import { recapRows, vatUe } from "./vat-ue.ts";
 
 const taxpayer = {
@@ -108,6 +108,20 @@ describe("VAT-UE", () => {
       { country: "DE", number: "136695976", net: 85032n },
       { country: "EL", number: "094014201", net: 42516n },
     ]);
+  });
+
+  test("a number whose invoice was corrected to zero is not listed", () => {
+    const [, , german] = sales;
+    if (!german) throw new Error("the example has no German buyer");
+    const of = (number: string, net: bigint): Sale => ({
+      ...german,
+      kind: net < 0n ? "KOR" : "VAT",
+      currency: "PLN",
+      buyer: { name: "GmbH", country: "DE", id: { kind: "eu_vat", country: "DE", number } },
+      parts: [{ treatment: "RC_EU", rate_bps: null, net, vat: 0n }],
+    });
+    const wrong_then_right = [of("136695976", 100n), of("136695976", -100n), of("129273398", 100n)];
+    expect(recapRows(wrong_then_right)).toEqual([{ country: "DE", number: "129273398", net: 100n }]);
   });
 
   test("reverse charge without the buyer's number is an error", () => {

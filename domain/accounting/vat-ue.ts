@@ -28,7 +28,10 @@ export function recapRows(sales: readonly Sale[]): RecapRow[] {
     const net = listed.reduce((sum, part) => sum + part.net, rows.get(key)?.net ?? 0n);
     rows.set(key, { country, number: id.number, net });
   }
-  return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  // A buyer with nothing left, as after an invoice to a wrong number was corrected to zero, is not stated.
+  return [...rows]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, row]) => (row.net === 0n ? [] : [row]));
 }
 
 /** VAT-UE(5), services only, in whole złoty by buyer. Throws RangeError as `recapRows` does. */
