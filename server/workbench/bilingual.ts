@@ -10,7 +10,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { deliveryNote } from "#server/files/index.ts";
 import type { FileLink } from "#server/kernel/files/links.ts";
 import { zipStream } from "#server/kernel/files/zip-stream.ts";
-import { workbench_bilingual, workbench_delivery } from "#server/kernel/format/catalogues.ts";
+import { workbench_bilingual, messages_work_mail } from "#server/kernel/format/catalogues.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { bilingualDocx, type BilingualDocument } from "./bilingual-docx.ts";
@@ -70,7 +70,7 @@ export async function bilingualFile(machine: Machine, order: OrderRow, locale: L
   const { origin } = await deliveryNote(machine.db, order.id);
   const preview: BilingualDocument = {
     order_id: order.id,
-    origin: origin && { name: origin, sentence: workbench_delivery[locale][`made_by.${origin}`] },
+    origin: origin && { name: origin, sentence: messages_work_mail[locale][`made_by.${origin}`] },
     title: texts.title.replace("{id}", String(order.id)),
     head: [texts.number, texts.source, texts.target],
     source_lang: order.source_lang,

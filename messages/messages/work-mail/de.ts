@@ -379,4 +379,9 @@ export const de: Record<WorkMailTextKey, string> = {
   "staff_engine.used_up":
     "Eine Route hat alle Zeichen dieses Monats verbraucht. Die Engine wird übergangen, bis der Monat endet oder Sie das Limit erhöhen.",
   "staff_engine.button": "Zu den Engines",
+  "made_by.machine":
+    "Diesen Text hat kein Mensch gelesen oder korrigiert: Er ist eine rohe maschinelle Übersetzung.",
+  "made_by.machine_post_edited": "Dies ist eine maschinelle Übersetzung, die ein Mensch korrigiert hat.",
+  "made_by.human": "Diesen Text haben Menschen übersetzt.",
+  "delivery.left_list": "Wie im Original belassen: {list}.",
 };

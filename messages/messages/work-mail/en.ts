@@ -364,5 +364,9 @@ export const en = {
   "staff_engine.used_up":
     "A route has used all of its characters of this month. The engine is passed over until the month ends or you raise the limit.",
   "staff_engine.button": "Go to the engines",
+  "made_by.machine": "No person has read or corrected this text: it is a raw machine translation.",
+  "made_by.machine_post_edited": "This is a machine translation that a person has corrected.",
+  "made_by.human": "This text was translated by people.",
+  "delivery.left_list": "Left as in the original: {list}.",
 } as const;
 export type WorkMailTextKey = keyof typeof en;

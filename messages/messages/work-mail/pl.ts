@@ -367,4 +367,8 @@ export const pl: Record<WorkMailTextKey, string> = {
   "staff_engine.used_up":
     "Trasa zużyła wszystkie znaki tego miesiąca. Silnik jest pomijany do końca miesiąca albo do podniesienia limitu.",
   "staff_engine.button": "Przejdź do silników",
+  "made_by.machine": "Tego tekstu nikt nie czytał ani nie poprawiał: to surowe tłumaczenie maszynowe.",
+  "made_by.machine_post_edited": "To tłumaczenie maszynowe, które poprawił człowiek.",
+  "made_by.human": "Ten tekst przetłumaczyli ludzie.",
+  "delivery.left_list": "Pozostawione jak w oryginale: {list}.",
 };

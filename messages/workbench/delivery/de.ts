@@ -4,14 +4,9 @@ export const de: Record<keyof typeof en, string> = {
   "origin.machine": "Maschinelle Übersetzung",
   "origin.machine_post_edited": "Maschinelle Übersetzung, von einem Menschen korrigiert",
   "origin.human": "Von Menschen übersetzt",
-  "origin.with_part": "{origin} ({engine}, {percent} der Segmente)",
-  "made_by.machine":
-    "Diesen Text hat kein Mensch gelesen oder korrigiert: Er ist eine rohe maschinelle Übersetzung.",
-  "made_by.machine_post_edited": "Dies ist eine maschinelle Übersetzung, die ein Mensch korrigiert hat.",
-  "made_by.human": "Diesen Text haben Menschen übersetzt.",
+  "origin.with_part": "{origin} ({engine}, {percent} % der Segmente)",
   "delivery.note": "Zu dieser Übersetzung",
   "delivery.left": "Wie im Original belassen:",
-  "delivery.left_list": "Wie im Original belassen: {list}.",
   "delivery.guessed":
     "{n, plural, one {In einem Satz wurde die Formatierung automatisch gesetzt. Bitte prüfen Sie ihn.} other {In {n} Sätzen wurde die Formatierung automatisch gesetzt. Bitte prüfen Sie diese.}}",
   "delivery.converted":

@@ -3,13 +3,9 @@ export const en = {
   "origin.machine": "Machine translation",
   "origin.machine_post_edited": "Machine translation, corrected by a person",
   "origin.human": "Translated by people",
-  "origin.with_part": "{origin} ({engine}, {percent} of the segments)",
-  "made_by.machine": "No person has read or corrected this text: it is a raw machine translation.",
-  "made_by.machine_post_edited": "This is a machine translation that a person has corrected.",
-  "made_by.human": "This text was translated by people.",
+  "origin.with_part": "{origin} ({engine}, {percent}% of the segments)",
   "delivery.note": "About this translation",
   "delivery.left": "Left as in the original:",
-  "delivery.left_list": "Left as in the original: {list}.",
   "delivery.guessed":
     "{n, plural, one {In one sentence the formatting was placed automatically. Please look at it.} other {In {n} sentences the formatting was placed automatically. Please look at it.}}",
   "delivery.converted":

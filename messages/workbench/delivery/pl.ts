@@ -4,13 +4,9 @@ export const pl: Record<keyof typeof en, string> = {
   "origin.machine": "Tłumaczenie maszynowe",
   "origin.machine_post_edited": "Tłumaczenie maszynowe poprawione przez człowieka",
   "origin.human": "Przetłumaczone przez ludzi",
-  "origin.with_part": "{origin} ({engine}, {percent} segmentów)",
-  "made_by.machine": "Tego tekstu nikt nie czytał ani nie poprawiał: to surowe tłumaczenie maszynowe.",
-  "made_by.machine_post_edited": "To tłumaczenie maszynowe, które poprawił człowiek.",
-  "made_by.human": "Ten tekst przetłumaczyli ludzie.",
+  "origin.with_part": "{origin} ({engine}, {percent}% segmentów)",
   "delivery.note": "O tym tłumaczeniu",
   "delivery.left": "Pozostawione jak w oryginale:",
-  "delivery.left_list": "Pozostawione jak w oryginale: {list}.",
   "delivery.guessed":
     "{n, plural, one {W jednym zdaniu formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} few {W {n} zdaniach formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} many {W {n} zdaniach formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.} other {W {n} zdania formatowanie rozmieszczono automatycznie. Prosimy je sprawdzić.}}",
   "delivery.converted":

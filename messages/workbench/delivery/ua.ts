@@ -4,13 +4,9 @@ export const ua: Record<keyof typeof en, string> = {
   "origin.machine": "Машинний переклад",
   "origin.machine_post_edited": "Машинний переклад, виправлений людиною",
   "origin.human": "Переклали люди",
-  "origin.with_part": "{origin} ({engine}, {percent} сегментів)",
-  "made_by.machine": "Цей текст ніхто не читав і не виправляв: це необроблений машинний переклад.",
-  "made_by.machine_post_edited": "Це машинний переклад, який виправила людина.",
-  "made_by.human": "Цей текст переклали люди.",
+  "origin.with_part": "{origin} ({engine}, {percent} % сегментів)",
   "delivery.note": "Про цей переклад",
   "delivery.left": "Залишено як в оригіналі:",
-  "delivery.left_list": "Залишено як в оригіналі: {list}.",
   "delivery.guessed":
     "{n, plural, one {В {n} реченні форматування розміщено автоматично. Перевірте його.} few {У {n} реченнях форматування розміщено автоматично. Перевірте їх.} many {У {n} реченнях форматування розміщено автоматично. Перевірте їх.} other {У {n} речення форматування розміщено автоматично. Перевірте їх.}}",
   "delivery.converted":
