@@ -85,6 +85,15 @@ export async function attach(
   now: Date,
 ): Promise<number> {
   const { order, stage, version, current, file_id, answers_id } = of;
+  // In the package Light a person has corrected a machine's draft, with whatever tool.
+  const is_corrected = order.plan === "L";
+  const draft = tx
+    .selectFrom("attachment as draft")
+    .where("draft.order_id", "=", order.id)
+    .where("draft.kind", "=", "machine")
+    .where("draft.answers_id", "is not distinct from", answers_id)
+    .orderBy("draft.id", "desc")
+    .limit(1);
   const { id } = await tx
     .insertInto("attachment")
     .values({
@@ -96,8 +105,9 @@ export async function attach(
       answers_id,
       version,
       current,
-      // In the package Light a person has corrected a machine's draft, with whatever tool.
-      origin: order.plan === "L" ? "machine_post_edited" : "human",
+      origin: is_corrected ? "machine_post_edited" : "human",
+      machine_engine: is_corrected ? draft.select("draft.machine_engine") : null,
+      machine_percent: is_corrected ? draft.select("draft.machine_percent") : null,
       created_at: now,
     })
     .returning("id")

@@ -71,7 +71,7 @@ const reported = (): number =>
 
 describe("T76, T77, T80 The engine's stage", () => {
   test("fails once, waits ten seconds, and succeeds on the second attempt", async () => {
-    const { id, status, runs } = await light(1);
+    const { id, desk, status, runs } = await light(1);
     expect(await status()).toBe("in_machine_translation");
     expect(await runs()).toEqual([[1, "failed"]]);
     await after(9_000);
@@ -85,6 +85,12 @@ describe("T76, T77, T80 The engine's stage", () => {
     expect(reported()).toBe(1);
     await workStage(installation, id, olena);
     expect(await status()).toBe("finished");
+    // A file that the post-editor made elsewhere has the share of the draft that it began with.
+    const { attachments } = await piotr(installation).call("deskOrder", desk);
+    expect(attachments.find(({ kind }) => kind === "translated")).toMatchObject({
+      origin: "machine_post_edited",
+      machine_part: { percent: 100 },
+    });
   });
 
   test("T29 the result of an attempt during a hold is not used; the engine starts again when the hold ends", async () => {
