@@ -131,29 +131,31 @@ function DeliveryNote({ note }: { note: NonNullable<OrderView["delivery_note"]> 
   const { left, codes_guessed, converted, warnings } = note;
   if (left.length + codes_guessed + converted.length + warnings.length === 0) return null;
   return (
-    <Disclosure className={style.text} summary={t("delivery.note")}>
-      {left.length > 0 && (
-        <>
-          <p>{t("delivery.left")}</p>
-          <ul>
-            {left.map(({ what, words }) => (
-              <li key={what}>
-                {t(isCountedInWords({ what }) ? "delivery.left_words" : "delivery.left_things", {
-                  what: t(`left.${what}`),
-                  n: words,
-                })}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {codes_guessed > 0 && <p>{t("delivery.guessed", { n: codes_guessed })}</p>}
-      {converted.map((formats) => (
-        <p key={formats.from}>{t("delivery.converted", formats)}</p>
-      ))}
-      {warnings.map((one) => (
-        <p key={one}>{t(`delivery.${one}`)}</p>
-      ))}
+    <Disclosure summary={t("delivery.note")}>
+      <div className="stack-2">
+        {left.length > 0 && (
+          <>
+            <p>{t("delivery.left")}</p>
+            <ul>
+              {left.map(({ what, words }) => (
+                <li key={what}>
+                  {t(isCountedInWords({ what }) ? "delivery.left_words" : "delivery.left_things", {
+                    what: t(`left.${what}`),
+                    n: words,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {codes_guessed > 0 && <p>{t("delivery.guessed", { n: codes_guessed })}</p>}
+        {converted.map((formats) => (
+          <p key={formats.from}>{t("delivery.converted", formats)}</p>
+        ))}
+        {warnings.map((one) => (
+          <p key={one}>{t(`delivery.${one}`)}</p>
+        ))}
+      </div>
     </Disclosure>
   );
 }
