@@ -100,10 +100,16 @@ export const de: Record<MailTextKey, string> = {
   "transfer_details.title": "Ihre Überweisungsdaten",
   "transfer_details.body":
     "Bitte überweisen Sie genau diesen Betrag mit genau diesem Verwendungszweck, damit wir Ihre Zahlung zuordnen können.",
-  "transfer_details.next":
+  "transfer_details.next.work":
     "Wir beginnen, sobald das Geld eingegangen ist, meist innerhalb eines Werktags, und schreiben Ihnen sofort.",
-  "transfer_details.next_top_up":
+  "transfer_details.next.balance":
     "Ihr Guthaben wird aufgeladen, sobald das Geld eingegangen ist, meist innerhalb eines Werktags; wir schreiben Ihnen sofort.",
+  "transfer_details.next.change":
+    "Wir machen weiter, sobald das Geld eingegangen ist, meist innerhalb eines Werktags, und schreiben Ihnen sofort.",
+  "transfer_details.next.posting":
+    "Wir versenden das Original, sobald das Geld eingegangen ist, meist innerhalb eines Werktags, und schreiben Ihnen sofort.",
+  "transfer_details.next.nothing":
+    "Das Geld geht meist innerhalb eines Werktags ein. Mehr müssen Sie nicht tun.",
   "transfer_details.button": "Überweisungsdaten ansehen",
   "transfer_short.subject": "Von Ihrer Überweisung fehlen {missing}",
   "transfer_short.title": "Ein Teil der Zahlung fehlt",
@@ -113,6 +119,8 @@ export const de: Record<MailTextKey, string> = {
   "order_paid.title": "Ihre Zahlung ist eingegangen",
   "order_paid.body":
     "So geht es weiter: Wir prüfen Ihre Dateien, wählen passende Fachleute aus und beginnen mit der Arbeit. Wir schreiben Ihnen, sobald alles fertig ist.",
+  "order_paid.body_change":
+    "Wir arbeiten an Ihrer geänderten Bestellung weiter. Wir schreiben Ihnen, sobald alles fertig ist.",
   "order_paid.body_session":
     "Wir suchen einen Dolmetscher für die unten genannte Zeit und schreiben Ihnen, sobald er gebucht ist.",
   "order_paid.see": "Bestellung {id} ansehen",

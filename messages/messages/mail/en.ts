@@ -97,10 +97,16 @@ export const en = {
   "transfer_details.title": "Your transfer details",
   "transfer_details.body":
     "Please transfer exactly this amount and use exactly this reference, so that we recognise your payment.",
-  "transfer_details.next":
+  "transfer_details.next.work":
     "We start when the money arrives, usually within one working day, and will write to you at once.",
-  "transfer_details.next_top_up":
+  "transfer_details.next.balance":
     "Your balance is topped up when the money arrives, usually within one working day, and we will write to you at once.",
+  "transfer_details.next.change":
+    "We carry on when the money arrives, usually within one working day, and will write to you at once.",
+  "transfer_details.next.posting":
+    "We post the original when the money arrives, usually within one working day, and will write to you at once.",
+  "transfer_details.next.nothing":
+    "The money usually arrives within one working day. There is nothing else for you to do.",
   "transfer_details.button": "See the transfer details",
   "transfer_short.subject": "{missing} of your transfer is missing",
   "transfer_short.title": "A part of the payment is missing",
@@ -110,6 +116,7 @@ export const en = {
   "order_paid.title": "We have received your payment",
   "order_paid.body":
     "What happens next: we check your files, choose a translator and the work begins. We will write to you when it is ready.",
+  "order_paid.body_change": "We carry on with your order as changed. We will write to you when it is ready.",
   "order_paid.body_session":
     "We are looking for an interpreter for the time below and will write to you when one is booked.",
   "order_paid.see": "See order {id}",

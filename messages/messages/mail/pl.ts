@@ -92,10 +92,16 @@ export const pl: Record<MailTextKey, string> = {
   "transfer_details.title": "Dane do przelewu",
   "transfer_details.body":
     "Prosimy o przelew dokładnie tej kwoty i z dokładnie tym tytułem – po nich rozpoznamy płatność.",
-  "transfer_details.next":
+  "transfer_details.next.work":
     "Zaczniemy, gdy pieniądze dotrą, zwykle w ciągu jednego dnia roboczego, i od razu napiszemy.",
-  "transfer_details.next_top_up":
+  "transfer_details.next.balance":
     "Pieniądze trafią na saldo, gdy do nas dotrą, zwykle w ciągu jednego dnia roboczego, i od razu napiszemy.",
+  "transfer_details.next.change":
+    "Wrócimy do pracy, gdy pieniądze dotrą, zwykle w ciągu jednego dnia roboczego, i od razu napiszemy.",
+  "transfer_details.next.posting":
+    "Wyślemy oryginał, gdy pieniądze dotrą, zwykle w ciągu jednego dnia roboczego, i od razu napiszemy.",
+  "transfer_details.next.nothing":
+    "Pieniądze docierają zwykle w ciągu jednego dnia roboczego. Nic więcej nie trzeba robić.",
   "transfer_details.button": "Zobacz dane do przelewu",
   "transfer_short.subject": "Do zapłaty brakuje {missing}",
   "transfer_short.title": "Brakuje części zapłaty",
@@ -106,6 +112,8 @@ export const pl: Record<MailTextKey, string> = {
   "order_paid.title": "Mamy Twoją płatność",
   "order_paid.body":
     "Co dalej: sprawdzamy pliki, dobieramy tłumacza i zaczynamy pracę. Napiszemy do Ciebie, gdy wszystko będzie gotowe.",
+  "order_paid.body_change":
+    "Kontynuujemy pracę nad zmienionym zamówieniem. Napiszemy do Ciebie, gdy wszystko będzie gotowe.",
   "order_paid.body_session": "Szukamy tłumacza na podaną niżej porę. Napiszemy, gdy będzie zarezerwowany.",
   "order_paid.see": "Zobacz zamówienie {id}",
   "order_delivered.subject": "Zamówienie {id} jest gotowe do pobrania",

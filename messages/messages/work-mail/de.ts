@@ -314,6 +314,8 @@ export const de: Record<WorkMailTextKey, string> = {
   "payment_reminder.body": "Wir haben alles, was wir brauchen, und beginnen, sobald bezahlt ist.",
   "payment_reminder.until":
     "Der Preis gilt bis {until}. Danach wird die Bestellung geschlossen, und es wird nichts berechnet.",
+  "payment_reminder.until_change":
+    "Bitte zahlen Sie bis {until}. Danach wird die Bestellung storniert. Was Sie für die Bestellung bezahlt haben, erstatten wir abzüglich der bis dahin geleisteten Arbeit.",
   "payment_failed.subject":
     "Die Zahlung ist fehlgeschlagen – {count, plural, one {Bestellung} other {Bestellungen}} {ids}",
   "payment_failed.title": "Die Zahlung ist fehlgeschlagen",

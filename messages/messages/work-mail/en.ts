@@ -301,6 +301,8 @@ export const en = {
   "payment_reminder.body": "We have everything we need and start as soon as it is paid.",
   "payment_reminder.until":
     "The price holds until {until}. After that the order is closed, and nothing is charged.",
+  "payment_reminder.until_change":
+    "Please pay by {until}. After that the order is cancelled. What you have paid for the order is refunded, less the work done by then.",
   "payment_failed.subject":
     "The payment did not go through – {count, plural, one {order} other {orders}} {ids}",
   "payment_failed.title": "The payment did not go through",

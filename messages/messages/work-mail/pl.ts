@@ -305,6 +305,8 @@ export const pl: Record<WorkMailTextKey, string> = {
   "payment_reminder.body": "Mamy wszystko, czego potrzeba, i zaczniemy, gdy tylko otrzymamy płatność.",
   "payment_reminder.until":
     "Cena obowiązuje do {until}. Potem zamówienie zostanie zamknięte i nic nie zapłacisz.",
+  "payment_reminder.until_change":
+    "Prosimy o płatność do {until}. Potem zamówienie zostanie anulowane. Zwrócimy to, co już za nie zapłacono, po odjęciu wykonanej do tego czasu pracy.",
   "payment_failed.subject":
     "Płatność się nie powiodła – {count, plural, one {zamówienie} few {zamówienia} many {zamówienia} other {zamówienia}} {ids}",
   "payment_failed.title": "Płatność się nie powiodła",

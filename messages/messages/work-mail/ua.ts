@@ -301,6 +301,8 @@ export const ua: Record<WorkMailTextKey, string> = {
   "payment_reminder.body": "Ми маємо все потрібне й почнемо, щойно надійде оплата.",
   "payment_reminder.until":
     "Ціна чинна до {until}. Після цього замовлення буде закрито, і платити нічого не потрібно.",
+  "payment_reminder.until_change":
+    "Оплатіть, будь ласка, до {until}. Після цього замовлення буде скасовано. Сплачене за нього повернемо за вирахуванням виконаної на той час роботи.",
   "payment_failed.subject":
     "Оплата не пройшла – {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}",
   "payment_failed.title": "Оплата не пройшла",

@@ -17,7 +17,10 @@ export const de: Record<keyof typeof en, string> = {
   "pay.on_account_text":
     "Die Bestellung steht auf Ihrer nächsten Monatsrechnung, zahlbar innerhalb von 30 Tagen.",
   "pay.invoice_paid": "Die Rechnung ist bezahlt. Vielen Dank.",
-  "pay.next": "Ihre Bestellung ist jetzt bei uns. Jeden Schritt sehen Sie auf der Bestellseite.",
+  "pay.next.work": "Ihre Bestellung ist jetzt bei uns. Jeden Schritt sehen Sie auf der Bestellseite.",
+  "pay.next.change": "Wir arbeiten an der geänderten Bestellung weiter.",
+  "pay.next.posting": "Der Versand ist bezahlt. Als Nächstes senden wir das Original.",
+  "pay.next.nothing": "Die Mehrzeit ist bezahlt. Vielen Dank.",
   "pay.next_payer": "Die Bestellung ist jetzt bei uns. Wer sie aufgegeben hat, kann jeden Schritt verfolgen.",
   "pay.waiting_choice":
     "Es gibt noch keine Bestätigung. Wenn Sie bezahlt haben, müssen Sie nichts tun: Wir schreiben Ihnen. Wenn nicht, wählen Sie, wie es weitergeht.",
@@ -31,7 +34,14 @@ export const de: Record<keyof typeof en, string> = {
   "pay.failed_text": "Ihr Konto wurde nicht belastet oder das Geld kommt automatisch zurück.",
   "pay.nothing_lost": "Es ist nichts verloren: Bestellung {ids} wartet.",
   "pay.transfer_head": "Bitte überweisen Sie den Betrag",
-  "pay.transfer_text": "Wir beginnen, sobald das Geld eingegangen ist, meist innerhalb eines Werktags.",
+  "pay.transfer_text.work": "Wir beginnen, sobald das Geld eingegangen ist, meist innerhalb eines Werktags.",
+  "pay.transfer_text.change":
+    "Wir machen weiter, sobald das Geld eingegangen ist, meist innerhalb eines Werktags.",
+  "pay.transfer_text.balance":
+    "Ihr Guthaben wird aufgeladen, sobald das Geld eingegangen ist, meist innerhalb eines Werktags.",
+  "pay.transfer_text.posting":
+    "Wir versenden das Original, sobald das Geld eingegangen ist, meist innerhalb eines Werktags.",
+  "pay.transfer_text.nothing": "Das Geld geht meist innerhalb eines Werktags ein. Mehr müssen Sie nicht tun.",
   "pay.transfer_name": "Kontoinhaber",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",

@@ -14,7 +14,10 @@ export const en = {
   "pay.on_account": "We start now",
   "pay.on_account_text": "It will be on your next monthly invoice, with 30 days to pay.",
   "pay.invoice_paid": "The invoice is paid. Thank you.",
-  "pay.next": "Your order is with us now. You can follow every step on its page.",
+  "pay.next.work": "Your order is with us now. You can follow every step on its page.",
+  "pay.next.change": "We carry on with the order as changed.",
+  "pay.next.posting": "The postage is paid. We send the original next.",
+  "pay.next.nothing": "The overtime is paid. Thank you.",
   "pay.next_payer": "The order is with us now. Whoever placed it can follow every step.",
   "pay.waiting_choice":
     "Nothing has been confirmed yet. If you have paid, you do not need to do anything: we will e-mail you. If not, choose what to do next.",
@@ -28,7 +31,13 @@ export const en = {
   "pay.failed_text": "You have not been charged, or the money will come back automatically.",
   "pay.nothing_lost": "Nothing is lost: order {ids} waits for you.",
   "pay.transfer_head": "Please transfer the amount",
-  "pay.transfer_text": "We start when the money arrives, usually within one working day.",
+  "pay.transfer_text.work": "We start when the money arrives, usually within one working day.",
+  "pay.transfer_text.change": "We carry on when the money arrives, usually within one working day.",
+  "pay.transfer_text.balance":
+    "Your balance is topped up when the money arrives, usually within one working day.",
+  "pay.transfer_text.posting": "We post the original when the money arrives, usually within one working day.",
+  "pay.transfer_text.nothing":
+    "The money usually arrives within one working day. There is nothing else for you to do.",
   "pay.transfer_name": "Account holder",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",

@@ -16,7 +16,10 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.on_account_text":
     "Zamówienie znajdzie się na najbliższej fakturze miesięcznej, z terminem płatności 30 dni.",
   "pay.invoice_paid": "Faktura jest opłacona. Dziękujemy.",
-  "pay.next": "Zamówienie jest już u nas. Każdy etap widać na jego stronie.",
+  "pay.next.work": "Zamówienie jest już u nas. Każdy etap widać na jego stronie.",
+  "pay.next.change": "Kontynuujemy pracę nad zmienionym zamówieniem.",
+  "pay.next.posting": "Wysyłka jest opłacona. Teraz wyślemy oryginał.",
+  "pay.next.nothing": "Dodatkowy czas jest opłacony. Dziękujemy.",
   "pay.next_payer": "Zamówienie jest już u nas. Każdy etap śledzi osoba, która je złożyła.",
   "pay.waiting_choice":
     "Nie mamy jeszcze potwierdzenia. Jeśli już zapłacono, nie trzeba nic robić: wyślemy e-mail. Jeśli nie, wybierz, co dalej.",
@@ -30,7 +33,14 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.failed_text": "Konto nie zostało obciążone albo pieniądze wrócą automatycznie.",
   "pay.nothing_lost": "Nic nie przepadło: zamówienie {ids} czeka.",
   "pay.transfer_head": "Prosimy o przelew",
-  "pay.transfer_text": "Zaczniemy, gdy pieniądze dotrą, zwykle w ciągu jednego dnia roboczego.",
+  "pay.transfer_text.work": "Zaczniemy, gdy pieniądze dotrą, zwykle w ciągu jednego dnia roboczego.",
+  "pay.transfer_text.change": "Wrócimy do pracy, gdy pieniądze dotrą, zwykle w ciągu jednego dnia roboczego.",
+  "pay.transfer_text.balance":
+    "Pieniądze trafią na saldo, gdy do nas dotrą, zwykle w ciągu jednego dnia roboczego.",
+  "pay.transfer_text.posting":
+    "Wyślemy oryginał, gdy pieniądze dotrą, zwykle w ciągu jednego dnia roboczego.",
+  "pay.transfer_text.nothing":
+    "Pieniądze docierają zwykle w ciągu jednego dnia roboczego. Nic więcej nie trzeba robić.",
   "pay.transfer_name": "Odbiorca",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",

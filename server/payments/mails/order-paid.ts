@@ -5,7 +5,7 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact, taxFact } from "#server/kernel/mail/mail-content.ts";
-import { voiceOf } from "#server/kernel/mail/texts.ts";
+import { type MailTextKey, voiceOf } from "#server/kernel/mail/texts.ts";
 import { naming, orderPage, sampleOrderPage } from "#server/orders/index.ts";
 import { legendsText } from "#server/tax/index.ts";
 import { boughtOrders, orderSection, type PaidOrder, paidOrders, samplePaidOrders } from "./paid-orders.ts";
@@ -21,6 +21,8 @@ type Data = {
   readonly reminds: "both" | "hour" | "none";
   /** Means of payment as named on the invoice. */
   readonly paid_by: readonly string[];
+  /** What is paid is the difference of a bought order: its work goes on. */
+  readonly is_change: boolean;
 };
 
 /** A session that begins sooner than a reminder is due must not be promised it. */
@@ -30,6 +32,15 @@ function remindersOf(
 ): Data["reminds"] {
   const starts = orders.flatMap(({ session_starts_at }) => session_starts_at?.getTime() ?? []);
   return starts.length === 0 ? "none" : remindersAhead(Math.min(...starts), now.getTime());
+}
+
+/** What happens next, of texts and of sessions. */
+function nextOf(orders: readonly PaidOrder[], is_change: boolean): MailTextKey[] {
+  if (is_change) return ["order_paid.body_change"];
+  return [
+    ...(orders.some(({ session }) => session === null) ? (["order_paid.body"] as const) : []),
+    ...(orders.some(({ session }) => session !== null) ? (["order_paid.body_session"] as const) : []),
+  ];
 }
 
 export const orderPaidMail = defineMail<Data>({
@@ -60,17 +71,17 @@ export const orderPaidMail = defineMail<Data>({
         paid_by: meansTexts(to.locale, means, (minor) =>
           voiceOf(to.brand, to.locale).money(money(minor, request.currency)),
         ),
+        is_change: request.kind === "supplement",
       },
     };
   },
-  compose: ({ orders, url, amount, tax_legend, reminds, paid_by }, voice) => {
+  compose: ({ orders, url, amount, tax_legend, reminds, paid_by, is_change }, voice) => {
     const id = String(orders[0]?.id ?? "");
     return {
       subject: voice.say("order_paid.subject", naming(orders)),
       title: voice.say("order_paid.title"),
       paragraphs: [
-        ...(orders.some(({ session }) => session === null) ? [voice.say("order_paid.body")] : []),
-        ...(orders.some(({ session }) => session !== null) ? [voice.say("order_paid.body_session")] : []),
+        ...nextOf(orders, is_change).map((key) => voice.say(key)),
         ...(reminds === "none" ? [] : [voice.say(`order_paid.reminds.${reminds}`)]),
       ],
       facts: [
@@ -90,5 +101,6 @@ export const orderPaidMail = defineMail<Data>({
     tax_legend: null,
     reminds: "both",
     paid_by: [methodText(at.locale, "online")],
+    is_change: false,
   }),
 });

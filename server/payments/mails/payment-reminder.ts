@@ -13,11 +13,12 @@ import {
 } from "#server/orders/index.ts";
 import { dueFacts, type DueTax, taxOfDue, unpaid } from "./request-mail.ts";
 
-/** `until` is when the price and the unpaid order end. */
+/** `until` is when the unpaid order ends: the price of a new one, the work of a bought one that was to be changed. */
 type Data = OfOrders &
   DueTax & {
     readonly amount_due: Money;
     readonly until: Date | null;
+    readonly is_change: boolean;
   };
 
 export const paymentReminderMail = defineMail<Data>({
@@ -40,17 +41,24 @@ export const paymentReminderMail = defineMail<Data>({
         amount_due: money(request.amount_due, request.currency),
         ...taxOfDue(orders, to.locale),
         until: ends_at,
+        is_change: request.kind === "supplement",
       },
     };
   },
-  compose: ({ orders, url, amount_due, with_vat, tax_legend, until }, voice) => {
+  compose: ({ orders, url, amount_due, with_vat, tax_legend, until, is_change }, voice) => {
     const amount = dueText(voice, amount_due, with_vat);
     return {
       subject: voice.say("payment_reminder.subject", { ...naming(orders), amount }),
       title: voice.say("payment_reminder.title"),
       paragraphs: [
-        voice.say("payment_reminder.body"),
-        ...(until ? [voice.say("payment_reminder.until", { until: voice.until(until) })] : []),
+        voice.say(is_change ? "order_placed.body.change" : "payment_reminder.body"),
+        ...(until
+          ? [
+              voice.say(is_change ? "payment_reminder.until_change" : "payment_reminder.until", {
+                until: voice.until(until),
+              }),
+            ]
+          : []),
       ],
       facts: [
         ordersFact(voice, orders),
@@ -68,5 +76,6 @@ export const paymentReminderMail = defineMail<Data>({
     with_vat: true,
     tax_legend: null,
     until: sample_deadline,
+    is_change: false,
   }),
 });

@@ -1,4 +1,5 @@
 import { money, type Money } from "#domain/money.ts";
+import { what_follows, type WhatFollows } from "#domain/payments/what-follows.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
@@ -8,12 +9,13 @@ import { transferOf } from "../transfers/instructions.ts";
 import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";
 import { dueFacts, type DueTax, requestById } from "./request-mail.ts";
 
-/** Where to pay to; no orders when it is a top-up. */
+/** Where to pay to; no orders when it is a top-up or an invoice. */
 type Data = OfOrders &
   DueTax & {
     readonly amount_due: Money;
     readonly transfer: Transfer;
     readonly until: Date;
+    readonly follows: WhatFollows;
   };
 
 export const transferDetailsMail = defineMail<Data>({
@@ -44,19 +46,25 @@ export const transferDetailsMail = defineMail<Data>({
       to,
       order_id,
       payment_request_id: request.id,
-      data: { orders, url, amount_due, with_vat, tax_legend, transfer, until: payment.expires_at },
+      data: {
+        orders,
+        url,
+        amount_due,
+        with_vat,
+        tax_legend,
+        transfer,
+        until: payment.expires_at,
+        follows: what_follows[request.kind],
+      },
     };
   },
-  compose: ({ orders, url, amount_due, with_vat, tax_legend, transfer, until }, voice) => ({
+  compose: ({ orders, url, amount_due, with_vat, tax_legend, transfer, until, follows }, voice) => ({
     subject: voice.say("transfer_details.subject", {
       amount: dueText(voice, amount_due, with_vat),
       title: transfer.title,
     }),
     title: voice.say("transfer_details.title"),
-    paragraphs: [
-      voice.say("transfer_details.body"),
-      voice.say(orders.length === 0 ? "transfer_details.next_top_up" : "transfer_details.next"),
-    ],
+    paragraphs: [voice.say("transfer_details.body"), voice.say(`transfer_details.next.${follows}`)],
     facts: [
       ...(orders.length === 0 ? [] : [ordersFact(voice, orders)]),
       ...dueFacts(voice, amount_due, { with_vat, tax_legend }),
@@ -74,5 +82,6 @@ export const transferDetailsMail = defineMail<Data>({
     tax_legend: null,
     transfer: sample_transfer,
     until: sample_deadline,
+    follows: "work",
   }),
 });

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payments/money.ts";
-import type { MoneyView } from "#contract/shared.ts";
+import { what_follows } from "#domain/payments/what-follows.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
@@ -7,8 +7,12 @@ import { useWords } from "../words.ts";
 import style from "./transfer-details.module.css";
 
 /** What a bank asks for in a transfer, each with a button that copies it. */
-export function TransferData(props: { amount: MoneyView; transfer: NonNullable<PaymentStatus["transfer"]> }) {
-  const { amount, transfer } = props;
+export function TransferData(props: {
+  payment: PaymentStatus;
+  transfer: NonNullable<PaymentStatus["transfer"]>;
+}) {
+  const { payment, transfer } = props;
+  const { amount } = payment;
   const { t } = useWords();
   const rows = [
     ["pay.transfer_name", transfer.name],
@@ -20,7 +24,7 @@ export function TransferData(props: { amount: MoneyView; transfer: NonNullable<P
   ] as const;
   return (
     <>
-      <p>{t("pay.transfer_text")}</p>
+      <p>{t(`pay.transfer_text.${what_follows[payment.kind]}`)}</p>
       <dl className={style.transfer}>
         {rows.map(([label, value]) => (
           <div key={label}>

@@ -172,10 +172,10 @@ function TransferAsked({ order }: { order: OrderView }) {
     queryFn: ({ signal }) => call("payment", { params: { hash: payment ?? "" }, signal }),
     enabled: payment !== undefined,
   });
-  if (data?.transfer) return <TransferData amount={data.amount} transfer={data.transfer} />;
+  if (data?.transfer) return <TransferData payment={data} transfer={data.transfer} />;
   return (
     <>
-      <p>{t("pay.transfer_text")}</p>
+      <p>{t("pay.transfer_text.work")}</p>
       {order.payment_request_hash && (
         <Link
           to="/$locale/orders/pay/$request_hash"

@@ -23,6 +23,7 @@ import { top_up_draft } from "../../top-up-draft.ts";
 import { TransferData } from "../../shell/transfer-details.tsx";
 import { useFailureText, useWords } from "../../words.ts";
 import style from "./payment.module.css";
+import { holdsWork, nextKey } from "./payment-words.ts";
 
 /**
  * R18: one page for all three addresses. It shows the state on the server, whatever the address says: a payment has
@@ -225,7 +226,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
         <AfterPaying hashes={payment.orders.flatMap(({ hash }) => hash ?? [])} />
       ) : (
         <>
-          <p>{t(own === null ? "pay.next_payer" : "pay.next")}</p>
+          <p>{t(nextKey(payment.kind, own !== null))}</p>
           <OrderLinks orders={payment.orders} look="primary" />
         </>
       )}
@@ -245,7 +246,7 @@ function Failed({ payment }: { payment: PaymentStatus }) {
       title={t("pay.failed")}
     >
       <p>{t("pay.failed_text")}</p>
-      {ids !== "" && <p>{t("pay.nothing_lost", { ids })}</p>}
+      {ids !== "" && holdsWork(payment.kind) && <p>{t("pay.nothing_lost", { ids })}</p>}
       <div className="cluster-3 at-center">
         <Link
           to="/$locale/orders/pay/$request_hash"
@@ -341,7 +342,7 @@ function Transfer(props: { payment: PaymentStatus; transfer: NonNullable<Payment
       icon={<Hourglass size={40} strokeWidth={1.5} aria-hidden="true" />}
       title={t("pay.transfer_head")}
     >
-      <TransferData amount={payment.amount} transfer={transfer} />
+      <TransferData payment={payment} transfer={transfer} />
       <OrderLinks orders={payment.orders} />
     </Result>
   );
