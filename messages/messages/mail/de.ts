@@ -69,6 +69,7 @@ export const de: Record<MailTextKey, string> = {
   "quote_requested.subject": "Ihr Angebot ist in Arbeit – Anfrage {id}",
   "quote_requested.title": "Ihre Anfrage ist eingegangen",
   "quote_requested.body": "Ihr Angebot kommt in etwa {minutes} Minuten. Bis dahin ist nichts zu bezahlen.",
+  "quote_requested.body_by": "Ihr Angebot kommt bis {due}. Bis dahin ist nichts zu bezahlen.",
   "quote_requested.button": "Bestellung öffnen",
   "fact.option": "Option {n}",
   "quote_options.value": "{what}{price}, Lieferung {deadline}",

@@ -68,6 +68,7 @@ export const en = {
   "quote_requested.title": "We have received your request",
   "quote_requested.body":
     "We will send your price in about {minutes} minutes. Until then there is nothing to pay.",
+  "quote_requested.body_by": "We will send your price by {due}. Until then there is nothing to pay.",
   "quote_requested.button": "Open the order",
   "fact.option": "Option {n}",
   "quote_options.value": "{what}{price}, delivery {deadline}",

@@ -63,6 +63,7 @@ export const pl: Record<MailTextKey, string> = {
   "quote_requested.subject": "Przygotowujemy wycenę – zapytanie {id}",
   "quote_requested.title": "Otrzymaliśmy Twoje zapytanie",
   "quote_requested.body": "Wycenę wyślemy za około {minutes} minut. Do tego czasu nic nie płacisz.",
+  "quote_requested.body_by": "Wycenę wyślemy do {due}. Do tego czasu nic nie płacisz.",
   "quote_requested.button": "Otwórz zamówienie",
   "fact.option": "Wariant {n}",
   "quote_options.value": "{what}{price}, termin: {deadline}",

@@ -64,6 +64,7 @@ export const ua: Record<MailTextKey, string> = {
   "quote_requested.title": "Ми отримали ваш запит",
   "quote_requested.body":
     "Надішлемо розрахунок приблизно за {minutes} хвилин. До того часу платити не потрібно.",
+  "quote_requested.body_by": "Надішлемо розрахунок до {due}. До того часу платити не потрібно.",
   "quote_requested.button": "Відкрити замовлення",
   "fact.option": "Варіант {n}",
   "quote_options.value": "{what}{price}, термін: {deadline}",

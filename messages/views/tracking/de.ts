@@ -94,7 +94,7 @@ export const de: Record<keyof typeof en, string> = {
     "Kopieren Sie den Link unten und senden Sie ihn an die zahlende Person. Wir beginnen, sobald die Zahlung eingegangen ist.",
   "created.quote_by": "Ihr Angebot kommt bis {time} Uhr.",
   "created.minutes_left": "noch etwa {n, plural, one {# Minute} other {# Minuten}}",
-  "created.any_moment": "Es sollte jeden Moment da sein.",
+  "created.any_moment": "Ihr Angebot sollte jeden Moment da sein.",
   "created.quote_ready": "Ihr Angebot liegt vor.",
   "created.see_quote": "Angebot ansehen",
   "created.mail_too": "Wir senden es auch per E-Mail, Sie können diese Seite also schließen.",

@@ -89,7 +89,7 @@ export const en = {
     "Copy the link below and send it to whoever pays. We start as soon as the payment arrives.",
   "created.quote_by": "Your quote will arrive by {time}.",
   "created.minutes_left": "about {n, plural, one {# minute} other {# minutes}} left",
-  "created.any_moment": "It should be here any moment.",
+  "created.any_moment": "Your quote should be here any moment.",
   "created.quote_ready": "Your quote is ready.",
   "created.see_quote": "See your quote",
   "created.mail_too": "We will also send it by e-mail, so you may close this page.",

@@ -92,7 +92,7 @@ export const ua: Record<keyof typeof en, string> = {
   "created.quote_by": "Розрахунок буде готовий до {time}.",
   "created.minutes_left":
     "{n, plural, one {залишилася близько # хвилина} few {залишилося близько # хвилин} many {залишилося близько # хвилин} other {залишилося близько # хвилини}}",
-  "created.any_moment": "Має з’явитися будь-якої миті.",
+  "created.any_moment": "Розрахунок має з’явитися будь-якої миті.",
   "created.quote_ready": "Розрахунок готовий.",
   "created.see_quote": "Переглянути розрахунок",
   "created.mail_too": "Ми надішлемо його й поштою, тож сторінку можна закрити.",

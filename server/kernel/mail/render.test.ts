@@ -69,11 +69,12 @@ describe("every mail in every language", () => {
   );
 });
 
+const requested = quoteRequestedMail.sample({ origin, locale: "en" });
 const note = { origin: null, codes_guessed: 0, left: [], converted: [], warnings: [] } as const;
 
 describe("what a mail says", () => {
   test("§9 a quote is promised in about fifteen minutes, a link works for ten", () => {
-    const asked = renderMail(tolmaro, "en", quoteRequestedMail, { order, url: origin });
+    const asked = renderMail(tolmaro, "en", quoteRequestedMail, requested);
     expect(asked.text).toContain("in about 15 minutes");
     const delivered = renderMail(tolmaro, "pl", orderDeliveredMail, { order, url: origin, files: 2, note });
     expect(delivered.text).toContain("czekają 2 pliki");
@@ -236,8 +237,7 @@ describe("what a mail says", () => {
   test("each brand writes in its own colours and name", () => {
     const turbo = brandBySlug("turbotlumaczenia");
     if (!turbo) throw new Error("the brand is gone");
-    const html = (brand: typeof turbo) =>
-      renderMail(brand, "en", quoteRequestedMail, { order, url: origin }).html;
+    const html = (brand: typeof turbo) => renderMail(brand, "en", quoteRequestedMail, requested).html;
     expect(html(turbo)).toContain("background:#ffc21a;color:#14202e");
     expect(html(turbo)).toContain("hello@turbotlumaczenia.example");
     expect(html(tolmaro)).toContain("background:#0e6073;color:#ffffff");

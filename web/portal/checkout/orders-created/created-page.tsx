@@ -6,7 +6,6 @@ import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { formatInstant } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -17,7 +16,7 @@ import { AfterPaying } from "../../shell/after-paying.tsx";
 import { GuestAccount } from "../../shell/guest-account.tsx";
 import { call } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
-import { useMinutesLeft } from "../../shell/minutes-left.ts";
+import { QuoteDue } from "../../shell/quote-due.tsx";
 import { TransferData } from "../../shell/transfer-details.tsx";
 import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
@@ -90,21 +89,12 @@ type Steps = "quote" | "order" | "transfer";
 
 function QuoteAsked({ order }: { order: OrderView }) {
   const { t } = useWords();
-  const { locale: tag } = useIntl();
   const locale = useLocale();
-  const minutes = useMinutesLeft(order.quote_due_at);
   const waiting = order.status === "calculation";
   return (
     <Thanks icon={waiting ? Hourglass : CircleCheck} order={order} steps="quote">
       <div aria-live="polite" className={style.state}>
-        {waiting && order.quote_due_at && (
-          <>
-            <p>{t("created.quote_by", { time: formatInstant(tag, order.quote_due_at, "time") })}</p>
-            <p className={style.clock}>
-              {minutes > 0 ? t("created.minutes_left", { n: minutes }) : t("created.any_moment")}
-            </p>
-          </>
-        )}
+        {waiting && order.quote_due_at && <QuoteDue due_at={order.quote_due_at} clock={style.clock} />}
         {!waiting && (
           <>
             <Notice tone="success">{t("created.quote_ready")}</Notice>

@@ -15,6 +15,7 @@ import { AgainLink } from "../../ordering/again-link.tsx";
 import { useRights } from "../../shell/may.ts";
 import { right_of_action } from "../act-rights.ts";
 import { PayLink } from "../../shell/pay-link.tsx";
+import { QuoteSoon } from "../../shell/quote-due.tsx";
 import { useStatusWords } from "../../shell/status-words.ts";
 import { useWords } from "../../words.ts";
 import { LazyPaperHint } from "./lazy-draft.tsx";
@@ -73,6 +74,8 @@ function Sentence({ order }: { order: OrderView }): ReactNode {
   if (end !== null) return t(`order.end.${end.how}`);
   if (status === "finished" && order.booking === null) return t("order.ready");
   if (status === "failure") return t("order.trouble");
+  if (status === "calculation" && order.quote_due_at !== null)
+    return <QuoteSoon due_at={order.quote_due_at} soon={hint(service_type, status)} />;
   return (
     <LazyPaperHint order={order}>
       {status === "acceptation" && isChange(order) ? t("next.text.change") : hint(service_type, status)}

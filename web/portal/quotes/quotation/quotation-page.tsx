@@ -19,7 +19,7 @@ import { AgainLink } from "../../ordering/again-link.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { HowCounted } from "../../shell/how-counted.tsx";
 import { Messages } from "../../shell/messages.tsx";
-import { useMinutesLeft } from "../../shell/minutes-left.ts";
+import { QuoteDue } from "../../shell/quote-due.tsx";
 import { PriceParts } from "../../shell/price-parts.tsx";
 import { RawMachine } from "../../shell/raw-machine.tsx";
 import { capital, rateText } from "../../shell/order-words.ts";
@@ -55,21 +55,14 @@ export function QuotationPage() {
 
 function Preparing({ order }: { order: OrderView }) {
   const { t } = useWords();
-  const { locale: tag } = useIntl();
   const locale = useLocale();
-  const minutes = useMinutesLeft(order.quote_due_at);
   return (
     <div className={style.waiting}>
       <Hourglass size={40} strokeWidth={1.5} aria-hidden="true" />
       <PageHead title={t("quote.preparing")} brand={brand.name} />
-      {order.quote_due_at && (
-        <>
-          <p>{t("created.quote_by", { time: formatInstant(tag, order.quote_due_at, "time") })}</p>
-          <p className={style.clock} aria-live="polite">
-            {minutes > 0 ? t("created.minutes_left", { n: minutes }) : t("created.any_moment")}
-          </p>
-        </>
-      )}
+      <div aria-live="polite" className="stack-3">
+        {order.quote_due_at && <QuoteDue due_at={order.quote_due_at} clock={style.clock} />}
+      </div>
       <p>{t("created.mail_too")}</p>
       <Link to="/$locale/account/order/$hash" params={{ locale, hash: order.hash }}>
         {t("order.see")}
