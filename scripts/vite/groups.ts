@@ -34,7 +34,7 @@ const order_form = {
 
 /** What the pages behind the first share, each too small for a file of its own: every file is named in the first load. */
 const small =
-  /\/(?:web\/(?:ui\/(?:form-box|problem-text)|portal\/shell\/(?:country-options|minutes-left|name-fields|order-name|order-words))\.tsx?|lucide-react\/dist\/esm\/icons\/(?:arrow-left|circle-x|clock|loader-circle|search)\.mjs)$/;
+  /\/(?:web\/(?:ui\/(?:form-box|problem-text)|portal\/(?:shell\/(?:country-options|minutes-left|name-fields|order-name|order-words|stored-texts)|ordering\/typed-draft))\.tsx?|lucide-react\/dist\/esm\/icons\/(?:arrow-left|circle-x|clock|loader-circle|search)\.mjs)$/;
 
 /** What shows reviews: on the home page, on their own page and next to a rating. */
 const reviews =

@@ -1,6 +1,6 @@
 import { chooseFiles, paper, txt } from "./papers.ts";
 import { arrive, expect, newAddress, test } from "./fixtures.ts";
-import { finishedOrder } from "./world.ts";
+import { answerQuote, askForQuote, finishedOrder } from "./world.ts";
 
 test.describe("C23: what is typed about an order outlives a reload", { tag: "@phone" }, () => {
   test("a message with its file, until it is sent", async ({ page }) => {
@@ -78,5 +78,29 @@ test.describe("C23: what is typed about an order outlives a reload", { tag: "@ph
     await open();
     await expect(page.getByText("Zgłoszona", { exact: true })).toBeVisible();
     await expect(text).toHaveCount(0);
+  });
+
+  test("who buys what was quoted, and why a quote is rejected; consents are given anew", async ({ page }) => {
+    const { id, hash } = await askForQuote();
+    await answerQuote(id);
+    const open = async () => {
+      await page.goto(`/pl/order/quotations/${hash}`);
+      await arrive(page, new RegExp(`${id}`));
+    };
+    await open();
+    const last_name = page.getByRole("textbox", { name: "Nazwisko" });
+    const terms = page.getByRole("checkbox", { name: /^Akceptuję regulamin/ });
+    await page.getByRole("textbox", { name: "Imię" }).fill("Gosia");
+    await last_name.fill("Lipa");
+    await terms.check();
+    await page.getByRole("button", { name: "Odrzuć", exact: true }).click();
+    await page.getByRole("textbox", { name: "Komentarz" }).fill("Za późno o dzień.");
+    await page.keyboard.press("Escape");
+    await open();
+    await expect(last_name).toHaveValue("Lipa");
+    await expect(page.getByRole("textbox", { name: "Imię" })).toHaveValue("Gosia");
+    await expect(terms).not.toBeChecked();
+    await page.getByRole("button", { name: "Odrzuć", exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "Komentarz" })).toHaveValue("Za późno o dzień.");
   });
 });

@@ -17,10 +17,7 @@ export const de: Record<keyof typeof en, string> = {
   "pay.on_account_text":
     "Die Bestellung steht auf Ihrer nächsten Monatsrechnung, zahlbar innerhalb von 30 Tagen.",
   "pay.invoice_paid": "Die Rechnung ist bezahlt. Vielen Dank.",
-  "pay.next.work": "Ihre Bestellung ist jetzt bei uns. Jeden Schritt sehen Sie auf der Bestellseite.",
-  "pay.next.change": "Wir arbeiten an der geänderten Bestellung weiter.",
-  "pay.next.posting": "Der Versand ist bezahlt. Als Nächstes senden wir das Original.",
-  "pay.next.nothing": "Die Mehrzeit ist bezahlt. Vielen Dank.",
+  "pay.next": "Ihre Bestellung ist jetzt bei uns. Jeden Schritt sehen Sie auf der Bestellseite.",
   "pay.next_payer": "Die Bestellung ist jetzt bei uns. Wer sie aufgegeben hat, kann jeden Schritt verfolgen.",
   "pay.waiting_choice":
     "Es gibt noch keine Bestätigung. Wenn Sie bezahlt haben, müssen Sie nichts tun: Wir schreiben Ihnen. Wenn nicht, wählen Sie, wie es weitergeht.",

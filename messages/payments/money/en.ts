@@ -14,10 +14,7 @@ export const en = {
   "pay.on_account": "We start now",
   "pay.on_account_text": "It will be on your next monthly invoice, with 30 days to pay.",
   "pay.invoice_paid": "The invoice is paid. Thank you.",
-  "pay.next.work": "Your order is with us now. You can follow every step on its page.",
-  "pay.next.change": "We carry on with the order as changed.",
-  "pay.next.posting": "The postage is paid. We send the original next.",
-  "pay.next.nothing": "The overtime is paid. Thank you.",
+  "pay.next": "Your order is with us now. You can follow every step on its page.",
   "pay.next_payer": "The order is with us now. Whoever placed it can follow every step.",
   "pay.waiting_choice":
     "Nothing has been confirmed yet. If you have paid, you do not need to do anything: we will e-mail you. If not, choose what to do next.",

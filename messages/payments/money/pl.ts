@@ -16,10 +16,7 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.on_account_text":
     "Zamówienie znajdzie się na najbliższej fakturze miesięcznej, z terminem płatności 30 dni.",
   "pay.invoice_paid": "Faktura jest opłacona. Dziękujemy.",
-  "pay.next.work": "Zamówienie jest już u nas. Każdy etap widać na jego stronie.",
-  "pay.next.change": "Kontynuujemy pracę nad zmienionym zamówieniem.",
-  "pay.next.posting": "Wysyłka jest opłacona. Teraz wyślemy oryginał.",
-  "pay.next.nothing": "Dodatkowy czas jest opłacony. Dziękujemy.",
+  "pay.next": "Zamówienie jest już u nas. Każdy etap widać na jego stronie.",
   "pay.next_payer": "Zamówienie jest już u nas. Każdy etap śledzi osoba, która je złożyła.",
   "pay.waiting_choice":
     "Nie mamy jeszcze potwierdzenia. Jeśli już zapłacono, nie trzeba nic robić: wyślemy e-mail. Jeśli nie, wybierz, co dalej.",

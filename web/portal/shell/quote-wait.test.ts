@@ -12,6 +12,12 @@ describe("R20, D13: when a quote arrives", () => {
   });
 
   test("up to an hour is counted in minutes, and what is due is late", () => {
-    expect([15, 60, 61, 615, 0].map(leftOf)).toEqual(["minutes", "minutes", null, null, "late"]);
+    expect([15, 60, 61, 615, 0].map(leftOf)).toEqual([
+      "created.minutes_left",
+      "created.minutes_left",
+      null,
+      null,
+      "created.any_moment",
+    ]);
   });
 });

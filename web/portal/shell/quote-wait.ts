@@ -6,5 +6,5 @@ export const isOtherDay = (due_ms: number, now_ms: number): boolean =>
   new Date(due_ms).toDateString() !== new Date(now_ms).toDateString();
 
 /** What is said of the minutes that are left: nothing when they are many. */
-export const leftOf = (minutes: number): "late" | "minutes" | null =>
-  minutes === 0 ? "late" : minutes <= counted_minutes ? "minutes" : null;
+export const leftOf = (minutes: number): "created.any_moment" | "created.minutes_left" | null =>
+  minutes === 0 ? "created.any_moment" : minutes <= counted_minutes ? "created.minutes_left" : null;

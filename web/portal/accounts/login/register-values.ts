@@ -1,4 +1,5 @@
 import type { Problems } from "#ui/form.ts";
+import { storedBuyer } from "../../shell/stored-texts.ts";
 
 /**
  * Values of the registration form; the password is set later by the mailed link. Consents are never stored in a draft.
@@ -65,13 +66,5 @@ export function draftOf(values: RegisterValues): Record<string, string> {
 }
 
 /** Reads a stored draft; unknown fields stay empty. */
-export function acceptRegistration(stored: unknown): Partial<RegisterValues> | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  const draft: Partial<Record<keyof RegisterValues, unknown>> = stored;
-  const texts: Partial<Record<(typeof stored_fields)[number], string>> = {};
-  for (const name of stored_fields) {
-    const value = draft[name];
-    if (typeof value === "string" && value !== "") texts[name] = value;
-  }
-  return { ...texts, ...(draft.user_type === "company" ? { user_type: "company" } : {}) };
-}
+export const acceptRegistration = (stored: unknown): Partial<RegisterValues> | null =>
+  storedBuyer(stored, stored_fields);

@@ -8,7 +8,8 @@ import {
   toOrderInput,
   type OrderValues,
 } from "../../ordering/order-values.ts";
-import { certified, cleanLocker, methodFor, methodsTo } from "./certified-values.ts";
+import { cleanLocker, methodFor, methodsTo } from "../../ordering/shipping-methods.ts";
+import { certified } from "./certified-values.ts";
 
 const certificate: OrderValues["files"] = [
   {

@@ -1,22 +1,7 @@
 import { email } from "#contract/shared.ts";
 import { given, type OrderKind, type OrderValues } from "../../ordering/order-values.ts";
+import { cleanLocker } from "../../ordering/shipping-methods.ts";
 import { barePhone } from "#domain/phone.ts";
-
-/** §3: methods 1 to 3 post within Poland, 4 posts abroad. */
-export type Method = OrderValues["shipping_method"];
-const abroad: Method = "4";
-const usual: Method = "1";
-
-/** The ways of posting that go to a country. */
-export const methodsTo = (country: string): readonly Method[] =>
-  country === "PL" ? ["1", "2", "3"] : [abroad];
-
-/** The method after another country was picked: the same where it still goes, else the usual one there. */
-export const methodFor = (country: string, method: Method): Method =>
-  methodsTo(country).includes(method) ? method : country === "PL" ? usual : abroad;
-
-/** Lockers are printed in capitals without spaces (C15). */
-export const cleanLocker = (text: string): string => text.replaceAll(/\s/g, "").toUpperCase();
 
 /** What the contract asks about posting: a locker has a code, a phone and an e-mail instead of a street. */
 function shippingOf(values: OrderValues): Record<string, unknown> {

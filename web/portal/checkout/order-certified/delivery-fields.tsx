@@ -14,7 +14,7 @@ import style from "../../ordering/order-form.module.css";
 import type { Order } from "../../ordering/use-order.ts";
 import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
-import { cleanLocker, methodFor, methodsTo } from "./certified-values.ts";
+import { cleanLocker, methodFor, methodsTo } from "../../ordering/shipping-methods.ts";
 
 type Props = { readonly order: Order };
 

@@ -6,6 +6,7 @@ import { preselected } from "#domain/payments/payment-method.ts";
 import { billingOf } from "../../billing.ts";
 import { contactOf } from "../../contact.ts";
 import { offered, wayOf } from "../../shell/methods.ts";
+import { storedBuyer } from "../../shell/stored-texts.ts";
 
 /** What the checkout holds. Consents start unticked, and a draft never brings them back (C9). */
 export type CheckoutValues = {
@@ -108,16 +109,8 @@ export function checkCheckout(values: CheckoutValues): Problems {
 }
 
 /** Reads a stored draft of the checkout; consents stay unticked. */
-export function acceptCheckout(stored: unknown): Partial<CheckoutValues> | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  const draft: Partial<Record<keyof CheckoutValues, unknown>> = stored;
-  const texts: Partial<Record<(typeof stored_fields)[number], string>> = {};
-  for (const name of stored_fields) {
-    const value = draft[name];
-    if (typeof value === "string" && value !== "") texts[name] = value;
-  }
-  return { ...texts, ...(draft.user_type === "company" ? { user_type: "company" } : {}) };
-}
+export const acceptCheckout = (stored: unknown): Partial<CheckoutValues> | null =>
+  storedBuyer(stored, stored_fields);
 const stored_fields = [
   "email",
   "first_name",
@@ -130,5 +123,6 @@ const stored_fields = [
   "city",
   "country",
   "reference",
+  "comment",
   "invoice_email",
 ] as const;

@@ -5,6 +5,8 @@ import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { owesWholeSession } from "#domain/orders/refund.ts";
 import { projection } from "#domain/orders/projection.ts";
+import { limits } from "#domain/catalog.ts";
+import { serverNow } from "#ui/server-clock.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DateText, formatInstant } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
@@ -15,7 +17,7 @@ import { AgainLink } from "../../ordering/again-link.tsx";
 import { useRights } from "../../shell/may.ts";
 import { right_of_action } from "../act-rights.ts";
 import { PayLink } from "../../shell/pay-link.tsx";
-import { QuoteSoon } from "../../shell/quote-due.tsx";
+import { minutesUntil } from "../../shell/minutes-left.ts";
 import { useStatusWords } from "../../shell/status-words.ts";
 import { useWords } from "../../words.ts";
 import { LazyPaperHint } from "./lazy-draft.tsx";
@@ -74,8 +76,12 @@ function Sentence({ order }: { order: OrderView }): ReactNode {
   if (end !== null) return t(`order.end.${end.how}`);
   if (status === "finished" && order.booking === null) return t("order.ready");
   if (status === "failure") return t("order.trouble");
-  if (status === "calculation" && order.quote_due_at !== null)
-    return <QuoteSoon due_at={order.quote_due_at} soon={hint(service_type, status)} />;
+  const due_at = status === "calculation" ? order.quote_due_at : null;
+  const minutes = due_at === null ? 1 : minutesUntil(Date.parse(due_at), serverNow());
+  if (minutes === 0) return t("created.any_moment");
+  // D13: the desk may be closed until tomorrow.
+  if (due_at !== null && minutes > limits.quote_minutes)
+    return t("created.quote_by", { time: formatInstant(tag, due_at, "dated") });
   return (
     <LazyPaperHint order={order}>
       {status === "acceptation" && isChange(order) ? t("next.text.change") : hint(service_type, status)}

@@ -14,7 +14,7 @@ import { Pairs } from "#ui/pairs.tsx";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 import { LazyPaperBadge, LazyPaperNote } from "./lazy-draft.tsx";
-import { mayBePosted } from "./posting-values.ts";
+import { mayBePosted } from "./may-be-posted.ts";
 
 /** Few orders are posted afterwards, so the form loads when it is asked for. */
 const PostingForm = lazy(async () => ({ default: (await import("./posting-form.tsx")).PostingForm }));

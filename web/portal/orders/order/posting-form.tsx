@@ -15,6 +15,7 @@ import { formatMoney } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
+import { useTypedDraft } from "../../ordering/typed-draft.ts";
 import { ContactPhone } from "../../shell/contact-fields.tsx";
 import { useCountryOptions } from "../../shell/country-options.tsx";
 import { EmailField } from "../../shell/email-field.tsx";
@@ -22,12 +23,19 @@ import { TermsLabel } from "../../shell/terms-label.tsx";
 import { type PortalKey, useFailureText, useWords } from "../../words.ts";
 import { shipmentOptions } from "./data.ts";
 import style from "./order.module.css";
-import { type PostingValues, startPosting, toShipping } from "./posting-values.ts";
+import {
+  moveTo,
+  postingDraft,
+  type PostingValues,
+  startPosting,
+  toShipping,
+  typedOf,
+} from "./posting-values.ts";
 
 /** R26: how, where to, and then on to the payment of the fee when there is one. */
 export function PostingForm({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const { t } = useWords();
-  const { form, error } = usePosting(order, onClose);
+  const { form, error, give_up } = usePosting(order, onClose);
   const { summary_ref, problems, idOf } = form;
   return (
     <FormBox form={form} className="stack-5">
@@ -59,7 +67,7 @@ export function PostingForm({ order, onClose }: { order: OrderView; onClose: () 
         <Button look="primary" type="submit" busy={form.sending}>
           {t("paper.order")}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={give_up}>
           {t("ui.cancel")}
         </Button>
       </div>
@@ -75,9 +83,10 @@ function usePosting(order: OrderView, onClose: () => void) {
   const queries = useQueryClient();
   const keyFor = useIdempotency();
   const [error, setError] = useState<string | null>(null);
+  const [draft] = useState(() => postingDraft(order.hash));
   const form = useForm<PostingValues, typeof shipmentRequest>({
     schema: async () => (await import("#contract/pricing/services.ts")).shipmentRequest,
-    initial: startPosting(order),
+    initial: { ...startPosting(order), ...draft.read()?.data },
     toInput: toShipping,
     check: ({ method, terms }) => ({
       ...(method === "" ? { method: "field.required" } : {}),
@@ -91,6 +100,7 @@ function usePosting(order: OrderView, onClose: () => void) {
         body,
         idempotency_key: keyFor(body),
       });
+      end();
       await queries.invalidateQueries({ queryKey: ["order", order.hash] });
       if (made.payment_request_hash)
         return navigate({
@@ -101,31 +111,42 @@ function usePosting(order: OrderView, onClose: () => void) {
       onClose();
     },
   });
-  return { form, error };
+  const end = useTypedDraft(draft, typedOf(form.values), isNever, form.sending);
+  const give_up = () => {
+    end();
+    onClose();
+  };
+  return { form, error, give_up };
 }
+const isNever = (): boolean => false;
 
 type Props = { form: Form<PostingValues> };
 
+/** Where to: another country may need another way of posting, which is then chosen and said. */
 function Country({ form }: Props) {
   const { t } = useWords();
   const options = useCountryOptions(form.values.country);
+  const [is_moved, setMoved] = useState(false);
+  const choose = (country: string) => {
+    const { method, moved } = moveTo(country, form.values.method);
+    setMoved(moved);
+    form.patch({ country, method });
+  };
   return (
-    <Select
-      id={form.idOf("country")}
-      label={t("contact.country")}
-      required
-      autoComplete="shipping country"
-      value={form.values.country}
-      problem={form.problems["country"]}
-      onChange={(event) => {
-        const country = event.target.value;
-        // Of the four ways only one leaves Poland, and none of the others goes there.
-        const fits = (country === "PL") !== (form.values.method === "4");
-        form.patch({ country, ...(fits ? {} : { method: "" }) });
-      }}
-    >
-      {options}
-    </Select>
+    <>
+      <Select
+        id={form.idOf("country")}
+        label={t("contact.country")}
+        required
+        autoComplete="shipping country"
+        value={form.values.country}
+        problem={form.problems["country"]}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {options}
+      </Select>
+      <output>{is_moved && <p className="hint">{t("shipping.moved")}</p>}</output>
+    </>
   );
 }
 
@@ -137,24 +158,36 @@ function Methods({ form, order }: Props & { order: OrderView }) {
     placeholderData: keepPreviousData,
   });
   const methods = data ?? order.original_copy.methods;
+  const receipt = methods.find(({ id }) => id === 1)?.receipt_price_gross ?? null;
   return (
-    <RadioCards
-      id={form.idOf("method")}
-      name="shipping-method"
-      legend={t("paper.method")}
-      value={form.values.method}
-      problem={form.problems["method"]}
-      onChange={(method) => form.set("method", method)}
-      choices={methods.map(({ id, price_gross, free }) => ({
-        value: String(id),
-        label: t(`paper.by.${id}`),
-        aside: <strong>{free ? t("checkout.free") : formatMoney(tag, price_gross)}</strong>,
-      }))}
-    />
+    <>
+      <RadioCards
+        id={form.idOf("method")}
+        name="shipping-method"
+        legend={t("paper.method")}
+        value={form.values.method}
+        problem={form.problems["method"]}
+        onChange={(method) => form.set("method", method)}
+        choices={methods.map(({ id, price_gross, free, free_from }) => ({
+          value: String(id),
+          label: t(`paper.by.${id}`),
+          ...(free_from && !free
+            ? { detail: t("shipping.free_from", { price: formatMoney(tag, free_from) }) }
+            : {}),
+          aside: <strong>{free ? t("checkout.free") : formatMoney(tag, price_gross)}</strong>,
+        }))}
+      />
+      {form.values.method === "1" && receipt && (
+        <Checkbox
+          {...tickOf(form, "delivery_receipt")}
+          label={t("shipping.receipt", { price: formatMoney(tag, receipt) })}
+        />
+      )}
+    </>
   );
 }
 
-type TextName = Exclude<keyof PostingValues, "method" | "country" | "terms">;
+type TextName = Exclude<keyof PostingValues, "method" | "country" | "delivery_receipt" | "terms">;
 
 function Place({ form }: Props) {
   const { t } = useWords();

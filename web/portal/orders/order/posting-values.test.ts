@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { shipmentRequest } from "#contract/pricing/services.ts";
 import { problemsOf } from "#ui/form.ts";
-import { mayBePosted, type PostingValues, startPosting, toShipping } from "./posting-values.ts";
+import { mayBePosted } from "./may-be-posted.ts";
+import { moveTo, type PostingValues, startPosting, toShipping } from "./posting-values.ts";
 
 const buyer = {
   email: "anna@firma.example",
@@ -34,6 +35,19 @@ describe("§3, §5 A paper original by post", () => {
   test("is a separate purchase, so it needs the terms", () => {
     const start = { ...startPosting({ buyer }), method: "1" };
     expect(problemsOf(shipmentRequest, toShipping(start))).toEqual({ terms: "consent.terms" });
+  });
+
+  test("another country takes another way where the chosen one does not go, and that is said", () => {
+    expect(moveTo("DE", "2")).toEqual({ method: "4", moved: true });
+    expect(moveTo("PL", "4")).toEqual({ method: "1", moved: true });
+    expect(moveTo("PL", "3")).toEqual({ method: "3", moved: false });
+    expect(moveTo("DE", "")).toEqual({ method: "", moved: false });
+  });
+
+  test("registered mail in Poland may bring a signed receipt back", () => {
+    const start = { ...startPosting({ buyer }), delivery_receipt: true, terms: true };
+    expect(toShipping({ ...start, method: "1" })).toMatchObject({ delivery_receipt: true });
+    expect(toShipping({ ...start, method: "3" })).not.toHaveProperty("delivery_receipt");
   });
 
   test("with the link alone all fields start empty", () => {

@@ -204,6 +204,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
   const own = payment.orders.find(({ hash }) => hash !== null)?.hash ?? null;
   usePurchase(payment);
   const meansText = useMeansText(payment.paid_by);
+  const next = nextKey(payment.kind, own !== null);
   const on_account = payment.method === "deferred";
   const title = on_account
     ? t("pay.on_account")
@@ -226,7 +227,7 @@ function Success({ payment }: { payment: PaymentStatus }) {
         <AfterPaying hashes={payment.orders.flatMap(({ hash }) => hash ?? [])} />
       ) : (
         <>
-          <p>{t(nextKey(payment.kind, own !== null))}</p>
+          {next !== null && <p>{t(next)}</p>}
           <OrderLinks orders={payment.orders} look="primary" />
         </>
       )}

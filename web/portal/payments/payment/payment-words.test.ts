@@ -9,11 +9,11 @@ describe("R18: what a paid amount leads to", () => {
   });
 
   test.each([
-    ["cart", true, "pay.next.work"],
+    ["cart", true, "pay.next"],
     ["cart", false, "pay.next_payer"],
-    ["supplement", false, "pay.next.change"],
-    ["posting", true, "pay.next.posting"],
-    ["overtime", true, "pay.next.nothing"],
+    ["supplement", false, "supplement.done"],
+    ["posting", true, "paper.requested"],
+    ["overtime", true, null],
   ] as const)("%s, read by its buyer: %s", (kind, is_buyer, key) => {
     expect(nextKey(kind, is_buyer)).toBe(key);
   });

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payments/money.ts";
-import { what_follows } from "#domain/payments/what-follows.ts";
+import { what_follows, type WhatFollows } from "#domain/payments/what-follows.ts";
 import type { PortalKey } from "../../words.ts";
 
 type Kind = PaymentStatus["kind"];
@@ -8,9 +8,14 @@ type Kind = PaymentStatus["kind"];
 export const holdsWork = (kind: Kind): boolean =>
   what_follows[kind] === "work" || what_follows[kind] === "change";
 
-/** What the page of a paid amount says happens next; a top-up and an invoice have pages of their own. */
-export function nextKey(kind: Kind, is_buyer: boolean): PortalKey {
-  const follows = what_follows[kind];
-  if (follows === "balance") return "pay.next.nothing";
-  return follows === "work" && !is_buyer ? "pay.next_payer" : `pay.next.${follows}`;
-}
+const next = {
+  work: "pay.next",
+  change: "supplement.done",
+  posting: "paper.requested",
+  balance: null,
+  nothing: null,
+} as const satisfies Record<WhatFollows, PortalKey | null>;
+
+/** What the page of a paid amount says happens next; null when nothing does. */
+export const nextKey = (kind: Kind, is_buyer: boolean): PortalKey | null =>
+  kind === "cart" && !is_buyer ? "pay.next_payer" : next[what_follows[kind]];

@@ -5,12 +5,15 @@ import { brand } from "#brand/brand.ts";
 import type { QuotationView, quoteAcceptance } from "#contract/quotes/quotations.ts";
 import type { MoneyView } from "#contract/shared.ts";
 import { ApiError } from "#ui/call.ts";
+import { type DraftStore, draftStore } from "#ui/draft.ts";
 import { type Form, useForm } from "#ui/form.ts";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { contactOf } from "../../contact.ts";
 import { beginCheckout } from "../../analytics.ts";
 import { call } from "../../late-api.ts";
+import { useTypedDraft } from "../../ordering/typed-draft.ts";
+import { storedBuyer } from "../../shell/stored-texts.ts";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText } from "../../words.ts";
 
@@ -34,6 +37,36 @@ export type AcceptanceValues = {
   readonly early_start: boolean;
 };
 
+/** What is typed to accept a quote, without the consents, which are given anew (C9). */
+const stored_fields = [
+  "first_name",
+  "last_name",
+  "phone",
+  "company_name",
+  "vat_id",
+  "address",
+  "postcode",
+  "city",
+  "country",
+  "reference",
+  "comment",
+] as const;
+type Typed = Partial<Pick<AcceptanceValues, (typeof stored_fields)[number] | "user_type">>;
+
+/** C23: one for an order, so that a newer version of its quote begins with what was typed for the former one. */
+const acceptanceDraft = (order_hash: string): DraftStore<Typed> =>
+  draftStore<Typed>({
+    brand: brand.slug,
+    form: `quote-accept:${order_hash}`,
+    accept: (stored) => storedBuyer(stored, stored_fields),
+  });
+const isNever = (): boolean => false;
+
+function typedOf(values: AcceptanceValues): Typed {
+  const texts = Object.fromEntries(stored_fields.map((name) => [name, values[name]]));
+  return { ...texts, user_type: values.user_type };
+}
+
 export type Acceptance = {
   readonly form: Form<AcceptanceValues>;
   /** A company has no withdrawal period to give up (decision 0014). */
@@ -52,6 +85,7 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
   const contact = customer && contactOf(customer);
   const accept = useAcceptPress(quote);
   const [error, setError] = useState<string | null>(null);
+  const [draft] = useState(() => acceptanceDraft(quote.order_hash));
   // Another option has another price, so a changed price is stored by option.
   const [named, setNamed] = useState<{ option: number | undefined; gross: MoneyView }>();
   const price_gross = named && named.option === option ? named.gross : quote.price_gross;
@@ -77,6 +111,7 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
       cost_centre: "",
       reference: "",
       comment: "",
+      ...draft.read()?.data,
       terms: false,
       early_start: false,
     },
@@ -89,9 +124,10 @@ export function useAcceptance(quote: QuotationView, option: number | undefined):
     send: async (input) => {
       setError(null);
       beginCheckout(quote);
-      await accept(input);
+      await accept(input, end);
     },
   });
+  const end = useTypedDraft(draft, typedOf(form.values), isNever, form.sending);
   return { form, company: form.values.user_type === "company", price_gross, error, fail };
 }
 
@@ -128,12 +164,13 @@ function useAcceptPress(quote: QuotationView) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const keyFor = useIdempotency();
-  return async (input: Input) => {
+  return async (input: Input, onAccepted: () => void) => {
     const accepted = await call("acceptQuote", {
       params: { hash: quote.hash },
       body: input,
       idempotency_key: keyFor(input),
     });
+    onAccepted();
     queries.removeQueries({ queryKey: ["quotation"] });
     if (accepted.approval_hash !== null)
       return navigate({

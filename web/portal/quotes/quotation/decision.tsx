@@ -12,6 +12,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { useViewCart } from "../../analytics.ts";
 import { call } from "../../late-api.ts";
+import { useTypedText } from "../../ordering/typed-draft.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
 import { BillingFields } from "../../shell/billing-fields.tsx";
 import { ContactPhone } from "../../shell/contact-fields.tsx";
@@ -145,12 +146,13 @@ function Rejection(props: { quote: QuotationView; onClose: () => void; onError: 
   const { t } = useWords();
   const queries = useQueryClient();
   const [reason, setReason] = useState<Reason | "">("");
-  const [comment, setComment] = useState("");
+  const { text: comment, setText: setComment, end } = useTypedText(`quote-reject:${quote.hash}`);
   const keyFor = useIdempotency();
   const reject = useMutation({
     mutationFn: async (body: { reason: Reason | ""; comment: string }) => {
       try {
         await call("rejectQuote", { params: { hash: quote.hash }, body, idempotency_key: keyFor(body) });
+        end();
         await queries.invalidateQueries({ queryKey: ["quotation"] });
       } catch (error) {
         // The form of the quote shows it, because a refusal may change the price there.
