@@ -83,7 +83,8 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.leads.provider": "Sie gelangen zur Seite von {provider} und kommen hierher zurück.",
   "checkout.leads.transfer": "Sie sehen gleich Kontonummer und Verwendungszweck.",
   "checkout.leads.balance": "Der Betrag wird sofort von Ihrem Guthaben abgebucht.",
-  "checkout.leads.invoice": "Wir beginnen sofort. Die Rechnung ist in 30 Tagen fällig.",
+  "checkout.leads.invoice":
+    "Wir beginnen sofort. Sie zahlen mit der Rechnung des Liefermonats, innerhalb von 30 Tagen ab ihrem Datum.",
   "checkout.leads.link": "Sie erhalten einen Link; jetzt wird nichts bezahlt.",
   "checkout.leads.voucher": "Deckt der Gutschein den ganzen Betrag, ist die Bestellung sofort bezahlt.",
   "checkout.share": "Zahlungslink für andere kopieren",

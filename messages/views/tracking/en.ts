@@ -79,7 +79,8 @@ export const en = {
   "checkout.leads.provider": "You will go to {provider} and come back here.",
   "checkout.leads.transfer": "You will see the account number and the payment reference.",
   "checkout.leads.balance": "The amount is taken from your balance at once.",
-  "checkout.leads.invoice": "We start at once. The invoice is due in 30 days.",
+  "checkout.leads.invoice":
+    "We start at once. You pay with the invoice of the month of delivery, within 30 days of its date.",
   "checkout.leads.link": "You will get a link; nothing is paid now.",
   "checkout.leads.voucher": "If the voucher covers the whole amount, the order is paid at once.",
   "checkout.share": "Copy the payment link for a colleague",

@@ -81,7 +81,8 @@ export const pl: Record<keyof typeof en, string> = {
   "checkout.leads.provider": "Przejdziesz na stronę {provider} i wrócisz tutaj.",
   "checkout.leads.transfer": "Zobaczysz numer konta i tytuł przelewu.",
   "checkout.leads.balance": "Kwota zostanie od razu pobrana z salda.",
-  "checkout.leads.invoice": "Zaczynamy od razu. Faktura będzie płatna w ciągu 30 dni.",
+  "checkout.leads.invoice":
+    "Zaczynamy od razu. Płacisz według faktury za miesiąc dostawy, w ciągu 30 dni od jej daty.",
   "checkout.leads.link": "Otrzymasz link; teraz nic nie płacisz.",
   "checkout.leads.voucher": "Jeśli bon pokrywa całą kwotę, zamówienie będzie od razu opłacone.",
   "checkout.share": "Skopiuj link do płatności dla innej osoby",
