@@ -80,7 +80,9 @@ test.describe("C23: what is typed about an order outlives a reload", { tag: "@ph
     await expect(text).toHaveCount(0);
   });
 
-  test("who buys what was quoted, and why a quote is rejected; consents are given anew", async ({ page }) => {
+  test("who buys what was quoted, and why a quote is rejected; consents are given again", async ({
+    page,
+  }) => {
     const { id, hash } = await askForQuote();
     await answerQuote(id);
     const open = async () => {

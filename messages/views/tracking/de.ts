@@ -83,8 +83,7 @@ export const de: Record<keyof typeof en, string> = {
   "checkout.leads.provider": "Sie gelangen zur Seite von {provider} und kommen hierher zurück.",
   "checkout.leads.transfer": "Sie sehen gleich Kontonummer und Verwendungszweck.",
   "checkout.leads.balance": "Der Betrag wird sofort von Ihrem Guthaben abgebucht.",
-  "checkout.leads.invoice":
-    "Wir beginnen sofort. Sie zahlen mit der Rechnung des Liefermonats, innerhalb von 30 Tagen ab ihrem Datum.",
+  "checkout.leads.invoice": "Wir beginnen sofort. Zahlbar 30 Tage nach der Rechnung des Liefermonats.",
   "checkout.leads.link": "Sie erhalten einen Link; jetzt wird nichts bezahlt.",
   "checkout.leads.voucher": "Deckt der Gutschein den ganzen Betrag, ist die Bestellung sofort bezahlt.",
   "checkout.share": "Zahlungslink für andere kopieren",
@@ -95,7 +94,7 @@ export const de: Record<keyof typeof en, string> = {
     "Kopieren Sie den Link unten und senden Sie ihn an die zahlende Person. Wir beginnen, sobald die Zahlung eingegangen ist.",
   "created.quote_by": "Ihr Angebot kommt bis {time} Uhr.",
   "created.minutes_left": "noch etwa {n, plural, one {# Minute} other {# Minuten}}",
-  "created.any_moment": "Ihr Angebot sollte jeden Moment da sein.",
+  "created.any_moment": "Ihr Angebot ist gleich da.",
   "created.quote_ready": "Ihr Angebot liegt vor.",
   "created.see_quote": "Angebot ansehen",
   "created.mail_too": "Wir senden es auch per E-Mail, Sie können diese Seite also schließen.",

@@ -5,6 +5,6 @@ const counted_minutes = 60;
 export const isOtherDay = (due_ms: number, now_ms: number): boolean =>
   new Date(due_ms).toDateString() !== new Date(now_ms).toDateString();
 
-/** What is said of the minutes that are left: nothing when they are many. */
+/** The text about the minutes that are left: nothing when they are many. */
 export const leftOf = (minutes: number): "created.any_moment" | "created.minutes_left" | null =>
   minutes === 0 ? "created.any_moment" : minutes <= counted_minutes ? "created.minutes_left" : null;

@@ -122,7 +122,7 @@ const isNever = (): boolean => false;
 
 type Props = { form: Form<PostingValues> };
 
-/** Where to: another country may need another way of posting, which is then chosen and said. */
+/** Where to: another country may need another way of posting, which is then chosen and named. */
 function Country({ form }: Props) {
   const { t } = useWords();
   const options = useCountryOptions(form.values.country);

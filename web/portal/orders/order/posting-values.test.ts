@@ -37,7 +37,7 @@ describe("§3, §5 A paper original by post", () => {
     expect(problemsOf(shipmentRequest, toShipping(start))).toEqual({ terms: "consent.terms" });
   });
 
-  test("another country takes another way where the chosen one does not go, and that is said", () => {
+  test("another country takes another way where the chosen one does not go, and the change is reported", () => {
     expect(moveTo("DE", "2")).toEqual({ method: "4", moved: true });
     expect(moveTo("PL", "4")).toEqual({ method: "1", moved: true });
     expect(moveTo("PL", "3")).toEqual({ method: "3", moved: false });

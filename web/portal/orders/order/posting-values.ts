@@ -20,7 +20,7 @@ export type PostingValues = {
   readonly terms: boolean;
 };
 
-/** C23: what is stored of the form of an order; the terms are accepted anew. */
+/** C23: what is stored of the form of an order; the terms are accepted again. */
 const stored_fields = [
   "method",
   "country",

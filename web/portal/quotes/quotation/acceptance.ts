@@ -37,7 +37,7 @@ export type AcceptanceValues = {
   readonly early_start: boolean;
 };
 
-/** What is typed to accept a quote, without the consents, which are given anew (C9). */
+/** What is typed to accept a quote, without the consents, which are given again (C9). */
 const stored_fields = [
   "first_name",
   "last_name",
