@@ -90,6 +90,7 @@ export const audit_acts = [
   "invoice.duplicate",
   "invoice.look",
   "invoice.reduce",
+  "invoice.without_vat",
   "invoice.remind",
   "invoice.run",
   "login",

@@ -31,6 +31,7 @@ const decided: Readonly<Record<MoneyAct, readonly StaffRole[]>> = {
   refundSent: ["accounting"],
   settleRefundByHand: ["accounting"],
   sendRefundAgain: ["project_manager", "accounting"],
+  returnVat: ["accounting"],
   importStatement: ["accounting"],
   bookCharge: ["accounting"],
   bookVoucher: ["accounting"],

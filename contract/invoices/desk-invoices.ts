@@ -57,6 +57,8 @@ const deskInvoice = z.object({
   /** The amount of each line after all corrections; empty for a document that cannot be corrected. */
   standing: z.array(z.object({ position: z.int(), description: z.string(), gross: moneyView })),
   orders: z.array(id),
+  /** VIES confirmed the buyer after VAT was charged, so the VAT can be taken off. */
+  late_number: z.nullable(z.object({ vat_id: z.string(), asked_at: instant, proof: z.nullable(z.string()) })),
   /** Its state in KSeF; null for a document that is not sent there. */
   ksef: z.nullable(z.object({ state: z.enum(shown_einvoice_states), number: z.nullable(z.string()) })),
   reminders: z.int(),
@@ -110,6 +112,8 @@ export const correctionPreview = z.object({
   closed: z.nullable(z.object({ at: instant, by: z.string() })),
   /** A second person has to approve it. */
   waits: z.boolean(),
+  /** Money that goes back with the documents and without a correction of its own; null where none does. */
+  returned: z.nullable(moneyView),
   documents: z.array(previewedDocument),
 });
 export type CorrectionPreview = z.infer<typeof correctionPreview>;

@@ -106,6 +106,27 @@ export const desk_refund_routes = {
     body: refundPart,
     answer: z.nullable(correctionPreview),
   }),
+  returnVat: route({
+    method: "POST",
+    path: "/api/staff/v1/invoice/:id/vat-return",
+    who: "staff",
+    right: "invoices.work",
+    summary:
+      "Corrects an invoice with VAT to zero and issues it again under reverse charge, because VIES confirmed the buyer later; VAT that was paid is refunded.",
+    params: by_id,
+    answer: z.object({ id }),
+    idempotent: true,
+    status: 201,
+  }),
+  previewVatReturn: route({
+    method: "POST",
+    path: "/api/staff/v1/invoice/:id/vat-return/preview",
+    who: "staff",
+    right: "invoices.work",
+    summary: "What that would issue and refund; refuses what it refuses, and issues nothing.",
+    params: by_id,
+    answer: correctionPreview,
+  }),
   sendRefundAgain: route({
     method: "POST",
     path: "/api/staff/v1/refund/:id/sending",

@@ -86,6 +86,8 @@ export const deskBuyer = z.object({
   vat_id_status: z.enum([...vies_answers, "not_asked"]),
   /** Tax questions that a person has to check. */
   tax_attention: z.nullable(z.enum(tax_attentions)),
+  /** The invoice from which the VAT is to be taken off (`vies_late`); null for other questions, and before it is issued. */
+  tax_invoice: z.nullable(id),
 });
 
 /** A file of an order with its count. */

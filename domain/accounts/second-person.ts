@@ -79,6 +79,7 @@ export const without_second_person = {
   refundSent: "a refund that was decided already",
   settleRefundByHand: "a refund that was decided already",
   sendRefundAgain: "a refund that was decided already",
+  returnVat: "the tax table and the answer of VIES say what goes back",
   importStatement: "booked as the bank says",
   bookCharge: "booked as the bank says",
   bookVoucher: "money of vouchers that were sold already",

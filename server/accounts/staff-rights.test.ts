@@ -39,6 +39,7 @@ const read_only = new Set([
   "previewReduction",
   "previewBuyer",
   "previewRefund",
+  "previewVatReturn",
   "previewMessage",
 ]);
 

@@ -70,7 +70,7 @@ async function provenOutside(
 }
 
 /** The decision about a business: all its services are taxed alike. */
-const decisionOn = (
+export const decisionOn = (
   { country, postcode, tax_id: vat_id }: InvoiceBuyer,
   proof: Omit<BuyerProof, "buyer_id">,
 ) =>

@@ -17,12 +17,12 @@ import { type Chain, chainOf, type InvoiceRow } from "./standing.ts";
 export async function correctionPreview(
   tx: Tx,
   invoice_id: number,
-  issue: () => Promise<{ readonly waits: boolean }>,
+  issue: () => Promise<{ readonly waits: boolean; readonly returned?: CorrectionPreview["returned"] }>,
 ): Promise<CorrectionPreview> {
   const root = await tx.selectFrom("invoice").selectAll().where("id", "=", invoice_id).executeTakeFirst();
   if (!root) throw new Refusal("invoice.not_found");
   const before = await chainOf(tx, root);
-  const { waits } = await issue();
+  const { waits, returned = null } = await issue();
   const after = await chainOf(tx, root);
   const reissued = await tx
     .selectFrom("invoice")
@@ -47,6 +47,7 @@ export async function correctionPreview(
     sold_in,
     closed: await closedMonth(tx, sold_in),
     waits,
+    returned,
     documents: withAmounts(before, issued).map(({ document, ...amounts }) => ({
       ...amounts,
       buyer: buyerOf(document.customer),

@@ -17,7 +17,8 @@ import { loweredLike } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { xrechnungRefusal } from "./einvoice/xrechnung-file.ts";
 import { creditOf } from "#server/ledger/index.ts";
-import { chainOf, type InvoiceRow } from "./standing.ts";
+import { lateNumberOf } from "./late-number.ts";
+import { type Chain, chainOf, type InvoiceRow } from "./standing.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { invoiceLayout } from "./pdf/invoice-layout.ts";
@@ -120,9 +121,22 @@ export async function deskInvoiceById(db: Kysely<DB>, id: number, now: Date): Pr
         }))
       : [],
     orders: [...document.order_ids],
+    late_number: is_root ? await lateNumberView(db, chain) : null,
     ksef: ksef_state ? { state: ksef_state, number: sent?.ksef_number ?? null } : null,
     reminders: reminders.length,
   };
+}
+
+/** The answer of VIES that the desk can take the VAT off an invoice with. */
+async function lateNumberView(db: Kysely<DB>, chain: Chain): Promise<DeskInvoice["late_number"]> {
+  const found = await lateNumberOf(db, chain);
+  return (
+    found && {
+      vat_id: found.vat_id,
+      asked_at: found.asked_at.toISOString(),
+      proof: found.request_identifier,
+    }
+  );
 }
 
 /** Companies that may be given credit: those that chose monthly invoices, with their open amount. */

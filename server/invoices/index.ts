@@ -2,6 +2,7 @@ export { invoiceFile } from "./queries.ts";
 export { closedMonth } from "./closed-month.ts";
 export { correctionPreview } from "./correction-preview.ts";
 export { correctForRefund, takeOffInvoice } from "./correct.ts";
+export { issueWithoutVat, lateNumberToAsk, type WithoutVat } from "./late-number.ts";
 export { openKsef } from "./ksef/open.ts";
 export { demoKsef, readKsef, refuseDemoKsef } from "./ksef/settings.ts";
 export { meansOf, meansTexts } from "./means.ts";

@@ -31,7 +31,7 @@ async function writeCorrection(running: Writing, invoice: Issued): Promise<void>
     corrected: corrected.number,
     amount: money(invoice.total_gross, invoice.currency),
     reason: invoice.reason,
-    replaced_by: invoice.correction === "cancelled" ? await replacementOf(tx, corrected.id) : null,
+    replaced_by: invoice.correction === "cancelled" ? await replacementOf(tx, corrected) : null,
   };
   const attachment = attachmentOf(invoice);
   const key = `invoice_corrected:${invoice.id}`;
@@ -44,14 +44,19 @@ async function writeCorrection(running: Writing, invoice: Issued): Promise<void>
 }
 
 /** The new invoice after a correction to zero, and whether it is paid. */
-async function replacementOf(db: Kysely<DB>, id: number) {
+async function replacementOf(db: Kysely<DB>, corrected: InvoiceRow) {
   const found = await db
     .selectFrom("invoice")
-    .select(["number", "paid"])
-    .where("replaces_invoice_id", "=", id)
+    .select(["number", "paid", "total_vat"])
+    .where("replaces_invoice_id", "=", corrected.id)
     .executeTakeFirst();
-  return found ? { number: found.number, is_paid: found.paid } : null;
+  if (!found) return null;
+  return { number: found.number, is_paid: found.paid, without_vat: isWithoutVat(found, corrected) };
 }
+
+/** Whether VAT was taken off, as it is when VIES confirms a buyer late. */
+const isWithoutVat = (issued: Pick<InvoiceRow, "total_vat">, replaced: InvoiceRow): boolean =>
+  issued.total_vat === 0n && replaced.total_vat > 0n;
 
 async function writeReplaced(running: Writing, invoice: Issued, replaced_id: number): Promise<void> {
   const { tx, now } = running;
@@ -66,6 +71,7 @@ async function writeReplaced(running: Writing, invoice: Issued, replaced_id: num
     replaced: replaced.number,
     amount: money(invoice.total_gross, invoice.currency),
     is_paid: invoice.paid,
+    without_vat: isWithoutVat(invoice, replaced),
     due_on: invoice.due_date,
   };
   const attachment = attachmentOf(invoice);

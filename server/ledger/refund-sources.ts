@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { allocate } from "#domain/money.ts";
+import { allocate, divideHalfUp } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { Journal } from "./post.ts";
@@ -25,17 +25,7 @@ export async function refundSources(
   payment_request_id: number,
   amount: bigint,
 ): Promise<RefundSource[]> {
-  const payments = await tx
-    .selectFrom("payment")
-    .selectAll()
-    .where("payment_request_id", "=", payment_request_id)
-    .where("finished", "=", true)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  const left: bigint[] = [];
-  for (const payment of payments) left.push(payment.amount - (await promisedOf(tx, payment.id)));
-  const whole = left.reduce((sum, one) => sum + one, 0n);
+  const { payments, left, whole } = await leftToRefund(tx, payment_request_id);
   if (amount > whole) throw new RangeError(`request ${payment_request_id} has only ${whole} left to refund`);
   const parts = allocate(amount, left);
   const sources: RefundSource[] = [];
@@ -49,6 +39,73 @@ export async function refundSources(
   }
   return sources;
 }
+
+/** The finished attempts at a request, which are locked, and what is in each of them still. */
+async function leftToRefund(tx: Tx, payment_request_id: number) {
+  const payments = await tx
+    .selectFrom("payment")
+    .selectAll()
+    .where("payment_request_id", "=", payment_request_id)
+    .where("finished", "=", true)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const left: bigint[] = [];
+  for (const payment of payments) left.push(payment.amount - (await promisedOf(tx, payment.id)));
+  return { payments, left, whole: left.reduce((sum, one) => sum + one, 0n) };
+}
+
+/**
+ * The same for an amount of the buyer's own money, such as VAT, which a bonus never contains. Of a balance the bonus goes
+ * back in the same proportion; the money is exact to the minor unit. RangeError when more goes back than is there.
+ */
+export async function moneySources(
+  tx: Tx,
+  payment_request_id: number,
+  amount: bigint,
+): Promise<RefundSource[]> {
+  const { whole } = await leftToRefund(tx, payment_request_id);
+  const all = await refundSources(tx, payment_request_id, whole);
+  const money = owedOf(all);
+  if (amount > money) throw new RangeError(`request ${payment_request_id} has only ${money} of money left`);
+  const sources = await refundSources(tx, payment_request_id, divideHalfUp(amount * whole, money));
+  return exactly(sources, all, amount);
+}
+
+const owedOf = (sources: readonly RefundSource[]): bigint =>
+  sources.reduce((sum, { owed }) => sum + owed, 0n);
+
+/** Moves the minor units that rounding lost or gained between money and bonus of the same lots. */
+function exactly(
+  sources: readonly RefundSource[],
+  all: readonly RefundSource[],
+  amount: bigint,
+): RefundSource[] {
+  let missing = amount - owedOf(sources);
+  const exact = sources.map((source) => {
+    const most = all.find(({ payment }) => payment.id === source.payment.id)?.shares ?? [];
+    const shares = source.shares.map((share) => {
+      const taken = most.find(({ lot_id }) => lot_id === share.lot_id) ?? share;
+      const moved = movable(share, taken, missing);
+      missing -= moved;
+      return { ...share, paid: share.paid + moved, bonus: share.bonus - moved };
+    });
+    const moved = paidIn(shares) - paidIn(source.shares);
+    return { ...source, shares, owed: source.owed + moved };
+  });
+  if (missing !== 0n) throw new RangeError(`${amount} cannot be split into money and bonus`);
+  return exact;
+}
+
+type Share = RefundSource["shares"][number];
+const paidIn = (shares: readonly Share[]): bigint => shares.reduce((sum, { paid }) => sum + paid, 0n);
+const least = (...amounts: bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b));
+
+/** How much of a share can be money instead of bonus, or below zero the other way round. */
+const movable = (share: Share, taken: Share, wanted: bigint): bigint =>
+  wanted >= 0n
+    ? least(wanted, share.bonus, taken.paid - share.paid)
+    : -least(-wanted, share.paid, taken.bonus - share.bonus);
 
 /**
  * What of an attempt's own money is promised back already; captures that never paid anything are not its own. What a

@@ -16,6 +16,7 @@ const refund_reasons = [
   "too_late",
   "by_hand",
   "supplement",
+  "vat_returned",
 ] as const;
 export type RefundReason = (typeof refund_reasons)[number];
 
@@ -31,7 +32,7 @@ type Surplus = {
   /** The provider's name of the capture that goes back. */
   readonly capture_ref: string;
   readonly amount: bigint;
-  readonly reason: Exclude<RefundReason, "order_ended" | "by_hand" | "supplement">;
+  readonly reason: Exclude<RefundReason, "order_ended" | "by_hand" | "supplement" | "vat_returned">;
 };
 
 /** Money we may not keep: booked as owed, noted for the desk, and sent back by a job of its own. */

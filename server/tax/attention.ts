@@ -1,6 +1,6 @@
 import { taxOf } from "./tax-of.ts";
 import type { CartRow } from "#server/kernel/db/rows.ts";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { asksVies } from "#domain/tax/tax.ts";
 import type { Treatment } from "#domain/tax/table.ts";
@@ -41,5 +41,27 @@ export async function taxAttention(
   }
   if (by_table === "place_unproven" && paid?.proven) return "place_late";
   const is_late = order.tax_treatment === "PL23" && cart.vat_id_status === "valid" && asksVies(cart) !== null;
-  return is_late ? "vies_late" : by_table;
+  if (!is_late) return by_table;
+  const { issued, to_correct } = await invoicesWithVat(db, order.id);
+  return issued && to_correct === null ? by_table : "vies_late";
+}
+
+/** Whether an order is invoiced, and the first of its invoices that charges Polish VAT after all its corrections. */
+export async function invoicesWithVat(
+  db: Kysely<DB>,
+  order_id: number,
+): Promise<{ readonly issued: boolean; readonly to_correct: number | null }> {
+  const rows = await db
+    .selectFrom("invoice as i")
+    .leftJoin("invoice as k", "k.corrected_invoice_id", "i.id")
+    .select("i.id")
+    .select(sql<bigint>`(i.total_vat + coalesce(sum(k.total_vat), 0))::bigint`.as("vat"))
+    .where("i.kind", "=", "VAT")
+    .where("i.id", "in", (w) =>
+      w.selectFrom("invoice_line").select("invoice_id").where("order_id", "=", order_id),
+    )
+    .groupBy("i.id")
+    .orderBy("i.id")
+    .execute();
+  return { issued: rows.length > 0, to_correct: rows.find(({ vat }) => vat > 0n)?.id ?? null };
 }

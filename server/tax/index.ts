@@ -1,11 +1,13 @@
-export { taxAttention } from "./attention.ts";
+export { invoicesWithVat, taxAttention } from "./attention.ts";
 export { businessEvidence } from "./business.ts";
 export { companyRegister } from "./company-register.ts";
 export {
+  answerAt,
   answerNow,
   askAboutBuyer,
   scheduleViesQuery,
   evidenceColumns,
+  type EvidenceRow,
   lastAnswer,
   readEvidence,
   withEvidence,
@@ -14,7 +16,7 @@ export { legendsText, legendText, placeNote } from "./legend.ts";
 export { nbpClient } from "./nbp.ts";
 export { countryOfIban, storePayerCountry, raisePlaceTask } from "./place.ts";
 export { fetchRate, newestRate, rateOn, type RateRow } from "./rates.ts";
-export { taxSnapshot } from "./snapshot.ts";
+export { confirmedSnapshot, taxSnapshot } from "./snapshot.ts";
 export { taxOf } from "./tax-of.ts";
 export {
   finalTax,

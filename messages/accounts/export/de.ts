@@ -47,6 +47,7 @@ export const de: Record<keyof typeof en, string> = {
   "export.value.refund.reason.too_late": "zu spät bezahlt",
   "export.value.refund.reason.by_hand": "durch unser Personal",
   "export.value.refund.reason.supplement": "der Preis wurde niedriger",
+  "export.value.refund.reason.vat_returned": "nicht geschuldete USt",
   "export.value.data_export.state.waiting": "wartet",
   "export.value.data_export.state.running": "wird erstellt",
   "export.value.data_export.state.ready": "fertig",

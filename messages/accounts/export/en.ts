@@ -46,6 +46,7 @@ export const en = {
   "export.value.refund.reason.too_late": "paid too late",
   "export.value.refund.reason.by_hand": "by our staff",
   "export.value.refund.reason.supplement": "the price became lower",
+  "export.value.refund.reason.vat_returned": "VAT that was not due",
   "export.value.data_export.state.waiting": "waiting",
   "export.value.data_export.state.running": "being made",
   "export.value.data_export.state.ready": "ready",

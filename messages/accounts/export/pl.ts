@@ -47,6 +47,7 @@ export const pl: Record<keyof typeof en, string> = {
   "export.value.refund.reason.too_late": "płatność po terminie",
   "export.value.refund.reason.by_hand": "przez pracownika",
   "export.value.refund.reason.supplement": "cena się zmniejszyła",
+  "export.value.refund.reason.vat_returned": "VAT, który się nie należał",
   "export.value.data_export.state.waiting": "oczekuje",
   "export.value.data_export.state.running": "w przygotowaniu",
   "export.value.data_export.state.ready": "gotowa",

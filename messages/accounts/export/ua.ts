@@ -47,6 +47,7 @@ export const ua: Record<keyof typeof en, string> = {
   "export.value.refund.reason.too_late": "оплачено запізно",
   "export.value.refund.reason.by_hand": "нашим працівником",
   "export.value.refund.reason.supplement": "ціна зменшилася",
+  "export.value.refund.reason.vat_returned": "ПДВ, який не був належним",
   "export.value.data_export.state.waiting": "очікує",
   "export.value.data_export.state.running": "готується",
   "export.value.data_export.state.ready": "готова",

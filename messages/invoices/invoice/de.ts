@@ -66,6 +66,8 @@ export const de: Record<InvoiceTextKey, string> = {
   "reason.price_reduced": "Preisnachlass nach dem Verkauf",
   "reason.buyer_data": "Korrektur der Käuferdaten",
   "reason.wrong_tax_id": "Falsche Steuernummer des Käufers",
+  "reason.late_number":
+    "VIES hat die Nummer des Käufers nach der Rechnung bestätigt: Steuerschuldnerschaft des Leistungsempfängers",
   "xrechnung.copy": "Dies ist der Beleg {number} als Datensatz: derselbe, kein weiterer.",
   "xrechnung.credit":
     "Der Betrag wird erstattet oder mindert, was auf die korrigierte Rechnung noch zu zahlen ist.",

@@ -65,6 +65,7 @@ export const en = {
   "reason.price_reduced": "Price reduced after the sale",
   "reason.buyer_data": "Correction of the buyer’s data",
   "reason.wrong_tax_id": "Wrong tax number of the buyer",
+  "reason.late_number": "VIES confirmed the buyer’s number after the invoice was issued: reverse charge",
   "xrechnung.copy": "This is document {number} as data: the same one, not another.",
   "xrechnung.credit": "The amount is refunded, or reduces what is still due on the corrected invoice.",
 

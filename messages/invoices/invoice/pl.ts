@@ -66,6 +66,7 @@ export const pl: Record<InvoiceTextKey, string> = {
   "reason.price_reduced": "Obniżka ceny po sprzedaży",
   "reason.buyer_data": "Korekta danych nabywcy",
   "reason.wrong_tax_id": "Błędny NIP nabywcy",
+  "reason.late_number": "VIES potwierdził numer nabywcy po wystawieniu faktury: odwrotne obciążenie",
   "xrechnung.copy": "To dokument {number} w postaci danych: ten sam, a nie kolejny.",
   "xrechnung.credit": "Kwota zostanie zwrócona albo pomniejszy należność z korygowanej faktury.",
 

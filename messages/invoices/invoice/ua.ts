@@ -66,6 +66,7 @@ export const ua: Record<InvoiceTextKey, string> = {
   "reason.price_reduced": "Зниження ціни після продажу",
   "reason.buyer_data": "Виправлення даних покупця",
   "reason.wrong_tax_id": "Помилковий податковий номер покупця",
+  "reason.late_number": "VIES підтвердив номер покупця після виставлення рахунка: зворотне нарахування",
   "xrechnung.copy": "Це документ {number} у вигляді даних: той самий, а не ще один.",
   "xrechnung.credit": "Суму буде повернено, або вона зменшить борг за виправленим рахунком.",
 

@@ -19,10 +19,16 @@ export const de: Record<keyof typeof en, string> = {
   "invoice_corrected.paid":
     "Ihre Zahlung gilt für die neue Rechnung: Sie müssen nichts bezahlen, und es wird nichts zurückgezahlt.",
   "invoice_corrected.open": "Zu bezahlen ist nur die neue Rechnung.",
+  "invoice_corrected.without_vat":
+    "Sie setzt jene Rechnung auf null, weil VIES Ihre USt-IdNr. erst danach bestätigt hat. Die Rechnung {number} ersetzt sie ohne USt und kommt mit einer eigenen Nachricht.",
+  "invoice_corrected.vat_back":
+    "Sie müssen nichts bezahlen: Ihre Zahlung gilt für die neue Rechnung, und wir erstatten die USt.",
   "invoice_replaced.subject": "Rechnung {number} ersetzt Rechnung {replaced}",
   "invoice_replaced.title": "Eine neue Rechnung anstelle der alten",
   "invoice_replaced.body":
     "Die Rechnung {number} liegt dieser Nachricht bei. Sie ersetzt die Rechnung {replaced}, auf der eine andere Steuernummer stand und die auf null korrigiert wurde.",
+  "invoice_replaced.without_vat":
+    "Die Rechnung {number} liegt dieser Nachricht bei. Sie enthält keine polnische USt, weil VIES Ihre USt-IdNr. bestätigt hat, und ersetzt die Rechnung {replaced}, die auf null korrigiert wurde.",
   "invoice_replaced.paid":
     "Sie ist mit Ihrer Zahlung für die alte Rechnung schon bezahlt: Sie müssen nichts bezahlen.",
   "invoice_replaced.due": "Bitte bezahlen Sie die neue Rechnung bis zum {due}, nicht die alte.",

@@ -17,10 +17,16 @@ export const en = {
   "invoice_corrected.paid":
     "What you paid counts for the new invoice: you have nothing to pay, and no money is paid back.",
   "invoice_corrected.open": "Only the new invoice is to be paid.",
+  "invoice_corrected.without_vat":
+    "It takes that invoice to zero because VIES confirmed your VAT number only after it was issued. Invoice {number} replaces it without VAT and comes in a message of its own.",
+  "invoice_corrected.vat_back":
+    "You have nothing to pay: what you paid counts for the new invoice, and we refund the VAT.",
   "invoice_replaced.subject": "Invoice {number} replaces invoice {replaced}",
   "invoice_replaced.title": "A new invoice in place of the old one",
   "invoice_replaced.body":
     "Invoice {number} is attached to this message. It replaces invoice {replaced}, which had another tax number and was corrected to zero.",
+  "invoice_replaced.without_vat":
+    "Invoice {number} is attached to this message. It carries no Polish VAT, because VIES confirmed your VAT number, and replaces invoice {replaced}, which was corrected to zero.",
   "invoice_replaced.paid":
     "It is paid already by what you paid for the old invoice: you have nothing to pay.",
   "invoice_replaced.due": "Please pay the new invoice by {due}, and not the old one.",

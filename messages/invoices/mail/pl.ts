@@ -19,10 +19,15 @@ export const pl: Record<keyof typeof en, string> = {
   "invoice_corrected.paid":
     "Twoja wpłata zalicza się na nową fakturę: nie musisz nic płacić i nic nie jest zwracane.",
   "invoice_corrected.open": "Do zapłaty jest tylko nowa faktura.",
+  "invoice_corrected.without_vat":
+    "Korekta zeruje tę fakturę, bo VIES potwierdził Twój numer VAT dopiero po jej wystawieniu. Zastępuje ją faktura {number} bez VAT, którą wysyłamy w osobnej wiadomości.",
+  "invoice_corrected.vat_back": "Nie trzeba nic płacić: wpłata zalicza się na nową fakturę, a VAT zwracamy.",
   "invoice_replaced.subject": "Faktura {number} zastępuje fakturę {replaced}",
   "invoice_replaced.title": "Nowa faktura w miejsce poprzedniej",
   "invoice_replaced.body":
     "Faktura {number} jest załączona do tej wiadomości. Zastępuje fakturę {replaced}, na której był inny numer podatkowy i którą skorygowano do zera.",
+  "invoice_replaced.without_vat":
+    "Faktura {number} jest załączona do tej wiadomości. Nie zawiera polskiego VAT, bo VIES potwierdził Twój numer VAT, i zastępuje fakturę {replaced}, którą skorygowano do zera.",
   "invoice_replaced.paid": "Jest już opłacona wpłatą za poprzednią fakturę: nie musisz nic płacić.",
   "invoice_replaced.due": "Prosimy zapłacić nową fakturę do {due}, a nie poprzednią.",
   "invoice_reminder.subject.before": "Zbliża się termin płatności faktury {number}: {due}",

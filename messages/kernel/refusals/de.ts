@@ -141,6 +141,19 @@ export const de = {
     "Einem Käufer in Polen wird polnische USt berechnet, und diese Rechnung enthält keine. Zahlen Sie das Geld zurück und lassen Sie neu bestellen.",
   "correction.too_much": "Sie können nicht mehr erstatten, als auf dieser Rechnung noch offen ist.",
   "correction.nothing": "Diese Korrektur würde nichts ändern.",
+  "correction.replaced":
+    "Diese Rechnung wurde schon auf null korrigiert, und eine andere wurde an ihrer Stelle ausgestellt.",
+  "correction.no_vat": "Diese Rechnung enthält keine polnische USt, die abgezogen werden könnte.",
+  "correction.unproven":
+    "VIES hat die Nummer auf dieser Rechnung nicht bestätigt, daher bleibt die USt. Versuchen Sie es erneut, wenn VIES geantwortet hat.",
+  "correction.denied":
+    "VIES hat geantwortet, dass die Nummer beim Verkauf nicht gültig war, daher bleibt die USt.",
+  "correction.payment_taken_back":
+    "Die Zahlung dieser Rechnung wurde zurückgeholt oder angefochten. Klären Sie das zuerst.",
+  "correction.refund_waits":
+    "Eine Erstattung dieser Zahlung wartet auf eine zweite Person. Darüber muss zuerst entschieden werden.",
+  "correction.vat_refunded":
+    "Ein Betrag in Höhe der USt dieser Rechnung wurde schon von Hand erstattet. Die USt abzuziehen würde sie ein zweites Mal erstatten.",
   "correction.paid": "Die Rechnung ist bezahlt. Zahlen Sie zurück: Die Korrektur entsteht dabei.",
   "topup.currency":
     "Sie haben noch Guthaben in einer anderen Währung. Eine Aufladung in dieser Währung ist erst danach möglich.",

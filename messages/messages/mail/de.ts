@@ -182,6 +182,8 @@ export const de: Record<MailTextKey, string> = {
   "fact.code": "Code",
   "payment_refunded.why.supplement":
     "Der Preis {count, plural, one {der Bestellung} other {der Bestellungen}} {ids} wurde gesenkt, deshalb erhalten Sie die Differenz zurück.",
+  "payment_refunded.why.vat_returned":
+    "VIES hat Ihre USt-IdNr. bestätigt. Für {count, plural, one {die Bestellung} other {die Bestellungen}} {ids} fällt daher keine polnische USt an, und Sie erhalten sie zurück.",
   "payment_refunded.button": "Bestellung öffnen",
   "top_up_credited.subject": "Ihr Guthaben wurde aufgeladen – {amount}",
   "top_up_credited.title": "Ihre Aufladung ist angekommen",

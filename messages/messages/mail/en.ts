@@ -175,6 +175,8 @@ export const en = {
   "fact.code": "Code",
   "payment_refunded.why.supplement":
     "The price of {count, plural, one {order} other {orders}} {ids} was lowered, so you get the difference back.",
+  "payment_refunded.why.vat_returned":
+    "VIES confirmed your VAT number, so {count, plural, one {order} other {orders}} {ids} carries no Polish VAT and you get the VAT back.",
   "payment_refunded.button": "Open the order",
   "top_up_credited.subject": "Your balance was topped up – {amount}",
   "top_up_credited.title": "Your top-up has arrived",

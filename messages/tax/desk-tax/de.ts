@@ -30,7 +30,7 @@ export const de = {
   "tax_attention.vies_unknown":
     "VIES hat die Nummer nicht bestätigt, daher 23 %. Es wird von selbst erneut gefragt.",
   "tax_attention.vies_late":
-    "VIES bestätigt die Nummer erst jetzt, die Bestellung enthält 23 %: Die Rechnung ist zu berichtigen.",
+    "VIES bestätigt die Nummer jetzt, aber die Bestellung hat 23 %: Die USt muss von ihrer Rechnung abgezogen werden.",
   "tax_attention.vies_denied":
     "VIES hat die Nummer beim Zahlungseingang verneint: Die Rechnung enthält 23 % im gezahlten Betrag.",
   "tax_attention.foreign_vat_id_in_poland":
@@ -45,4 +45,9 @@ export const de = {
     "Die Zahlung belegt jetzt, dass der Käufer außerhalb der Union ist, die Bestellung enthält aber 23 %: Entscheiden Sie, ob die Umsatzsteuer erstattet wird.",
   "tax_attention.place_contradicted":
     "Ohne polnische Umsatzsteuer verkauft, aber Bank oder Karte der Zahlung sind aus einem anderen Land als die Adresse. Fragen Sie den Käufer, wo er ansässig ist.",
+  "tax_attention.open_invoice": "Rechnung öffnen",
+  "late_number.title": "USt abziehen",
+  "late_number.text":
+    "VIES bestätigt {vat_id} (Abfrage {at}, Bestätigungsnummer {proof}). Die Rechnung wird auf null korrigiert und mit Umkehr der Steuerschuld neu ausgestellt; bezahlte USt wird erstattet.",
+  "late_number.returned": "{amount} wird auf das Zahlungsmittel erstattet.",
 } as const;

@@ -30,7 +30,7 @@ export const en = {
   "tax_attention.vies_unknown":
     "VIES has not confirmed the number, so the order carries 23%. It is asked again by itself.",
   "tax_attention.vies_late":
-    "VIES confirms the number now, but the order carries 23%: the invoice has to be corrected.",
+    "VIES confirms the number now, but the order carries 23%: take the VAT off its invoice.",
   "tax_attention.vies_denied":
     "VIES denied the number when the money came: the invoice has 23% inside what was paid.",
   "tax_attention.foreign_vat_id_in_poland":
@@ -45,4 +45,9 @@ export const en = {
     "The payment proves now that the buyer is outside the Union, but the order carries 23%: decide whether VAT goes back.",
   "tax_attention.place_contradicted":
     "Sold without Polish VAT, but the bank or card that paid is of another country than the address. Ask the buyer where they are established.",
+  "tax_attention.open_invoice": "Open the invoice",
+  "late_number.title": "Take the VAT off",
+  "late_number.text":
+    "VIES confirms {vat_id} (asked {at}, consultation number {proof}). The invoice is corrected to zero and issued again under reverse charge; VAT that was paid is refunded.",
+  "late_number.returned": "{amount} goes back to the means of payment.",
 } as const;

@@ -30,7 +30,7 @@ export const pl = {
   "tax_attention.vies_unknown":
     "VIES nie potwierdził numeru, więc zamówienie ma 23%. System zapyta ponownie sam.",
   "tax_attention.vies_late":
-    "VIES potwierdza numer dopiero teraz, a zamówienie ma 23%: fakturę trzeba skorygować.",
+    "VIES potwierdza teraz numer, ale zamówienie ma 23%: trzeba zdjąć VAT z jego faktury.",
   "tax_attention.vies_denied":
     "W chwili wpłaty VIES zaprzeczył numerowi: faktura ma 23% w zapłaconej kwocie.",
   "tax_attention.foreign_vat_id_in_poland":
@@ -45,4 +45,9 @@ export const pl = {
     "Płatność dowodzi teraz, że nabywca jest spoza Unii, a zamówienie ma 23%: zdecyduj, czy zwrócić VAT.",
   "tax_attention.place_contradicted":
     "Sprzedano bez polskiego VAT, ale bank lub karta płacącego są z innego kraju niż adres. Zapytaj nabywcę, gdzie ma siedzibę lub miejsce zamieszkania.",
+  "tax_attention.open_invoice": "Otwórz fakturę",
+  "late_number.title": "Zdejmij VAT",
+  "late_number.text":
+    "VIES potwierdza {vat_id} (zapytanie {at}, numer potwierdzenia {proof}). Faktura jest korygowana do zera i wystawiana ponownie z odwrotnym obciążeniem; zapłacony VAT jest zwracany.",
+  "late_number.returned": "{amount} wraca tym samym sposobem płatności.",
 } as const;

@@ -81,6 +81,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.invoice.duplicate": "Rechnungsduplikat",
   "audit_act.invoice.look": "Rechnung angesehen",
   "audit_act.invoice.reduce": "Rechnung gemindert",
+  "audit_act.invoice.without_vat": "Rechnung ohne USt neu ausgestellt",
   "audit_act.invoice.remind": "Zahlungserinnerung zu einer Rechnung",
   "audit_act.invoice.run": "Monatsrechnungen erstellt",
   "audit_act.login": "Angemeldet",

@@ -85,6 +85,7 @@ export const en = {
   "audit_act.invoice.duplicate": "Duplicate of an invoice",
   "audit_act.invoice.look": "Invoice looked at",
   "audit_act.invoice.reduce": "Invoice reduced",
+  "audit_act.invoice.without_vat": "VAT taken off an invoice",
   "audit_act.invoice.remind": "Reminder of an invoice",
   "audit_act.invoice.run": "Monthly invoices issued",
   "audit_act.login": "Logged in",

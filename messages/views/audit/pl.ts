@@ -81,6 +81,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.invoice.duplicate": "Duplikat faktury",
   "audit_act.invoice.look": "Obejrzenie faktury",
   "audit_act.invoice.reduce": "Korekta zmniejszająca fakturę",
+  "audit_act.invoice.without_vat": "Faktura wystawiona ponownie bez VAT",
   "audit_act.invoice.remind": "Przypomnienie o fakturze",
   "audit_act.invoice.run": "Wystawienie faktur miesięcznych",
   "audit_act.login": "Logowanie",

@@ -81,6 +81,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.invoice.duplicate": "Дублікат рахунка",
   "audit_act.invoice.look": "Переглянуто рахунок",
   "audit_act.invoice.reduce": "Рахунок зменшено",
+  "audit_act.invoice.without_vat": "Рахунок виставлено знову без ПДВ",
   "audit_act.invoice.remind": "Нагадування про рахунок-фактуру",
   "audit_act.invoice.run": "Виставлення місячних рахунків",
   "audit_act.login": "Вхід",

@@ -85,6 +85,7 @@ export const de: Record<keyof typeof en, string> = {
   "refunds.reason.second_capture": "Doppelt bezahlt",
   "refunds.reason.other_amount": "Anderer Betrag eingegangen",
   "refunds.reason.other_currency": "Guthaben in anderer Währung",
+  "refunds.reason.vat_returned": "USt von der Rechnung genommen",
   "refunds.reason.too_late": "Zu spät bezahlt",
   "refunds.reason.by_hand": "Von Hand",
   "refunds.order": "Bestellung",

@@ -83,6 +83,7 @@ export const en = {
   "refunds.reason.second_capture": "Paid twice",
   "refunds.reason.other_amount": "Another amount came",
   "refunds.reason.other_currency": "Funds in another currency",
+  "refunds.reason.vat_returned": "VAT taken off the invoice",
   "refunds.reason.too_late": "Paid too late",
   "refunds.reason.by_hand": "By hand",
   "refunds.order": "Order",

@@ -84,6 +84,7 @@ export const pl: Record<keyof typeof en, string> = {
   "refunds.reason.second_capture": "Zapłacono dwa razy",
   "refunds.reason.other_amount": "Wpłynęła inna kwota",
   "refunds.reason.other_currency": "Środki w innej walucie",
+  "refunds.reason.vat_returned": "VAT zdjęty z faktury",
   "refunds.reason.too_late": "Zapłacono za późno",
   "refunds.reason.by_hand": "Ręcznie",
   "refunds.order": "Zamówienie",

@@ -84,6 +84,7 @@ export const ua: Record<keyof typeof en, string> = {
   "refunds.reason.second_capture": "Сплачено двічі",
   "refunds.reason.other_amount": "Надійшла інша сума",
   "refunds.reason.other_currency": "Кошти в іншій валюті",
+  "refunds.reason.vat_returned": "ПДВ, знятий з рахунка",
   "refunds.reason.too_late": "Сплачено запізно",
   "refunds.reason.by_hand": "Вручну",
   "refunds.order": "Замовлення",

@@ -168,15 +168,17 @@ export const invoice_checks = [
   },
   {
     // Reverse charge requires VIES: a valid answer about the buyer's own number, from the day before the tax point or later.
+    // Another number in place of a confirmed one is confirmed when its invoice is issued again.
     name: "invoice.reverse_charge_is_proven",
     sql: `
       select i.id, i.number, v.id as evidence from invoice i
+      left join invoice replaced on replaced.id = i.replaces_invoice_id
       left join payment_request r on r.id = i.payment_request_id
       left join vies_answer v on v.id = i.vies_answer_id
       where i.kind = 'VAT' and i.tax -> 'orders' @> '[{"treatment": "RC_EU"}]' and (
         v.id is null or v.answer <> 'valid' or v.vat_id is distinct from i.customer ->> 'tax_id'
         or v.asked_at <= case
-          when i.replaces_invoice_id is not null then i.created_at
+          when replaced.tax -> 'orders' @> '[{"treatment": "RC_EU"}]' then i.created_at
           when i.due_date is not null then i.sale_date + interval '12 hours'
           else coalesce(r.settled_at, i.created_at) end - interval '24 hours'
         or v.asked_at > i.created_at

@@ -42,6 +42,7 @@ const refund_reasons = keysOf<RefundReason>({
   too_late: true,
   by_hand: true,
   supplement: true,
+  vat_returned: true,
 });
 const invoice_kinds = keysOf<Selectable<DB["invoice"]>["kind"]>({
   VAT: true,

@@ -11,8 +11,16 @@ type Data = {
   readonly amount: Money;
   readonly reason: string;
   /** The new invoice after a correction to zero; null after any other correction. */
-  readonly replaced_by: { readonly number: string; readonly is_paid: boolean } | null;
+  readonly replaced_by: {
+    readonly number: string;
+    readonly is_paid: boolean;
+    /** It has no VAT, which is refunded if it was paid. */
+    readonly without_vat: boolean;
+  } | null;
 };
+
+const whatIsPaid = ({ is_paid, without_vat }: NonNullable<Data["replaced_by"]>) =>
+  !is_paid ? "open" : without_vat ? "vat_back" : "paid";
 
 export const invoiceCorrectedMail = defineMail<Data>({
   kind: "invoice_corrected",
@@ -25,14 +33,16 @@ export const invoiceCorrectedMail = defineMail<Data>({
       ...(replaced_by === null
         ? []
         : [
-            voice.say("invoice_corrected.to_zero", { number: replaced_by.number }),
-            voice.say(replaced_by.is_paid ? "invoice_corrected.paid" : "invoice_corrected.open"),
+            voice.say(`invoice_corrected.${replaced_by.without_vat ? "without_vat" : "to_zero"}`, {
+              number: replaced_by.number,
+            }),
+            voice.say(`invoice_corrected.${whatIsPaid(replaced_by)}`),
           ]),
     ],
     facts: [
       fact(voice, "fact.correction", number),
       ...(reason === "" ? [] : [fact(voice, "fact.reason", reason)]),
-      // No money goes back with a correction to zero, so its amount would be read as a refund.
+      // The amount of a correction to zero would be read as a refund: no money goes back, or only the VAT.
       ...(amount.amount === 0n || replaced_by !== null
         ? []
         : [fact(voice, "fact.amount", voice.money(amount))]),

@@ -2,6 +2,7 @@ import { stagesOf, agreedTo, loadFacts, weightsOf } from "#server/orders/index.t
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Cancellation } from "#domain/orders/refund.ts";
+import { allocate } from "#domain/money.ts";
 import { weightedStages } from "#domain/pricing/stage-weights.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -19,6 +20,9 @@ async function interpreterDidNotCome(db: Kysely<DB>, { id }: OrderRow): Promise<
   return session?.state === "interpreter_no_show";
 }
 
+const sumOf = (amounts: ReadonlyMap<number, bigint>): bigint =>
+  [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);
+
 /** The facts that decide the refund of an ended order, by the table of the lifecycle; gross minor units. */
 export async function cancellationOf(
   db: Kysely<DB>,
@@ -27,20 +31,35 @@ export async function cancellationOf(
   now: Date,
 ): Promise<Cancellation> {
   const reads = batchedReads(db);
-  const { stages, done, facts, shipment, receivable, returned_before, no_show, early_start_agreed, weights } =
-    await allOf({
-      stages: stagesOf(reads, order.id),
-      done: progressByStage(reads, order.id, event.at),
-      facts: loadFacts(reads, order, now),
-      shipment: shipmentOf(reads, order.id),
-      receivable: owedOnAccount(reads, order.id),
-      returned_before: givenBack(reads, order.id),
-      no_show: interpreterDidNotCome(reads, order),
-      early_start_agreed: agreedTo(reads, order.cart_id, "early_start"),
-      weights: weightsOf(reads, order),
-    });
-  const returned = [...returned_before.values()].reduce((sum, amount) => sum + amount, 0n);
-  const posting = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
+  const {
+    stages,
+    done,
+    facts,
+    shipment,
+    receivable,
+    returned_before,
+    no_show,
+    early_start_agreed,
+    weights,
+    no_vat,
+  } = await allOf({
+    stages: stagesOf(reads, order.id),
+    done: progressByStage(reads, order.id, event.at),
+    facts: loadFacts(reads, order, now),
+    shipment: shipmentOf(reads, order.id),
+    receivable: owedOnAccount(reads, order.id),
+    returned_before: givenBack(reads, order.id),
+    no_vat: givenBack(reads, order.id, ["vat_returned"]),
+    no_show: interpreterDidNotCome(reads, order),
+    early_start_agreed: agreedTo(reads, order.cart_id, "early_start"),
+    weights: weightsOf(reads, order),
+  });
+  const returned = sumOf(returned_before);
+  const fee = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
+  const price = order.price_gross ?? 0n;
+  // VAT that was charged by mistake is no part of what the work costs.
+  const [off_work = 0n, off_posting = 0n] = allocate(sumOf(no_vat), [price - fee, fee]);
+  const posting = fee - off_posting;
   return {
     status: event.from_status ?? order.status,
     by:
@@ -60,7 +79,7 @@ export async function cancellationOf(
       passed: stages[i]?.state === "passed",
       progress_bps: done.get(stages[i]?.id ?? 0) ?? 0n,
     })),
-    work_gross: (order.price_gross ?? 0n) - posting,
+    work_gross: price - fee - off_work,
     // Posting only starts when the order is finished, so here it is an extra that has not started.
     extras: posting === 0n ? [] : [{ gross: posting, started: false }],
     // The facts of an order count an amount owed on account as captured.

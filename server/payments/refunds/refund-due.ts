@@ -10,6 +10,7 @@ import {
   topUpRefundOwedJournal,
   type Journal,
   own_providers,
+  moneySources,
   refundSources,
   refundToOwn,
   makeRefund,
@@ -56,6 +57,23 @@ export async function oweForOrder(
   return first ? { refund_id: first.refund_id, journals: owed.flatMap(({ journals }) => journals) } : null;
 }
 
+/**
+ * Makes the refund of VAT that an invoice of the order does not charge any more, `amount` of money. The invoice was issued
+ * again without it, so it is prepaid money and corrects nothing. Otherwise as `oweForOrder`.
+ */
+export async function oweVat(
+  tx: Tx,
+  order: OrderRow,
+  { payment_request_id, amount, unique_key }: Pick<Owed, "payment_request_id" | "amount" | "unique_key">,
+  now: Date,
+): Promise<readonly Journal[]> {
+  const owing = { order, payment_request_id, reason: "vat_returned", unique_key } as const;
+  const journals: Journal[] = [];
+  for (const source of await moneySources(tx, payment_request_id, amount))
+    journals.push(...((await oweTo(tx, source, owing, now))?.journals ?? []));
+  return journals;
+}
+
 type Owing = Pick<Owed, "payment_request_id" | "reason" | "unique_key"> & { readonly order: OrderRow };
 
 /** Refunds the share of one means of payment, with its journals. */
@@ -85,7 +103,7 @@ async function oweTo(
   const journals: Journal[] = [];
   if (source.owed > 0n) {
     const of = { payment_request_id, order_id: order.id, refund_id, amount: source.owed, reason };
-    const invoiced = await correctForRefund(tx, of, now);
+    const invoiced = reason === "vat_returned" ? null : await correctForRefund(tx, of, now);
     const amount = money(source.owed, currency);
     journals.push(refundOwedJournal({ refund_id, amount, invoiced }));
   }

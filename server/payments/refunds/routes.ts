@@ -1,7 +1,24 @@
+import { correctionPreview, lateNumberToAsk } from "#server/invoices/index.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
-import { preview, read, write } from "#server/kernel/http/handlers.ts";
+import { preview, read, steps, write } from "#server/kernel/http/handlers.ts";
+import { moneyView } from "#server/kernel/format/money-view.ts";
+import type { Machine } from "#server/kernel/ports/machine.ts";
+import { answerNow } from "#server/tax/index.ts";
 import { askForRefund, previewRefund, sendAgain } from "./commands.ts";
+import { returnVat } from "./vat-return.ts";
 import { refundables, refundList, refundRowOf } from "./queries.ts";
+
+type OfInvoice = {
+  readonly machine: Machine;
+  readonly params: { readonly id: number };
+  readonly now: Date;
+};
+
+/** VIES may know the number today although its job asks no more. */
+async function askLate({ machine, params, now }: OfInvoice): Promise<void> {
+  const vat_id = await lateNumberToAsk(machine.db, params.id);
+  if (vat_id !== null) await answerNow(machine, vat_id, "desk", now);
+}
 
 export const refund_handlers = {
   refunds: read("refunds", ({ db, query }) => refundList(db, query)),
@@ -17,6 +34,25 @@ export const refund_handlers = {
   }),
   previewRefund: preview("previewRefund", ({ tx, caller, body, now }) =>
     previewRefund(tx, caller, body, now),
+  ),
+  returnVat: steps<"returnVat", undefined, { id: number }>("returnVat", {
+    prepare: async (asked) => {
+      await askLate(asked);
+      return undefined;
+    },
+    command: async ({ tx, caller, params, now }) => {
+      const { id } = await returnVat(tx, caller, params.id, now);
+      return { id };
+    },
+  }),
+  previewVatReturn: preview(
+    "previewVatReturn",
+    ({ tx, caller, params, now }) =>
+      correctionPreview(tx, params.id, async () => {
+        const { returned } = await returnVat(tx, caller, params.id, now);
+        return { waits: false, returned: returned && moneyView(returned.amount, returned.currency) };
+      }),
+    askLate,
   ),
   sendRefundAgain: write("sendRefundAgain", async ({ tx, caller, params, now }) => {
     await sendAgain(tx, caller, params.id, now);

@@ -20,7 +20,7 @@ import { workNet, traceView } from "#server/pricing/index.ts";
 import { linesOf, optionView } from "#server/quotes/index.ts";
 import { marginEvents, marginEventView } from "#server/payouts/index.ts";
 import { leastHourlyIn, limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
-import { taxAttention } from "#server/tax/index.ts";
+import { invoicesWithVat, taxAttention } from "#server/tax/index.ts";
 import { notesOf } from "#server/accounts/index.ts";
 import { countOf } from "#server/files/index.ts";
 import { pricing } from "./order-price-queries.ts";
@@ -181,6 +181,7 @@ async function customerOf(db: Kysely<DB>, order: OrderRow, cart: CartRow): Promi
     vat_id_status:
       asksVies(cart) === null || cart.vat_id_status === "none" ? "not_asked" : cart.vat_id_status,
     tax_attention,
+    tax_invoice: tax_attention === "vies_late" ? (await invoicesWithVat(db, order.id)).to_correct : null,
   };
 }
 
