@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openInvoice } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
+import { importStatement, statementFile } from "#test/transfers.ts";
 import { atBank, inOneInstallation, paidOrder, visitor } from "#test/steps.ts";
 
 let installation: Installation;
@@ -25,7 +26,7 @@ async function correctNumber(id: number) {
     .orderBy("id", "desc")
     .limit(2)
     .execute();
-  return { old: await numberOf(id), number: await numberOf(issued.id), mails };
+  return { id: issued.id, old: await numberOf(id), number: await numberOf(issued.id), mails };
 }
 
 const paidInvoice = async (): Promise<number> => {
@@ -76,5 +77,27 @@ describe("Mails after a corrected tax number", () => {
     expect(mails[0]?.kind).toBe("invoice_replaced");
     expect(mails[0]?.text).toContain("nie musisz nic płacić");
     expect(mails[0]?.text).not.toContain("Prosimy zapłacić");
+  });
+});
+
+describe("A part that came by transfer", () => {
+  test("counts for the new invoice", async () => {
+    const { invoice_id } = await openInvoice(installation);
+    const { number } = await installation.db
+      .selectFrom("invoice")
+      .select("number")
+      .where("id", "=", invoice_id)
+      .executeTakeFirstOrThrow();
+    const line = { amount: 1_000n, title: `czesc za ${number}` };
+    await importStatement(installation, statementFile({ lines: [line] }));
+    const { id } = await correctNumber(invoice_id);
+    const parts = await installation.db
+      .selectFrom("bank_match as part")
+      .innerJoin("payment_request as request", "request.id", "part.payment_request_id")
+      .select(["part.amount", "request.invoice_id"])
+      .where("part.kind", "=", "part")
+      .where("part.undone_at", "is", null)
+      .execute();
+    expect(parts).toEqual([{ amount: 1_000n, invoice_id: id }]);
   });
 });

@@ -1,23 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderInput } from "#contract/orders/orders.ts";
-import { deliver, german_company, newCompany, orderOnAccount } from "#test/companies.ts";
+import { german_company } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
+import { byId, lateNumberSteps, newNumber } from "#test/late-number.ts";
 import { placeShown } from "#test/outside-union.ts";
 import { mailsSentTo, someCustomer } from "#test/people.ts";
 import type { Session } from "#test/session.ts";
-import {
-  atBank,
-  day,
-  hour,
-  inOneInstallation,
-  minute,
-  order_input,
-  paidOrder,
-  piotr,
-  visitor,
-  words,
-  workStage,
-} from "#test/steps.ts";
+import { atBank, day, hour, inOneInstallation, order_input, piotr, words } from "#test/steps.ts";
 import { bookkeeper, minor } from "#test/transfers.ts";
 
 let installation: Installation;
@@ -31,68 +20,18 @@ beforeEach(() => {
   installation.register.clear();
 });
 
-/** Numbers that no other test uses; each has the form of a German one. */
-let numbers = 200_000;
-const newNumber = (): string => `DE${(numbers += 1)}976`;
-
-type Sold = {
-  readonly vat_id: string;
-  readonly email: string;
-  readonly order_ids: readonly number[];
-  readonly invoice_id: number;
-};
-
-/** A German company buys while VIES does not answer, so it is charged VAT. */
-async function soldUnconfirmed(
-  who: Session = visitor(installation),
-  change: Partial<OrderInput> = {},
-): Promise<Sold> {
-  const vat_id = newNumber();
-  installation.register.set(vat_id, "MS_UNAVAILABLE");
-  const email = `einkauf.${numbers}@example.com`;
-  const contact = { ...german_company, vat_id, email };
-  const input = { text: words(300), user_type: "company", ...change } as const;
-  const { orders } = await paidOrder(installation, who, input, contact);
-  return { vat_id, email, order_ids: orders.map(({ id }) => id), invoice_id: (await lastInvoice()).id };
-}
-/** VIES answers the job that asks again. */
-async function answers(vat_id: string, answer: "valid" | "invalid" = "valid"): Promise<void> {
-  installation.register.set(vat_id, answer);
-  installation.clock.forward(10 * minute);
-  await installation.runJobs();
-}
-const lastInvoice = () =>
-  installation.db
-    .selectFrom("invoice")
-    .selectAll()
-    .where("kind", "=", "VAT")
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-const invoice = (id: number) =>
-  installation.db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const params = (id: number) => ({ params: { id: String(id) } });
 const refused = async (id: number): Promise<string> => {
-  const { code } = await zofia.refusal("returnVat", params(id));
-  expect((await zofia.refusal("previewVatReturn", params(id))).code).toBe(code);
+  const { code } = await zofia.refusal("returnVat", byId(id));
+  expect((await zofia.refusal("previewVatReturn", byId(id))).code).toBe(code);
   return code;
 };
-async function takenOff(id: number) {
-  const issued = await zofia.call("returnVat", params(id));
-  await installation.runJobs();
-  return invoice(issued.id);
-}
+const { soldUnconfirmed, answers, takenOff, refundsOf, invoice, lastInvoice } = lateNumberSteps(
+  () => installation,
+);
 const attentionOf = async (id: number) => {
-  const { customer } = await piotr(installation).call("deskOrder", params(id));
+  const { customer } = await piotr(installation).call("deskOrder", byId(id));
   return [customer.tax_attention, customer.tax_invoice];
 };
-const refundsOf = (order_ids: readonly number[]) =>
-  installation.db
-    .selectFrom("refund")
-    .innerJoin("payment", "payment.id", "refund.payment_id")
-    .select(["refund.amount", "refund.reason", "refund.state", "payment.provider"])
-    .where("refund.order_id", "in", order_ids)
-    .orderBy("refund.id")
-    .execute();
 /** The chain of an invoice and the one in its place. */
 const documentsOf = (id: number) =>
   installation.db
@@ -111,11 +50,11 @@ describe("§3.2 VIES confirms a number after VAT was charged: an order paid by c
     expect(await attentionOf(order_id)).toEqual(["vies_unknown", null]);
     await answers(vat_id);
     expect(await attentionOf(order_id)).toEqual(["vies_late", invoice_id]);
-    const { late_number } = await zofia.call("deskInvoice", params(invoice_id));
+    const { late_number } = await zofia.call("deskInvoice", byId(invoice_id));
     expect(late_number).toMatchObject({ vat_id, proof: expect.stringMatching(/^WAPI/) });
 
     const old = await invoice(invoice_id);
-    const shown = await zofia.call("previewVatReturn", params(invoice_id));
+    const shown = await zofia.call("previewVatReturn", byId(invoice_id));
     expect(await documentsOf(invoice_id)).toHaveLength(1);
     const issued = await takenOff(invoice_id);
     expect(issued).toMatchObject({
@@ -147,7 +86,7 @@ describe("§3.2 VIES confirms a number after VAT was charged: an order paid by c
       { amount: old.total_vat, reason: "vat_returned", state: "settled", provider: expect.any(String) },
     ]);
     expect(await attentionOf(order_id)).toEqual([null, null]);
-    expect((await zofia.call("deskInvoice", params(issued.id))).late_number).toBeNull();
+    expect((await zofia.call("deskInvoice", byId(issued.id))).late_number).toBeNull();
 
     const mails = await mailsSentTo(installation, email);
     const textOf = (kind: string) => mails.findLast((one) => one.kind === kind)?.text ?? "";
@@ -179,7 +118,7 @@ describe("§3.2 VIES confirms a number after VAT was charged: an order paid by c
   });
 
   test("of several orders: each gets its own VAT back, and the chain sums to what stays paid", async () => {
-    const { vat_id, order_ids, invoice_id } = await soldUnconfirmed(visitor(installation), {
+    const { vat_id, order_ids, invoice_id } = await soldUnconfirmed({
       target_langs: ["en", "de"],
     });
     await answers(vat_id);
@@ -206,7 +145,7 @@ describe("§3.2 VIES confirms a number after VAT was charged: an order paid by c
     await answers(vat_id);
     const { total_gross } = await takenOff(invoice_id);
     const body = { event: "order.cancel", reason: "Klient zadzwonił" } as const;
-    await piotr(installation).call("actOnOrder", { ...params(order_ids[0] ?? 0), body });
+    await piotr(installation).call("actOnOrder", { ...byId(order_ids[0] ?? 0), body });
     await installation.runJobs();
     expect((await refundsOf(order_ids)).at(-1)).toMatchObject({ amount: total_gross, reason: "order_ended" });
   });
@@ -254,62 +193,6 @@ describe("§3.2 The same, paid from the balance", () => {
   });
 });
 
-describe("§3.2 The same, ordered on account", () => {
-  async function invoicedOnAccount() {
-    const vat_id = newNumber();
-    installation.register.set(vat_id, "MS_UNAVAILABLE");
-    const company = await newCompany(installation, { credit_limit: 1_000_000n });
-    const { user_type: _type, ...german } = { ...german_company, vat_id };
-    await installation.db.updateTable("customer").set(german).where("id", "=", company.id).execute();
-    await deliver(installation, await orderOnAccount(installation, company, { ...german }));
-    installation.clock.forward(40 * day);
-    await installation.runRound("invoice.monthly");
-    await installation.runJobs();
-    const { id } = await lastInvoice();
-    // A register that did not answer is not asked again within a minute.
-    installation.register.set(vat_id, "valid");
-    installation.clock.forward(10 * minute);
-    return { company, invoice_id: id };
-  }
-
-  test("lowers what is owed: nothing is refunded, and the new invoice asks for the net", async () => {
-    const { invoice_id } = await invoicedOnAccount();
-    const old = await invoice(invoice_id);
-    expect(old.total_vat).toBeGreaterThan(0n);
-    const shown = await zofia.call("previewVatReturn", params(invoice_id));
-    expect(shown.returned).toBeNull();
-    const issued = await takenOff(invoice_id);
-    expect(issued).toMatchObject({ paid: false, total_gross: old.total_net, due_date: old.due_date });
-    expect(await invoice(invoice_id)).toMatchObject({ paid: true });
-    const { amount_due, state } = await installation.db
-      .selectFrom("payment_request")
-      .select(["amount_due", "state"])
-      .where("invoice_id", "=", issued.id)
-      .executeTakeFirstOrThrow();
-    expect([amount_due, state]).toEqual([old.total_net, "open"]);
-  });
-
-  test("and paid already: the VAT goes back to where it came from", async () => {
-    const { company, invoice_id } = await invoicedOnAccount();
-    const { payment_request_hash } = await company.session.call("invoice", params(invoice_id));
-    const started = await company.session.call("startPayment", {
-      params: { hash: payment_request_hash ?? "" },
-      body: { payment_method: "online" },
-    });
-    await atBank(installation, started, "pay");
-    await installation.runJobs();
-    const old = await invoice(invoice_id);
-    const issued = await takenOff(invoice_id);
-    expect(issued).toMatchObject({ paid: true, total_gross: old.total_net });
-    const { order_id } = await installation.db
-      .selectFrom("invoice_line")
-      .select("order_id")
-      .where("invoice_id", "=", issued.id)
-      .executeTakeFirstOrThrow();
-    expect(await refundsOf([order_id ?? 0])).toMatchObject([{ amount: old.total_vat, state: "settled" }]);
-  });
-});
-
 describe("§3.2 VAT is not taken off", () => {
   test("while VIES does not answer, and where it denies the number", async () => {
     const { vat_id, invoice_id } = await soldUnconfirmed();
@@ -325,9 +208,9 @@ describe("§3.2 VAT is not taken off", () => {
     const { vat_id, invoice_id } = await soldUnconfirmed();
     const other = newNumber();
     installation.register.set(other, "MS_UNAVAILABLE");
-    const { buyer } = await zofia.call("deskInvoice", params(invoice_id));
+    const { buyer } = await zofia.call("deskInvoice", byId(invoice_id));
     const { id } = await zofia.call("correctBuyer", {
-      ...params(invoice_id),
+      ...byId(invoice_id),
       body: { ...buyer, tax_id: other },
     });
     await installation.runJobs();
@@ -353,7 +236,7 @@ describe("§3.2 VAT is not taken off", () => {
     await refund(order_id, `${text.slice(0, -2)}.${text.slice(-2)}`);
     expect(await refused(invoice_id)).toBe("correction.vat_refunded");
 
-    const large = await soldUnconfirmed(visitor(installation), { text: words(4000) });
+    const large = await soldUnconfirmed({ text: words(4000) });
     await answers(large.vat_id);
     expect(await refund(large.order_ids[0] ?? 0, "600.00")).toBe("waiting");
     expect(await refused(large.invoice_id)).toBe("correction.refund_waits");
@@ -378,38 +261,11 @@ describe("§3.2 Two persons take the VAT off at once", () => {
     await answers(vat_id);
     const ada = bookkeeper(installation);
     const done = await Promise.all(
-      [zofia, ada, zofia, ada].map((who) => who.send("returnVat", params(invoice_id))),
+      [zofia, ada, zofia, ada].map((who) => who.send("returnVat", byId(invoice_id))),
     );
     expect(done.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
     await installation.runJobs();
     expect(await documentsOf(invoice_id)).toHaveLength(3);
     expect(await refundsOf(order_ids)).toHaveLength(1);
-  });
-});
-
-describe("§3.5 The returns", () => {
-  const exported = async (what: "jpk_v7m" | "vat_ue", month: string) =>
-    (await zofia.call("exportBooks", { body: { what, month, tax_office: "1435" } })).content;
-
-  test("have the sale in its month, also when the VAT is taken off in a later one", async () => {
-    const { vat_id, invoice_id, order_ids } = await soldUnconfirmed();
-    for (const id of order_ids) await workStage(installation, id, "marta@example.com");
-    await answers(vat_id);
-    const old = await invoice(invoice_id);
-    const sold_in = old.sale_date.slice(0, 7);
-    installation.clock.forward(40 * day);
-    await installation.runJobs();
-    const shown = await zofia.call("previewVatReturn", params(invoice_id));
-    expect(shown.documents.map(({ declared_in }) => declared_in)).toEqual([sold_in, sold_in]);
-    const before = await exported("jpk_v7m", sold_in);
-    const issued = await takenOff(invoice_id);
-    const now_in = issued.date_of_issue.slice(0, 7);
-    expect(now_in).not.toBe(sold_in);
-    expect(await exported("vat_ue", sold_in)).toContain(vat_id.slice(2));
-    expect(await exported("vat_ue", now_in)).not.toContain(vat_id.slice(2));
-    const after = await exported("jpk_v7m", sold_in);
-    expect(before).not.toContain(issued.number);
-    expect(after).toContain(issued.number);
-    expect(await exported("jpk_v7m", now_in)).not.toContain(issued.number);
   });
 });

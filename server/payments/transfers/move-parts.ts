@@ -5,13 +5,22 @@ import { endMatch, payByTransfer } from "./settle.ts";
 import { lockMatches } from "./undo.ts";
 
 /**
- * Parts of an amount due that an invoice no longer asks for count for what it asks now. What is more, or of an invoice
+ * Parts of an amount due that an invoice no longer asks for count for what it asks now, or the invoice that was issued in
+ * its place. What is more, or of an invoice
  * with nothing left, is on its line of the statement again, where the desk decides about it.
  */
 export async function moveParts(tx: Tx, payment_request_id: number, now: Date): Promise<void> {
   const next = await tx
     .selectFrom("payment_request as next")
-    .innerJoin("payment_request as former", "former.invoice_id", "next.invoice_id")
+    .innerJoin("invoice as asks", "asks.id", "next.invoice_id")
+    .innerJoin("payment_request as former", (join) =>
+      join.on((w) =>
+        w.or([
+          w("former.invoice_id", "=", w.ref("asks.id")),
+          w("former.invoice_id", "=", w.ref("asks.replaces_invoice_id")),
+        ]),
+      ),
+    )
     .select("next.id")
     .where("former.id", "=", payment_request_id)
     .where("next.state", "=", "open")
