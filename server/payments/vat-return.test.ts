@@ -51,7 +51,8 @@ describe("§3.2 VIES confirms a number after VAT was charged: an order paid by c
     await answers(vat_id);
     expect(await attentionOf(order_id)).toEqual(["vies_late", invoice_id]);
     const { late_number } = await zofia.call("deskInvoice", byId(invoice_id));
-    expect(late_number).toMatchObject({ vat_id, proof: expect.stringMatching(/^WAPI/) });
+    expect(late_number?.vat_id).toBe(vat_id);
+    expect(late_number?.proof).toMatch(/^WAPI/);
 
     const old = await invoice(invoice_id);
     const shown = await zofia.call("previewVatReturn", byId(invoice_id));
@@ -82,8 +83,8 @@ describe("§3.2 VIES confirms a number after VAT was charged: an order paid by c
       "cancelled",
       null,
     ]);
-    expect(await refundsOf(order_ids)).toEqual([
-      { amount: old.total_vat, reason: "vat_returned", state: "settled", provider: expect.any(String) },
+    expect(await refundsOf(order_ids)).toMatchObject([
+      { amount: old.total_vat, reason: "vat_returned", state: "settled" },
     ]);
     expect(await attentionOf(order_id)).toEqual([null, null]);
     expect((await zofia.call("deskInvoice", byId(issued.id))).late_number).toBeNull();
@@ -263,7 +264,7 @@ describe("§3.2 Two persons take the VAT off at once", () => {
     const done = await Promise.all(
       [zofia, ada, zofia, ada].map((who) => who.send("returnVat", byId(invoice_id))),
     );
-    expect(done.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(done.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(["201", "409", "409", "409"]);
     await installation.runJobs();
     expect(await documentsOf(invoice_id)).toHaveLength(3);
     expect(await refundsOf(order_ids)).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { DeskCall } from "./desk-call.ts";
 import { german_company, openInvoice } from "../companies.ts";
 import type { Installation } from "../installation.ts";
 import { ksefSteps } from "../ksef-steps.ts";
+import { lateNumberSteps } from "../late-number.ts";
 import { paidOrder, visitor } from "../steps.ts";
 
 /** The invoice of an order that was paid. */
@@ -91,6 +92,19 @@ export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
       return "accounting";
     },
     expected: "invoice.buyer",
+  }),
+  returnVat: (installation, { accounting }) => ({
+    prepare: async () => {
+      const { soldUnconfirmed, answers } = lateNumberSteps(() => installation);
+      const { vat_id, invoice_id } = await soldUnconfirmed();
+      await answers(vat_id);
+      return String(invoice_id);
+    },
+    act: async (id) => {
+      await accounting.call("returnVat", { params: { id } });
+      return "accounting";
+    },
+    expected: "invoice.without_vat",
   }),
   sendEInvoice: (installation, { accounting }) => ({
     prepare: async () => {

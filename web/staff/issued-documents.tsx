@@ -1,7 +1,7 @@
 import type { CorrectionPreview } from "#contract/invoices/desk-invoices.ts";
 import { formatInstant } from "#ui/date-text.tsx";
 import { useIntl } from "#ui/intl.ts";
-import { MoneyText } from "#ui/money-text.tsx";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { FactRows } from "./fact-rows.tsx";
 import style from "./issued-documents.module.css";
@@ -14,10 +14,14 @@ type Buyer = CorrectionPreview["buyer"];
 /** The documents that a correction or refund would issue, and what it means that the month of the invoice is closed. */
 export function IssuedDocuments({ preview }: { preview: CorrectionPreview }) {
   const { t } = useDeskText();
-  const { waits, documents } = preview;
+  const { locale } = useIntl();
+  const { waits, returned, documents } = preview;
   return (
     <div className="stack-4 fit">
       {waits && <Notice tone="info">{t("issue.waits")}</Notice>}
+      {returned && (
+        <Notice tone="info">{t("late_number.returned", { amount: formatMoney(locale, returned) })}</Notice>
+      )}
       <ClosedMonth preview={preview} />
       {documents.map((document, i) => (
         <DocumentPreview

@@ -53,12 +53,18 @@ export const useBuyerCorrection = (id: string) =>
     call("correctBuyer", { params: { id }, body, idempotency_key: idempotencyKey() }),
   );
 
+export const useVatReturn = (id: string) =>
+  useIssue((_input: null) => call("returnVat", { params: { id }, idempotency_key: idempotencyKey() }));
+
 /** What a correction would issue, read again for each question: a colleague may have corrected the invoice meanwhile. */
 export type PreviewOf<T> = (id: string, input: T, signal: AbortSignal) => Promise<CorrectionPreview>;
 export const previewReduction: PreviewOf<z.output<typeof correctionInput>> = (id, body, signal) =>
   call("previewReduction", { params: { id }, body, signal });
 export const previewBuyer: PreviewOf<z.output<typeof buyerInput>> = (id, body, signal) =>
   call("previewBuyer", { params: { id }, body, signal });
+
+export const previewVatReturn: PreviewOf<null> = (id, _input, signal) =>
+  call("previewVatReturn", { params: { id }, signal });
 
 /** A fresh link at each press. */
 export const pdfLink = (id: string) => call("deskInvoiceLink", { params: { id } });

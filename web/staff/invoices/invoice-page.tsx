@@ -18,6 +18,7 @@ import { BuyerForm } from "./buyer-form.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import { duplicateLink, invoiceQuery, pdfLink, xrechnungLink } from "./data.ts";
 import style from "./invoices.module.css";
+import { LateNumber } from "./late-number.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
 /** S6: one paper as its PDF says it, with what can be done about it. */
@@ -86,6 +87,7 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
             </Only>
           )}
           <Only right="invoices.work">
+            {invoice.late_number && <LateNumber id={id} number={number} late={invoice.late_number} />}
             {worth && invoice.state !== "paid" && <CorrectionForm id={id} invoice={invoice} />}
             {standing.length > 0 && <BuyerForm id={id} invoice={invoice} />}
           </Only>

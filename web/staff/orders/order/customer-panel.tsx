@@ -4,6 +4,7 @@ import type { DeskOrder } from "#contract/views/staff.ts";
 import { countryName } from "#ui/country-name.ts";
 import { DateText } from "#ui/date-text.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Only } from "../../rights.tsx";
 import { VatBadge } from "../../vat-badge.tsx";
 import { useDeskText } from "../../text.ts";
 import style from "./order-page.module.css";
@@ -65,7 +66,20 @@ export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
       </dl>
       {customer.notes.length > 0 && <Notes notes={customer.notes} />}
       {customer.tax_attention !== null && (
-        <Notice tone="warning">{t(`tax_attention.${customer.tax_attention}`)}</Notice>
+        <Notice
+          tone="warning"
+          action={
+            customer.tax_invoice !== null && (
+              <Only right="invoices.read">
+                <Link to="/invoices/$id" params={{ id: customer.tax_invoice }}>
+                  {t("tax_attention.open_invoice")}
+                </Link>
+              </Only>
+            )
+          }
+        >
+          {t(`tax_attention.${customer.tax_attention}`)}
+        </Notice>
       )}
       {customer.id !== null && (
         <p>
