@@ -171,7 +171,7 @@ export const refusals = {
   "correction.no_vat": { status: 409 },
   "correction.unproven": { status: 409 },
   "correction.denied": { status: 409 },
-  "correction.payment_taken_back": { status: 409 },
+  "correction.payment_reversed": { status: 409 },
   "correction.refund_waits": { status: 409 },
   "correction.vat_refunded": { status: 409 },
   "topup.currency": { status: 409 },

@@ -6,13 +6,14 @@ import { sumOf } from "#domain/invoices/correction.ts";
 import type { TaxDecision } from "#domain/tax/tax.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { answerAt, confirmedSnapshot, type EvidenceRow, provenFor } from "#server/tax/index.ts";
+import { answerAt, confirmedSnapshot, provenFor } from "#server/tax/index.ts";
 import { decisionOn } from "./buyer-proof.ts";
 import { polishVat, reasonText } from "./correct.ts";
 import { replaceInvoice, type Replaced } from "./replace.ts";
 import { json } from "./sold.ts";
 import { type Chain, chainOf, type InvoiceRow, lockChain, type Standing } from "./standing.ts";
 
+type EvidenceRow = NonNullable<Awaited<ReturnType<typeof answerAt>>>;
 /** The answer of VIES that takes the VAT off an invoice, and the decision that rests on it. */
 type Late = { readonly vies: EvidenceRow; readonly decision: TaxDecision };
 type Hindrance = "correction.replaced" | "correction.no_vat" | "correction.unproven" | "correction.denied";

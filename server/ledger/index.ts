@@ -48,7 +48,7 @@ export {
 } from "./pay-journals.ts";
 export { post, postAll, type Journal } from "./post.ts";
 export { collectedJournal, correctionJournal, receivable, settleInvoice } from "./receivables.ts";
-export { moneySources, refundSources, refundToOwn } from "./refund-sources.ts";
+export { refundSources, refundToOwn } from "./refund-sources.ts";
 export { endRefundKey, makeRefund, reasonOf, sendBack, type RefundReason } from "./refunds.ts";
 export { beside_kinds, isBeside, type PaymentRow, type RequestRow } from "./rows.ts";
 export {

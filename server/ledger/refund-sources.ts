@@ -18,13 +18,19 @@ type RefundSource = {
 
 /**
  * Back to where it came from (money.md 2.6): a refund of something that several means have paid is shared among them in
- * proportion to what each has still in it. Amounts are gross minor units; RangeError when more goes back than is there.
+ * proportion to what each has still in it. Amounts are gross minor units of the price, or of `money` alone, such as VAT, which
+ * a bonus never contains: then the bonus goes back in the same proportion, and the money is exact to the minor unit.
+ * RangeError when more goes back than is there.
  */
-export async function refundSources(
+export const refundSources = (
   tx: Tx,
   payment_request_id: number,
   amount: bigint,
-): Promise<RefundSource[]> {
+  of: "price" | "money" = "price",
+): Promise<RefundSource[]> =>
+  of === "price" ? sharesOf(tx, payment_request_id, amount) : moneySources(tx, payment_request_id, amount);
+
+async function sharesOf(tx: Tx, payment_request_id: number, amount: bigint): Promise<RefundSource[]> {
   const { payments, left, whole } = await leftToRefund(tx, payment_request_id);
   if (amount > whole) throw new RangeError(`request ${payment_request_id} has only ${whole} left to refund`);
   const parts = allocate(amount, left);
@@ -55,20 +61,12 @@ async function leftToRefund(tx: Tx, payment_request_id: number) {
   return { payments, left, whole: left.reduce((sum, one) => sum + one, 0n) };
 }
 
-/**
- * The same for an amount of the buyer's own money, such as VAT, which a bonus never contains. Of a balance the bonus goes
- * back in the same proportion; the money is exact to the minor unit. RangeError when more goes back than is there.
- */
-export async function moneySources(
-  tx: Tx,
-  payment_request_id: number,
-  amount: bigint,
-): Promise<RefundSource[]> {
+async function moneySources(tx: Tx, payment_request_id: number, amount: bigint): Promise<RefundSource[]> {
   const { whole } = await leftToRefund(tx, payment_request_id);
-  const all = await refundSources(tx, payment_request_id, whole);
+  const all = await sharesOf(tx, payment_request_id, whole);
   const money = owedOf(all);
   if (amount > money) throw new RangeError(`request ${payment_request_id} has only ${money} of money left`);
-  const sources = await refundSources(tx, payment_request_id, divideHalfUp(amount * whole, money));
+  const sources = await sharesOf(tx, payment_request_id, divideHalfUp(amount * whole, money));
   return exactly(sources, all, amount);
 }
 

@@ -243,7 +243,7 @@ describe("§3.2 VAT is not taken off", () => {
     expect(await refused(large.invoice_id)).toBe("correction.refund_waits");
   });
 
-  test("of a payment that the buyer's bank took back", async () => {
+  test("of a payment that the buyer's bank reversed", async () => {
     const { vat_id, invoice_id } = await soldUnconfirmed();
     await answers(vat_id);
     const { payment_request_id } = await invoice(invoice_id);
@@ -251,7 +251,7 @@ describe("§3.2 VAT is not taken off", () => {
       .updateTable("payment")
       .where("payment_request_id", "=", payment_request_id ?? 0);
     await ofRequest.set({ charged_back: 100n }).execute();
-    expect(await refused(invoice_id)).toBe("correction.payment_taken_back");
+    expect(await refused(invoice_id)).toBe("correction.payment_reversed");
     await ofRequest.set({ charged_back: 0n }).execute();
   });
 });

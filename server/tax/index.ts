@@ -7,7 +7,6 @@ export {
   askAboutBuyer,
   scheduleViesQuery,
   evidenceColumns,
-  type EvidenceRow,
   lastAnswer,
   readEvidence,
   withEvidence,

@@ -2,6 +2,7 @@ import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 import { de as accounts } from "#messages/accounts/refusals/de.ts";
 import { de as api } from "#messages/api/refusals/de.ts";
 import { de as embeds } from "#messages/embeds/refusals/de.ts";
+import { de as invoices } from "#messages/invoices/refusals/de.ts";
 import { de as memory } from "#messages/memory/refusals/de.ts";
 
 /** Refusals in German: Sie everywhere. */
@@ -9,6 +10,7 @@ export const de = {
   ...accounts,
   ...api,
   ...embeds,
+  ...invoices,
   ...memory,
   "validation.failed": "Die eingegebenen Daten sind ungültig.",
   InvalidCredentials: "Ungültige Anmeldedaten.",
@@ -135,26 +137,6 @@ export const de = {
     "Diese Bestellung übersteigt den Rest Ihres Kreditrahmens. Wählen Sie eine andere Zahlungsart.",
   "credit.overdue":
     "Solange eine Rechnung mehr als 14 Tage überfällig ist, kann nicht auf Rechnung bestellt werden. Bezahlen Sie sie oder wählen Sie eine andere Zahlungsart.",
-  "correction.nip": "Die Prüfziffer dieser NIP stimmt nicht. Fragen Sie den Kunden nach der richtigen.",
-  "correction.vat_id": "VIES bestätigt diese USt-IdNr. nicht; ohne polnische USt ist das nötig.",
-  "correction.polish_buyer":
-    "Einem Käufer in Polen wird polnische USt berechnet, und diese Rechnung enthält keine. Zahlen Sie das Geld zurück und lassen Sie neu bestellen.",
-  "correction.too_much": "Sie können nicht mehr erstatten, als auf dieser Rechnung noch offen ist.",
-  "correction.nothing": "Diese Korrektur würde nichts ändern.",
-  "correction.replaced":
-    "Diese Rechnung wurde schon auf null korrigiert, und eine andere wurde an ihrer Stelle ausgestellt.",
-  "correction.no_vat": "Diese Rechnung enthält keine polnische USt, die abgezogen werden könnte.",
-  "correction.unproven":
-    "VIES hat die Nummer auf dieser Rechnung nicht bestätigt, daher bleibt die USt. Versuchen Sie es erneut, wenn VIES geantwortet hat.",
-  "correction.denied":
-    "VIES hat geantwortet, dass die Nummer beim Verkauf nicht gültig war, daher bleibt die USt.",
-  "correction.payment_taken_back":
-    "Die Zahlung dieser Rechnung wurde zurückgeholt oder angefochten. Klären Sie das zuerst.",
-  "correction.refund_waits":
-    "Eine Erstattung dieser Zahlung wartet auf eine zweite Person. Darüber muss zuerst entschieden werden.",
-  "correction.vat_refunded":
-    "Ein Betrag in Höhe der USt dieser Rechnung wurde schon von Hand erstattet. Die USt abzuziehen würde sie ein zweites Mal erstatten.",
-  "correction.paid": "Die Rechnung ist bezahlt. Zahlen Sie zurück: Die Korrektur entsteht dabei.",
   "topup.currency":
     "Sie haben noch Guthaben in einer anderen Währung. Eine Aufladung in dieser Währung ist erst danach möglich.",
   "topup.changed": "Bonus oder Währung haben sich inzwischen geändert. Bitte prüfen Sie die neuen Beträge.",

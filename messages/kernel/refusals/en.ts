@@ -2,6 +2,7 @@ import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 import { en as accounts } from "#messages/accounts/refusals/en.ts";
 import { en as api } from "#messages/api/refusals/en.ts";
 import { en as embeds } from "#messages/embeds/refusals/en.ts";
+import { en as invoices } from "#messages/invoices/refusals/en.ts";
 import { en as memory } from "#messages/memory/refusals/en.ts";
 
 /** What a person reads when we must refuse; those of §8 word for word. No placeholders: any screen can show them. */
@@ -9,6 +10,7 @@ export const en = {
   ...accounts,
   ...api,
   ...embeds,
+  ...invoices,
   ...memory,
   "validation.failed": "The given data failed to pass validation.",
   InvalidCredentials: "Invalid credentials.",
@@ -127,29 +129,6 @@ export const en = {
   "credit.exceeded": "This order exceeds what is left of your credit limit. Choose another payment method.",
   "credit.overdue":
     "Nothing can be ordered on account while an invoice is overdue for more than 14 days. Pay it or choose another payment method.",
-  "correction.nip":
-    "This is not a valid NIP: its check digit is wrong. Ask the customer for the right number.",
-  "correction.vat_id":
-    "VIES does not confirm this VAT ID. An invoice without Polish VAT needs a number that it confirms.",
-  "correction.polish_buyer":
-    "A buyer in Poland is charged Polish VAT, and this invoice has none: it cannot be issued again to them with the same amounts. Give the money back and let the order be placed anew.",
-  "correction.too_much": "You cannot give back more than is left on this invoice.",
-  "correction.nothing": "This correction would change nothing.",
-  "correction.replaced":
-    "This invoice was corrected to zero already, and another one was issued in its place.",
-  "correction.no_vat": "This invoice charges no Polish VAT, so there is none to take off.",
-  "correction.unproven":
-    "VIES has not confirmed the number on this invoice, so its VAT stays. Try again when VIES has answered.",
-  "correction.denied":
-    "VIES answered that the number was not valid at the time of the sale, so the VAT stays.",
-  "correction.payment_taken_back":
-    "The payment of this invoice was taken back or disputed. Settle that first.",
-  "correction.refund_waits":
-    "A refund of this payment waits for a second person. It has to be decided first.",
-  "correction.vat_refunded":
-    "As much as the VAT of this invoice was refunded by hand already. Taking the VAT off would refund it twice.",
-  "correction.paid":
-    "This invoice is paid. Give the money back at Refunds: its correction is issued with it.",
   "topup.currency":
     "You still have funds in another currency. You can top up in another currency once they are used.",
   "topup.changed": "The bonus or the currency has changed in the meantime. Please check the new amounts.",

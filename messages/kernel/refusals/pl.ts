@@ -2,6 +2,7 @@ import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 import { pl as accounts } from "#messages/accounts/refusals/pl.ts";
 import { pl as api } from "#messages/api/refusals/pl.ts";
 import { pl as embeds } from "#messages/embeds/refusals/pl.ts";
+import { pl as invoices } from "#messages/invoices/refusals/pl.ts";
 import { pl as memory } from "#messages/memory/refusals/pl.ts";
 
 /** Refusals in Polish: second person, no form that tells a gender, capital Twój. */
@@ -9,6 +10,7 @@ export const pl = {
   ...accounts,
   ...api,
   ...embeds,
+  ...invoices,
   ...memory,
   "validation.failed": "Podane dane są nieprawidłowe.",
   InvalidCredentials: "Nieprawidłowe dane logowania.",
@@ -126,26 +128,6 @@ export const pl = {
   "credit.exceeded": "To zamówienie przekracza dostępny limit kupiecki. Wybierz inną metodę płatności.",
   "credit.overdue":
     "Nie można zamawiać na fakturę z odroczonym terminem, gdy inna faktura jest przeterminowana o ponad 14 dni. Opłać ją lub wybierz inną metodę płatności.",
-  "correction.nip":
-    "To nie jest poprawny NIP: nie zgadza się cyfra kontrolna. Zapytaj klienta o właściwy numer.",
-  "correction.vat_id":
-    "VIES nie potwierdza tego numeru VAT. Faktura bez polskiego VAT wymaga numeru, który VIES potwierdzi.",
-  "correction.polish_buyer":
-    "Nabywca z Polski płaci polski VAT, a ta faktura go nie ma: nie można jej wystawić ponownie na te same kwoty. Zwróć pieniądze i poproś o nowe zamówienie.",
-  "correction.too_much": "Nie można zwrócić więcej, niż pozostało na tej fakturze.",
-  "correction.nothing": "Ta korekta niczego by nie zmieniła.",
-  "correction.replaced": "Ta faktura została już skorygowana do zera, a w jej miejsce wystawiono inną.",
-  "correction.no_vat": "Na tej fakturze nie ma polskiego VAT, który można by zdjąć.",
-  "correction.unproven":
-    "VIES nie potwierdził numeru z tej faktury, więc VAT zostaje. Proszę spróbować, gdy VIES odpowie.",
-  "correction.denied": "VIES odpowiedział, że numer nie był ważny w chwili sprzedaży, więc VAT zostaje.",
-  "correction.payment_taken_back":
-    "Płatność za tę fakturę została cofnięta lub zakwestionowana. Najpierw trzeba to wyjaśnić.",
-  "correction.refund_waits": "Zwrot tej płatności czeka na drugą osobę. Najpierw trzeba o nim zdecydować.",
-  "correction.vat_refunded":
-    "Kwota równa VAT z tej faktury została już zwrócona ręcznie. Zdjęcie VAT oznaczałoby drugi zwrot.",
-  "correction.paid":
-    "Ta faktura jest zapłacona. Zwróć pieniądze w Zwrotach: korekta wystawi się razem ze zwrotem.",
   "topup.currency":
     "Masz jeszcze środki w innej walucie. Doładowanie w tej walucie będzie możliwe po ich wykorzystaniu.",
   "topup.changed": "Bonus lub waluta zmieniły się w międzyczasie. Sprawdź nowe kwoty.",

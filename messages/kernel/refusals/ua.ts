@@ -2,6 +2,7 @@ import type { RefusalCode, WebhookRefusal } from "#domain/errors.ts";
 import { ua as accounts } from "#messages/accounts/refusals/ua.ts";
 import { ua as api } from "#messages/api/refusals/ua.ts";
 import { ua as embeds } from "#messages/embeds/refusals/ua.ts";
+import { ua as invoices } from "#messages/invoices/refusals/ua.ts";
 import { ua as memory } from "#messages/memory/refusals/ua.ts";
 
 /** Refusals in Ukrainian: ви in lower case, and seldom. */
@@ -9,6 +10,7 @@ export const ua = {
   ...accounts,
   ...api,
   ...embeds,
+  ...invoices,
   ...memory,
   "validation.failed": "Введені дані не пройшли перевірку.",
   InvalidCredentials: "Неправильні дані для входу.",
@@ -124,25 +126,6 @@ export const ua = {
     "Це замовлення перевищує залишок вашого кредитного ліміту. Виберіть інший спосіб оплати.",
   "credit.overdue":
     "Поки рахунок прострочено більш ніж на 14 днів, замовляти з відстроченою оплатою не можна. Оплатіть його або виберіть інший спосіб оплати.",
-  "correction.nip":
-    "Це неправильний NIP: не збігається контрольна цифра. Запитайте в клієнта правильний номер.",
-  "correction.vat_id":
-    "VIES не підтверджує цей номер ПДВ. Рахунок без польського ПДВ потребує номера, який VIES підтвердить.",
-  "correction.polish_buyer":
-    "Покупець із Польщі сплачує польський ПДВ, а в цьому рахунку його немає: видати рахунок знову на ті самі суми не можна. Поверніть гроші й попросіть замовити знову.",
-  "correction.too_much": "Не можна повернути більше, ніж залишилося в цьому рахунку.",
-  "correction.nothing": "Це коригування нічого б не змінило.",
-  "correction.replaced": "Цей рахунок уже скориговано до нуля, а замість нього виставлено інший.",
-  "correction.no_vat": "У цьому рахунку немає польського ПДВ, який можна було б зняти.",
-  "correction.unproven":
-    "VIES не підтвердив номер із цього рахунка, тому ПДВ лишається. Спробуйте, коли VIES відповість.",
-  "correction.denied": "VIES відповів, що номер не був чинним у момент продажу, тому ПДВ лишається.",
-  "correction.payment_taken_back": "Оплату цього рахунка повернуто або оскаржено. Спершу це треба вирішити.",
-  "correction.refund_waits": "Повернення цього платежу чекає на другу особу. Спершу треба його вирішити.",
-  "correction.vat_refunded":
-    "Суму, що дорівнює ПДВ цього рахунка, уже повернуто вручну. Зняття ПДВ повернуло б її вдруге.",
-  "correction.paid":
-    "Цей рахунок оплачено. Поверніть гроші в розділі повернень: коригування буде виставлено разом із ними.",
   "topup.currency": "У вас ще є кошти в іншій валюті. Поповнити в цій валюті можна після їх використання.",
   "topup.changed": "Бонус або валюта тим часом змінилися. Перевірте нові суми.",
   "topup.code": "Цей код не діє для цього поповнення.",

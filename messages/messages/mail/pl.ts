@@ -172,7 +172,7 @@ export const pl: Record<MailTextKey, string> = {
   "payment_refunded.why.supplement":
     "Cena {count, plural, one {zamówienia} few {zamówień} many {zamówień} other {zamówień}} {ids} została obniżona, dlatego zwracamy różnicę.",
   "payment_refunded.why.vat_returned":
-    "VIES potwierdził Twój numer VAT, więc za {count, plural, one {zamówienie} other {zamówienia}} {ids} nie należy się polski VAT i zwracamy jego kwotę.",
+    "VIES potwierdził Twój numer VAT, więc za {count, plural, one {zamówienie} few {zamówienia} many {zamówień} other {zamówienia}} {ids} nie należy się polski VAT i zwracamy jego kwotę.",
   "payment_refunded.button": "Otwórz zamówienie",
   "top_up_credited.subject": "Doładowanie salda – {amount}",
   "top_up_credited.title": "Doładowanie dotarło",

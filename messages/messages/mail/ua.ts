@@ -175,7 +175,7 @@ export const ua: Record<MailTextKey, string> = {
   "payment_refunded.why.supplement":
     "Ціну {count, plural, one {замовлення} few {замовлень} many {замовлень} other {замовлень}} {ids} знижено, тому повертаємо різницю.",
   "payment_refunded.why.vat_returned":
-    "VIES підтвердив ваш номер ПДВ, тому {count, plural, one {замовлення} other {замовлення}} {ids} не обкладається польським ПДВ, і ми повертаємо його суму.",
+    "VIES підтвердив ваш номер ПДВ, тому за {count, plural, one {замовлення} few {замовлення} many {замовлень} other {замовлення}} {ids} польський ПДВ не належить, і ми повертаємо його суму.",
   "payment_refunded.button": "Відкрити замовлення",
   "top_up_credited.subject": "Баланс поповнено – {amount}",
   "top_up_credited.title": "Поповнення надійшло",

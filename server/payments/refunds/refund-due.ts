@@ -10,7 +10,6 @@ import {
   topUpRefundOwedJournal,
   type Journal,
   own_providers,
-  moneySources,
   refundSources,
   refundToOwn,
   makeRefund,
@@ -69,7 +68,7 @@ export async function oweVat(
 ): Promise<readonly Journal[]> {
   const owing = { order, payment_request_id, reason: "vat_returned", unique_key } as const;
   const journals: Journal[] = [];
-  for (const source of await moneySources(tx, payment_request_id, amount))
+  for (const source of await refundSources(tx, payment_request_id, amount, "money"))
     journals.push(...((await oweTo(tx, source, owing, now))?.journals ?? []));
   return journals;
 }

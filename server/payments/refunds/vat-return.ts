@@ -20,8 +20,8 @@ export type VatReturned = {
 /**
  * Takes the VAT off an invoice whose buyer VIES confirmed after it was issued (money rules, 3.2): it is corrected to zero
  * and issued again with the same net. VAT that was paid goes back to the means of payment; of an invoice that is still to be
- * paid less is owed. Refuses what `issueWithoutVat` refuses, and a payment of which something was refunded or taken
- * back in a way that this would count twice.
+ * paid less is owed. Refuses what `issueWithoutVat` refuses, and a payment of which something was refunded or reversed
+ * in a way that this would count twice.
  */
 export async function returnVat(tx: Tx, caller: Caller, invoice_id: number, now: Date): Promise<VatReturned> {
   const { orders, attempts, payment_request_id } = await lockPaid(tx, invoice_id);
@@ -79,14 +79,14 @@ async function lockPaid(tx: Tx, invoice_id: number): Promise<Paid> {
   return { orders, attempts, payment_request_id };
 }
 
-/** Refuses a payment that was taken back, a refund that waits for a second person, and VAT that was refunded by hand. */
+/** Refuses a payment that was reversed, a refund that waits for a second person, and VAT that was refunded by hand. */
 async function requireUntouched(
   tx: Tx,
   { chain: { root, corrections } }: WithoutVat,
   attempts: readonly PaymentRow[],
 ): Promise<void> {
   if (!root.paid || attempts.some(({ charged_back }) => charged_back !== 0n))
-    throw new Refusal("correction.payment_taken_back");
+    throw new Refusal("correction.payment_reversed");
   const ids = attempts.map(({ id }) => id);
   const waiting = await tx
     .selectFrom("refund_request")
