@@ -8,6 +8,7 @@ import { mailsSentTo, someCustomer } from "#test/people.ts";
 import type { Session } from "#test/session.ts";
 import { atBank, day, hour, inOneInstallation, order_input, piotr, words } from "#test/steps.ts";
 import { bookkeeper, minor } from "#test/transfers.ts";
+import { cancellationOf } from "./refunds/cancellation.ts";
 
 let installation: Installation;
 let zofia: Session;
@@ -139,6 +140,21 @@ describe("§3.2 VIES confirms a number after VAT was charged: an order paid by c
     const issued = await takenOff(invoice_id);
     expect(issued.total_gross).toBe(old.total_net - 500n);
     expect((await refundsOf(order_ids)).map(({ amount }) => amount)).toEqual([615n, old.total_vat - 115n]);
+  });
+
+  test("the work of the order costs no VAT any more when it is ended in part", async () => {
+    const { vat_id, order_ids, invoice_id } = await soldUnconfirmed();
+    await answers(vat_id);
+    const { total_gross } = await takenOff(invoice_id);
+    const order = await installation.db
+      .selectFrom("order")
+      .selectAll()
+      .where("id", "in", order_ids)
+      .executeTakeFirstOrThrow();
+    const now = installation.clock.now();
+    const end = { event: "order.cancel", actor_role: "customer", from_status: order.status, at: now };
+    const { work_gross, captured } = await cancellationOf(installation.db, order, end, now);
+    expect([work_gross, captured]).toEqual([total_gross, total_gross]);
   });
 
   test("when the order is ended later, the rest that was paid goes back, and no VAT twice", async () => {
