@@ -65,22 +65,7 @@ export function CustomerPanel({ desk: { customer } }: { desk: DeskOrder }) {
         </div>
       </dl>
       {customer.notes.length > 0 && <Notes notes={customer.notes} />}
-      {customer.tax_attention !== null && (
-        <Notice
-          tone="warning"
-          action={
-            customer.tax_invoice !== null && (
-              <Only right="invoices.read">
-                <Link to="/invoices/$id" params={{ id: customer.tax_invoice }}>
-                  {t("tax_attention.open_invoice")}
-                </Link>
-              </Only>
-            )
-          }
-        >
-          {t(`tax_attention.${customer.tax_attention}`)}
-        </Notice>
-      )}
+      <TaxQuestion customer={customer} />
       {customer.id !== null && (
         <p>
           <Link to="/customers/$id" params={{ id: customer.id }} search={{ tab: "profile" }}>
@@ -118,5 +103,23 @@ function Notes({ notes }: { notes: Customer["notes"] }) {
         </blockquote>
       ))}
     </section>
+  );
+}
+
+/** What a person has to check about the tax of the order; a late answer of VIES leads to the invoice. */
+function TaxQuestion({ customer: { tax_attention, tax_invoice } }: Pick<DeskOrder, "customer">) {
+  const { t } = useDeskText();
+  if (tax_attention === null) return null;
+  const link = tax_invoice !== null && (
+    <Only right="invoices.read">
+      <Link to="/invoices/$id" params={{ id: tax_invoice }}>
+        {t("tax_attention.open_invoice")}
+      </Link>
+    </Only>
+  );
+  return (
+    <Notice tone="warning" action={link}>
+      {t(`tax_attention.${tax_attention}`)}
+    </Notice>
   );
 }
