@@ -169,6 +169,7 @@ describe("integrations 3.1: the test mode", () => {
     const { body } = await mode.machine.db
       .selectFrom("webhook_message")
       .select("body")
+      .where("type", "=", "ping")
       .executeTakeFirstOrThrow();
     expect(JSON.parse(body)).toMatchObject({ mode: "test", type: "ping" });
     expect(await installation.db.selectFrom("webhook_endpoint").select("id").execute()).toEqual([]);
