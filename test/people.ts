@@ -118,3 +118,13 @@ export async function someCustomer(
     .executeTakeFirstOrThrow();
   return { id, email, who: session(installation, { zone: "customer", email }) };
 }
+
+/** The id of a customer, as addresses have it. */
+export async function customerId(installation: Installation, email: string): Promise<string> {
+  const { id } = await installation.db
+    .selectFrom("customer")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return String(id);
+}

@@ -106,3 +106,13 @@ export async function lineOf(installation: Installation, title: string) {
   if (!line) throw new Error(`no line has the title ${title}`);
   return line;
 }
+
+/** Parts of amounts due that came by transfer, with the invoices that they count for. */
+export const partsByTransfer = ({ db }: Installation) =>
+  db
+    .selectFrom("bank_match as part")
+    .innerJoin("payment_request as request", "request.id", "part.payment_request_id")
+    .select(["part.amount", "request.invoice_id"])
+    .where("part.kind", "=", "part")
+    .where("part.undone_at", "is", null)
+    .execute();

@@ -6,7 +6,6 @@ import { Refusal } from "#domain/errors.ts";
 import { sumOf } from "#domain/invoices/correction.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { collectedJournal, correctionJournal, invoiceJournal, type Journal } from "#server/ledger/index.ts";
 import { fxAgain } from "#server/tax/index.ts";
@@ -109,16 +108,8 @@ async function reissue(
   const { currency } = root;
   const sale = { invoice_id: issued.id, currency, net, vat, gross };
   if (owed_by !== null) {
-    const [closed] = await tx
-      .updateTable("payment_request")
-      .set({ state: "closed" })
-      .where("invoice_id", "=", root.id)
-      .where("state", "=", "open")
-      .returning("id")
-      .execute();
-    if (closed) await enqueue(tx, "bank.move_parts", { payment_request_id: closed.id });
-    // No payment is expected any more for an invoice that was corrected to zero.
-    await tx.updateTable("invoice").set({ paid: true }).where("id", "=", root.id).execute();
+    // Nothing is asked for any more for the one that was corrected to zero.
+    await askForInvoice(tx, root, now);
     await askForInvoice(tx, issued, now);
   }
   await tx

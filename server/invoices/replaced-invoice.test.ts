@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openInvoice } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { importStatement, statementFile } from "#test/transfers.ts";
+import { importStatement, partsByTransfer, statementFile } from "#test/transfers.ts";
 import { atBank, inOneInstallation, paidOrder, visitor } from "#test/steps.ts";
 
 let installation: Installation;
@@ -91,13 +91,6 @@ describe("A part that came by transfer", () => {
     const line = { amount: 1_000n, title: `czesc za ${number}` };
     await importStatement(installation, statementFile({ lines: [line] }));
     const { id } = await correctNumber(invoice_id);
-    const parts = await installation.db
-      .selectFrom("bank_match as part")
-      .innerJoin("payment_request as request", "request.id", "part.payment_request_id")
-      .select(["part.amount", "request.invoice_id"])
-      .where("part.kind", "=", "part")
-      .where("part.undone_at", "is", null)
-      .execute();
-    expect(parts).toEqual([{ amount: 1_000n, invoice_id: id }]);
+    expect(await partsByTransfer(installation)).toEqual([{ amount: 1_000n, invoice_id: id }]);
   });
 });

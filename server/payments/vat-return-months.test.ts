@@ -4,7 +4,7 @@ import type { Installation } from "#test/installation.ts";
 import { byId, lateNumberSteps, newNumber } from "#test/late-number.ts";
 import type { Session } from "#test/session.ts";
 import { atBank, day, hour, inOneInstallation, minute, workStage } from "#test/steps.ts";
-import { bookkeeper, importStatement, statementFile } from "#test/transfers.ts";
+import { bookkeeper, importStatement, partsByTransfer, statementFile } from "#test/transfers.ts";
 
 let installation: Installation;
 let zofia: Session;
@@ -85,14 +85,7 @@ describe("§3.2 The same, ordered on account", () => {
       statementFile({ lines: [{ amount: part, title: `czesc za ${old.number}` }] }),
     );
     const issued = await takenOff(invoice_id);
-    const parts = await installation.db
-      .selectFrom("bank_match as part")
-      .innerJoin("payment_request as request", "request.id", "part.payment_request_id")
-      .select(["part.amount", "request.invoice_id"])
-      .where("part.kind", "=", "part")
-      .where("part.undone_at", "is", null)
-      .execute();
-    expect(parts).toEqual([{ amount: part, invoice_id: issued.id }]);
+    expect(await partsByTransfer(installation)).toEqual([{ amount: part, invoice_id: issued.id }]);
   });
 });
 

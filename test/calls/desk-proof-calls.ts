@@ -3,6 +3,7 @@ import { totpPurpose } from "#server/accounts/second-factor/totp-secrets.ts";
 import { demo_password } from "#server/app/demo-password.ts";
 import type { DeskCall } from "./desk-call.ts";
 import type { Installation } from "../installation.ts";
+import { customerId } from "../people.ts";
 import { type Session, session } from "../session.ts";
 
 const nothing = (): Promise<string> => Promise.resolve("");
@@ -86,14 +87,7 @@ export const proofWriteCalls: Readonly<Record<string, DeskCall>> = {
     expected: "second_factor.reset",
   }),
   resetCustomerSecondFactor: (installation, { admin }) => ({
-    prepare: async () => {
-      const { id } = await installation.db
-        .selectFrom("customer")
-        .select("id")
-        .where("email", "=", "anna.nowak@example.com")
-        .executeTakeFirstOrThrow();
-      return String(id);
-    },
+    prepare: () => customerId(installation, "anna.nowak@example.com"),
     act: async (id) => {
       const { members } = await admin.call("customerFile", { params: { id } });
       const body = { member_id: members[0]?.id ?? 0 };

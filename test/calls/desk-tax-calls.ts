@@ -1,5 +1,6 @@
 import type { Installation } from "../installation.ts";
 import { swiss_evidence, swissCompany } from "../outside-union.ts";
+import { customerId } from "../people.ts";
 import type { DeskCall } from "./desk-call.ts";
 
 const swissId = async (installation: Installation): Promise<string> =>
@@ -8,14 +9,7 @@ const swissId = async (installation: Installation): Promise<string> =>
 /** What the desk does about the tax of customers. */
 export const taxWriteCalls = {
   recheckVatId: (installation, { accounting }) => ({
-    prepare: async () => {
-      const { id } = await installation.db
-        .selectFrom("customer")
-        .select("id")
-        .where("email", "=", "anna.nowak@example.com")
-        .executeTakeFirstOrThrow();
-      return String(id);
-    },
+    prepare: () => customerId(installation, "anna.nowak@example.com"),
     act: async (id) => {
       await accounting.call("recheckVatId", { params: { id } });
       return "accounting";
