@@ -6,6 +6,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { passCouponOn, releaseCoupons, brandOfRow } from "#server/pricing/index.ts";
 import { openRequest } from "./commands.ts";
 import { type RequestRow, releaseOfRequests } from "#server/ledger/index.ts";
+import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { lockRequests } from "./lock-requests.ts";
 
@@ -19,7 +20,10 @@ export const openRequestsOf = (db: Kysely<DB>, order_id: number) =>
     .where("request.state", "=", "open")
     .orderBy("request.id", "desc");
 
-/** Closes the open requests of an order that ended; later money revives the order or is refunded. */
+/**
+ * Closes the open requests of an order that ended or is changed. Later money revives the order or is refunded; parts that
+ * came by transfer count for what is asked instead, or are a task of the desk.
+ */
 export async function closeRequests(tx: Tx, order_id: number, now: Date): Promise<RequestRow[]> {
   const asked = await openRequestsOf(tx, order_id).execute();
   const locked = await lockRequests(
@@ -30,6 +34,7 @@ export async function closeRequests(tx: Tx, order_id: number, now: Date): Promis
   const ids = closed.map(({ id }) => id);
   if (ids.length > 0)
     await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "in", ids).execute();
+  for (const id of ids) await enqueue(tx, "bank.move_parts", { payment_request_id: id });
   await releaseOfRequests(tx, ids, now);
   await releaseCoupons(tx, ids, now);
   return closed.map((request) => ({ ...request, state: "closed" }));

@@ -70,6 +70,7 @@ export async function orderOnAccount(
   const attempt = await openAttempt(tx, request, { ...on_account, balance_of: null, voucher: null }, now);
   await markCouponUsed(tx, request.id, now);
   await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "=", request.id).execute();
+  await enqueue(tx, "bank.move_parts", { payment_request_id: request.id });
   await deferOrders(tx, { customer_id, orders }, now);
   return tx
     .updateTable("payment")

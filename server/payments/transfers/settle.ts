@@ -142,18 +142,19 @@ export type Outcome =
 
 /**
  * Settles an amount due when its parts add up to it; a surplus of the last part is added to its line again. When the
- * orders ended (T28), the parts are undone as well, so that the money is in suspense.
+ * orders ended (T28), the parts are undone as well, so that the money is in suspense: a part waits only for the rest of an
+ * open amount.
  */
 async function settleParts(tx: Tx, request: RequestRow, by: By, now: Date): Promise<Outcome> {
   const parts = await partsOf(tx, request.id);
   const came = parts.reduce((sum, { amount }) => sum + amount, 0n);
-  if (came < request.amount_due) return { kind: "short" };
-  const payment = await attemptOf(tx, request, now);
-  const settled = await settleRequest(
-    tx,
-    { request, payment, fee: 0n, capture_ref: "", by_staff: by.staff_id !== null },
-    now,
-  );
+  const is_short = came < request.amount_due;
+  if (is_short && request.state === "open") return { kind: "short" };
+  const payment = is_short ? null : await attemptOf(tx, request, now);
+  const by_staff = by.staff_id !== null;
+  const settled =
+    payment !== null &&
+    (await settleRequest(tx, { request, payment, fee: 0n, capture_ref: "", by_staff }, now));
   if (!settled) {
     for (const part of parts) await endMatch(tx, part, by.staff_id, now);
     return { kind: "gone" };
