@@ -1,5 +1,6 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { plans } from "#domain/catalog.ts";
+import { spans } from "#domain/orders/timers.ts";
 import { reasonsAgainst } from "#domain/work/qualify.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { loadWorkers, stageWork } from "#server/work/index.ts";
@@ -8,6 +9,39 @@ import { stagesOf } from "#server/orders/index.ts";
 
 /** The conditions of T28 for an order that was dropped before its money arrived. */
 export type Revival = { readonly price_list_current: boolean; readonly capacity_exists: boolean };
+
+/**
+ * Whether all orders were dropped at most 72 hours ago because this request was not paid: late money revives all of them
+ * or none (T28). Money for an earlier price of an order, or for a quote that was declined or expired since, buys nothing.
+ */
+export async function droppedUnpaid(
+  tx: Tx,
+  request: { readonly id: number },
+  orders: readonly { readonly id: number }[],
+  now: Date,
+): Promise<boolean> {
+  const ids = orders.map(({ id }) => id);
+  const unpaid = await tx
+    .selectFrom("order_event")
+    .select("order_id")
+    .distinct()
+    .where("order_id", "in", ids)
+    .where("from_status", "=", "payment")
+    .where("to_status", "=", "dropped")
+    .where("at", ">=", new Date(now.getTime() - spans.late_money))
+    .execute();
+  if (unpaid.length < ids.length) return false;
+  const newer = await tx
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as other", "other.id", "share.payment_request_id")
+    .select("other.id")
+    .where("share.order_id", "in", ids)
+    .where("other.kind", "=", "cart")
+    .where("other.id", ">", request.id)
+    .limit(1)
+    .executeTakeFirst();
+  return newer === undefined;
+}
 
 /**
  * Whether a dropped order can still be sold at its price and carried out: its price list is in force, or the price was

@@ -1,6 +1,5 @@
 import { localDate } from "#domain/calendar.ts";
 import { allocate, money } from "#domain/money.ts";
-import { spans } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { publish } from "#server/kernel/events.ts";
 import { sessionsCanReturn } from "#server/interpreting/index.ts";
@@ -28,7 +27,7 @@ import { actOnAll, paidSupplement, readSnapshots } from "#server/orders/index.ts
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { closeOthers } from "./attempts.ts";
 import { markCouponUsed, deadlineOf, brandOfRow } from "#server/pricing/index.ts";
-import { type Revival, revivalsOf } from "./late-money.ts";
+import { droppedUnpaid, type Revival, revivalsOf } from "./late-money.ts";
 import { type LockedOrder, lockOrdersOf } from "./lock-requests.ts";
 import { lockPaidInvoices, paidAgain } from "./paid-again.ts";
 import { settleOvertime } from "./overtime-dues.ts";
@@ -188,7 +187,7 @@ async function settleOrders(
   if (orders.some((order) => order.status !== status)) return false;
   // A closed request has an outdated price, because its order went back to its form or its quote.
   if (request.state === "closed" && status === "payment") return false;
-  if (late && !(await droppedRecently(tx, orders, now))) return false;
+  if (late && !(await droppedUnpaid(tx, request, orders, now))) return false;
   // A request that another one replaced is not settled, and a session that is over cannot be revived.
   if (is_beside && request.state === "closed") return false;
   if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
@@ -248,21 +247,4 @@ async function shareBonus(tx: Tx, payment_request_id: number, bonus: bigint): Pr
       .where("payment_request_id", "=", payment_request_id)
       .where("order_id", "=", order_id)
       .execute();
-}
-
-/** Whether all orders were dropped at most 72 hours ago, because late money revives all of them or none (T28). */
-async function droppedRecently(tx: Tx, orders: readonly { id: number }[], now: Date): Promise<boolean> {
-  const before = await tx
-    .selectFrom("order_event")
-    .select("order_id")
-    .where(
-      "order_id",
-      "in",
-      orders.map(({ id }) => id),
-    )
-    .where("to_status", "=", "dropped")
-    .where("at", "<", new Date(now.getTime() - spans.late_money))
-    .limit(1)
-    .executeTakeFirst();
-  return before === undefined;
 }

@@ -269,7 +269,7 @@ export const de: Record<WorkMailTextKey, string> = {
   "staff_task.chargeback":
     "Der Käufer hat das Geld über seine Bank zurückgeholt. Laufende Arbeit ist angehalten, und keine Frist läuft. Antworten Sie der Bank, und beenden Sie dann das Anhalten oder die Bestellung.",
   "staff_task.late_money":
-    "Für eine verfallene Bestellung kam Geld, und sie kann nicht wieder aufleben: Es ist zu viel Zeit vergangen, die Preisliste hat sich geändert, oder niemand kann sie übernehmen. Das Geld geht von selbst zurück. Sie können die Bestellung neu anbieten.",
+    "Für eine verfallene Bestellung kam Geld, und sie kann nicht wieder aufleben: Es ist zu viel Zeit vergangen, die Bestellung wurde geändert oder ihr Angebot abgelehnt, die Preisliste hat sich geändert, oder niemand kann sie übernehmen. Das Geld geht von selbst zurück. Sie können die Bestellung neu anbieten.",
   "staff_task.button": "Bestellung öffnen",
   "round_result.got_it.subject": "Auftrag {id} gehört Ihnen: {languages}",
   "round_result.got_it.title": "Der Auftrag gehört Ihnen",

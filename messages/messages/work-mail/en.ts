@@ -259,7 +259,7 @@ export const en = {
   "staff_task.chargeback":
     "The buyer took the money back through their bank. Work in hand is on hold, and no date runs. Answer the claim, then end the hold or the order.",
   "staff_task.late_money":
-    "Money came for an order that was dropped and cannot be brought back: too much time has passed, the price list has changed, or nobody is free for it. The money goes back by itself. You may offer the order anew.",
+    "Money came for an order that was dropped and cannot be brought back: too much time has passed, the order was changed or its quote declined, the price list has changed, or nobody is free for it. The money goes back by itself. You may offer the order anew.",
   "staff_task.button": "Open the order",
   "round_result.got_it.subject": "Job {id} is yours: {languages}",
   "round_result.got_it.title": "The job is yours",

@@ -259,7 +259,7 @@ export const pl: Record<WorkMailTextKey, string> = {
   "staff_task.chargeback":
     "Kupujący cofnął płatność przez swój bank. Trwająca praca jest wstrzymana, terminy nie biegną. Odpowiedz na reklamację, a potem zakończ wstrzymanie albo zamówienie.",
   "staff_task.late_money":
-    "Przyszły pieniądze za porzucone zamówienie, którego nie da się przywrócić: minęło za dużo czasu, zmienił się cennik albo nikt nie może go zrobić. Pieniądze wracają same. Możesz zaproponować klientowi nowe zamówienie.",
+    "Przyszły pieniądze za porzucone zamówienie, którego nie da się przywrócić: minęło za dużo czasu, zamówienie zmieniono lub odrzucono jego wycenę, zmienił się cennik albo nikt nie może go zrobić. Pieniądze wracają same. Możesz zaproponować klientowi nowe zamówienie.",
   "staff_task.button": "Otwórz zamówienie",
   "round_result.got_it.subject": "Zlecenie {id} jest Twoje: {languages}",
   "round_result.got_it.title": "Zlecenie jest Twoje",
