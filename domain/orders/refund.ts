@@ -31,7 +31,7 @@ export type Cancellation = {
   /** The status the order is leaving. */
   readonly status: Status;
   readonly by: "customer" | "staff" | "clock" | "withdrawal";
-  /** The order failed before, also when the customer refused the proposal that followed the failure. */
+  /** The order ends by a failure, also when the customer refused the proposal that followed it. */
   readonly after_failure: boolean;
   readonly promise_missed: boolean;
   readonly early_start_agreed: boolean;

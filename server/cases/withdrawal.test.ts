@@ -91,6 +91,19 @@ describe("D9 A consumer withdraws from an order before work has begun", () => {
     expect((await guest.call("withdrawalOrder", { params: { hash } })).fact).toBe("ended");
   });
 
+  test("also when it failed before and waits for a translator again", async () => {
+    const placed = await paidOrder(installation, guest);
+    const params = { id: String(first(placed).id) };
+    const desk = piotr(installation);
+    await desk.call("actOnOrder", { params, body: { event: "plan.change" } });
+    await desk.call("reportUnreadable", { params, body: {} });
+    for (const event of ["failure.replan", "analysis.pass"] as const)
+      await desk.call("actOnOrder", { params, body: { event } });
+    expect(await guest.call("withdraw", statementOf(placed))).toMatchObject({ outcome: "ended" });
+    await installation.runJobs();
+    expect(await statusesOf(guest, placed.orders)).toEqual(["canceled"]);
+  });
+
   test("its page shows when the statement was received and the refund, and offers no withdrawal any more", async () => {
     const placed = await paidOrder(installation, guest);
     const { hash } = first(placed);

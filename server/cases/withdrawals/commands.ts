@@ -60,7 +60,7 @@ async function endAtOnce(
   now: Date,
 ): Promise<boolean> {
   const contract = await contractOf(tx, order);
-  const standing = { is_callers, is_whole, on_hold: order.on_hold, failed: order.failed_from !== null };
+  const standing = { is_callers, is_whole, on_hold: order.on_hold, failed: order.status === "failure" };
   if (!actsAtOnce(withdrawalFact(contract, now.getTime()), standing)) return false;
   try {
     const facts = withdrawalGuards(contract, now, now);

@@ -20,6 +20,28 @@ async function interpreterDidNotCome(db: Kysely<DB>, { id }: OrderRow): Promise<
   return session?.state === "interpreter_no_show";
 }
 
+/**
+ * Whether an order ends by a failure: in it, or by the refusal of the change that the desk proposed after it. A failure
+ * that the desk has settled does not count for what happens later.
+ */
+async function endsByFailure(
+  db: Kysely<DB>,
+  { id }: OrderRow,
+  from_status: OrderRow["status"] | null,
+): Promise<boolean> {
+  if (from_status !== "acceptation") return from_status === "failure";
+  const proposed = await db
+    .selectFrom("order_event")
+    .select("event")
+    .where("order_id", "=", id)
+    .where("to_status", "=", "acceptation")
+    .where("from_status", "!=", "acceptation")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return proposed?.event === "failure.offer_choice";
+}
+
 const sumOf = (amounts: ReadonlyMap<number, bigint>): bigint =>
   [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);
 
@@ -39,6 +61,7 @@ export async function cancellationOf(
     receivable,
     returned_before,
     no_show,
+    after_failure,
     early_start_agreed,
     weights,
     no_vat,
@@ -51,6 +74,7 @@ export async function cancellationOf(
     returned_before: givenBack(reads, order.id),
     no_vat: givenBack(reads, order.id, ["vat_returned"]),
     no_show: interpreterDidNotCome(reads, order),
+    after_failure: endsByFailure(reads, order, event.from_status),
     early_start_agreed: agreedTo(reads, order.cart_id, "early_start"),
     weights: weightsOf(reads, order),
   });
@@ -70,7 +94,7 @@ export async function cancellationOf(
           : event.actor_role === "system"
             ? "clock"
             : "customer",
-    after_failure: order.failed_from !== null,
+    after_failure,
     promise_missed: (order.deadline !== null && order.deadline < now) || no_show,
     early_start_agreed,
     stages: weightedStages(order.plan, weights).map(({ kind, weight_bps }, i) => ({
