@@ -36,9 +36,11 @@ export const wavesSpan = (urgent: boolean, from_wave = 1): number =>
 export const isUrgent = (now: number, safe_start_at: number): boolean =>
   now + wavesSpan(false) > safe_start_at;
 
-/** The fee of a wave, net minor units: the last one pays ten percent more, rounded half up. */
-export const feeOfWave = (base: bigint, wave: number): bigint =>
-  wave < last_wave ? base : base + share(base, fee_raise_bps);
+/** Ten percent more, net minor units, rounded half up: in the last wave, and in a search after a failure (T95). */
+export const raisedFee = (base: bigint): bigint => base + share(base, fee_raise_bps);
+
+/** The fee of a wave, net minor units. */
+export const feeOfWave = (base: bigint, wave: number): bigint => (wave < last_wave ? base : raisedFee(base));
 
 /** When the desk is notified of the used slack, epoch milliseconds: at a half and at four fifths. */
 export function alertInstants(waiting_since: number, safe_start_at: number): readonly [number, number] {

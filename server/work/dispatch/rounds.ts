@@ -25,7 +25,7 @@ import { scoresOf } from "./measures.ts";
 import { endRounds, roundKey } from "./round-end.ts";
 import { giveStage, requireNotHeld, stageForUpdate, type OfferRow, type RoundRow } from "./take.ts";
 import { notifyOfOffers, notifyOfResults, type Notify } from "./notify.ts";
-import { stageDeadline, stageFee } from "./terms.ts";
+import { stageDeadline, offeredFee } from "./terms.ts";
 import { loadWorkers, stageWork } from "./workers.ts";
 
 const sha256 = (text: string): string => digest(text).toString("hex");
@@ -58,7 +58,7 @@ export async function startRound(
   const reads = batchedReads(tx);
   const { stages, base_fee } = await allOf({
     stages: stagesOf(reads, order.id),
-    base_fee: start.fee ?? stageFee(reads, order, stage, now),
+    base_fee: start.fee ?? offeredFee(reads, order, stage, now),
   });
   const safe_start_at = safeStartOf(order, stages);
   const urgent = safe_start_at !== null && isUrgent(now.getTime(), safe_start_at);

@@ -15,7 +15,7 @@ import { endRounds, offerKey } from "./round-end.ts";
 import { startRound } from "./rounds.ts";
 import { notifyInPerson } from "./notify.ts";
 import { assignStage, requireNotHeld } from "./take.ts";
-import { isMarginTooLow, stageDeadline, stageFee } from "./terms.ts";
+import { isMarginTooLow, stageDeadline, offeredFee } from "./terms.ts";
 import { loadWorkers, stageWork } from "./workers.ts";
 
 const worked_in: Partial<Record<Status, Status>> = {
@@ -64,7 +64,7 @@ export async function beginDispatch(tx: Tx, order_id: number, now: Date): Promis
   const former =
     former_id !== null && (await fits(tx, { order, stage }, former_id, deadline, now)) ? former_id : null;
   if (former === null) return void (await startRound(tx, order, stage, { mode: "waves" }, now));
-  const fee = stage.fee ?? (await stageFee(tx, order, stage, now));
+  const fee = stage.fee ?? (await offeredFee(tx, order, stage, now));
   await offerDirect(tx, { order, stage }, { translator_id: former, fee, deadline }, now);
 }
 
@@ -161,7 +161,7 @@ async function askInterpreter(tx: Tx, { order, stage }: About, now: Date): Promi
   if (next === "anyone") return false;
   if (next === "none") await raiseAlert(tx, { order, stage }, "waves_over", now);
   else {
-    const fee = await stageFee(tx, order, stage, now);
+    const fee = await offeredFee(tx, order, stage, now);
     await offerDirect(tx, { order, stage }, { translator_id: next, fee, deadline }, now);
   }
   return true;

@@ -9,6 +9,7 @@ import { workerSurplus, workerWeights } from "#domain/pricing/band-lines.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import { paidWords } from "#domain/work/paid-words.ts";
 import { minimumFee } from "#domain/work/minimum-pay.ts";
+import { raisedFee } from "#domain/work/waves.ts";
 import { leastHourlyIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { costOf } from "#server/work/costs.ts";
 
@@ -50,6 +51,33 @@ export async function stageFee(
 ): Promise<bigint> {
   const { share_of_net, least } = await termsOf(db, order, stage, now);
   return share_of_net > least ? share_of_net : least;
+}
+
+/**
+ * The fee with which the search for a translator of a waiting stage begins, net minor units: that of the price list, and
+ * more once the desk has resumed an order that failed for want of a translator or lost its work (T95).
+ */
+export async function offeredFee(
+  db: Kysely<DB>,
+  order: OrderRow,
+  stage: Pick<StageRow, "kind">,
+  now: Date,
+): Promise<bigint> {
+  const reads = batchedReads(db);
+  const { fee, entered } = await allOf({
+    fee: stageFee(reads, order, stage, now),
+    entered: reads
+      .selectFrom("order_event")
+      .select("event")
+      .where("order_id", "=", order.id)
+      .where("to_status", "=", "waiting_translation")
+      .where("from_status", "!=", "waiting_translation")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  });
+  const is_resumed = order.status === "waiting_translation" && entered?.event === "failure.resume";
+  return is_resumed ? raisedFee(fee) : fee;
 }
 
 /**
