@@ -122,6 +122,7 @@ describe("§4 when an order passed each stage", () => {
     expect(endOf("order.cancel", "staff")).toBe("cancelled_by_us");
     expect(endOf("order.cancel", "customer")).toBe("cancelled_by_customer");
     expect(endOf("payment.expire", "system")).toBe("payment_expired");
+    expect(endOf("info.timeout", "system")).toBe("unanswered");
     expect(endOf("quote.reject", "guest")).toBe("rejected");
     expect(endOf("failure.abandon", "system")).toBe("other");
   });

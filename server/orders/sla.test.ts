@@ -213,6 +213,67 @@ describe("§4 A quote waits for its answer", () => {
     expect(ended.status).toBe("dropped");
   });
 
+  /** The newest mail to the guest about an order. */
+  const lastMail = async (order_id: number): Promise<{ kind: string; text: string }> =>
+    installation.db
+      .selectFrom("mail")
+      .select(["kind", "text"])
+      .where("order_id", "=", order_id)
+      .where("recipient", "=", quote_input.email)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+
+  test("T09: closed without an answer of the customer, whose mail and page say so", async () => {
+    const { id, hash } = await askForQuote(installation);
+    await piotr(installation).call("writeToCustomer", {
+      params: { id: String(id) },
+      body: { text: "Ile stron?", is_question: true },
+    });
+    installation.clock.forward(7 * day + minute);
+    await installation.runJobs();
+    const ended = await orderOf(visitor(installation), hash);
+    expect(ended).toMatchObject({ status: "dropped", end: { how: "unanswered" } });
+    const mail = await lastMail(id);
+    expect(mail).toMatchObject({ kind: "order_dropped" });
+    expect(mail.text).toContain("received no answer within 7 days");
+  });
+
+  test("T102: a request that failed and was not taken up has no mail about a cancelled order", async () => {
+    const late = await askForQuote(installation);
+    const unreadable = await askForQuote(installation);
+    await piotr(installation).call("reportUnreadable", {
+      params: { id: String(unreadable.id) },
+      body: {},
+    });
+    installation.clock.forward(72 * hour + minute);
+    await installation.runJobs();
+    installation.clock.forward(7 * day + minute);
+    await installation.runJobs();
+    for (const [{ id, hash }, why] of [
+      [late, "could not make you an offer"],
+      [unreadable, "could not open your file"],
+    ] as const) {
+      expect((await orderOf(visitor(installation), hash)).status).toBe("dropped");
+      const mail = await lastMail(id);
+      expect(mail.kind).toBe("order_dropped");
+      expect(mail.text).toContain(why);
+    }
+  });
+
+  test("T25: an order that was not paid in time names that in its mail", async () => {
+    const placed = await placeOrder(visitor(installation));
+    installation.clock.forward(day + minute);
+    await installation.runJobs();
+    const { text } = await installation.db
+      .selectFrom("mail")
+      .select("text")
+      .where("order_id", "=", placed.orders[0]?.id ?? 0)
+      .where("kind", "=", "order_dropped")
+      .executeTakeFirstOrThrow();
+    expect(text).toContain("ended without a payment");
+  });
+
   test("T08: an amount up to which work begins without approval needs the terms (§5)", async () => {
     const body = { ...quote_input, preapproved: { gross: "150.00", early_start: true }, terms: false };
     expect((await anna(installation).refusal("createOrder", { body })).fields).toEqual({

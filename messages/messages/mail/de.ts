@@ -159,6 +159,11 @@ export const de: Record<MailTextKey, string> = {
   "order_dropped.title": "Ihre Anfrage wurde ohne Bestellung geschlossen",
   "order_dropped.body":
     "Es wurde nichts berechnet. Sie können jederzeit ein neues, kostenloses Angebot anfordern.",
+  "order_dropped.unanswered":
+    "Wir hatten Sie um Angaben für das Angebot gebeten und innerhalb von {days} Tagen keine Antwort erhalten.",
+  "order_dropped.unpaid": "Die Frist für die Zahlung ist ohne Zahlungseingang abgelaufen.",
+  "order_dropped.unreadable": "Wir konnten Ihre Datei nicht öffnen und haben keine andere erhalten.",
+  "order_dropped.not_quoted": "Es tut uns leid: Wir konnten Ihnen für diese Anfrage kein Angebot machen.",
   "order_dropped.button": "Bestellung öffnen",
   "payment_refunded.subject":
     "Erstattung von {amount} – {count, plural, one {Bestellung} other {Bestellungen}} {ids}",

@@ -153,6 +153,11 @@ export const en = {
   "order_dropped.subject": "Order {id} was closed",
   "order_dropped.title": "Your order was closed without being carried out",
   "order_dropped.body": "Nothing was charged. You can ask for a new quote at any time, free of charge.",
+  "order_dropped.unanswered":
+    "We asked you for what we need to make an offer and received no answer within {days} days.",
+  "order_dropped.unpaid": "The time to pay ended without a payment.",
+  "order_dropped.unreadable": "We could not open your file and received no other one.",
+  "order_dropped.not_quoted": "We are sorry: we could not make you an offer for this request.",
   "order_dropped.button": "Open the order",
   "payment_refunded.subject": "Refund of {amount} – {count, plural, one {order} other {orders}} {ids}",
   "payment_refunded.title": "Your refund is on its way",

@@ -148,6 +148,11 @@ export const pl: Record<MailTextKey, string> = {
   "order_dropped.subject": "Zamówienie {id} zostało zamknięte",
   "order_dropped.title": "Zamówienie zostało zamknięte bez realizacji",
   "order_dropped.body": "Nic nie płacisz. W każdej chwili możesz poprosić o nową, bezpłatną wycenę.",
+  "order_dropped.unanswered":
+    "Prosiliśmy o informacje potrzebne do wyceny i w ciągu {days} dni nie otrzymaliśmy odpowiedzi.",
+  "order_dropped.unpaid": "Czas na płatność minął, a płatność nie dotarła.",
+  "order_dropped.unreadable": "Nie udało się nam otworzyć pliku i nie otrzymaliśmy innego.",
+  "order_dropped.not_quoted": "Przepraszamy: nie udało się nam przygotować wyceny dla tego zapytania.",
   "order_dropped.button": "Otwórz zamówienie",
   "payment_refunded.subject":
     "Zwrot {amount} – {count, plural, one {zamówienie} few {zamówienia} many {zamówienia} other {zamówienia}} {ids}",

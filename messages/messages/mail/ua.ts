@@ -151,6 +151,11 @@ export const ua: Record<MailTextKey, string> = {
   "order_dropped.subject": "Замовлення {id} закрито",
   "order_dropped.title": "Ваше замовлення закрито без виконання",
   "order_dropped.body": "Платити нічого не потрібно. Новий безкоштовний розрахунок можна отримати будь-коли.",
+  "order_dropped.unanswered":
+    "Ми просили про дані, потрібні для розрахунку, і протягом {days} днів не отримали відповіді.",
+  "order_dropped.unpaid": "Час на оплату минув, а оплата не надійшла.",
+  "order_dropped.unreadable": "Нам не вдалося відкрити ваш файл, а іншого ми не отримали.",
+  "order_dropped.not_quoted": "Перепрошуємо: нам не вдалося підготувати розрахунок для цього запиту.",
   "order_dropped.button": "Відкрити замовлення",
   "payment_refunded.subject":
     "Повернення {amount} – {count, plural, one {замовлення} few {замовлення} many {замовлення} other {замовлення}} {ids}",

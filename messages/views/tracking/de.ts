@@ -227,6 +227,7 @@ export const de: Record<keyof typeof en, string> = {
   "order.end.discarded": "Dieser Entwurf wurde verworfen.",
   "order.end.withdrawn_request": "Diese Anfrage wurde zurückgezogen.",
   "order.end.refused": "Wir konnten diese Bestellung nicht annehmen.",
+  "order.end.unanswered": "Auf unsere Frage kam nicht rechtzeitig eine Antwort.",
   "order.end.rejected": "Das Angebot wurde abgelehnt.",
   "order.end.quote_expired": "Das Angebot wurde nicht rechtzeitig angenommen.",
   "order.end.payment_expired": "Die Zahlung ist nicht rechtzeitig eingegangen.",

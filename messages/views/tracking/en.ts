@@ -222,6 +222,7 @@ export const en = {
   "order.end.discarded": "You discarded this draft.",
   "order.end.withdrawn_request": "You withdrew this request.",
   "order.end.refused": "We could not take on this order.",
+  "order.end.unanswered": "We received no answer to our question in time.",
   "order.end.rejected": "The cost evaluation was rejected.",
   "order.end.quote_expired": "The quote was not accepted in time.",
   "order.end.payment_expired": "The payment did not arrive in time.",

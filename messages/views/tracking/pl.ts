@@ -225,6 +225,7 @@ export const pl: Record<keyof typeof en, string> = {
   "order.end.discarded": "Ten szkic został usunięty.",
   "order.end.withdrawn_request": "Ta prośba o wycenę została wycofana.",
   "order.end.refused": "Nie mogliśmy przyjąć tego zamówienia.",
+  "order.end.unanswered": "Nie otrzymaliśmy na czas odpowiedzi na nasze pytanie.",
   "order.end.rejected": "Wycena została odrzucona.",
   "order.end.quote_expired": "Wycena wygasła, bo nie została zaakceptowana w terminie.",
   "order.end.payment_expired": "Płatność nie dotarła w terminie.",

@@ -228,6 +228,7 @@ export const ua: Record<keyof typeof en, string> = {
   "order.end.discarded": "Цю чернетку видалено.",
   "order.end.withdrawn_request": "Цей запит відкликано.",
   "order.end.refused": "Ми не змогли взяти це замовлення.",
+  "order.end.unanswered": "Ми не отримали вчасно відповіді на наше запитання.",
   "order.end.rejected": "Розрахунок вартості відхилено.",
   "order.end.quote_expired": "Розрахунок не прийнято вчасно.",
   "order.end.payment_expired": "Оплата не надійшла вчасно.",

@@ -28,7 +28,7 @@ beforeAll(async () => {
       key: recipient,
       to: { brand: brands[0], locale: "en", recipient },
       order_id: null,
-      data: { order, url: "http://tolmaro.localhost/en", reason },
+      data: { order, url: "http://tolmaro.localhost/en", reason, why: null },
     } as const;
     const id = await database.db
       .transaction()

@@ -212,6 +212,7 @@ describe("what a mail says", () => {
       order,
       url: origin,
       reason: `<img src=x onerror="alert('1')"> & more`,
+      why: null,
     });
     expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; more");
     const staff = {

@@ -1,3 +1,4 @@
+import { day, spans } from "#domain/orders/timers.ts";
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
@@ -5,7 +6,20 @@ import { ordersFact, plainContent } from "./order-facts.ts";
 import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
 import { sample_order, sampleOrderPage } from "./order-samples.ts";
 
-type Data = OfOrder & { readonly reason: string };
+/** The days that a customer has to answer a question about a request. */
+const info_days = spans.info / day;
+
+/** Why an order was dropped, where neither its customer nor the desk has said so. */
+type Why = "unanswered" | "unpaid" | "unreadable" | "not_quoted";
+type Data = OfOrder & { readonly reason: string; readonly why: Why | null };
+
+/** `failure_code` is that of the last failure of the order. */
+const whyOf = (event: string, failure_code: string | null): Why | null => {
+  if (event === "info.timeout") return "unanswered";
+  if (event === "payment.expire") return "unpaid";
+  if (event !== "failure.abandon") return null;
+  return failure_code === "unreadable" ? "unreadable" : "not_quoted";
+};
 
 export const orderDroppedMail = defineMail<Data>({
   kind: "order_dropped",
@@ -13,6 +27,11 @@ export const orderDroppedMail = defineMail<Data>({
   load: async (running) => {
     const { order, to } = await orderOf(running);
     const event_id = textOf(running, "event_id");
+    const { event } = await running.tx
+      .selectFrom("order_event")
+      .select("event")
+      .where("id", "=", BigInt(event_id))
+      .executeTakeFirstOrThrow();
     return {
       key: `order_dropped:${event_id}`,
       to,
@@ -21,16 +40,20 @@ export const orderDroppedMail = defineMail<Data>({
         order: named(order),
         url: orderPage(running, to, order.hash),
         reason: order.end_reason,
+        why: whyOf(event, order.failure_code),
       },
     };
   },
   compose: (data, voice) => ({
     ...plainContent("order_dropped", data, voice),
-    paragraphs: [voice.say("order_dropped.body")],
+    paragraphs: [
+      ...(data.why === null ? [] : [voice.say(`order_dropped.${data.why}`, { days: info_days })]),
+      voice.say("order_dropped.body"),
+    ],
     facts: [
       ordersFact(voice, [data.order]),
       ...(data.reason === "" ? [] : [fact(voice, "fact.reason", data.reason)]),
     ],
   }),
-  sample: (at) => ({ order: sample_order, url: sampleOrderPage(at), reason: "" }),
+  sample: (at) => ({ order: sample_order, url: sampleOrderPage(at), reason: "", why: "unanswered" }),
 });

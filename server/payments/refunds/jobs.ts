@@ -33,7 +33,9 @@ export const money_back_jobs = {
         [receivable_journal, ...journals, gift].filter((journal) => journal !== null),
         now,
       );
-      await enqueue(tx, "mail.order_canceled", { order_id: id, event_id });
+      // A request that failed before it had a price was never ordered (T102).
+      const mail = order.status === "dropped" ? "mail.order_dropped" : "mail.order_canceled";
+      await enqueue(tx, mail, { order_id: id, event_id });
     },
   }),
 };
