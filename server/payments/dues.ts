@@ -6,7 +6,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { passCouponOn, releaseCoupons, brandOfRow } from "#server/pricing/index.ts";
 import { openRequest } from "./commands.ts";
 import { type RequestRow, releaseOfRequests } from "#server/ledger/index.ts";
-import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { enqueueEach } from "#server/kernel/jobs/queue.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { lockRequests } from "./lock-requests.ts";
 
@@ -34,7 +34,11 @@ export async function closeRequests(tx: Tx, order_id: number, now: Date): Promis
   const ids = closed.map(({ id }) => id);
   if (ids.length > 0)
     await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "in", ids).execute();
-  for (const id of ids) await enqueue(tx, "bank.move_parts", { payment_request_id: id });
+  await enqueueEach(
+    tx,
+    "bank.move_parts",
+    ids.map((id) => ({ payload: { payment_request_id: id } })),
+  );
   await releaseOfRequests(tx, ids, now);
   await releaseCoupons(tx, ids, now);
   return closed.map((request) => ({ ...request, state: "closed" }));

@@ -301,8 +301,7 @@ export const de: Record<keyof typeof en, string> = {
   "cancel.whole": "Sie haben {paid} bezahlt und erhalten alles zurück.",
   "cancel.part":
     "Sie haben {paid} bezahlt. Für die bisherige Arbeit behalten wir einen Teil; Sie erhalten {refund} zurück.",
-  "cancel.no_refund":
-    "Sie haben {paid} bezahlt. Die Arbeit ist abgeschlossen, daher gibt es keine Erstattung.",
+  "cancel.no_refund": "Sie haben {paid} bezahlt. Die Arbeit ist abgeschlossen; erstattet wird nichts.",
   "cancel.done": "Bestellung {id} wurde storniert",
   "cancel.nothing_paid": "Es wurde nichts bezahlt, also gibt es nichts zu erstatten.",
   "booking.starts": "Beginn",

@@ -9,7 +9,7 @@ import { sample_order, sampleOrderPage } from "./order-samples.ts";
 /** The days that a customer has to answer a question about a request. */
 const info_days = spans.info / day;
 
-/** Why an order was dropped, where neither its customer nor the desk has said so. */
+/** Why an order was dropped, where neither its customer nor the desk gave a reason. */
 type Why = "unanswered" | "unpaid" | "unreadable" | "not_quoted";
 type Data = OfOrder & { readonly reason: string; readonly why: Why | null };
 
