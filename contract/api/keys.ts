@@ -34,6 +34,8 @@ const keyView = z.object({
   allow_ips: z.array(z.string()),
   /** For which its orders are where its program names none; inactive ones work on until the key is changed. */
   cost_centre: z.nullable(z.object({ code: z.string(), name: z.string(), active: z.boolean() })),
+  /** Endpoints that are not off, whose address was set by it or by a key that it replaced. */
+  webhooks: z.int(),
   /** Who made it, as which member; null where no person is recorded. */
   made_by: z.nullable(z.object({ name: z.string(), member_id: z.nullable(id), has_left: z.boolean() })),
   created_at: instant,
@@ -145,9 +147,10 @@ export const key_routes = {
     path: "/api/v2/customer/current/api-key/:id",
     who: "customer",
     needs: "account.manage",
-    summary: "Revokes a key; it stops working at once.",
+    summary:
+      "Revokes a key; it stops working at once. The webhooks that it set up are turned off, except with `stay`.",
     params: by_id,
-    query: of_mode,
+    query: z.extend(of_mode, { webhooks: z.optional(z.literal("stay")) }),
     answer: keyView,
   }),
 } as const;

@@ -47,6 +47,10 @@ export const webhookView = z.object({
     "How many secrets sign now: the present one and each that was replaced within 24 hours, at most five.",
     z.int(),
   ),
+  api_key: meaning(
+    "The key by which its address was set last; null where a person set it on the page of the account. An endpoint is turned off when that key is revoked, unless the owner of the account leaves it on.",
+    z.nullable(z.object({ id, name: z.string(), is_revoked: z.boolean() })),
+  ),
   created_at: instant,
 });
 export type WebhookView = z.infer<typeof webhookView>;

@@ -13,6 +13,7 @@ import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { enqueue, enqueueEach } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { costCentreByCode } from "#server/spending/index.ts";
+import { turnOffOfKeys } from "#server/webhooks/index.ts";
 import { type KeyRow, type StoredKey, storedKeys } from "./keys-queries.ts";
 
 export type Shown = { readonly key: string; readonly view: StoredKey };
@@ -217,11 +218,21 @@ export async function rotateKey(
   return { key, view: await viewOf(tx, row, now) };
 }
 
-/** Revokes a key at once, also one that is being replaced. Refuses `key.not_found` and one that has ended. */
+type Revoked = {
+  readonly id: number;
+  /** The account whose owner revokes it; null for the desk. */
+  readonly customer_id: number | null;
+  readonly webhooks_stay: boolean;
+};
+
+/**
+ * Revokes a key at once, also one that is being replaced, and turns the endpoints off that it set up, unless they stay.
+ * Refuses `key.not_found` and one that has ended.
+ */
 export async function revokeKey(
   tx: Tx,
   caller: Caller,
-  { id, customer_id }: { readonly id: number; readonly customer_id: number | null },
+  { id, customer_id, webhooks_stay }: Revoked,
   now: Date,
 ): Promise<StoredKey> {
   const row = await tx
@@ -234,6 +245,8 @@ export async function revokeKey(
     .executeTakeFirst();
   if (!row) throw new Refusal("key.not_found");
   await noteAct(tx, caller, "api_key.revoke", row, now);
+  if (!webhooks_stay)
+    await turnOffOfKeys(tx, caller, { keys: [row], why: customer_id === null ? "desk" : "customer" }, now);
   return viewOf(tx, row, now);
 }
 
@@ -253,6 +266,7 @@ export async function revokeKeysOfMember(
   const made = { ...member, at: now.getTime() };
   const rows = await revokeMade(tx, "made_by", made, now);
   await writeAudits(tx, caller, rows.map(actOf("api_key.revoke")), now);
+  await turnOffOfKeys(tx, caller, { keys: rows, why: "customer" }, now);
   await enqueue(tx, "api.end_test_keys", made);
 }
 
@@ -317,10 +331,11 @@ export async function revokeLeaked(
   const digests = texts.filter(isKeyText).map((text) => digest(text));
   if (digests.length === 0) return;
   const rows = await revokeAll(tx, (w) => w("key_sha256", "in", digests), "leak", now);
+  const turned_off = await turnOffOfKeys(tx, caller, { keys: rows, why: "desk" }, now);
   await enqueueEach(
     tx,
     "mail.api_key_leaked",
-    rows.map(({ id }) => ({ payload: { api_key_id: id } })),
+    rows.map(({ id }) => ({ payload: { api_key_id: id, endpoint_ids: turned_off.get(id) ?? [] } })),
   );
   await writeAudits(tx, caller, rows.map(actOf("api_key.leak")), now);
 }

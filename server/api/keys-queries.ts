@@ -6,6 +6,7 @@ import { toDecimal } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { personName } from "#server/kernel/db/person-name.ts";
 import { spentByKeys } from "#server/spending/index.ts";
+import { endpointsByKey } from "#server/webhooks/index.ts";
 
 /** A key as its database has it: which mode it is of, and the name of who made it, are known by who asks. */
 export type StoredKey = Omit<KeyView, "mode" | "made_by"> & {
@@ -66,7 +67,11 @@ async function costCentresOf(db: Kysely<DB>, keys: readonly KeyRow[]): Promise<M
 
 const storedKey = (
   key: KeyRow,
-  { spent, cost_centre }: { readonly spent: Spent; readonly cost_centre: CostCentre | null },
+  {
+    spent,
+    cost_centre,
+    webhooks,
+  }: { readonly spent: Spent; readonly cost_centre: CostCentre | null; readonly webhooks: number },
   now: Date,
 ): StoredKey => ({
   id: key.id,
@@ -83,6 +88,7 @@ const storedKey = (
   over_limit: key.over_limit,
   allow_ips: key.allow_ips,
   cost_centre,
+  webhooks,
   maker_id: makerIdOf(key),
   customer_id: key.customer_id,
   created_at: key.created_at.toISOString(),
@@ -99,13 +105,12 @@ export async function storedKeys(db: Kysely<DB>, keys: readonly KeyRow[], now: D
   const ids = keys.map(({ id }) => id);
   const spent = await spentByKeys(db, ids, now);
   const centres = await costCentresOf(db, keys);
-  return keys.map((key) =>
-    storedKey(
-      key,
-      { spent: spent.get(key.id) ?? no_spending, cost_centre: centres.get(key.cost_centre_id ?? 0) ?? null },
-      now,
-    ),
-  );
+  const endpoints = await endpointsByKey(db, keys);
+  return keys.map((key) => {
+    const cost_centre = centres.get(key.cost_centre_id ?? 0) ?? null;
+    const webhooks = endpoints.get(key.id)?.length ?? 0;
+    return storedKey(key, { spent: spent.get(key.id) ?? no_spending, cost_centre, webhooks }, now);
+  });
 }
 
 /** The keys of an account, newest first. */

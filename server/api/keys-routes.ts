@@ -90,13 +90,22 @@ export const key_handlers = {
   }),
   revokeApiKey: write("revokeApiKey", ({ tx, machine, caller, params, query, now }) =>
     keyInMode({ tx, machine }, query.mode, (own) =>
-      revokeKey(own, caller, { id: params.id, customer_id: idOfCaller(caller) }, now),
+      revokeKey(
+        own,
+        caller,
+        {
+          id: params.id,
+          customer_id: idOfCaller(caller),
+          webhooks_stay: query.webhooks === "stay",
+        },
+        now,
+      ),
     ),
   ),
   deskApiKeys: read("deskApiKeys", ({ machine, params, now }) => keysInModes(machine, params.id, now)),
   deskRevokeApiKey: write("deskRevokeApiKey", ({ tx, machine, caller, params, query, now }) =>
     keyInMode({ tx, machine }, query.mode, (own) =>
-      revokeKey(own, caller, { id: params.id, customer_id: null }, now),
+      revokeKey(own, caller, { id: params.id, customer_id: null, webhooks_stay: false }, now),
     ),
   ),
   apiLeak: write("apiLeak", async ({ tx, machine, caller, body, now }) => {

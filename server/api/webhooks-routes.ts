@@ -23,7 +23,7 @@ const withSecret = async (
   { db, machine, caller, now }: Pick<Reading<Route>, "db" | "machine" | "caller" | "now">,
   secret: Secret,
 ) => ({
-  endpoint: endpointView(await endpointOf(db, idOfCaller(caller), secret.id), now),
+  endpoint: await endpointView(db, await endpointOf(db, idOfCaller(caller), secret.id), now),
   secret: secretOf(machine.keys, secret),
 });
 
@@ -34,7 +34,7 @@ export const api_webhook_handlers = {
   ),
   apiEvents: read("apiEvents", ({ db, machine, caller, query }) => apiEvents(db, machine, caller, query)),
   apiWebhook: read("apiWebhook", async ({ db, caller, params, now }) =>
-    endpointView(await endpointOf(db, idOfCaller(caller), params.id), now),
+    endpointView(db, await endpointOf(db, idOfCaller(caller), params.id), now),
   ),
   apiCreateWebhook: steps<"apiCreateWebhook", undefined, Secret>("apiCreateWebhook", {
     command: async ({ tx, machine, caller, body, now }) =>
@@ -42,9 +42,10 @@ export const api_webhook_handlers = {
     finish: withSecret,
     secret: true,
   }),
-  apiChangeWebhook: write("apiChangeWebhook", async ({ tx, machine, caller, params, body, now }) =>
-    endpointView(await changeEndpoint(tx, machine, caller, { ...params, ...body }, now), now),
-  ),
+  apiChangeWebhook: write("apiChangeWebhook", async ({ tx, machine, caller, params, body, now }) => {
+    const row = await changeEndpoint(tx, machine, caller, { ...params, ...body }, now);
+    return endpointView(tx, row, now);
+  }),
   apiRemoveWebhook: write("apiRemoveWebhook", async ({ tx, caller, params, now }) => {
     await removeEndpoint(tx, caller, params.id, now);
     return null;
@@ -55,7 +56,7 @@ export const api_webhook_handlers = {
     secret: true,
   }),
   apiTestWebhook: write("apiTestWebhook", async ({ tx, caller, params, now }) =>
-    endpointView(await testEndpoint(tx, caller, params.id, now), now),
+    endpointView(tx, await testEndpoint(tx, caller, params.id, now), now),
   ),
   apiReplayWebhook: write("apiReplayWebhook", async ({ tx, caller, params, body, now }) => ({
     messages: await replayMessages(tx, caller, { id: params.id, since: new Date(body.since) }, now),

@@ -43,7 +43,7 @@ const requireOn = ({ state }: EndpointRow): void => {
   if (state === "off") throw new Refusal("webhook.off");
 };
 
-const auditOf = (
+export const auditOf = (
   tx: Tx,
   caller: Caller,
   what: {
@@ -85,7 +85,13 @@ export async function createEndpoint(
   if (Number(count) >= most_endpoints) throw new Refusal("webhook.too_many");
   const row = await tx
     .insertInto("webhook_endpoint")
-    .values({ customer_id, url: wanted.url, types: typesOf(wanted), created_at: now })
+    .values({
+      customer_id,
+      url: wanted.url,
+      types: typesOf(wanted),
+      api_key_id: caller.key?.id ?? null,
+      created_at: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await auditOf(tx, caller, { act: "webhook.create", endpoint: row }, now);
@@ -114,6 +120,7 @@ export async function changeEndpoint(
     .updateTable("webhook_endpoint")
     .set({
       url: wanted.url,
+      ...(wanted.url === before.url ? {} : { api_key_id: caller.key?.id ?? null }),
       types: typesOf(wanted),
       ...(is_fresh ? healthy : {}),
       ...(turned_off ? { state: "off" as const, off_why: "customer" as const, wait_until: null } : {}),

@@ -11,7 +11,26 @@ import { formerSecrets } from "./signature.ts";
 
 export type EndpointRow = Selectable<DB["webhook_endpoint"]>;
 
-export function endpointView(row: EndpointRow, now: Date): WebhookView {
+type OfKey = WebhookView["api_key"];
+
+/** The keys that set the addresses of endpoints, by number. A replaced key is not a revoked one. */
+async function keysOf(db: Kysely<DB>, rows: readonly EndpointRow[], now: Date): Promise<Map<number, OfKey>> {
+  const ids = rows.flatMap(({ api_key_id }) => api_key_id ?? []);
+  if (ids.length === 0) return new Map();
+  const keys = await db
+    .selectFrom("api_key")
+    .select(["id", "name", "revoked_at", "revoked_because"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    keys.map(({ id, name, revoked_at, revoked_because }) => {
+      const is_revoked = revoked_at !== null && revoked_at <= now && revoked_because !== "rotation";
+      return [id, { id, name, is_revoked }];
+    }),
+  );
+}
+
+function viewOf(row: EndpointRow, api_key: OfKey, now: Date): WebhookView {
   const { id, url, types, state, off_why, failing_since, last_ok_at, created_at } = row;
   const former = formerSecrets(row, now);
   return {
@@ -24,8 +43,15 @@ export function endpointView(row: EndpointRow, now: Date): WebhookView {
     last_ok_at: last_ok_at?.toISOString() ?? null,
     both_sign_until: former[0]?.until.toISOString() ?? null,
     signing_secrets: 1 + former.length,
+    api_key,
     created_at: created_at.toISOString(),
   };
+}
+
+/** An endpoint as it is shown. */
+export async function endpointView(db: Kysely<DB>, row: EndpointRow, now: Date): Promise<WebhookView> {
+  const keys = await keysOf(db, [row], now);
+  return viewOf(row, keys.get(row.api_key_id ?? 0) ?? null, now);
 }
 
 /** The endpoints of an account, in the order of their creation. */
@@ -36,7 +62,8 @@ export async function endpointsOf(db: Kysely<DB>, customer_id: number, now: Date
     .where("customer_id", "=", customer_id)
     .orderBy("id")
     .execute();
-  return rows.map((row) => endpointView(row, now));
+  const keys = await keysOf(db, rows, now);
+  return rows.map((row) => viewOf(row, keys.get(row.api_key_id ?? 0) ?? null, now));
 }
 
 /** An endpoint of its owner. Refuses `webhook.not_found`, for one of another account too. */

@@ -17,25 +17,26 @@ export const webhook_handlers = {
   webhooks: read("webhooks", ({ db, caller, now }) => endpointsOf(db, idOfCaller(caller), now)),
   createWebhook: write("createWebhook", async ({ tx, machine, caller, body, now }) => {
     const row = await createEndpoint(tx, machine, caller, body, now);
-    return { endpoint: endpointView(row, now), secret: secretOf(machine.keys, row) };
+    return { endpoint: await endpointView(tx, row, now), secret: secretOf(machine.keys, row) };
   }),
-  changeWebhook: write("changeWebhook", async ({ tx, machine, caller, params, body, now }) =>
-    endpointView(await changeEndpoint(tx, machine, caller, { ...params, ...body }, now), now),
-  ),
+  changeWebhook: write("changeWebhook", async ({ tx, machine, caller, params, body, now }) => {
+    const row = await changeEndpoint(tx, machine, caller, { ...params, ...body }, now);
+    return endpointView(tx, row, now);
+  }),
   removeWebhook: write("removeWebhook", async ({ tx, caller, params, now }) => {
     await removeEndpoint(tx, caller, params.id, now);
     return endpointsOf(tx, idOfCaller(caller), now);
   }),
   webhookSecret: read("webhookSecret", async ({ db, machine, caller, params, now }) => {
     const row = await endpointOf(db, idOfCaller(caller), params.id);
-    return { endpoint: endpointView(row, now), secret: secretOf(machine.keys, row) };
+    return { endpoint: await endpointView(db, row, now), secret: secretOf(machine.keys, row) };
   }),
   rotateWebhook: write("rotateWebhook", async ({ tx, machine, caller, params, now }) => {
     const row = await rotateSecret(tx, caller, params.id, now);
-    return { endpoint: endpointView(row, now), secret: secretOf(machine.keys, row) };
+    return { endpoint: await endpointView(tx, row, now), secret: secretOf(machine.keys, row) };
   }),
   testWebhook: write("testWebhook", async ({ tx, caller, params, now }) =>
-    endpointView(await testEndpoint(tx, caller, params.id, now), now),
+    endpointView(tx, await testEndpoint(tx, caller, params.id, now), now),
   ),
   replayWebhook: write("replayWebhook", async ({ tx, caller, params, body, now }) => {
     const replayed = { id: params.id, since: new Date(body.since) };

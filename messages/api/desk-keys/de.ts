@@ -17,6 +17,6 @@ export const de = {
   "desk_keys.revoke": "Widerrufen",
   "desk_keys.revoke_name": "Schlüssel {name} widerrufen",
   "desk_keys.revoke_text":
-    "Programme des Kunden mit diesem Schlüssel verlieren sofort den Zugriff. Das lässt sich nicht rückgängig machen.",
+    "Programme des Kunden mit diesem Schlüssel verlieren sofort den Zugriff. Das lässt sich nicht rückgängig machen. Die Webhooks, die mit ihm eingerichtet wurden, werden ausgeschaltet.",
   "desk_keys.revoked": "Der Schlüssel gilt nicht mehr",
 } as const;

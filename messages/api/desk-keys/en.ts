@@ -17,6 +17,6 @@ export const en = {
   "desk_keys.revoke": "Revoke",
   "desk_keys.revoke_name": "Revoke the key {name}",
   "desk_keys.revoke_text":
-    "Programs of the customer with this key lose access at once. This cannot be undone.",
+    "Programs of the customer with this key lose access at once. This cannot be undone. The webhooks that it set up are turned off.",
   "desk_keys.revoked": "The key no longer works",
 } as const;

@@ -16,6 +16,7 @@ export const pl = {
   "desk_keys.acts": "Działania",
   "desk_keys.revoke": "Wyłącz",
   "desk_keys.revoke_name": "Wyłącz klucz {name}",
-  "desk_keys.revoke_text": "Programy klienta z tym kluczem od razu stracą dostęp. Tego nie można cofnąć.",
+  "desk_keys.revoke_text":
+    "Programy klienta z tym kluczem od razu stracą dostęp. Tego nie można cofnąć. Webhooki ustawione tym kluczem zostaną wyłączone.",
   "desk_keys.revoked": "Klucz nie działa",
 } as const;

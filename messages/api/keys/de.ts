@@ -66,6 +66,11 @@ export const de = {
   "keys.revoke_text":
     "Programme mit diesem Schlüssel verlieren sofort den Zugriff. Das lässt sich nicht rückgängig machen.",
   "keys.saved": "Gespeichert",
+  "keys.revoke_webhooks":
+    "Mit ihm {count, plural, one {wurde auch # Webhook} other {wurden auch # Webhooks}} eingerichtet.",
+  "keys.revoke_webhooks_off": "Diese Webhooks ausschalten",
+  "keys.revoke_webhooks_hint":
+    "An ihre Adressen gehen keine weiteren Nachrichten. Nachrichten werden 30 Tage gespeichert und können später gesendet werden.",
   "keys.revoked": "Der Schlüssel gilt nicht mehr",
   "keys.save": "Speichern",
   "keys.cost_centre": "Kostenstelle",

@@ -63,6 +63,10 @@ export const en = {
   "keys.revoke_name": "Revoke the key {name}",
   "keys.revoke_text": "Programs with this key lose access at once. This cannot be undone.",
   "keys.saved": "Saved",
+  "keys.revoke_webhooks": "It also set up {count, plural, one {# webhook} other {# webhooks}}.",
+  "keys.revoke_webhooks_off": "Turn these webhooks off",
+  "keys.revoke_webhooks_hint":
+    "Their addresses get no further messages. Messages are stored for 30 days and can be sent later.",
   "keys.revoked": "The key no longer works",
   "keys.save": "Save",
   "keys.cost_centre": "Cost centre",

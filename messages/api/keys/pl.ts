@@ -64,6 +64,11 @@ export const pl = {
   "keys.revoke_name": "Wyłącz klucz {name}",
   "keys.revoke_text": "Programy z tym kluczem od razu stracą dostęp. Tego nie można cofnąć.",
   "keys.saved": "Zapisano",
+  "keys.revoke_webhooks":
+    "Ustawiono nim też {count, plural, one {# webhook} few {# webhooki} many {# webhooków} other {# webhooka}}.",
+  "keys.revoke_webhooks_off": "Wyłącz te webhooki",
+  "keys.revoke_webhooks_hint":
+    "Na ich adresy nie trafią kolejne wiadomości. Wiadomości przechowujemy przez 30 dni i można je wysłać później.",
   "keys.revoked": "Klucz nie działa",
   "keys.save": "Zapisz",
   "keys.cost_centre": "Centrum kosztów",

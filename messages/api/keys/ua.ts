@@ -65,6 +65,11 @@ export const ua = {
   "keys.revoke_name": "Відкликати ключ {name}",
   "keys.revoke_text": "Програми з цим ключем одразу втратять доступ. Це не можна скасувати.",
   "keys.saved": "Збережено",
+  "keys.revoke_webhooks":
+    "Ним також налаштовано {count, plural, one {# вебхук} few {# вебхуки} many {# вебхуків} other {# вебхука}}.",
+  "keys.revoke_webhooks_off": "Вимкнути ці вебхуки",
+  "keys.revoke_webhooks_hint":
+    "На їхні адреси більше не надходитимуть повідомлення. Повідомлення зберігаються 30 днів, їх можна надіслати пізніше.",
   "keys.revoked": "Ключ більше не діє",
   "keys.save": "Зберегти",
   "keys.cost_centre": "Центр витрат",

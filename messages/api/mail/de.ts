@@ -13,6 +13,8 @@ export const de = {
     "Der Schlüssel „{name}“ ({hint}) wurde an einem Ort gefunden, den andere sehen können. Wir haben ihn sofort widerrufen, damit niemand auf Ihre Kosten bestellt.",
   "api_key_leaked.how":
     "Entfernen Sie ihn dort, prüfen Sie Ihre letzten Bestellungen und erstellen Sie einen neuen Schlüssel.",
+  "api_key_leaked.webhooks":
+    "Diese Webhooks wurden mit dem Schlüssel eingerichtet, und wir haben sie ausgeschaltet. Prüfen Sie jede Adresse, bevor Sie sie wieder einschalten; die Nachrichten werden 30 Tage gespeichert und können dann gesendet werden.",
   "api_key_leaked.button": "Schlüssel öffnen",
   "api_route_ending.subject": "Ein Teil der API, den Sie verwenden, endet am {day}",
   "api_route_ending.title": "Ein Teil der API, den Sie verwenden, endet bald",

@@ -12,6 +12,8 @@ export const en = {
   "api_key_leaked.body":
     "The key “{name}” ({hint}) was found in a place that others can see. We revoked it at once, so that it cannot be used at your cost.",
   "api_key_leaked.how": "Remove it from there, look through your latest orders and create a new key.",
+  "api_key_leaked.webhooks":
+    "These webhooks were set up with the key, and we turned them off. Check each address before you turn it on again; the messages are stored for 30 days and can be sent then.",
   "api_key_leaked.button": "Open the keys",
   "api_route_ending.subject": "Part of the API that you use ends on {day}",
   "api_route_ending.title": "Part of the API that you use ends soon",

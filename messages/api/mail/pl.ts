@@ -12,6 +12,8 @@ export const pl = {
   "api_key_leaked.body":
     "Klucz „{name}” ({hint}) znaleziono w miejscu, które widzą inni. Wyłączyliśmy go od razu, żeby nikt nie zamawiał na Twój koszt.",
   "api_key_leaked.how": "Usuń go z tego miejsca, sprawdź ostatnie zamówienia i utwórz nowy klucz.",
+  "api_key_leaked.webhooks":
+    "Te webhooki ustawiono tym kluczem i wyłączyliśmy je. Sprawdź każdy adres, zanim włączysz go ponownie; wiadomości przechowujemy przez 30 dni i można je wtedy wysłać.",
   "api_key_leaked.button": "Otwórz klucze",
   "api_route_ending.subject": "Część API, z której korzystasz, przestanie działać {day}",
   "api_route_ending.title": "Część API, z której korzystasz, wkrótce przestanie działać",

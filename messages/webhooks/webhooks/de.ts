@@ -28,6 +28,9 @@ export const de: Record<keyof typeof en, string> = {
     "Sie haben ihn ausgeschaltet. Nachrichten werden 30 Tage gespeichert und können später gesendet werden.",
   "webhook.off_why.desk":
     "Unser Kundenservice hat ihn ausgeschaltet. Schreiben Sie uns, wenn Sie Fragen haben.",
+  "webhook.off_with_key":
+    "Der Schlüssel „{name}“, mit dem diese Adresse festgelegt wurde, ist widerrufen, und der Webhook wurde mit ihm ausgeschaltet. Prüfen Sie die Adresse, bevor Sie ihn wieder einschalten: Nachrichten werden 30 Tage gespeichert und können dann gesendet werden.",
+  "webhook.set_by_key": "Die Adresse wurde mit dem Schlüssel „{name}“ festgelegt.",
   "webhook.last_ok": "Zuletzt angenommen",
   "webhook.never": "Nie",
   "webhook.edit": "Ändern",

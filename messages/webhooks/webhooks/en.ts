@@ -22,6 +22,9 @@ export const en = {
   "webhook.off_why.unanswered": "We turned it off: for five days no message was accepted.",
   "webhook.off_why.customer": "You turned it off. Messages are stored for 30 days and can be sent later.",
   "webhook.off_why.desk": "Our customer service turned it off. Write to us if you have questions.",
+  "webhook.off_with_key":
+    "The key “{name}”, which set this address, was revoked, and the webhook was turned off with it. Check the address before you turn it on again: messages are stored for 30 days and can be sent then.",
+  "webhook.set_by_key": "The address was set with the key “{name}”.",
   "webhook.last_ok": "Last accepted",
   "webhook.never": "Never",
   "webhook.edit": "Change",

@@ -25,6 +25,9 @@ export const pl: Record<keyof typeof en, string> = {
   "webhook.off_why.customer":
     "Wyłączono na koncie. Wiadomości przechowujemy przez 30 dni i można je wysłać później.",
   "webhook.off_why.desk": "Wyłączył go nasz dział obsługi klienta. Napisz do nas, jeśli masz pytania.",
+  "webhook.off_with_key":
+    "Klucz „{name}”, którym ustawiono ten adres, został wyłączony, a z nim ten webhook. Sprawdź adres, zanim włączysz go ponownie: wiadomości przechowujemy przez 30 dni i można je wtedy wysłać.",
+  "webhook.set_by_key": "Adres ustawiono kluczem „{name}”.",
   "webhook.last_ok": "Ostatnio przyjęta",
   "webhook.never": "Nigdy",
   "webhook.edit": "Zmień",

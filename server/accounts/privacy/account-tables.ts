@@ -216,7 +216,7 @@ export const account_tables = {
     purpose: "accounts",
     rows: byCustomer,
     exported: "url types state off_why failing_since last_ok_at created_at",
-    withheld: "id customer_id generation rotated_at rotations failures wait_until",
+    withheld: "id customer_id generation rotated_at rotations failures wait_until api_key_id",
     ending: deleted,
   },
   webhook_message: {

@@ -17,13 +17,25 @@ export const apiKeyLeakedMail = defineMail<KeyData>({
       .executeTakeFirst();
     const brand = key && brandById(key.brand_id);
     if (!key || !brand) return null;
+    const endpoint_ids = ((payload["endpoint_ids"] ?? []) as readonly unknown[]).map(Number);
+    const endpoints = await tx
+      .selectFrom("webhook_endpoint")
+      .select("url")
+      .where("id", "in", [0, ...endpoint_ids])
+      .orderBy("id")
+      .execute();
     return {
       key: `api_key_leaked:${api_key_id}`,
       to: { brand, locale: key.locale, recipient: key.email },
       order_id: null,
-      data: { name: key.name, hint: key.hint, url: keyPage(machine, brand, key.locale) },
+      data: {
+        name: key.name,
+        hint: key.hint,
+        url: keyPage(machine, brand, key.locale),
+        webhooks: endpoints.map(({ url }) => url),
+      },
     };
   },
   compose: (data, voice) => keyMail("api_key_leaked", data, voice),
-  sample: sample_key,
+  sample: (place) => ({ ...sample_key(place), webhooks: ["https://shop.example.com/hooks/translations"] }),
 });

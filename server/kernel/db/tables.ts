@@ -2498,6 +2498,7 @@ export interface WebhookDelivery {
 }
 
 export interface WebhookEndpoint {
+  api_key_id: number | null;
   created_at: Timestamp;
   customer_id: number;
   failing_since: Timestamp | null;

@@ -53,7 +53,8 @@ const job_payloads = {
   "mail.bonus_expiring": nothing,
   "mail.api_key_ending": nothing,
   "mail.api_route_ending": nothing,
-  "mail.api_key_leaked": z.object({ api_key_id: id }),
+  /** With the endpoints that were turned off with the key. */
+  "mail.api_key_leaked": z.object({ api_key_id: id, endpoint_ids: z.optional(z.array(id)) }),
   "mail.approval_asked": z.object({ approval_id: id }),
   "mail.approval_decided": z.object({ approval_id: id }),
   "mail.terms_proposed": nothing,

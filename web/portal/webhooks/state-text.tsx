@@ -15,9 +15,11 @@ export function StateBadge({ state }: Pick<WebhookView, "state">) {
 }
 
 /** Why an endpoint gets nothing, or less; null for one that is on. */
-export function useStateReason({ off_why, failing_since }: WebhookView): string | null {
+export function useStateReason({ off_why, failing_since, api_key }: WebhookView): string | null {
   const { t } = useWebhookWords();
   const { locale } = useIntl();
+  if ((off_why === "customer" || off_why === "desk") && api_key?.is_revoked)
+    return t("webhook.off_with_key", { name: api_key.name });
   if (off_why !== null) return t(`webhook.off_why.${off_why}`);
   if (failing_since === null) return null;
   return t("webhook.failing_since", { date: formatInstant(locale, failing_since, "dated") });

@@ -37,7 +37,7 @@ function Endpoint({ endpoint }: { readonly endpoint: WebhookView }) {
   const locale = useLocale();
   const { locale: tag } = useIntl();
   const reason = useStateReason(endpoint);
-  const { url, state, types, both_sign_until, signing_secrets } = endpoint;
+  const { url, state, types, both_sign_until, signing_secrets, api_key } = endpoint;
   return (
     <div className="stack-6 fit">
       <div className="stack-4 fit">
@@ -50,6 +50,7 @@ function Endpoint({ endpoint }: { readonly endpoint: WebhookView }) {
           <StateBadge state={state} />
         </div>
         {reason !== null && <Notice tone={state === "failing" ? "warning" : "neutral"}>{reason}</Notice>}
+        {api_key && <p className="hint">{t("webhook.set_by_key", { name: api_key.name })}</p>}
         {both_sign_until !== null && (
           <Notice tone="info">
             {t("webhook.both_sign", {

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Select } from "#ui/field.tsx";
+import { Checkbox, Select } from "#ui/field.tsx";
 import { useIntl } from "#ui/intl.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -243,9 +243,13 @@ function RotateDialog({ shown, onShown, onClose }: KeyDialog & { readonly onShow
 function RevokeDialog({ shown, onDone, onClose }: KeyDialog & { readonly onDone: () => void }) {
   const { t } = usePrivacyWords();
   const is_agent = shown.kind === "grant";
+  const [turns_off, setTurnsOff] = useState(true);
   const action = useMutation({
     mutationFn: ({ id, mode }: KeyView) =>
-      callAccount("revokeApiKey", { params: { id: String(id) }, query: { mode } }),
+      callAccount("revokeApiKey", {
+        params: { id: String(id) },
+        query: { mode, ...(turns_off ? {} : { webhooks: "stay" as const }) },
+      }),
   });
   return (
     <ActDialog
@@ -258,6 +262,18 @@ function RevokeDialog({ shown, onDone, onClose }: KeyDialog & { readonly onDone:
       onClose={onClose}
     >
       <p>{t(is_agent ? "keys.revoke_agent_text" : "keys.revoke_text")}</p>
+      {shown.webhooks > 0 && (
+        <>
+          <p>{t("keys.revoke_webhooks", { count: shown.webhooks })}</p>
+          <Checkbox
+            id="key-webhooks"
+            label={t("keys.revoke_webhooks_off")}
+            hint={t("keys.revoke_webhooks_hint")}
+            checked={turns_off}
+            onChange={({ target }) => setTurnsOff(target.checked)}
+          />
+        </>
+      )}
     </ActDialog>
   );
 }
