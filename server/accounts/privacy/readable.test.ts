@@ -135,4 +135,12 @@ describe("The page of a copy of data is in words", () => {
       expect(page).toContain(`<dt>${label}</dt>`);
     expect(page).toContain("<dd>2 Mar 2026, 11:00 (Warsaw time)</dd>");
   });
+
+  test("the last calls of parts of the API that end have a title and labels in each language", async () => {
+    const row = { api_key_id: 7, route: "apiOrders", called_on: "2026-03-02" };
+    for (const locale of locales) {
+      const page = await pageOf(locale, tableOf("ending_route_call", Object.keys(row), [row]));
+      expect(page, locale).toMatch(/<h2>[^<]+<\/h2>.*<dd>apiOrders<\/dd>.*<dd>2026-03-02<\/dd>/);
+    }
+  });
 });
