@@ -13,6 +13,7 @@ export const de: Record<keyof typeof en, string> = {
   "desk_webhooks.off_why.unanswered": "fünf Tage ohne Erfolg",
   "desk_webhooks.off_why.customer": "vom Kunden",
   "desk_webhooks.off_why.desk": "vom Team",
+  "desk_webhooks.set_by_key": "Mit dem Schlüssel „{name}“ festgelegt",
   "desk_webhooks.last_ok": "Zuletzt angenommen",
   "desk_webhooks.turn_off": "Ausschalten",
   "desk_webhooks.turn_off_name": "{url} ausschalten",

@@ -12,6 +12,7 @@ export const en = {
   "desk_webhooks.off_why.unanswered": "five days without success",
   "desk_webhooks.off_why.customer": "by the customer",
   "desk_webhooks.off_why.desk": "by the desk",
+  "desk_webhooks.set_by_key": "Set with the key “{name}”",
   "desk_webhooks.last_ok": "Last accepted",
   "desk_webhooks.turn_off": "Turn off",
   "desk_webhooks.turn_off_name": "Turn off {url}",

@@ -13,6 +13,7 @@ export const pl: Record<keyof typeof en, string> = {
   "desk_webhooks.off_why.unanswered": "pięć dni bez powodzenia",
   "desk_webhooks.off_why.customer": "przez klienta",
   "desk_webhooks.off_why.desk": "przez obsługę",
+  "desk_webhooks.set_by_key": "Ustawiono kluczem „{name}”",
   "desk_webhooks.last_ok": "Ostatnio przyjęta",
   "desk_webhooks.turn_off": "Wyłącz",
   "desk_webhooks.turn_off_name": "Wyłącz {url}",

@@ -13,6 +13,7 @@ export const ua: Record<keyof typeof en, string> = {
   "desk_webhooks.off_why.unanswered": "п’ять днів без успіху",
   "desk_webhooks.off_why.customer": "клієнтом",
   "desk_webhooks.off_why.desk": "підтримкою",
+  "desk_webhooks.set_by_key": "Задано ключем «{name}»",
   "desk_webhooks.last_ok": "Востаннє прийнято",
   "desk_webhooks.turn_off": "Вимкнути",
   "desk_webhooks.turn_off_name": "Вимкнути {url}",

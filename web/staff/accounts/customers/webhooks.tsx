@@ -85,10 +85,11 @@ function useColumns(turnOff: (endpoint: WebhookView) => void): readonly Column<W
     {
       key: "state",
       label: t("desk_webhooks.state"),
-      cell: ({ state, off_why }) => (
+      cell: ({ state, off_why, api_key }) => (
         <span className="cluster-2 middle">
           <Badge tone={tones[state]}>{t(`desk_webhooks.state.${state}`)}</Badge>
           {off_why !== null && <span className="hint">{t(`desk_webhooks.off_why.${off_why}`)}</span>}
+          {api_key && <span className="hint">{t("desk_webhooks.set_by_key", { name: api_key.name })}</span>}
         </span>
       ),
     },
