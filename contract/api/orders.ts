@@ -5,7 +5,7 @@ import { message_text } from "../messages/messages.ts";
 import { webhook_types } from "#domain/webhooks/public-events.ts";
 import { eventView } from "../webhooks/messages.ts";
 import { route } from "../route.ts";
-import { id, instant, instantOfZone, line, paragraphText } from "../shared.ts";
+import { id, idInPath, instant, instantOfZone, line, meaning, paragraphText } from "../shared.ts";
 import { public_api } from "./address.ts";
 import { apiInvoiceView, apiOrderView, apiPurchaseView, cursorQuery, of_id, publicStatus } from "./shapes.ts";
 
@@ -130,7 +130,10 @@ export const api_order_routes = {
     scope: "invoices:read",
     rate: "read",
     summary: "The invoices of the account, newest first.",
-    query: z.object(cursorQuery),
+    query: z.object({
+      ...cursorQuery,
+      order_id: meaning("Only those of this order.", z.optional(idInPath)),
+    }),
     answer: z.array(apiInvoiceView),
     cursor: true,
     brand: false,

@@ -151,6 +151,7 @@ export const apiOrderView = z.object({
   ),
   version: meaning("Rises with every change; a receiver of events drops those of a lower version.", z.int()),
   reference: meaning("Your purchase order number, as it is printed on the invoice.", z.nullable(z.string())),
+  cost_centre: meaning("The code of its cost centre; null without one.", z.nullable(z.string())),
   service_type: service,
   source_lang: z.string(),
   target_lang: z.string(),
@@ -163,6 +164,15 @@ export const apiOrderView = z.object({
   waits_for: meaning(
     "What the order waits for from its account; null when for nothing.",
     z.nullable(z.enum(waits_for)),
+  ),
+  messages: meaning(
+    "How many messages the account and our office have written; they are read on the page of the order.",
+    z.int(),
+  ),
+  unread_messages: meaning("Those of our office that no person of the account has read yet.", z.int()),
+  url: meaning(
+    "A page for a person, who logs in there and opens the order; null in the test mode.",
+    z.nullable(z.string()),
   ),
 });
 export type ApiOrderView = z.infer<typeof apiOrderView>;
@@ -255,5 +265,14 @@ export const apiInvoiceView = z.object({
   due_on: z.nullable(z.string()),
   paid: z.boolean(),
   reference: z.nullable(z.string()),
+  cost_centre: meaning(
+    "Code and name of the cost centre, as printed; null where its orders have none, or different ones.",
+    z.nullable(z.string()),
+  ),
+  orders: meaning("The orders that it is for; empty for a top-up of the balance.", z.array(id)),
+  pdf_ready: meaning(
+    "Whether its PDF is there, which is made shortly after the invoice is issued.",
+    z.boolean(),
+  ),
   ...apiMoney,
 });

@@ -4,6 +4,9 @@ import { digest, type Keys } from "#server/kernel/settings/keys.ts";
 /** The last row of a page: the list goes on after it. A text as id has no full stop. */
 export type Place<Id extends number | string = number> = { readonly at: Date; readonly id: Id };
 
+/** A page of a list as an answer has it. */
+export type Page<View> = { readonly data: View[]; readonly next_cursor: string | null };
+
 const purpose = "cursor";
 
 /** A list, by its name, its account and its filters: a cursor belongs to one of them. */

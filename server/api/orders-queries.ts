@@ -5,29 +5,37 @@ import type { ApiOrderView, ApiQuoteView } from "#contract/api/shapes.ts";
 import { public_status_of, statusesOf } from "#domain/orders/public-status.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { literals } from "#server/kernel/db/literals.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
-import { moneyView } from "#server/kernel/format/money-view.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { deliveredFiles, filesOfOrder } from "#server/cases/index.ts";
 import { quotationView } from "#server/quotes/index.ts";
 import { orderRow, ordersWith } from "#server/views/index.ts";
 import { dueOf } from "#server/kernel/settings/settings.ts";
-import { type CursorList, pageOf, placeIn } from "./cursor.ts";
+import { type CursorList, type Page, pageOf, placeIn } from "./cursor.ts";
 import { flatPrice } from "./money.ts";
-import { absoluteLink, ownOrder } from "./own.ts";
+import { absoluteLink, ownOrder, portalPage } from "./own.ts";
 
 type Query = z.output<(typeof api_order_routes)["apiOrders"]["query"]>;
-type Page<View> = { readonly data: View[]; readonly next_cursor: string | null };
 
 const ordersOf = (db: Kysely<DB>, caller: Caller) =>
   ordersWith(db)
     .innerJoin("cart as bought", "bought.id", "order.cart_id")
-    .select(["bought.reference", "order.version"])
+    .leftJoin("cost_centre as centre", "centre.id", "bought.cost_centre_id")
+    .select(["bought.reference", "order.version", "centre.code as cost_centre"])
+    .select((w) => {
+      const messages = w
+        .selectFrom("message")
+        .select((m) => m.fn.countAll<bigint>().as("n"))
+        .whereRef("message.order_id", "=", "order.id");
+      const of_office = messages.where("author_role", "in", literals(["staff", "system"] as const));
+      return [messages.as("messages"), of_office.where("read_at", "is", null).as("unread_messages")];
+    })
     .where("order.customer_id", "=", idOfCaller(caller));
 type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>["execute"]>>[number];
 
-function view(row: Row, caller: Caller): ApiOrderView {
+function view(row: Row, machine: Machine, caller: Caller): ApiOrderView {
   const shown = orderRow(row, caller.locale);
   const { price_net, vat, price_gross } = shown;
   return {
@@ -35,6 +43,7 @@ function view(row: Row, caller: Caller): ApiOrderView {
     status: public_status_of[shown.status],
     version: row.version,
     reference: row.reference,
+    cost_centre: row.cost_centre,
     service_type: shown.service_type,
     source_lang: shown.source_lang,
     target_lang: shown.target_lang,
@@ -45,23 +54,33 @@ function view(row: Row, caller: Caller): ApiOrderView {
     created_at: shown.created_at,
     deadline: shown.deadline,
     waits_for: shown.waits_for,
+    messages: Number(row.messages),
+    unread_messages: Number(row.unread_messages),
+    // The list finds an order by its number: an address with its hash would open it.
+    url: portalPage(machine, caller, `/account/orders?q=${shown.id}`),
   };
 }
 
 /** One order of the account. Refuses `order.not_found` for another account's. */
-export async function apiOrder(db: Kysely<DB>, caller: Caller, id: number): Promise<ApiOrderView> {
+export async function apiOrder(
+  db: Kysely<DB>,
+  machine: Machine,
+  caller: Caller,
+  id: number,
+): Promise<ApiOrderView> {
   const row = await ordersOf(db, caller).where("order.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("order.not_found");
-  return view(row, caller);
+  return view(row, machine, caller);
 }
 
 /** The orders of the account, newest first; `updated_since` keeps those with an event since then. */
 export async function apiOrders(
   db: Kysely<DB>,
-  { keys }: Machine,
+  machine: Machine,
   caller: Caller,
   { limit, cursor, ...filters }: Query,
 ): Promise<Page<ApiOrderView>> {
+  const { keys } = machine;
   const list: CursorList = { name: "orders", customer_id: idOfCaller(caller), filters };
   const after = placeIn(keys, list, cursor);
   const { status, reference, updated_since } = filters;
@@ -90,7 +109,7 @@ export async function apiOrders(
     .execute();
   const placed = rows.map((row) => ({ ...row, at: row.created_at }));
   const { page, next_cursor } = pageOf(keys, list, placed, limit);
-  return { data: page.map((row) => view(row, caller)), next_cursor };
+  return { data: page.map((row) => view(row, machine, caller)), next_cursor };
 }
 
 /** The delivered files of a finished order, each with a link valid for ten minutes; none before. */
@@ -146,62 +165,4 @@ export async function apiQuote(
       })),
     },
   };
-}
-
-/** The account's money documents. */
-type InvoiceQuery = z.output<(typeof api_order_routes)["apiInvoices"]["query"]>;
-type InvoiceView = z.input<(typeof api_order_routes)["apiInvoice"]["answer"]>;
-
-const invoicesOf = (db: Kysely<DB>, caller: Caller) =>
-  db
-    .selectFrom("invoice")
-    .select(["id", "number", "kind", "date_of_issue", "due_date", "paid", "reference", "created_at"])
-    .select(["currency", "total_net", "total_vat", "total_gross"])
-    .where("customer_id", "=", idOfCaller(caller));
-type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoicesOf>["execute"]>>[number];
-
-const invoiceView = (row: InvoiceRow): InvoiceView => ({
-  id: row.id,
-  number: row.number,
-  kind: row.kind,
-  issued_on: row.date_of_issue,
-  due_on: row.due_date,
-  paid: row.paid,
-  reference: row.reference,
-  ...flatPrice({
-    price_net: moneyView(row.total_net, row.currency),
-    vat: moneyView(row.total_vat, row.currency),
-    price_gross: moneyView(row.total_gross, row.currency),
-  }),
-});
-
-/** One invoice of the account. Refuses `invoice.not_found` for another account's. */
-export async function apiInvoice(db: Kysely<DB>, caller: Caller, id: number): Promise<InvoiceView> {
-  const row = await invoicesOf(db, caller).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new Refusal("invoice.not_found");
-  return invoiceView(row);
-}
-
-/** The invoices of the account, newest first. */
-export async function apiInvoices(
-  db: Kysely<DB>,
-  { keys }: Machine,
-  caller: Caller,
-  { limit, cursor }: InvoiceQuery,
-): Promise<Page<InvoiceView>> {
-  const list: CursorList = { name: "invoices", customer_id: idOfCaller(caller), filters: {} };
-  const after = placeIn(keys, list, cursor);
-  const rows = await invoicesOf(db, caller)
-    .$if(after !== null, (q) =>
-      q.where((w) =>
-        w(w.refTuple("created_at", "id"), "<", w.tuple(after?.at ?? new Date(0), after?.id ?? 0)),
-      ),
-    )
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  const placed = rows.map((row) => ({ ...row, at: row.created_at }));
-  const { page, next_cursor } = pageOf(keys, list, placed, limit);
-  return { data: page.map(invoiceView), next_cursor };
 }

@@ -25,7 +25,8 @@ import {
   tidyByKey,
   type PreparedByKey,
 } from "./ordering.ts";
-import { apiInvoice, apiInvoices, apiOrder, apiOrders, apiQuote, deliverables } from "./orders-queries.ts";
+import { apiInvoice, apiInvoices } from "./invoices-queries.ts";
+import { apiOrder, apiOrders, apiQuote, deliverables } from "./orders-queries.ts";
 import { absoluteLink, hashesOf, ownOrder } from "./own.ts";
 import { previewView } from "./previews.ts";
 import { requireFilesTaken } from "./services.ts";
@@ -127,13 +128,13 @@ export const api_handlers = {
     return apiQuote(tx, { caller, id: params.id }, now);
   }),
   apiOrders: read("apiOrders", ({ db, machine, caller, query }) => apiOrders(db, machine, caller, query)),
-  apiOrder: read("apiOrder", ({ db, caller, params }) => apiOrder(db, caller, params.id)),
+  apiOrder: read("apiOrder", ({ db, machine, caller, params }) => apiOrder(db, machine, caller, params.id)),
   apiDeliverables: read("apiDeliverables", ({ db, machine, caller, origin, params, now }) =>
     deliverables(db, machine, { caller, id: params.id, origin }, now),
   ),
-  apiCancelOrder: write("apiCancelOrder", async ({ tx, caller, params, now }) => {
+  apiCancelOrder: write("apiCancelOrder", async ({ tx, machine, caller, params, now }) => {
     await cancelByKey(tx, caller, params.id, now);
-    return apiOrder(tx, caller, params.id);
+    return apiOrder(tx, machine, caller, params.id);
   }),
   apiWriteMessage: write("apiWriteMessage", async ({ tx, caller, params, body, now }) => {
     const { id } = await ownOrder(tx, caller, params.id);

@@ -28,7 +28,7 @@ export const test_handlers = {
     },
     finish: async ({ db, machine, caller, params, body }) => {
       await robotOf(machine).advance(keyOf(caller), params.id, body.to);
-      return apiOrder(db, caller, params.id);
+      return apiOrder(db, machine, caller, params.id);
     },
   }),
   apiDecideTestApproval: steps<"apiDecideTestApproval", undefined, Purchase>("apiDecideTestApproval", {

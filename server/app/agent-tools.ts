@@ -264,7 +264,8 @@ const order_tools: readonly AgentTool[] = [
   {
     name: "get_order",
     scope: "orders:read",
-    description: "Status, dates and price of one order.",
+    description:
+      "Status, dates and price of one order, how many messages it has, and the page where your person reads and answers them.",
     input: input({ order_id: id }),
     annotations: reads,
     request: ({ order_id }) => ({ method: "GET", url: `${public_api}/orders/${String(order_id)}` }),
