@@ -49,6 +49,8 @@ export const refusals = {
   "route.not_found": { status: 404 },
   "order.not_found": { status: 404 },
   "order.needs_login": { status: 403 },
+  "order.other_address": { status: 403 },
+  "order.move_unpaid": { status: 409 },
   "cart.not_found": { status: 404 },
   "quote.not_found": { status: 404 },
   "file.not_found": { status: 404 },

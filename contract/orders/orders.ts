@@ -177,6 +177,8 @@ export const orderView = z.object({
   booking: z.nullable(bookingView),
   /** Personal data of `shipping` and `booking` is masked; a code from the order's mailbox shows it. */
   is_masked: z.boolean(),
+  /** The order of a guest, which the person who looks may move into the account. */
+  may_move_in: z.boolean(),
   /** §1: whether a paper original of a finished sworn translation may be ordered, and by which methods. */
   /** The number of options of the open quote; 0 for a quote with one price, which is shown with the order. */
   price_options: z.int(),
@@ -204,6 +206,7 @@ export const orderRow = z.omit(orderView, {
   shipping: true,
   booking: true,
   is_masked: true,
+  may_move_in: true,
   price_options: true,
   original_copy: true,
   pages: true,

@@ -97,6 +97,18 @@ export const tracking_routes = {
     answer: z.null(),
     status: 204,
   }),
+  moveOrderIn: route({
+    per_minute: 10,
+    method: "POST",
+    path: "/api/v2/order/:hash/account",
+    who: "customer",
+    needs: "orders.act",
+    summary:
+      "Moves the purchase of a guest, made with the address of the person, into the account; not while something of it is to be paid.",
+    params: by_hash,
+    answer: z.null(),
+    status: 204,
+  }),
   findOrderLink: route({
     per_minute: 10,
     method: "POST",

@@ -56,6 +56,10 @@ export const de = {
   "route.not_found": "Diese Seite wurde nicht gefunden",
   "order.not_found": "Diese Bestellung wurde nicht gefunden.",
   "order.needs_login": "Diese Bestellung gehört zu einem Konto. Melden Sie sich an, um sie zu sehen.",
+  "order.other_address":
+    "Diese Bestellung wurde mit einer anderen E-Mail-Adresse aufgegeben. Melden Sie sich mit dieser Adresse an, um sie zu verschieben.",
+  "order.move_unpaid":
+    "Bezahlen Sie diese Bestellung zuerst. Danach können Sie sie in Ihr Konto verschieben.",
   "cart.not_found": "Diese Bestellübersicht wurde nicht gefunden.",
   "quote.not_found": "Dieses Angebot wurde nicht gefunden.",
   "file.not_found": "Diese Datei wurde nicht gefunden.",

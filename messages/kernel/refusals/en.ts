@@ -52,6 +52,9 @@ export const en = {
   "route.not_found": "We cannot find this page",
   "order.not_found": "We cannot find this order.",
   "order.needs_login": "This order belongs to an account. Log in to see it.",
+  "order.other_address":
+    "This order was made with another e-mail address. Log in with that address to move it.",
+  "order.move_unpaid": "Pay this order first. Then you can move it to your account.",
   "cart.not_found": "We cannot find this order summary.",
   "quote.not_found": "We cannot find this quote.",
   "file.not_found": "We cannot find this file.",

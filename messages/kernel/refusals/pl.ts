@@ -52,6 +52,9 @@ export const pl = {
   "route.not_found": "Nie znaleźliśmy tej strony",
   "order.not_found": "Nie znaleźliśmy tego zamówienia.",
   "order.needs_login": "To zamówienie należy do konta. Zaloguj się, aby je zobaczyć.",
+  "order.other_address":
+    "To zamówienie złożono z innego adresu e-mail. Zaloguj się tym adresem, aby je przenieść.",
+  "order.move_unpaid": "Najpierw opłać to zamówienie. Potem możesz przenieść je na swoje konto.",
   "cart.not_found": "Nie znaleźliśmy tego podsumowania zamówienia.",
   "quote.not_found": "Nie znaleźliśmy tej wyceny.",
   "file.not_found": "Nie znaleźliśmy tego pliku.",

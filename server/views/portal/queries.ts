@@ -254,6 +254,7 @@ export async function orderView(
     reference_files: loaded.attached.map(attachmentView).filter(({ kind }) => kind === "reference"),
     ...(role === "guest" ? masked(entered) : entered),
     is_masked: role === "guest" && isPersonal(entered),
+    may_move_in: false,
     price_options: found.price_options,
     original_copy: found.original_copy,
     ...tracked,

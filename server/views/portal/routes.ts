@@ -1,4 +1,4 @@
-import { orderByHash, boughtBy } from "#server/orders/index.ts";
+import { mayMoveIn, orderByHash, boughtBy } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { FileLink } from "#server/kernel/files/links.ts";
 import { makeArchiveLink, makeLink } from "#server/kernel/files/links.ts";
@@ -71,7 +71,7 @@ export const order_handlers = {
       locale: caller.locale,
       now,
     });
-    return seenOrder(caller, view);
+    return seenOrder(caller, { ...view, may_move_in: await mayMoveIn(db, caller, order) });
   }),
   orderCounts: read("orderCounts", async ({ db, caller, params }) => {
     const order = await orderByHash(db, caller, params.hash);

@@ -14,6 +14,7 @@ import { ActDialog } from "../../shell/act-dialog.tsx";
 import { ProofCode } from "../../shell/proof-code.tsx";
 import { MetaLink } from "../../shell/meta-link.tsx";
 import { brandOptions } from "../../startup.ts";
+import { MoveIn } from "./move-in.tsx";
 import { RenewLink } from "./renew-link.tsx";
 import { Reopen } from "./reopen.tsx";
 import { useWords } from "../../words.ts";
@@ -47,6 +48,7 @@ export function OrderActs({ order }: { order: OrderView }) {
         </Link>
       )}
       <Reopen order={order} />
+      <MoveIn order={order} />
       <RenewLink order={order} />
       {order.cancellation && <Cancel order={order} cancellation={order.cancellation} />}
     </nav>
