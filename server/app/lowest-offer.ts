@@ -14,7 +14,8 @@ type Lowest = { readonly price: string; readonly currency: string } | null;
 type Stored = { readonly until: number; readonly lowest: Promise<Lowest> };
 const known_prices = new WeakMap<Machine, Map<string, Stored>>();
 
-const pages: Readonly<Record<string, Service>> = {
+/** The services of pages with an address of their own; the home page sells the first one. */
+export const service_of_page: Readonly<Record<string, Service>> = {
   "": first_service,
   "order/write": first_service,
   "order/certified": "sworn",
@@ -35,7 +36,7 @@ function serviceOf(brand: Brand, rest: string, search: URLSearchParams): Service
   const found =
     rest === "order/package"
       ? Object.hasOwn(packaged, word) && packaged[word]
-      : Object.hasOwn(pages, rest) && pages[rest];
+      : Object.hasOwn(service_of_page, rest) && service_of_page[rest];
   return services.find((one) => one === found && brand.services.includes(one)) ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setSwitches } from "#test/brand-settings.ts";
 import { openInstallation, type Installation } from "#test/installation.ts";
 
 let installation: Installation;
@@ -16,6 +17,8 @@ describe("Files for search engines", () => {
     expect(body.split("\n")).toEqual(
       expect.arrayContaining(["User-agent: *", "Disallow: /api/", "Disallow: /files/"]),
     );
+    // The longest rule that fits counts, so developers find the documentation of the public API.
+    expect(body.split("\n")).toContain("Allow: /api/public/docs");
     expect(body).toContain("Sitemap: http://turbotlumaczenia.localhost:3000/sitemap.xml");
   });
 
@@ -29,5 +32,16 @@ describe("Files for search engines", () => {
     const demo = (await at("lingy.localhost:3000", "/sitemap.xml")).body;
     expect(demo).not.toContain("/order/");
     expect(demo).not.toContain("facebook");
+    expect(body.match(/<loc>[^<]*\/api\/public\/docs<\/loc>/g)).toHaveLength(1);
+    expect(demo).not.toContain("/api/");
+  });
+
+  test("a service that is switched off is not in the sitemap", async () => {
+    const host = "tolmaro.localhost:3000";
+    expect((await at(host, "/sitemap.xml")).body).toContain("/pl/order/certified</loc>");
+    await setSwitches(installation, { services: ["sworn"] });
+    const { body } = await at(host, "/sitemap.xml");
+    expect(body).not.toContain("/order/certified");
+    expect(body).toContain("/pl/order/proofreading</loc>");
   });
 });
