@@ -49,8 +49,8 @@ describe("integrations 6: a person moves the order of a guest into the account",
     expect(acts).toHaveLength(1);
   });
 
-  test("not that of another address, whoever has the link", async () => {
-    const hash = await paidBy("somebody.else@example.com");
+  test("not that of another address, by its link alone", async () => {
+    const hash = await paidBy("colleague@example.com");
     expect((await orderOf(member.who, hash)).may_move_in).toBe(false);
     const params = { hash };
     expect((await member.who.refusal("moveOrderIn", { params })).code).toBe("order.other_address");

@@ -1,6 +1,7 @@
 export { withAccountBilling } from "./account-billing.ts";
 export { accountName, forgetAttempts } from "./attempts.ts";
 export { notesOf } from "./customers/queries.ts";
+export { mayMoveIn } from "./guest-order-moves.ts";
 export { linkContent, type LinkData } from "./mails/account-mail.ts";
 export { eraseOrders } from "./privacy/erase.ts";
 export { removeExpiredExports } from "./privacy/exports-commands.ts";

@@ -1,5 +1,6 @@
 import { write } from "#server/kernel/http/handlers.ts";
-import { moveInByPerson, orderByHash } from "#server/orders/index.ts";
+import { orderByHash } from "#server/orders/index.ts";
+import { moveInByPerson } from "./guest-order-moves.ts";
 import { askForLink, askForRenewal } from "./order-links-commands.ts";
 
 export const order_link_handlers = {

@@ -8,7 +8,7 @@ export { contractAt, contractOf } from "./contract.ts";
 export { renewTimer } from "./clock.ts";
 export { enteredOf, isPersonal, masked, type Entered } from "./entered.ts";
 export { enteredIn, stagesIn } from "./facts.ts";
-export { lockGuestOrders, mayMoveIn, moveInByPerson, moveInCart, moveInGuestOrders } from "./guest-orders.ts";
+export { lockGuestOrders, moveInCart, moveInGuestOrders } from "./guest-orders.ts";
 export { historyOf } from "./history.ts";
 export { endHold, pauseQuote, reportUnreadable, resumeQuote, setHold } from "./holds-commands.ts";
 export {

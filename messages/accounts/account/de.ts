@@ -175,4 +175,9 @@ export const de: Record<keyof typeof en, string> = {
   "error.not_for_brand": "Diese Funktion ist hier nicht verfügbar.",
   "error.home": "Zur Startseite",
   "password.wrong_current": "Das aktuelle Passwort ist falsch",
+  "order.move_in": "In mein Konto verschieben",
+  "order.move_in_title": "Diese Bestellung in Ihr Konto verschieben?",
+  "order.move_in_text":
+    "Mit ihr wird alles verschoben, was zusammen gekauft wurde: Bestellungen, Dateien, Nachrichten, Zahlungen und Rechnungen. Alle, die die Bestellungen des Kontos sehen, in dem Sie angemeldet sind, sehen sie dann, und der Link öffnet sie erst nach einer Anmeldung.",
+  "order.moved_in": "Die Bestellung ist in Ihrem Konto.",
 };

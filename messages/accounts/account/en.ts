@@ -166,4 +166,9 @@ export const en = {
   "error.not_for_brand": "Not implemented for current brand.",
   "error.home": "Go to the home page",
   "password.wrong_current": "The current password is wrong",
+  "order.move_in": "Move to my account",
+  "order.move_in_title": "Move this order to your account?",
+  "order.move_in_text":
+    "Everything that was bought with it moves too: orders, files, messages, payments and invoices. All who see the orders of the account you are logged in to will see it, and the link will open it only after a login.",
+  "order.moved_in": "The order is in your account.",
 } as const;

@@ -170,4 +170,9 @@ export const pl: Record<keyof typeof en, string> = {
   "error.not_for_brand": "Ta funkcja nie jest dostępna w tym serwisie.",
   "error.home": "Przejdź na stronę główną",
   "password.wrong_current": "Obecne hasło jest nieprawidłowe",
+  "order.move_in": "Przenieś na moje konto",
+  "order.move_in_title": "Przenieść to zamówienie na Twoje konto?",
+  "order.move_in_text":
+    "Razem z nim przeniesiemy wszystko z tego zakupu: zamówienia, pliki, wiadomości, płatności i faktury. Zobaczą je wszyscy, którzy widzą zamówienia konta, z którego teraz korzystasz, a link otworzy je dopiero po zalogowaniu.",
+  "order.moved_in": "Zamówienie jest na Twoim koncie.",
 };

@@ -157,11 +157,6 @@ export const de: Record<keyof typeof en, string> = {
   "quote.question": "Noch eine Frage?",
   "order.number": "Bestellung {id}",
   "order.see": "Bestellung ansehen",
-  "order.move_in": "In mein Konto verschieben",
-  "order.move_in_title": "Diese Bestellung in Ihr Konto verschieben?",
-  "order.move_in_text":
-    "Mit ihr wird alles verschoben, was zusammen gekauft wurde: Bestellungen, Dateien, Nachrichten, Zahlungen und Rechnungen. Alle, die die Bestellungen des Kontos sehen, in dem Sie angemeldet sind, sehen sie dann, und der Link öffnet sie erst nach einer Anmeldung.",
-  "order.moved_in": "Die Bestellung ist in Ihrem Konto.",
   "order_link.renew": "Neuen Link senden",
   "order_link.renew_title": "Neuen Link senden?",
   "order_link.renew_text":

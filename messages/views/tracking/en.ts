@@ -152,11 +152,6 @@ export const en = {
   "quote.question": "A question first?",
   "order.number": "Order {id}",
   "order.see": "See the order",
-  "order.move_in": "Move to my account",
-  "order.move_in_title": "Move this order to your account?",
-  "order.move_in_text":
-    "Everything that was bought with it moves too: orders, files, messages, payments and invoices. All who see the orders of the account you are logged in to will see it, and the link will open it only after a login.",
-  "order.moved_in": "The order is in your account.",
   "order_link.renew": "Send me a new link",
   "order_link.renew_title": "Send a new link?",
   "order_link.renew_text":

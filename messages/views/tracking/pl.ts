@@ -157,11 +157,6 @@ export const pl: Record<keyof typeof en, string> = {
   "quote.question": "Masz pytanie?",
   "order.number": "Zamówienie {id}",
   "order.see": "Zobacz zamówienie",
-  "order.move_in": "Przenieś na moje konto",
-  "order.move_in_title": "Przenieść to zamówienie na Twoje konto?",
-  "order.move_in_text":
-    "Razem z nim przeniesiemy wszystko z tego zakupu: zamówienia, pliki, wiadomości, płatności i faktury. Zobaczą je wszyscy, którzy widzą zamówienia konta, z którego teraz korzystasz, a link otworzy je dopiero po zalogowaniu.",
-  "order.moved_in": "Zamówienie jest na Twoim koncie.",
   "order_link.renew": "Wyślij mi nowy link",
   "order_link.renew_title": "Wysłać nowy link?",
   "order_link.renew_text": "Nowy link wyślemy na {email}. Ten link i wcześniejsze przestaną działać.",

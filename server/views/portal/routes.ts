@@ -1,4 +1,5 @@
-import { mayMoveIn, orderByHash, boughtBy } from "#server/orders/index.ts";
+import { mayMoveIn } from "#server/accounts/index.ts";
+import { orderByHash, boughtBy } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { FileLink } from "#server/kernel/files/links.ts";
 import { makeArchiveLink, makeLink } from "#server/kernel/files/links.ts";
