@@ -36,7 +36,10 @@ export function KeysSection({ currency }: { currency: Currency }) {
   const [open, setOpen] = useState<Opened>(null);
   // A dialog that closes because the next one opens leaves that one open.
   const closing = (own: Opened) => () => setOpen((now) => (now === own ? null : now));
-  const changed = () => void queries.invalidateQueries({ queryKey: keysOptions.queryKey });
+  const changed = () => {
+    // Webhooks that a key set up are turned off with it.
+    for (const queryKey of [keysOptions.queryKey, ["webhooks"]]) void queries.invalidateQueries({ queryKey });
+  };
   const shown = (text: string) => {
     setOpen({ act: "shown", text });
     changed();

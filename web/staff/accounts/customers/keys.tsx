@@ -9,7 +9,7 @@ import { DateText } from "#ui/date-text.tsx";
 import { call } from "../../api.ts";
 import { Only } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
-import { keysOfCustomer } from "./data.ts";
+import { keysOfCustomer, webhooksOfCustomer } from "./data.ts";
 
 const tones = {
   active: "success",
@@ -49,7 +49,11 @@ function Revoke({ id, shown, onClose }: { id: string; shown: KeyView; onClose: (
   const action = useMutation({
     mutationFn: ({ id: key_id, mode }: KeyView) =>
       call("deskRevokeApiKey", { params: { id: String(key_id) }, query: { mode } }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: keysOfCustomer(id).queryKey }),
+    // Webhooks that the key set up are turned off with it.
+    onSettled: () => {
+      for (const { queryKey } of [keysOfCustomer(id), webhooksOfCustomer(id)])
+        void queries.invalidateQueries({ queryKey });
+    },
   });
   return (
     <ActionDialog
