@@ -68,8 +68,8 @@ export async function buildApp(machine: Machine): Promise<FastifyInstance> {
   readBodies(app);
   app.addHook("onSend", (request, reply, _payload, done) => {
     if (isDraining()) reply.header("connection", "close");
-    for (const [name, value] of Object.entries(securityHeaders(request, machine.config)))
-      if (!reply.hasHeader(name)) reply.header(name, value);
+    const headers = securityHeaders(request, machine.config);
+    for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
     done();
   });
   const methodsOf = openMethods(app);

@@ -12,11 +12,12 @@ import { may, type StaffRole } from "#domain/accounts/staff-rights.ts";
 import type { RunningBrands } from "../settings/brand-now.ts";
 import type { Config } from "../settings/config.ts";
 import { isAgentCall } from "./agent-calls.ts";
+import { bearerOf } from "./bearer.ts";
 import { compiled } from "../db/compiled.ts";
 import type { DB } from "../db/tables.ts";
 import { digest, type Keys } from "../settings/keys.ts";
 import { noteRole, type Role } from "./follow-requests.ts";
-import { readAnonymous } from "./visits.ts";
+import { isKnownAnonymous, readAnonymous } from "./visits.ts";
 
 /** The key by which another program acts for an account (integrations 3). */
 export type CallerKey = {
@@ -271,6 +272,25 @@ export async function proveCaller(
   if (row.needs !== undefined && row.needs !== "any" && caller.member !== null)
     if (!mayMember(caller.member.role, row.needs)) throw new Refusal("member.role", { needs: row.needs });
   return caller;
+}
+
+/**
+ * The brand and the language of an anonymous visitor, without waiting for the database; null for anyone else, and for a
+ * token or a brand that `proveCaller` has to look at.
+ */
+export function knownVisitor(
+  { keys, brands: running }: Pick<Edge, "keys" | "brands">,
+  { headers }: FastifyRequest,
+  { who }: Route,
+  now: Date,
+): Pick<Caller, "brand" | "locale"> | null {
+  const header = headers["x-brand"];
+  const named = typeof header === "string" ? by_header.get(header) : undefined;
+  const brand = named && running.known(named);
+  const token = bearerOf(headers);
+  if (who !== "visitor" || !brand || !token.startsWith("a.") || !isKnownAnonymous(keys, token, brand, now))
+    return null;
+  return { brand, locale: localeOf(headers["accept-language"], localesFor(who, brand)) };
 }
 
 /** A caller of whom nothing is proven. */

@@ -4,7 +4,10 @@ import type { Brand } from "#brands/brand.ts";
 import { overridesOf } from "#brands/running.ts";
 import type { Route } from "#contract/route.ts";
 import type { RouteName } from "#contract/routes.ts";
-import { digest, type Keys } from "../settings/keys.ts";
+import type { Machine } from "../ports/machine.ts";
+import { digest } from "../settings/keys.ts";
+import { type Caller, knownVisitor } from "./caller.ts";
+import { noteRole } from "./follow-requests.ts";
 import type { Asked, Query } from "./handlers.ts";
 import { envelope } from "./envelope.ts";
 
@@ -20,7 +23,7 @@ type Built = {
 const lifetime_ms = 30_000;
 const most_answers = 2000;
 /** A short body is sent as text, which goes out in one write together with its headers. */
-const most_text = 2048;
+const most_text = 16_384;
 
 const override_texts = new WeakMap<Brand, string>();
 
@@ -35,7 +38,7 @@ function overridesText(brand: Brand): string {
  * The public dictionaries: built once per brand, language and address, then sent as bytes with an ETag. With
  * `Accept: application/jwt` the same answer goes out as a signed three-part token (§7).
  */
-export function prebuilt(keys: Keys) {
+export function prebuilt({ keys, brands }: Pick<Machine, "keys" | "brands">) {
   const answers = new Map<string, Built>();
   const built = async (
     key: string,
@@ -55,6 +58,27 @@ export function prebuilt(keys: Keys) {
     return fresh;
   };
   return {
+    /**
+     * Sends what an earlier request of a visitor to the same address was answered; null when the caller has to be
+     * proven, the input read or the answer built.
+     */
+    sendAgain(
+      name: RouteName,
+      row: Route,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { origin, now }: { readonly origin: string; readonly now: Date },
+    ): FastifyReply | null {
+      const visitor = knownVisitor({ keys, brands }, request, row, now);
+      if (visitor === null) return null;
+      const found = answers.get(keyOf(name, visitor, origin, request));
+      if (!found || found.until <= now.getTime()) return null;
+      const is_signed = wantsSigned(request);
+      if (is_signed && found.jwt === null) return null;
+      noteRole(request, "visitor");
+      return is_signed ? sendSigned(reply, found.jwt) : sendPlain(request, reply, found);
+    },
+
     async send(
       name: RouteName,
       row: Route,
@@ -63,19 +87,35 @@ export function prebuilt(keys: Keys) {
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<FastifyReply> {
-      const { brand, locale } = asked.caller;
-      const key = `${name} ${brand.id} ${overridesText(brand)} ${locale} ${asked.origin} ${request.url}`;
-      const found = await built(key, row, handler, asked);
-      reply
-        .header("cache-control", "private, max-age=0, must-revalidate")
-        .header("vary", "Accept, Accept-Language, X-Brand, Authorization");
-      if (request.headers.accept?.includes("application/jwt")) {
-        found.jwt ??= await keys.jwt(found.payload as Record<string, unknown>);
-        return reply.type("application/jwt").send(found.jwt);
-      }
-      reply.header("etag", found.etag);
-      if (request.headers["if-none-match"] === found.etag) return reply.code(304).send();
-      return reply.type("application/json; charset=utf-8").send(found.body);
+      const found = await built(keyOf(name, asked.caller, asked.origin, request), row, handler, asked);
+      if (!wantsSigned(request)) return sendPlain(request, reply, found);
+      found.jwt ??= await keys.jwt(found.payload as Record<string, unknown>);
+      return sendSigned(reply, found.jwt);
     },
   };
+}
+
+/** What the answers of a row depend on: nothing of a caller but brand and language. */
+const keyOf = (
+  name: RouteName,
+  { brand, locale }: Pick<Caller, "brand" | "locale">,
+  origin: string,
+  { url }: FastifyRequest,
+): string => `${name} ${brand.id} ${overridesText(brand)} ${locale} ${origin} ${url}`;
+
+const wantsSigned = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.includes("application/jwt") ?? false;
+
+const withHeaders = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header("cache-control", "private, max-age=0, must-revalidate")
+    .header("vary", "Accept, Accept-Language, X-Brand, Authorization");
+
+const sendSigned = (reply: FastifyReply, jwt: string | null): FastifyReply =>
+  withHeaders(reply).type("application/jwt").send(jwt);
+
+function sendPlain({ headers }: FastifyRequest, reply: FastifyReply, { etag, body }: Built): FastifyReply {
+  withHeaders(reply).header("etag", etag);
+  if (headers["if-none-match"] === etag) return reply.code(304).send();
+  return reply.type("application/json; charset=utf-8").send(body);
 }

@@ -28,18 +28,21 @@ export const download_policy = `sandbox; ${closed_policy}`;
 export const asset_policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const plain_headers: Readonly<Record<string, string>> = {
+  "content-security-policy": closed_policy,
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": unused_features,
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+};
+const https_headers = {
+  ...plain_headers,
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+};
+
 /** The headers of every response. A page sets its own policy; each other response has the closed one. */
-export function securityHeaders(
+export const securityHeaders = (
   { protocol }: Pick<FastifyRequest, "protocol">,
   { public_url }: Pick<Config, "public_url">,
-): Readonly<Record<string, string>> {
-  const is_https = protocol === "https" || (public_url?.startsWith("https://") ?? false);
-  return {
-    "content-security-policy": closed_policy,
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": unused_features,
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "x-content-type-options": "nosniff",
-    ...(is_https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
-  };
-}
+): Readonly<Record<string, string>> =>
+  protocol === "https" || (public_url?.startsWith("https://") ?? false) ? https_headers : plain_headers;

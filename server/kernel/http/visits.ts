@@ -64,6 +64,12 @@ export function readAnonymous(keys: Keys, token: string, brand: Brand, now: Date
   return found;
 }
 
+/** Whether a token was proven before and still counts at this brand. */
+export function isKnownAnonymous(keys: Keys, token: string, brand: Brand, now: Date): boolean {
+  const found = proven.get(keys)?.get(token);
+  return found !== undefined && found.expires_ms > now.getTime() && found.slug === brand.slug;
+}
+
 function prove(keys: Keys, token: string): Visit {
   const [, slug = "", expires = "", visit = "", signature = ""] = token.split(".");
   if (!keys.verify("anonymous", `${slug}.${expires}.${visit}`, signature)) throw new Refusal("token.invalid");

@@ -64,6 +64,8 @@ export async function brandNow(db: Kysely<DB>, config: Running, built: Brand): P
 /** Brands with their present settings, for every request of a portal. */
 export type RunningBrands = {
   readonly now: (built: Brand) => Promise<Brand>;
+  /** The brand as `now` would give it, if that does not have to be read. */
+  readonly known: (built: Brand) => Brand | undefined;
   /** Settings changed in this process apply immediately. */
   readonly invalidate: () => void;
 };
@@ -73,16 +75,26 @@ const holds_ms = 1000;
 
 /** Reads each brand at most once in a second; a failed read is retried. */
 export function runningBrands(db: Kysely<DB>, config: Running): RunningBrands {
-  const known = new Map<number, { readonly brand: Promise<Brand>; readonly until: number }>();
+  type Reading = { readonly brand: Promise<Brand>; read?: Brand; readonly until: number };
+  const readings = new Map<number, Reading>();
+  const current = ({ id }: Brand): Reading | undefined => {
+    const found = readings.get(id);
+    return found && found.until > performance.now() ? found : undefined;
+  };
   return {
     now(built) {
-      const found = known.get(built.id);
-      if (found && found.until > performance.now()) return found.brand;
+      const found = current(built);
+      if (found) return found.brand;
       const brand = brandNow(db, config, built);
-      known.set(built.id, { brand, until: performance.now() + holds_ms });
-      brand.catch(() => known.delete(built.id));
+      const reading: Reading = { brand, until: performance.now() + holds_ms };
+      readings.set(built.id, reading);
+      brand.then(
+        (read) => (reading.read = read),
+        () => readings.delete(built.id),
+      );
       return brand;
     },
-    invalidate: () => known.clear(),
+    known: (built) => current(built)?.read,
+    invalidate: () => readings.clear(),
   };
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 
 /** The request that the running code belongs to; a scheduled job has one of its own. */
 export type Cause = {
@@ -11,7 +11,7 @@ export type Cause = {
 
 const running = new AsyncLocalStorage<Cause>();
 
-export const newRequestId = (): string => randomBytes(16).toString("hex");
+export const newRequestId = (): string => randomUUID().replaceAll("-", "");
 
 export const currentCause = (): Cause | null => running.getStore() ?? null;
 
