@@ -7,7 +7,9 @@ import { brandHeader, session } from "#test/session.ts";
 import { inOneInstallation, visitor } from "#test/steps.ts";
 
 let installation: Installation;
-inOneInstallation((opened) => (installation = opened));
+inOneInstallation((opened) => {
+  installation = opened;
+});
 
 const get = (path: string, headers: Record<string, string>) =>
   installation.app.inject({ method: "GET", url: fillPath(path, { brand: "tolmaro" }), headers });
