@@ -16,6 +16,8 @@ export function run(command, args, options = {}) {
 
 /** Answers live shorter than a request: a larger young generation took 22 MB more and saved no processor time. */
 const memory_flags = ["--max-semi-space-size=4"];
+/** Each arena of the allocator holds memory of its own that is free; the default is eight for each processor. */
+const memory_env = { MALLOC_ARENA_MAX: "2" };
 
 /**
  * Runs a server until it ends and resolves to its exit code. Signals to this process are forwarded, each once: the
@@ -26,6 +28,7 @@ export function runServer(file, options = {}) {
     stdio: ["ignore", "inherit", "inherit"],
     detached: true,
     ...options,
+    env: { ...memory_env, ...(options.env ?? process.env) },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {

@@ -22,21 +22,29 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** The production bundle on its own database, ended by its own process id. */
+/** The two programs: what production runs, and the demo with its simulators around it. */
+const programs = {
+  production: { file: "dist/server/main.mjs", env: {} },
+  demo: { file: "dist/demo/demo.mjs", env: { DEMO: "1", LOCAL_BANK: "1" } },
+} as const;
+
+/** A built program on the given database, with the settings of `deploy/` for memory, ended by its own process id. */
 export async function startProduct(
   database_url: string,
   data_dir: string,
+  program: keyof typeof programs = "demo",
 ): Promise<{ url: string; pid: number; started_ms: number; stop: () => Promise<void> }> {
   const port = await freePort();
   const before = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", "dist/demo/demo.mjs"], {
+  const { file, env } = programs[program];
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", file], {
     env: {
       ...process.env,
+      ...env,
+      MALLOC_ARENA_MAX: "2",
       PORT: String(port),
       DATABASE_URL: database_url,
       DATA_DIR: data_dir,
-      DEMO: "1",
-      LOCAL_BANK: "1",
       RATE_LIMITS: "0",
       LOG_LEVEL: "error",
     },

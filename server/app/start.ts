@@ -1,4 +1,5 @@
 import { readConfig } from "./read-config.ts";
+import { releaseStartMemory } from "./start-memory.ts";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { openQueueTables } from "#server/kernel/jobs/queue-tables.ts";
@@ -240,6 +241,26 @@ function sentenceOf(error: unknown): string {
   return error.message;
 }
 
+/** Starts what this process runs: answers to requests, jobs, or both. A signal during the start ends it early. */
+async function startParts(config: Config, hooks: StartHooks | null, stops: Stop[]): Promise<void> {
+  const machine = await assemble(config, hooks, stops);
+  const is_worker_only = config.runs === "worker";
+  const app = is_worker_only ? buildWorkerApp(machine) : await buildApp(machine);
+  if (!is_worker_only) await hooks?.mount(app, machine);
+  stops.push(() => app.close());
+  await app.listen({ port: config.port, host: config.host });
+  greet(config, hooks);
+  await hooks?.beforeWorker(machine, stops);
+  if (isDraining() || config.runs === "web") return;
+  await startWork(machine, { url: machine.url }, stops);
+  const { opened_test } = machine;
+  if (isDraining() || opened_test === null) return;
+  await startWork(opened_test.machine, { url: opened_test.url, concurrency: test_jobs }, stops);
+  if (isDraining()) return;
+  const rounds = startTestRounds(opened_test);
+  stops.push(() => rounds.stop());
+}
+
 /** Starts the server and ends the process when that fails; a signal stops it in order. */
 export async function start(hooks: StartHooks | null): Promise<void> {
   const stops: Stop[] = [];
@@ -263,22 +284,8 @@ export async function start(hooks: StartHooks | null): Promise<void> {
     // Checked before the database of a demo is created.
     if (config.production && config.demo) requireNoProblems(configProblems(config, process.env));
     if (hooks === null && !config.production) requireOwnServices(config);
-    const machine = await assemble(config, hooks, stops);
-    const is_worker_only = config.runs === "worker";
-    const app = is_worker_only ? buildWorkerApp(machine) : await buildApp(machine);
-    if (!is_worker_only) await hooks?.mount(app, machine);
-    stops.push(() => app.close());
-    await app.listen({ port: config.port, host: config.host });
-    greet(config, hooks);
-    await hooks?.beforeWorker(machine, stops);
-    if (isDraining() || config.runs === "web") return;
-    await startWork(machine, { url: machine.url }, stops);
-    const { opened_test } = machine;
-    if (isDraining() || opened_test === null) return;
-    await startWork(opened_test.machine, { url: opened_test.url, concurrency: test_jobs }, stops);
-    if (isDraining()) return;
-    const rounds = startTestRounds(opened_test);
-    stops.push(() => rounds.stop());
+    await startParts(config, hooks, stops);
+    if (!isDraining()) await releaseStartMemory();
   } catch (error) {
     process.stderr.write(`Tolmaro could not start: ${sentenceOf(error)}\n`);
     if (process.env["LOG_LEVEL"] === "debug" && error instanceof Error)
