@@ -1,15 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { intl_tag, type Locale, locales } from "#brands/brand.ts";
-import { type Area, missingPlurals, unequalKeys, unequalPlaceholders, unusedKeys } from "./messages.ts";
+import {
+  type Area,
+  missingPlurals,
+  readSource,
+  unequalKeys,
+  unequalPlaceholders,
+  unusedKeys,
+} from "./messages.ts";
 import { areaNames, readArea } from "./message-files.ts";
 import { readTree } from "./tree.ts";
 import { badWording } from "./wording.ts";
 
 const areas = await Promise.all(areaNames().map(readArea));
-const source = [...readTree()]
-  .filter(([file]) => /^(?:brands|contract|demo|domain|packages|server|web)\/.*(?<!\.test)\.tsx?$/.test(file))
-  .map(([, text]) => text)
-  .join("\n");
+const source = readSource(
+  [...readTree()]
+    .filter(([file]) =>
+      /^(?:brands|contract|demo|domain|packages|server|web)\/.*(?<!\.test)\.tsx?$/.test(file),
+    )
+    .map(([, text]) => text)
+    .join("\n"),
+);
 
 const area = (sentences: Area["sentences"]): Area => ({ name: "planted", sentences });
 const pluralForms = (locale: Locale): readonly string[] =>
@@ -24,7 +35,7 @@ const sound = area(Object.fromEntries(locales.map((locale) => [locale, { a: plur
 describe("the checks find planted faults", () => {
   test("a valid area has no faults", () => {
     const faults = [unequalKeys, unequalPlaceholders, missingPlurals].flatMap((check) => check(sound));
-    expect([...faults, ...unusedKeys(sound, `say("a")`)]).toEqual([]);
+    expect([...faults, ...unusedKeys(sound, readSource(`say("a")`))]).toEqual([]);
   });
 
   test("a missing locale, a missing key and an empty text are found", () => {
@@ -61,7 +72,7 @@ describe("the checks find planted faults", () => {
   test("an unused key is found; a template uses those with its beginning or end", () => {
     const keys = { "status.draft": "x", "paid.subject": "x", "order.placed": "x", "order.lost": "x" };
     const says = 'say("order.placed"); say(`status.${status}`); say(`${mail}.subject`); log(`${a}`, `x${b}`)';
-    expect(unusedKeys(area({ en: keys }), says)).toEqual(["planted: order.lost is unused"]);
+    expect(unusedKeys(area({ en: keys }), readSource(says))).toEqual(["planted: order.lost is unused"]);
   });
 
   test.each<[Locale, string, number]>([
@@ -78,7 +89,7 @@ describe("the checks find planted faults", () => {
   );
 
   test("and they read this repository", () => {
-    expect(source).toContain("export const locales");
+    expect(source.text).toContain("export const locales");
     expect(areas).not.toEqual([]);
     for (const { name, sentences } of areas)
       for (const [locale, texts] of Object.entries(sentences))

@@ -69,15 +69,25 @@ export function missingPlurals({ name, sentences }: Area): string[] {
  * Keys that no source uses: neither literally (`"order.placed"`) nor by a template whose fixed part ends or begins at a
  * dot (`` `status.${status}` ``, `` `${mail}.subject` ``). That is the only way to build a key.
  */
-export function unusedKeys({ name, sentences }: Area, source: string): string[] {
-  const words = new Set(source.match(/[\w-]+(?:\.[\w-]+)*/g));
-  const templates = templatesOf(source);
+export function unusedKeys({ name, sentences }: Area, { text, words, templates }: Source): string[] {
   const keys = new Set(Object.values(sentences).flatMap(Object.keys));
   return [...keys]
-    .filter((key) => !words.has(key) && !source.includes(`"${key}"`))
-    .filter((key) => !templates.some((pattern) => pattern.test(key)))
+    .filter((key) => !words.has(key) && !templates.some((pattern) => pattern.test(key)))
+    .filter((key) => !text.includes(`"${key}"`))
     .map((key) => `${name}: ${key} is unused`);
 }
+
+/** A source with its words and templates, read once for the keys of all areas. */
+type Source = {
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+  readonly templates: readonly RegExp[];
+};
+export const readSource = (text: string): Source => ({
+  text,
+  words: new Set(text.match(/[\w-]+(?:\.[\w-]+)*/g)),
+  templates: templatesOf(text),
+});
 
 /** Keys that a source has in quotes or by a template. */
 export function saidKeys(keys: readonly string[], source: string): string[] {
