@@ -128,7 +128,7 @@ describe("One process sends the webhooks of all", () => {
       await until(() => received("/lost") === 1);
       await installation.connections.use((client) =>
         client.query(`select pg_terminate_backend(pid) from pg_locks
-          where locktype = 'advisory' and classid = 7630700 and objid = 2003133032`),
+          where ${leader_lock} and objid = 2003133032`),
       );
       await ping([one]);
       await until(() => received("/lost") === 2);
@@ -137,11 +137,13 @@ describe("One process sends the webhooks of all", () => {
   });
 });
 
+/** The leader's lock in this database; the cluster has those of other tests, too. */
+const leader_lock = `locktype = 'advisory' and classid = 7630700
+  and database = (select oid from pg_database where datname = current_database())`;
+
 /** Sessions that hold the leader's lock. */
 const leaders = (): Promise<number> =>
   installation.connections.use(async (client) => {
-    const { rowCount } = await client.query(
-      "select from pg_locks where locktype = 'advisory' and classid = 7630700 and granted",
-    );
+    const { rowCount } = await client.query(`select from pg_locks where ${leader_lock} and granted`);
     return rowCount ?? 0;
   });
