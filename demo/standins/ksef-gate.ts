@@ -57,27 +57,28 @@ export const reference = (now: Date, kind: string): string =>
 type TokenKind = "proof" | "access" | "refresh";
 
 let own: SelfSigned | null = null;
-/** Creating a key takes a third of a second, so all simulators of a process share one. */
+/** Creating a key takes a third of a second: all simulators of a process share one, made when it is first asked for. */
 const ownKey = (): SelfSigned => (own ??= selfSigned("KSeF simulator", 9000));
 
 /** The public key of the simulator and the issued tokens. */
 export function openGate({ clock }: { readonly clock: () => Date }) {
-  const { private_key, certificate } = ownKey();
-  const der = new X509Certificate(certificate).raw;
-  const key_id = hash(der);
   const tokens = new Map<string, { kind: TokenKind; whose: string; until: number }>();
   return {
-    certificates: ["KsefTokenEncryption", "SymmetricKeyEncryption"].map((usage) => ({
-      certificate: der.toString("base64"),
-      certificateId: key_id,
-      publicKeyId: key_id,
-      validFrom: "2025-01-01T00:00:00Z",
-      validTo: "2049-12-31T23:59:59Z",
-      usage: [usage],
-    })),
+    certificates() {
+      const der = new X509Certificate(ownKey().certificate).raw;
+      const key_id = hash(der);
+      return ["KsefTokenEncryption", "SymmetricKeyEncryption"].map((usage) => ({
+        certificate: der.toString("base64"),
+        certificateId: key_id,
+        publicKeyId: key_id,
+        validFrom: "2025-01-01T00:00:00Z",
+        validTo: "2049-12-31T23:59:59Z",
+        usage: [usage],
+      }));
+    },
     unsealed: (text: string): Buffer =>
       privateDecrypt(
-        { key: private_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
+        { key: ownKey().private_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
         Buffer.from(text, "base64"),
       ),
     /** The owner of the token; without one, or after its expiry, access is refused. */

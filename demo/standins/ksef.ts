@@ -72,7 +72,7 @@ export const ksefStandIn: FastifyPluginAsync<KsefOptions> = async (app, options)
 function serveProofs({ app, mount, nips, token, clock, faults, gate }: Standing): void {
   const challenges = new Map<string, number>();
   const proofs = new Map<string, string>();
-  app.get(`${mount}/v2/security/public-key-certificates`, () => gate.certificates);
+  app.get(`${mount}/v2/security/public-key-certificates`, () => gate.certificates());
   app.post(`${mount}/v2/auth/challenge`, (request) => {
     const [challenge, timestampMs] = [reference(clock(), "CR"), clock().getTime()];
     challenges.set(challenge, timestampMs);
