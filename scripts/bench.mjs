@@ -1,5 +1,5 @@
 // npm run bench: measures the figures of quality, each next to its reference in the same run. npm run bench portal,
-// order, money, live, desk, documents, uploads, kills, editor, pages, webhooks, api, ways, restore or scale: a part of it. Catalogue, list and growth of the
+// order, money, live, desk, documents, busy, uploads, kills, editor, pages, webhooks, api, ways, restore or scale: a part of it. Catalogue, list and growth of the
 // portal and captures of money can be measured alone; pages all measures every public page. A part writes its rows of
 // docs/figures.md.
 import { requireChromium } from "./machine.mjs";
@@ -20,6 +20,7 @@ const parts = {
   live: "scripts/bench/live.ts",
   desk: "scripts/bench/desk.ts",
   documents: "scripts/bench/documents.ts",
+  busy: "scripts/bench/busy.ts",
   uploads: "scripts/bench/uploads.ts",
   kills: "scripts/bench/kills.ts",
   editor: "scripts/bench/editor.ts",

@@ -1,6 +1,11 @@
 // Bare Fastify with the bare driver doing the same work: what figures are measured against. A process of its own, so
 // that its time and memory are not the client's.
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import fastify from "fastify";
 import pg from "pg";
 
@@ -51,6 +56,22 @@ app.post("/order", async () => {
   } finally {
     client.release();
   }
+});
+
+// An upload as it comes: to a file, with its digest.
+app.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
+app.post<{ Body: Readable }>("/upload", { bodyLimit: Number.MAX_SAFE_INTEGER }, async ({ body }) => {
+  const file = path.join(os.tmpdir(), randomUUID());
+  const digest = createHash("sha256");
+  const noted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(body, noted, fs.createWriteStream(file));
+  fs.rmSync(file);
+  return { sha256: digest.digest("hex") };
 });
 
 process.send?.(await app.listen({ port: 0, host: "127.0.0.1" }));
