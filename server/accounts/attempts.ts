@@ -74,10 +74,7 @@ export async function beginAttempt(
     failed: async () => {
       for (const one of counted) await noteFailure(db, one, now);
     },
-    passed: async () => {
-      await takeBack(db, everywhere);
-      await forgetNetwork(db, account, network);
-    },
+    passed: () => forgetPassed(db, { account, network }),
     undone: async () => {
       for (const one of counted) await takeBack(db, one);
     },
@@ -92,11 +89,21 @@ export async function forgetAttempts(db: Kysely<DB>, account: string): Promise<v
     .execute();
 }
 
-async function forgetNetwork(db: Kysely<DB>, account: string, network: string): Promise<void> {
-  await db
+/** A success: the attempts of its network are forgotten, and the attempt does not count for all networks. */
+async function forgetPassed(
+  db: Kysely<DB>,
+  { account, network }: { readonly account: string; readonly network: string },
+): Promise<void> {
+  const own = db
     .deleteFrom("login_attempt")
     .where("account", "in", [account, `${account}#code`])
-    .where("network", "=", network)
+    .where("network", "=", network);
+  await db
+    .with("own", () => own)
+    .updateTable("login_attempt")
+    .set({ attempts: sql<number>`greatest(0, attempts - 1)` })
+    .where("account", "=", account)
+    .where("network", "=", "*")
     .execute();
 }
 
