@@ -182,6 +182,21 @@ describe("T101 A failure is given up", () => {
     expect((await orderOf(who, second.hash)).status).toBe("canceled");
     expect((await refundsOfOrder(installation, second.id)).map(({ state }) => state)).toEqual(["settled"]);
   });
+
+  test("by the desk before the promise, and settled after it: without a gift", async () => {
+    const { who } = await someCustomer(installation);
+    const { id } = await failed(who);
+    const deadline = new Date(installation.clock.now().getTime() + hour);
+    await installation.db.updateTable("order").set({ deadline }).where("id", "=", id).execute();
+    await piotr(installation).call("actOnOrder", {
+      ...path(id),
+      body: { event: "failure.abandon", reason: "x" },
+    });
+    installation.clock.forward(2 * hour);
+    await installation.runJobs();
+    expect((await refundsOfOrder(installation, id)).map(({ state }) => state)).toEqual(["settled"]);
+    expect(await balanceOf(who)).toBe("0.00");
+  });
 });
 
 describe("§4.9 T49 An order that ends while a translator works on it", () => {

@@ -95,7 +95,7 @@ export async function cancellationOf(
             ? "clock"
             : "customer",
     after_failure,
-    promise_missed: (order.deadline !== null && order.deadline < now) || no_show,
+    promise_missed: (order.deadline !== null && order.deadline < event.at) || no_show,
     early_start_agreed,
     stages: weightedStages(order.plan, weights).map(({ kind, weight_bps }, i) => ({
       kind,
