@@ -54,37 +54,45 @@ const waitingFor = (tx: Tx, order_id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Books an order on account as a sale that is owed, once; nothing happens to one that was paid or is booked already. */
+/**
+ * Books an order on account as a sale of the day on which it was finished, once; nothing happens to one that was paid or
+ * is booked already.
+ */
 export async function deliverOnAccount(tx: Tx, order_id: number, now: Date): Promise<void> {
-  const journal = await delivered(tx, order_id, now);
+  const { finished_at } = await tx
+    .selectFrom("order")
+    .select("finished_at")
+    .where("id", "=", order_id)
+    .executeTakeFirstOrThrow();
+  const journal = await delivered(tx, order_id, finished_at ?? now);
   if (journal) await post(tx, { ...journal, now });
 }
 
-async function delivered(tx: Tx, order_id: number, now: Date): Promise<Journal | null> {
+async function delivered(tx: Tx, order_id: number, at: Date): Promise<Journal | null> {
   const row = await waitingFor(tx, order_id);
   if (!row) return null;
   await tx
     .updateTable("on_account")
-    .set({ delivered_on: localDate(now.getTime()) })
+    .set({ delivered_on: localDate(at.getTime()) })
     .where("order_id", "=", order_id)
     .execute();
   return deliveredJournal(row);
 }
 
 /**
- * What of an order on account stays owed (gross minor units) when it ends before it is delivered: nothing, and then it
- * is on account no more, or a part, which is a sale of that day. Answers the journal of the sale, which the caller posts.
+ * What of an order on account stays owed (gross minor units) when it ends `at` a moment before it is delivered: nothing,
+ * and then it is on account no more, or a part, which is a sale of that day. Answers the journal of the sale, which the caller posts.
  */
 export async function keepOnAccount(
   tx: Tx,
   order: Pick<OrderRow, "id" | "tax_rate_bps">,
   owed: bigint,
-  now: Date,
+  at: Date,
 ): Promise<Journal | null> {
   const row = await waitingFor(tx, order.id);
   if (!row) return null;
   if (owed === 0n) {
-    await tx.updateTable("on_account").set({ voided_at: now }).where("order_id", "=", order.id).execute();
+    await tx.updateTable("on_account").set({ voided_at: at }).where("order_id", "=", order.id).execute();
     return null;
   }
   if (owed < row.gross) {
@@ -92,5 +100,5 @@ export async function keepOnAccount(
     const left = { net: owed - vat, vat, gross: owed };
     await tx.updateTable("on_account").set(left).where("order_id", "=", order.id).execute();
   }
-  return delivered(tx, order.id, now);
+  return delivered(tx, order.id, at);
 }

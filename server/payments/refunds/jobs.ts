@@ -27,7 +27,7 @@ export const money_back_jobs = {
         journals.push(...(await refundOrder(tx, order, back, now)));
       }
       const gift = await giveGoodwill(tx, order, credit, now);
-      const receivable_journal = await keepOnAccount(tx, order, receivable, now);
+      const receivable_journal = await keepOnAccount(tx, order, receivable, event.at);
       await postAll(
         tx,
         [receivable_journal, ...journals, gift].filter((journal) => journal !== null),
