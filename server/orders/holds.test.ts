@@ -13,6 +13,7 @@ import {
   takeStage,
   translator,
   visitor,
+  words,
   workFor,
 } from "#test/steps.ts";
 
@@ -220,5 +221,43 @@ describe("T29 A hold blocks work", () => {
       body: { reason: "customer", review_at },
     });
     expect(set.hold?.reason).toBe("customer");
+  });
+});
+
+describe("T39 The desk is alerted that no translator was found", () => {
+  test("not during a hold, whose time is not used slack", async () => {
+    const { orders } = await paidOrder(installation, visitor(installation), { text: words(4000) });
+    const id = orders[0]?.id ?? 0;
+    const pass = async (milliseconds: number): Promise<void> => {
+      installation.clock.forward(milliseconds);
+      await installation.runJobs();
+    };
+    const alerts = async () => {
+      const rows = await installation.db
+        .selectFrom("dispatch_alert")
+        .select("kind")
+        .where("order_id", "=", id)
+        .execute();
+      return rows.map(({ kind }) => kind).filter((kind) => kind !== "waves_over");
+    };
+    const left = async (): Promise<number> => {
+      const { safe_start_at } = await piotr(installation).call("dispatch", path(id));
+      return Date.parse(safe_start_at ?? "") - installation.clock.now().getTime();
+    };
+    const slack = await left();
+    const used = Math.ceil(slack * 0.2);
+    await pass(used);
+    await hold(id, 10);
+    await pass(Math.ceil(slack * 0.9));
+    expect(await alerts()).toEqual([]);
+    await piotr(installation).call("endHold", { ...path(id), body: {} });
+    // The days of the hold may have more or fewer working hours than those after it.
+    const half = (used + (await left())) / 2;
+    await pass(Math.floor(half - used - minute));
+    expect(await alerts()).toEqual([]);
+    await pass(2 * minute);
+    expect(await alerts()).toEqual(["half"]);
+    await pass(Math.ceil(half * 0.6));
+    expect(await alerts()).toEqual(["half", "most"]);
   });
 });

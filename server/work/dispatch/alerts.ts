@@ -9,12 +9,15 @@ import { safeStartOf } from "./dispatch-facts.ts";
 export type AlertKind = "half" | "most" | "waves_over" | "margin";
 type About = { readonly order: OrderRow; readonly stage: Pick<StageRow, "id"> };
 
-/** Schedules the two alerts of a waiting stage: after a half and after four fifths of its slack. */
+/**
+ * Schedules the two alerts of a waiting stage: after a half and after four fifths of its slack, without the time for which
+ * the order was held. The end of a hold schedules them again.
+ */
 export async function planAlerts(tx: Tx, snapshot: Snapshot, stage: About["stage"]): Promise<void> {
   const { order } = snapshot;
   const safe_start_at = safeStartOf(order, stagesIn(snapshot));
   if (safe_start_at === null) return;
-  const [half, most] = alertInstants(enteredIn(snapshot), safe_start_at);
+  const [half, most] = alertInstants(enteredIn(snapshot) + Number(order.held_ms), safe_start_at);
   for (const [kind, at] of [
     ["half", half],
     ["most", most],

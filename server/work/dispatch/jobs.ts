@@ -31,7 +31,7 @@ export const dispatch_jobs = {
       const order = await orderForUpdate(tx, payload.order_id);
       const stage = order && (await waitingStageOf(tx, order));
       const kind = alert_kinds.find((one) => one === payload.kind);
-      if (!order || !kind || stage?.id !== payload.stage_id) return;
+      if (!order || order.on_hold || !kind || stage?.id !== payload.stage_id) return;
       await raiseAlert(tx, { order, stage }, kind, now);
     },
   }),
