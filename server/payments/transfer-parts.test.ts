@@ -90,4 +90,22 @@ describe("4.10: a part payment of an order that is not paid in full", () => {
     const paid = minor(price_gross?.currency_amount_decimal ?? "");
     expect(minor(line.rest.currency_amount_decimal)).toBe(amount - 700n - paid);
   });
+
+  test("is put back on its line at night when an earlier version left it with a closed amount due", async () => {
+    const { title } = await paidInPart();
+    installation.clock.forward(7 * day + hour);
+    await installation.runJobs();
+    // As it was stored before parts were moved.
+    const { id } = await lineOf(installation, title);
+    await installation.db
+      .updateTable("bank_match")
+      .set({ undone_at: null, undone_by: null })
+      .where("bank_entry_id", "=", id)
+      .execute();
+    await installation.db.updateTable("bank_entry").set({ rest: 0n }).where("id", "=", id).execute();
+    expect((await lineOf(installation, title)).state).toBe("waiting");
+    await installation.runRound("bank.parts_left");
+    await installation.runJobs();
+    expect(await lineOf(installation, title)).toMatchObject({ state: "open", matches: [] });
+  });
 });

@@ -130,6 +130,7 @@ const job_payloads = {
   "wallet.expire_bonus": nothing,
   "bank.match": z.object({ bank_entry_id: id }),
   "bank.move_parts": z.object({ payment_request_id: id }),
+  "bank.parts_left": nothing,
   "bank.match_payout": z.object({ provider_payout_id: id }),
   "invoice.issue": of_settlement,
   "einvoice.send": nothing,

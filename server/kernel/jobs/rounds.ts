@@ -6,6 +6,7 @@ type Round = { readonly task: JobName; readonly match: string };
 /** Scheduled jobs. */
 const by_the_clock: readonly Round[] = [
   { task: "wallet.expire_bonus", match: "20 3 * * *" },
+  { task: "bank.parts_left", match: "15 3 * * *" },
   { task: "mail.bonus_expiring", match: "40 8 * * *" },
   { task: "mail.api_key_ending", match: "50 8 * * *" },
   { task: "mail.api_route_ending", match: "52 8 * * *" },

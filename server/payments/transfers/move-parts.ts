@@ -43,6 +43,19 @@ const nextOfOrders = (tx: Tx, payment_request_id: number) =>
     .orderBy("next.id", "desc")
     .executeTakeFirst();
 
+/** Closed amounts due to which parts still belong. */
+export const requestsWithPartsLeft = (tx: Tx) =>
+  tx
+    .selectFrom("bank_match as part")
+    .innerJoin("payment_request as request", "request.id", "part.payment_request_id")
+    .select("request.id")
+    .distinct()
+    .where("part.kind", "=", "part")
+    .where("part.undone_at", "is", null)
+    .where("request.state", "=", "closed")
+    .orderBy("request.id")
+    .limit(500);
+
 /**
  * Parts of an amount due that was closed count for the amount due that replaced it. What is more, or of orders and
  * invoices with nothing left to pay, is on its line of the statement again, where the desk decides about it.
