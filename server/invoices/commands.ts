@@ -26,6 +26,7 @@ import {
   taxSnapshot,
   finalTax,
   fxOf,
+  paidAt,
   proofOf,
   type Proof,
   type Supply,
@@ -69,13 +70,14 @@ export async function issueOnceProven(tx: Tx, payment_request_id: number, now: D
       .executeTakeFirst(),
   });
   if (issued) return { id: issued.id };
-  const { state, settled_at, amount_due, currency } = request;
-  if (state !== "settled" || settled_at === null || amount_due === 0n || !sold) return { id: null };
+  const { state, amount_due, currency } = request;
+  const paid_at = paidAt(request);
+  if (state !== "settled" || paid_at === null || amount_due === 0n || !sold) return { id: null };
   const brand = brandById(request.brand_id);
   if (!brand) throw new Error(`request ${request.id} is of a brand that does not exist`);
-  const supply = { ...sold, currency, paid_at: settled_at };
+  const supply = { ...sold, currency, paid_at };
   const proof = await proofOf(tx, supply, now);
-  if (proof.missing !== null) return { missing: proof.missing, paid_at: settled_at };
+  if (proof.missing !== null) return { missing: proof.missing, paid_at };
   const written = await writeInvoice(tx, { ...supply, request, brand, proof }, now);
   await queueEInvoice(tx, written.invoice.id, now, written);
   return { id: written.invoice.id };
@@ -113,9 +115,10 @@ export async function supplyOf(db: Kysely<DB>, payment_request_id: number): Prom
       ),
     )
     .executeTakeFirst();
-  if (!request || request.settled_at === null || request.amount_due === 0n) return null;
+  const paid_at = request && paidAt(request);
+  if (!request || !paid_at || request.amount_due === 0n) return null;
   const sold = await soldBy(db, request);
-  return sold && { ...sold, currency: request.currency, paid_at: request.settled_at };
+  return sold && { ...sold, currency: request.currency, paid_at };
 }
 
 /** Checks orders whose tax depends on the place of the buyer once they are paid (money rules, 3.2). */

@@ -6,7 +6,7 @@ import { sumOf } from "#domain/invoices/correction.ts";
 import type { TaxDecision } from "#domain/tax/tax.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { answerAt, confirmedSnapshot, provenFor } from "#server/tax/index.ts";
+import { answerAt, confirmedSnapshot, paidAt, provenFor } from "#server/tax/index.ts";
 import { decisionOn } from "./buyer-proof.ts";
 import { polishVat, reasonText } from "./correct.ts";
 import { replaceInvoice, type Replaced } from "./replace.ts";
@@ -38,10 +38,10 @@ async function taxPointOf(db: Kysely<DB>, root: InvoiceRow): Promise<Date> {
       ? undefined
       : await db
           .selectFrom("payment_request")
-          .select("settled_at")
+          .select(["settled_at", "paid_on"])
           .where("id", "=", root.payment_request_id)
           .executeTakeFirst();
-  return request?.settled_at ?? new Date(`${root.sale_date}T12:00:00Z`);
+  return (request && paidAt(request)) ?? new Date(`${root.sale_date}T12:00:00Z`);
 }
 
 /** The evidence for taking the VAT off an invoice, for the desk; null where it stays. */

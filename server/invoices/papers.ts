@@ -7,7 +7,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { invoiceText } from "./pdf/invoice-texts.ts";
-import { soldTax } from "#server/tax/index.ts";
+import { paidAt, soldTax } from "#server/tax/index.ts";
 import {
   bothWays,
   buyerOf,
@@ -108,7 +108,8 @@ export async function issueProForma(tx: Tx, payment_request_id: number, now: Dat
  */
 export async function issueTopUpPaper(tx: Tx, payment_request_id: number, now: Date): Promise<number | null> {
   const request = await lockRequest(tx, payment_request_id);
-  if (request.kind !== "top_up" || request.settled_at === null || request.customer_id === null) return null;
+  const paid_at = paidAt(request);
+  if (request.kind !== "top_up" || paid_at === null || request.customer_id === null) return null;
   const known = await paperOf(tx, request.id, "TOP");
   if (known) return known.id;
   const brand = brandOf(request);
@@ -121,7 +122,7 @@ export async function issueTopUpPaper(tx: Tx, payment_request_id: number, now: D
     .executeTakeFirstOrThrow();
   const { locale } = customer;
   const date_of_issue = localDate(now.getTime(), seller_zone);
-  const paid_on = localDate(request.settled_at.getTime(), seller_zone);
+  const paid_on = localDate(paid_at.getTime(), seller_zone);
   const invoice = await tx
     .insertInto("invoice")
     .values({

@@ -33,7 +33,7 @@ import { failAttempt, holdAttempt, ordersToPay, recordStart, startAttempt } from
 import { settleRequest } from "./settlement.ts";
 import type { Service } from "#domain/catalog.ts";
 import { takesTransfer } from "#domain/payments/payment-method.ts";
-import { reminders, spans } from "#domain/orders/timers.ts";
+import { hour, reminders, spans } from "#domain/orders/timers.ts";
 import { endClaimHold, holdForClaim, notifyOfLateMoney } from "./disputes.ts";
 import { storePayerCountry } from "#server/tax/index.ts";
 import { bodyOfEvent } from "./providers/event-body.ts";
@@ -45,7 +45,6 @@ const attempt_hours = 24;
 const hold_hours = 2;
 /** The kinds whose bank transfer is open as long as their order. */
 const timed_kinds: readonly RequestRow["kind"][] = ["cart", "supplement"];
-const hour_ms = 3_600_000;
 
 export type Due = {
   readonly brand: Brand;
@@ -85,7 +84,7 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
       .execute();
   await enqueue(tx, "mail.order_placed", { payment_request_id: request.id });
   for (const hours of reminders.payment.after_hours) {
-    const remind_at = new Date(now.getTime() + hours * hour_ms);
+    const remind_at = new Date(now.getTime() + hours * hour);
     await enqueue(
       tx,
       "mail.payment_reminder",
@@ -98,7 +97,7 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
 
 /** When an attempt counts as failed; later money is still accepted where its orders allow it. */
 function attemptEnds(request: RequestRow, provider: string, now: Date): Date {
-  if (provider !== "bank") return new Date(now.getTime() + attempt_hours * hour_ms);
+  if (provider !== "bank") return new Date(now.getTime() + attempt_hours * hour);
   const since = timed_kinds.includes(request.kind) ? request.created_at : now;
   return new Date(since.getTime() + spans.transfer);
 }
@@ -189,7 +188,7 @@ async function addAttempts(
     const main = await addAttempt(tx, request, asked, { amount: rest, beside_id: null }, now);
     for (const part of own) await addPart(tx, request, part, main.id, now);
     await start(main);
-    const run_at = new Date(now.getTime() + hold_hours * hour_ms);
+    const run_at = new Date(now.getTime() + hold_hours * hour);
     if (first) await enqueue(tx, "payment.release", { payment_id: main.id }, { run_at });
     return main;
   }
@@ -341,7 +340,8 @@ export async function settleEvent(tx: Tx, provider_event_id: number, now: Date):
   const expected = amount === payment.amount;
   await storePayerCountry(tx, payment.id, body.payer_country ?? null);
   const { fee, capture_ref } = body;
-  const settling = { request, payment, fee, capture_ref, locked: { orders, attempts } };
+  const came_at = event.received_at;
+  const settling = { request, payment, fee, capture_ref, came_at, locked: { orders, attempts } };
   if (expected && payment.captured === 0n && (await settleRequest(tx, settling, now))) return;
   const twice = payment.captured > 0n || request.state === "settled";
   const reason = !expected

@@ -80,7 +80,7 @@ export async function askFor(
   shares: readonly Share[],
   now: Date,
 ): Promise<void> {
-  const { id, hash: _hash, settled_at: _at, settled_by: _by, ...asked } = request;
+  const { id, hash: _hash, settled_at: _at, settled_by: _by, paid_on: _on, ...asked } = request;
   // An open invoice has no shares and is requested as a whole.
   const amount_due =
     shares.length === 0 ? request.amount_due : shares.reduce((sum, { amount }) => sum + amount, 0n);

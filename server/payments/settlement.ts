@@ -39,6 +39,8 @@ export type Settling = {
   readonly payment: PaymentRow;
   readonly fee: bigint;
   readonly capture_ref: string;
+  /** When the money came; without it, now. */
+  readonly came_at?: Date;
   /** A member of staff matched the money to the request, and thereby accepts its price (T28). */
   readonly by_staff?: boolean;
   /** The orders of the request and the attempts at it, where the caller has locked and read them already. */
@@ -69,7 +71,7 @@ async function settleOpenInvoice(tx: Tx, settling: Settling, now: Date): Promise
     payment_request_id: request.id,
     provider,
     amount: money(amount, currency),
-    paid_on: localDate(now.getTime()),
+    paid_on: dayPaid(settling, now),
   });
   await postAll(tx, [...fees, paid], now);
   return true;
@@ -98,12 +100,23 @@ async function settleTopUp(tx: Tx, settling: Settling, now: Date): Promise<boole
   return true;
 }
 
+/**
+ * The day of a payment: when the money came, but not before it was asked for, because earlier money paid for nothing that
+ * was ordered.
+ */
+function dayPaid({ request, came_at }: Settling, now: Date): string {
+  const at = Math.min(now.getTime(), Math.max((came_at ?? now).getTime(), request.created_at.getTime()));
+  return localDate(at);
+}
+
 /** Ends the request and its attempts; answers the journal of the provider's fee, where there is one. */
 async function markSettled(tx: Tx, settling: Settling, now: Date): Promise<Journal[]> {
   const { request, payment, fee, capture_ref } = settling;
+  const day = dayPaid(settling, now);
+  const paid_on = day === localDate(now.getTime()) ? null : day;
   await tx
     .updateTable("payment_request")
-    .set({ state: "settled", settled_at: now, settled_by: payment.id })
+    .set({ state: "settled", settled_at: now, settled_by: payment.id, paid_on })
     .where("id", "=", request.id)
     .execute();
   await tx

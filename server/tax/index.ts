@@ -22,6 +22,7 @@ export {
   fxAgain,
   fxOf,
   gatherProof,
+  paidAt,
   proofOf,
   provenFor,
   requiredOfBuyer,

@@ -180,7 +180,7 @@ export const invoice_checks = [
         or v.asked_at <= case
           when replaced.tax -> 'orders' @> '[{"treatment": "RC_EU"}]' then i.created_at
           when i.due_date is not null then i.sale_date + interval '12 hours'
-          else coalesce(r.settled_at, i.created_at) end - interval '24 hours'
+          else coalesce(r.paid_on + interval '12 hours', r.settled_at, i.created_at) end - interval '24 hours'
         or v.asked_at > i.created_at
       )`,
   },

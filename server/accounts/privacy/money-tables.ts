@@ -68,7 +68,7 @@ export const money_tables = {
     about: "customers",
     purpose: "payments",
     rows: byCustomer,
-    exported: "id kind product amount_due bonus currency state created_at settled_at",
+    exported: "id kind product amount_due bonus currency state created_at settled_at paid_on",
     withheld: "brand_id cart_id customer_id hash invoice_id replaces settled_by",
     ending: retained("tax_law"),
   },

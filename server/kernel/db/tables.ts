@@ -1686,6 +1686,7 @@ export interface PaymentRequest {
   id: Generated<number>;
   invoice_id: number | null;
   kind: "cart" | "supplement" | "top_up" | "posting" | "invoice" | "overtime";
+  paid_on: string | null;
   product: string;
   replaces: number | null;
   settled_at: Timestamp | null;

@@ -28,6 +28,10 @@ import { countryOfIban, storePayerCountry } from "#server/tax/index.ts";
 import { partsOf } from "./dues.ts";
 
 export type EntryRow = Selectable<DB["bank_entry"]>;
+type MatchRow = Selectable<DB["bank_match"]>;
+
+/** A line has a day; where a moment is needed, it is noon. */
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** The author and rule of a match; `staff_id` is null for an automatic one. */
 export type By = { readonly staff_id: number | null; readonly rule: MatchRule | "by_hand" };
@@ -81,7 +85,7 @@ export async function addMatch(
 /** Ends a match, once, and adds its amount to the rest of the line again. */
 export async function endMatch(
   tx: Tx,
-  match: Pick<Selectable<DB["bank_match"]>, "id" | "bank_entry_id" | "amount">,
+  match: Pick<MatchRow, "id" | "bank_entry_id" | "amount">,
   staff_id: number | null,
   now: Date,
 ): Promise<void> {
@@ -140,6 +144,13 @@ export type Outcome =
   | { readonly kind: "settled"; readonly payment: PaymentRow }
   | { readonly kind: "gone" };
 
+/** When the bank booked the last one of these parts. */
+async function lastBooked(tx: Tx, parts: readonly Pick<MatchRow, "bank_entry_id">[]): Promise<Date> {
+  const ids = parts.map(({ bank_entry_id }) => bank_entry_id);
+  const entries = await tx.selectFrom("bank_entry").select("booked_on").where("id", "in", ids).execute();
+  return noonOf(entries.reduce((last, { booked_on }) => (booked_on > last ? booked_on : last), ""));
+}
+
 /**
  * Settles an amount due when its parts add up to it; a surplus of the last part is added to its line again. When the
  * orders ended (T28), the parts are undone as well, so that the money is in suspense: a part waits only for the rest of an
@@ -154,7 +165,11 @@ async function settleParts(tx: Tx, request: RequestRow, by: By, now: Date): Prom
   const by_staff = by.staff_id !== null;
   const settled =
     payment !== null &&
-    (await settleRequest(tx, { request, payment, fee: 0n, capture_ref: "", by_staff }, now));
+    (await settleRequest(
+      tx,
+      { request, payment, fee: 0n, capture_ref: "", by_staff, came_at: await lastBooked(tx, parts) },
+      now,
+    ));
   if (!settled) {
     for (const part of parts) await endMatch(tx, part, by.staff_id, now);
     return { kind: "gone" };
@@ -309,7 +324,8 @@ export async function placeRest(tx: Tx, { entry_id, payment, rest, by }: Surplus
     .returningAll()
     .executeTakeFirstOrThrow();
   const credit = await attemptOf(tx, request, now);
-  if (!(await settleRequest(tx, { request, payment: credit, fee: 0n, capture_ref: "" }, now))) {
+  const crediting = { request, payment: credit, fee: 0n, capture_ref: "", came_at: noonOf(entry.booked_on) };
+  if (!(await settleRequest(tx, crediting, now))) {
     // Nothing was booked, so the request is closed and the money remains in suspense.
     await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "=", request.id).execute();
     await tx.updateTable("payment").set({ state: "cancelled" }).where("id", "=", credit.id).execute();
