@@ -3,6 +3,7 @@ import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
+import { paidAt } from "#domain/payments/paid-at.ts";
 import { localDate } from "#domain/calendar.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -26,7 +27,6 @@ import {
   taxSnapshot,
   finalTax,
   fxOf,
-  paidAt,
   proofOf,
   type Proof,
   type Supply,

@@ -22,7 +22,6 @@ export {
   fxAgain,
   fxOf,
   gatherProof,
-  paidAt,
   proofOf,
   provenFor,
   requiredOfBuyer,

@@ -28,13 +28,6 @@ export type Supply = {
   readonly currency: Currency;
   readonly paid_at: Date;
 };
-/** When a request was paid, null before: the moment of its booking, or noon of the earlier day on which the money came. */
-export const paidAt = ({
-  settled_at,
-  paid_on,
-}: Pick<Selectable<DB["payment_request"]>, "settled_at" | "paid_on">): Date | null =>
-  settled_at === null || paid_on === null ? settled_at : new Date(`${paid_on}T12:00:00Z`);
-
 export type FinalTax = { readonly treatment: Treatment; readonly rate_bps: bigint };
 
 /** The evidence for an invoice's tax; `missing` lists what the invoice has to wait for. */

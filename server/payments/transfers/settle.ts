@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { noonOf } from "#domain/payments/paid-at.ts";
 import type { MatchRule } from "#domain/payments/match.ts";
 import type { MatchKind } from "#domain/payments/statement.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -29,9 +30,6 @@ import { partsOf } from "./dues.ts";
 
 export type EntryRow = Selectable<DB["bank_entry"]>;
 type MatchRow = Selectable<DB["bank_match"]>;
-
-/** A line has a day; where a moment is needed, it is noon. */
-const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** The author and rule of a match; `staff_id` is null for an automatic one. */
 export type By = { readonly staff_id: number | null; readonly rule: MatchRule | "by_hand" };
