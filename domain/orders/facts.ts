@@ -90,6 +90,8 @@ export type LoadedFacts = {
   readonly overdue_days: number;
   readonly invoicing: "monthly" | "per_order" | null;
   readonly late_price_accepted: boolean;
+  /** When late money came; null where that is now. */
+  readonly money_came_at: number | null;
   readonly capacity_exists: boolean;
 
   /** Recounted minus agreed price, gross minor units. */
@@ -203,6 +205,7 @@ const nothing_loaded: LoadedFacts = {
   overdue_days: Number.POSITIVE_INFINITY,
   invoicing: null,
   late_price_accepted: false,
+  money_came_at: null,
   capacity_exists: false,
   reprice_delta: 0n,
   reprice_floor: 1000n,

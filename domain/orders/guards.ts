@@ -100,7 +100,7 @@ const sale = {
   /** §3: a monthly invoice, or one per order with 30 days to pay. */
   invoiced_later: (f) => f.invoicing !== null,
   /** A late payment revives an order dropped at most 72 hours ago. */
-  dropped_recently: (f) => f.now - f.since <= spans.late_money,
+  dropped_recently: (f) => (f.money_came_at ?? f.now) - f.since <= spans.late_money,
   /** A late payment buys at the old price when the list is still in force or the desk agrees. */
   late_price_holds: (f) => f.price_list_current || f.late_price_accepted,
   /** A worker is still available for a revived order. */

@@ -3,7 +3,6 @@ import type { CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
-import { paidAt } from "#domain/payments/paid-at.ts";
 import { localDate } from "#domain/calendar.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
@@ -21,6 +20,7 @@ import {
   costCentreOf,
   writeLines,
 } from "./sold.ts";
+import { paidAt } from "./paid-at.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { invoiceJournal, post, type RequestRow } from "#server/ledger/index.ts";
 import {

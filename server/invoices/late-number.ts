@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { party } from "#contract/payments/money.ts";
-import { paidAt } from "#domain/payments/paid-at.ts";
 import { Refusal } from "#domain/errors.ts";
 import { sumOf } from "#domain/invoices/correction.ts";
 import type { TaxDecision } from "#domain/tax/tax.ts";
@@ -9,6 +8,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { answerAt, confirmedSnapshot, provenFor } from "#server/tax/index.ts";
 import { decisionOn } from "./buyer-proof.ts";
+import { paidAt } from "./paid-at.ts";
 import { polishVat, reasonText } from "./correct.ts";
 import { replaceInvoice, type Replaced } from "./replace.ts";
 import { json } from "./sold.ts";

@@ -1,6 +1,5 @@
 import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
-import { paidAt } from "#domain/payments/paid-at.ts";
 import { addDays, localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { topUpPaper } from "#domain/payments/voucher.ts";
@@ -8,6 +7,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { invoiceText } from "./pdf/invoice-texts.ts";
+import { paidAt } from "./paid-at.ts";
 import { soldTax } from "#server/tax/index.ts";
 import {
   bothWays,

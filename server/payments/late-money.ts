@@ -18,7 +18,7 @@ export async function droppedUnpaid(
   tx: Tx,
   request: { readonly id: number },
   orders: readonly { readonly id: number }[],
-  now: Date,
+  came_at: Date,
 ): Promise<boolean> {
   const ids = orders.map(({ id }) => id);
   const unpaid = await tx
@@ -28,7 +28,7 @@ export async function droppedUnpaid(
     .where("order_id", "in", ids)
     .where("from_status", "=", "payment")
     .where("to_status", "=", "dropped")
-    .where("at", ">=", new Date(now.getTime() - spans.late_money))
+    .where("at", ">=", new Date(came_at.getTime() - spans.late_money))
     .execute();
   if (unpaid.length < ids.length) return false;
   const newer = await tx

@@ -200,7 +200,8 @@ async function settleOrders(
   if (orders.some((order) => order.status !== status)) return false;
   // A closed request has an outdated price, because its order went back to its form or its quote.
   if (request.state === "closed" && status === "payment") return false;
-  if (late && !(await droppedUnpaid(tx, request, orders, now))) return false;
+  const came_at = settling.came_at ?? now;
+  if (late && !(await droppedUnpaid(tx, request, orders, came_at))) return false;
   // A request that another one replaced is not settled, and a session that is over cannot be revived.
   if (is_beside && request.state === "closed") return false;
   if (late && orders.some(({ session_starts_at }) => session_starts_at !== null && session_starts_at <= now))
@@ -222,7 +223,8 @@ async function settleOrders(
   if (request.kind === "supplement")
     for (const { id } of orders) changed.set(id, await paidSupplement(tx, id, now));
   const event = late ? "payment.late_settled" : "payment.settled";
-  const of_payment = { currency_matches: true, settlement_new: true, late_price_accepted };
+  const money_came_at = late ? came_at.getTime() : null;
+  const of_payment = { currency_matches: true, settlement_new: true, late_price_accepted, money_came_at };
   const locked = await readSnapshots(
     tx,
     orders.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { localDate } from "#domain/calendar.ts";
 import { isIban } from "#domain/payments/account-number.ts";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
@@ -289,14 +290,27 @@ describe("late money (T28)", () => {
     expect(["dropped", "payment"]).not.toContain((await orderOf(who, hashOf(placed))).status);
   });
 
+  test("a transfer that the bank booked in time revives its order, however late the statement is imported", async () => {
+    const { who, placed, title, amount } = await placedBy();
+    installation.clock.forward(6 * day);
+    const booked_on = localDate(installation.clock.now().getTime());
+    installation.clock.forward(day + hour);
+    await installation.runJobs();
+    expect(await statusesOf(who, placed.orders)).toEqual(["dropped"]);
+    installation.clock.forward(4 * day);
+    await importStatement(installation, statementFile({ day: booked_on, lines: [{ amount, title }] }));
+    expect(["dropped", "payment"]).not.toContain((await orderOf(who, hashOf(placed))).status);
+  });
+
   test("is in suspense after that, and refunded by hand", async () => {
     const { who, placed, title, amount } = await placedBy();
     installation.clock.forward(7 * day + hour);
     await installation.runJobs();
     installation.clock.forward(4 * day);
+    const booked_on = localDate(installation.clock.now().getTime());
     const { import: imported } = await importStatement(
       installation,
-      statementFile({ lines: [{ amount, title }] }),
+      statementFile({ day: booked_on, lines: [{ amount, title }] }),
     );
     expect(imported).toMatchObject({ booked: 0, to_look_at: 1 });
     expect(await statusesOf(who, placed.orders)).toEqual(["dropped"]);

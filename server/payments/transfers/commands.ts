@@ -5,6 +5,7 @@ import { entryKeys, type ReadStatement, type StatementEncoding } from "#domain/p
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, money, type Currency } from "#domain/money.ts";
 import type { ByHand } from "./by-hand.ts";
+import { bookedAt } from "./booked-at.ts";
 import { matchesOf } from "./dues.ts";
 import { refundOfTitle, confirmRefund } from "./refunds.ts";
 import { lockCounterparty, matchReturned, payerOf, returnedPair } from "./returned.ts";
@@ -216,7 +217,9 @@ export async function matchByRule(tx: Tx, entry_id: number, now: Date): Promise<
 }
 
 async function matchIncoming(tx: Tx, entry: EntryRow, now: Date): Promise<void> {
-  const found = (await matchesOf(tx, entry, now)).find(({ match }) => match.certain);
+  const found = (await matchesOf(tx, entry, bookedAt(entry.booked_on, now))).find(
+    ({ match }) => match.certain,
+  );
   if (!found)
     return orLeaveIt(
       tx,

@@ -119,8 +119,8 @@ export const dueView = (due: Due): DueView => ({
   order_ids: due.order_ids,
 });
 
-/** The requests that can still be paid: open ones, and closed ones as long as late money revives their orders. */
-const payable = (db: Kysely<DB>, now: Date) =>
+/** The requests that can still be paid: open ones, and closed ones whose orders money of a moment revives. */
+const payable = (db: Kysely<DB>, came_at: Date) =>
   db
     .selectFrom("payment_request")
     .select("payment_request.id")
@@ -137,7 +137,7 @@ const payable = (db: Kysely<DB>, now: Date) =>
               .select("event.id")
               .whereRef("share.payment_request_id", "=", "payment_request.id")
               .where("event.to_status", "=", "dropped")
-              .where("event.at", ">=", new Date(now.getTime() - spans.late_money)),
+              .where("event.at", ">=", new Date(came_at.getTime() - spans.late_money)),
           ),
         ]),
       ]),
@@ -178,11 +178,11 @@ const idsNamed = (db: Kysely<DB>, { payment_ids, order_ids, documents }: Named) 
 export async function matchesOf(
   db: Kysely<DB>,
   entry: Line,
-  now: Date,
+  came_at: Date,
 ): Promise<{ readonly due: Due; readonly match: Match }[]> {
   const named = namedIn(entry.title, prefixes);
   const customer_id = await customerPaid(db, entry);
-  const found = await payable(db, now)
+  const found = await payable(db, came_at)
     .where((w) =>
       w.or([
         w("id", "in", idsNamed(db, named)),
@@ -217,14 +217,14 @@ export async function matchesOf(
 export async function searchDues(
   db: Kysely<DB>,
   { currency, search }: { readonly currency: Currency; readonly search: string },
-  now: Date,
+  came_at: Date,
 ): Promise<Due[]> {
   const text = search.trim();
   const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const [, whole, rest = ""] = /^(\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, "")) ?? [];
   const amount = whole === undefined ? null : BigInt(whole) * 100n + BigInt(rest.padEnd(2, "0"));
   const number = whole !== undefined && whole.length < 10 ? Number(whole) : 0;
-  const found = await payable(db, now)
+  const found = await payable(db, came_at)
     .leftJoin("cart", "cart.id", "payment_request.cart_id")
     .where("payment_request.currency", "=", currency)
     .$if(text !== "", (q) =>

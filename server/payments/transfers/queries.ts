@@ -14,6 +14,7 @@ import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import { dueView, duesOf, matchesOf } from "./dues.ts";
+import { bookedAt } from "./booked-at.ts";
 import { payoutsOf, payoutView } from "./payouts.ts";
 import { payerOf } from "./returned.ts";
 import { waitingRefunds } from "./refunds.ts";
@@ -117,7 +118,8 @@ async function viewOf(
   // Suggestions are for the unmatched rest of the line.
   const left = { ...line, amount: line.rest };
   const is_open = state === "open" && !line.is_reversal;
-  const suggested = is_open && line.amount > 0n ? await matchesOf(db, left, now) : [];
+  const suggested =
+    is_open && line.amount > 0n ? await matchesOf(db, left, bookedAt(line.booked_on, now)) : [];
   const payouts = is_open ? await payoutsOf(db, left) : [];
   return {
     id: line.id,

@@ -3,6 +3,7 @@ import { limits } from "#domain/catalog.ts";
 import { StatementFault } from "#domain/payments/statement.ts";
 import { Refusal } from "#domain/errors.ts";
 import { askingForMatch, restOf } from "./by-hand.ts";
+import { bookedAt } from "./booked-at.ts";
 import { dueView, searchDues } from "./dues.ts";
 import { payoutByHand, payoutsFor, payoutView } from "./payouts.ts";
 import { confirmRefund, refundView, waitingRefunds } from "./refunds.ts";
@@ -82,11 +83,12 @@ export const transfer_handlers = {
   dues: read("dues", async ({ db, params, query, now }) => {
     const row = await db
       .selectFrom("bank_entry")
-      .select("currency")
+      .select(["currency", "booked_on"])
       .where("id", "=", params.id)
       .executeTakeFirst();
     if (!row) throw new Refusal("transfer.not_found");
-    const found = await searchDues(db, { currency: row.currency, search: query.search }, now);
+    const { currency, booked_on } = row;
+    const found = await searchDues(db, { currency, search: query.search }, bookedAt(booked_on, now));
     return found.map(dueView);
   }),
   matchTransfer: write("matchTransfer", async ({ tx, caller, params, body, now }) => {

@@ -1,5 +1,4 @@
 import type { Kysely, Selectable } from "kysely";
-import { noonOf } from "#domain/payments/paid-at.ts";
 import type { MatchRule } from "#domain/payments/match.ts";
 import type { MatchKind } from "#domain/payments/statement.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -27,6 +26,7 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { countryOfIban, storePayerCountry } from "#server/tax/index.ts";
 import { partsOf } from "./dues.ts";
+import { bookedAt } from "./booked-at.ts";
 
 export type EntryRow = Selectable<DB["bank_entry"]>;
 type MatchRow = Selectable<DB["bank_match"]>;
@@ -143,10 +143,11 @@ export type Outcome =
   | { readonly kind: "gone" };
 
 /** When the bank booked the last one of these parts. */
-async function lastBooked(tx: Tx, parts: readonly Pick<MatchRow, "bank_entry_id">[]): Promise<Date> {
+async function lastBooked(tx: Tx, parts: readonly MatchRow[], now: Date): Promise<Date> {
   const ids = parts.map(({ bank_entry_id }) => bank_entry_id);
   const entries = await tx.selectFrom("bank_entry").select("booked_on").where("id", "in", ids).execute();
-  return noonOf(entries.reduce((last, { booked_on }) => (booked_on > last ? booked_on : last), ""));
+  const last = entries.reduce((day, { booked_on }) => (booked_on > day ? booked_on : day), "");
+  return bookedAt(last, now);
 }
 
 /**
@@ -165,7 +166,7 @@ async function settleParts(tx: Tx, request: RequestRow, by: By, now: Date): Prom
     payment !== null &&
     (await settleRequest(
       tx,
-      { request, payment, fee: 0n, capture_ref: "", by_staff, came_at: await lastBooked(tx, parts) },
+      { request, payment, fee: 0n, capture_ref: "", by_staff, came_at: await lastBooked(tx, parts, now) },
       now,
     ));
   if (!settled) {
@@ -322,7 +323,13 @@ export async function placeRest(tx: Tx, { entry_id, payment, rest, by }: Surplus
     .returningAll()
     .executeTakeFirstOrThrow();
   const credit = await attemptOf(tx, request, now);
-  const crediting = { request, payment: credit, fee: 0n, capture_ref: "", came_at: noonOf(entry.booked_on) };
+  const crediting = {
+    request,
+    payment: credit,
+    fee: 0n,
+    capture_ref: "",
+    came_at: bookedAt(entry.booked_on, now),
+  };
   if (!(await settleRequest(tx, crediting, now))) {
     // Nothing was booked, so the request is closed and the money remains in suspense.
     await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "=", request.id).execute();
