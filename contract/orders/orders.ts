@@ -171,6 +171,8 @@ export const orderView = z.object({
   ),
   /** The buyer's own number of this purchase, printed on the invoice. */
   reference: z.nullable(z.string()),
+  /** Code and name of the purchase's cost centre; only for its account and the desk. */
+  cost_centre: z.nullable(z.string()),
   subject: z.string(),
   reference_files: z.array(attachmentView),
   shipping: z.nullable(shippingView),
@@ -201,6 +203,7 @@ export const orderRow = z.omit(orderView, {
   timeline: true,
   invoices: true,
   reference: true,
+  cost_centre: true,
   subject: true,
   reference_files: true,
   shipping: true,

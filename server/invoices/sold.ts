@@ -17,6 +17,7 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
+import { cost_centre_title } from "#server/spending/index.ts";
 import { invoiceText } from "./pdf/invoice-texts.ts";
 import type { FinalTax } from "#server/tax/index.ts";
 
@@ -122,8 +123,7 @@ async function returnedOf(db: Kysely<DB>, payment_request_id: number) {
 export const cartById = (db: Kysely<DB>, id: number): Promise<CartRow> =>
   db.selectFrom("cart").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-const costCentres = (db: Kysely<DB>) =>
-  db.selectFrom("cost_centre").select(sql<string>`cost_centre.code || ' ' || cost_centre.name`.as("title"));
+const costCentres = (db: Kysely<DB>) => db.selectFrom("cost_centre").select(cost_centre_title.as("title"));
 
 /** Code and name of a cart's cost centre as an invoice has them. */
 export async function costCentreOf(

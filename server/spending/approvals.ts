@@ -5,6 +5,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { cost_centre_title } from "./cost-centres.ts";
 import { decidersOf, mayDecide } from "./deciders.ts";
 
 /** Who sees every request of the account, and not the own alone. */
@@ -37,7 +38,7 @@ export const approvalRows = (db: Kysely<DB>, customer_id: number) =>
     .selectAll("approval")
     .select(["api_key.name as key_name", "api_key.made_by", "cart.reference", "asker.email as asker_email"])
     .select([nameOf("asker").as("asker_name"), nameOf("decider").as("decider_name")])
-    .select(sql<string | null>`cost_centre.code || ' ' || cost_centre.name`.as("cost_centre"))
+    .select(cost_centre_title.as("cost_centre"))
     .where("approval.customer_id", "=", customer_id);
 type Row = Awaited<ReturnType<ReturnType<typeof approvalRows>["executeTakeFirstOrThrow"]>>;
 

@@ -3,7 +3,7 @@ import { buyingCompany, byId, confirmation, content, previewBy, type Program } f
 import type { Company } from "#test/companies.ts";
 import { quoteOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
-import { atBank, inOneInstallation, piotr } from "#test/steps.ts";
+import { atBank, inOneInstallation, orderOf, piotr } from "#test/steps.ts";
 import { cartOnAccount, joinTeam } from "#test/team-members.ts";
 
 let installation: Installation;
@@ -69,6 +69,29 @@ describe("integrations 6: cost centres", () => {
     expect(await cartRow(cart.params.hash)).toEqual({ code: "LEG-7", reference: "PO-44" });
     const { cost_centres } = await company.session.call("purchasing", {});
     expect(cost_centres[0]?.spent_month).toBe(gross);
+  });
+
+  test("are on the page of the order for the account and the desk, not for the link alone, and in the desk's file", async () => {
+    await company.session.call("createCostCentre", { body: legal });
+    const { gross: _gross, ...cart } = await cartOnAccount(company.session);
+    await company.session.call("placeCart", {
+      ...cart,
+      body: { ...cart.body, cost_centre: "LEG-7", reference: "PO-44" },
+    });
+    const { id, hash } = await installation.db
+      .selectFrom("order")
+      .innerJoin("cart", "cart.id", "order.cart_id")
+      .select(["order.id", "order.hash"])
+      .where("cart.hash", "=", cart.params.hash)
+      .executeTakeFirstOrThrow();
+    const named = { reference: "PO-44", cost_centre: "LEG-7 Legal" };
+    expect(await orderOf(company.session, hash)).toMatchObject(named);
+    const desk = await piotr(installation);
+    expect((await desk.call("deskOrder", { params: { id: String(id) } })).order).toMatchObject(named);
+    const { csv } = await desk.call("exportOrders", { body: { chosen: [id] } });
+    const [columns = "", row = ""] = csv.trim().split("\r\n");
+    expect(columns).toMatch(/,reference,cost_centre$/);
+    expect(row).toMatch(/,PO-44,LEG-7 Legal$/);
   });
 
   test("print code and name on the invoice of a paid order", async () => {

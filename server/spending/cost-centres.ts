@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { cost_centre_routes, Purchasing } from "#contract/spending/cost-centres.ts";
 import { mayMember } from "#domain/accounts/members.ts";
@@ -16,6 +16,9 @@ type Changed = z.output<typeof cost_centre_routes.changeCostCentre.body>;
 type Requirements = z.output<typeof cost_centre_routes.changePurchasing.body>;
 /** Cost centres of one account, those that are not active included. */
 const most_cost_centres = 200;
+
+/** Code and name of a cost centre that is joined by its own name, as people read them. */
+export const cost_centre_title = sql<string | null>`cost_centre.code || ' ' || cost_centre.name`;
 
 /** The gross total above which a purchase of a member waits: the limit of an order, or what is left of the month. */
 async function asksAbove(db: Kysely<DB>, { member }: Caller, now: Date): Promise<bigint | null> {

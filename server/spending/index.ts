@@ -1,6 +1,6 @@
 export { approvalByHash, approvalsOf, type ApprovalResult, waitingFor } from "./approvals.ts";
 export { approvalPage, type Asked, orAsk, waitingStart } from "./asks.ts";
-export { costCentreByCode } from "./cost-centres.ts";
+export { cost_centre_title, costCentreByCode } from "./cost-centres.ts";
 export { type ApprovalRow, decidersOf, isOwnRequest } from "./deciders.ts";
 export { lapseApprovals, withdrawOf } from "./lapse.ts";
 export {

@@ -1,7 +1,46 @@
 import { openWebhookReceiver } from "../webhook-receiver.ts";
-import { atSettings, press } from "./account-steps.ts";
+import { atSettings, press, section } from "./account-steps.ts";
 import { arrive, expect, expectUsable, test } from "./fixtures.ts";
 import { openZone } from "./zones.ts";
+
+test.describe("Decision 0307: webhooks that a key set up", { tag: "@phone" }, () => {
+  test("name the key, and are turned off with it", async ({ page }) => {
+    const { portal } = await atSettings(page);
+    const part = section(portal, "API for programs");
+    const dialog = portal.getByRole("dialog");
+    await press(portal, "Create a key");
+    await dialog.getByRole("textbox", { name: "Name of the key" }).fill("Web shop");
+    await dialog.getByRole("checkbox", { name: "Set up notifications to programs" }).check();
+    await dialog.getByRole("textbox", { name: /^Limit of one order/ }).fill("250");
+    await dialog.getByRole("checkbox", { name: /I accept the terms/ }).check();
+    await dialog.getByRole("button", { name: "Create a key" }).click();
+    const shown = portal.getByRole("dialog", { name: "The key is ready" });
+    const key = (await shown.locator("code").textContent()) ?? "";
+    await shown.getByRole("button", { name: "Close" }).last().click();
+    const url = "https://93.184.215.14/hooks";
+    const made = await portal.request.post("/api/public/v1/webhook-endpoints", {
+      headers: { authorization: `Bearer ${key}` },
+      data: { url, types: ["order.paid"] },
+    });
+    expect(made.status()).toBe(201);
+
+    await portal.reload();
+    await arrive(portal, "Settings");
+    await part.getByRole("button", { name: "Revoke the key Web shop" }).click();
+    await expect(dialog.getByText("It also set up 1 webhook.")).toBeVisible();
+    await expect(dialog.getByRole("checkbox", { name: "Turn these webhooks off" })).toBeChecked();
+    await expectUsable(portal);
+    await dialog.getByRole("button", { name: "Revoke" }).click();
+    await expect(part.getByText("Revoked", { exact: true })).toBeVisible();
+    await portal.getByRole("link", { name: "Manage webhooks" }).click();
+    await portal.getByRole("link", { name: url }).click();
+    await arrive(portal, url);
+    await expect(portal.getByText(/The key “Web shop”, which set this address, was revoked/)).toBeVisible();
+    // The notice names the key.
+    await expect(portal.getByText(/^The address was set with/)).toHaveCount(0);
+    await expectUsable(portal);
+  });
+});
 
 test.describe("Decision 0254: webhooks of an account", { tag: "@phone" }, () => {
   test("one is created, tested, sent to again, given a new secret, and turned off by the desk", async ({

@@ -42,6 +42,8 @@ export const de: Record<keyof typeof en, string> = {
   "team.remove_title": "{name} entfernen?",
   "team.remove_text": "{name} kann dieses Konto ab sofort nicht mehr öffnen. Die Bestellungen bleiben.",
   "team.remove_keys": "Auch die Schlüssel widerrufen, die {name} erstellt hat ({count})",
+  "team.remove_webhooks":
+    "Mit den Schlüsseln werden auch die Webhooks ausgeschaltet, die damit eingerichtet wurden.",
   "team.removed": "Das Mitglied wurde entfernt.",
   "team.leave": "Konto verlassen",
   "team.leave_text":

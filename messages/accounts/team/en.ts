@@ -40,6 +40,7 @@ export const en = {
   "team.remove_title": "Remove {name}?",
   "team.remove_text": "{name} can no longer open this account, from now on. Their orders stay.",
   "team.remove_keys": "Also revoke the keys that {name} made ({count})",
+  "team.remove_webhooks": "The webhooks that these keys set up are turned off with them.",
   "team.removed": "The member has been removed.",
   "team.leave": "Leave the account",
   "team.leave_text": "You can no longer open this account, from now on. An owner can invite you again.",

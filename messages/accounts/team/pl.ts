@@ -42,6 +42,7 @@ export const pl: Record<keyof typeof en, string> = {
   "team.remove_title": "Usunąć z konta: {name}?",
   "team.remove_text": "{name} od teraz nie otworzy już tego konta. Zamówienia tej osoby zostaną.",
   "team.remove_keys": "Unieważnij też klucze, które utworzył(a) {name} ({count})",
+  "team.remove_webhooks": "Razem z kluczami wyłączą się webhooki, które nimi ustawiono.",
   "team.removed": "Osoba została usunięta z konta.",
   "team.leave": "Opuść konto",
   "team.leave_text": "Od teraz nie otworzysz już tego konta. Właściciel może zaprosić Cię ponownie.",

@@ -29,6 +29,8 @@ export const de: Record<keyof typeof en, string> = {
   "desk_order.via.agent": "einen Agenten",
   "desk_order.via.mail": "E-Mail",
   "desk_order.via.embed": "das Widget auf der Website des Kunden",
+  "desk_order.reference": "Nummer des Kunden (PO)",
+  "desk_order.cost_centre": "Kostenstelle",
   "desk_order.wanted": "Termin des Kunden",
   "desk_order.wanted_text": "Der Kunde wünscht {date}.",
   "desk_order.wanted_listed": "Nach Preisliste wäre die Lieferung am {date}.",

@@ -28,6 +28,8 @@ export const en = {
   "desk_order.via.agent": "an agent",
   "desk_order.via.mail": "e-mail",
   "desk_order.via.embed": "the widget on the customer’s site",
+  "desk_order.reference": "Customer's number (PO)",
+  "desk_order.cost_centre": "Cost centre",
   "desk_order.wanted": "Customer’s date",
   "desk_order.wanted_text": "The customer asks for {date}.",
   "desk_order.wanted_listed": "The price list would deliver on {date}.",

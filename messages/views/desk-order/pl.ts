@@ -30,6 +30,8 @@ export const pl: Record<keyof typeof en, string> = {
   "desk_order.via.agent": "agenta",
   "desk_order.via.mail": "e-mail",
   "desk_order.via.embed": "widżet na stronie klienta",
+  "desk_order.reference": "Numer klienta (PO)",
+  "desk_order.cost_centre": "Centrum kosztów",
   "desk_order.wanted": "Termin klienta",
   "desk_order.wanted_text": "Klient prosi o termin {date}.",
   "desk_order.wanted_listed": "Według cennika dostawa byłaby {date}.",

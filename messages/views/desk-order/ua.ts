@@ -30,6 +30,8 @@ export const ua: Record<keyof typeof en, string> = {
   "desk_order.via.agent": "агента",
   "desk_order.via.mail": "електронну пошту",
   "desk_order.via.embed": "віджет на сайті клієнта",
+  "desk_order.reference": "Номер клієнта (PO)",
+  "desk_order.cost_centre": "Центр витрат",
   "desk_order.wanted": "Термін клієнта",
   "desk_order.wanted_text": "Клієнт просить на {date}.",
   "desk_order.wanted_listed": "За прайсом доставка була б {date}.",

@@ -66,8 +66,8 @@ export const de: Record<keyof typeof en, string> = {
   "webhook.replayed":
     "{count, plural, =0 {Seit diesem Tag gibt es keine Nachrichten.} one {# Nachricht wird gesendet.} other {# Nachrichten werden gesendet.}}",
   "webhook.sent": "Gesendete Nachrichten",
-  "webhook.sent_none":
-    "An diese Adresse wurde noch nichts gesendet. Senden Sie einen Test, um zu sehen, ob sie antwortet.",
+  "webhook.sent_none": "An diese Adresse wurde noch nichts gesendet.",
+  "webhook.sent_none_test": "Senden Sie einen Test, um zu sehen, ob sie antwortet.",
   "webhook.message": "Nachricht",
   "webhook.order": "Bestellung {id}",
   "webhook.when": "Zeit",

@@ -59,7 +59,8 @@ export const en = {
   "webhook.replayed":
     "{count, plural, =0 {There are no messages since that day.} one {# message is being sent.} other {# messages are being sent.}}",
   "webhook.sent": "Messages sent",
-  "webhook.sent_none": "Nothing has been sent to this address yet. Send a test to see whether it answers.",
+  "webhook.sent_none": "Nothing has been sent to this address yet.",
+  "webhook.sent_none_test": "Send a test to see whether it answers.",
   "webhook.message": "Message",
   "webhook.order": "Order {id}",
   "webhook.when": "Time",

@@ -62,7 +62,8 @@ export const pl: Record<keyof typeof en, string> = {
   "webhook.replayed":
     "{count, plural, =0 {Od tego dnia nie ma wiadomości.} one {Wysyłamy # wiadomość.} few {Wysyłamy # wiadomości.} many {Wysyłamy # wiadomości.} other {Wysyłamy # wiadomości.}}",
   "webhook.sent": "Wysłane wiadomości",
-  "webhook.sent_none": "Na ten adres nic jeszcze nie wysłaliśmy. Wyślij test, aby sprawdzić, czy odpowiada.",
+  "webhook.sent_none": "Na ten adres nic jeszcze nie wysłaliśmy.",
+  "webhook.sent_none_test": "Wyślij test, aby sprawdzić, czy odpowiada.",
   "webhook.message": "Wiadomość",
   "webhook.order": "Zamówienie {id}",
   "webhook.when": "Czas",

@@ -19,6 +19,7 @@ import {
 } from "#domain/orders/desk-board.ts";
 import { group_statuses, type ShipmentStatus } from "#domain/shipping/shipment.ts";
 import { csvMoment, csvText } from "#domain/csv.ts";
+import { cost_centre_title } from "#server/spending/index.ts";
 import { loweredLike } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { dayBegins } from "#server/kernel/format/day.ts";
@@ -273,6 +274,8 @@ const csv_columns = [
   "on_hold",
   "price_gross",
   "currency",
+  "reference",
+  "cost_centre",
 ] as const;
 
 /** The orders of a filter as CSV; prices gross. */
@@ -282,6 +285,8 @@ export async function ordersCsv(
   asking: Asking,
 ) {
   const rows = await ordered(narrowed(db, filter, asking), filter)
+    .leftJoin("cost_centre", "cost_centre.id", "cart.cost_centre_id")
+    .select(["cart.reference", cost_centre_title.as("cost_centre")])
     .$if(chosen !== undefined, (q) => q.where("order.id", "in", chosen ?? []))
     .limit(most_exported + 1)
     .execute();
@@ -289,7 +294,7 @@ export async function ordersCsv(
     const view = viewOf(row);
     return csv_columns.map((name) => {
       if (name === "price_gross") return row.price_gross === null ? null : toDecimal(row.price_gross);
-      if (name === "currency") return row.currency;
+      if (name === "currency" || name === "reference" || name === "cost_centre") return row[name];
       if (name === "created_at") return csvMoment(row.created_at.getTime());
       if (name === "deadline") return row.deadline && csvMoment(row.deadline.getTime());
       return name === "on_hold" ? (row.on_hold ? "1" : "0") : view[name];

@@ -35,6 +35,7 @@ import {
   shippingCopy,
   type ShipmentRow,
 } from "#server/pricing/index.ts";
+import { cost_centre_title } from "#server/spending/index.ts";
 import { optionsToChoose } from "#server/quotes/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { uploadView } from "#server/files/index.ts";
@@ -234,7 +235,12 @@ export async function orderView(
   const facts = loadFacts(reads, order, now);
   const { loaded, cart, known_facts, tracked, entered, ...found } = await allOf({
     loaded: ordersWith(reads).where("order.id", "=", order.id).executeTakeFirstOrThrow(),
-    cart: reads.selectFrom("cart").select("reference").where("id", "=", order.cart_id).executeTakeFirst(),
+    cart: reads
+      .selectFrom("cart")
+      .leftJoin("cost_centre", "cost_centre.id", "cart.cost_centre_id")
+      .select(["cart.reference", cost_centre_title.as("cost_centre")])
+      .where("cart.id", "=", order.cart_id)
+      .executeTakeFirst(),
     known_facts: facts,
     tracked: facts.then((known) => tracking(reads, order, { role, facts: known, now })),
     invoices: reads_papers ? invoicesOf(reads, order.id) : [],
@@ -250,6 +256,7 @@ export async function orderView(
     allowed_events: allowedEvents(known_facts, role),
     invoices: found.invoices,
     reference: cart?.reference ?? null,
+    cost_centre: role === "guest" ? null : (cart?.cost_centre ?? null),
     subject: order.subject,
     reference_files: loaded.attached.map(attachmentView).filter(({ kind }) => kind === "reference"),
     ...(role === "guest" ? masked(entered) : entered),

@@ -39,7 +39,12 @@ export function Deliveries({ endpoint }: { readonly endpoint: WebhookView }) {
         found={found}
         rowKey={({ message_id }) => message_id}
         columns={columns}
-        none={<p>{t("webhook.sent_none")}</p>}
+        none={
+          <>
+            <p>{t("webhook.sent_none")}</p>
+            {endpoint.state !== "off" && <p>{t("webhook.sent_none_test")}</p>}
+          </>
+        }
         pages={
           (page > 1 || total > per_page) && (
             <div className="cluster-3">

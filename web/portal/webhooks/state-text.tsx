@@ -14,12 +14,16 @@ export function StateBadge({ state }: Pick<WebhookView, "state">) {
   return <Badge tone={tones[state]}>{t(`webhook.state.${state}`)}</Badge>;
 }
 
+/** Whether the reason of its state names the key that set the address. */
+export const isOffWithKey = ({ off_why, api_key }: WebhookView): boolean =>
+  (off_why === "customer" || off_why === "desk") && api_key !== null && api_key.is_revoked;
+
 /** Why an endpoint gets nothing, or less; null for one that is on. */
-export function useStateReason({ off_why, failing_since, api_key }: WebhookView): string | null {
+export function useStateReason(endpoint: WebhookView): string | null {
+  const { off_why, failing_since, api_key } = endpoint;
   const { t } = useWebhookWords();
   const { locale } = useIntl();
-  if ((off_why === "customer" || off_why === "desk") && api_key?.is_revoked)
-    return t("webhook.off_with_key", { name: api_key.name });
+  if (isOffWithKey(endpoint)) return t("webhook.off_with_key", { name: api_key?.name ?? "" });
   if (off_why !== null) return t(`webhook.off_why.${off_why}`);
   if (failing_since === null) return null;
   return t("webhook.failing_since", { date: formatInstant(locale, failing_since, "dated") });

@@ -13,7 +13,7 @@ import { NotFoundPage } from "../shell/lazy-refusals.tsx";
 import { Acts } from "./acts.tsx";
 import { webhooksOptions } from "./data.ts";
 import { Deliveries } from "./deliveries.tsx";
-import { StateBadge, useStateReason } from "./state-text.tsx";
+import { isOffWithKey, StateBadge, useStateReason } from "./state-text.tsx";
 import { VerifyingHelp } from "./verifying-help.tsx";
 import { useWebhookWords } from "./words.ts";
 import style from "./webhooks.module.css";
@@ -50,7 +50,9 @@ function Endpoint({ endpoint }: { readonly endpoint: WebhookView }) {
           <StateBadge state={state} />
         </div>
         {reason !== null && <Notice tone={state === "failing" ? "warning" : "neutral"}>{reason}</Notice>}
-        {api_key && <p className="hint">{t("webhook.set_by_key", { name: api_key.name })}</p>}
+        {api_key && !isOffWithKey(endpoint) && (
+          <p className="hint">{t("webhook.set_by_key", { name: api_key.name })}</p>
+        )}
         {both_sign_until !== null && (
           <Notice tone="info">
             {t("webhook.both_sign", {

@@ -178,11 +178,14 @@ export function RemoveDialog({ member, onClose }: OfMember) {
   const [revokes, setRevokes] = useState(true);
   const made = (keys.data ?? []).filter(
     ({ made_by, state }) => made_by?.member_id === member.id && (state === "active" || state === "ending"),
-  ).length;
+  );
+  const count = made.length;
+  // Webhooks of the test mode stay.
+  const has_webhooks = made.some(({ mode, webhooks }) => mode === "live" && webhooks > 0);
   const action = useTeamAct((id: string) =>
     callAccount("removeMember", {
       params: { id },
-      query: made > 0 && revokes ? { keys: "revoke" } : {},
+      query: count > 0 && revokes ? { keys: "revoke" } : {},
     }),
   );
   return (
@@ -196,10 +199,11 @@ export function RemoveDialog({ member, onClose }: OfMember) {
       onClose={onClose}
     >
       <p>{t("team.remove_text", { name: member.name })}</p>
-      {made > 0 && (
+      {count > 0 && (
         <Checkbox
           id="remove-keys"
-          label={t("team.remove_keys", { name: member.name, count: made })}
+          label={t("team.remove_keys", { name: member.name, count })}
+          {...(has_webhooks && { hint: t("team.remove_webhooks") })}
           checked={revokes}
           onChange={({ target }) => setRevokes(target.checked)}
         />

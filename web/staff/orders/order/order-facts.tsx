@@ -17,6 +17,8 @@ export function OrderFacts({ desk: { order, margin, refunded, wanted_deadline, v
     !order.specialized &&
     wanted_deadline === null &&
     via === "portal" &&
+    order.reference === null &&
+    order.cost_centre === null &&
     order.rating === null;
   if (is_empty) return null;
   return (
@@ -52,6 +54,8 @@ export function OrderFacts({ desk: { order, margin, refunded, wanted_deadline, v
           </Fact>
         )}
         {via !== "portal" && <Fact label={t("desk_order.via")}>{t(`desk_order.via.${via}`)}</Fact>}
+        {order.reference !== null && <Fact label={t("desk_order.reference")}>{order.reference}</Fact>}
+        {order.cost_centre !== null && <Fact label={t("desk_order.cost_centre")}>{order.cost_centre}</Fact>}
         {order.category && <Fact label={t("order.category")}>{order.category.name}</Fact>}
         {order.specialized && <Fact label={t("order.text_kind")}>{t("order.specialized")}</Fact>}
         {order.rating !== null && (
