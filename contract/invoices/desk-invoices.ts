@@ -48,6 +48,7 @@ const deskInvoice = z.object({
     document: true,
     xrechnung: true,
     related: true,
+    open: true,
   }).shape,
   brand: z.string(),
   locale,

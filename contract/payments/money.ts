@@ -107,6 +107,8 @@ export const invoiceDetail = z.extend(invoiceView, {
       relation: z.enum(["corrects", "corrected_by", "replaces", "replaced_by"]),
     }),
   ),
+  /** What is to be paid after corrections and parts that came; null when nothing is. */
+  open: z.nullable(moneyView),
   /** The amount due of an unpaid invoice; null when it cannot be paid online. */
   payment_request_hash: z.nullable(hash),
   transfer: z.nullable(z.object({ iban: z.string(), title: z.string() })),

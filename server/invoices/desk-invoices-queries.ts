@@ -22,7 +22,7 @@ import { type Chain, chainOf, type InvoiceRow } from "./standing.ts";
 import { metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { invoiceLayout } from "./pdf/invoice-layout.ts";
-import { printedInvoice, relatedOf } from "./queries.ts";
+import { dueOf, printedInvoice, relatedOf } from "./queries.ts";
 
 type Asked = {
   readonly page?: number | undefined;
@@ -107,6 +107,7 @@ export async function deskInvoiceById(db: Kysely<DB>, id: number, now: Date): Pr
   const { customer: _customer, ...view } = rowView(row, localDate(now.getTime()));
   return {
     ...view,
+    open: (await dueOf(db, view))?.open ?? null,
     locale: row.locale,
     pdf_ready: row.pdf_key !== null,
     document: invoiceLayout(document),

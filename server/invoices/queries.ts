@@ -11,6 +11,7 @@ import { invoiceState } from "#domain/invoices/invoice.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { open_of_invoice } from "#server/ledger/index.ts";
 import { xrechnungRefusal } from "./einvoice/xrechnung-file.ts";
 import { meansOf } from "./means.ts";
 import { buyerBefore, buyerOn, sellerHasPrefix, treatmentsOn } from "./parties.ts";
@@ -148,25 +149,37 @@ export async function invoiceById(
   const invoice = await invoiceOfCustomer(db, customer_id, id);
   const { document } = await printedInvoice(db, id);
   const view = invoiceView(invoice, (await linesOf(db, [id])).get(id) ?? [], now);
-  const open = await db
-    .selectFrom("payment_request")
-    .select("hash")
-    .where("id", "=", invoice.payment_request_id)
-    .where("state", "=", "open")
-    .executeTakeFirst();
-  const waits = view.state === "due" || view.state === "overdue";
+  const due = await dueOf(db, view);
   return {
     ...view,
     locale: invoice.locale,
     document: invoiceLayout(document),
     xrechnung: xrechnungRefusal(invoice) === null,
     related: await relatedOf(db, invoice),
-    payment_request_hash: (waits && open?.hash) || null,
+    open: due?.open ?? null,
+    payment_request_hash: due?.hash ?? null,
     transfer:
-      waits && document.account
+      due !== null && document.account
         ? { iban: document.account.iban, title: payerReference({ kind: "document", number: invoice.number }) }
         : null,
   };
+}
+
+/** What is to be paid of an invoice, and the request that asks for it; null when nothing is. */
+export async function dueOf(
+  db: Kysely<DB>,
+  { id, state }: Pick<InvoiceView, "id" | "state">,
+): Promise<{ open: InvoiceDetail["totals"]["gross"]; hash: string | null } | null> {
+  if (state !== "due" && state !== "overdue") return null;
+  const { currency, hash, open } = await db
+    .selectFrom("invoice as i")
+    .leftJoin("payment_request as asked", (join) =>
+      join.onRef("asked.id", "=", "i.payment_request_id").on("asked.state", "=", "open"),
+    )
+    .select(["i.currency", "asked.hash", open_of_invoice.as("open")])
+    .where("i.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { open: moneyView(open, currency), hash };
 }
 
 async function linesOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, LineRow[]>> {

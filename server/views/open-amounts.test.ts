@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openInvoice } from "#test/companies.ts";
+import { type Company, openInvoice } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import { day, inOneInstallation } from "#test/steps.ts";
 import { bookkeeper, importStatement, minor, statementFile } from "#test/transfers.ts";
@@ -19,7 +19,9 @@ const comes = (amount: bigint, title: string) =>
   );
 
 /** What each place says is open of an invoice, minor units. */
-async function openBy(invoice_id: number, email: string): Promise<Record<string, bigint>> {
+async function openBy(invoice_id: number, { email, session }: Company): Promise<Record<string, bigint>> {
+  const at_desk = await desk().call("deskInvoice", { params: { id: String(invoice_id) } });
+  const page = await session.call("invoice", { params: { id: String(invoice_id) } });
   const month = "2031-01";
   const { to_collect } = await desk().call("monthWork", { params: { month } });
   const row = to_collect.find(({ id }) => id === invoice_id);
@@ -43,6 +45,8 @@ async function openBy(invoice_id: number, email: string): Promise<Record<string,
     month: minor(row?.open.currency_amount_decimal ?? "-1"),
     customers: minor(customers.data[0]?.unpaid.currency_amount_decimal ?? "-1"),
     file: minor(line[heads.indexOf("open")] ?? "-1"),
+    desk: minor(at_desk.open?.currency_amount_decimal ?? "-1"),
+    page: minor(page.open?.currency_amount_decimal ?? "-1"),
     reminder: BigInt(whole.replaceAll(/\s/g, "") + rest || "-1"),
   };
 }
@@ -58,17 +62,24 @@ describe("What is open of an invoice", () => {
       await desk().call("remindInvoice", { params });
       await installation.runJobs();
     };
-    const all = (amount: bigint) => ({ month: amount, customers: amount, file: amount, reminder: amount });
+    const all = (amount: bigint) => ({
+      month: amount,
+      customers: amount,
+      file: amount,
+      desk: amount,
+      page: amount,
+      reminder: amount,
+    });
     installation.clock.forward(
       Date.parse(`${payment_date}T10:00:00Z`) + 3 * day - installation.clock.now().getTime(),
     );
     await remind();
-    expect(await openBy(invoice_id, company.email)).toEqual(all(whole));
+    expect(await openBy(invoice_id, company)).toEqual(all(whole));
 
     await comes(part, `czesc za ${number}`);
     installation.clock.forward(day);
     await remind();
-    expect(await openBy(invoice_id, company.email)).toEqual(all(whole - part));
+    expect(await openBy(invoice_id, company)).toEqual(all(whole - part));
 
     const [line] = standing;
     await desk().call("reduceInvoice", {
@@ -78,11 +89,12 @@ describe("What is open of an invoice", () => {
     await installation.runJobs();
     installation.clock.forward(day);
     await remind();
-    expect(await openBy(invoice_id, company.email)).toEqual(all(whole - part - 500n));
+    expect(await openBy(invoice_id, company)).toEqual(all(whole - part - 500n));
 
     await comes(whole - part - 500n, `reszta za ${number}`);
     const { to_collect } = await desk().call("monthWork", { params: { month: "2031-01" } });
     expect(to_collect.find(({ id }) => id === invoice_id)).toBeUndefined();
     expect(await desk().call("deskInvoice", { params })).toMatchObject({ state: "paid" });
+    expect(await company.session.call("invoice", { params })).toMatchObject({ state: "paid", open: null });
   });
 });

@@ -38,6 +38,7 @@ export const de: Record<keyof typeof en, string> = {
   "related.replaced_by": "Ersetzt durch",
   "invoice.orders": "Bestellungen",
   "invoice.ksef": "KSeF: {state}",
+  "invoice.open": "Zu zahlen: {amount}",
   "invoice.reminders": "Gesendete Mahnungen: {count}",
   "correction.title": "Betrag mindern",
   "correction.text": "Geben Sie Bruttobeträge an: Um so viel weniger ist fällig.",

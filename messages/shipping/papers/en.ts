@@ -37,6 +37,7 @@ export const en = {
   "related.replaced_by": "Replaced by",
   "invoice.orders": "Orders",
   "invoice.ksef": "KSeF: {state}",
+  "invoice.open": "To be paid: {amount}",
   "invoice.reminders": "Reminders sent: {count}",
   "correction.title": "Lower the amount",
   "correction.text": "What you take off is gross: so much less is due.",

@@ -40,6 +40,7 @@ export const pl: Record<keyof typeof en, string> = {
   "related.replaced_by": "Zastąpiona przez",
   "invoice.orders": "Zamówienia",
   "invoice.ksef": "KSeF: {state}",
+  "invoice.open": "Do zapłaty: {amount}",
   "invoice.reminders": "Wysłane przypomnienia: {count}",
   "correction.title": "Obniż kwotę",
   "correction.text": "Podaj kwoty brutto: o tyle mniej będzie do zapłaty.",

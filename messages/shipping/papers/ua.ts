@@ -40,6 +40,7 @@ export const ua: Record<keyof typeof en, string> = {
   "related.replaced_by": "Замінено",
   "invoice.orders": "Замовлення",
   "invoice.ksef": "KSeF: {state}",
+  "invoice.open": "До сплати: {amount}",
   "invoice.reminders": "Надіслано нагадувань: {count}",
   "correction.title": "Зменшити суму",
   "correction.text": "Вкажіть суми брутто: на стільки менше буде до сплати.",

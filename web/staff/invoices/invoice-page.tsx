@@ -4,6 +4,8 @@ import type { DeskInvoice } from "#contract/invoices/desk-invoices.ts";
 import { Button } from "#ui/button.tsx";
 import { DownloadButton } from "#ui/download-button.tsx";
 import { InvoiceSheet } from "#ui/invoice-sheet.tsx";
+import { useIntl } from "#ui/intl.ts";
+import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
@@ -42,6 +44,7 @@ export function InvoicePage({ id }: { id: string }) {
 
 function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   const { number, state, days, standing, ksef } = invoice;
   const worth = standing.some(({ gross }) => gross.currency_amount_decimal !== "0.00");
   return (
@@ -68,6 +71,7 @@ function Shown({ id, invoice }: { id: string; invoice: DeskInvoice }) {
             <DownloadButton name={number} label={t("invoice.duplicate")} link={() => duplicateLink(id)} />
           </Only>
         )}
+        {invoice.open && <strong>{t("invoice.open", { amount: formatMoney(locale, invoice.open) })}</strong>}
         {invoice.reminders > 0 && (
           <span className="hint">{t("invoice.reminders", { count: invoice.reminders })}</span>
         )}

@@ -93,7 +93,9 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         </div>
       </div>
       <Related invoice={invoice} />
-      {invoice.transfer && <Unpaid invoice={invoice} transfer={invoice.transfer} />}
+      {invoice.transfer && invoice.open && (
+        <Unpaid invoice={invoice} open={invoice.open} transfer={invoice.transfer} />
+      )}
       <InvoiceSheet blocks={invoice.document} locale={invoice.locale} label={t("invoice.document")} />
       <p className={style.chrome}>
         <a href={`mailto:${brand.seller.email}?subject=${encodeURIComponent(title)}`}>{t("invoice.wrong")}</a>
@@ -122,14 +124,18 @@ function Related({ invoice: { related } }: { invoice: InvoiceDetail }) {
 }
 
 /** How much is to be paid by when, and what is needed to do it. */
-function Unpaid(props: { invoice: InvoiceDetail; transfer: NonNullable<InvoiceDetail["transfer"]> }) {
-  const { invoice, transfer } = props;
+function Unpaid(props: {
+  readonly invoice: InvoiceDetail;
+  readonly open: NonNullable<InvoiceDetail["open"]>;
+  readonly transfer: NonNullable<InvoiceDetail["transfer"]>;
+}) {
+  const { invoice, open, transfer } = props;
   const { t } = useWords();
   const locale = useLocale();
   const { locale: tag } = useIntl();
   const late = invoice.state === "overdue";
   const due = {
-    amount: formatMoney(tag, invoice.totals.gross),
+    amount: formatMoney(tag, open),
     date: formatDay(tag, invoice.payment_date),
   };
   return (
