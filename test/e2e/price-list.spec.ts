@@ -73,6 +73,18 @@ test.describe("S9 Price lists", () => {
     await pasteInto(page, "DE → EN", 1, "0,06\t0,085\r\n");
     await expect(cell(page, "DE → EN", 1)).toContainText("0.06 ▲");
     await expect(cell(page, "DE → EN", 2)).toContainText("0.085 ▲");
+    // Ctrl+Z takes the whole block back, then the write before it; so does the button.
+    await cell(page, "DE → EN", 1).focus();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(cell(page, "DE → EN", 1)).not.toContainText("▲");
+    await expect(cell(page, "DE → EN", 2)).not.toContainText("▲");
+    await button(page, "Cofnij ostatnią zmianę").click();
+    await expect(cell(page, "EN → DE", 2)).toContainText("–");
+    await cell(page, "EN → DE", 2).focus();
+    await page.keyboard.type("0.09");
+    await page.keyboard.press("Enter");
+    await pasteInto(page, "DE → EN", 1, "0,06\t0,085\r\n");
+    await expect(cell(page, "DE → EN", 2)).toContainText("0.085 ▲");
     await button(page, "Opublikuj…").click();
     await expect(sheet(page)).toContainText("4 komórki się zmieniają, najwyżej 60% w górę");
     await expect(sheet(page)).toContainText("1 cena zmienia się o ponad 20%");

@@ -59,7 +59,8 @@ export const de: Record<keyof typeof en, string> = {
   "prices.add": "Paar hinzufügen",
   "prices.shown_version": "Fassung {version}",
   "prices.keys":
-    "Pfeile bewegen, Enter oder F2 bearbeitet, Esc lässt die Zelle unverändert. Ein Block aus einer Tabelle lässt sich einfügen.",
+    "Pfeile bewegen, Enter oder F2 bearbeitet, Esc lässt die Zelle unverändert. Ein Block aus einer Tabelle lässt sich einfügen. Strg+Z macht die letzte Änderung rückgängig.",
+  "prices.undo": "Letzte Änderung rückgängig machen",
   "prices.read_only": "Auf dem Telefon kann die Liste nur gelesen werden.",
   "prices.begin": "Entwurf beginnen",
   "prices.begun": "Der Entwurf ist offen",

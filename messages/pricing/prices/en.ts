@@ -58,7 +58,8 @@ export const en = {
   "prices.add": "Add the pair",
   "prices.shown_version": "Version {version}",
   "prices.keys":
-    "Arrows move, Enter or F2 writes, Esc leaves a cell as it was. A block can be pasted from a spreadsheet.",
+    "Arrows move, Enter or F2 writes, Esc leaves a cell as it was. A block can be pasted from a spreadsheet. Ctrl+Z undoes the last change.",
+  "prices.undo": "Undo the last change",
   "prices.read_only": "On a phone the list can only be read.",
   "prices.begin": "Begin a draft",
   "prices.begun": "The draft is open",

@@ -59,7 +59,8 @@ export const pl: Record<keyof typeof en, string> = {
   "prices.add": "Dodaj parę",
   "prices.shown_version": "Wersja {version}",
   "prices.keys":
-    "Strzałki przesuwają, Enter lub F2 edytuje, Esc zostawia komórkę bez zmian. Można wkleić blok z arkusza.",
+    "Strzałki przesuwają, Enter lub F2 edytuje, Esc zostawia komórkę bez zmian. Można wkleić blok z arkusza. Ctrl+Z cofa ostatnią zmianę.",
+  "prices.undo": "Cofnij ostatnią zmianę",
   "prices.read_only": "Na telefonie cennik można tylko czytać.",
   "prices.begin": "Zacznij szkic",
   "prices.begun": "Szkic jest otwarty",

@@ -59,7 +59,8 @@ export const ua: Record<keyof typeof en, string> = {
   "prices.add": "Додати пару",
   "prices.shown_version": "Версія {version}",
   "prices.keys":
-    "Стрілки рухають, Enter або F2 редагує, Esc залишає комірку без змін. Можна вставити блок із таблиці.",
+    "Стрілки рухають, Enter або F2 редагує, Esc залишає комірку без змін. Можна вставити блок із таблиці. Ctrl+Z скасовує останню зміну.",
+  "prices.undo": "Скасувати останню зміну",
   "prices.read_only": "На телефоні прайс можна лише читати.",
   "prices.begin": "Почати чернетку",
   "prices.begun": "Чернетку відкрито",

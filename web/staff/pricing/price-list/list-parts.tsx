@@ -20,6 +20,7 @@ type Parts = {
   readonly live: CellTexts | null;
   readonly editable: boolean;
   readonly onWrite: (typed: readonly Typed[]) => void;
+  readonly onUndo: () => readonly Typed[];
 };
 type Pair = { readonly source: Language; readonly target: Language };
 

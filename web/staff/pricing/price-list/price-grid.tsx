@@ -35,6 +35,8 @@ type GridProps = {
   readonly live: CellTexts | null;
   readonly editable: boolean;
   readonly onWrite: (typed: readonly Typed[]) => void;
+  /** Takes the last write back; answers the cells that are as they were. */
+  readonly onUndo: () => readonly Typed[];
 };
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -49,7 +51,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /** The current cell of the grid, what is being typed there, and what became of what was typed. */
-function useGrid({ rows, texts, editable, onWrite }: GridProps) {
+function useGrid({ rows, texts, editable, onWrite, onUndo }: GridProps) {
   const { t } = useDeskText();
   const id = useId();
   const name = useCellName();
@@ -66,6 +68,7 @@ function useGrid({ rows, texts, editable, onWrite }: GridProps) {
     flushSync(() => setAt({ row, column }));
     document.getElementById(idOf({ row, column }))?.focus();
   };
+  const announce = ({ cell, value }: Typed) => setAnnounced(`${name(cell)}, ${value ?? t("prices.empty")}`);
   const write = (typed: readonly Typed[]): boolean => {
     const wrong = typed.find(({ cell, value }) => value !== null && parseCell(cell, value) === null);
     setProblem(wrong ? t("prices.wrong", { cell: name(wrong.cell), typed: wrong.value ?? "" }) : "");
@@ -74,7 +77,7 @@ function useGrid({ rows, texts, editable, onWrite }: GridProps) {
     const [one] = changed;
     if (one) {
       onWrite(changed);
-      setAnnounced(`${name(one.cell)}, ${one.value ?? t("prices.empty")}`);
+      announce(one);
     }
     return true;
   };
@@ -95,6 +98,11 @@ function useGrid({ rows, texts, editable, onWrite }: GridProps) {
   };
   const onKey = (event: KeyboardEvent, place: Place) => {
     const step = steps[event.key];
+    if (editable && isUndo(event)) {
+      const [one] = onUndo();
+      if (one) announce(one);
+      return event.preventDefault();
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (step) go(step[0], step[1], place);
     else if (!editable) return;
@@ -116,7 +124,7 @@ function useGrid({ rows, texts, editable, onWrite }: GridProps) {
 /**
  * Numbers as in a spreadsheet, by the ARIA pattern of a grid: arrows move, Enter, F2 or typing begins to write, Enter
  * and Tab keep what was typed, Esc leaves the cell as it was, Delete empties it, and a block from a spreadsheet is pasted
- * from the cell on. A number that its cell cannot hold is announced and not stored.
+ * from the cell on; Ctrl+Z takes the last write back. A number that its cell cannot hold is announced and not stored.
  */
 export function PriceGrid(props: GridProps) {
   const { caption, head, rows, texts, live, editable } = props;
@@ -175,6 +183,9 @@ export function PriceGrid(props: GridProps) {
     </>
   );
 }
+
+const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "z";
 
 /** A number as the server will write it: "0.1" is 0.10. */
 function asWritten({ cell, value }: Typed): Typed {

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { PriceBook } from "#contract/pricing/price-sheets.ts";
+import { Undo2 } from "lucide-react";
 import { ActFailed } from "#ui/act-failed.tsx";
+import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Loading } from "#ui/loading.tsx";
@@ -19,6 +21,7 @@ import { DraftBar } from "./draft-bar.tsx";
 import { Pairs, Rules } from "./list-parts.tsx";
 import style from "./price-list.module.css";
 import { PublishSheet } from "./publish-sheet.tsx";
+import { useUndoing } from "./undoing.ts";
 import { Versions } from "./versions.tsx";
 import { useWide } from "../../wide.ts";
 
@@ -127,6 +130,7 @@ function Published({ book, version, tab }: Shown & { version: number }) {
     live: null,
     editable: false,
     onWrite: () => {},
+    onUndo: () => [],
   };
   return tab === "pairs" ? <Pairs {...parts} /> : <Rules {...parts} />;
 }
@@ -139,6 +143,7 @@ function Draft({ book, tab }: Shown) {
   const { brand, currency } = book;
   const draft = useQuery({ ...draftQuery({ brand, currency }), enabled: book.draft !== null });
   const cells = useCells({ brand, currency });
+  const { may_undo, write, undo } = useUndoing(draft.data?.cells ?? {}, cells.mutate);
   if (draft.isError && !draft.data)
     return <LoadFailed error={draft.error} onRetry={() => void draft.refetch()} />;
   if (!draft.data) return book.draft ? <Skeleton rows={8} /> : <p>{t("prices.none")}</p>;
@@ -149,11 +154,23 @@ function Draft({ book, tab }: Shown) {
     texts: draft.data.cells,
     live: draft.data.live_cells,
     editable: writes && wide,
-    onWrite: cells.mutate,
+    onWrite: write,
+    onUndo: undo,
   };
   return (
     <>
       {writes && <p className="hint">{t(wide ? "prices.keys" : "prices.read_only")}</p>}
+      {may_undo && parts.editable && (
+        <div>
+          <Button
+            size="small"
+            icon={<Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={undo}
+          >
+            {t("prices.undo")}
+          </Button>
+        </div>
+      )}
       <ActFailed error={cells.error} />
       {tab === "pairs" ? <Pairs {...parts} /> : <Rules {...parts} />}
     </>
