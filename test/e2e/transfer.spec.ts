@@ -88,7 +88,15 @@ test.describe("§9 Paying by bank transfer", () => {
     );
 
     const line = desk.getByRole("row").filter({ hasText: "za tlumaczenie" }).first();
-    await line.getByRole("button", { name: "Znajdź…" }).click();
+    // S7: a key goes from line to line, another presses the button of the line.
+    const find = line.getByRole("button", { name: "Znajdź…" });
+    for (
+      let steps = 0;
+      steps < 20 && !(await find.evaluate((one) => one === document.activeElement));
+      steps += 1
+    )
+      await desk.keyboard.press("j");
+    await desk.keyboard.press("f");
     const dialog = desk.getByRole("dialog");
     // What the former search found is not offered for this one, and what is chosen is read whatever is searched for.
     let release = (): void => undefined;
@@ -111,12 +119,13 @@ test.describe("§9 Paying by bank transfer", () => {
     await arrive(page, /^Otrzymaliśmy płatność/);
 
     await desk.locator("label", { hasText: "Załatwione" }).click();
-    await desk
+    const undo = desk
       .getByRole("row")
       .filter({ hasText: "za tlumaczenie" })
       .first()
-      .getByRole("button", { name: "Cofnij" })
-      .click();
+      .getByRole("button", { name: "Cofnij" });
+    await undo.focus();
+    await desk.keyboard.press("u");
     await expectUsable(desk);
     await desk.getByRole("dialog").getByRole("button", { name: "Cofnij" }).click();
     await expect(desk.getByText("Cofnięto")).toBeVisible();

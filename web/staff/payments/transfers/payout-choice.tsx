@@ -11,6 +11,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { payoutsQuery, usePayout, useTranslatorPayout } from "./data.ts";
+import type { LineAct } from "./line-keys.ts";
 import style from "./transfers-page.module.css";
 import { formatDay } from "../../typed.ts";
 
@@ -24,9 +25,11 @@ export function PayoutButton(props: {
   payout: PayoutView;
   words: string;
   look: "primary" | "secondary";
+  /** The key of a line that presses it. */
+  act?: LineAct;
   onDone?: () => void;
 }) {
-  const { transfer, payout, words, look, onDone } = props;
+  const { transfer, payout, words, look, act, onDone } = props;
   const { t } = useDeskText();
   const sentence = useProblemText();
   const match = usePayout();
@@ -34,6 +37,7 @@ export function PayoutButton(props: {
     <Button
       size="small"
       look={look}
+      data-act={act}
       busy={match.isPending}
       aria-label={`${words}: ${payoutName(payout)}`}
       onClick={() =>

@@ -81,7 +81,7 @@ function What({ transfer }: { transfer: TransferView }) {
         <small>{t("transfers.rest", { amount: formatMoney(tag, rest) })}</small>
       )}
       {transfer.matches.map((match) => (
-        <MatchLine key={match.id} match={match} />
+        <MatchLine key={match.id} match={match} row={state === "done" ? transfer.id : undefined} />
       ))}
       {state === "open" && suggestion && (
         <small>
@@ -100,7 +100,8 @@ function What({ transfer }: { transfer: TransferView }) {
   );
 }
 
-function MatchLine({ match }: { match: TransferMatchView }) {
+/** `row` is the line in which its button is the first one, for the keys that go from line to line. */
+function MatchLine({ match, row }: { match: TransferMatchView; row: number | undefined }) {
   const { t } = useDeskText();
   const { locale: tag } = useIntl();
   const undo = useUndo();
@@ -121,7 +122,7 @@ function MatchLine({ match }: { match: TransferMatchView }) {
         {formatMoney(tag, match.amount)} · {by}
       </small>
       {match.may_undo && (
-        <Button size="small" look="quiet" onClick={() => setAsks(true)}>
+        <Button size="small" look="quiet" data-row={row} data-act="undo" onClick={() => setAsks(true)}>
           {t("transfers.undo")}
         </Button>
       )}
@@ -163,13 +164,14 @@ function Acts({ transfer }: { transfer: TransferView }) {
           payout={payout.payout}
           words={t("transfers.confirm")}
           look="primary"
+          act="confirm"
         />
       )}
       {transfer.translator_payouts.map((one) => (
         <TranslatorPayoutButton key={one.id} transfer={transfer} payout={one} />
       ))}
       {is_left ? <Charge transfer={transfer} /> : <Placing transfer={transfer} />}
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" data-row={transfer.id} data-act="find" onClick={() => setOpen(true)}>
         {t("transfers.find")}
       </Button>
       {open && <MatchDialog transfer={transfer} onClose={() => setOpen(false)} />}
@@ -226,6 +228,7 @@ function Placing({ transfer }: { transfer: TransferView }) {
         <Button
           size="small"
           look="primary"
+          data-act="confirm"
           busy={match.isPending}
           onClick={() =>
             match.mutate(

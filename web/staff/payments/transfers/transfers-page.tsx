@@ -13,6 +13,7 @@ import { WaitingApprovals } from "../../waiting-approvals.tsx";
 import { per_page, transfersQuery } from "./data.ts";
 import { FilesPart, RefundsPart } from "./more-parts.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
+import { useLineKeys } from "./line-keys.ts";
 import { useTransferColumns } from "./transfer-columns.tsx";
 import style from "./transfers-page.module.css";
 
@@ -37,6 +38,7 @@ function Lines({ narrowed }: { narrowed: TransfersSearch }) {
   const navigate = useNavigate();
   const lines = useQuery(transfersQuery(narrowed));
   const columns = useTransferColumns();
+  useLineKeys();
   const narrow = (change: Partial<TransfersSearch>) =>
     void navigate({ to: "/transfers", search: { ...narrowed, page: 1, ...change }, replace: true });
   return (
@@ -62,6 +64,7 @@ function Lines({ narrowed }: { narrowed: TransfersSearch }) {
           found={lines}
           rowKey={(row) => row.id}
           columns={columns}
+          row_keys
           narrowed={narrowed.search !== undefined || narrowed.until !== undefined}
           none={t(narrowed.show === "open" ? "transfers.none_open" : "transfers.none")}
           page={narrowed.page}
