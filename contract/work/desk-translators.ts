@@ -52,7 +52,12 @@ const known = {
   away_until: z.nullable(date),
   warnings: z.array(warning),
 };
-const translatorRow = z.object({ ...known, pairs: z.array(z.string()) });
+const translatorRow = z.object({
+  ...known,
+  pairs: z.array(z.string()),
+  /** The lowest and highest of their own rates, net PLN for a thousand words; null where all follow the price list. */
+  own_rates: z.nullable(z.object({ from: moneyView, to: moneyView })),
+});
 export type TranslatorRow = z.infer<typeof translatorRow>;
 
 const pairView = z.object({

@@ -60,6 +60,23 @@ describe("S10 A translator from the invitation to the first offer", () => {
       params: id,
       body: { pairs: [{ ...pair, rate_per_1000: "120.00" }] },
     });
+    const rowOf = async () =>
+      (await desk.call("deskTranslators", { query: { search: body.email } })).data[0]?.own_rates;
+    expect(await rowOf()).toMatchObject({ from: { currency_amount_decimal: "120.00" } });
+    const other = { ...pair, target_lang: "de" as const };
+    await desk.call("setTranslatorPairs", {
+      params: id,
+      body: {
+        pairs: [
+          { ...pair, rate_per_1000: "120.00" },
+          { ...other, rate_per_1000: "150.00" },
+        ],
+      },
+    });
+    expect(await rowOf()).toMatchObject({
+      from: { currency_amount_decimal: "120.00" },
+      to: { currency_amount_decimal: "150.00" },
+    });
     expect(await candidate()).toMatchObject({
       suitable: true,
       reasons: [],

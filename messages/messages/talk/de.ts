@@ -76,7 +76,7 @@ export const de: Record<keyof typeof en, string> = {
   "queue.most_urgent": "Gezeigt werden die {n} dringendsten",
   "queue.median": "Median heute",
   "queue.minutes": "{n} Min.",
-  "queue.in_time": "Innerhalb 15 Min.",
+  "queue.in_time": "In der zugesagten Zeit",
   "queue.unread": "{n, plural, one {# neue Nachricht} other {# neue Nachrichten}}",
   "queue.show_new": "{n, plural, one {# neue Anfrage} other {# neue Anfragen}} zeigen",
   "quoting.code_off": "Mit der Anfrage kam der Code {code}; er wird von selbst abgezogen: {amount}.",

@@ -75,7 +75,7 @@ export const en = {
   "queue.most_urgent": "Waiting: the {n} most urgent are shown",
   "queue.median": "Median today",
   "queue.minutes": "{n} min",
-  "queue.in_time": "Within 15 min",
+  "queue.in_time": "Within the promised time",
   "queue.unread": "{n, plural, one {# new message} other {# new messages}}",
   "queue.show_new": "Show {n, plural, one {# new request} other {# new requests}}",
   "quoting.code_off": "The code {code} came with this request and is taken off by itself: {amount}.",

@@ -76,7 +76,7 @@ export const pl: Record<keyof typeof en, string> = {
   "queue.most_urgent": "Pokazano {n} najpilniejszych",
   "queue.median": "Mediana dziś",
   "queue.minutes": "{n} min",
-  "queue.in_time": "W 15 min",
+  "queue.in_time": "W obiecanym czasie",
   "queue.unread":
     "{n, plural, one {# nowa wiadomość} few {# nowe wiadomości} many {# nowych wiadomości} other {# nowej wiadomości}}",
   "queue.show_new":

@@ -75,7 +75,7 @@ export const ua: Record<keyof typeof en, string> = {
   "queue.most_urgent": "Показано {n} найтерміновіших",
   "queue.median": "Медіана сьогодні",
   "queue.minutes": "{n} хв",
-  "queue.in_time": "За 15 хв",
+  "queue.in_time": "В обіцяний час",
   "queue.unread":
     "{n, plural, one {# нове повідомлення} few {# нові повідомлення} many {# нових повідомлень} other {# нового повідомлення}}",
   "queue.show_new":

@@ -65,6 +65,7 @@ export const de: Record<keyof typeof en, string> = {
   "translators.no_pairs": "Noch keine Sprachpaare: kein Auftrag passt.",
   "translators.pairs_rates": "Sprachpaare und Sätze",
   "translators.does": "Arbeit",
+  "translators.rate_usual": "Preisliste",
   "translators.rate": "PLN für 1.000 Wörter",
   "translators.add_pair": "Sprachpaar hinzufügen",
   "translators.save_pairs": "Sprachpaare speichern",

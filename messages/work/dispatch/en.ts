@@ -63,6 +63,7 @@ export const en = {
   "translators.no_pairs": "No pairs yet: no job fits.",
   "translators.pairs_rates": "Pairs and rates",
   "translators.does": "Work",
+  "translators.rate_usual": "price list",
   "translators.rate": "PLN for 1,000 words",
   "translators.add_pair": "Add a pair",
   "translators.save_pairs": "Save pairs",

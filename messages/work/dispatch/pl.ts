@@ -64,6 +64,7 @@ export const pl: Record<keyof typeof en, string> = {
   "translators.no_pairs": "Brak par: żadne zlecenie nie pasuje.",
   "translators.pairs_rates": "Pary i stawki",
   "translators.does": "Praca",
+  "translators.rate_usual": "cennik",
   "translators.rate": "PLN za 1000 słów",
   "translators.add_pair": "Dodaj parę",
   "translators.save_pairs": "Zapisz pary",

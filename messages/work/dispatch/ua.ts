@@ -64,6 +64,7 @@ export const ua: Record<keyof typeof en, string> = {
   "translators.no_pairs": "Ще немає пар: жодне замовлення не підходить.",
   "translators.pairs_rates": "Пари й ставки",
   "translators.does": "Робота",
+  "translators.rate_usual": "прайс",
   "translators.rate": "PLN за 1000 слів",
   "translators.add_pair": "Додати пару",
   "translators.save_pairs": "Зберегти пари",

@@ -81,23 +81,45 @@ export async function deskTranslatorRows(db: Kysely<DB>, query: ListQuery, now: 
     shown.map(({ id }) => id),
     now,
   );
-  const pairs = await db
+  const pairs = await pairsOf(
+    db,
+    shown.map(({ id }) => id),
+  );
+  return {
+    rows: shown.map((row): TranslatorRow => {
+      const own = pairs.filter(({ translator_id }) => translator_id === row.id);
+      return {
+        ...knownOf(row, about, now),
+        pairs: own.map((pair) => `${pair.source_lang.toUpperCase()}→${pair.target_lang.toUpperCase()}`),
+        own_rates: ratesOf(own.flatMap(({ lowest, highest }) => [lowest, highest])),
+      };
+    }),
+    meta: metaOf(place, place.offset + rows.length),
+  };
+}
+
+/** The pairs of translators, each with the lowest and highest of its own rates. */
+const pairsOf = (db: Kysely<DB>, ids: readonly number[]) =>
+  db
     .selectFrom("translator_pair")
     .select(["translator_id", "source_lang", "target_lang"])
-    .distinct()
-    .where("translator_id", "in", [0, ...shown.map(({ id }) => id)])
+    .select((w) => [
+      w.fn.min<bigint | null>("rate_per_1000").as("lowest"),
+      w.fn.max<bigint | null>("rate_per_1000").as("highest"),
+    ])
+    .where("translator_id", "in", [0, ...ids])
+    .groupBy(["translator_id", "source_lang", "target_lang"])
     .orderBy("source_lang")
     .orderBy("target_lang")
     .execute();
-  return {
-    rows: shown.map((row): TranslatorRow => ({
-      ...knownOf(row, about, now),
-      pairs: pairs
-        .filter(({ translator_id }) => translator_id === row.id)
-        .map((pair) => `${pair.source_lang.toUpperCase()}→${pair.target_lang.toUpperCase()}`),
-    })),
-    meta: metaOf(place, place.offset + rows.length),
-  };
+
+/** From the lowest to the highest of rates in PLN; null where there is none. */
+function ratesOf(all: readonly (bigint | null)[]): TranslatorRow["own_rates"] {
+  const [first, ...others] = all.filter((one) => one !== null);
+  if (first === undefined) return null;
+  const lowest = others.reduce((least, one) => (one < least ? one : least), first);
+  const highest = others.reduce((most, one) => (one > most ? one : most), first);
+  return { from: moneyView(lowest, "PLN"), to: moneyView(highest, "PLN") };
 }
 
 type About = {
@@ -138,7 +160,7 @@ async function aboutOf(db: Kysely<DB>, ids: readonly number[], now: Date): Promi
   };
 }
 
-type Known = Omit<TranslatorRow, "pairs">;
+type Known = Omit<TranslatorRow, "pairs" | "own_rates">;
 
 function knownOf(row: Row, about: About, now: Date): Known {
   const today = localDate(now.getTime());

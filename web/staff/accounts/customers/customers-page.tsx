@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
+import { intl_tag } from "#brands/brand.ts";
 import { customer_states, type CustomerRow } from "#contract/accounts/desk-customers.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { Select } from "#ui/field.tsx";
+import { useIntl } from "#ui/intl.ts";
+import { languageName } from "#ui/language-names.ts";
 import { MoneyText } from "#ui/money-text.tsx";
 import { brand_slugs } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
@@ -129,6 +132,7 @@ function Filter(props: {
 
 function useColumns(): readonly Column<CustomerRow>[] {
   const { t } = useDeskText();
+  const { locale: tag } = useIntl();
   return [
     {
       key: "name",
@@ -143,6 +147,11 @@ function useColumns(): readonly Column<CustomerRow>[] {
     { key: "brand", label: t("list.brand"), cell: ({ brand }) => <BrandChip brand={brand} /> },
     { key: "kind", label: t("customers.kind"), cell: ({ user_type }) => t(`user_type.${user_type}`) },
     { key: "email", label: t("customers.email"), cell: ({ email }) => email },
+    {
+      key: "language",
+      label: t("profile.locale"),
+      cell: ({ locale }) => languageName(tag, intl_tag[locale].slice(0, 2)),
+    },
     {
       key: "state",
       label: t("customers.state"),

@@ -1,6 +1,9 @@
 import type { TranslatorRow } from "#contract/work/desk-translators.ts";
+import { knowledge_fields } from "#domain/work/qualify.ts";
 import { Badge, type Tone } from "#ui/badge.tsx";
+import { useIntl } from "#ui/intl.ts";
 import { useDeskText } from "../../text.ts";
+import { formatDay } from "../../typed.ts";
 import style from "./translators.module.css";
 
 const tones: Record<TranslatorRow["state"], Tone> = {
@@ -15,14 +18,24 @@ export function StateBadge({ row: { state } }: { row: Pick<TranslatorRow, "state
   return <Badge tone={tones[state]}>{t(`translators.state.${state}`)}</Badge>;
 }
 
+/** What a field of knowledge is called. */
+export function useFieldName(): (slug: string) => string {
+  const { t } = useDeskText();
+  return (slug) => {
+    const known = knowledge_fields.find((one) => one === slug);
+    return known ? t(`field_of.${known}`) : slug;
+  };
+}
+
 /** Papers that run out soon or have. */
 export function Warnings({ warnings }: Pick<TranslatorRow, "warnings">) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   return warnings.map(({ paper, name, until, over }) => (
     <Badge key={`${paper} ${name}`} tone={over ? "danger" : "warning"}>
       {t(over ? "translators.paper_over" : "translators.paper_soon", {
         paper: [t(`translators.paper.${paper}`), name].filter((text) => text !== "").join(" "),
-        date: until,
+        date: formatDay(locale, until),
       })}
     </Badge>
   ));

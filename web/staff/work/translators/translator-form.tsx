@@ -16,6 +16,7 @@ import { languageName } from "#ui/language-names.ts";
 import { toast } from "#ui/toast.tsx";
 import { useDeskText } from "../../text.ts";
 import { changeTranslator, useTranslatorChange } from "./data.ts";
+import { useFieldName } from "./parts.tsx";
 import style from "./translators.module.css";
 
 const texts = ["name", "email", "phone", "experience_since", "sworn_number", "words_per_day"] as const;
@@ -156,15 +157,6 @@ export function TranslatorForm({ person, edits }: { person: DeskTranslator; edit
       </form>
     </section>
   );
-}
-
-/** What a field of knowledge is called. */
-function useFieldName(): (slug: string) => string {
-  const { t } = useDeskText();
-  return (slug) => {
-    const known = knowledge_fields.find((one) => one === slug);
-    return known ? t(`field_of.${known}`) : slug;
-  };
 }
 
 function Choices(props: {

@@ -21,7 +21,7 @@ import { useMay } from "../../rights.tsx";
 import { useDeskText } from "../../text.ts";
 import { per_page, translatorsQuery } from "./data.ts";
 import { InviteTranslator } from "./invite-translator.tsx";
-import { Load, StateBadge, Warnings } from "./parts.tsx";
+import { Load, StateBadge, useFieldName, Warnings } from "./parts.tsx";
 import style from "./translators.module.css";
 import { formatDay } from "../../typed.ts";
 
@@ -138,7 +138,15 @@ function Narrowing(props: {
   );
 }
 
+/** Two lines at most; the whole text in the title. */
+const Brief = ({ text }: { text: string }) => (
+  <span data-name="brief" title={text}>
+    {text}
+  </span>
+);
+
 const shown_pairs = 3;
+type Rates = NonNullable<TranslatorRow["own_rates"]>;
 
 function useColumns(): readonly Column<TranslatorRow>[] {
   const { t } = useDeskText();
@@ -154,33 +162,7 @@ function useColumns(): readonly Column<TranslatorRow>[] {
         </Link>
       ),
     },
-    {
-      key: "pairs",
-      label: t("translators.pairs"),
-      cell: ({ pairs }) =>
-        pairs.length > shown_pairs
-          ? t("translators.more_pairs", {
-              pairs: pairs.slice(0, shown_pairs).join(", "),
-              n: pairs.length - shown_pairs,
-            })
-          : pairs.join(", "),
-    },
-    {
-      key: "sworn",
-      label: t("translators.sworn"),
-      cell: ({ sworn_number, sworn_langs }) =>
-        sworn_number === null ? "–" : `${sworn_number} (${sworn_langs.join(", ")})`,
-    },
-    {
-      key: "years",
-      label: t("translators.experience"),
-      cell: ({ experience_years: n }) => (
-        <span className={style.stack}>
-          {t("assign.experience", { n })}
-          <small>{n >= 15 ? "Expert" : n >= 10 ? "Business" : n >= 5 ? "Economy" : "–"}</small>
-        </span>
-      ),
-    },
+    ...useKnowledgeColumns(),
     ...useRecordColumns(),
     { key: "load", label: t("translators.load"), cell: (row) => <Load row={row} /> },
     {
@@ -195,6 +177,66 @@ function useColumns(): readonly Column<TranslatorRow>[] {
           )}
         </span>
       ),
+    },
+  ];
+}
+
+/** What a translator can do, since when, and for how much. */
+function useKnowledgeColumns(): readonly Column<TranslatorRow>[] {
+  const { t } = useDeskText();
+  const { formatNumber } = useIntl();
+  const fieldName = useFieldName();
+  // The head of the column names the currency.
+  const amount = ({ currency_amount_decimal }: Rates["from"]) =>
+    formatNumber(Number(currency_amount_decimal));
+  const ratesText = ({ from, to }: Rates) =>
+    from.currency_amount_decimal === to.currency_amount_decimal
+      ? amount(from)
+      : `${amount(from)}–${amount(to)}`;
+  return [
+    {
+      key: "pairs",
+      label: t("translators.pairs"),
+      cell: ({ pairs }) => (
+        <Brief
+          text={
+            pairs.length > shown_pairs
+              ? t("translators.more_pairs", {
+                  pairs: pairs.slice(0, shown_pairs).join(", "),
+                  n: pairs.length - shown_pairs,
+                })
+              : pairs.join(", ")
+          }
+        />
+      ),
+    },
+    {
+      key: "sworn",
+      label: t("translators.sworn"),
+      cell: ({ sworn_number, sworn_langs }) => (
+        <Brief text={sworn_number === null ? "–" : `${sworn_number} (${sworn_langs.join(", ")})`} />
+      ),
+    },
+    {
+      key: "fields",
+      label: t("translators.field.fields"),
+      cell: ({ fields }) => <Brief text={fields.length === 0 ? "–" : fields.map(fieldName).join(", ")} />,
+    },
+    {
+      key: "years",
+      label: t("translators.experience"),
+      cell: ({ experience_years: n }) => (
+        <span className={style.stack}>
+          {formatNumber(n, { style: "unit", unit: "year", unitDisplay: "long" })}
+          <small>{n >= 15 ? "Expert" : n >= 10 ? "Business" : n >= 5 ? "Economy" : "–"}</small>
+        </span>
+      ),
+    },
+    {
+      key: "rate",
+      label: t("translators.rate"),
+      align: "end",
+      cell: ({ own_rates }) => (own_rates === null ? t("translators.rate_usual") : ratesText(own_rates)),
     },
   ];
 }
