@@ -8,13 +8,13 @@ type Write = readonly (Typed & { readonly before: string | null })[];
 export const writeOf = (texts: CellTexts, typed: readonly Typed[]): Write =>
   typed.map((one) => ({ ...one, before: texts[one.cell] ?? null }));
 
-/** What takes a write back; a cell that was written again since, by whomever, stays. */
-export const takenBack = (texts: CellTexts, write: Write): Typed[] =>
+/** What undoes a write; a cell that was written again since, by whomever, stays. */
+export const undone = (texts: CellTexts, write: Write): Typed[] =>
   write
     .filter(({ cell, value }) => (texts[cell] ?? null) === value)
     .map(({ cell, before }) => ({ cell, value: before }));
 
-/** S9: writes cells and takes the writes back, the last one first. */
+/** S9: writes cells and undoes the writes, the last one first. */
 export function useUndoing(texts: CellTexts, send: (typed: readonly Typed[]) => void) {
   const [writes, setWrites] = useState<readonly Write[]>([]);
   return {
@@ -28,7 +28,7 @@ export function useUndoing(texts: CellTexts, send: (typed: readonly Typed[]) => 
       const last = writes.at(-1);
       if (!last) return [];
       setWrites(writes.slice(0, -1));
-      const back = takenBack(texts, last);
+      const back = undone(texts, last);
       if (back.length > 0) send(back);
       return back;
     },
