@@ -201,6 +201,7 @@ export const de: Record<keyof typeof en, string> = {
   "order.text": "Gesendeten Text anzeigen",
   "order.download_name": "{name} herunterladen",
   "order.pages": "{n, plural, one {# Seite} other {# Seiten}}",
+  "order.cost_centre": "Kostenstelle",
   "order.subject": "Thema",
   "order.paid": "Bezahlt",
   "order.refund.on_its_way": "Erstattung unterwegs",

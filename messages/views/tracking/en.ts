@@ -195,6 +195,7 @@ export const en = {
   "order.text": "Show the text you sent",
   "order.download_name": "Download {name}",
   "order.pages": "{n, plural, one {# page} other {# pages}}",
+  "order.cost_centre": "Cost centre",
   "order.subject": "Subject",
   "order.paid": "Paid",
   "order.refund.on_its_way": "Refund on its way",

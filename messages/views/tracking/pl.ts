@@ -198,6 +198,7 @@ export const pl: Record<keyof typeof en, string> = {
   "order.text": "Pokaż przesłany tekst",
   "order.download_name": "Pobierz {name}",
   "order.pages": "{n, plural, one {# strona} few {# strony} many {# stron} other {# strony}}",
+  "order.cost_centre": "Centrum kosztów",
   "order.subject": "Temat",
   "order.paid": "Zapłacono",
   "order.refund.on_its_way": "Zwrot w drodze",

@@ -201,6 +201,7 @@ export const ua: Record<keyof typeof en, string> = {
   "order.text": "Показати надісланий текст",
   "order.download_name": "Завантажити {name}",
   "order.pages": "{n, plural, one {# сторінка} few {# сторінки} many {# сторінок} other {# сторінки}}",
+  "order.cost_centre": "Центр витрат",
   "order.subject": "Тема",
   "order.paid": "Оплачено",
   "order.refund.on_its_way": "Кошти повертаються",

@@ -15,7 +15,7 @@ import { ActDialog } from "../../shell/act-dialog.tsx";
 import forms from "../../shell/forms.module.css";
 import { knowsPasskeys, makePasskey } from "../../shell/passkeys.ts";
 import { TroubleNotice, useTrouble, useTroubleText } from "../../shell/trouble.tsx";
-import { useWords } from "../../words.ts";
+import { usePrivacyWords } from "./privacy-words.ts";
 import { ActForm } from "./act-form.tsx";
 import { securityOptions } from "./data.ts";
 import style from "./settings.module.css";
@@ -25,7 +25,7 @@ type Opened = "add" | { readonly rename: Passkey } | { readonly remove: Passkey 
 
 /** Passkeys of the account: added on this device, renamed, removed. */
 export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const [open, setOpen] = useState<Opened>(null);
   const queries = useQueryClient();
   const close = () => setOpen(null);
@@ -75,7 +75,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly Passkey[] }) {
 function PasskeyRow(props: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
   const { passkey, onRename, onRemove } = props;
   const { name, created_at, last_used_at } = passkey;
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const { locale } = useIntl();
   const day = (instant: string) => formatInstant(locale, instant, "day");
   return (
@@ -101,7 +101,7 @@ function PasskeyRow(props: { passkey: Passkey; onRename: () => void; onRemove: (
 
 /** Asks the device for a passkey; after a cancelled dialog it can be started again. */
 function AddForm({ onDone }: { onDone: () => void }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string>();
   const [failed, setFailed] = useState(false);
@@ -140,7 +140,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
 }
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const trouble = useTrouble();
   const form = useForm<{ name: string }, typeof passkeyName>({
     schema: async () => (await import("#contract/accounts/accounts.ts")).passkeyName,
@@ -164,7 +164,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
 
 function RemoveDialog(props: { passkey: Passkey; onClose: () => void; onDone: () => void }) {
   const { passkey, onClose, onDone } = props;
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const remove = useMutation({
     mutationFn: (id: number) => call("removePasskey", { params: { id: String(id) } }),
   });

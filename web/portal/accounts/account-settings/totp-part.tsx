@@ -13,14 +13,14 @@ import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
 import forms from "../../shell/forms.module.css";
 import { TroubleNotice, useTrouble } from "../../shell/trouble.tsx";
-import { useWords } from "../../words.ts";
+import { usePrivacyWords } from "./privacy-words.ts";
 import { ActForm } from "./act-form.tsx";
 import { securityOptions } from "./data.ts";
 import style from "./settings.module.css";
 
 /** The second factor by code: off, or on with what is left of the recovery codes. */
 export function TotpPart({ security }: { security: SecurityView }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const [open, setOpen] = useState<"on" | "off" | "renew" | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const queries = useQueryClient();
@@ -86,7 +86,7 @@ export function TotpPart({ security }: { security: SecurityView }) {
 
 /** What it is, then picture and first code: two steps of one dialog. */
 function Enrolment({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null);
   if (key) return <FirstCode secret={key.secret} uri={key.uri} onCodes={onCodes} />;
   return (
@@ -98,7 +98,7 @@ function Enrolment({ onCodes }: { onCodes: (codes: readonly string[]) => void })
 
 function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readonly string[]) => void }) {
   const { secret, uri, onCodes } = props;
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const trouble = useTrouble();
   const form = useForm<{ code: string }, typeof totpCode>({
     schema: async () => (await import("#contract/accounts/accounts.ts")).totpCode,
@@ -139,7 +139,7 @@ function FirstCode(props: { secret: string; uri: string; onCodes: (codes: readon
 
 /** Shown this once, on the page itself: a dialog would be closed by one key, and the codes were lost. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { t } = useWords();
+  const { t } = usePrivacyWords();
   const head = useRef<HTMLHeadingElement>(null);
   // After the dialog has closed, which gives the focus back to its button.
   useEffect(() => globalThis.queueMicrotask(() => head.current?.focus()), []);

@@ -60,6 +60,7 @@ export function Details({ order, onShown }: { order: OrderView; onShown: (entere
             <DateText value={order.placed_at ?? order.created_at} form="short" />
           </Pair>
           {order.reference && <Pair label={t("checkout.reference")}>{order.reference}</Pair>}
+          {order.cost_centre && <Pair label={t("order.cost_centre")}>{order.cost_centre}</Pair>}
           {order.subject !== "" && <Pair label={t("order.subject")}>{order.subject}</Pair>}
           {order.category && <Pair label={t("write.category")}>{order.category.name}</Pair>}
           {order.specialized && <Pair label={t("write.specialized")}>{t("order.yes")}</Pair>}
