@@ -356,7 +356,7 @@ export const de: Record<keyof typeof en, string> = {
   "order.paused.customer":
     "Die Arbeit ruht seit {moment}, weil wir Ihre Antwort brauchen. Bitte lesen Sie unten unsere Nachrichten; der Liefertermin verschiebt sich entsprechend.",
   "order.paused.other":
-    "Die Arbeit ruht seit {moment}. Wir schreiben Ihnen; der Liefertermin verschiebt sich entsprechend.",
+    "Die Arbeit ruht seit {moment}. Wir schreiben Ihnen; der Liefertermin verschiebt sich.",
   "orders.waits_for.question": "Rückfrage aus der Übersetzung",
   "orders.waits_for.paper_draft": "Text für den Druck freigeben",
   "orders.waits_for.information": "Auskunft für Ihren Preis nötig",
