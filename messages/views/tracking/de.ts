@@ -355,8 +355,7 @@ export const de: Record<keyof typeof en, string> = {
     "Die Arbeit an dieser Bestellung ruht seitdem. Wir rechnen ab, was bis dahin getan war, und teilen Ihnen innerhalb von 14 Tagen per E-Mail mit, was Sie zurückbekommen.",
   "order.paused.customer":
     "Die Arbeit ruht seit {moment}, weil wir Ihre Antwort brauchen. Bitte lesen Sie unten unsere Nachrichten; der Liefertermin verschiebt sich entsprechend.",
-  "order.paused.other":
-    "Die Arbeit ruht seit {moment}. Wir schreiben Ihnen; der Liefertermin verschiebt sich.",
+  "order.paused.other": "Die Arbeit ruht seit {moment}. Wir schreiben Ihnen; der Termin verschiebt sich.",
   "orders.waits_for.question": "Rückfrage aus der Übersetzung",
   "orders.waits_for.paper_draft": "Text für den Druck freigeben",
   "orders.waits_for.information": "Auskunft für Ihren Preis nötig",
