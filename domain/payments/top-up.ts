@@ -1,3 +1,4 @@
+import { instantOf, localDate } from "../calendar.ts";
 import { limits } from "../catalog.ts";
 import { share } from "../money.ts";
 
@@ -45,6 +46,13 @@ export const top_up_bounds = {
 
 /** Days after which promotional money of a top-up expires (money.md 2.6: twelve months); paid money never does. */
 export const bonus_valid_days = 365;
+
+/**
+ * The instant before which the time of a bonus has to lie for it to have expired at `now_ms`, epoch milliseconds: customers
+ * read a day, so a bonus can be spent to the end of it in Poland.
+ */
+export const bonusExpiredBefore = (now_ms: number): number =>
+  instantOf({ date: localDate(now_ms), minute: 0 });
 
 /** Amounts offered for a top-up, minor units. */
 export const top_up_offers = [100n, 200n, 500n].map(units);

@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/errors.ts";
+import { bonusExpiredBefore } from "#domain/payments/top-up.ts";
 import { isLow, returnShares, spendLots } from "#domain/ledger/wallet-lots.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { publish } from "#server/kernel/events.ts";
@@ -130,13 +131,13 @@ export async function refundToLots(
   return walletRefundJournal(refund_id, partOf(payment, shares));
 }
 
-/** Ends the bonus of the lots whose time is over; answers how many. What is on hold ends when it comes back unused. */
+/** Ends the bonus of the lots whose last day is over; answers how many. What is on hold ends when it comes back unused. */
 export async function expireBonus(tx: Tx, now: Date): Promise<number> {
   const lots = await tx
     .selectFrom("wallet_lot")
     .select(["id", "customer_id"])
     .where("bonus_left", ">", 0n)
-    .where("bonus_expires_at", "<=", now)
+    .where("bonus_expires_at", "<", new Date(bonusExpiredBefore(now.getTime())))
     .orderBy("customer_id")
     .orderBy("id")
     .limit(500)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { addDays, instantOf, localDate } from "#domain/calendar.ts";
 import { money } from "#domain/money.ts";
+import { rounds } from "#server/kernel/jobs/rounds.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import type { Session } from "#test/session.ts";
@@ -314,5 +316,27 @@ describe("Promotional money expires after a year, paid money never", () => {
     expect(await lots()).toEqual([{ paid_left: used?.paid_left, bonus_left: 0n }]);
     expect(money(await balance(), "PLN")).toEqual(money(used?.paid_left ?? 0n, "PLN"));
     expect(placed.gross).not.toBe("0.00");
+  });
+
+  test("a bonus can be spent to the end of its last day in Poland, and expires in the hour after", async () => {
+    await customerWith(["200", "6.00"]);
+    const last_day = addDays(localDate(installation.clock.now().getTime()), 5);
+    await installation.db
+      .updateTable("wallet_lot")
+      .set({ bonus_expires_at: new Date(instantOf({ date: last_day, minute: 30 })) })
+      .where("customer_id", "=", customer_id)
+      .execute();
+    const bonusAt = async (date: string, minute: number) => {
+      installation.clock.forward(instantOf({ date, minute }) - installation.clock.now().getTime());
+      await installation.runRound("wallet.expire_bonus");
+      return (await lots())[0]?.bonus_left;
+    };
+    expect(await bonusAt(last_day, 5 * 60)).toBe(600n);
+    expect(await bonusAt(last_day, 23 * 60 + 59)).toBe(600n);
+    expect(await bonusAt(addDays(last_day, 1), 1)).toBe(0n);
+    const round = rounds.find(({ task }) => task === "wallet.expire_bonus");
+    // Midnight in Poland is 22:00 or 23:00 UTC.
+    for (const hour_utc of [22, 23])
+      expect(round?.match({ min: 1, hour: hour_utc, date: 14, month: 5, dow: 3 })).toBe(true);
   });
 });

@@ -327,7 +327,7 @@ export const de: Record<WorkMailTextKey, string> = {
     "Ihr Bonus von {amount} verfällt am {day}{count, plural, one {} other { – und bald weitere}}",
   "bonus_expiring.title": "Ihr Bonus verfällt bald",
   "bonus_expiring.body":
-    "Nutzen Sie ihn vor diesem Tag für eine Bestellung. Was Sie selbst eingezahlt haben, bleibt auf Ihrem Guthaben.",
+    "Nutzen Sie ihn spätestens an diesem Tag für eine Bestellung. Was Sie selbst eingezahlt haben, bleibt auf Ihrem Guthaben.",
   "bonus_expiring.lot": "{amount}, bis {day}",
   "bonus_expiring.button": "Guthaben ansehen",
   "session_reminder.subject.day": "Morgen: Ihr Termin – Bestellung {id}",

@@ -314,7 +314,7 @@ export const en = {
     "Your bonus of {amount} ends on {day}{count, plural, one {} other { – and more soon}}",
   "bonus_expiring.title": "Your bonus ends soon",
   "bonus_expiring.body":
-    "Use it for an order before that day. What you paid in yourself stays on your balance.",
+    "Use it for an order on that day at the latest. What you paid in yourself stays on your balance.",
   "bonus_expiring.lot": "{amount}, until {day}",
   "bonus_expiring.button": "See your balance",
   "session_reminder.subject.day": "Tomorrow: your session – order {id}",

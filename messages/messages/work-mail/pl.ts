@@ -318,7 +318,7 @@ export const pl: Record<WorkMailTextKey, string> = {
     "Twój bonus {amount} wygasa {day}{count, plural, one {} few { – i kolejne wkrótce} many { – i kolejne wkrótce} other { – i kolejne wkrótce}}",
   "bonus_expiring.title": "Twój bonus wkrótce wygaśnie",
   "bonus_expiring.body":
-    "Wykorzystaj go w zamówieniu przed tym dniem. Pieniądze, które wpłacasz, zostają na saldzie.",
+    "Wykorzystaj go w zamówieniu najpóźniej w tym dniu. Pieniądze, które wpłacasz, zostają na saldzie.",
   "bonus_expiring.lot": "{amount}, do {day}",
   "bonus_expiring.button": "Zobacz saldo",
   "session_reminder.subject.day": "Jutro: Twoja sesja – zamówienie {id}",

@@ -314,7 +314,7 @@ export const ua: Record<WorkMailTextKey, string> = {
     "Ваш бонус {amount} діє до {day}{count, plural, one {} few { – і скоро інші} many { – і скоро інші} other { – і скоро інші}}",
   "bonus_expiring.title": "Ваш бонус скоро закінчиться",
   "bonus_expiring.body":
-    "Використайте його для замовлення до цього дня. Гроші, які ви внесли, залишаться на балансі.",
+    "Використайте його для замовлення не пізніше цього дня. Гроші, які ви внесли, залишаться на балансі.",
   "bonus_expiring.lot": "{amount}, до {day}",
   "bonus_expiring.button": "Переглянути баланс",
   "session_reminder.subject.day": "Завтра: ваш сеанс – замовлення {id}",

@@ -1,6 +1,7 @@
 import { localDate } from "#domain/calendar.ts";
 import { money, type Money } from "#domain/money.ts";
 import { day } from "#domain/orders/timers.ts";
+import { bonusExpiredBefore } from "#domain/payments/top-up.ts";
 import { defineMail, type Occasion, optional } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { holderOf } from "./balance-mail.ts";
@@ -25,7 +26,7 @@ export const bonusExpiringMail = defineMail<Data>({
       .select(["id", "customer_id", "bonus_left", "currency", "bonus_expires_at"])
       .where("bonus_left", ">", 0n)
       .where("bonus_told_at", "is", null)
-      .where("bonus_expires_at", ">", now)
+      .where("bonus_expires_at", ">=", new Date(bonusExpiredBefore(now.getTime())))
       .where("bonus_expires_at", "<=", new Date(now.getTime() + bonus_days * day))
       .orderBy("customer_id")
       .orderBy("bonus_expires_at")
