@@ -254,6 +254,45 @@ describe("When the provider refuses", () => {
   });
 });
 
+describe("Orders that balance and bank paid together", () => {
+  /** Two orders, of which the balance paid 100.00 and the bank the rest. */
+  async function mixed() {
+    const { who, email } = await someCustomer(installation);
+    await atBank(installation, await topUp(who, "100.00", "0.00"), "pay");
+    await installation.runJobs();
+    const input = { text: words(500), target_langs: ["en" as const, "de" as const] };
+    const placed = await paidOrder(installation, who, input, { use_balance: true, email });
+    const [first, second] = placed.orders;
+    const search = { search: String(first?.id) };
+    const [payment] = await pm.call("refundables", { query: search });
+    const of = (id = 0) => ({ order_id: id, payment_id: payment?.payment_id ?? 0, gross: "" });
+    const left = async (id = 0) => {
+      const parts = (await pm.call("refundables", { query: search }))[0]?.parts ?? [];
+      return parts.find(({ order_id }) => order_id === id)?.available.currency_amount_decimal;
+    };
+    const prices = await installation.db
+      .selectFrom("order")
+      .select(["id", "price_gross"])
+      .where("id", "in", [first?.id ?? 0, second?.id ?? 0])
+      .orderBy("id")
+      .execute();
+    const priceOf = (id = 0): string =>
+      (Number(prices.find((one) => one.id === id)?.price_gross ?? 0n) / 100).toFixed(2);
+    return { first: first?.id, second: second?.id, of, left, priceOf };
+  }
+
+  test("each give back their whole price, and never more", async () => {
+    const { first, second, of, left, priceOf } = await mixed();
+    expect([await left(first), await left(second)]).toEqual([priceOf(first), priceOf(second)]);
+    await pm.call("makeRefund", { body: bodyOf(of(first), priceOf(first)) });
+    expect([await left(first), await left(second)]).toEqual(["0.00", priceOf(second)]);
+    const again = bodyOf(of(first), "1.00");
+    expect((await pm.refusal("makeRefund", { body: again })).code).toBe("refund.too_much");
+    await installation.runJobs();
+    expect(await left(second)).toBe(priceOf(second));
+  });
+});
+
 describe("A refused refund of an order with two means of payment", () => {
   test("is not owed a second time by the next refund", async () => {
     const { who, email } = await someCustomer(installation);

@@ -28,6 +28,8 @@ type Request = Selectable<DB["payment_request"]>;
 /** A payment that settled its request, with its order or top-up; all rows are locked. */
 type Source = {
   readonly payment: Selectable<DB["payment"]>;
+  /** Gross, what all means of payment brought. */
+  readonly captured: bigint;
   readonly request: Request;
   readonly order: OrderRow | null;
   readonly lot: Selectable<DB["wallet_lot"]> | null;
@@ -49,7 +51,10 @@ async function lockSource(tx: Tx, payment_id: number, asked_order: number | null
   const payment = attempts.find(({ id }) => id === payment_id);
   if (!payment)
     throw new Error(`request ${request.id} was settled by the payment ${payment_id} of another one`);
-  return { payment, request, order, lot };
+  const captured = attempts
+    .filter(({ id, beside_id }) => id === payment_id || beside_id === payment_id)
+    .reduce((sum, one) => sum + one.captured, 0n);
+  return { payment, captured, request, order, lot };
 }
 
 /** The order of a refund. Refuses an order that the payment did not pay, and no choice among several orders. */
@@ -84,11 +89,11 @@ const ordersOfInvoice = (tx: Tx, payment_request_id: number): Promise<{ order_id
 /** Refuses more than is left of the payment for this order or top-up. */
 async function refuseTooMuch(
   tx: Tx,
-  { payment, request, order }: Source,
+  { payment, captured, request, order }: Source,
   amount: bigint,
   except = 0,
 ): Promise<void> {
-  const parts = await partsOf(tx, payment, request, except);
+  const parts = await partsOf(tx, { id: payment.id, captured }, request, except);
   const available = parts.find(({ order_id }) => order_id === (order?.id ?? null))?.available ?? 0n;
   if (amount > available) throw new Refusal("refund.too_much");
 }

@@ -135,23 +135,27 @@ export async function refundRowOf(
 }
 
 type Request = { readonly id: number; readonly kind: Refundable["kind"] };
+/** The main payment of an amount due, with what all its means of payment brought. */
+type PaidTogether = { readonly id: number; readonly captured: bigint };
 type Part = { readonly order_id: number | null; readonly available: bigint };
 /** The refunds of a payment for an order (gross): `made` without, `amount` with the requests that wait. */
 type Taken = { readonly order_id: number | null; readonly amount: bigint; readonly made: bigint };
 
 /**
  * The refundable rest of a payment for each order it paid (gross minor units): the captured amount less refunds that
- * were made, are owed or wait for a second person. `except` is a refund request that is not counted.
+ * were made, are owed or wait for a second person. A balance and a voucher that paid beside it are part of it, because a
+ * refund is divided among them. `except` is a refund request that is not counted.
  */
 export async function partsOf(
   db: Kysely<DB>,
-  payment: { readonly id: number; readonly captured: bigint },
+  payment: PaidTogether,
   request: Request,
   except = 0,
 ): Promise<readonly Part[]> {
   const { rows: taken } = await sql<Taken>`
     select order_id, sum(amount)::bigint as amount, sum(made)::bigint as made from (
-      select order_id, amount, amount as made from refund where payment_id = ${payment.id}
+      select order_id, amount, amount as made from refund
+      where payment_id in (select id from payment where id = ${payment.id} or beside_id = ${payment.id})
       union all
       select order_id, amount, 0 from refund_request
       where payment_id = ${payment.id} and state = 'waiting' and id <> ${except}
@@ -240,8 +244,12 @@ export async function refundables(db: Kysely<DB>, typed: string): Promise<Refund
     .innerJoin("payment_request as request", "request.settled_by", "payment.id")
     .leftJoin("cart", "cart.id", "request.cart_id")
     .leftJoin("customer", "customer.id", "request.customer_id")
-    .select(["payment.id", "payment.transaction_name", "payment.provider", "payment.captured"])
+    .select(["payment.id", "payment.transaction_name", "payment.provider"])
     .select(["payment.currency", "payment.brand_id"])
+    .select(
+      sql<bigint>`payment.captured + coalesce((select sum(part.captured) from payment as part
+        where part.beside_id = payment.id), 0)::bigint`.as("captured"),
+    )
     .select(["request.id as request_id", "request.kind", "request.settled_at"])
     .select(sql<string>`coalesce(cart.email, customer.email, '')`.as("email"))
     .where("request.state", "=", "settled")
