@@ -281,7 +281,7 @@ describe("Orders that balance and bank paid together", () => {
     return { first: first?.id, second: second?.id, of, left, priceOf };
   }
 
-  test("each give back their whole price, and never more", async () => {
+  test("each are refunded up to their price, and never more", async () => {
     const { first, second, of, left, priceOf } = await mixed();
     expect([await left(first), await left(second)]).toEqual([priceOf(first), priceOf(second)]);
     await pm.call("makeRefund", { body: bodyOf(of(first), priceOf(first)) });

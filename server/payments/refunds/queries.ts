@@ -143,7 +143,7 @@ type Taken = { readonly order_id: number | null; readonly amount: bigint; readon
 
 /**
  * The refundable rest of a payment for each order it paid (gross minor units): the captured amount less refunds that
- * were made, are owed or wait for a second person. A balance and a voucher that paid beside it are part of it, because a
+ * were made, are owed or wait for a second person. A balance and a voucher that paid with it are part of it, because a
  * refund is divided among them. `except` is a refund request that is not counted.
  */
 export async function partsOf(
