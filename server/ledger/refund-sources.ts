@@ -130,7 +130,7 @@ export async function refundToOwn(
   now: Date,
 ): Promise<Journal> {
   const journal = await (payment.provider === voucher_provider
-    ? refundToVoucher(tx, payment, { refund_id, amount })
+    ? refundToVoucher(tx, payment, { refund_id, amount }, now)
     : refundToLots(tx, payment, { refund_id, shares }));
   await tx
     .updateTable("refund")

@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
+import { addDays, localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency, Money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
+import { dayAfter } from "#server/kernel/format/day.ts";
 import type { Line } from "./accounts.ts";
 import { post, type Journal } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";
@@ -188,15 +190,29 @@ const putBack = (tx: Tx, { voucher_id, amount }: Moved) =>
     .where("id", "=", voucher_id)
     .execute();
 
-/** A refund returns to the voucher it came from, whether or not its time is over. Answers its journal. */
+/** A voucher to which money returned can be used for this time, also one whose own time is over by then. */
+const refunded_days = 30;
+
+/**
+ * A refund returns to the voucher it came from. One that would end within thirty days, or has ended, lasts to the end of
+ * the thirtieth day: money that cannot be used would be no refund. Answers its journal.
+ */
 export async function refundToVoucher(
   tx: Tx,
   payment: PaymentRow,
   { refund_id, amount }: { readonly refund_id: number; readonly amount: bigint },
+  now: Date,
 ): Promise<Journal> {
   const voucher_id = await voucherOf(tx, payment.id);
   const { currency } = payment;
   await putBack(tx, { voucher_id, currency, amount });
+  const lasts_to = dayAfter(addDays(localDate(now.getTime()), refunded_days));
+  await tx
+    .updateTable("voucher")
+    .set({ valid_to: lasts_to })
+    .where("id", "=", voucher_id)
+    .where("valid_to", "<", lasts_to)
+    .execute();
   await tx
     .updateTable("voucher_use")
     .set((w) => ({ given_back: w("given_back", "+", amount) }))

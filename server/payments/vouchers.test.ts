@@ -112,6 +112,26 @@ describe("§9 A paid voucher is a payment method", () => {
     expect(account_balance.currency_amount_decimal).toBe("26.46");
   });
 
+  test("one that is over when an order of it is refunded can be used for thirty days more", async () => {
+    const guest = visitor(installation);
+    const now = installation.clock.now().getTime();
+    const { code } = await sold(50_000n, { valid_to: new Date(now + hour) });
+    const placed = await placeOrder(guest, {}, { payment_method: "coupon", voucher: code });
+    await installation.runJobs();
+    installation.clock.forward(24 * hour);
+    const again = { payment_method: "coupon", voucher: code } as const;
+    await expect(placeOrder(visitor(installation), {}, again)).rejects.toThrow(/voucher\.invalid/);
+    await piotr(installation).call("actOnOrder", {
+      params: { id: String(placed.orders[0]?.id ?? 0) },
+      body: { event: "order.cancel", reason: "Klient zadzwonił" },
+    });
+    await installation.runJobs();
+    installation.clock.forward(29 * 24 * hour);
+    await placeOrder(visitor(installation), {}, again);
+    installation.clock.forward(3 * 24 * hour);
+    await expect(placeOrder(visitor(installation), {}, again)).rejects.toThrow(/voucher\.invalid/);
+  });
+
   test("of ten concurrent orders for its rest one succeeds", async () => {
     const { id, code } = await sold(10_000n);
     const answers = await Promise.allSettled(
