@@ -150,9 +150,9 @@ export const people_routes = {
     method: "PUT",
     path: "/api/v2/customer/current",
     who: "customer",
-    needs: "billing.work",
+    needs: "any",
     summary:
-      "Changes the customer; only the fields that are sent. Currency is changed by customer service only (§6).",
+      "Changes the customer; only the fields that are sent. Every member may change their language, all else needs `billing.work`. Currency is changed by customer service only (§6).",
     body: customerChange,
     answer: customerView,
   }),

@@ -3,9 +3,10 @@ import { terms_version } from "#brands/legal.ts";
 import type { Kysely, Selectable, Updateable } from "kysely";
 import type * as z from "zod/mini";
 import type { people_routes } from "#contract/accounts/people.ts";
+import { mayMember } from "#domain/accounts/members.ts";
 import { Refusal } from "#domain/errors.ts";
 import { normaliseVatId } from "#domain/tax/vat-id.ts";
-import type { Brand } from "#brands/brand.ts";
+import type { Brand, Locale } from "#brands/brand.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { accountName, beginAttempt, type Zone } from "./attempts.ts";
@@ -14,7 +15,7 @@ import { asksVies } from "#domain/tax/tax.ts";
 import { askAboutBuyer, scheduleViesQuery, lastAnswer } from "#server/tax/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { digest, newToken } from "#server/kernel/settings/keys.ts";
-import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
+import { idOfCaller, personOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { takeCode } from "./second-factor/commands.ts";
 import { refuseOwnLogin } from "./sso/required.ts";
 
@@ -266,34 +267,56 @@ function changedBuyer(
   };
 }
 
-/** Queries VIES about a company that enters its details, before they are written. */
+/** §4: each member chooses their language; all else is of the account. Refuses `member.role`. */
+export function requireMayChange({ member }: Pick<Caller, "member">, change: CustomerChange): void {
+  const { locale: _own, ...details } = change;
+  const needs = "billing.work";
+  if (member === null || mayMember(member.role, needs)) return;
+  if (Object.values(details).some((value) => value !== undefined))
+    throw new Refusal("member.role", { needs });
+}
+
+/** Queries VIES about a company that enters its details, before they are written. Refuses as `requireMayChange`. */
 export async function askAboutChange(
   machine: Machine,
-  customer_id: number,
+  caller: Caller,
   change: CustomerChange,
   now: Date,
 ): Promise<void> {
+  requireMayChange(caller, change);
   if (change.vat_id === undefined && change.country === undefined && change.user_type === undefined) return;
   const before = await machine.db
     .selectFrom("customer")
     .select(["user_type", "country", "postcode", "vat_id"])
-    .where("id", "=", customer_id)
+    .where("id", "=", idOfCaller(caller))
     .executeTakeFirst();
   if (before) await askAboutBuyer(machine, changedBuyer(before, change), "settings", now);
 }
 
 /**
+ * The language in which a person reads. That of an account is the one of the person with its number, so another member
+ * changes no language of mails to the account. Refuses a language the brand does not have.
+ */
+async function changeLocale(tx: Tx, caller: Caller, locale: Locale): Promise<void> {
+  if (!caller.brand.locales.includes(locale)) throw new Refusal("service.not_for_brand");
+  const id = personOfCaller(caller);
+  if (id === caller.id) await tx.updateTable("customer").set({ locale }).where("id", "=", id).execute();
+  await tx.updateTable("person").set({ locale }).where("id", "=", id).execute();
+}
+
+/**
  * Changes a customer's own data; fields that were not sent are unchanged. A choice about the newsletter is stored as a
- * consent with its time and version. Refuses a language the brand does not have.
+ * consent with its time and version. Refuses as `requireMayChange`, and a language the brand does not have.
  */
 export async function changeCustomer(
   tx: Tx,
   caller: Caller,
-  { newsletter_consent, currency, ...change }: CustomerChange,
+  input: CustomerChange,
   now: Date,
 ): Promise<void> {
-  if (change.locale !== undefined && !caller.brand.locales.includes(change.locale))
-    throw new Refusal("service.not_for_brand");
+  requireMayChange(caller, input);
+  const { locale, newsletter_consent, currency, ...change } = input;
+  if (locale !== undefined) await changeLocale(tx, caller, locale);
   const before = await tx
     .selectFrom("customer")
     .selectAll()

@@ -20,6 +20,7 @@ export async function ownCustomer(db: Kysely<DB>, caller: Caller): Promise<Custo
       "person.first_name as person_first_name",
       "person.last_name as person_last_name",
       "person.phone as person_phone",
+      "person.locale as person_locale",
     ])
     .select((w) =>
       w
@@ -32,6 +33,8 @@ export async function ownCustomer(db: Kysely<DB>, caller: Caller): Promise<Custo
     .where("customer.id", "=", idOfCaller(caller))
     .executeTakeFirst();
   if (!row) throw new Refusal("customer.not_found");
+  const is_own = row.person_id === null || row.person_id === row.id;
+  const locale = is_own ? row.locale : (row.person_locale ?? row.locale);
   return {
     id: row.id,
     login: row.email,
@@ -46,22 +49,21 @@ export async function ownCustomer(db: Kysely<DB>, caller: Caller): Promise<Custo
     country: row.country,
     vat_id: row.vat_id && shownVatId(row.vat_id, row.country),
     phone: row.phone,
-    language: row.locale,
-    locale: row.locale,
+    language: locale,
+    locale,
     currency: row.currency,
     invoicing: row.invoicing,
     newsletter_consent: row.newsletter,
     account_balance: moneyView((await walletBalance(db, row.id, row.currency)).amount, row.currency),
     member: { role: caller.member?.role ?? "owner", accounts: Number(row.accounts ?? 1) },
-    contact:
-      row.person_id === null || row.person_id === row.id
-        ? null
-        : {
-            email: row.person_email ?? "",
-            first_name: row.person_first_name ?? "",
-            last_name: row.person_last_name ?? "",
-            phone: row.person_phone,
-          },
+    contact: is_own
+      ? null
+      : {
+          email: row.person_email ?? "",
+          first_name: row.person_first_name ?? "",
+          last_name: row.person_last_name ?? "",
+          phone: row.person_phone,
+        },
   };
 }
 

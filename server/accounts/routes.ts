@@ -87,7 +87,7 @@ export const account_handlers = {
   currentCustomer: read("currentCustomer", ({ db, caller }) => ownCustomer(db, caller)),
   consents: read("consents", ({ db, caller }) => consentsOf(db, idOfCaller(caller))),
   changeCustomer: steps<"changeCustomer", void, CustomerView>("changeCustomer", {
-    prepare: ({ machine, caller, body, now }) => askAboutChange(machine, idOfCaller(caller), body, now),
+    prepare: ({ machine, caller, body, now }) => askAboutChange(machine, caller, body, now),
     command: async ({ tx, caller, body, now }) => {
       await changeCustomer(tx, caller, body, now);
       return ownCustomer(tx, caller);

@@ -65,6 +65,32 @@ describe("Decision 0276: a member without an own account", () => {
     expect(await owner.who.call("currentCustomer", {})).toMatchObject({ contact: null });
   });
 
+  test("reads the portal in a language of their own, which is not the account's; other details stay with who may", async () => {
+    const { owner, email, who } = await viewer();
+    const { locale: before } = await owner.who.call("currentCustomer", {});
+    const next = before === "en" ? ("ua" as const) : ("en" as const);
+    expect(await who.call("changeCustomer", { body: { locale: next } })).toMatchObject({
+      locale: next,
+      language: next,
+    });
+    expect(await who.call("currentCustomer", {})).toMatchObject({ locale: next });
+    const reader = installation.db.selectFrom("person").select("locale");
+    expect(await reader.where("email", "=", email).executeTakeFirst()).toEqual({ locale: next });
+    expect(await owner.who.call("currentCustomer", {})).toMatchObject({ locale: before });
+    for (const body of [{ city: "Gdynia" }, { locale: next, vat_id: "PL5260250274" }])
+      expect(await who.refusal("changeCustomer", { body })).toMatchObject({
+        status: 403,
+        code: "member.role",
+      });
+    expect((await who.refusal("changeCustomer", { body: { locale: "de" } })).code).toBe(
+      "service.not_for_brand",
+    );
+    // An owner with a team: mails to the person and to the account have the same language.
+    await owner.who.call("changeCustomer", { body: { locale: next } });
+    expect(await reader.where("id", "=", owner.id).executeTakeFirst()).toEqual({ locale: next });
+    expect(await owner.who.call("currentCustomer", {})).toMatchObject({ locale: next });
+  });
+
   test("changes the address by the mailed link", async () => {
     const { email, who } = await viewer();
     const next = `nowy.${email}`;
