@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { limits, shipping_methods, sold_units } from "#domain/catalog.ts";
 import { contactOfCountry, dialledNumbers, phoneOfCountry, typedPhone } from "../phone.ts";
-import { currency, filled, hash, instant, line, moneyView, postcodeOfCountry, required } from "../shared.ts";
+import {
+  currency,
+  email,
+  filled,
+  hash,
+  instant,
+  line,
+  moneyView,
+  postcodeOfCountry,
+  required,
+} from "../shared.ts";
 
 /** §3 Shipment methods by number. */
 export const shippingMethod = z.literal(Object.keys(shipping_methods).map(Number) as [1, 2, 3, 4]);
@@ -21,7 +31,7 @@ export const shippingInput = z
     country: countryCode,
     locker: z._default(line(20), ""),
     phone: z.optional(z.nullable(typedPhone)),
-    email: z._default(line(254), ""),
+    email: z._default(z.union([z.literal(""), email], { error: "email.invalid" }), ""),
     /** Registered mail in Poland with a signed return receipt, for an additional fee. */
     delivery_receipt: z._default(z.boolean(), false),
   })
@@ -49,7 +59,7 @@ export const shippingInput = z
       error: "field.required",
       path: ["phone"],
     }),
-    z.refine((input) => input.method !== 2 || input.email.includes("@"), {
+    z.refine((input) => input.method !== 2 || input.email !== "", {
       error: "email.invalid",
       path: ["email"],
     }),

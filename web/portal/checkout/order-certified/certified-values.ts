@@ -1,4 +1,3 @@
-import { email } from "#contract/shared.ts";
 import { given, type OrderKind, type OrderValues } from "../../ordering/order-values.ts";
 import { cleanLocker } from "../../ordering/shipping-methods.ts";
 import { barePhone } from "#domain/phone.ts";
@@ -34,13 +33,6 @@ export const certified: OrderKind = {
   no_pair: "certified.no_pair",
   single_target: true,
   start: () => ({ mode: "files" }),
-  check: (values): Record<string, string> =>
-    values.paper === "yes" &&
-    values.shipping_method === "2" &&
-    values.shipping_email.trim() !== "" &&
-    !email.safeParse(values.shipping_email).success
-      ? { shipping_email: "email.invalid" }
-      : {},
   personal: [
     "shipping_recipient",
     "shipping_address",

@@ -68,6 +68,9 @@ describe("§3, §5 A paper original by post", () => {
     expect(toShipping(whole)).toMatchObject({ locker: "KRA010" });
     expect(toShipping(whole)).not.toHaveProperty("address");
     expect(problems({ ...whole, locker: "?" })).toEqual({ locker: "locker.invalid" });
+    for (const email of ["anna@", "anna@firma", "anna nowak@firma.example"])
+      expect(problems({ ...whole, email })).toEqual({ email: "email.invalid" });
+    expect(problems({ ...whole, email: " Anna@Firma.example " })).toEqual({});
   });
 });
 
