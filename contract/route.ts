@@ -95,6 +95,9 @@ export type ClientRow = Pick<Route, "method" | "path" | "who" | "flat" | "list" 
   readonly body?: unknown;
 };
 
+/** §8: a fault at login, registration or a password is answered as "service unavailable". */
+export const unavailable = { fault: "service.unavailable" } as const;
+
 export const route = <const R extends Route>(row: R): R => row;
 
 /** `/order/:hash` with `{hash}` becomes `/order/abc`, each part encoded. */

@@ -3,7 +3,7 @@ import { consent_kinds, consent_origins } from "#domain/accounts/consents.ts";
 import { limits } from "#domain/catalog.ts";
 import { confirmation } from "./confirmation.ts";
 import { bearer, userTypes } from "./people.ts";
-import { route } from "../route.ts";
+import { route, unavailable } from "../route.ts";
 import { phoneOfCountry, typedPhone } from "../phone.ts";
 import { email, filled, hash, idInPath, id, instant, line, locale, required } from "../shared.ts";
 
@@ -91,8 +91,6 @@ const webauthn = z.record(z.string().check(z.maxLength(100)), z.unknown());
 
 /** The answer is the same with an account and without, so a caller who types an address learns nothing. */
 const no_content = { answer: z.null(), status: 204 } as const;
-/** §8: a fault is answered as "service unavailable", not as the 500 that logs a customer out. */
-const unavailable = { fault: "service.unavailable" } as const;
 
 /** A customer's own account: registration, login, changes and security. */
 export const account_routes = {

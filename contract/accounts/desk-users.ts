@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { staff_roles } from "#domain/accounts/staff-rights.ts";
 import { linkToken, recoveryCodes, resetInput, totpCode, totpKey } from "./accounts.ts";
-import { route } from "../route.ts";
+import { route, unavailable } from "../route.ts";
 import { by_id, email, filled, id, instant, line, locale, required } from "../shared.ts";
 
 const deskUser = z.object({
@@ -91,6 +91,7 @@ export const desk_user_routes = {
     answer: z.object({ email: z.string(), name: z.string(), is_invitation: z.boolean() }),
   }),
   forgotStaffPassword: route({
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/staff/v1/password/forgotten",
@@ -100,6 +101,7 @@ export const desk_user_routes = {
     ...no_content,
   }),
   acceptStaffInvitation: route({
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/staff/v1/invitation/password",

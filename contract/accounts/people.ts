@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { member_roles } from "#domain/accounts/members.ts";
 import { limits } from "#domain/catalog.ts";
 import { phoneOfCountry, typedPhone } from "../phone.ts";
-import { route } from "../route.ts";
+import { route, unavailable } from "../route.ts";
 import {
   currency,
   email,
@@ -119,7 +119,7 @@ export const people_routes = {
     flat: true,
   }),
   accessToken: route({
-    fault: "service.unavailable",
+    ...unavailable,
     per_minute: 30,
     method: "POST",
     path: "/api/v2/oauth2/access_token",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isDomain, join_roles, sign_on_faults } from "#domain/accounts/sign-on.ts";
 import { linkToken } from "./accounts.ts";
 import { bearer } from "./people.ts";
-import { route } from "../route.ts";
+import { route, unavailable } from "../route.ts";
 import { by_id, email, filled, id, instant, line } from "../shared.ts";
 
 const joinRole = z.enum(join_roles);
@@ -134,6 +134,7 @@ export const sso_routes = {
     per_minute: 60,
   }),
   startSignOn: route({
+    ...unavailable,
     method: "POST",
     path: "/api/v2/sso/start",
     who: "visitor",
@@ -144,6 +145,7 @@ export const sso_routes = {
     per_minute: 30,
   }),
   finishSignOn: route({
+    ...unavailable,
     method: "POST",
     path: "/api/v2/sso/answer",
     who: "visitor",
@@ -154,6 +156,7 @@ export const sso_routes = {
     per_minute: 30,
   }),
   confirmSignOn: route({
+    ...unavailable,
     method: "POST",
     path: "/api/v2/sso/confirmation",
     who: "visitor",

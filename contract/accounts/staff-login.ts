@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { staff_session_routes } from "./sessions.ts";
 import { staff_roles } from "#domain/accounts/staff-rights.ts";
 import { confirmation } from "./confirmation.ts";
-import { route } from "../route.ts";
+import { route, unavailable } from "../route.ts";
 import { id, locale } from "../shared.ts";
 import { token, zoneCredentials } from "./zone-login.ts";
 
 /** Login to the desk: tokens and their user. */
 export const staff_login_routes = {
   staffToken: route({
+    ...unavailable,
     per_minute: 30,
     method: "POST",
     path: "/api/staff/v1/access_token",

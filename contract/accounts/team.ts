@@ -3,7 +3,7 @@ import { invitation_days, member_roles, order_views } from "#domain/accounts/mem
 import { limits } from "#domain/catalog.ts";
 import { newPassword } from "./accounts.ts";
 import { bearer } from "./people.ts";
-import { route } from "../route.ts";
+import { route, unavailable } from "../route.ts";
 import { by_id, currency, decimal, email, filled, id, instant, limitAmount, required } from "../shared.ts";
 
 export const memberRole = z.enum(member_roles);
@@ -76,6 +76,7 @@ export const team_routes = {
     answer: membership,
   }),
   switchAccount: route({
+    ...unavailable,
     method: "POST",
     path: "/api/v2/account/switch",
     who: "customer",
@@ -159,6 +160,7 @@ export const team_routes = {
     per_minute: 60,
   }),
   acceptMemberInvitation: route({
+    ...unavailable,
     method: "POST",
     path: "/api/v2/invitation/:token/acceptance",
     who: "visitor",

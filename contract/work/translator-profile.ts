@@ -9,7 +9,7 @@ import {
   totpKey,
 } from "../accounts/accounts.ts";
 import { confirmation } from "../accounts/confirmation.ts";
-import { route } from "../route.ts";
+import { route, unavailable } from "../route.ts";
 import { by_id, date, email, id, instant, line } from "../shared.ts";
 
 export const notify_modes = ["at_once", "hourly", "daily"] as const;
@@ -111,6 +111,7 @@ export const translator_profile_routes = {
     per_minute: 5,
   }),
   changeTranslatorPassword: route({
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/translator/v1/me/password",
@@ -173,6 +174,7 @@ export const translator_profile_routes = {
     ...no_content,
   }),
   forgotTranslatorPassword: route({
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/translator/v1/password/forgotten",
@@ -191,6 +193,7 @@ export const translator_profile_routes = {
     answer: z.object({ email: z.string(), name: z.string(), is_invitation: z.boolean() }),
   }),
   setTranslatorPassword: route({
+    ...unavailable,
     per_minute: 10,
     method: "POST",
     path: "/api/translator/v1/password",

@@ -3,7 +3,7 @@ import { attachmentView, linkView, uploadView } from "../files/files.ts";
 import { zone_live_routes } from "../live.ts";
 import { paperDraft, zone_draft_routes } from "../shipping/paper-drafts.ts";
 import { review_routes } from "./reviews.ts";
-import { route } from "../route.ts";
+import { route, unavailable } from "../route.ts";
 import { bookingView } from "../pricing/services.ts";
 import { matched_bands } from "#domain/memory/bands.ts";
 import { by_id, fileName, hash, id, idInPath, instant, locale, moneyView, service } from "../shared.ts";
@@ -96,6 +96,7 @@ export const translator_routes = {
   ...zone_draft_routes,
   ...review_routes,
   translatorToken: route({
+    ...unavailable,
     per_minute: 30,
     method: "POST",
     path: "/api/translator/v1/access_token",

@@ -269,4 +269,42 @@ describe("§8 Service unavailable, where the specification requires it", () => {
       });
     expect(installation.faults.splice(0)).toHaveLength(4);
   });
+
+  test("the same at single sign-on, at an invitation, and at the desk and in the zone", async () => {
+    await sql`alter table login_attempt rename to away_attempt`.execute(installation.db);
+    await sql`alter table invitation rename to away_invitation`.execute(installation.db);
+    await sql`alter table domain_claim rename to away_claim`.execute(installation.db);
+    const token = "t".repeat(43);
+    const login = { first_name: "Maria", last_name: "Nowa", password: new_password };
+    const zoned = { username: email, password: new_password, grant_type: "password" } as const;
+    const answers = [
+      await guest.send("acceptMemberInvitation", { params: { token }, body: { login } }),
+      await guest.send("startSignOn", { body: { email } }),
+      await guest.send("staffToken", { body: zoned }),
+      await guest.send("translatorToken", { body: zoned }),
+    ].map((answer) => refusalOf(answer));
+    await sql`alter table away_attempt rename to login_attempt`.execute(installation.db);
+    await sql`alter table away_invitation rename to invitation`.execute(installation.db);
+    await sql`alter table away_claim rename to domain_claim`.execute(installation.db);
+    for (const refused of answers)
+      expect(refused).toMatchObject({ status: 503, code: "service.unavailable" });
+    expect(installation.faults.splice(0)).toHaveLength(4);
+  });
+
+  test("every other row that logs in or sets a password says so", () => {
+    const rows: readonly (keyof typeof routes)[] = [
+      "passkeyToken",
+      "resetPassword",
+      "finishSignOn",
+      "confirmSignOn",
+      "switchAccount",
+      "forgotStaffPassword",
+      "acceptStaffInvitation",
+      "forgotTranslatorPassword",
+      "setTranslatorPassword",
+      "changeTranslatorPassword",
+    ];
+    const silent = rows.filter((name) => !("fault" in routes[name]));
+    expect(silent).toEqual([]);
+  });
 });
