@@ -6,10 +6,9 @@ import { bookingCopy, shippingCopy } from "../pricing/services.ts";
 import { annotations, files, target_langs } from "../quotes/quotes.ts";
 import { id, instant, language, line, packageKey, paragraphText, service, speed } from "../shared.ts";
 
-/** §5: one link per field, without extra characters or spaces. */
-const link = z
-  .string()
-  .check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s<>"]+$/, { error: "link.invalid" }));
+/** §5: one link per field, without extra characters or spaces: no second one after a comma, and no comma at the end. */
+const one_link = /^https?:\/\/(?:(?![,;]+(?:https?:\/\/|$))[^\s<>"])+$/;
+const link = z.string().check(z.maxLength(2000), z.regex(one_link, { error: "link.invalid" }));
 
 /**
  * The content of an order by the customer, as stored: form, columns, duplicate check, copy and pages have every key. As

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { content_input } from "#contract/orders/order-content.ts";
 import { completeLink, splitLinks } from "./links.ts";
 
 describe("§5 One link per field", () => {
@@ -8,6 +9,28 @@ describe("§5 One link per field", () => {
       "https://a.pl/kontakt",
       "https://a.pl/cennik",
     ]);
+  });
+
+  test("links that only a comma or a semicolon separates are several", () => {
+    expect(splitLinks("https://a.pl/x,y;http://b.pl,,https://c.pl")).toEqual([
+      "https://a.pl/x,y",
+      "http://b.pl",
+      "https://c.pl",
+    ]);
+    const links = (link: string) => content_input.links.safeParse([link]);
+    for (const wrong of [
+      "https://a.pl,https://b.pl",
+      "https://a.pl;http://b.pl",
+      "https://a.pl,",
+      "https://a.pl b",
+    ])
+      expect(links(wrong).error?.issues[0]?.message, wrong).toBe("link.invalid");
+    for (const right of [
+      "https://a.pl/x,y;z",
+      "https://a.pl/2020/https://b.pl",
+      "https://a.pl/?to=https://b.pl",
+    ])
+      expect(links(right).success, right).toBe(true);
   });
 
   test("a host without a scheme gets the usual one, a sentence does not", () => {

@@ -1,7 +1,7 @@
-/** The links of a pasted text: one a line or a space; what people put between them (commas, bullets) goes. */
+/** The links of a pasted text: one a line, a space or a comma; what people put between them (commas, bullets) goes. */
 export const splitLinks = (text: string): string[] =>
   text
-    .split(/\s+/)
+    .split(/\s+|[,;]+(?=https?:\/\/)/)
     .map((part) => part.replace(/^[<("'„”•*-]+|[>)"'”,;]+$/g, ""))
     .filter((part) => part !== "");
 
