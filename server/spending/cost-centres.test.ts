@@ -86,7 +86,7 @@ describe("integrations 6: cost centres", () => {
       .executeTakeFirstOrThrow();
     const named = { reference: "PO-44", cost_centre: "LEG-7 Legal" };
     expect(await orderOf(company.session, hash)).toMatchObject(named);
-    const desk = await piotr(installation);
+    const desk = piotr(installation);
     expect((await desk.call("deskOrder", { params: { id: String(id) } })).order).toMatchObject(named);
     const { csv } = await desk.call("exportOrders", { body: { chosen: [id] } });
     const [columns = "", row = ""] = csv.trim().split("\r\n");
