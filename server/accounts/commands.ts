@@ -268,7 +268,7 @@ function changedBuyer(
 }
 
 /** §4: each member chooses their language; all else is of the account. Refuses `member.role`. */
-export function requireMayChange({ member }: Pick<Caller, "member">, change: CustomerChange): void {
+function requireMayChange({ member }: Pick<Caller, "member">, change: CustomerChange): void {
   const { locale: _own, ...details } = change;
   const needs = "billing.work";
   if (member === null || mayMember(member.role, needs)) return;
