@@ -44,8 +44,11 @@ export async function visit(page: Page, world: World, locale: string, row: Row, 
     (url) => url.href.startsWith(base) && url.href.includes(ends),
   );
   if (inside) {
-    // What the former page showed is gone, and the responses of this one have come.
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", canonicalOf(page));
+    // What the former page showed is gone, and the responses of this one have come. Its address may still change to
+    // the one that it leads to.
+    const isShown = async (): Promise<boolean> =>
+      (await page.locator('link[rel="canonical"]').getAttribute("href")) === canonicalOf(page);
+    await expect.poll(isShown, { message: `${path} has its canonical address` }).toBe(true);
     await untilSettled(page);
   }
   page.off("request", note);
