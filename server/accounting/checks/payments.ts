@@ -55,6 +55,16 @@ export const payment_checks = [
       group by p.id having p.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
+    // Money that came without being due, and that of a monthly invoice, belongs to no share of an order.
+    name: "refund.within_share_of_order",
+    sql: `
+      select p.payment_request_id, r.order_id, share.amount, sum(r.amount) as refunded from refund r
+      join payment p on p.id = r.payment_id
+      join payment_request_order share
+        on share.payment_request_id = p.payment_request_id and share.order_id = r.order_id
+      group by p.payment_request_id, r.order_id, share.amount having sum(r.amount) > share.amount`,
+  },
+  {
     // The balance at a provider is what it captured, less refunds, disputes and its fees. Its payouts since then are
     // checked by another rule.
     name: "provider.clearing_is_its_payments",
