@@ -8,7 +8,7 @@ import { api_scopes } from "#domain/api/scopes.ts";
 import type { Installation } from "./installation.ts";
 import { type Company, newCompany } from "./companies.ts";
 import type { Session } from "./session.ts";
-import { words } from "./steps.ts";
+import { atBank, words } from "./steps.ts";
 
 /** A key with every scope and limits that no test reaches by itself. */
 export const every_scope_key = {
@@ -179,3 +179,16 @@ export const confirmation = (
   idempotency_key: `order-${(orders += 1)}`,
 });
 export const byId = (id: number) => ({ params: { id: String(id) } });
+
+/** Pays 500.00 PLN to the balance of an account, with a bonus of 25.00. */
+export async function topUpBy(installation: Installation, session: Session): Promise<void> {
+  const body = {
+    amount: "500.00",
+    currency: "PLN",
+    expected_bonus: "25.00",
+    payment_method: "online",
+    terms: true,
+  } as const;
+  await atBank(installation, await session.call("topUp", { body }), "pay");
+  await installation.runJobs();
+}

@@ -10,9 +10,9 @@ import { invoice_kind_words } from "#contract/api/shapes.ts";
 import { invoice_kinds } from "#domain/invoices/invoice.ts";
 import { ping_type, webhook_types } from "#domain/webhooks/public-events.ts";
 import { newCompany } from "#test/companies.ts";
-import { newKey } from "#test/api-keys.ts";
+import { newKey, topUpBy } from "#test/api-keys.ts";
 import type { Installation } from "#test/installation.ts";
-import { atBank, inOneInstallation, workStage } from "#test/steps.ts";
+import { inOneInstallation, workStage } from "#test/steps.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -63,15 +63,7 @@ describe("integrations 3: the client made from the contract", () => {
     const company = await newCompany(installation);
     const who = { first_name: "Lena", last_name: "Lis" };
     await installation.db.updateTable("customer").set(who).where("id", "=", company.id).execute();
-    const body = {
-      amount: "500.00",
-      currency: "PLN",
-      expected_bonus: "25.00",
-      payment_method: "online",
-      terms: true,
-    } as const;
-    await atBank(installation, await company.session.call("topUp", { body }), "pay");
-    await installation.runJobs();
+    await topUpBy(installation, company.session);
     const { key } = await newKey(company.session);
     const api = made.createClient({ key, base_url: installation.origin });
     expect((await api.account()).balance).toBe("525.00");

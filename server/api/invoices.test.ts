@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { buyingCompany, byId, confirmation, previewBy, type Program } from "#test/api-keys.ts";
+import { buyingCompany, byId, confirmation, previewBy, type Program, topUpBy } from "#test/api-keys.ts";
 import type { Company } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
-import { atBank, inOneInstallation } from "#test/steps.ts";
+import { inOneInstallation } from "#test/steps.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -13,19 +13,6 @@ let program: Program;
 beforeEach(async () => {
   ({ company, program } = await buyingCompany(installation));
 });
-
-/** Pays 500.00 to the balance. */
-async function topUp(): Promise<void> {
-  const body = {
-    amount: "500.00",
-    currency: "PLN",
-    expected_bonus: "25.00",
-    payment_method: "online",
-    terms: true,
-  } as const;
-  await atBank(installation, await company.session.call("topUp", { body }), "pay");
-  await installation.runJobs();
-}
 
 /** Buys one order from the balance for a cost centre; answers its number. */
 async function buy(cost_centre?: string): Promise<number> {
@@ -40,7 +27,7 @@ async function buy(cost_centre?: string): Promise<number> {
 }
 
 test("integrations 3: a program finds the invoice of an order that was paid from the balance", async () => {
-  await topUp();
+  await topUpBy(installation, company.session);
   const centre = { code: "MKT", name: "Marketing", month_limit: null };
   await company.session.call("createCostCentre", { body: centre });
   const order = await buy("MKT");
@@ -67,7 +54,7 @@ test("integrations 3: a program finds the invoice of an order that was paid from
 });
 
 test("integrations 3: invoices of another account's order are none, and a cursor belongs to its order", async () => {
-  await topUp();
+  await topUpBy(installation, company.session);
   const order = await buy();
   await buy();
   const { next_cursor } = await program.call("apiInvoices", { query: { limit: "1" } });

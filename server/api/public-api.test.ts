@@ -8,15 +8,16 @@ import {
   type KeyChanges,
   newKey,
   previewBy,
-  type Program,
   problemOf,
+  type Program,
   programWith,
+  topUpBy,
 } from "#test/api-keys.ts";
 import type { Company } from "#test/companies.ts";
 import { quoteOf } from "#test/dialogue.ts";
 import { docxOf, paragraph, run, wordPart } from "#test/fixtures/documents/office.ts";
 import type { Installation } from "#test/installation.ts";
-import { anna, atBank, day, inOneInstallation, minute, piotr, words, workStage } from "#test/steps.ts";
+import { anna, day, inOneInstallation, minute, piotr, words, workStage } from "#test/steps.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -31,19 +32,6 @@ const someCompany = async (changes: KeyChanges = {}): Promise<void> => {
 };
 beforeEach(() => someCompany());
 const preview = (count = 250) => previewBy(program, count);
-
-/** Pays 500.00 to the balance, with a bonus of 25.00. */
-async function topUp(): Promise<void> {
-  const body = {
-    amount: "500.00",
-    currency: "PLN",
-    expected_bonus: "25.00",
-    payment_method: "online",
-    terms: true,
-  } as const;
-  await atBank(installation, await company.session.call("topUp", { body }), "pay");
-  await installation.runJobs();
-}
 
 describe("integrations 3: from a file to the finished translation", () => {
   test("quote, upload, order, wait, download, invoice", async () => {
@@ -141,7 +129,7 @@ describe("integrations 3: from a file to the finished translation", () => {
       currency: "PLN",
     });
     expect(await program.call("apiPreview", byId(prepared.id))).toMatchObject({ gross: prepared.gross });
-    await topUp();
+    await topUpBy(installation, company.session);
     const bought = await program.call(
       "apiConfirmPreview",
       confirmation(prepared.id, prepared.gross, "balance"),
@@ -214,7 +202,7 @@ describe("integrations 3: from a file to the finished translation", () => {
       confirmation(first.id, first.gross, "link"),
     );
     expect((await program.call("apiCancelOrder", byId(unpaid[0]?.id ?? 0))).status).toBe("canceled");
-    await topUp();
+    await topUpBy(installation, company.session);
     const second = await preview();
     const { orders: paid } = await program.call(
       "apiConfirmPreview",
