@@ -386,6 +386,16 @@ describe("integrations 5: who may call", () => {
     expect((await post({ authorization })).statusCode).toBe(200);
   });
 
+  test("a page of a foreign name that leads here is a foreign page", async () => {
+    const { key } = await newKey(company.session);
+    const authorization = `Bearer ${key}`;
+    const from = (host: string) => post({ authorization, host, origin: `http://${host}` });
+    expect((await from("evil.example")).statusCode).toBe(403);
+    expect((await from("tolmaro.localhost:4490")).statusCode).toBe(200);
+    expect((await from("127.0.0.1:4490")).statusCode).toBe(200);
+    expect((await from("[::1]:4490")).statusCode).toBe(200);
+  });
+
   test("a revoked key, in the middle of a conversation", async () => {
     const { key, id } = await newKey(company.session);
     const client = await connected(key);

@@ -6,6 +6,7 @@ import { Refusal, refusals } from "#domain/errors.ts";
 import { challengeOf, issuerAt, servicesByKey } from "#server/api/index.ts";
 import { asAgent } from "#server/kernel/http/agent-calls.ts";
 import { originOf } from "#server/kernel/http/envelope.ts";
+import { isOwnHost } from "#server/kernel/settings/origins.ts";
 import type { AdmitKey } from "#server/kernel/http/key-rates.ts";
 import { namedLanguage } from "#server/kernel/http/caller.ts";
 import { readToolInput } from "#server/kernel/http/input.ts";
@@ -97,7 +98,9 @@ function readOr<T>(read: () => T): T | Refusal {
 /** A browser names its page; only our own pages may call. Programs name none. */
 function requireOwnOrigin(request: FastifyRequest, machine: Machine): void {
   const { origin } = request.headers;
-  if (origin !== undefined && origin !== originOf(request, machine)) throw new Refusal("access.forbidden");
+  if (origin === undefined) return;
+  if (origin !== originOf(request, machine) || !isOwnHost(machine.config, request.hostname))
+    throw new Refusal("access.forbidden");
 }
 
 /** A request of an agent and the brand of its key. */

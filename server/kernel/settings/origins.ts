@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { brandBySlug, brands } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
 import type { Config } from "./config.ts";
@@ -30,6 +31,20 @@ export function ownHosts({
     url !== null && URL.canParse(url) ? new URL(url).hostname : "",
   );
   return [...Object.keys(hosts), ...own];
+}
+
+/**
+ * Whether a name or address of a request is the installation's: one of its hosts, this machine, or an address by number.
+ * Any other name can have been pointed here by its owner, so that a page of theirs seems to be of this installation.
+ */
+export function isOwnHost(
+  config: Pick<Config, "hosts" | "public_url" | "own_url">,
+  hostname: string,
+): boolean {
+  const name = hostname.toLowerCase().replace(/^\[|\]$/g, "");
+  return (
+    name === "localhost" || name.endsWith(".localhost") || isIP(name) !== 0 || ownHosts(config).includes(name)
+  );
 }
 
 /** The address for providers: the installation's own, which need not be a brand's. */
