@@ -383,17 +383,11 @@ describe("integrations 5: who may call", () => {
     const { key } = await newKey(company.session);
     const authorization = `Bearer ${key}`;
     expect((await post({ authorization, origin: "https://evil.example" })).statusCode).toBe(403);
-    expect((await post({ authorization })).statusCode).toBe(200);
-  });
-
-  test("a page of a foreign name that leads here is a foreign page", async () => {
-    const { key } = await newKey(company.session);
-    const authorization = `Bearer ${key}`;
+    // Its name leads to this machine.
     const from = (host: string) => post({ authorization, host, origin: `http://${host}` });
     expect((await from("evil.example")).statusCode).toBe(403);
-    expect((await from("tolmaro.localhost:4490")).statusCode).toBe(200);
-    expect((await from("127.0.0.1:4490")).statusCode).toBe(200);
-    expect((await from("[::1]:4490")).statusCode).toBe(200);
+    for (const host of ["tolmaro.localhost", "[::1]:44"]) expect((await from(host)).statusCode).toBe(200);
+    expect((await post({ authorization })).statusCode).toBe(200);
   });
 
   test("a revoked key, in the middle of a conversation", async () => {
