@@ -77,7 +77,7 @@ export type ProductParams<N extends ProductEvent> = ParamsOf<Events[N]>;
 const productEvent = z
   .strictObject({
     name: z.enum(product_event_names),
-    params: z.record(z.string(), z.unknown()),
+    params: z.record(z.string().check(z.maxLength(40)), z.unknown()),
   })
   .check(
     z.refine(({ name, params }) => z.strictObject(product_events[name]).safeParse(params).success, {

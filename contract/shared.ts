@@ -20,8 +20,10 @@ export const linkName = z.enum(link_names);
 
 /** Ids fit a 32-bit column; anything else is refused before it reaches the database. */
 export const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+/** The version of a row that a page has shown; it fits the column, too. */
+export const version = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 /** The version of the order shown on a page; if the order has changed since, the act is refused (`order.stale`). */
-export const seen = { seen_version: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))) };
+export const seen = { seen_version: z.optional(version.check(z.minimum(1))) };
 export const idText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
   z.transform((text: string) => Number(text)),

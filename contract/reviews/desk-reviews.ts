@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { decline_reasons, review_states } from "#domain/reviews/review.ts";
 import { route } from "../route.ts";
-import { by_id, id, instant, listQuery, service } from "../shared.ts";
+import { by_id, id, instant, listQuery, service, version } from "../shared.ts";
 
 const deskReview = z.object({
   id,
@@ -49,7 +49,7 @@ export const desk_review_routes = {
       .object({
         state: z.enum(review_states),
         reason: z._default(z.nullable(z.enum(decline_reasons)), null),
-        version: z.int(),
+        version,
       })
       .check(
         z.refine(({ state, reason }) => (state === "declined") === (reason !== null), {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { linkView } from "../files/files.ts";
 import { filledText } from "../work/questions.ts";
 import { route } from "../route.ts";
-import { by_id, date, filled, hash, instant, line, paragraphText } from "../shared.ts";
+import { by_id, date, filled, hash, instant, line, paragraphText, version } from "../shared.ts";
 
 /** The current draft of a paper original, for its customer, its translator and the desk. */
 export const paperDraft = z.object({
@@ -22,7 +22,6 @@ export const paperDraft = z.object({
 export type PaperDraft = z.infer<typeof paperDraft>;
 
 const of_order = z.object({ hash });
-const version = z.int().check(z.minimum(1));
 
 /** Approvals recorded or revoked by the desk. */
 const paperLine = z.object({

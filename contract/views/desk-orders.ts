@@ -160,7 +160,7 @@ export const desk_order_routes = {
     summary:
       "Saves the filters of the list under a name; the same name replaces it. With the id of an own view, that one is changed.",
     body: z.object({
-      id: z.optional(z.int()),
+      id: z.optional(id),
       name: filled(60),
       search: line(1000),
       shared: z._default(z.boolean(), false),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { route } from "../route.ts";
-import { hash, id, idInPath, instant, paragraphText, required } from "../shared.ts";
+import { hash, id, idInPath, instant, paragraphText, required, version } from "../shared.ts";
 
 /** Text of several lines that must not be empty. */
 export const filledText = (max: number) =>
@@ -48,7 +48,7 @@ export const question_routes = {
     body: z.object({
       text: filledText(4000),
       /** The version that was answered: an answer to another version is refused. */
-      version: z.optional(z.int()),
+      version: z.optional(version),
     }),
     answer: z.array(questionView),
     idempotent: true,

@@ -12,6 +12,7 @@ import {
   instant,
   language,
   paragraphText,
+  version,
 } from "../shared.ts";
 import { filledText } from "../work/questions.ts";
 import { deliveryInput } from "../work/work.ts";
@@ -178,7 +179,7 @@ const by_segment = z.object({ id: benchInPath, segment: idInPath });
 const change = z.object({
   id,
   /** The version that the editor has; another stored version answers a conflict. */
-  version: z.int().check(z.minimum(0)),
+  version,
   act: z.enum(segment_acts),
   target: coded,
   origin: z.enum(segment_origins),
