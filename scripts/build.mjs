@@ -59,10 +59,15 @@ const written = (file) =>
 async function bundleProgram(name) {
   const options = programBundle(name);
   const { outdir } = options;
-  const { "count-child": child_program } = server_bundle.entryPoints;
+  const { "count-child": child_program, "password-thread": thread_program } = server_bundle.entryPoints;
   const [program, child] = await Promise.all([
     bundle(options),
-    bundle({ ...server_bundle, outdir, entryPoints: { "count-child": child_program }, write: false }),
+    bundle({
+      ...server_bundle,
+      outdir,
+      entryPoints: { "count-child": child_program, "password-thread": thread_program },
+      write: false,
+    }),
   ]);
   const loaded = filesFrom(program.metafile, `${outdir}/${name}.mjs`);
   const isLoaded = (file) => loaded.has(path.relative(root, file.path).replace(/\.map$/, ""));

@@ -10,6 +10,7 @@ export const server_bundle = {
     main: "server/app/main.ts",
     demo: "demo/main.ts",
     "count-child": "server/files/child.ts",
+    "password-thread": "server/accounts/registration/password-thread.mjs",
   },
   outdir: "dist/server",
   outExtension: { ".js": ".mjs" },

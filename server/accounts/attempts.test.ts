@@ -70,6 +70,13 @@ describe("Wrong passwords first delay the next attempt", () => {
 });
 
 describe("Counting is atomic", () => {
+  test("correct logins of one account at the same time do not wait for each other in a circle", async () => {
+    await openAccount(installation, "wiele.okien@example.com");
+    const logIn = () => codeAt("customer", "wiele.okien@example.com", { password: good_password });
+    for (let round = 0; round < 5; round += 1)
+      expect(await Promise.all([logIn(), logIn(), logIn(), logIn()])).toEqual(repeat("in", 4));
+  });
+
   test.each([
     ["customer", 10],
     ["staff", 5],

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type OnConflictBuilder } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { networkOf } from "#server/kernel/http/network.ts";
@@ -55,22 +55,17 @@ export async function beginAttempt(
   const own: Counter = { account, network, rule: rules.own };
   const everywhere: Counter = { account, network: "*", rule: rules.everywhere };
   const code: Counter = { account: `${account}#code`, network, rule: rules.code };
-  const counted: Counter[] = [];
-  const take = async (counter: Counter): Promise<void> => {
-    await count(db, counter, now);
-    counted.push(counter);
-  };
-  let needs_code = false;
-  try {
-    await take(own);
-    await take(everywhere);
-  } catch (error) {
-    if (!with_code || !(error instanceof Refusal) || error.code !== "login.locked") throw error;
-    needs_code = true;
-    await take(code);
+  const taken = await countLogin(db, own, everywhere, now);
+  const counted = [own, everywhere].filter((counter) => taken.has(counter));
+  const refused_by = [own, everywhere].find((counter) => !taken.has(counter));
+  if (refused_by) {
+    const refusal = await refusalOf(db, refused_by, now);
+    if (!with_code || refusal.code !== "login.locked") throw refusal;
+    await count(db, code, now);
+    counted.push(code);
   }
   return {
-    needs_code,
+    needs_code: refused_by !== undefined,
     failed: async () => {
       for (const one of counted) await noteFailure(db, one, now);
     },
@@ -97,13 +92,16 @@ async function forgetPassed(
   const own = db
     .deleteFrom("login_attempt")
     .where("account", "in", [account, `${account}#code`])
-    .where("network", "=", network);
+    .where("network", "=", network)
+    .returning("network");
   await db
     .with("own", () => own)
     .updateTable("login_attempt")
     .set({ attempts: sql<number>`greatest(0, attempts - 1)` })
     .where("account", "=", account)
     .where("network", "=", "*")
+    // Reads the deleted rows first: like a login, this takes the row of the network before that of all networks.
+    .where((e) => e(e.selectFrom("own").select(e.fn.countAll().as("rows")), ">=", "0"))
     .execute();
 }
 
@@ -111,41 +109,92 @@ async function forgetPassed(
 const waitAfter = (attempts: number): number =>
   attempts < free_attempts ? 0 : Math.min(longest_wait_s, 2 ** (attempts - free_attempts + 1));
 
-/** Adds one attempt in one statement, unless the limit is reached; concurrent attempts cannot exceed the limit. */
-async function count(db: Kysely<DB>, { account, network, rule }: Counter, now: Date): Promise<void> {
-  const most = mostOf(rule, account);
-  const slows = rule === rules.own;
-  const since = new Date(now.getTime() - rule.window_ms);
-  const wait = sql`case when login_attempt.attempts < ${free_attempts} then 0
-    else least(${longest_wait_s}, power(2, login_attempt.attempts - ${free_attempts - 1})) end`;
-  const over = sql<boolean>`login_attempt.last_at <= ${since}`;
-  const may_try = slows
-    ? sql<boolean>`(login_attempt.failed_at is null
-        or login_attempt.failed_at + ${wait} * interval '1 second' <= ${now})`
-    : sql<boolean>`true`;
+type Attempts = OnConflictBuilder<DB, "login_attempt">;
+
+/** Adds one attempt to a row, unless its limit is reached; concurrent attempts cannot exceed the limit. */
+const addOne =
+  ({ account, rule }: Counter, now: Date) =>
+  (conflict: Attempts) => {
+    const since = new Date(now.getTime() - rule.window_ms);
+    const wait = sql`case when login_attempt.attempts < ${free_attempts} then 0
+      else least(${longest_wait_s}, power(2, login_attempt.attempts - ${free_attempts - 1})) end`;
+    const over = sql<boolean>`login_attempt.last_at <= ${since}`;
+    const may_try =
+      rule === rules.own
+        ? sql<boolean>`(login_attempt.failed_at is null
+            or login_attempt.failed_at + ${wait} * interval '1 second' <= ${now})`
+        : sql<boolean>`true`;
+    return conflict
+      .columns(["account", "network"])
+      .doUpdateSet({
+        attempts: sql<number>`case when ${over} then 1 else login_attempt.attempts + 1 end`,
+        failed_at: sql<Date | null>`case when ${over} then null else login_attempt.failed_at end`,
+        last_at: now,
+      })
+      .where(sql<boolean>`${over} or (login_attempt.attempts < ${mostOf(rule, account)} and ${may_try})`);
+  };
+
+/** Counts an attempt of a network and, where that is allowed, of all networks; returns the counters that took it. */
+async function countLogin(
+  db: Kysely<DB>,
+  own: Counter,
+  everywhere: Counter,
+  now: Date,
+): Promise<ReadonlySet<Counter>> {
+  const { account, network } = everywhere;
+  const taken = await db
+    .with("own", (c) =>
+      c
+        .insertInto("login_attempt")
+        .values({ account: own.account, network: own.network, attempts: 1, last_at: now })
+        .onConflict(addOne(own, now))
+        .returning("attempts"),
+    )
+    .with("everywhere", (c) =>
+      c
+        .insertInto("login_attempt")
+        .columns(["account", "network", "attempts", "last_at"])
+        .expression((e) =>
+          e
+            .selectFrom("own")
+            .select([
+              sql<string>`${account}`.as("account"),
+              sql<string>`${network}`.as("network"),
+              sql<number>`1`.as("attempts"),
+              sql<Date>`${now}::timestamptz`.as("last_at"),
+            ]),
+        )
+        .onConflict(addOne(everywhere, now))
+        .returning("attempts"),
+    )
+    .selectNoFrom((e) => [
+      e.exists(e.selectFrom("own").select("attempts")).as("own"),
+      e.exists(e.selectFrom("everywhere").select("attempts")).as("everywhere"),
+    ])
+    .executeTakeFirstOrThrow();
+  return new Set([...(taken.own ? [own] : []), ...(taken.everywhere ? [everywhere] : [])]);
+}
+
+/** Counts an attempt with a code. Refuses as above. */
+async function count(db: Kysely<DB>, counter: Counter, now: Date): Promise<void> {
+  const { account, network } = counter;
   const taken = await db
     .insertInto("login_attempt")
     .values({ account, network, attempts: 1, last_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["account", "network"])
-        .doUpdateSet({
-          attempts: sql<number>`case when ${over} then 1 else login_attempt.attempts + 1 end`,
-          failed_at: sql<Date | null>`case when ${over} then null else login_attempt.failed_at end`,
-          last_at: now,
-        })
-        .where(sql<boolean>`${over} or (login_attempt.attempts < ${most} and ${may_try})`),
-    )
+    .onConflict(addOne(counter, now))
     .returning("attempts")
     .executeTakeFirst();
-  if (taken) return;
+  if (!taken) throw await refusalOf(db, counter, now);
+}
+
+async function refusalOf(db: Kysely<DB>, { account, network, rule }: Counter, now: Date): Promise<Refusal> {
   const stored = await db
     .selectFrom("login_attempt")
     .selectAll()
     .where("account", "=", account)
     .where("network", "=", network)
     .executeTakeFirst();
-  throw refusedBy(stored, { most, window_ms: rule.window_ms }, now);
+  return refusedBy(stored, { most: mostOf(rule, account), window_ms: rule.window_ms }, now);
 }
 
 type Stored = { readonly attempts: number; readonly last_at: Date; readonly failed_at: Date | null };

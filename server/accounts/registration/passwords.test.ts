@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { expect, test } from "vitest";
 import { hashPassword, isRight } from "./passwords.ts";
 
@@ -21,3 +22,31 @@ test("every character of 255 counts: the last one, its case, spaces at both ends
   for (const other of others) expect(await isRight(hash, other), other).toBe(false);
   expect(await isRight(null, "no account has this password")).toBe(false);
 });
+
+test("more passwords than threads at the same time: each has its own answer, and a broken hash is the fault of one", async () => {
+  const words = Array.from({ length: 9 }, (_, nth) => `drewniany-kot-${nth}`);
+  const hashes = await Promise.all(words.map((word) => hashPassword(word)));
+  const checks = words.flatMap((word, nth) => [
+    isRight(hashes[nth] ?? "", word),
+    isRight(hashes[nth] ?? "", `${word}x`),
+    isRight("no hash", word).catch(() => "failed"),
+  ]);
+  expect(await Promise.all(checks)).toEqual(words.flatMap(() => [true, false, "failed"]));
+  expect(await isRight(hashes[0] ?? "", "drewniany-kot-0")).toBe(true);
+});
+
+test.runIf(process.platform === "linux")(
+  "on Linux, where a thread has a priority of its own, passwords are computed below everything else",
+  async () => {
+    await hashPassword("drewniany-kot");
+    // Fields of proc_pid_stat(5) after the name in brackets: the 17th is the niceness.
+    const niceness = fs
+      .readdirSync("/proc/self/task")
+      .map(
+        (thread) =>
+          fs.readFileSync(`/proc/self/task/${thread}/stat`, "utf8").split(") ").at(-1)?.split(" ")[16],
+      );
+    expect(niceness).toContain("10");
+    expect(niceness).toContain("0");
+  },
+);
