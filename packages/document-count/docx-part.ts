@@ -1,6 +1,6 @@
 import type { Region } from "../../domain/files/document-count.ts";
 import { readDescriptions } from "./descriptions.ts";
-import { isOn } from "./docx-styles.ts";
+import { type HidingStyles, isOn } from "./docx-styles.ts";
 import { hasEqualMarks, type OpenFields, passMark } from "./field-marks.ts";
 import { followed, type Follower } from "./follower.ts";
 import { addPiece } from "./pieces.ts";
@@ -16,13 +16,15 @@ type Paragraph = {
   /** A copy for old programs; it is not counted. */
   readonly is_copy: boolean;
   readonly fields: OpenFields;
+  /** It is in a text box of a hidden run, so nothing in it can be shown. */
+  readonly is_covered: boolean;
   style_hidden: boolean;
   run_hidden: boolean | undefined;
 };
 
 type PartState = {
   readonly region: Region;
-  readonly hiding_styles: ReadonlyMap<string, boolean>;
+  readonly hiding: HidingStyles;
   readonly tally: Tally;
   readonly follower: Follower | undefined;
   readonly paragraphs: Paragraph[];
@@ -47,13 +49,13 @@ type PartState = {
 export function readPart(
   xml: string,
   region: Region,
-  hiding_styles: ReadonlyMap<string, boolean>,
+  hiding: HidingStyles,
   tally: Tally,
   follower?: Follower,
 ): void {
   const state: PartState = {
     region,
-    hiding_styles,
+    hiding,
     tally,
     follower,
     paragraphs: [],
@@ -101,14 +103,18 @@ function write(state: PartState, text: string): void {
   // A field inside of an instruction has a result that is not shown.
   if (paragraph.fields.includes(true)) return;
   if (state.deletion > 0) addPiece(paragraph.deleted, text);
-  else if (paragraph.run_hidden ?? paragraph.style_hidden) addPiece(paragraph.hidden, text);
+  else if (isHidden(paragraph)) addPiece(paragraph.hidden, text);
   else {
     addPiece(paragraph.shown, text);
     state.follower?.shown(text);
   }
 }
 
+const isHidden = ({ is_covered, run_hidden, style_hidden }: Paragraph): boolean =>
+  is_covered || (run_hidden ?? style_hidden);
+
 function openParagraph(state: PartState): void {
+  const around = state.paragraphs.at(-1);
   const region = state.text_box > 0 && state.region === "body" ? "textbox" : state.region;
   state.paragraphs.push({
     region,
@@ -117,7 +123,8 @@ function openParagraph(state: PartState): void {
     deleted: [],
     is_copy: state.fallback > 0,
     fields: [],
-    style_hidden: false,
+    is_covered: around !== undefined && isHidden(around),
+    style_hidden: state.hiding.without_style,
     run_hidden: undefined,
   });
 }
@@ -148,13 +155,14 @@ const inRunProperties = (state: PartState): boolean =>
 function openRunStyle(state: PartState, attributes: string): void {
   const paragraph = state.paragraphs.at(-1);
   if (!paragraph || !inRunProperties(state) || paragraph.run_hidden !== undefined) return;
-  paragraph.run_hidden = state.hiding_styles.get(attribute(attributes, "val") ?? "");
+  paragraph.run_hidden = state.hiding.by_id.get(attribute(attributes, "val") ?? "");
 }
 
 function openParagraphStyle(state: PartState, attributes: string): void {
   const paragraph = state.paragraphs.at(-1);
-  if (paragraph)
-    paragraph.style_hidden = state.hiding_styles.get(attribute(attributes, "val") ?? "") === true;
+  if (!paragraph) return;
+  const { by_id, by_default } = state.hiding;
+  paragraph.style_hidden = by_id.get(attribute(attributes, "val") ?? "") ?? by_default;
 }
 
 /** The separators of notes are stored as notes but have no text. */

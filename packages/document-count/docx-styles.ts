@@ -11,15 +11,25 @@ export function isOn(attributes: string): boolean {
   return value === undefined || !(value === "0" || value === "false" || value === "off");
 }
 
-/** Whether each style that says so hides its text, by its own `vanish` or by the nearest style it is based on. */
-export function hidingStyles(xml: string): ReadonlyMap<string, boolean> {
-  const styles = readStyles(xml);
-  const hiding = new Map<string, boolean>();
+/** What the styles of a document hide. */
+export type HidingStyles = {
+  /** Whether each style that says so hides its text, by its own `vanish` or by the nearest style it is based on. */
+  readonly by_id: ReadonlyMap<string, boolean>;
+  /** Whether text is hidden of which no style says it. */
+  readonly by_default: boolean;
+  /** The same for a paragraph that names no style. */
+  readonly without_style: boolean;
+};
+export const nothing_hidden: HidingStyles = { by_id: new Map(), by_default: false, without_style: false };
+
+export function hidingStyles(xml: string): HidingStyles {
+  const { styles, by_default, default_style } = readStyles(xml);
+  const by_id = new Map<string, boolean>();
   for (const id of styles.keys()) {
     const vanish = vanishOf(styles, id);
-    if (vanish !== undefined) hiding.set(id, vanish);
+    if (vanish !== undefined) by_id.set(id, vanish);
   }
-  return hiding;
+  return { by_id, by_default, without_style: by_id.get(default_style ?? "") ?? by_default };
 }
 
 function vanishOf(styles: ReadonlyMap<string, Style>, id: string): boolean | undefined {
@@ -31,23 +41,45 @@ function vanishOf(styles: ReadonlyMap<string, Style>, id: string): boolean | und
   return undefined;
 }
 
-function readStyles(xml: string): Map<string, Style> {
-  const styles = new Map<string, Style>();
+type Styles = {
+  readonly styles: Map<string, Style>;
+  by_default: boolean;
+  /** The style of paragraphs that name none. */
+  default_style: string | undefined;
+};
+
+function readStyles(xml: string): Styles {
+  const read: Styles = { styles: new Map(), by_default: false, default_style: undefined };
   let style: Style | null = null;
   let run_properties = 0;
+  let in_defaults = false;
   scanXml(xml, {
     open(name, attributes) {
       if (name === "style") {
         style = { based_on: undefined, vanish: undefined };
-        styles.set(attribute(attributes, "styleId") ?? "", style);
-      } else if (name === "rPr") run_properties++;
+        const id = attribute(attributes, "styleId") ?? "";
+        read.styles.set(id, style);
+        if (isDefaultOfParagraphs(attributes)) read.default_style = id;
+      } else if (name === "rPrDefault") in_defaults = true;
+      else if (name === "rPr") run_properties++;
       else if (style && name === "basedOn") style.based_on = attribute(attributes, "val");
-      else if (style && name === "vanish" && run_properties > 0) style.vanish = isOn(attributes);
+      else if (name === "vanish" && run_properties > 0) {
+        if (style) style.vanish = isOn(attributes);
+        else if (in_defaults) read.by_default = isOn(attributes);
+      }
     },
     close(name) {
       if (name === "style") style = null;
+      else if (name === "rPrDefault") in_defaults = false;
       else if (name === "rPr") run_properties--;
     },
   });
-  return styles;
+  return read;
+}
+
+function isDefaultOfParagraphs(attributes: string): boolean {
+  const value = attribute(attributes, "default");
+  return (
+    attribute(attributes, "type") === "paragraph" && (value === "1" || value === "true" || value === "on")
+  );
 }

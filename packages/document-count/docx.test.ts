@@ -102,7 +102,7 @@ describe("D1: regions of a Word document", () => {
 
   test("the price takes body, text boxes and notes, not headers, comments, deleted or hidden text", () => {
     expect(count.words).toBe(1 + 2 + 32 + 64 + 256 + 4 + 8 + 16);
-    expect(count.counter_version).toBe("d1.4");
+    expect(count.counter_version).toBe("d1.5");
     expect(count.flags).toEqual(["tracked-changes"]);
   });
 });
@@ -179,6 +179,61 @@ describe("D1: hidden text of a Word document", () => {
     expect(hiddenAndShown(paragraph(mark, run("one two")))).toEqual([0, 2]);
     const before = "<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>";
     expect(hiddenAndShown(paragraph(run("one two", before)))).toEqual([0, 2]);
+  });
+});
+
+describe("D1: text that is hidden by default", () => {
+  const normal = (properties: string) =>
+    `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:rPr>${properties}</w:rPr></w:style>
+     <w:style w:type="paragraph" w:styleId="Other"><w:rPr><w:b/></w:rPr></w:style>
+     <w:style w:type="paragraph" w:styleId="Derived"><w:basedOn w:val="Normal"/></w:style>
+     <w:style w:type="character" w:styleId="Seen"><w:rPr><w:vanish w:val="0"/></w:rPr></w:style>`;
+  const defaults = "<w:docDefaults><w:rPrDefault><w:rPr><w:vanish/></w:rPr></w:rPrDefault></w:docDefaults>";
+  const body =
+    paragraph(run("one")) +
+    paragraph('<w:pPr><w:pStyle w:val="Other"/></w:pPr>', run("two two")) +
+    paragraph('<w:pPr><w:pStyle w:val="Derived"/></w:pPr>', run(words(4, "four"))) +
+    paragraph(run(words(8, "seen"), '<w:rStyle w:val="Seen"/>'));
+  const regions = (own_styles: string) =>
+    regionWords(
+      counted(
+        docxOf(
+          body,
+          [
+            ["styles", "styles.xml"],
+            ["chart", "charts/chart1.xml"],
+          ],
+          {
+            "word/styles.xml": wordPart("styles", own_styles),
+            "word/charts/chart1.xml": "<c:chart><a:p><a:r><a:t>chart title</a:t></a:r></a:p></c:chart>",
+          },
+        ),
+        "a.docx",
+      ),
+    );
+
+  test("the default style of paragraphs hides those without a style, and styles based on it", () => {
+    expect(regions(normal("<w:vanish/>"))).toEqual({ body: 2 + 8, hidden: 1 + 4, chart: 2 });
+  });
+
+  test("the defaults of the document hide what no style shows, and no drawing", () => {
+    expect(regions(defaults + normal(""))).toEqual({ body: 8, hidden: 1 + 2 + 4, chart: 2 });
+    expect(regions(defaults + normal('<w:vanish w:val="0"/>'))).toEqual({
+      body: 1 + 4 + 8,
+      hidden: 2,
+      chart: 2,
+    });
+  });
+
+  test("a text box in a hidden run is hidden with its text", () => {
+    const box = (properties: string, inner: string) =>
+      `<w:r><w:rPr>${properties}</w:rPr><w:pict><w:txbxContent>${paragraph(run("in box", inner))}</w:txbxContent></w:pict></w:r>`;
+    const shown = '<w:vanish w:val="0"/>';
+    expect(hiddenAndShown(paragraph(box("<w:vanish/>", "")))).toEqual([2, 0]);
+    expect(hiddenAndShown(paragraph(box("<w:vanish/>", shown), run(" after")))).toEqual([2, 1]);
+    expect(hiddenAndShown(paragraph(box("", "")))).toEqual([0, 2]);
+    const quiet = '<w:pPr><w:pStyle w:val="Quiet"/></w:pPr>';
+    expect(hiddenAndShown(paragraph(quiet, box("", "")))).toEqual([2, 0]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Region } from "../../domain/files/document-count.ts";
-import { hidingStyles } from "./docx-styles.ts";
+import { hidingStyles, nothing_hidden } from "./docx-styles.ts";
 import { readPart } from "./docx-part.ts";
 import type { FollowPart } from "./follower.ts";
 import { readDiagramCopies } from "./drawing.ts";
@@ -17,6 +17,8 @@ const region_by_link: ReadonlyMap<string, Region> = new Map<string, Region>([
   ["diagramData", "smartart"],
   ["chart", "chart"],
 ]);
+/** Their paragraphs are those of a drawing, which no style of the document hides. */
+const drawn_regions: ReadonlySet<Region> = new Set(["smartart", "chart"]);
 const embedding_links = new Set(["oleObject", "package", "aFChunk"]);
 
 /** Reads a Word document: the main part and every part it links to, each part once. */
@@ -34,7 +36,8 @@ export function readDocx(archive: Archive, tally: Tally, follow?: FollowPart): v
     if (region === undefined || done.has(link.target)) continue;
     done.add(link.target);
     const part = partText(archive, link.target);
-    if (part !== null) readPart(part, region, hiding, tally, follow?.office(link.target, part));
+    const own = drawn_regions.has(region) ? nothing_hidden : hiding;
+    if (part !== null) readPart(part, region, own, tally, follow?.office(link.target, part));
   }
   if (follow) readDiagramCopies(archive, links, follow);
 }

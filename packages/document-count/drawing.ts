@@ -9,8 +9,15 @@ import { attribute, scanXml, type XmlEvents } from "./xml.ts";
 import { unescapeCell } from "./xlsx-strings.ts";
 import type { Archive } from "./zip.ts";
 
-/** One DrawingML paragraph and the kind of its placeholder, null outside of one. */
-export type DrawnParagraph = { readonly text: string; readonly placeholder: string | null };
+/**
+ * One DrawingML paragraph and the kind of its placeholder, null outside of one. A covered one is in a cell of a table that
+ * was merged with another one, whose text alone is shown.
+ */
+export type DrawnParagraph = {
+  readonly text: string;
+  readonly placeholder: string | null;
+  readonly is_covered: boolean;
+};
 
 // Each of these begins a new shape, which resets the placeholder.
 const shapes = new Set(["sp", "graphicFrame", "pic", "cxnSp", "grpSp"]);
@@ -31,6 +38,7 @@ export function readDrawing(
   let fallback = 0;
   let text = 0;
   let automatic = false;
+  let is_covered = false;
   const write = (part: string): void => {
     const paragraph = paragraphs.at(-1);
     if (!paragraph || fallback > 0 !== paragraph.is_copy) return;
@@ -41,7 +49,7 @@ export function readDrawing(
     const paragraph = paragraphs.pop();
     const read = paragraph?.pieces.join("") ?? "";
     if (paragraph?.is_copy === true) follower?.paragraph(null, read, false);
-    else found({ text: read, placeholder });
+    else found({ text: read, placeholder, is_covered });
   };
 
   const reader: XmlEvents = {
@@ -52,6 +60,7 @@ export function readDrawing(
       else if (fallback === 0 && name === "ph") placeholder = attribute(attributes, "type") ?? "body";
       else if (name === "cNvPr" && fallback === 0 && pictures)
         readDescriptions(attributes, pictures, follower);
+      else if (name === "tc") is_covered = isMerged(attributes);
       else if (name === "p") paragraphs.push({ pieces: [], is_copy: fallback > 0 });
       else if (name === "t") text++;
       else if (name === "br") write("\n");
@@ -64,6 +73,7 @@ export function readDrawing(
       else if (name === "p") closeParagraph();
       else if (name === "t") text--;
       else if (name === "fld") automatic = false;
+      else if (name === "tc") is_covered = false;
     },
     text(part) {
       if (text > 0 && !automatic) write(part);
@@ -71,6 +81,10 @@ export function readDrawing(
   };
   scanXml(xml, followed(reader, follower));
 }
+
+/** Tables of drawings cannot contain tables. */
+const isMerged = (attributes: string): boolean =>
+  ["hMerge", "vMerge"].some((name) => /^(?:1|true)$/.test(attribute(attributes, name) ?? ""));
 
 /** Adds all paragraphs of the linked DrawingML part to one region; a missing part has no text. */
 export function readLinkedDrawing(

@@ -24,8 +24,9 @@ type PartState = {
   description: string[] | null;
 };
 
-// Labels, declarations, templates of indexes and alternative texts: nothing visible on the page.
+// Numbers of paragraphs, labels, declarations, templates of indexes and alternative texts: nothing visible on the page.
 const unread_elements = new Set([
+  "number",
   "note-citation",
   "ruby-text",
   "sequence-decls",
@@ -174,6 +175,8 @@ function regionWithin(state: PartState, name: string, attributes: string): Regio
 }
 
 function isHidden(state: PartState, name: string, attributes: string): boolean {
+  // A merged cell shows the text of the first of its cells alone.
+  if (name === "covered-table-cell") return true;
   if (name === "section") return attribute(attributes, "display", "text") === "none";
   if (name === "hidden-text" || name === "hidden-paragraph")
     return attribute(attributes, "is-hidden") === "true";

@@ -69,6 +69,12 @@ describe("D1: text of an OpenDocument paragraph", () => {
     expect(regionWords(counted(file, "a.odt"))).toEqual({ hidden: 2, body: 2 });
   });
 
+  test("the number of a heading and the cells behind a merged cell are not shown", () => {
+    const table = `<table:table><table:table-row><table:table-cell table:number-columns-spanned="2">${p("one two")}</table:table-cell><table:covered-table-cell>${p("behind it too")}</table:covered-table-cell></table:table-row></table:table>`;
+    const heading = `<text:h><text:number>1.1</text:number>Heading</text:h><text:list-item><text:number>a)</text:number>${p("item")}</text:list-item>`;
+    expect(regionWords(counted(odtOf(heading + table), "a.odt"))).toEqual({ body: 2 + 2, hidden: 3 });
+  });
+
   test("a password is detected from the manifest", () => {
     const manifest = { name: "META-INF/manifest.xml", content: "<manifest:encryption-data/>" };
     expect(outcome(odtOf(p("x"), "", "", [manifest]), "a.odt")).toBe("protected: odt: encrypted");

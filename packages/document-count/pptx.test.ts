@@ -59,6 +59,17 @@ describe("D1: regions of a presentation", () => {
   });
 });
 
+describe("merged cells of a table", () => {
+  test("the text behind the first cell is not shown", () => {
+    const cell = (text: string, merged = "") => `<a:tc ${merged}>${drawn(text)}</a:tc>`;
+    const rows =
+      `<a:tr>${cell("first cell", 'gridSpan="2" rowSpan="2"')}${cell("behind it too", 'hMerge="1"')}</a:tr>` +
+      `<a:tr>${cell("x", 'vMerge="1"')}${cell("x", 'hMerge="1" vMerge="true"')}${cell("next", 'vMerge="0"')}</a:tr>`;
+    const shapes = `<p:graphicFrame><a:tbl>${rows}</a:tbl></p:graphicFrame>${shape("after")}`;
+    expect(regionWords(counted(pptxOf([{ shapes }]), "a.pptx"))).toEqual({ body: 2 + 1 + 1, hidden: 5 });
+  });
+});
+
 describe("the show of a presentation", () => {
   test("only slides of the show count, in order, each as often as it is shown", () => {
     const file = pptxOf([{ shapes: shape("one two three") }], {

@@ -58,7 +58,8 @@ function readSlide(reading: Reading, part: string): void {
   if (xml === null) return;
   const hidden = isHiddenSlide(xml);
   const follower = reading.open?.(part, xml);
-  const found = ({ text, placeholder }: DrawnParagraph): void => {
+  const found = ({ text, placeholder, is_covered }: DrawnParagraph): void => {
+    if (is_covered) return void tally.add("hidden", text);
     const in_footer = footer_placeholders.has(placeholder ?? "");
     const region = hidden ? "hidden" : in_footer ? "footer" : "body";
     const is_counted = tally.add(region, text);

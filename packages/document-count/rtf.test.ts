@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counted, outcome, regionWords } from "../../test/fixtures/documents/counted.ts";
 import { words } from "../../test/fixtures/documents/office.ts";
+import { takeApart } from "./apart/take-apart.ts";
 
 const rtf = (body: string) =>
   `{\\rtf1\\ansi\\ansicpg1250{\\fonttbl{\\f0\\fcharset238 Arial;}{\\f1\\fcharset204 Times;}{\\f2\\fcharset128 Mincho;}}${body}}`;
@@ -48,6 +49,21 @@ describe("D1: characters of an RTF file", () => {
       characters: 58,
     });
     expect(text("\\f2 \\'93\\'fa\\'96\\'7b")).toMatchObject({ words: 11, cjk: 2 });
+  });
+
+  test("bytes follow the default font at the beginning and after the formatting was reset", () => {
+    const shown = (body: string) =>
+      takeApart(
+        Buffer.from(
+          `{\\rtf1\\ansi\\ansicpg1250\\deff1{\\fonttbl{\\f0\\fcharset238 Arial;}{\\f1\\fcharset204 Times;}}${body}}`,
+          "latin1",
+        ),
+        { name: "a.rtf", source_language: "uk" },
+      );
+    const one = (source: string) => ({ segments: [{ source }] });
+    expect(shown("\\pard \\'cf\\'f0\\'e0\\'e2\\'ee\\par")).toMatchObject(one("Право"));
+    expect(shown("\\pard\\f0 \\plain \\'cf\\'f0\\'e0\\'e2\\'ee\\par")).toMatchObject(one("Право"));
+    expect(shown("\\pard\\plain\\f0 \\'b3\\'f3d\\'9f\\par")).toMatchObject(one("łódź"));
   });
 
   test("a Unicode character replaces its fallback", () => {

@@ -41,6 +41,7 @@ type Document = {
   readonly open_text: Map<Region, string[]>;
   group: Group;
   code_page: number;
+  default_font: number;
   /** The depth of the font table, 0 outside of it. */
   font_table: number;
   font: number;
@@ -111,6 +112,7 @@ function openDocument(file: Buffer, tally: Tally, follower: RtfFollower | undefi
     open_text: new Map(),
     group,
     code_page: 1252,
+    default_font: 0,
     font_table: 0,
     font: 0,
     pending: [],
@@ -165,8 +167,11 @@ function readProperty(document: Document, word: string, parameter: number | unde
   else if (word === "mac") document.code_page = 10000;
   else if (word === "uc") group.fallback = parameter ?? 1;
   else if (word === "f") group.font = parameter ?? 0;
-  else if (word === "plain") group.hidden = group.deleted = false;
-  else if (word === "v") group.hidden = is_on;
+  else if (word === "deff") group.font = document.default_font = parameter ?? 0;
+  else if (word === "plain") {
+    group.hidden = group.deleted = false;
+    group.font = document.default_font;
+  } else if (word === "v") group.hidden = is_on;
   else if (word === "ftnalt") group.region = group.region === "footnote" ? "endnote" : group.region;
   else if (word === "deleted" || word === "revised") {
     if (word === "deleted") group.deleted = is_on;

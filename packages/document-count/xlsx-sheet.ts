@@ -110,5 +110,12 @@ function cellText(type: string, value: string, strings: readonly string[]): stri
   return null;
 }
 
-/** Drops the codes for position, font, size and automatic fields: `&L&"Arial,Bold"&12Page &P`. */
-export const withoutCodes = (text: string): string => text.replace(/&("[^"]*"|\d+|[A-Z])/gi, " ");
+/**
+ * What follows `&` in a header or footer: a literal `&`, or the code of a font, a colour, a size, a position or an automatic
+ * field.
+ */
+const page_code = /&(&|"[^"]*"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[A-Z])/gi;
+
+/** Drops the codes of a header or footer: `&L&"Arial,Bold"&12Page &P`. Two `&` are one of the text. */
+export const withoutCodes = (text: string): string =>
+  text.replaceAll(page_code, (_, code: string) => (code === "&" ? "&" : " "));

@@ -84,6 +84,12 @@ describe("D1: cells", () => {
     });
   });
 
+  test("codes of a header are no text, two signs are one", () => {
+    const after = `<headerFooter><oddHeader>&amp;L&amp;"-,Bold"&amp;KFF0000R&amp;&amp;D&amp;C&amp;K01+000Q&amp;&amp;A &amp;P</oddHeader></headerFooter>`;
+    const count = counted(xlsxOf([{ rows: inline("cell"), after }]), "a.xlsx");
+    expect(count.by_region.header).toMatchObject({ words: 2, characters_without_spaces: 6 });
+  });
+
   test("an index beyond the shared strings is no text", () => {
     expect(outcome(xlsxOf([{ rows: shared(7) }]), "a.xlsx")).toBe("empty: no text");
   });

@@ -40,6 +40,16 @@ describe("Presentations", () => {
     expect(made).toContain('<a:fld type="slidenum"><a:t>3</a:t></a:fld><a:endParaRPr lang="en-US"/>');
   });
 
+  test("the text behind a merged cell is no unit and stays", () => {
+    const behind = `<a:tc hMerge="1"><a:txBody>${drawn("Behind")}</a:txBody></a:tc>`;
+    const table = `<p:graphicFrame><a:tbl><a:tr><a:tc gridSpan="2"><a:txBody>${drawn("Cell")}</a:txBody></a:tc>${behind}</a:tr></a:tbl></p:graphicFrame>`;
+    const file = pptxOf([{ shapes: table + shape("After") }]);
+    expect(sources(apart(file, "a.pptx"))).toEqual(["Cell", "After"]);
+    const made = partOf(together(file, "a.pptx", targets("Zelle", "Danach")).file, slide);
+    expect(made).toContain(behind);
+    expect(made).toContain("<a:t>Danach</a:t>");
+  });
+
   test("notes and hidden slides are locked, SmartArt is billed", () => {
     const file = pptxOf(
       [
@@ -151,6 +161,19 @@ describe("Workbooks", () => {
     expect(partOf(same, "xl/sharedStrings.xml")).toBe("<sst><si><t>Open</t></si><si><t>Offen</t></si></sst>");
   });
 
+  test("a sign of a header that is no code stays one", () => {
+    const written = (text: string) => `<headerFooter><oddHeader>${text}</oddHeader></headerFooter>`;
+    const file = xlsxOf([
+      { rows: "", after: written("&amp;L&amp;KFF0000R&amp;&amp;D of Smith &amp;&amp; Sons&amp;C&amp;P") },
+    ]);
+    expect(sources(apart(file, "a.xlsx"))).toEqual(["R&D of Smith & Sons"]);
+    const made = together(file, "a.xlsx", targets("F&E von Smith & Söhne")).file;
+    expect(partOf(made, sheet)).toContain(
+      written("&amp;L&amp;KFF0000F&amp;&amp;E von Smith &amp;&amp; Söhne&amp;C&amp;P"),
+    );
+    expect(sources(apart(made, "a.xlsx"))).toEqual(["F&E von Smith & Söhne"]);
+  });
+
   test("the counts of the table of strings follow", () => {
     const strings = '<sst count="2" uniqueCount="1"><si><t>Open</t></si></sst>';
     const file = xlsxOf([{ rows: `<row>${cell("A1", 0)}${cell("A2", 0)}</row>` }], [], {
@@ -194,6 +217,19 @@ describe("OpenDocument texts", () => {
     expect(made).toContain("<text:p>Eine Note.</text:p>");
     expect(made).toContain(' <text:s text:c="1"/><text:span text:style-name="T1">ganz</text:span> lesen: ');
     expect(made).toContain("<text:page-number>4</text:page-number>.<text:line-break/>Weiter</text:p>");
+  });
+
+  test("the number of a heading and the cells behind a merged cell keep their text", () => {
+    const number = "<text:number>1.1</text:number>";
+    const behind = "<table:covered-table-cell><text:p>Behind</text:p></table:covered-table-cell>";
+    const file = odtOf(
+      `<text:h>${number}Heading</text:h><table:table-row><table:table-cell><text:p>Cell</text:p></table:table-cell>${behind}</table:table-row>`,
+    );
+    const taken = apart(file, "a.odt");
+    expect(sources(taken)).toEqual(["Heading", "Cell"]);
+    const made = partOf(together(file, "a.odt", targets("Titel", "Zelle")).file, "content.xml");
+    expect(made).toContain(`<text:h>${number}Titel</text:h>`);
+    expect(made).toContain(behind);
   });
 
   test("what is hidden or deleted is no text, a comment is locked", () => {

@@ -247,6 +247,7 @@ const kinds: ReadonlyMap<string, AloneAtom> = new Map([
   ["annotation", alone("note", "comment", true)],
   ["annotation-end", alone("note", "comment", true)],
   ["frame", alone("image", "image", true)],
+  ["number", alone("protected", "number", true)],
 ]);
 
 /** What an element is that stays as it is: marks at the edge, pictures, and for all others a field. */

@@ -73,17 +73,21 @@ function sharedUnit(cell: RawUnit, part: string, strings: readonly (RawUnit | nu
 }
 
 const bare: Look = { key: "", open: "", close: "", tag: "", show: "", is_link: false };
-const page_code = /&amp;(?:(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)|\d+|[A-Z])/gi;
+/** The codes that the counter knows, as they are written in XML. */
+const page_code =
+  /&amp;(?:&amp;|(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[A-Z])/gi;
+const literal = "&amp;&amp;";
 
 /** A header or footer with its codes for position, font, size and automatic fields. */
 function pageUnit(raw: string, start: number) {
   const atoms: Atom[] = [];
   let at = 0;
   const addText = (end: number): void => {
-    const text = unescapeXml(raw.slice(at, end));
+    const text = unescapeXml(raw.slice(at, end).replaceAll(literal, "&amp;"));
     if (text !== "") atoms.push({ kind: "text", text, counted: text, look: bare, source: null });
   };
   for (const match of raw.matchAll(page_code)) {
+    if (match[0] === literal) continue;
     addText(match.index);
     at = match.index + match[0].length;
     atoms.push({

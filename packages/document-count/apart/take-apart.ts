@@ -13,7 +13,7 @@ import { codeUnit, type CodedUnit, TooManyCodes } from "./code-unit.ts";
 import { type Collected, openCollector } from "./collect.ts";
 
 /** Changes whenever the same document gives other units; targets of one version fit no other. */
-export const reader_version = "r3";
+export const reader_version = "r4";
 
 export type ApartOptions = CountOptions & {
   /** Regions in addition to the billed ones that the order bought, such as notes or comments. */

@@ -60,8 +60,6 @@ const line_ends = /[\t\r\n]+/g;
 function fitting(text: string, markup: Markup): string {
   const whole = text.replaceAll(forbidden, "");
   const clean = markup === "rtf" ? whole : whole.replaceAll(halves, "");
-  // A header of a workbook would take the character after `&` for a code.
-  if (markup === "page") return clean.replaceAll(/&(?=["\da-z])/gi, "& ");
   return markup === "odf" || markup === "rtf" || markup === "txt" ? clean.replaceAll(line_ends, " ") : clean;
 }
 
@@ -98,6 +96,8 @@ function writeText(
     case "rtf":
       return look.open + rtfText(text) + look.close;
     case "page":
+      // A header of a workbook would take the character after one `&` for a code.
+      return escapeXml(text.replaceAll("&", "&&"));
     case "plain":
       return escapeXml(text);
     case "attribute":
