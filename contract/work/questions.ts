@@ -7,7 +7,13 @@ export const filledText = (max: number) =>
   paragraphText(max).check(z.refine((text) => text.trim() !== "", required));
 
 /** The segment that a question or a remark is about, as it was at that time; texts without codes. */
-export const aboutSegment = z.object({ document: z.string(), number: z.int(), source: z.string() });
+export const aboutSegment = z.object({
+  document: z.string(),
+  number: z.int(),
+  source: z.string(),
+  /** The part of the source or the translation that was selected. */
+  quote: z.optional(z.string()),
+});
 export type AboutSegment = z.infer<typeof aboutSegment>;
 
 const questionView = z.object({

@@ -12,6 +12,7 @@ import {
   instant,
   language,
   paragraphText,
+  required,
   version,
 } from "../shared.ts";
 import { filledText } from "../work/questions.ts";
@@ -129,9 +130,24 @@ const workbenchView = z.object({
 });
 export type WorkbenchView = z.infer<typeof workbenchView>;
 
+/** A part of the coded text of a segment, and its text without codes when the note was made. */
+const notePart = z.object({
+  side: z.enum(["source", "target"]),
+  from_char: z.int().check(z.minimum(0)),
+  to_char: z.int().check(z.minimum(1), z.maximum(20_000)),
+  quote: filledText(20_000),
+});
+export type NotePart = z.infer<typeof notePart>;
+const asked_part = z._default(
+  z.nullable(notePart.check(z.refine(({ from_char, to_char }) => from_char < to_char, required))),
+  null,
+);
+
 export const noteView = z.object({
   id,
   segment_id: id,
+  /** The part that the note is about; null for the whole segment. */
+  part: z.nullable(notePart),
   kind: z.enum(["note", "issue", "question", "remark"]),
   text: z.string(),
   /** The question that was asked with this note, with its answer. */
@@ -292,6 +308,7 @@ export const workbench_routes = {
       text: filledText(2000),
       category: z._default(z.nullable(filled(40)), null),
       severity: z._default(z.nullable(filled(20)), null),
+      part: asked_part,
     }),
     answer: z.array(noteView),
     idempotent: true,
@@ -303,7 +320,7 @@ export const workbench_routes = {
     summary:
       "Asks the desk or the customer about a segment; a question to the customer pauses the timer until the answer.",
     params: by_segment,
-    body: z.object({ to: z.enum(["desk", "customer"]), text: filledText(2000) }),
+    body: z.object({ to: z.enum(["desk", "customer"]), text: filledText(2000), part: asked_part }),
     answer: z.array(noteView),
     idempotent: true,
   }),

@@ -14,6 +14,9 @@ export type ExchangeMatch = {
   readonly origin: "memory" | "engine";
 };
 
+/** A note on a segment; the side that it is about a part of, null for the whole segment. */
+export type ExchangeNote = { readonly text: string; readonly side: "source" | "target" | null };
+
 export type ExchangeSegment = {
   readonly id: string;
   readonly source: string;
@@ -28,7 +31,7 @@ export type ExchangeSegment = {
   readonly engine: string | null;
   readonly mt_confidence: number | null;
   readonly findings: readonly SegmentFinding[];
-  readonly notes: readonly string[];
+  readonly notes: readonly ExchangeNote[];
   readonly matches: readonly ExchangeMatch[];
 };
 

@@ -102,7 +102,9 @@ function unitText(unit: ExchangeUnit): string {
     maxwidth: limit,
     "size-unit": limit === null ? null : "char",
   };
-  const notes = segments.flatMap((segment) => segment.notes.map((note) => tag("note", {}, xmlText(note))));
+  const notes = segments.flatMap((segment) =>
+    segment.notes.map(({ text, side }) => tag("note", { annotates: side }, xmlText(text))),
+  );
   return `${startTag("trans-unit", attributes)}
 ${tag("source", {}, source)}
 ${tag(

@@ -169,7 +169,9 @@ function unitText(unit: ExchangeUnit): string {
   const { segments } = unit;
   const prefixes = idPrefixes(segments);
   const matches = segments.flatMap((segment) => segment.matches.map((match) => matchText(match, segment)));
-  const notes = segments.flatMap((segment) => segment.notes.map((note) => tag("note", {}, xmlText(note))));
+  const notes = segments.flatMap((segment) =>
+    segment.notes.map(({ text, side }) => tag("note", { appliesTo: side }, xmlText(text))),
+  );
   const limit = segments.length === 1 ? (segments[0]?.max_characters ?? null) : null;
   const is_locked = segments.every(({ locked }) => locked);
   const attributes = {

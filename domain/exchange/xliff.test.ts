@@ -70,7 +70,10 @@ const document: ExchangeDocument = {
         segment("12", "A < B & “C”", "A < B & „C”", {
           state: "draft",
           findings: [{ code: "numbers", level: "red", detail: "54.5, 64,5" }],
-          notes: ["Check the number"],
+          notes: [
+            { text: "Check the number", side: null },
+            { text: "“1200”: Check it", side: "source" },
+          ],
         }),
       ],
     },

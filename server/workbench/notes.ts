@@ -1,9 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { Code } from "#domain/workbench/coded-text.ts";
 import { shownText } from "#domain/workbench/codes.ts";
 import type { AboutSegment } from "#contract/work/questions.ts";
-import type { NoteView } from "#contract/workbench/workbench.ts";
+import type { NotePart, NoteView } from "#contract/workbench/workbench.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
@@ -60,9 +60,11 @@ export async function notesOn(
       state,
       answer,
       answered_at,
+      ...part
     }) => ({
       id,
       segment_id,
+      part: partOf(part),
       text,
       category,
       severity,
@@ -75,6 +77,20 @@ export async function notesOn(
     }),
   );
 }
+
+type PartColumns = Pick<Selectable<DB["segment_note"]>, "part_side" | "from_char" | "to_char" | "quote">;
+
+function partOf({ part_side, from_char, to_char, quote }: PartColumns): NotePart | null {
+  if (part_side === null || from_char === null || to_char === null || quote === null) return null;
+  return { side: part_side as NotePart["side"], from_char, to_char, quote };
+}
+
+const partColumns = (part: NotePart | null): PartColumns => ({
+  part_side: part?.side ?? null,
+  from_char: part?.from_char ?? null,
+  to_char: part?.to_char ?? null,
+  quote: part?.quote ?? null,
+});
 
 /** Notes on a segment, of all stages. */
 export async function segmentNotes(
@@ -92,6 +108,7 @@ type Asked = {
   readonly segment_id: number;
   readonly to: "desk" | "customer";
   readonly text: string;
+  readonly part: NotePart | null;
 };
 
 /** What people without the editor read of a segment: its document, its number in the order and its source. */
@@ -112,19 +129,27 @@ async function aboutSegment(
   return { ...place, source: shownText(source, codes) };
 }
 
-type Noted = Pick<NoteView, "kind" | "text" | "category" | "severity">;
+type Noted = Pick<NoteView, "kind" | "text" | "category" | "severity" | "part">;
 
 export async function addNote(
   tx: Tx,
   caller: Caller,
-  { turn, segment_id, ...note }: Noted & { readonly turn: Turn; readonly segment_id: number },
+  { turn, segment_id, part, ...note }: Noted & { readonly turn: Turn; readonly segment_id: number },
   now: Date,
 ): Promise<NoteView[]> {
   const job = await editableJob(tx, caller, turn);
   await requireSegment(tx, job, segment_id);
   await tx
     .insertInto("segment_note")
-    .values({ ...note, ...turn, segment_id, author_kind: "translator", author_id: caller.id, made_at: now })
+    .values({
+      ...note,
+      ...partColumns(part),
+      ...turn,
+      segment_id,
+      author_kind: "translator",
+      author_id: caller.id,
+      made_at: now,
+    })
     .execute();
   await announceSegments(tx, job.order_id);
   return notesIn(tx, caller, segment_id);
@@ -137,14 +162,15 @@ export async function addNote(
 export async function askAboutSegment(
   tx: Tx,
   caller: Caller,
-  { turn, segment_id, to, text }: Asked,
+  { turn, segment_id, to, text, part }: Asked,
   now: Date,
 ): Promise<NoteView[]> {
   const job = await editableJob(tx, caller, turn);
   await requireSegment(tx, job, segment_id);
   // A rework is without a timer that a question could stop; the desk is asked by a message.
   if (job.stage_id === null) throw new Refusal("stage.not_yours");
-  const about = await aboutSegment(tx, job, segment_id);
+  const segment = await aboutSegment(tx, job, segment_id);
+  const about = part ? { ...segment, quote: part.quote } : segment;
   const question_id = await ask(tx, caller, job.stage_id, { to, text, about }, now);
   await tx
     .insertInto("segment_note")
@@ -153,6 +179,7 @@ export async function askAboutSegment(
       stage_id: job.stage_id,
       kind: "question",
       text,
+      ...partColumns(part),
       question_id,
       author_kind: "translator",
       author_id: caller.id,

@@ -76,6 +76,9 @@ type Wanted = { readonly ids?: readonly number[]; readonly after?: number; reado
 /** The number of a segment among all of its order. */
 const position_in_job = sql<number>`(d.position * 1000000 + s.position)`;
 
+/** The text of the note `note`, after the part that it is about. */
+export const text_with_part = sql<string>`coalesce('“' || note.quote || '”: ', '') || note.text`;
+
 /** What the stage after a returned one has for the segment `s`, with the open notes of later stages. */
 const reviewOf = ({ stage_id }: Turn) => sql`
   select (
@@ -84,7 +87,7 @@ const reviewOf = ({ stage_id }: Turn) => sql`
       order by stage.position limit 1
     ) as target,
     (
-      select array_agg(note.text order by note.id) from segment_note note join stage on stage.id = note.stage_id
+      select array_agg(${text_with_part} order by note.id) from segment_note note join stage on stage.id = note.stage_id
       where note.segment_id = s.id and note.kind in ('note', 'issue') and note.resolved_at is null
         and stage.position > mine.position
     ) as notes

@@ -103,9 +103,17 @@ describe("Questions about a segment", () => {
     const { who, params, hash, order_id } = job;
     const [one] = await opened(job);
     const at = { params: { ...params, segment: String(one?.id ?? 0) } };
-    const asked = await who.call("askAboutSegment", { ...at, body: { to: "customer", text: "Co to KRS?" } });
+    const part = { side: "source", from_char: 23, to_char: 26, quote: "KRS" } as const;
+    const body = { to: "customer", text: "Co to KRS?", part } as const;
+    const asked = await who.call("askAboutSegment", { ...at, body });
     expect(asked).toMatchObject([
-      { kind: "question", text: "Co to KRS?", is_mine: true, question: { state: "customer", answer: null } },
+      {
+        kind: "question",
+        text: "Co to KRS?",
+        is_mine: true,
+        part,
+        question: { state: "customer", answer: null },
+      },
     ]);
     await installation.runJobs();
     expect(await mailsTo(installation, buyer.email, order_id)).toContain("question");
@@ -113,7 +121,7 @@ describe("Questions about a segment", () => {
     const [question] = await guest.call("orderQuestions", { params: { hash } });
     expect(question).toMatchObject({
       text: "Co to KRS?",
-      about: { document: "text.txt", number: 1, source: "Spółka jest wpisana do KRS." },
+      about: { document: "text.txt", number: 1, source: "Spółka jest wpisana do KRS.", quote: "KRS" },
     });
     const second = await who.refusal("askAboutSegment", { ...at, body: { to: "customer", text: "I to?" } });
     expect(second.code).toBe("question.one_at_a_time");

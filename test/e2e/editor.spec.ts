@@ -166,7 +166,13 @@ test.describe("6.3 Questions on a segment", { tag: "@phone" }, () => {
       await page.getByRole("button", { name: "Zadaj pytanie" }).click();
     } else {
       await field(page).focus();
+      const source = page.locator("[data-source]").first();
+      await source.evaluate((host) => {
+        const words = host.querySelector("span")?.firstChild;
+        if (words) getSelection()?.setBaseAndExtent(words, 23, words, 26);
+      });
       await page.keyboard.press("Alt+q");
+      await expect(page.getByText("Fragment tekstu źródłowego")).toBeVisible();
     }
     const text = page.getByRole("textbox", { name: "Twoje pytanie" });
     await expect(text).toBeFocused();
@@ -176,9 +182,12 @@ test.describe("6.3 Questions on a segment", { tag: "@phone" }, () => {
     await page.getByRole("button", { name: "Wyślij pytanie" }).click();
     await expect(page.getByRole("listitem").getByText("Co to jest KRS?")).toBeVisible();
     await expect(text).toHaveValue("");
+    if (!isMobile)
+      await expect(page.getByRole("listitem").getByText("Fragment tekstu źródłowego")).toBeVisible();
     const customer = await newPerson();
     await customer.goto(`${originOf("tolmaro")}/pl/account/order/${job.hash}`);
     await expect(customer.getByText("Spółka jest wpisana do KRS.").first()).toBeVisible();
+    if (!isMobile) await expect(customer.getByText("KRS", { exact: true })).toBeVisible();
     await expectUsable(customer);
     await customer.getByRole("textbox", { name: "Twoja odpowiedź" }).fill("Krajowy Rejestr Sądowy");
     await customer.getByRole("button", { name: "Wyślij odpowiedź" }).click();

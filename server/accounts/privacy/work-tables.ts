@@ -48,8 +48,8 @@ export const work_tables = {
     purpose: "work",
     rows: segments,
     exported: "",
-    withheld: `id segment_id stage_id rework_id kind text category severity author_id author_kind made_at question_id
-      resolved_at`,
+    withheld: `id segment_id stage_id rework_id kind part_side from_char to_char quote text category severity author_id
+      author_kind made_at question_id resolved_at`,
     ending: deletedWith("segment"),
   },
   check_waiver: {

@@ -2104,16 +2104,20 @@ export interface SegmentNote {
   author_id: number | null;
   author_kind: string;
   category: string | null;
+  from_char: number | null;
   id: Generated<number>;
   kind: string;
   made_at: Timestamp;
+  part_side: string | null;
   question_id: number | null;
+  quote: string | null;
   resolved_at: Timestamp | null;
   rework_id: number | null;
   segment_id: number;
   severity: string | null;
   stage_id: number | null;
   text: string;
+  to_char: number | null;
 }
 
 export interface SegmentTarget {

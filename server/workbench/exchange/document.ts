@@ -2,7 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { TermStatus } from "#domain/workbench/checks-terms.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
-import type { ExchangeDocument, ExchangeSegment, ExchangeUnit } from "#domain/exchange/exchange-document.ts";
+import type {
+  ExchangeDocument,
+  ExchangeNote,
+  ExchangeSegment,
+  ExchangeUnit,
+} from "#domain/exchange/exchange-document.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import {
   findMatches,
@@ -12,7 +17,7 @@ import {
   termsOf,
 } from "#server/memory/index.ts";
 import type { OpenJob } from "../open.ts";
-import { findingsOfRow, segmentRows, type SegmentRow } from "../rows.ts";
+import { findingsOfRow, segmentRows, type SegmentRow, text_with_part } from "../rows.ts";
 import { scopeOf } from "../scope.ts";
 
 /** A document of a job with everything that a tool may need with it. */
@@ -27,17 +32,20 @@ export type ExportedDocument = {
 const most_matches = 3;
 const least_percent = 70;
 
-async function notesBySegment(db: Kysely<DB>, document_id: number): Promise<Map<number, string[]>> {
+async function notesBySegment(db: Kysely<DB>, document_id: number): Promise<Map<number, ExchangeNote[]>> {
   const notes = await db
-    .selectFrom("segment_note as n")
-    .innerJoin("segment as s", "s.id", "n.segment_id")
-    .select(["n.segment_id", "n.text"])
+    .selectFrom("segment_note as note")
+    .innerJoin("segment as s", "s.id", "note.segment_id")
+    .select(["note.segment_id", "note.part_side", text_with_part.as("text")])
     .where("s.work_document_id", "=", document_id)
-    .where("n.resolved_at", "is", null)
-    .orderBy("n.id")
+    .where("note.resolved_at", "is", null)
+    .orderBy("note.id")
     .execute();
-  const all = new Map<number, string[]>();
-  for (const { segment_id, text } of notes) all.set(segment_id, [...(all.get(segment_id) ?? []), text]);
+  const all = new Map<number, ExchangeNote[]>();
+  for (const { segment_id, part_side, text } of notes) {
+    const note = { text, side: part_side as ExchangeNote["side"] };
+    all.set(segment_id, [...(all.get(segment_id) ?? []), note]);
+  }
   return all;
 }
 
@@ -99,7 +107,7 @@ async function matchesOf(
 function segmentOf(
   row: SegmentRow,
   job: OpenJob,
-  { notes, matches }: { readonly notes: readonly string[]; readonly matches: readonly Match[] },
+  { notes, matches }: { readonly notes: readonly ExchangeNote[]; readonly matches: readonly Match[] },
 ): ExchangeSegment {
   return {
     id: String(row.id),

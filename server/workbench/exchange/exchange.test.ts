@@ -108,6 +108,25 @@ describe("§8 Work in another tool", () => {
         "Wynajmujący wystawia rachunek.",
       ]);
     }
+    const [, rent] = await segmentsOf(job);
+    const at = { params: { ...job.params, segment: String(rent?.id ?? 0) } };
+    const part = { side: "source", from_char: 0, to_char: 6, quote: "Czynsz" } as const;
+    const about = { kind: "note", text: "Z opłatami?" } as const;
+    expect(await job.who.call("addSegmentNote", { ...at, body: { ...about, part } })).toMatchObject([
+      { part },
+    ]);
+    const empty = { ...part, to_char: 0 };
+    expect((await job.who.refusal("addSegmentNote", { ...at, body: { ...about, part: empty } })).status).toBe(
+      422,
+    );
+    await job.who.call("addSegmentNote", { ...at, body: about });
+    const [first, second] = ["“Czynsz”: Z opłatami?", about.text];
+    expect((await exported(job, "xliff_12")).toString("utf8")).toContain(
+      `<note annotates="source">${first}</note>\n<note>${second}</note>`,
+    );
+    expect((await exported(job, "xliff_21")).toString("utf8")).toContain(
+      `<note appliesTo="source">${first}</note><note>${second}</note>`,
+    );
     const xliff = translated((await exported(job, "xliff_12")).toString("utf8"), english);
     const plan = await imported(job, xliff);
     expect(plan).toMatchObject({ is_taken: false, total: 4, taken: 4, changed: 4, left: [] });

@@ -157,7 +157,13 @@ function Notes({ one: { notes, number } }: { one: DeskSegment }) {
       {notes.map((note) => (
         <li key={note.id} data-resolved={note.resolved_at !== null || undefined}>
           <strong>{t(`segment_note.${note.kind}`)}</strong>
-          {`: ${note.text}`}
+          {": "}
+          {note.part && (
+            <>
+              <q>{note.part.quote}</q>{" "}
+            </>
+          )}
+          {note.text}
           {note.question?.answer && <span className="hint">{` – ${note.question.answer}`}</span>}
         </li>
       ))}

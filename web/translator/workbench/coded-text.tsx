@@ -63,11 +63,13 @@ export function CodedText(props: {
       start += text.length;
       continue;
     }
-    const name = nameOf(token.kind, token.id);
+    const { kind, id } = token;
+    const name = nameOf(kind, id);
+    const named = { "aria-label": name, title: name, "data-kind": kind, "data-code": `${kind} ${id}` };
     shown.push(
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its picture is text
-      <span key={key} role="img" aria-label={name} title={name} className={style.chip} data-kind={token.kind}>
-        {chip_signs[token.kind](token.id)}
+      <span key={key} role="img" className={style.chip} {...named}>
+        {chip_signs[kind](id)}
       </span>,
     );
   }

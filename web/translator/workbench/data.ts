@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "#contract/client.ts";
-import type { SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
+import type { NotePart, SegmentView, WorkbenchView } from "#contract/workbench/workbench.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../api.ts";
 
@@ -134,11 +134,13 @@ export const splitAt = (id: string, segment: number, at: number): Promise<Workbe
 export const joinWithNext = (id: string, segment: number): Promise<WorkbenchView> =>
   call("joinSegments", { ...bySegment(id, segment), ...once() });
 
-export const addNote = (id: string, segment: number, kind: "note" | "issue", text: string) =>
-  call("addSegmentNote", { ...bySegment(id, segment), body: { kind, text }, ...once() });
+type Written = { readonly text: string; readonly part: NotePart | null };
 
-export const askAbout = (id: string, segment: number, to: "desk" | "customer", text: string) =>
-  call("askAboutSegment", { ...bySegment(id, segment), body: { to, text }, ...once() });
+export const addNote = (id: string, segment: number, kind: "note" | "issue", written: Written) =>
+  call("addSegmentNote", { ...bySegment(id, segment), body: { kind, ...written }, ...once() });
+
+export const askAbout = (id: string, segment: number, to: "desk" | "customer", written: Written) =>
+  call("askAboutSegment", { ...bySegment(id, segment), body: { to, ...written }, ...once() });
 
 export const resolveNote = (id: string, note: number, is_resolved: boolean) =>
   call("resolveSegmentNote", { params: { id, note: String(note) }, body: { is_resolved } });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { NoteView, SegmentView } from "#contract/workbench/workbench.ts";
+import type { NotePart, NoteView, SegmentView } from "#contract/workbench/workbench.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateText } from "#ui/date-text.tsx";
@@ -12,18 +12,22 @@ import { toast } from "#ui/toast.tsx";
 import { jobQuery } from "../queries.ts";
 import { useZoneText } from "../text.ts";
 import { addNote, askAbout, notesQuery, resolveNote } from "./data.ts";
-import { useEditing } from "./editing.ts";
+import { type Editing, useEditing } from "./editing.ts";
+import { isPresent } from "./model/selected-part.ts";
 import style from "./side-panel.module.css";
 
 export type NoteKind = "note" | "issue" | "question";
 
 export type Addressee = "desk" | "customer";
 
+export type SelectedPart = { readonly segment: number; readonly part: NotePart };
+
 /** What is being written; it stays while the person looks at another segment, or the window changes its width. */
 type Draft = {
   readonly note_kind: NoteKind;
   readonly addressee: Addressee;
   readonly unsent: ReadonlyMap<number, string>;
+  readonly selected: SelectedPart | null;
 };
 
 type Props = {
@@ -66,7 +70,7 @@ export function NotesTab({ row, panel, onPanel }: Props) {
       <ul className="stack-3">
         {notes.data?.map((note) => (
           <li key={note.id} className={style.note} data-resolved={note.resolved_at !== null || undefined}>
-            <Note note={note} />
+            <Note note={note} row={row} />
             {can_edit && (
               <Button
                 size="small"
@@ -87,7 +91,7 @@ export function NotesTab({ row, panel, onPanel }: Props) {
   );
 }
 
-function Note({ note }: { note: NoteView }) {
+function Note({ note, row }: { note: NoteView; row: SegmentView }) {
   const { t } = useZoneText();
   const { question } = note;
   return (
@@ -96,6 +100,7 @@ function Note({ note }: { note: NoteView }) {
         {t(note.is_mine ? "bench.by.me" : `bench.by.${note.author_kind}`)} ·{" "}
         {t(`bench.note_kind.${note.kind}`)} · <DateText value={note.made_at} form="short" />
       </p>
+      {note.part && <Quote part={note.part} is_present={isPresent(row, note.part)} />}
       <p className="break">{note.text}</p>
       {question && (
         <>
@@ -111,6 +116,20 @@ function Note({ note }: { note: NoteView }) {
   );
 }
 
+/** The part of a segment that a note is about. */
+function Quote({ part: { side, quote }, is_present }: { part: NotePart; is_present: boolean }) {
+  const { view } = useEditing();
+  const { t } = useZoneText();
+  return (
+    <blockquote className={style.answer}>
+      <p lang={side === "source" ? view.source_lang : view.target_lang} dir="auto" translate="no">
+        {quote}
+      </p>
+      <p className="hint">{t(is_present ? `bench.part.${side}` : `bench.part.was_${side}`)}</p>
+    </blockquote>
+  );
+}
+
 type Writing = Omit<Props, "row"> & {
   readonly segment: number;
   readonly onSuccess: (notes: NoteView[]) => void;
@@ -123,8 +142,8 @@ function useAdding({ segment, onSuccess, onError }: Writing, kind: NoteKind, to:
   const { t } = useZoneText();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) =>
-      kind === "question" ? askAbout(id, segment, to, text) : addNote(id, segment, kind, text),
+    mutationFn: (written: { text: string; part: NotePart | null }) =>
+      kind === "question" ? askAbout(id, segment, to, written) : addNote(id, segment, kind, written),
     onSuccess: (notes) => {
       if (kind === "question") {
         toast(t("question.sent"));
@@ -136,9 +155,16 @@ function useAdding({ segment, onSuccess, onError }: Writing, kind: NoteKind, to:
   });
 }
 
+const kindsIn = ({ is_review }: Editing["view"], questions: Editing["questions"]): readonly NoteKind[] => [
+  "note",
+  ...(is_review ? (["issue"] as const) : []),
+  ...(questions === "none" ? [] : (["question"] as const)),
+];
+
 function NewNote(props: Writing) {
   const { segment, panel, onPanel } = props;
-  const { addressee, unsent } = panel;
+  const { addressee, unsent, selected } = panel;
+  const part = selected?.segment === segment ? selected.part : null;
   const { view, questions } = useEditing();
   const may_ask_customer = questions === "all";
   const { t } = useZoneText();
@@ -146,21 +172,17 @@ function NewNote(props: Writing) {
   const text = unsent.get(segment) ?? "";
   const setText = (changed: string) => onPanel({ unsent: new Map([...unsent, [segment, changed]]) });
   const [tried, setTried] = useState(false);
-  const kinds: readonly NoteKind[] = [
-    "note",
-    ...(view.is_review ? (["issue"] as const) : []),
-    ...(questions === "none" ? [] : (["question"] as const)),
-  ];
+  const kinds = kindsIn(view, questions);
   // A key may have chosen what is not possible here.
   const kind = kinds.find((one) => one === panel.note_kind) ?? "note";
   const is_question = kind === "question";
   const add = useAdding(props, kind, may_ask_customer ? addressee : "desk");
   // Notes on other segments, and on this one, may have been typed since.
   const done = () => {
-    onPanel((before) => {
-      const left = leftAfter(text, before.unsent.get(segment) ?? "");
-      return { unsent: new Map([...before.unsent, [segment, left]]) };
-    });
+    onPanel(({ unsent: before, selected: present }) => ({
+      unsent: new Map([...before, [segment, leftAfter(text, before.get(segment) ?? "")]]),
+      selected: present?.part === part ? null : present,
+    }));
     setTried(false);
   };
   return (
@@ -170,7 +192,7 @@ function NewNote(props: Writing) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (text.trim() !== "") add.mutate(text, { onSuccess: done });
+        if (text.trim() !== "") add.mutate({ text, part }, { onSuccess: done });
       }}
     >
       <Select
@@ -188,6 +210,7 @@ function NewNote(props: Writing) {
       {is_question && may_ask_customer && (
         <Addressees id={`${field}-to`} to={addressee} onTo={(to) => onPanel({ addressee: to })} />
       )}
+      {part && <Selected part={part} onDrop={() => onPanel({ selected: null })} />}
       <TextArea
         id={field}
         label={t(is_question ? "question.text" : "bench.new_note")}
@@ -204,6 +227,18 @@ function NewNote(props: Writing) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function Selected({ part, onDrop }: { part: NotePart; onDrop: () => void }) {
+  const { t } = useZoneText();
+  return (
+    <div className={style.note}>
+      <Quote part={part} is_present />
+      <Button size="small" look="quiet" onClick={onDrop}>
+        {t("bench.part.drop")}
+      </Button>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { ConcordanceTab, type Searched } from "./concordance-tab.tsx";
 import { matchesQuery } from "./data.ts";
 import { useEditing } from "./editing.ts";
 import { MatchesTab } from "./matches-tab.tsx";
-import { type Addressee, type NoteKind, NotesTab } from "./notes-tab.tsx";
+import { type Addressee, type NoteKind, NotesTab, type SelectedPart } from "./notes-tab.tsx";
 import style from "./side-panel.module.css";
 import { TermsTab } from "./terms-tab.tsx";
 import { useRow } from "./use-bench.ts";
@@ -21,6 +21,8 @@ export type PanelState = {
   readonly addressee: Addressee;
   /** Texts of notes that are not sent, by segment. */
   readonly unsent: ReadonlyMap<number, string>;
+  /** The part that was selected for the next note, and of which segment. */
+  readonly selected: SelectedPart | null;
   readonly searched: Searched;
   /** Earlier texts are shown. */
   readonly shows_earlier: boolean;
@@ -30,6 +32,7 @@ export const first_panel: PanelState = {
   note_kind: "note",
   addressee: "desk",
   unsent: new Map(),
+  selected: null,
   searched: { text: "", side: "source" },
   shows_earlier: false,
 };

@@ -8,6 +8,7 @@ import { useZoneText } from "../text.ts";
 import type { Bench } from "./model/bench.ts";
 import { openEqual } from "./model/equal.ts";
 import type { PanelState } from "./side-panel.tsx";
+import { selectedPart } from "./selected-part.ts";
 import type { Taking } from "./use-lookups.ts";
 import { type Command, commandOf, isMac } from "./model/keys.ts";
 
@@ -62,7 +63,7 @@ type PanelCommand =
 
 /** The acts on what the panel shows. */
 function panelCommands(
-  { can_edit, openPanel, taking }: Wiring,
+  { bench, can_edit, openPanel, taking }: Wiring,
   current: () => SegmentView | undefined,
 ): Pick<Record<Command, (() => void) | null>, PanelCommand> {
   const onCurrent = (act: (row: SegmentView) => void): (() => void) | null =>
@@ -73,9 +74,15 @@ function panelCommands(
         }
       : null;
   const taken = (place: number) => onCurrent((row) => taking.match(row, place));
+  const write = (note_kind: PanelState["note_kind"]): void => {
+    const row = current();
+    const part = row ? selectedPart(bench, row) : null;
+    const selected = row && part ? { segment: row.id, part } : null;
+    openPanel({ tab: "notes", note_kind, selected }, note_field);
+  };
   return {
-    note: () => openPanel({ tab: "notes", note_kind: "note" }, note_field),
-    question: can_edit ? () => openPanel({ tab: "notes", note_kind: "question" }, note_field) : null,
+    note: () => write("note"),
+    question: can_edit ? () => write("question") : null,
     match_1: taken(0),
     match_2: taken(1),
     match_3: taken(2),
