@@ -243,6 +243,36 @@ describe("Protocols", () => {
     expect(JSON.stringify(installation.engines.deepl.requests[0])).toContain("1 &lt; 2 &amp; 3");
   });
 
+  test("DeepL gets for each text of a request what is around it, and of one text its neighbours alone", async () => {
+    const engine_id = await someEngine(installation, "deepl");
+    await routeIs(installation, [{ engine_id }]);
+    const texts = Array.from({ length: 60 }, (_, at) => `The ${at}th tenant pays the rent of ${at} rooms.`);
+    const again = [...texts.slice(0, 56), ...texts.slice(0, 8), ...texts.slice(56)];
+    await translateSegments(installation.machine, task({ segments: plainSegments(again) }), fast);
+    const around = { before: ["Before that."], after: ["After that."] };
+    const one = { segments: plainSegments(["The landlord pays nothing for that."]), around };
+    await translateSegments(installation.machine, task(one), fast);
+    const contexts = installation.engines.deepl.requests.map((request) =>
+      typeof request === "object" && request !== null
+        ? String(Reflect.get(request, "context")).split("\n")
+        : [],
+    );
+    expect(contexts).toEqual([
+      texts.slice(0, 52),
+      // The texts that come again are asked once, but are neighbours of those around them.
+      [...texts.slice(48, 56), ...texts.slice(0, 2), ...texts.slice(6, 8), ...texts.slice(56)],
+      [...around.before, ...around.after],
+    ]);
+  });
+
+  test("a model that sees all texts gets those around them", async () => {
+    const engine_id = await someEngine(installation, "openai");
+    await routeIs(installation, [{ engine_id }]);
+    const around = { before: ["Before that."], after: [] };
+    await translateSegments(installation.machine, task({ around }), fast);
+    expect(JSON.stringify(installation.engines.openai.requests)).toContain(String.raw`\"Before that.\"`);
+  });
+
   test("ModernMT gets an array of XML texts and its key in a header", async () => {
     const { made, script } = await withFault("modernmt", [], "translate");
     expect(made).toMatchObject({ outcome: "done", engine: { name: "modernmt" } });

@@ -1,4 +1,4 @@
-import { engineBatches } from "#domain/engines/batches.ts";
+import { engineBatches, utf8Bytes } from "#domain/engines/batches.ts";
 import { decodeCodes, encodeCodes, placeCodes, type DecodedSegment } from "#domain/engines/code-encoding.ts";
 import type { EncodedSegment } from "#domain/engines/code-encoding.ts";
 import { resultFaults, type ResultFault } from "#domain/engines/result-checks.ts";
@@ -22,13 +22,33 @@ const failed = (faults: readonly ResultFault[]): SegmentResult => ({
   faults,
 });
 
-/** Neighbours that an engine may use: two on each side. */
-const neighbours = 2;
+/** The plain texts before and after the segments of a task that is a part of a document. */
+export type Surroundings = { readonly before: readonly string[]; readonly after: readonly string[] };
 
-function contextOf(segments: readonly SourceSegment[], first: number, last: number): string {
-  const before = segments.slice(Math.max(0, first - neighbours), first);
-  const after = segments.slice(last + 1, last + 1 + neighbours);
-  return [...before, ...after].map(({ text }) => plainText(text)).join("\n");
+/** Neighbours that an engine may use: two on each side of a text. */
+export const neighbours = 2;
+const most_context_bytes = 60 * 1024;
+
+/**
+ * What is around the texts of a request, in its order. Where several texts do not see each other it contains them, because
+ * each is a neighbour of the next.
+ */
+function contextOf({ engine, segments, around }: Line, places: readonly number[]): string {
+  const before = around?.before ?? [];
+  const all = [...before, ...segments.map(({ text }) => plainText(text)), ...(around?.after ?? [])];
+  const asked = new Set(places.map((place) => place + before.length));
+  const near = new Set<number>();
+  for (const place of asked) for (let at = place - neighbours; at <= place + neighbours; at++) near.add(at);
+  const has_asked = engine.texts_alone === true && asked.size > 1;
+  const context: string[] = [];
+  let bytes = 0;
+  for (const [at, text] of all.entries()) {
+    if (!near.has(at) || (asked.has(at) && !has_asked)) continue;
+    bytes += utf8Bytes(text) + 1;
+    if (bytes > most_context_bytes) break;
+    context.push(text);
+  }
+  return context.join("\n");
 }
 
 /**
@@ -59,19 +79,18 @@ async function inParallel<T>(
 }
 
 type Line = {
-  readonly engine: Pick<Engine, "tags" | "limits" | "stand_in">;
+  readonly engine: Pick<Engine, "tags" | "limits" | "stand_in" | "texts_alone">;
   /** The first request is a probe: the others wait until it has ended. */
   readonly is_probe: boolean;
   readonly ask: Ask;
   readonly languages: Languages;
   readonly segments: readonly SourceSegment[];
+  readonly around: Surroundings | undefined;
 };
 
 /** The answers to texts, equal ones asked once; a text that the engine cannot take has none. */
-async function answersTo(
-  { engine, is_probe, ask, segments }: Line,
-  encoded: readonly EncodedSegment[],
-): Promise<Map<string, string>> {
+async function answersTo(line: Line, encoded: readonly EncodedSegment[]): Promise<Map<string, string>> {
+  const { engine, is_probe, ask } = line;
   const places = new Map<string, number>();
   for (const [at, { text }] of encoded.entries()) if (!places.has(text)) places.set(text, at);
   const texts = [...places.keys()];
@@ -80,7 +99,7 @@ async function answersTo(
   const askBatch = async (batch: (typeof batches)[number]): Promise<void> => {
     const of_batch = batch.places.map((at) => texts[at] ?? "");
     const at = of_batch.map((text) => places.get(text) ?? 0);
-    const results = await ask(of_batch, contextOf(segments, Math.min(...at), Math.max(...at)));
+    const results = await ask(of_batch, contextOf(line, at));
     for (const [nth, text] of of_batch.entries()) {
       const result = results[nth];
       if (result && "text" in result) answers.set(text, result.text);
@@ -109,7 +128,7 @@ function checked(
 async function askAgain(line: Line, at: number, faults: readonly ResultFault[]): Promise<SegmentResult> {
   const segment = line.segments[at] ?? { text: "", codes: [] };
   const form = line.engine.tags;
-  const context = contextOf(line.segments, at, at);
+  const context = contextOf(line, [at]);
   const is_damaged = faults.includes("codes");
   const encoded = encodeCodes(is_damaged ? plainText(segment.text) : segment.text, form);
   const [answer] = await line.ask([encoded.text], context);

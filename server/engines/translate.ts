@@ -17,11 +17,19 @@ import { passCircuit } from "./circuits.ts";
 import { glossaryUsed } from "./glossaries.ts";
 import type { EngineTiming } from "./http.ts";
 import { recordCall } from "./metering.ts";
-import { type Ask, type SegmentResult, type SourceSegment, translateWithOne } from "./one-engine.ts";
+import {
+  type Ask,
+  type SegmentResult,
+  type SourceSegment,
+  type Surroundings,
+  translateWithOne,
+} from "./one-engine.ts";
 
 /** A document, or some segments of one, to be translated by one engine. */
 export type TranslationTask = RouteKey & {
   readonly segments: readonly SourceSegment[];
+  /** Of some segments of a document: what is around them. */
+  readonly around?: Surroundings;
   readonly terms: readonly EngineTerm[];
   /** The order that pays; its finished batches are stored until its machine stage is over. */
   readonly order_id: number | null;
@@ -131,6 +139,7 @@ async function attempt(
     engine,
     is_probe: passage === "probe",
     segments,
+    around: task.around,
     languages,
     ask: askerOf(machine, candidate, task, signal),
   });

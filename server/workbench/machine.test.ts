@@ -17,7 +17,10 @@ beforeEach(() => removeEngines(installation));
 afterEach(() => void installation.faults.splice(0));
 
 const pair = { source_lang: "pl", target_lang: "en", purpose: "suggest" } as const;
-const rent = docxOf(paragraph(run("Czynsz wynosi "), run("1200", "<w:b/>"), run(" zł miesięcznie.")));
+const rent = docxOf(
+  paragraph(run("Czynsz wynosi "), run("1200", "<w:b/>"), run(" zł miesięcznie.")) +
+    paragraph(run("Najemca płaci z góry.")),
+);
 
 async function openedJob() {
   const file = { query: { name: "umowa.docx" }, body: rent };
@@ -43,6 +46,7 @@ describe("4 A machine translation of one segment in the editor", () => {
     await routeIs(installation, [{ engine_id }], pair);
     const made = await who.call("suggestByMachine", { params });
     expect(made).toMatchObject({ engine: "deepl", is_simulator: false, codes_guessed: false });
+    expect(installation.engines.deepl.requests).toMatchObject([{ context: "Najemca płaci z góry." }]);
     expect(plainText(made.target)).toBe("Zsnyzc isonyw 1200 łz einzcęiseim.");
     expect(made.target).not.toBe(plainText(made.target));
     expect((await who.call("workbenchSegments", { params })).segments[0]?.target).toBe("");

@@ -1,11 +1,13 @@
 import { Refusal } from "#domain/errors.ts";
-import { translateSegments } from "#server/engines/index.ts";
+import type { Kysely } from "kysely";
+import { neighbours, type Surroundings, translateSegments } from "#server/engines/index.ts";
+import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
 import { preferredTerms } from "#server/memory/index.ts";
 import { openJob } from "./open.ts";
-import { segmentRows } from "./rows.ts";
+import { segmentRows, type SegmentRow } from "./rows.ts";
 import { scopeOf } from "./scope.ts";
 import type { Turn } from "./turn.ts";
 
@@ -15,6 +17,24 @@ export type Suggestion = {
   readonly is_simulator: boolean;
   readonly codes_guessed: boolean;
 };
+
+/** The texts before and after a segment in its document. */
+async function surroundingsOf(db: Kysely<DB>, row: SegmentRow): Promise<Surroundings> {
+  const near = await db
+    .selectFrom("segment")
+    .select(["position", "source"])
+    .where("work_document_id", "=", row.work_document_id)
+    .where("position", ">=", row.document_position - neighbours)
+    .where("position", "<=", row.document_position + neighbours)
+    .orderBy("position")
+    .execute();
+  const texts = (is_near: (position: number) => boolean): string[] =>
+    near.flatMap(({ position, source }) => (is_near(position) ? [plainText(source)] : []));
+  return {
+    before: texts((position) => position < row.document_position),
+    after: texts((position) => position > row.document_position),
+  };
+}
 
 /** No engine was asked: none is configured, or those that are may not see the text. */
 const passed_over: ReadonlySet<string> = new Set(["out", "month_limit", "keeps_text"]);
@@ -39,6 +59,7 @@ export async function suggestByMachine(
     target_lang: job.target_lang,
     purpose: "suggest",
     segments: [{ text: row.source, codes: row.codes }],
+    around: await surroundingsOf(machine.db, row),
     terms: await preferredTerms(machine.db, scopeOf(job), [plainText(row.source)]),
     order_id: job.order_id,
     is_confidential: job.order.is_confidential,

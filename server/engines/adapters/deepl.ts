@@ -84,7 +84,7 @@ function deeplGlossaries(http: AdapterParts["http"], headers: Readonly<Record<st
 }
 
 /**
- * DeepL (`/v2`). Texts of a request do not see each other, and `context` is not billed. Terms are a glossary, named by
+ * DeepL (`/v2`). A request has one `context` for all of its texts, which is not billed. Terms are a glossary, named by
  * their hash, so equal terms use one.
  */
 export function deeplEngine({ settings, http }: AdapterParts): Engine {
@@ -97,7 +97,9 @@ export function deeplEngine({ settings, http }: AdapterParts): Engine {
     stand_in: settings.stand_in,
     tags: "xml",
     terms: "glossary",
-    limits: { texts: 50, bytes: 120 * 1024, parallel: 4 },
+    texts_alone: true,
+    // A request has at most 128 KiB, with its context.
+    limits: { texts: 50, bytes: 60 * 1024, parallel: 4 },
     removeGlossary,
     async pairs(signal) {
       const ask = async (type: string, codes: LanguageCodes): Promise<Language[]> => {

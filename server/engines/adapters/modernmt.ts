@@ -21,6 +21,7 @@ export function modernmtEngine({ settings, http }: AdapterParts): Engine {
     stand_in: settings.stand_in,
     tags: "xml",
     terms: "none",
+    texts_alone: true,
     limits: { texts: 100, bytes: 64 * 1024, parallel: 2 },
     async pairs(signal) {
       const call = { path: "/translate/languages", method: "GET", headers: key, signal } as const;

@@ -32,6 +32,8 @@ export type Engine = {
   /** How it takes codes, and what it does with terms. */
   readonly tags: CodeForm;
   readonly terms: "glossary" | "prompt" | "none";
+  /** Texts of one request do not see each other, so their context has to contain them. */
+  readonly texts_alone?: true;
   /** The limits of one request, and how many requests it takes at a time. */
   readonly limits: { readonly texts: number; readonly bytes: number; readonly parallel: number };
   readonly pairs: (signal: AbortSignal) => Promise<readonly LanguagePair[]>;
