@@ -3,7 +3,7 @@ import type { ChangeResult, SegmentView } from "#contract/workbench/workbench.ts
 import type { SegmentAct, SegmentOrigin } from "#domain/workbench/segment-state.ts";
 import type { Installation } from "./installation.ts";
 import type { Session } from "./session.ts";
-import { paidOrder, takeStage, translator } from "./steps.ts";
+import { orderOf, paidOrder, takeStage, translator } from "./steps.ts";
 
 /** A file that a customer has sent. */
 export async function uploaded(guest: Session, name: string, content: Buffer): Promise<string> {
@@ -46,6 +46,19 @@ export async function opened({ installation, who, params }: EditedJob): Promise<
   await installation.runJobs();
   expect((await who.call("openWorkbench", { params })).state).toBe("ready");
   return (await who.call("workbenchSegments", { params })).segments;
+}
+
+/** The first file of a delivered order. */
+export async function deliveredFile(
+  { origin }: Installation,
+  guest: Session,
+  hash: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const { attachments } = await orderOf(guest, hash);
+  const [file] = attachments.translated;
+  const { url } = await guest.call("attachmentLink", { params: { hash, attachment: file?.hash ?? "" } });
+  const bytes = Buffer.from(await (await fetch(origin + url)).arrayBuffer());
+  return { name: file?.name ?? "", bytes };
 }
 
 export const change = (

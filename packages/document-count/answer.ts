@@ -10,6 +10,7 @@ import { eachByTurns } from "./batches.ts";
 import { readLinesByTurns } from "./text-lines.ts";
 import type { StoredText, Unread, Verdict } from "./verdict.ts";
 
+export type { BegunText } from "./apart/division.ts";
 export type { FileMarks, PutTogether, Refused, TakenApart } from "./apart/answers.ts";
 /** An uploaded document, compared with its source. */
 export type UploadAnswer = { readonly outcome: "ok" } & UploadCheck;

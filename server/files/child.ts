@@ -66,7 +66,8 @@ function segmentsRead(task: Task, document: Buffer): Result {
 }
 
 function targetsWritten(task: Task, document: Buffer, texts: Buffer): Result {
-  const made = putTogether(document, { ...task, target_lang: task.target_lang ?? "" }, readTargets(texts));
+  const { targets, begun } = readTargets(texts);
+  const made = putTogether(document, { ...task, target_lang: task.target_lang ?? "", begun }, targets);
   if (made.outcome !== "ok") return { verdict: made, payload: nothing };
   const { file, ...verdict } = made;
   return limited({ verdict, payload: task.marks ? marked(file, task.marks) : file });

@@ -68,7 +68,7 @@ const child_program = fileURLToPath(
 /** Asks a child for one task; `texts` is what it needs with the document. */
 type Work = <T, R extends { readonly outcome: string } = Unread>(
   input: DocumentInput,
-  asked: Task["task"] | Pick<Task, "task" | "bought" | "target_lang" | "marks" | "segments">,
+  asked: Task["task"] | Pick<Task, "task" | "bought" | "target_lang" | "marks">,
   texts: Buffer,
   read: ReadAnswer<T, R>,
 ) => Promise<T | R | Unread>;
@@ -77,9 +77,9 @@ const tasksBy = (work: Work): Omit<Counter, "children" | "waiting" | "close"> =>
   count: (input) => work(input, "count", no_texts, readCount),
   readSegments: (input, bought = []) =>
     work(input, { task: "read_segments", bought }, no_texts, readSegments),
-  writeTargets: async (input, targets, target_lang, begun) => {
-    const texts = await writeLinesByTurns(targetLines(targets));
-    const task = { task: "write_targets", target_lang, ...begun } as const;
+  writeTargets: async (input, targets, target_lang, written) => {
+    const texts = await writeLinesByTurns(targetLines({ targets, begun: written?.begun }));
+    const task = { task: "write_targets", target_lang, ...(written && { marks: written.marks }) } as const;
     return work(input, task, texts, readWritten);
   },
   checkUpload: async (input, source) =>

@@ -16,20 +16,17 @@ export type Task = CountOptions & {
   readonly target_lang?: string;
   /** For targets: what the properties of the file contain about them. */
   readonly marks?: FileMarks;
-  /** For targets: the number of segments that the document had when they were begun. */
-  readonly segments?: number;
 };
 
 /** Parses a request frame of the parent, without a library, because a child may open few files. */
 export function readTask(frame: Buffer): Task {
   const asked: unknown = JSON.parse(frame.toString("utf8"));
-  const field = (name: Exclude<keyof Task, "bought" | "marks" | "segments">): string => textOf(asked, name);
+  const field = (name: Exclude<keyof Task, "bought" | "marks">): string => textOf(asked, name);
   const task = tasks.find((one) => one === field("task"));
   if (!task) throw new TypeError("not a task");
-  const given = (name: "bought" | "marks" | "segments"): unknown =>
+  const given = (name: "bought" | "marks"): unknown =>
     typeof asked === "object" && asked !== null ? Reflect.get(asked, name) : null;
   const bought = given("bought");
-  const segments = given("segments");
   return {
     task,
     name: field("name"),
@@ -37,7 +34,6 @@ export function readTask(frame: Buffer): Task {
     bought: regions.filter((region) => Array.isArray(bought) && bought.includes(region)),
     target_lang: field("target_lang"),
     ...marksOf(given("marks")),
-    ...(typeof segments === "number" ? { segments } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { joined_mark } from "#domain/workbench/coded-text.ts";
-import type { FileMarks, PutTogether, Refused } from "#document-count/answer.ts";
+import type { BegunText, FileMarks, PutTogether, Refused } from "#document-count/answer.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
@@ -23,7 +23,6 @@ export const documentsOf = (db: Kysely<DB>, order_id: number) =>
       ),
     )
     .select(["d.id", "d.attachment_id", "d.name as document_name", "d.format", "d.refusal", "d.billed_words"])
-    .select("d.segments")
     .select(["attachment.hash", "file.name", "file.storage_key", "file.size_bytes"])
     .where("d.order_id", "=", order_id)
     .orderBy("d.position")
@@ -53,11 +52,30 @@ export function targetsByPosition(rows: readonly Placed[], target_lang: string):
   return targets;
 }
 
+/** The texts of a document as it was taken apart: parts of a split segment are one again. */
+async function begunTexts(db: Kysely<DB>, work_document_id: number): Promise<BegunText[]> {
+  const rows = await db
+    .selectFrom("segment")
+    .select(["unit", "parts", "source", "space_after"])
+    .where("work_document_id", "=", work_document_id)
+    .orderBy("position")
+    .execute();
+  const texts: (BegunText & { readonly first: number })[] = [];
+  for (const { unit, parts, source, space_after: after } of rows) {
+    const [first = 0] = parts;
+    const last = texts.at(-1);
+    if (last?.first === first)
+      texts[texts.length - 1] = { ...last, source: last.source + last.after + source, after };
+    else texts.push({ unit, parts: parts.length, source, after, first });
+  }
+  return texts.map(({ first: _place, ...text }) => text);
+}
+
 /** A document with coded targets by position; the typed text of the order is a text file. */
 export async function writtenDocument(
   machine: Machine,
   { text, source_lang, target_lang }: Pick<OrderRow, "text" | "source_lang" | "target_lang">,
-  { name, storage_key, size_bytes, segments }: WorkDocument,
+  { id, name, storage_key, size_bytes }: WorkDocument,
   targets: ReadonlyMap<number, string>,
   marks: FileMarks,
 ): Promise<PutTogether | Refused> {
@@ -66,7 +84,8 @@ export async function writtenDocument(
   const input = is_file
     ? await storedInput(machine, { storage_key, name, size_bytes }, source_lang)
     : { stream: streamOf(typed), name: "text.txt", source_language: source_lang, size_bytes: typed.length };
-  return machine.counter.writeTargets(input, targets, target_lang, { marks, segments });
+  const begun = await begunTexts(machine.db, id);
+  return machine.counter.writeTargets(input, targets, target_lang, { marks, begun });
 }
 
 /** Stores a finished file like an upload, before the transaction that attaches it. */

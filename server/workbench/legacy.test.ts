@@ -25,7 +25,15 @@ import {
   uploadedWork,
   visitor,
 } from "#test/steps.ts";
-import { type EditedJob, opened, seeAll, taken, translated, uploaded } from "#test/workbench.ts";
+import {
+  deliveredFile,
+  type EditedJob,
+  opened,
+  seeAll,
+  taken,
+  translated,
+  uploaded,
+} from "#test/workbench.ts";
 import { transact } from "#server/kernel/db/transact.ts";
 import { convertNext, goOn } from "./convert.ts";
 
@@ -88,14 +96,6 @@ const deskFiles = async (order_id: number) =>
     .filter(({ kind }) => kind === "source")
     .map(({ name, converted_to, not_converted }) => ({ name, converted_to, not_converted }));
 
-async function deliveredFile(hash: string): Promise<{ name: string; bytes: Buffer }> {
-  const { attachments } = await orderOf(guest, hash);
-  const [file] = attachments.translated;
-  const { url } = await guest.call("attachmentLink", { params: { hash, attachment: file?.hash ?? "" } });
-  const bytes = Buffer.from(await (await fetch(installation.origin + url)).arrayBuffer());
-  return { name: file?.name ?? "", bytes };
-}
-
 /** Another conversion runs as long as this one holds the lock. */
 async function whileBusy<T>(act: () => Promise<T>): Promise<T> {
   const other = await installation.machine.pool.connect();
@@ -124,7 +124,7 @@ describe("§2.1 A document in an old format is worked on and delivered in the fo
     await installation.runJobs();
 
     expect(await statusesOf(guest, [job])).toEqual(["finished"]);
-    const { name, bytes } = await deliveredFile(job.hash);
+    const { name, bytes } = await deliveredFile(installation, guest, job.hash);
     expect(name).toBe("umowa_EN.docx");
     expect(countDocument(bytes, { name, source_language: "en" })).toMatchObject({
       outcome: "ok",

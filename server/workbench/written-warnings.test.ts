@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
 import { inOneInstallation, orderOf, statusesOf, visitor } from "#test/steps.ts";
-import { opened, seeAll, taken, translated, uploaded } from "#test/workbench.ts";
+import { deliveredFile, opened, seeAll, taken, translated, uploaded } from "#test/workbench.ts";
 
 let installation: Installation;
 let guest: Session;
@@ -38,6 +39,33 @@ describe("§2 What changed in a document that was put together", () => {
     expect(mail.text).toContain("UTF-8");
   });
 
+  test("a document that was begun under other rules of sentences keeps its segments until it is handed in", async () => {
+    const text = "Pierwszy zapis. Drugi zapis. Trzeci zapis.\nCzwarty zapis.";
+    const job = await taken(installation, guest, {
+      files: [await uploaded(guest, "umowa.txt", Buffer.from(text, "utf8"))],
+      text: undefined,
+    });
+    const [first, second] = await opened(job);
+    if (!first || !second) throw new Error("segments were expected");
+    // As rules stored it that end no sentence after the first one.
+    const { db } = installation;
+    await db.deleteFrom("segment").where("id", "=", second.id).execute();
+    const source = `${first.source} ${second.source}`;
+    await db.updateTable("segment").set({ source }).where("id", "=", first.id).execute();
+    await sql`update segment set position = position - 1, parts = array[parts[1] - 1]
+      where work_document_id = ${first.document_id} and position > 0`.execute(db);
+    const targets = ["The first and the second entry.", "The third entry.", "The fourth entry."];
+    for (const [at, segment] of (await opened(job)).entries())
+      await translated(job, segment, targets[at] ?? "");
+    await seeAll(job);
+    await job.who.call("handInWorkbench", { params: job.params, body: { complete: true } });
+    await installation.runJobs();
+    const { bytes } = await deliveredFile(installation, guest, job.hash);
+    expect(bytes.toString("utf8")).toBe(
+      "The first and the second entry. The third entry.\nThe fourth entry.",
+    );
+  });
+
   test("targets of a document that is divided in another way now are not put into it", async () => {
     const job = await taken(installation, guest, {
       files: [await uploaded(guest, "umowa.txt", Buffer.from("Kupujący płaci od razu.", "utf8"))],
@@ -48,12 +76,14 @@ describe("§2 What changed in a document that was put together", () => {
     await translated(job, segment, "The buyer pays at once.");
     await seeAll(job);
     // As an earlier version of the reader stored it.
-    const rows = installation.db.updateTable("work_document").where("order_id", "=", job.order_id);
-    await rows.set({ segments: 2 }).execute();
+    const row = installation.db.updateTable("segment").where("id", "=", segment.id);
+    await row.set({ source: "Kupujący płaci." }).execute();
     const handIn = { params: job.params, body: { complete: true } } as const;
     expect((await job.who.refusal("handInWorkbench", handIn)).code).toBe("workbench.not_assembled");
-    expect(installation.faults.splice(0).join("\n")).toContain("1 of 2 segments");
-    await rows.set({ segments: 1 }).execute();
+    expect(installation.faults.splice(0).join("\n")).toContain(
+      "segment 0: another text than the one that was begun",
+    );
+    await row.set({ source: segment.source }).execute();
     await job.who.call("handInWorkbench", handIn);
   });
 });

@@ -1,7 +1,7 @@
 import { type Code, codeMark, max_code_number } from "../../../domain/workbench/coded-text.ts";
-import { segmentsOf } from "../../../domain/files/segments.ts";
 import { countText } from "../../../domain/files/words.ts";
 import type { Atom, Emission, Look, RawUnit } from "./atoms.ts";
+import type { Bound } from "./sentence-ends.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** One sentence of a unit. `after` follows it and is not translated: white space, breaks, marks at the edge. */
@@ -31,15 +31,18 @@ export type CodedUnit = {
 /** A unit with more codes is no text for people. */
 export class TooManyCodes extends Error {}
 
+/** The places where the sentences of a unit end, by its tokens and its counted text. */
+export type Ends = (tokens: readonly Token[], counted: string) => Bound[];
+
 /** Turns the atoms of a unit into segments of coded text. Linear in their length. */
-export function codeUnit(raw: RawUnit, language: string): CodedUnit {
+export function codeUnit(raw: RawUnit, endsOf: Ends): CodedUnit {
   const words = raw.is_counted ? countText(raw.text).words : 0;
   const read = raw.is_fixed ? null : tokensOf(raw.atoms);
   if (!read)
     return { raw, base: none, before: raw.atoms, after: [], segments: [], words, locked_words: words };
   const { tokens, base, before, after } = read;
   const counted = tokens.map((token) => ("counted" in token ? token.counted : "")).join("");
-  const segments = cut(tokens, boundsOf(tokens, counted, language));
+  const segments = cut(tokens, boundsOf(tokens, endsOf(tokens, counted)));
   const locked_words = raw.is_counted ? shareWords(segments, words) : 0;
   const plain = segments.map(({ segment }) =>
     raw.is_counted ? segment : { ...segment, words: 0, locked_words: 0 },
@@ -48,16 +51,8 @@ export function codeUnit(raw: RawUnit, language: string): CodedUnit {
 }
 const none: Look = { key: "", open: "", close: "", tag: "", show: "", is_link: false };
 
-type Bound = { readonly text_end: number; readonly after_end: number };
-
-/** Where the sentences end, leaving out the ends inside of what may not be divided. */
-function boundsOf(tokens: readonly Token[], counted: string, language: string): Bound[] {
-  let at = 0;
-  const ends = segmentsOf(counted, language).map(({ text, after }) => {
-    const text_end = at + text.trimEnd().length;
-    at += text.length + after.length;
-    return { text_end, after_end: at };
-  });
+/** The ends of sentences, leaving out those inside of what may not be divided. */
+function boundsOf(tokens: readonly Token[], ends: readonly Bound[]): Bound[] {
   // The number of undividable stretches over each bound, as differences.
   const over = new Int32Array(ends.length + 1);
   const forbid = (from: number, to: number): void => {

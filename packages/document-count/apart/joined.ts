@@ -1,10 +1,11 @@
 import { joined_mark } from "../../../domain/workbench/coded-text.ts";
 import { shiftCodes } from "../../../domain/workbench/codes.ts";
 import type { CodedSegment, CodedUnit } from "./code-unit.ts";
-import { type ApartDocument, Unsound } from "./take-apart.ts";
+import type { ApartDocument } from "./take-apart.ts";
+import { Unsound } from "./unsound.ts";
 
 /** Two sentences of a unit as one; the codes of the second are numbered after those of the first. */
-function joined(first: CodedSegment, second: CodedSegment): CodedSegment {
+export function joined(first: CodedSegment, second: CodedSegment): CodedSegment {
   const by = first.codes.length;
   return {
     source: first.source + first.after + shiftCodes(second.source, by),

@@ -8,20 +8,22 @@ import type { Archive } from "../zip.ts";
 import { decodeXml } from "../xml.ts";
 import type { Atom, RawUnit } from "./atoms.ts";
 import type { CodedUnit } from "./code-unit.ts";
+import type { BegunText } from "./division.ts";
 import { withJoined } from "./joined.ts";
 import { type Edit, rendered } from "./edits.ts";
 import { isRightToLeft, rightToLeft } from "./languages.ts";
 import { stringEdits } from "./strings.ts";
 import type { PutWarning } from "../../../domain/workbench/translation-origin.ts";
 import type { PutTogether, Refused } from "./answers.ts";
-import { type ApartDocument, readApart, readRaw, refusalOf, Unsound } from "./take-apart.ts";
+import { type ApartDocument, readApart, readRaw, refusalOf } from "./take-apart.ts";
 import { normalised } from "./tokens.ts";
+import { Unsound } from "./unsound.ts";
 import { printOf, targetAtoms, writeAtoms } from "./write.ts";
 
 export type PutOptions = CountOptions & {
   readonly target_lang: string;
-  /** The number of segments when the targets were begun: another one means that they belong to other places. */
-  readonly segments?: number | undefined;
+  /** The texts of the document when its targets were begun, which belong to their places. */
+  readonly begun?: readonly BegunText[] | undefined;
 };
 /** A unit that gets other atoms. */
 type Changed = { readonly unit: CodedUnit; readonly atoms: readonly Atom[] };
@@ -40,7 +42,6 @@ export function putTogether(
   try {
     const read = readApart(file, options);
     if ("outcome" in read) return read;
-    requireSegments(read, options.segments);
     const document = withJoined(read, targets);
     const units = unitTargets(document, targets);
     if ("outcome" in units) return units;
@@ -54,11 +55,6 @@ export function putTogether(
   } catch (error) {
     return refusalOf(error);
   }
-}
-
-function requireSegments({ units }: ApartDocument, expected: number | undefined): void {
-  const found = units.reduce((sum, { raw, segments }) => sum + (raw.is_copy ? 0 : segments.length), 0);
-  if (expected !== undefined && found !== expected) throw new Unsound(`${found} of ${expected} segments`);
 }
 
 type UnitTargets = { readonly targets: readonly (string | undefined)[]; readonly count: number };

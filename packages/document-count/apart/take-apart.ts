@@ -8,9 +8,12 @@ import { countDetected, type CountOptions } from "../count-document.ts";
 import { detect, type Detected } from "../detect.ts";
 import { type DocumentCount, unreadBy } from "../verdict.ts";
 import type { Refused, TakenApart, TakenSegment } from "./answers.ts";
-import type { Atom } from "./atoms.ts";
-import { codeUnit, type CodedUnit, TooManyCodes } from "./code-unit.ts";
+import type { Atom, RawUnit } from "./atoms.ts";
+import { codeUnit, type CodedUnit, type Ends, TooManyCodes } from "./code-unit.ts";
 import { type Collected, openCollector } from "./collect.ts";
+import { type BegunText, openDivision } from "./division.ts";
+import { sentenceEnds } from "./sentence-ends.ts";
+import { Unsound } from "./unsound.ts";
 
 /** Changes whenever the same document gives other units; targets of one version fit no other. */
 export const reader_version = "r4";
@@ -18,6 +21,8 @@ export const reader_version = "r4";
 export type ApartOptions = CountOptions & {
   /** Regions in addition to the billed ones that the order bought, such as notes or comments. */
   readonly bought?: readonly Region[];
+  /** The texts of a document whose translation was begun: it is divided as it was then. */
+  readonly begun?: readonly BegunText[] | undefined;
 };
 
 /** A document with its units, for reading and for writing. */
@@ -28,9 +33,6 @@ export type ApartDocument = {
   readonly collected: Collected;
   readonly units: readonly CodedUnit[];
 };
-
-/** Thrown when an invariant does not hold; no file is made. */
-export class Unsound extends Error {}
 
 const apart_types: ReadonlySet<CountedType> = new Set([
   "docx",
@@ -79,21 +81,34 @@ export function readApart(file: Buffer, options: ApartOptions): ApartDocument | 
   const read = readRaw(file, options);
   if ("outcome" in read) return read;
   const { count, collected } = read;
+  const language = options.source_language;
+  const division = options.begun && openDivision(options.begun);
   const units = collected.units.map((raw, i) => {
     requireSameText(raw.atoms, raw.text, `${raw.place.part} unit ${i}`, raw.is_fixed);
-    try {
-      return codeUnit(raw, options.source_language);
-    } catch (error) {
-      if (error instanceof TooManyCodes) return codeUnit({ ...raw, is_fixed: true }, "");
-      throw error;
-    }
+    const ends: Ends = division
+      ? division.ends(raw, language)
+      : (_tokens, counted) => sentenceEnds(counted, language);
+    const unit = codedOrFixed(raw, ends);
+    division?.pass(raw, unit.segments);
+    return unit;
   });
+  division?.end();
   const document = { ...read, units };
   requireAllWords(document, options.bought ?? []);
   const has_text = units.some(({ segments, raw }) => segments.length > 0 && !raw.is_copy);
   if (count && count.words > 0 && !has_text)
     return { outcome: "document.no_text_found", detail: `${count.words} words and no text` };
   return document;
+}
+
+/** A unit with more codes than a text can have stays as it is. */
+function codedOrFixed(raw: RawUnit, ends: Ends): CodedUnit {
+  try {
+    return codeUnit(raw, ends);
+  } catch (error) {
+    if (error instanceof TooManyCodes) return codeUnit({ ...raw, is_fixed: true }, ends);
+    throw error;
+  }
 }
 
 /** The atoms of a unit are exactly what was counted. */

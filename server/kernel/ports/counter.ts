@@ -1,6 +1,13 @@
 import type { Readable } from "node:stream";
 import type { Verdict } from "#document-count/verdict.ts";
-import type { FileMarks, PutTogether, Refused, TakenApart, UploadAnswer } from "#document-count/answer.ts";
+import type {
+  BegunText,
+  FileMarks,
+  PutTogether,
+  Refused,
+  TakenApart,
+  UploadAnswer,
+} from "#document-count/answer.ts";
 import type { UploadSource } from "#domain/workbench/upload-check.ts";
 import type { Region } from "#domain/files/document-count.ts";
 
@@ -22,13 +29,13 @@ export type Counter = {
   readSegments(input: DocumentInput, bought?: readonly Region[]): Promise<TakenApart | Refused>;
   /**
    * The document with coded targets by the position of their segments; a missing one leaves the source. `marks` become
-   * properties of the file; another number of `segments` than the document has is refused.
+   * properties of the file; the document is divided into the texts of `begun`, and refused where it has others.
    */
   writeTargets(
     input: DocumentInput,
     targets: ReadonlyMap<number, string>,
     target_lang: string,
-    begun?: { readonly marks: FileMarks; readonly segments?: number },
+    written?: { readonly marks: FileMarks; readonly begun?: readonly BegunText[] },
   ): Promise<PutTogether | Refused>;
   /**
    * A translation that was made elsewhere, aligned with its source and checked pair by pair; the language of the input is

@@ -1,0 +1,2 @@
+/** Thrown when an invariant does not hold; no file is made. */
+export class Unsound extends Error {}
