@@ -1,7 +1,7 @@
 import { codedTokens } from "../../../domain/workbench/coded-text.ts";
 import type { RawUnit } from "./atoms.ts";
 import type { CodedSegment, Ends } from "./code-unit.ts";
-import { joined } from "./joined.ts";
+import { joined } from "./joined-segments.ts";
 import { sentenceEnds } from "./sentence-ends.ts";
 import type { Token } from "./tokens.ts";
 import { Unsound } from "./unsound.ts";

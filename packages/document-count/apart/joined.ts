@@ -1,21 +1,8 @@
 import { joined_mark } from "../../../domain/workbench/coded-text.ts";
-import { shiftCodes } from "../../../domain/workbench/codes.ts";
 import type { CodedSegment, CodedUnit } from "./code-unit.ts";
 import type { ApartDocument } from "./take-apart.ts";
+import { joined } from "./joined-segments.ts";
 import { Unsound } from "./unsound.ts";
-
-/** Two sentences of a unit as one; the codes of the second are numbered after those of the first. */
-export function joined(first: CodedSegment, second: CodedSegment): CodedSegment {
-  const by = first.codes.length;
-  return {
-    source: first.source + first.after + shiftCodes(second.source, by),
-    after: shiftCodes(second.after, by),
-    words: first.words + second.words,
-    locked_words: first.locked_words + second.locked_words,
-    codes: [...first.codes, ...second.codes.map((code) => ({ ...code, id: code.id + by }))],
-    emissions: [...first.emissions, ...second.emissions],
-  };
-}
 
 /**
  * The document with the sentences that were joined as one, by the targets. A copy for old programs is divided as its
