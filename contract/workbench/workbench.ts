@@ -133,7 +133,7 @@ export type WorkbenchView = z.infer<typeof workbenchView>;
 /** A part of the coded text of a segment, and its text without codes when the note was made. */
 const notePart = z.object({
   side: z.enum(["source", "target"]),
-  from_char: z.int().check(z.minimum(0)),
+  from_char: z.int().check(z.minimum(0), z.maximum(20_000)),
   to_char: z.int().check(z.minimum(1), z.maximum(20_000)),
   quote: filledText(20_000),
 });

@@ -35,15 +35,23 @@ const most_context_bytes = 60 * 1024;
  */
 function contextOf({ engine, segments, around }: Line, places: readonly number[]): string {
   const before = around?.before ?? [];
-  const all = [...before, ...segments.map(({ text }) => plainText(text)), ...(around?.after ?? [])];
-  const asked = new Set(places.map((place) => place + before.length));
-  const near = new Set<number>();
-  for (const place of asked) for (let at = place - neighbours; at <= place + neighbours; at++) near.add(at);
+  const after = around?.after ?? [];
+  const textAt = (at: number): string | undefined => {
+    if (at < 0) return before[before.length + at];
+    const segment = segments[at];
+    return segment ? plainText(segment.text) : after[at - segments.length];
+  };
+  const asked = new Set(places);
   const has_asked = engine.texts_alone === true && asked.size > 1;
+  const near = new Set<number>();
+  for (const place of asked)
+    for (let at = place - neighbours; at <= place + neighbours; at++)
+      if (has_asked || !asked.has(at)) near.add(at);
   const context: string[] = [];
   let bytes = 0;
-  for (const [at, text] of all.entries()) {
-    if (!near.has(at) || (asked.has(at) && !has_asked)) continue;
+  for (const at of [...near].toSorted((one, other) => one - other)) {
+    const text = textAt(at);
+    if (text === undefined) continue;
     bytes += utf8Bytes(text) + 1;
     if (bytes > most_context_bytes) break;
     context.push(text);
