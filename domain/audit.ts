@@ -224,6 +224,7 @@ export const audit_acts = [
   "transfer.undo",
   "transfer.voucher",
   "transfer.wallet",
+  "transfer.write_off",
   "translator.absence",
   "translator.absence_removed",
   "translator.change",

@@ -36,6 +36,7 @@ const decided: Readonly<Record<MoneyAct, readonly StaffRole[]>> = {
   bookCharge: ["accounting"],
   bookVoucher: ["accounting"],
   undoMatch: ["accounting"],
+  writeOffRest: ["accounting"],
   matchPayout: ["accounting"],
   returnPayout: ["accounting"],
   importPayouts: ["accounting"],

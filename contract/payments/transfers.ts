@@ -54,6 +54,8 @@ const matchView = z.object({
   made_by: z.nullable(z.string()),
   /** §S7: on the same day, and before anything depends on it. */
   may_undo: z.boolean(),
+  /** What its amount due still lacks, where that may be written off. */
+  may_write_off: z.nullable(moneyView),
 });
 export type TransferMatchView = z.infer<typeof matchView>;
 
@@ -238,6 +240,17 @@ export const transfer_routes = {
     right: "transfers.match",
     summary: "Matches a transfer with vouchers sold at the desk.",
     params: by_id,
+    answer: transferView,
+    idempotent: true,
+  }),
+  writeOffRest: route({
+    method: "POST",
+    path: "/api/staff/v1/bank-match/:id/write-off",
+    who: "staff",
+    right: "transfers.match",
+    summary: "Writes off what an amount due lacks after a part payment, up to a limit; it is paid then.",
+    params: by_id,
+    body: z.object({ reason: filled(500) }),
     answer: transferView,
     idempotent: true,
   }),

@@ -84,6 +84,7 @@ export const without_second_person = {
   bookCharge: "booked as the bank says",
   bookVoucher: "money of vouchers that were sold already",
   undoMatch: "takes a match of the same day back",
+  writeOffRest: "a few units of a currency, by a limit that is the same for all",
   matchPayout: "money between our own accounts",
   returnPayout: "money between our own accounts",
   importPayouts: "booked as the provider says",

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { write_off_provider } from "#server/ledger/index.ts";
 import { invoiceText, methodText } from "./pdf/invoice-texts.ts";
 
 /** One means that paid an amount due: gross minor units, and how much of it was bonus money of the balance. */
@@ -28,6 +29,8 @@ export async function meansOf(db: Kysely<DB>, payment_request_id: number | null)
     )
     .where("request.id", "=", payment_request_id ?? 0)
     .where("payment.captured", ">", 0n)
+    // What was written off was paid by no one.
+    .where("payment.provider", "!=", write_off_provider)
     .orderBy("payment.beside_id", (by) => by.asc().nullsLast())
     .orderBy("payment.id")
     .execute();

@@ -51,6 +51,8 @@ export const chart = {
   "rev:bonus_breakage": { normal_side: "credit", owner: "house" },
   "exp:bonus": { normal_side: "debit", owner: "house" },
   "exp:gateway_fee": { normal_side: "debit", owner: "house" },
+  // What was missing of an amount due and was not asked for.
+  "exp:written_off": { normal_side: "debit", owner: "house" },
   "exp:translation": { normal_side: "debit", owner: "house" },
 } as const satisfies Record<string, ChartRow>;
 type AccountCode = keyof typeof chart;

@@ -1,5 +1,6 @@
 import type { Money } from "#domain/money.ts";
 import type { Account } from "./accounts.ts";
+import { writtenOffLines } from "./journals.ts";
 import type { Journal } from "./post.ts";
 import { receivable } from "./receivables.ts";
 
@@ -96,13 +97,18 @@ export function uncaptureJournal({
   payment_request_id,
   owed_by,
   amount: { amount, currency },
+  written_off,
 }: {
   readonly payment_request_id: number;
   /** Whose open invoice it was; null for what was prepaid. */
   readonly owed_by: number | null;
+  /** What came. */
   readonly amount: Money;
+  /** The rest that was written off, in minor units; it is asked for again. */
+  readonly written_off: bigint;
 }): Journal {
   const paid: Account = owed_by === null ? { code: "liab:order_prepaid", owner: "" } : receivable(owed_by);
+  const cost = writtenOffLines({ amount: -written_off, currency }, paid);
   return {
     key: `uncapture:${payment_request_id}`,
     kind: "uncapture",
@@ -110,6 +116,7 @@ export function uncaptureJournal({
     lines: [
       { ...paid, currency, amount },
       { code: "liab:suspense", owner: "", currency, amount: -amount },
+      ...(written_off === 0n ? [] : cost),
     ],
   };
 }

@@ -137,6 +137,9 @@ const damage: Record<CheckName, string> = {
     insert into refund (hash, payment_id, amount, currency, reason, state, unique_key, created_at)
     values ('a', 1, 12000, 'PLN', '', 'pending', 'a', now()), ('b', 1, 301, 'PLN', '', 'pending', 'b', now())`,
   "payment.refunded_is_its_refunds": `update payment set refunded = 100`,
+  "payment.written_off_is_its_cost": `
+    insert into ledger.account_row (code, owner, currency, normal_side, balance)
+    values ('exp:written_off', '', 'PLN', 'debit', 1)`,
   "refund.within_share_of_order": `
     insert into refund (hash, payment_id, amount, currency, reason, state, unique_key, created_at, order_id)
     values ('a', 1, 12301, 'PLN', '', 'pending', 'a', now(), 1)`,

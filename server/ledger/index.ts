@@ -37,6 +37,7 @@ export {
   moneyOfParts,
   ownParts,
   own_providers,
+  write_off_provider,
   releaseBeside,
   releaseOfRequests,
 } from "./own-money.ts";

@@ -1,5 +1,5 @@
 import type { Money } from "#domain/money.ts";
-import type { Line } from "./accounts.ts";
+import type { Account, Line } from "./accounts.ts";
 import type { Journal } from "./post.ts";
 
 /**
@@ -10,6 +10,12 @@ export const heldBy = (provider: string, { amount, currency }: Money): Line =>
   provider === "bank"
     ? { code: "liab:suspense", owner: "", currency, amount }
     : { code: "asset:psp_clearing", owner: `provider:${provider}`, currency, amount };
+
+/** What is written off pays `against`: orders, or what a customer owes for an invoice. */
+export const writtenOffLines = ({ currency, amount }: Money, against: Account): Line[] => [
+  { code: "exp:written_off", owner: "", currency, amount },
+  { ...against, currency, amount: -amount },
+];
 
 /** Money leaves a provider (gross) to the account `code`. `comesBack` is the reverse. */
 const leaves = (

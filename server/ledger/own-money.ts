@@ -1,6 +1,7 @@
 import type { Currency } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Account, type Line, lockAccounts } from "./accounts.ts";
+import { writtenOffLines } from "./journals.ts";
 import type { PaymentRow } from "./rows.ts";
 import {
   holdFromVoucher,
@@ -13,8 +14,14 @@ import { spentLines, type WalletPart } from "./wallet-journals.ts";
 import { balance_provider, holdFromBalance, releaseHold, usesOf } from "./wallet-uses.ts";
 import { lockWallet } from "./wallet.ts";
 
-/** Money that the customer paid in earlier: it is held and captured here, without a provider. */
-export const own_providers: readonly string[] = [balance_provider, voucher_provider];
+/** The provider of the part of an amount due that the desk writes off: it is our cost, and no one paid it. */
+export const write_off_provider = "written_off";
+
+/**
+ * Parts that are captured here, without a provider: money that the customer paid in earlier, which is held before, and
+ * what is written off.
+ */
+export const own_providers: readonly string[] = [balance_provider, voucher_provider, write_off_provider];
 
 /** All attempts at some requests, locked by their ids. */
 export async function lockAttempts(tx: Tx, request_ids: readonly number[]): Promise<PaymentRow[]> {
@@ -98,6 +105,8 @@ export async function heldParts(tx: Tx, parts: readonly PaymentRow[], now: Date)
       const voucher_id = await voucherOf(tx, part.id);
       if (part.state !== "created" && !(await holdFromVoucher(tx, part, voucher_id, now))) return null;
       lines.push(...voucherSpentLines({ voucher_id, currency: part.currency, amount: part.amount }));
+    } else if (part.provider === write_off_provider) {
+      lines.push(...writtenOffLines(part, { code: "liab:order_prepaid", owner: "" }));
     } else {
       if (part.state !== "created" && !(await holdFromBalance(tx, part, now))) return null;
       const wallet = await walletPart(tx, part);

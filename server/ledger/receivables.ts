@@ -2,7 +2,7 @@ import type { Currency, Money } from "#domain/money.ts";
 import type { Totals } from "#domain/pricing/trace.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Account, Line } from "./accounts.ts";
-import { heldBy } from "./journals.ts";
+import { heldBy, writtenOffLines } from "./journals.ts";
 import type { Journal } from "./post.ts";
 
 /** What a customer owes us. */
@@ -72,16 +72,24 @@ const invoicePaidJournal = ({
   customer_id,
   provider,
   amount: { amount, currency },
+  written_off,
 }: {
   readonly payment_request_id: number;
   readonly customer_id: number;
   readonly provider: string;
   readonly amount: Money;
+  readonly written_off: bigint;
 }): Journal => ({
   key: `capture:${payment_request_id}`,
   kind: "capture",
   reference: `payment_request:${payment_request_id}`,
-  lines: [heldBy(provider, { amount, currency }), { ...receivable(customer_id), currency, amount: -amount }],
+  lines: [
+    heldBy(provider, { amount, currency }),
+    { ...receivable(customer_id), currency, amount: -amount },
+    ...(written_off === 0n
+      ? []
+      : writtenOffLines({ currency, amount: written_off }, receivable(customer_id))),
+  ],
 });
 
 export type InvoicePayment = {
@@ -89,6 +97,8 @@ export type InvoicePayment = {
   /** Who brought the money: a provider, or the bank. */
   readonly provider: string;
   readonly amount: Money;
+  /** What was missing and is not asked for, in minor units. */
+  readonly written_off: bigint;
   /** The seller's day it was paid on, `YYYY-MM-DD`. */
   readonly paid_on: string;
 };
@@ -99,7 +109,7 @@ export type InvoicePayment = {
  * settled itself.
  */
 export async function settleInvoice(tx: Tx, paid: InvoicePayment): Promise<Journal> {
-  const { payment_request_id, provider, amount, paid_on } = paid;
+  const { payment_request_id, provider, amount, written_off, paid_on } = paid;
   const request = await tx
     .selectFrom("payment_request")
     .select(["customer_id", "invoice_id"])
@@ -114,5 +124,5 @@ export async function settleInvoice(tx: Tx, paid: InvoicePayment): Promise<Journ
     .set({ paid: true, payment_date: paid_on })
     .where("id", "=", invoice_id)
     .execute();
-  return invoicePaidJournal({ payment_request_id, customer_id, provider, amount });
+  return invoicePaidJournal({ payment_request_id, customer_id, provider, amount, written_off });
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { allocate, divideHalfUp } from "#domain/money.ts";
+import { allocate, divideHalfUp, type Money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
+import { write_off_provider } from "./own-money.ts";
 import type { Journal } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";
 import { refundToVoucher, voucher_provider } from "./voucher-uses.ts";
@@ -33,7 +34,7 @@ export const refundSources = (
 async function sharesOf(tx: Tx, payment_request_id: number, amount: bigint): Promise<RefundSource[]> {
   const { payments, left, whole } = await leftToRefund(tx, payment_request_id);
   if (amount > whole) throw new RangeError(`request ${payment_request_id} has only ${whole} left to refund`);
-  const parts = allocate(amount, left);
+  const parts = dividedAmong(payments, left, amount);
   const sources: RefundSource[] = [];
   for (const [i, payment] of payments.entries()) {
     const part = parts[i] ?? 0n;
@@ -44,6 +45,18 @@ async function sharesOf(tx: Tx, payment_request_id: number, amount: bigint): Pro
     sources.push({ payment, amount: part, owed, shares });
   }
   return sources;
+}
+
+/** Money goes back first: what was written off was paid by no one, and is the last part of what an order is refunded. */
+function dividedAmong(payments: readonly PaymentRow[], left: readonly bigint[], amount: bigint): bigint[] {
+  const money = left.map((one, i) => (payments[i]?.provider === write_off_provider ? 0n : one));
+  const whole = money.reduce((sum, one) => sum + one, 0n);
+  if (amount <= whole) return allocate(amount, money);
+  const written_off = allocate(
+    amount - whole,
+    left.map((one, i) => one - (money[i] ?? 0n)),
+  );
+  return money.map((one, i) => one + (written_off[i] ?? 0n));
 }
 
 /** The finished attempts at a request, which are locked, and what is in each of them still. */
@@ -129,9 +142,12 @@ export async function refundToOwn(
   { payment, amount, shares }: RefundSource,
   now: Date,
 ): Promise<Journal> {
-  const journal = await (payment.provider === voucher_provider
-    ? refundToVoucher(tx, payment, { refund_id, amount }, now)
-    : refundToLots(tx, payment, { refund_id, shares }));
+  const journal =
+    payment.provider === write_off_provider
+      ? writeOffEndedJournal(refund_id, { amount, currency: payment.currency })
+      : await (payment.provider === voucher_provider
+          ? refundToVoucher(tx, payment, { refund_id, amount }, now)
+          : refundToLots(tx, payment, { refund_id, shares }));
   await tx
     .updateTable("refund")
     .set({ state: "settled", settled_at: now })
@@ -142,7 +158,20 @@ export async function refundToOwn(
     .set((w) => ({ refunded: w("refunded", "+", amount) }))
     .where("id", "=", payment.id)
     .execute();
+  // No one gets anything of what was written off.
+  if (payment.provider === write_off_provider) return journal;
   await enqueue(tx, "mail.payment_refunded", { refund_id });
   await enqueue(tx, "mail.top_up_refunded", { refund_id });
   return journal;
 }
+
+/** What an order is refunded of an amount that was written off ends the cost. */
+const writeOffEndedJournal = (refund_id: number, { amount, currency }: Money): Journal => ({
+  key: `refund-sent:${refund_id}`,
+  kind: "refund_sent",
+  reference: `refund:${refund_id}`,
+  lines: [
+    { code: "liab:refund_payable", owner: "", currency, amount },
+    { code: "exp:written_off", owner: "", currency, amount: -amount },
+  ],
+});

@@ -7,7 +7,7 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { isBeside } from "#server/ledger/index.ts";
+import { isBeside, write_off_provider } from "#server/ledger/index.ts";
 import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { meansOf, paidWith } from "#server/invoices/index.ts";
@@ -244,6 +244,7 @@ export async function paymentRows(
     .where("customer_id", "=", customer_id)
     // An order on account has no payment of its own; its invoice is paid later.
     .where("state", "!=", "deferred")
+    .where("provider", "!=", write_off_provider)
     .$if(query.search !== undefined && query.search !== "", (q) =>
       q.where((w) =>
         w.or([

@@ -56,21 +56,28 @@ export async function settleRequest(tx: Tx, settling: Settling, now: Date): Prom
   const parts = ownParts(payment, settling.locked?.attempts ?? (await lockAttempts(tx, [request.id])));
   const other_parts = parts.reduce((sum, { id, amount }) => (id === payment.id ? sum : sum + amount), 0n);
   if (request.state === "settled" || payment.amount + other_parts !== request.amount_due) return false;
-  if (request.kind === "invoice") return settleOpenInvoice(tx, settling, now);
+  if (request.kind === "invoice") return settleOpenInvoice(tx, settling, parts, now);
   if (request.replaces !== null) return settleAgain(tx, settling, parts, now);
   return request.kind === "top_up" ? settleTopUp(tx, settling, now) : settleOrders(tx, settling, parts, now);
 }
 
 /** An invoice is settled while its request is open: a correction opens a request with another amount. */
-async function settleOpenInvoice(tx: Tx, settling: Settling, now: Date): Promise<boolean> {
+async function settleOpenInvoice(
+  tx: Tx,
+  settling: Settling,
+  parts: readonly PaymentRow[],
+  now: Date,
+): Promise<boolean> {
   const { request, payment } = settling;
   if (request.state !== "open") return false;
+  await markPartsCaptured(tx, parts, now);
   const fees = await markSettled(tx, settling, now);
   const { provider, amount, currency } = payment;
   const paid = await settleInvoice(tx, {
     payment_request_id: request.id,
     provider,
     amount: money(amount, currency),
+    written_off: parts.reduce((sum, part) => sum + part.amount, 0n),
     paid_on: dayPaid(settling, now),
   });
   await postAll(tx, [...fees, paid], now);

@@ -113,6 +113,15 @@ export const transferWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "transfer.undo",
   }),
+  writeOffRest: (installation, { accounting }) => ({
+    prepare: async () =>
+      String((await lineOf(installation, await paid(installation, -100n))).matches[0]?.id ?? 0),
+    act: async (id) => {
+      await accounting.call("writeOffRest", { params: { id }, body: { reason: "Opłata banku" } });
+      return "accounting";
+    },
+    expected: "transfer.write_off",
+  }),
   setBankAccount: (_installation, { accounting }) => ({
     prepare: nothing,
     act: async () => {

@@ -167,6 +167,7 @@ export const de = {
   "ledger_account.rev:sales": "Umsatz",
   "ledger_account.rev:bonus_breakage": "Verfallene Boni",
   "ledger_account.exp:bonus": "Gewährte Boni",
+  "ledger_account.exp:written_off": "Ausgebuchte Beträge",
   "ledger_account.exp:gateway_fee": "Gebühren der Zahlungsanbieter",
   "ledger_account.exp:translation": "Arbeit der Übersetzer",
   "books.unpaid_again": "Ausgestellte Rechnungen, deren Zahlung zurückgenommen wurde",

@@ -165,6 +165,7 @@ export const en = {
   "ledger_account.rev:sales": "Sales",
   "ledger_account.rev:bonus_breakage": "Expired bonuses",
   "ledger_account.exp:bonus": "Bonuses given",
+  "ledger_account.exp:written_off": "Amounts written off",
   "ledger_account.exp:gateway_fee": "Fees of payment providers",
   "ledger_account.exp:translation": "Work of translators",
   "books.unpaid_again": "Issued invoices whose payment was taken back",

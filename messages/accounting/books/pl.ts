@@ -168,6 +168,7 @@ export const pl = {
   "ledger_account.rev:sales": "Sprzedaż",
   "ledger_account.rev:bonus_breakage": "Wygasłe premie",
   "ledger_account.exp:bonus": "Przyznane premie",
+  "ledger_account.exp:written_off": "Odpisane kwoty",
   "ledger_account.exp:gateway_fee": "Prowizje operatorów płatności",
   "ledger_account.exp:translation": "Praca tłumaczy",
   "books.unpaid_again": "Wystawione faktury, których płatność cofnięto",

@@ -167,6 +167,7 @@ export const ua = {
   "ledger_account.rev:sales": "Продажі",
   "ledger_account.rev:bonus_breakage": "Прострочені бонуси",
   "ledger_account.exp:bonus": "Надані бонуси",
+  "ledger_account.exp:written_off": "Списані суми",
   "ledger_account.exp:gateway_fee": "Комісії операторів платежів",
   "ledger_account.exp:translation": "Праця перекладачів",
   "books.unpaid_again": "Виставлені рахунки, платіж за якими скасовано",

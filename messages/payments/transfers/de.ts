@@ -75,6 +75,12 @@ export const de: Record<keyof typeof en, string> = {
   "keys.find_transfer": "Überweisungen: Zweck suchen",
   "keys.undo_transfer": "Überweisungen: Zuordnung zurücknehmen",
   "transfers.undo": "Zurücknehmen",
+  "transfers.write_off": "{amount} ausbuchen",
+  "transfers.write_off_title": "Fehlende {amount} ausbuchen?",
+  "transfers.write_off_text":
+    "Die Forderung gilt als bezahlt, und der Auftrag läuft weiter. Die Rechnung bleibt unverändert; der fehlende Betrag wird zu Aufwand.",
+  "transfers.write_off_reason": "Grund der Ausbuchung",
+  "transfers.written_off": "Ausgebucht",
   "transfers.voucher": "Für Gutscheine",
   "transfers.charge": "Bankgebühr",
   "transfers.return": "Erstatten",

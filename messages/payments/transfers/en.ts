@@ -74,6 +74,12 @@ export const en = {
   "keys.find_transfer": "Transfers: find what it is for",
   "keys.undo_transfer": "Transfers: undo the match",
   "transfers.undo": "Undo",
+  "transfers.write_off": "Write off {amount}",
+  "transfers.write_off_title": "Write off the missing {amount}?",
+  "transfers.write_off_text":
+    "The amount due counts as paid, and its order continues. The invoice stays as it is; what is missing becomes a cost.",
+  "transfers.write_off_reason": "Why it is not asked for",
+  "transfers.written_off": "Written off",
   "transfers.voucher": "For vouchers",
   "transfers.charge": "Bank charge",
   "transfers.return": "Refund",

@@ -75,6 +75,12 @@ export const pl: Record<keyof typeof en, string> = {
   "keys.find_transfer": "Przelewy: znajdź, za co jest przelew",
   "keys.undo_transfer": "Przelewy: cofnij dopasowanie",
   "transfers.undo": "Cofnij",
+  "transfers.write_off": "Odpisz {amount}",
+  "transfers.write_off_title": "Odpisać brakujące {amount}?",
+  "transfers.write_off_text":
+    "Należność będzie opłacona, a zamówienie ruszy dalej. Faktura się nie zmieni; brakująca kwota stanie się kosztem.",
+  "transfers.write_off_reason": "Powód odpisania",
+  "transfers.written_off": "Odpisano",
   "transfers.voucher": "Za bony",
   "transfers.charge": "Opłata banku",
   "transfers.return": "Zwróć",

@@ -75,6 +75,12 @@ export const ua: Record<keyof typeof en, string> = {
   "keys.find_transfer": "Перекази: знайти, за що переказ",
   "keys.undo_transfer": "Перекази: скасувати зіставлення",
   "transfers.undo": "Скасувати",
+  "transfers.write_off": "Списати {amount}",
+  "transfers.write_off_title": "Списати відсутні {amount}?",
+  "transfers.write_off_text":
+    "Сума до сплати вважатиметься оплаченою, і замовлення піде далі. Рахунок не зміниться; відсутня сума стане витратами.",
+  "transfers.write_off_reason": "Причина списання",
+  "transfers.written_off": "Списано",
   "transfers.voucher": "За ваучери",
   "transfers.charge": "Комісія банку",
   "transfers.return": "Повернути",

@@ -230,6 +230,7 @@ export const de: Record<keyof typeof en, string> = {
   "audit_act.transfer.payout": "Auszahlung eines Anbieters zugeordnet",
   "audit_act.transfer.refund": "Rest einer Überweisung zurück",
   "audit_act.transfer.translator_payout": "Auszahlung eines Übersetzers zugeordnet",
+  "audit_act.transfer.write_off": "Fehlbetrag ausgebucht",
   "audit_act.transfer.undo": "Zuordnung aufgehoben",
   "audit_act.transfer.voucher": "Gutschein per Überweisung",
   "audit_act.transfer.wallet": "Überweisung auf Guthaben",

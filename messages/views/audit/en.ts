@@ -234,6 +234,7 @@ export const en = {
   "audit_act.transfer.payout": "Payout of a provider matched",
   "audit_act.transfer.refund": "Rest of a transfer sent back",
   "audit_act.transfer.translator_payout": "Payout of a translator matched",
+  "audit_act.transfer.write_off": "Missing amount written off",
   "audit_act.transfer.undo": "Match undone",
   "audit_act.transfer.voucher": "Voucher paid by transfer",
   "audit_act.transfer.wallet": "Transfer put on a balance",

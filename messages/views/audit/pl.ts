@@ -230,6 +230,7 @@ export const pl: Record<keyof typeof en, string> = {
   "audit_act.transfer.payout": "Dopasowanie wypłaty operatora",
   "audit_act.transfer.refund": "Zwrot reszty przelewu",
   "audit_act.transfer.translator_payout": "Dopasowanie wypłaty tłumacza",
+  "audit_act.transfer.write_off": "Odpisanie brakującej kwoty",
   "audit_act.transfer.undo": "Cofnięcie dopasowania",
   "audit_act.transfer.voucher": "Bon opłacony przelewem",
   "audit_act.transfer.wallet": "Przelew na saldo",

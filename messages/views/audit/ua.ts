@@ -230,6 +230,7 @@ export const ua: Record<keyof typeof en, string> = {
   "audit_act.transfer.payout": "Зіставлено виплату оператора",
   "audit_act.transfer.refund": "Решту переказу повернено",
   "audit_act.transfer.translator_payout": "Зіставлено виплату перекладача",
+  "audit_act.transfer.write_off": "Відсутню суму списано",
   "audit_act.transfer.undo": "Зіставлення скасовано",
   "audit_act.transfer.voucher": "Ваучер сплачено переказом",
   "audit_act.transfer.wallet": "Переказ на баланс",

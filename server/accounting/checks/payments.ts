@@ -48,6 +48,17 @@ export const payment_checks = [
       group by p.id having p.refunded > p.captured or coalesce(sum(r.amount), 0) > p.captured`,
   },
   {
+    name: "payment.written_off_is_its_cost",
+    sql: `
+      select p.currency, p.written_off, coalesce(a.balance, 0) as cost
+      from (
+        select currency, sum(captured - refunded) as written_off from payment
+        where provider = 'written_off' group by currency
+      ) p
+      full join (select currency, balance from ledger.account where code = 'exp:written_off') a using (currency)
+      where coalesce(p.written_off, 0) <> coalesce(a.balance, 0)`,
+  },
+  {
     name: "payment.refunded_is_its_refunds",
     sql: `
       select p.id, p.refunded, coalesce(sum(r.amount), 0) as settled from payment p
@@ -77,7 +88,7 @@ export const payment_checks = [
       select p.provider, p.currency, p.held, coalesce(c.held, 0) as clearing
       from (
         select provider, currency, sum(captured - refunded - gateway_fee - charged_back) as held from payment
-        where provider not in ('balance', 'coupon', 'bank') group by provider, currency
+        where provider not in ('balance', 'coupon', 'written_off', 'bank') group by provider, currency
       ) p
       left join clearing c on c.owner = 'provider:' || p.provider and c.currency = p.currency
       where p.held <> coalesce(c.held, 0)`,

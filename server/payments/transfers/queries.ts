@@ -12,7 +12,8 @@ import { elixirFile, goesByElixir, type Outgoing, painFile } from "#domain/payme
 import { isIban } from "#domain/payments/account-number.ts";
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { Currency } from "#domain/money.ts";
+import { type Currency, money } from "#domain/money.ts";
+import { mayWriteOff } from "#domain/payments/write-off.ts";
 import { dueView, duesOf, matchesOf } from "./dues.ts";
 import { bookedAt } from "./booked-at.ts";
 import { payoutsOf, payoutView } from "./payouts.ts";
@@ -95,6 +96,12 @@ async function matchViews(
       order_ids: due?.order_ids ?? [],
       made_at: row.made_at.toISOString(),
       made_by: row.made_by_name,
+      may_write_off:
+        row.kind === "part" &&
+        due?.state === "open" &&
+        mayWriteOff(due.kind, money(due.missing, due.currency))
+          ? moneyView(due.missing, due.currency)
+          : null,
       may_undo: same_day && !final && !(due && isBeside(due.kind)),
     };
     views.set(row.bank_entry_id, [...(views.get(row.bank_entry_id) ?? []), view]);

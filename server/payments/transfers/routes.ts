@@ -24,6 +24,7 @@ import {
   setEncoding,
   undoMatch,
 } from "./commands.ts";
+import { writeOffRest } from "./write-off.ts";
 import { bankAccountRows, importRows, refundFile, transferById, transferRows } from "./queries.ts";
 
 async function wholeBody(stream: Readable): Promise<Buffer> {
@@ -128,6 +129,11 @@ export const transfer_handlers = {
   bookVoucher: write("bookVoucher", async ({ tx, caller, params, now }) => {
     await bookVoucher(tx, idOfCaller(caller), params.id, now);
     return transferById(tx, params.id, now);
+  }),
+  writeOffRest: write("writeOffRest", async ({ tx, caller, params, body, now }) => {
+    const staff_id = idOfCaller(caller);
+    const entry_id = await writeOffRest(tx, staff_id, { match_id: params.id, ...body }, now);
+    return transferById(tx, entry_id, now);
   }),
   undoMatch: write("undoMatch", async ({ tx, caller, params, now }) => {
     const staff_id = idOfCaller(caller);

@@ -103,7 +103,7 @@ export async function endMatch(
 }
 
 /** The open attempt of a request by bank transfer, else a new one. */
-async function attemptOf(tx: Tx, request: RequestRow, now: Date): Promise<PaymentRow> {
+export async function attemptOf(tx: Tx, request: RequestRow, now: Date): Promise<PaymentRow> {
   const open = await tx
     .selectFrom("payment")
     .selectAll()
@@ -151,14 +151,20 @@ async function lastBooked(tx: Tx, parts: readonly MatchRow[], now: Date): Promis
 }
 
 /**
- * Settles an amount due when its parts add up to it; a surplus of the last part is added to its line again. When the
+ * Settles an amount due when its parts, with what is written off, add up to it; a surplus of the last part is added to its line again. When the
  * orders ended (T28), the parts are undone as well, so that the money is in suspense: a part waits only for the rest of an
  * open amount.
  */
-async function settleParts(tx: Tx, request: RequestRow, by: By, now: Date): Promise<Outcome> {
+export async function settleParts(
+  tx: Tx,
+  request: RequestRow,
+  by: By,
+  now: Date,
+  written_off = 0n,
+): Promise<Outcome> {
   const parts = await partsOf(tx, request.id);
   const came = parts.reduce((sum, { amount }) => sum + amount, 0n);
-  const is_short = came < request.amount_due;
+  const is_short = came + written_off < request.amount_due;
   if (is_short && request.state === "open") return { kind: "short" };
   const payment = is_short ? null : await attemptOf(tx, request, now);
   const by_staff = by.staff_id !== null;
@@ -186,7 +192,7 @@ async function settleParts(tx: Tx, request: RequestRow, by: By, now: Date): Prom
 }
 
 /** The missing rest of an amount due. */
-const missingOf = async (tx: Tx, request: RequestRow): Promise<bigint> =>
+export const missingOf = async (tx: Tx, request: RequestRow): Promise<bigint> =>
   (await partsOf(tx, request.id)).reduce((left, { amount }) => left - amount, request.amount_due);
 
 export type Matching = {
@@ -248,7 +254,7 @@ export async function payByTransfer(
  * Locks the rows that several amounts paid by one line change, because they are posted one after the other: attempts,
  * wallets, invoices, and all their accounts.
  */
-async function lockMoneyIn(
+export async function lockMoneyIn(
   tx: Tx,
   requests: readonly RequestRow[],
   { rest, currency }: { readonly rest: Rest; readonly currency: Currency },

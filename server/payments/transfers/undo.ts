@@ -12,6 +12,7 @@ import {
   uncaptureJournal,
   post,
   lockAttempts,
+  write_off_provider,
 } from "#server/ledger/index.ts";
 import { askAgain } from "../paid-again.ts";
 import { lockProviderPayouts, payoutOnItsWayAgain } from "./payouts.ts";
@@ -126,11 +127,13 @@ async function uncapture(tx: Tx, match: MatchRow, staff_id: number | null, now: 
     .where("id", "=", match.payment_id)
     .execute();
   await tx.updateTable("payment_request").set({ state: "closed" }).where("id", "=", request.id).execute();
+  const written_off = await endWriteOff(tx, match.payment_id, now);
   if (request.kind === "top_up") await emptyLot(tx, request, now);
   else {
-    const amount = money(request.amount_due, request.currency);
+    const amount = money(request.amount_due - written_off, request.currency);
     const owed_by = request.kind === "invoice" ? request.customer_id : null;
-    await post(tx, { ...uncaptureJournal({ payment_request_id: request.id, owed_by, amount }), now });
+    const uncaptured = { payment_request_id: request.id, owed_by, amount, written_off };
+    await post(tx, { ...uncaptureJournal(uncaptured), now });
     const taken = {
       reason: staff_id === null ? ("payment_reversed" as const) : ("payment_undone" as const),
       note: await titleOf(tx, match),
@@ -145,6 +148,19 @@ async function uncapture(tx: Tx, match: MatchRow, staff_id: number | null, now: 
     .orderBy("id")
     .execute();
   for (const one of together) await endMatch(tx, one, staff_id, now);
+}
+
+/** Ends what was written off of an amount that is due again; answers it in minor units, 0n for none. */
+async function endWriteOff(tx: Tx, payment_id: number, now: Date): Promise<bigint> {
+  const ended = await tx
+    .updateTable("payment")
+    .set({ state: "cancelled", captured: 0n, finished: false, finish_date: now })
+    .where("beside_id", "=", payment_id)
+    .where("provider", "=", write_off_provider)
+    .where("state", "=", "captured")
+    .returning("amount")
+    .executeTakeFirst();
+  return ended?.amount ?? 0n;
 }
 
 /** Amount and title of the line on the statement, for staff. */

@@ -135,6 +135,12 @@ export const useUndo = () =>
     call("undoMatch", { params: { id: String(id) }, idempotency_key: idempotencyKey() }),
   );
 
+/** Writes off what an amount due lacks after a part payment. */
+export const useWriteOff = () =>
+  useLineChange(({ id, reason }: { id: number; reason: string }) =>
+    call("writeOffRest", { params: { id: String(id) }, body: { reason }, idempotency_key: idempotencyKey() }),
+  );
+
 /** Says that money that left was the bank's charge. */
 export const useCharge = () =>
   useLineChange((id: number) =>

@@ -15,6 +15,7 @@ import { useDoneOrWaits } from "../../waiting-approvals.tsx";
 import { useCharge, useMatch, useUndo, useVoucherMoney } from "./data.ts";
 import { MatchDialog } from "./match-dialog.tsx";
 import { SendBack } from "./send-back.tsx";
+import { WriteOff } from "./write-off.tsx";
 import { PayoutButton, payoutName, TranslatorPayoutButton } from "./payout-choice.tsx";
 import style from "./transfers-page.module.css";
 
@@ -121,6 +122,7 @@ function MatchLine({ match, row }: { match: TransferMatchView; row: number | und
       <small>
         {formatMoney(tag, match.amount)} · {by}
       </small>
+      {match.may_write_off && <WriteOff match={match} missing={match.may_write_off} />}
       {match.may_undo && (
         <Button size="small" look="quiet" data-row={row} data-act="undo" onClick={() => setAsks(true)}>
           {t("transfers.undo")}
