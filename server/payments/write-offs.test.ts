@@ -88,7 +88,7 @@ describe("§S7: the rest of an underpaid amount is written off", () => {
   });
 
   test("a private customer sees one payment of what came", async () => {
-    const { who, placed, due, id } = await paidShort(120n, anna(installation));
+    const { who, due, id } = await paidShort(120n, anna(installation));
     await writeOff(id);
     const { data } = await who.call("payments", {});
     const [first] = data;

@@ -106,4 +106,27 @@ test.describe("S6 The papers of the desk", () => {
     await arrive(page, "Odroczone płatności");
     await expectUsable(page);
   });
+
+  test("single keys go to the next unpaid invoice and to the data of a customer", async ({ page }) => {
+    await openZone(page, "staff", "ksiegowa@example.com", "/staff/invoices?filter=unpaid");
+    await arrive(page, "Faktury");
+    await page.keyboard.press("n");
+    await expect(page.locator("a[data-unpaid]:focus")).toBeVisible();
+    const first = await page.locator("a[data-unpaid]:focus").textContent();
+    await page.keyboard.press("n");
+    await expect(page.locator("a[data-unpaid]:focus")).not.toHaveText(first ?? "");
+    await page.goto("/staff/customers");
+    await arrive(page, "Klienci");
+    await page.getByRole("searchbox").fill("anna.nowak@example.com");
+    await page.getByRole("link", { name: /Nowak/ }).filter({ visible: true }).first().click();
+    await arrive(page, /Nowak/);
+    await page.getByRole("tab", { name: "Notatki" }).or(page.getByRole("link", { name: "Notatki" })).click();
+    await page.keyboard.press("e");
+    await expect(page.getByLabel("Rodzaj klienta").or(page.locator("select").first())).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.locator("h1").click();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toContainText("Faktury: następna nieopłacona");
+    await expect(page.getByRole("dialog")).toContainText("Klienci: zmień dane");
+  });
 });

@@ -18,6 +18,8 @@ const rows: readonly (readonly [keys: readonly string[], meaning: DeskKey])[] = 
   [["["], "keys.queue_previous"],
   [["]"], "keys.queue_next"],
   [["n"], "keys.new"],
+  [["e"], "keys.edit_customer"],
+  [["n"], "keys.next_unpaid"],
   [["1"], "keys.confirm_transfer"],
   [["f"], "keys.find_transfer"],
   [["u"], "keys.undo_transfer"],

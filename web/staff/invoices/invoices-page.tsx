@@ -6,6 +6,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { useSelection } from "#ui/selection.ts";
 import { BrandChip } from "../brand-chip.tsx";
 import { DayText } from "../day-text.tsx";
+import { useKeys } from "../keys.ts";
 import { RemindBar } from "../remind-bar.tsx";
 import type { InvoicesSearch } from "../searches.ts";
 import { DeskList } from "../desk-list.tsx";
@@ -20,6 +21,7 @@ export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
   const navigate = useNavigate();
   const invoices = useQuery(invoicesQuery(narrowed));
   const columns = useColumns();
+  useKeys({ n: toNextUnpaid });
   const rows = invoices.data?.data ?? [];
   const selection = useSelection(
     rows.map(({ id }) => id),
@@ -63,6 +65,15 @@ export function InvoicesPage({ narrowed }: { narrowed: InvoicesSearch }) {
   );
 }
 
+/** S6: the next invoice that is not paid after the one that has the focus; from the last one on, the first. */
+function toNextUnpaid(): void {
+  const links = [...document.querySelectorAll<HTMLElement>("a[data-unpaid]")];
+  const here = document.activeElement;
+  const isAfter = (link: HTMLElement): boolean =>
+    here !== null && (here.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  (links.find(isAfter) ?? links[0])?.focus();
+}
+
 function useColumns(): readonly Column<DeskInvoiceRow>[] {
   const { t } = useDeskText();
   return [
@@ -70,8 +81,13 @@ function useColumns(): readonly Column<DeskInvoiceRow>[] {
       key: "number",
       label: t("invoices.number"),
       names_row: true,
-      cell: ({ id, number }) => (
-        <Link to="/invoices/$id" params={{ id }} data-row={id}>
+      cell: ({ id, number, state }) => (
+        <Link
+          to="/invoices/$id"
+          params={{ id }}
+          data-row={id}
+          data-unpaid={state === "due" || state === "overdue" || undefined}
+        >
           {number}
         </Link>
       ),

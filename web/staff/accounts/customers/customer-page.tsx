@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { CustomerFile } from "#contract/accounts/desk-customers.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -11,6 +13,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { brand_name } from "../../api.ts";
 import { BrandChip } from "../../brand-chip.tsx";
 import { type CustomerTab, customer_tabs } from "../../searches.ts";
+import { useKeys } from "../../keys.ts";
 import { useMay } from "../../rights.tsx";
 import type { Place } from "../../place.ts";
 import { PlaceTabs } from "../../place-tabs.tsx";
@@ -45,6 +48,14 @@ export function CustomerPage({ id, tab }: { id: string; tab: CustomerTab }) {
 function Customer({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
   const { t } = useDeskText();
   const { id, email, profile, state, brand, balance, unpaid } = file;
+  const navigate = useNavigate();
+  const [edits, setEdits] = useState(false);
+  useKeys({
+    e: () => {
+      setEdits(true);
+      void navigate({ to: "/customers/$id", params: { id }, search: { tab: "profile" } });
+    },
+  });
   const name = `${profile.first_name} ${profile.last_name}`.trim();
   return (
     <div className={style.page}>
@@ -60,7 +71,7 @@ function Customer({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
       <Banner file={file} />
       <Acts file={file} />
       <Tabs id={id} tab={tab} />
-      <Part file={file} tab={tab} />
+      <Part file={file} tab={tab} edits={edits} onEdits={() => setEdits(false)} />
     </div>
   );
 }
@@ -105,13 +116,15 @@ function Tabs({ id, tab }: { id: number; tab: CustomerTab }) {
   );
 }
 
-function Part({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
+/** `edits`: the focus goes to the first field of the profile, which answers with `onEdits`. */
+function Part(props: { file: CustomerFile; tab: CustomerTab; edits: boolean; onEdits: () => void }) {
+  const { file, tab, edits, onEdits } = props;
   const id = String(file.id);
   switch (tab) {
     case "profile":
       return (
         <>
-          <ProfilePart file={file} />
+          <ProfilePart file={file} edits={edits} onEdits={onEdits} />
           <Members file={file} />
           <Spending id={id} />
           <Keys id={id} />

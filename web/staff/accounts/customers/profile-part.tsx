@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { intl_tag } from "#brands/brand.ts";
 import { type CustomerFile, profileInput } from "#contract/accounts/desk-customers.ts";
@@ -45,12 +45,13 @@ const valuesOf = ({ profile, seen }: CustomerFile): Values => ({
 });
 
 /** Who they are and how they are billed, with what their taxes rest on beneath. */
-export function ProfilePart({ file }: { file: CustomerFile }) {
+export function ProfilePart(props: { file: CustomerFile; edits: boolean; onEdits: () => void }) {
+  const { file, edits, onEdits } = props;
   const { t } = useDeskText();
   const { locale } = useIntl();
   return (
     <>
-      <ProfileForm file={file} />
+      <ProfileForm file={file} edits={edits} onEdits={onEdits} />
       <CurrencyForm key={file.currency} file={file} />
       <dl className={style.pairs}>
         <div>
@@ -73,7 +74,13 @@ export function ProfilePart({ file }: { file: CustomerFile }) {
   );
 }
 
-function ProfileForm({ file }: { file: CustomerFile }) {
+function ProfileForm({ file, edits, onEdits }: Parameters<typeof ProfilePart>[0]) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (!edits) return;
+    fields.current?.querySelector<HTMLElement>("select, input")?.focus();
+    onEdits();
+  }, [edits, onEdits]);
   const { t } = useDeskText();
   const may = useMay();
   const id = String(file.id);
@@ -113,7 +120,7 @@ function ProfileForm({ file }: { file: CustomerFile }) {
     <FormBox form={form} className={style.form}>
       <FormProblems form={form} labels={labels} />
       <Changed before={opened} now={valuesOf(file)} onTake={take} />
-      <fieldset className={style.fields} disabled={is_closed}>
+      <fieldset ref={fields} className={style.fields} disabled={is_closed}>
         <Choices form={form} file={file} />
         <Texts form={form} />
       </fieldset>

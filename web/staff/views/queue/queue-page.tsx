@@ -88,7 +88,7 @@ export function QueuePage() {
         found={{ data: rows, isError: queue.isError, refetch: queue.refetch }}
         rowKey={({ id }) => id}
         columns={columns}
-        none={t("queue.empty")}
+        none={emptyText(t, queue.data?.median_minutes ?? null)}
         list={list}
         onFocus={onFocus}
       />
@@ -96,6 +96,12 @@ export function QueuePage() {
     </>
   );
 }
+
+/** Nothing waits; how fast today's requests were answered stands with it, once there was one. */
+const emptyText = (t: ReturnType<typeof useDeskText>["t"], minutes: number | null): string =>
+  minutes === null
+    ? t("queue.empty")
+    : t("queue.empty_median", { median: t("queue.minutes", { n: minutes }) });
 
 /** That more wait than there are rows. */
 function MostUrgent({ count, shown }: { count: number; shown: number | undefined }) {
