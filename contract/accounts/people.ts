@@ -74,8 +74,8 @@ export type CustomerView = z.infer<typeof customerView>;
 const customerChange = z
   .object({
     locale: z.optional(locale),
-    first_name: z.optional(line(100)),
-    last_name: z.optional(line(100)),
+    first_name: z.optional(filled(100)),
+    last_name: z.optional(filled(100)),
     user_type: z.optional(userTypes),
     company_name: z.optional(line(200)),
     address: z.optional(line(200)),

@@ -304,6 +304,17 @@ async function changeLocale(tx: Tx, caller: Caller, locale: Locale): Promise<voi
   await tx.updateTable("person").set({ locale }).where("id", "=", id).execute();
 }
 
+/** §5: a company has a name of at least three characters; a private person may leave the field empty. */
+function requireNamed(
+  caller: Caller,
+  { company_name: name, user_type }: CustomerChange,
+  before: string,
+): void {
+  if (name === undefined || (user_type ?? before) === "private" || name.length >= 3) return;
+  const code = name === "" ? "field.required" : "field.min3";
+  throw new Refusal("validation.failed", { fields: { company_name: [fieldText(caller.locale, code)] } });
+}
+
 /**
  * Changes a customer's own data; fields that were not sent are unchanged. A choice about the newsletter is stored as a
  * consent with its time and version. Refuses as `requireMayChange`, and a language the brand does not have.
@@ -327,6 +338,7 @@ export async function changeCustomer(
     const fields = { currency: [fieldText(caller.locale, "customer.currency_by_service")] };
     throw new Refusal("validation.failed", { fields });
   }
+  requireNamed(caller, change, before.user_type);
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const vat_id = change.vat_id ? normaliseVatId(change.vat_id, change.country ?? before.country) : null;
   const set: Updateable<DB["customer"]> = {

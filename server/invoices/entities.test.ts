@@ -319,6 +319,22 @@ describe("§7 Calls stand under their addresses", () => {
     expect(after).toMatchObject({ city: "Gdynia", currency: "PLN", email: "anna.nowak@example.com" });
   });
 
+  test("§5 names are not blank, and a company has one of three characters", async () => {
+    const refused = async (body: Parameters<typeof customer.refusal<"changeCustomer">>[1]["body"]) =>
+      (await customer.refusal("changeCustomer", { body })).fields;
+    expect(await refused({ first_name: "  " })).toEqual({ first_name: ["This field is required"] });
+    expect(await refused({ last_name: "" })).toEqual({ last_name: ["This field is required"] });
+    for (const [company_name, text] of [
+      ["", "This field is required"],
+      [" AB ", "Enter at least 3 characters"],
+    ] as const)
+      expect(await refused({ user_type: "company", company_name })).toEqual({ company_name: [text] });
+    // A private person needs none, and what was refused is not stored.
+    expect(await customer.call("changeCustomer", { body: { company_name: "" } })).toMatchObject({
+      user_type: "private",
+    });
+  });
+
   test("the document of the API names every row", async () => {
     const portals = await guest.call("openapi", {});
     const programs = await guest.call("apiDocument", {});
