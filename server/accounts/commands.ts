@@ -304,6 +304,23 @@ async function changeLocale(tx: Tx, caller: Caller, locale: Locale): Promise<voi
   await tx.updateTable("person").set({ locale }).where("id", "=", id).execute();
 }
 
+/**
+ * In their own account the details of a person are the account's. The database copies them only where the account has no
+ * other member, because an accountant who changes them renames no one.
+ */
+async function renamePerson(
+  tx: Tx,
+  id: number,
+  { first_name, last_name, phone }: Pick<CustomerChange, "first_name" | "last_name" | "phone">,
+): Promise<void> {
+  const set = {
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+    ...(phone === undefined ? {} : { phone }),
+  };
+  if (Object.keys(set).length > 0) await tx.updateTable("person").set(set).where("id", "=", id).execute();
+}
+
 /** §5: a company has a name of at least three characters; a private person may leave the field empty. */
 function requireNamed(
   caller: Caller,
@@ -348,6 +365,7 @@ export async function changeCustomer(
   };
   if (Object.keys(set).length === 0) return;
   await tx.updateTable("customer").set(set).where("id", "=", before.id).execute();
+  if (personOfCaller(caller) === before.id) await renamePerson(tx, before.id, change);
   const number = asksVies(changedBuyer(before, change));
   const last = number === null ? undefined : await lastAnswer(tx, number, now);
   if (number !== null && last?.answer === "unknown") await scheduleViesQuery(tx, number, 0, now);

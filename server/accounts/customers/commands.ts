@@ -58,6 +58,9 @@ export async function changeProfile(
   const set = { ...input, vat_id: buyerOf({ seen, ...input }).vat_id };
   const names = (Object.keys(set) as (keyof typeof set)[]).filter((name) => set[name] !== before[name]);
   if (names.length > 0) await tx.updateTable("customer").set(set).where("id", "=", id).execute();
+  // Mails to the person with the account's number are in its language, also where the account has other members.
+  if (names.includes("locale"))
+    await tx.updateTable("person").set({ locale: input.locale }).where("id", "=", id).execute();
   const pick = (from: Pick<CustomerData, keyof typeof set>) =>
     Object.fromEntries(names.map((name) => [name, from[name]]));
   await note(

@@ -133,4 +133,30 @@ describe("Decision 0276: a member without an own account", () => {
     installation.clock.forward(11 * 60_000);
     expect((await confirming.refusal("copyOfPerson", {})).code).toBe("confirmation.needed");
   });
+
+  test("an owner with a team keeps one name and one language, whoever changes them", async () => {
+    const { owner } = await viewer();
+    const person = async () =>
+      installation.db
+        .selectFrom("person")
+        .innerJoin("customer", "customer.id", "person.id")
+        .select(["person.id", "person.locale", "person.first_name", "person.phone"])
+        .where("customer.email", "=", owner.email)
+        .executeTakeFirstOrThrow();
+    const { id, locale } = await person();
+    const next = locale === "en" ? ("ua" as const) : ("en" as const);
+    const change = { first_name: "Nowe", last_name: "Imię", phone: "+48601602603" };
+    await owner.who.call("changeCustomer", { body: { ...change, locale: next } });
+    expect(await person()).toMatchObject({ locale: next, first_name: "Nowe", phone: "+48601602603" });
+    const { members } = await owner.who.call("team", {});
+    expect(members.map(({ name }) => name)).toContain("Nowe Imię");
+    // The desk changes the language of the account, which is the owner's.
+    const desk = session(installation, { zone: "staff", email: "celina@example.com", at_work: true });
+    const { profile, seen } = await desk.call("customerFile", { params: { id: String(id) } });
+    await desk.call("changeDeskCustomer", {
+      params: { id: String(id) },
+      body: { ...profile, seen, locale: "pl" },
+    });
+    expect(await person()).toMatchObject({ locale: "pl", first_name: "Nowe" });
+  });
 });
