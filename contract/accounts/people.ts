@@ -9,6 +9,7 @@ import {
   filled,
   id,
   idInPath,
+  instant,
   line,
   linkName,
   locale,
@@ -99,6 +100,11 @@ const brandMeta = z.intersection(
     app: z.string(),
     /** §9: how many orders are delivered early; the text shows whether it was measured or is the brand's own figure. */
     early: z.object({ percent: z.number(), measured: z.boolean(), text: z.string() }),
+    /**
+     * §9, D13: a quote that is asked for now takes these minutes of open time; `due_at` is when it comes where the office
+     * is closed meanwhile, else null.
+     */
+    quotes: z.object({ minutes: z.int(), due_at: z.nullable(instant) }),
   }),
 );
 

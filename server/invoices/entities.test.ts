@@ -2,7 +2,8 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import { describe, expect, test } from "vitest";
 import { decodeMiddle } from "#contract/client.ts";
 import { fillPath, type Route } from "#contract/route.ts";
-import { routes } from "#contract/routes.ts";
+import type { CallInput } from "#contract/client.ts";
+import { type Routes, routes } from "#contract/routes.ts";
 import { toDecimal } from "#domain/money.ts";
 import type { Installation } from "#test/installation.ts";
 import { brandHeader, session, type Session } from "#test/session.ts";
@@ -320,7 +321,7 @@ describe("§7 Calls stand under their addresses", () => {
   });
 
   test("§5 names are not blank, and a company has one of three characters", async () => {
-    const refused = async (body: Parameters<typeof customer.refusal<"changeCustomer">>[1]["body"]) =>
+    const refused = async (body: NonNullable<CallInput<Routes["changeCustomer"]>["body"]>) =>
       (await customer.refusal("changeCustomer", { body })).fields;
     expect(await refused({ first_name: "  " })).toEqual({ first_name: ["This field is required"] });
     expect(await refused({ last_name: "" })).toEqual({ last_name: ["This field is required"] });

@@ -2,10 +2,12 @@ import { language_of, link_names, type Brand, type Locale, type LinkName } from 
 import { currency_ids, package_keys, packages } from "#domain/catalog.ts";
 import { countries } from "#domain/countries.ts";
 import { Refusal } from "#domain/errors.ts";
+import { type QuoteClock, quoteDueAt } from "#domain/quotes/quote-clock.ts";
 import { fromDecimal } from "#domain/money.ts";
 import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import { read } from "#server/kernel/http/handlers.ts";
 import { countryName, currencyName } from "#server/kernel/format/names.ts";
+import { quoteClockOf } from "#server/kernel/settings/settings.ts";
 import { shipmentMethods } from "./posting.ts";
 import { currencyFor } from "./price.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
@@ -26,8 +28,15 @@ function linksOf(brand: Brand, locale: Locale, origin: string): Record<LinkName,
   return links;
 }
 
+/** How long a quote takes that is asked for now. */
+function quotesNow(clock: QuoteClock, now: Date) {
+  const due_at = quoteDueAt(now.getTime(), clock);
+  const waits = due_at - now.getTime() > clock.minutes * 60_000;
+  return { minutes: clock.minutes, due_at: waits ? new Date(due_at).toISOString() : null };
+}
+
 export const catalog_handlers = {
-  brand: read("brand", async ({ caller, params, origin, machine, now }) => {
+  brand: read("brand", async ({ db, caller, params, origin, machine, now }) => {
     sameBrand(params.brand, caller.brand);
     const { id, name, app, locales } = caller.brand;
     const { percent, measured } = await machine.early_shares.of(caller.brand, now);
@@ -40,6 +49,7 @@ export const catalog_handlers = {
         name,
         app,
         early: { percent, measured, text },
+        quotes: quotesNow(await quoteClockOf(db, id), now),
       },
     };
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { session } from "#test/session.ts";
-import { hour, inOneInstallation, quote_input, visitor } from "#test/steps.ts";
+import { hour, inOneInstallation, minute, quote_input, visitor } from "#test/steps.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -21,9 +21,14 @@ async function confirmed(language: string): Promise<string> {
   return text;
 }
 
+/** What the order form of a visitor says about a quote that is asked for now. */
+const promised = async () =>
+  (await visitor(installation).call("brand", { params: { brand: "tolmaro" } })).meta.quotes;
+
 describe("D13: the mail about a request names the time that its page and the desk count", () => {
   test("a quarter of an hour where the desk is always open", async () => {
     expect(await confirmed("en")).toContain("in about 15 minutes");
+    expect(await promised()).toEqual({ minutes: 15, due_at: null });
   });
 
   test("the minutes that the brand has set, and outside its hours the moment", async () => {
@@ -41,9 +46,15 @@ describe("D13: the mail about a request names the time that its page and the des
       },
     });
     expect(await confirmed("en")).toContain("in about 30 minutes");
+    // The answer about a brand is kept for half a minute.
+    installation.clock.forward(minute);
+    expect(await promised()).toEqual({ minutes: 30, due_at: null });
     installation.clock.forward(12 * hour);
     const late = await confirmed("en");
     expect(late).not.toContain("minutes");
+    const { due_at } = await promised();
+    // 8:30 in Warsaw, where the desk opens at 8:00.
+    expect(due_at).toMatch(/T0[67]:30:00\.000Z$/);
     expect(late).toMatch(/We will send your price by \d+ \w+ 2031 at 08:30 \(Warsaw time\)\. Until then/);
     expect(await confirmed("pl")).toMatch(/Wycenę wyślemy do \d+ \w+ 2031 08:30/);
   });

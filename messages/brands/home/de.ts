@@ -34,7 +34,7 @@ export const de: Record<keyof typeof en, string> = {
   "link_rows.remove": "Link {n} entfernen",
   "link_rows.add": "Link hinzufügen",
   "write.contact_title": "Wohin dürfen wir das Angebot senden?",
-  "write.contact_text": "Kostenlos, meist innerhalb von 15 Minuten.",
+  "write.contact_text": "Kostenlos, {when}.",
   "matrix.not_possible": "zu lang für diesen Termin",
   "price.why.email_too_long":
     "Die Nachricht hat mehr als 330 Wörter. Bestellen Sie sie als schriftliche Übersetzung.",
@@ -50,12 +50,12 @@ export const de: Record<keyof typeof en, string> = {
     "Demonstration: Hier ist keine Übersetzungsmaschine angeschlossen. Der maschinelle Schritt gibt den Ausgangstext mit einem Vermerk weiter statt einer Übersetzung.",
   "price.why.not_ahead": "Zu bald. Wählen Sie einen späteren Termin",
   "price.why.night_or_sunday":
-    "Nachts (22–6 Uhr) und sonntags kalkulieren wir persönlich – kostenlos, in etwa 15 Minuten.",
+    "Nachts (22–6 Uhr) und sonntags kalkulieren wir persönlich – kostenlos, {when}.",
   "price.why.pair_not_priced":
-    "Für diese Sprachen haben wir noch keine Preisliste. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
+    "Für diese Sprachen haben wir noch keine Preisliste. Wir kalkulieren persönlich – kostenlos, {when}.",
   "price.why.file_not_counted":
-    "Eine Ihrer Dateien lässt sich nicht automatisch zählen. Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
+    "Eine Ihrer Dateien lässt sich nicht automatisch zählen. Wir kalkulieren persönlich – kostenlos, {when}.",
   "price.why.too_large":
-    "Das ist ein großer Text. Wir planen und kalkulieren ihn persönlich – kostenlos, in etwa 15 Minuten.",
-  "price.why.service_by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
+    "Das ist ein großer Text. Wir planen und kalkulieren ihn persönlich – kostenlos, {when}.",
+  "price.why.service_by_hand": "Wir kalkulieren persönlich – kostenlos, {when}.",
 };

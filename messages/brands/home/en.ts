@@ -31,7 +31,7 @@ export const en = {
   "link_rows.remove": "Remove link {n}",
   "link_rows.add": "Add a link",
   "write.contact_title": "Where shall we send the quote?",
-  "write.contact_text": "Free of charge, usually within 15 minutes.",
+  "write.contact_text": "Free of charge, {when}.",
   "matrix.not_possible": "too long for this date",
   "price.why.email_too_long": "This is longer than 330 words. Order it as a written translation.",
   "price.why.email_specialized":
@@ -45,13 +45,11 @@ export const en = {
   "price.stand_in":
     "Demonstration: no translation engine is connected here. The machine step passes on your text with a note instead of a translation.",
   "price.why.not_ahead": "Too soon. Choose a later time",
-  "price.why.night_or_sunday":
-    "At night (22:00–6:00) and on Sundays we price it by hand – free, in about 15 minutes.",
+  "price.why.night_or_sunday": "At night (22:00–6:00) and on Sundays we price it by hand – free, {when}.",
   "price.why.pair_not_priced":
-    "We do not have a price list for these languages yet. We will price it by hand – free, in about 15 minutes.",
+    "We do not have a price list for these languages yet. We will price it by hand – free, {when}.",
   "price.why.file_not_counted":
-    "One of your files cannot be counted automatically. We will price it by hand – free, in about 15 minutes.",
-  "price.why.too_large":
-    "This is a large text. We will plan and price it by hand – free, in about 15 minutes.",
-  "price.why.service_by_hand": "We will price it by hand – free, in about 15 minutes.",
+    "One of your files cannot be counted automatically. We will price it by hand – free, {when}.",
+  "price.why.too_large": "This is a large text. We will plan and price it by hand – free, {when}.",
+  "price.why.service_by_hand": "We will price it by hand – free, {when}.",
 } as const;

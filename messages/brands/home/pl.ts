@@ -32,7 +32,7 @@ export const pl: Record<keyof typeof en, string> = {
   "link_rows.remove": "Usuń link {n}",
   "link_rows.add": "Dodaj link",
   "write.contact_title": "Dokąd wysłać wycenę?",
-  "write.contact_text": "Bezpłatnie, zwykle w ciągu 15 minut.",
+  "write.contact_text": "Bezpłatnie, {when}.",
   "matrix.not_possible": "za długi na ten termin",
   "price.why.email_too_long": "Wiadomość ma więcej niż 330 słów. Zamów ją jako tłumaczenie pisemne.",
   "price.why.email_specialized":
@@ -46,12 +46,11 @@ export const pl: Record<keyof typeof en, string> = {
   "price.stand_in":
     "Wersja demonstracyjna: nie ma tu podłączonego silnika tłumaczeń. Etap maszynowy przekazuje tekst źródłowy z adnotacją zamiast tłumaczenia.",
   "price.why.not_ahead": "Zbyt bliski termin. Wybierz późniejszy",
-  "price.why.night_or_sunday":
-    "W nocy (22:00–6:00) i w niedziele wyceniamy ręcznie – bezpłatnie, w około 15 minut.",
+  "price.why.night_or_sunday": "W nocy (22:00–6:00) i w niedziele wyceniamy ręcznie – bezpłatnie, {when}.",
   "price.why.pair_not_priced":
-    "Nie mamy jeszcze cennika dla tych języków. Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
+    "Nie mamy jeszcze cennika dla tych języków. Wycenimy to ręcznie – bezpłatnie, {when}.",
   "price.why.file_not_counted":
-    "Jednego z plików nie da się policzyć automatycznie. Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
-  "price.why.too_large": "To duży tekst. Zaplanujemy go i wycenimy ręcznie – bezpłatnie, w około 15 minut.",
-  "price.why.service_by_hand": "Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
+    "Jednego z plików nie da się policzyć automatycznie. Wycenimy to ręcznie – bezpłatnie, {when}.",
+  "price.why.too_large": "To duży tekst. Zaplanujemy go i wycenimy ręcznie – bezpłatnie, {when}.",
+  "price.why.service_by_hand": "Wycenimy to ręcznie – bezpłatnie, {when}.",
 };

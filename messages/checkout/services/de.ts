@@ -16,8 +16,7 @@ export const de: Record<keyof typeof en, string> = {
     "Eine Seite beglaubigter Übersetzung hat {characters, number} Zeichen mit Leerzeichen, und jede angefangene Seite zählt ganz. Die Zahl der Blätter spielt keine Rolle.",
   "certified.scans":
     "Keine bearbeitbare Datei? Fragen Sie ein Angebot an, und wir sagen Ihnen, wie Sie einen Scan senden.",
-  "certified.scans_here":
-    "PDF, JPG, PNG, TIF oder HEIC sind willkommen: Wir kalkulieren sie innerhalb von 15 Minuten.",
+  "certified.scans_here": "PDF, JPG, PNG, TIF oder HEIC sind willkommen: Wir kalkulieren sie {when}.",
   "certified.delivery": "Wie möchten Sie sie erhalten?",
   "certified.electronic": "Nur elektronisch",
   "certified.electronic_text": "Eine signierte Datei zum Herunterladen",

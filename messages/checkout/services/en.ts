@@ -14,7 +14,7 @@ export const en = {
   "certified.how_counted_text":
     "A page of sworn translation has {characters, number} characters with spaces, and every started page counts in full. The number of sheets does not matter.",
   "certified.scans": "No editable file? Ask for a quote and we will tell you how to send a scan.",
-  "certified.scans_here": "PDF, JPG, PNG, TIF or HEIC are welcome: a person prices them within 15 minutes.",
+  "certified.scans_here": "PDF, JPG, PNG, TIF or HEIC are welcome: a person prices them {when}.",
   "certified.delivery": "How do you want to receive it?",
   "certified.electronic": "Electronic only",
   "certified.electronic_text": "A signed file to download",

@@ -15,7 +15,7 @@ export const pl: Record<keyof typeof en, string> = {
   "certified.how_counted_text":
     "Strona tłumaczenia przysięgłego to {characters, number} znaków ze spacjami, a każda rozpoczęta strona liczy się jako cała. Liczba kartek nie ma znaczenia.",
   "certified.scans": "Nie masz pliku do edycji? Poproś o wycenę, a podpowiemy, jak przesłać skan.",
-  "certified.scans_here": "Dodaj PDF, JPG, PNG, TIF lub HEIC – wycenimy je w ciągu 15 minut.",
+  "certified.scans_here": "Dodaj PDF, JPG, PNG, TIF lub HEIC – wycenimy je {when}.",
   "certified.delivery": "Jak chcesz otrzymać tłumaczenie?",
   "certified.electronic": "Tylko elektronicznie",
   "certified.electronic_text": "Podpisany plik do pobrania",

@@ -15,7 +15,7 @@ export const ua: Record<keyof typeof en, string> = {
   "certified.how_counted_text":
     "Сторінка присяжного перекладу – це {characters, number} символів із пробілами, і кожна розпочата сторінка рахується як ціла. Кількість аркушів не має значення.",
   "certified.scans": "Немає редагованого файлу? Замовте розрахунок, і ми підкажемо, як надіслати скан.",
-  "certified.scans_here": "Можна додати PDF, JPG, PNG, TIF або HEIC: розрахуємо ціну протягом 15 хвилин.",
+  "certified.scans_here": "Можна додати PDF, JPG, PNG, TIF або HEIC: розрахуємо ціну {when}.",
   "certified.delivery": "Як ви хочете отримати переклад?",
   "certified.electronic": "Лише електронно",
   "certified.electronic_text": "Підписаний файл для завантаження",

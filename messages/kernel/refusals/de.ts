@@ -75,7 +75,7 @@ export const de = {
   "order.stale":
     "Die Bestellung wurde inzwischen geändert. Bitte sehen Sie nach, was neu ist, und versuchen Sie es noch einmal.",
   "order.taken": "An dieser Bestellung arbeitet schon jemand anderes. Öffnen Sie sie, um sie zu übernehmen.",
-  "price.by_hand": "Wir kalkulieren persönlich – kostenlos, in etwa 15 Minuten.",
+  "price.by_hand": "Das kalkulieren wir persönlich und kostenlos. Fragen Sie ein Angebot an.",
   "cart.placed": "Das wurde bereits bestellt. Beginnen Sie eine neue Bestellung.",
   "cart.full": "Hier sind zu viele Bestellungen. Bezahlen Sie zuerst diese.",
   "cart.duplicate": "Dieselbe Bestellung ist hier schon enthalten.",

@@ -71,7 +71,7 @@ export const en = {
   "order.stale":
     "Someone changed this order while you were looking at it. Please check what is new and try again.",
   "order.taken": "A colleague is working on this order. Open it to take it over.",
-  "price.by_hand": "We will price it by hand – free, in about 15 minutes.",
+  "price.by_hand": "We price this by hand, free of charge. Ask for a quote.",
   "cart.placed": "This has already been ordered. Start a new order.",
   "cart.full": "There are too many orders here. Pay for these first.",
   "cart.duplicate": "The same order is already here.",

@@ -70,7 +70,7 @@ export const pl = {
   "order.guard_failed": "Teraz nie jest to możliwe, bo czegoś jeszcze brakuje.",
   "order.stale": "Zamówienie zostało w międzyczasie zmienione. Sprawdź, co się zmieniło, i spróbuj ponownie.",
   "order.taken": "Tym zamówieniem zajmuje się ktoś inny. Otwórz je, aby je przejąć.",
-  "price.by_hand": "Wycenimy to ręcznie – bezpłatnie, w około 15 minut.",
+  "price.by_hand": "Wycenimy to ręcznie, bezpłatnie. Poproś o wycenę.",
   "cart.placed": "To zamówienie zostało już złożone. Zacznij nowe.",
   "cart.full": "Jest tu zbyt wiele zamówień. Najpierw opłać te.",
   "cart.duplicate": "Takie samo zamówienie już tu jest.",

@@ -16,7 +16,7 @@ export const de: Record<keyof typeof en, string> = {
     "{n, plural, one {Unten wartet # neue Nachricht auf Sie.} other {Unten warten # neue Nachrichten auf Sie.}}",
   "change.button": "Änderung wünschen",
   "change.title": "Was soll anders sein?",
-  "change.text": "Wir schließen dieses Angebot und senden Ihnen ein neues, wieder in etwa 15 Minuten.",
+  "change.text": "Wir schließen dieses Angebot und senden Ihnen ein neues, wieder {when}.",
   "change.label": "Ihr Wunsch",
   "change.send": "Neues Angebot anfordern",
   "change.done": "Ihr Änderungswunsch ist eingegangen",

@@ -15,7 +15,7 @@ export const en = {
     "{n, plural, one {There is # new message for you below.} other {There are # new messages for you below.}}",
   "change.button": "Ask for a change",
   "change.title": "What should be different?",
-  "change.text": "We close this quote and send you a new one, again within about 15 minutes.",
+  "change.text": "We close this quote and send you a new one, again {when}.",
   "change.label": "What you would like",
   "change.send": "Ask for a new quote",
   "change.done": "We have received your request",

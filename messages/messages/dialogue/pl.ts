@@ -16,7 +16,7 @@ export const pl: Record<keyof typeof en, string> = {
     "{n, plural, one {Poniżej czeka # nowa wiadomość.} few {Poniżej czekają # nowe wiadomości.} many {Poniżej czeka # nowych wiadomości.} other {Poniżej czeka # nowej wiadomości.}}",
   "change.button": "Poproś o zmianę",
   "change.title": "Co ma być inaczej?",
-  "change.text": "Zamkniemy tę wycenę i wyślemy nową, znów w około 15 minut.",
+  "change.text": "Zamkniemy tę wycenę i wyślemy nową, znów {when}.",
   "change.label": "Czego oczekujesz",
   "change.send": "Poproś o nową wycenę",
   "change.done": "Otrzymaliśmy Twoją prośbę",

@@ -9,6 +9,7 @@ import type { Choice } from "#ui/match.ts";
 import { Notice } from "#ui/notice.tsx";
 import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../locale.ts";
+import { useAnswerTime } from "../shell/answer-time.ts";
 import { lazyExtra } from "../shell/lazy-page.ts";
 import { useWords } from "../words.ts";
 import type { Order } from "./use-order.ts";
@@ -129,11 +130,12 @@ function PairNotice({ order: { form, pairs, kind } }: Props) {
     (code) => `${languageInText(locale, source_lang)} – ${languageInText(locale, code)}`,
   );
   const key = kind.no_pair ?? "write.no_pair";
+  const when = useAnswerTime();
   return (
     <div className={style.notices}>
       {names.length > 0 && (
         <Notice tone="info" live="status">
-          {t(key, { pair: names.join(", ") })}
+          {t(key, { pair: names.join(", "), when })}
         </Notice>
       )}
       {pairs.failed && (

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { formatInstant } from "#ui/date-text.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatMoney } from "#ui/money-text.tsx";
+import { useAnswerTime } from "../shell/answer-time.ts";
 import { leading, useBasis, useBasisText, useIsAbroad } from "../shell/price-basis.ts";
 import { useWords } from "../words.ts";
 import { formatRate, type PriceRow, PriceRows } from "./price-card.tsx";
@@ -48,9 +49,12 @@ function BarText({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const basis = useBasis();
   const textOf = useBasisText(basis);
   const abroad = useIsAbroad();
+  const answered = useAnswerTime();
   if (!offer || !quote || why_not !== null)
     return (
-      <span className={style.bartext}>{why_not !== null && <span>{t("price.by_hand_short")}</span>}</span>
+      <span className={style.bartext}>
+        {why_not !== null && <span>{t("price.by_hand_short", { when: answered })}</span>}
+      </span>
     );
   const price = quote.from_price
     ? t("offer.from", { price: formatMoney(locale, leading(basis, offer)) })

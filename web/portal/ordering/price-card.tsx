@@ -13,6 +13,7 @@ import { formatPercent } from "#domain/percent.ts";
 import { Bone } from "#ui/skeleton.tsx";
 import { Pairs } from "#ui/pairs.tsx";
 import { useViewItem } from "../analytics.ts";
+import { useAnswerTime } from "../shell/answer-time.ts";
 import { leading, useBasis, useBasisText, useIsAbroad } from "../shell/price-basis.ts";
 import { PriceParts } from "../shell/price-parts.tsx";
 import { useWords } from "../words.ts";
@@ -88,6 +89,7 @@ function PriceNotices({ order }: Props) {
   const { t } = useWords();
   const { kind, offer, quote, quote_failed, offline, retryQuote, why_not, unsent } = order;
   const priceText = useBasisText(useBasis());
+  const when = useAnswerTime();
   return (
     <>
       {unsent && (
@@ -99,6 +101,7 @@ function PriceNotices({ order }: Props) {
         <Notice tone="info">
           {t(
             why_not === "own_date" ? "price.own_date" : why_not === "links" ? "price.links" : "price.by_hand",
+            { when },
           )}
         </Notice>
       )}
@@ -278,10 +281,11 @@ function Buttons({ order }: Props) {
     ...(main === intent ? { type: "submit" as const } : press(intent)),
   });
   const by_hand = isByHand(why_not);
+  const when = useAnswerTime();
   const quote = (
     <div className="stack-1">
       <Button {...act("quote")}>{t(asking ? "write.send_request" : "write.free_quote")}</Button>
-      <p className={style.note}>{t(by_hand ? "write.quote_time" : "write.quote_when")}</p>
+      <p className={style.note}>{t(by_hand ? "write.quote_time" : "write.quote_when", { when })}</p>
     </div>
   );
   const back = order.stopAsking;

@@ -1,4 +1,5 @@
 import { Notice } from "#ui/notice.tsx";
+import { useAnswerTime } from "../shell/answer-time.ts";
 import { useWords } from "../words.ts";
 import type { WhyNot } from "./use-order.ts";
 
@@ -28,5 +29,6 @@ export function OldFormat() {
 /** The reason why only a person can price this, or what has to be changed first. */
 export function WhyNoPrice({ why }: { readonly why: Why }) {
   const { t } = useWords();
-  return <Notice tone="info">{t(`price.why.${why}`)}</Notice>;
+  const when = useAnswerTime();
+  return <Notice tone="info">{t(`price.why.${why}`, { when })}</Notice>;
 }

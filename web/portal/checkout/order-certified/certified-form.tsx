@@ -15,6 +15,7 @@ import { useOrder } from "../../ordering/use-order.ts";
 import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../../locale.ts";
 import { lazyExtra } from "../../shell/lazy-page.ts";
+import { useAnswerTime } from "../../shell/answer-time.ts";
 import { useWords } from "../../words.ts";
 import { certified } from "./certified-values.ts";
 import { DeliveryFields } from "./delivery-fields.tsx";
@@ -29,6 +30,7 @@ const ScanPages = lazyExtra(
 export function CertifiedForm() {
   const { t } = useWords();
   const order = useOrder(certified);
+  const when = useAnswerTime();
   const scans = takesScans(formatsOf(brand, "sworn"));
   const labels = {
     files: t("certified.files"),
@@ -60,7 +62,8 @@ export function CertifiedForm() {
           <p>{t("certified.how_counted_text", { characters: limits.sworn_page_characters })}</p>
         </Disclosure>
         <Notice tone={scans ? "info" : "neutral"}>
-          {t(scans ? "certified.scans_here" : "certified.scans")} {!scans && t("certified.describe")}
+          {t(scans ? "certified.scans_here" : "certified.scans", { when })}{" "}
+          {!scans && t("certified.describe")}
         </Notice>
       </div>
       <DeliveryFields order={order} />

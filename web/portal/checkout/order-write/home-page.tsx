@@ -9,6 +9,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { currentLocale } from "../../locale.ts";
 import { useEarlyText } from "../../startup.ts";
 import { home_words, useWords } from "../../words.ts";
+import { useAnswerTime } from "../../shell/answer-time.ts";
 import { ServiceTabs } from "../../ordering/service-tabs.tsx";
 import { WriteForm } from "./write-form.tsx";
 import style from "./home-page.module.css";
@@ -38,6 +39,7 @@ const HomeBelow = lazy(async (): Promise<{ default: () => ReactNode }> => {
 export function HomePage() {
   const { t } = useWords();
   const early = useEarlyText();
+  const when = useAnswerTime();
   return (
     <>
       <GuardNotice />
@@ -47,7 +49,7 @@ export function HomePage() {
           {facts.map(({ icon: Icon, key }) => (
             <li key={key}>
               <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              {key ? t(key) : early}
+              {key ? t(key, { when }) : early}
             </li>
           ))}
         </ul>

@@ -7,11 +7,13 @@ import { useIdempotency } from "#ui/idempotency.ts";
 import { call } from "../../late-api.ts";
 import { useTypedText } from "../../ordering/typed-draft.ts";
 import { ActDialog } from "../../shell/act-dialog.tsx";
+import { useAnswerTime } from "../../shell/answer-time.ts";
 import { useWords } from "../../words.ts";
 
 /** Requests a change of the quote; the desk then makes another one. */
 export function ChangeRequest({ quote: { hash } }: { quote: QuotationView }) {
   const { t } = useWords();
+  const when = useAnswerTime();
   const queries = useQueryClient();
   const keyFor = useIdempotency();
   const [open, setOpen] = useState(false);
@@ -41,7 +43,7 @@ export function ChangeRequest({ quote: { hash } }: { quote: QuotationView }) {
         >
           {(tried) => (
             <>
-              <p>{t("change.text")}</p>
+              <p>{t("change.text", { when })}</p>
               <TextArea
                 id="change-text"
                 label={t("change.label")}
