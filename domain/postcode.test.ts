@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { missingForm } from "./postcode.ts";
+import { missingForm, typedPostcode } from "./postcode.ts";
 
 describe("a postcode has the format of its country", () => {
   test.each([
@@ -28,4 +28,22 @@ describe("a postcode has the format of its country", () => {
   ])("%s %j is none, and the form is named", (country, postcode, form) =>
     expect(missingForm(country, postcode)).toBe(form),
   );
+});
+
+describe("C14 The mask of a Polish postcode", () => {
+  test.each([
+    ["PL", "0", "0"],
+    ["PL", "00", "00"],
+    ["PL", "009", "00-9"],
+    ["PL", "00950", "00-950"],
+    ["PL", "00 950", "00-950"],
+    ["PL", "00-950", "00-950"],
+    ["PL", "00-", "00"],
+    // Too many digits and letters stay to be seen, and are refused.
+    ["PL", "009501", "00-9501"],
+    ["PL", "A0950", "A0950"],
+    ["DE", "10115", "10115"],
+  ])("%s %j becomes %j", (country, typed, shown) => {
+    expect(typedPostcode(country, typed)).toBe(shown);
+  });
 });

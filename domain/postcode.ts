@@ -34,3 +34,13 @@ export function missingForm(country: string, postcode: string): PostcodeForm | n
   if (form === undefined || postcode.trim() === "") return null;
   return patterns[form].test(postcode.trim()) ? null : form;
 }
+
+/**
+ * A postcode as it is typed: in Poland the hyphen comes by itself after two digits and cannot be missed. What has other
+ * characters than digits, spaces and hyphens stays as typed, and is refused by its form.
+ */
+export function typedPostcode(country: string, text: string): string {
+  if (country !== "PL" || !/^[\d\s-]*$/.test(text)) return text;
+  const digits = text.replaceAll(/\D/g, "");
+  return digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits;
+}

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { Select, TextField } from "#ui/field.tsx";
 import { checkedTextOf, type Form } from "#ui/form.ts";
 import { useCountryOptions } from "../shell/country-options.tsx";
+import { postcodeMask } from "../shell/postcode-mask.ts";
 import { type PortalKey, useWords } from "../words.ts";
 import type { OrderValues } from "./order-values.ts";
 import style from "./order-form.module.css";
 
 type TextName = "shipping_address" | "shipping_postcode" | "shipping_city";
 
-/** C14: street, postcode, city and country. The mask of Polish postcodes holds in Poland alone. */
+/** C14: street, postcode, city and country. */
 export function AddressFields(props: {
   readonly form: Form<OrderValues>;
   readonly onCountry: (code: string) => void;
@@ -17,8 +18,6 @@ export function AddressFields(props: {
 }) {
   const { form, onCountry, children, postcode_optional = false } = props;
   const { t } = useWords();
-  const { values } = form;
-  const polish = values.shipping_country === "PL";
   const bind = (name: TextName, label: PortalKey, autoComplete: string) => ({
     ...checkedTextOf(form, name),
     label: t(label),
@@ -34,21 +33,13 @@ export function AddressFields(props: {
           {...bind("shipping_postcode", "contact.postcode", "postal-code")}
           required={!postcode_optional}
           optional={postcode_optional}
-          inputMode={polish ? "numeric" : "text"}
-          placeholder={polish ? "00-000" : undefined}
-          onBlur={() => {
-            if (polish) form.set("shipping_postcode", polishPostcode(values.shipping_postcode));
-            form.blur("shipping_postcode");
-          }}
+          {...postcodeMask(form.values.shipping_country, (code) => form.set("shipping_postcode", code))}
         />
         <TextField {...bind("shipping_city", "contact.city", "address-level2")} required />
       </div>
     </>
   );
 }
-
-/** Five digits become `00-000`; anything else stays as it was typed. */
-const polishPostcode = (text: string): string => text.trim().replace(/^(\d{2})[\s-]?(\d{3})$/, "$1-$2");
 
 export function CountryField(props: {
   readonly form: Form<OrderValues>;

@@ -8,6 +8,7 @@ import { type PortalKey, useWords } from "../words.ts";
 import { AccountBilling, hasAccountBilling } from "./account-billing.tsx";
 import { type BillingForm, type BillingName, useCompanyByNumber } from "./company-by-number.ts";
 import { CountryField, VatField } from "./contact-fields.tsx";
+import { postcodeMask } from "./postcode-mask.ts";
 import style from "./forms.module.css";
 
 function useBind(form: BillingForm) {
@@ -76,7 +77,11 @@ function AddressFields({ form, required }: { readonly form: BillingForm; readonl
     <>
       <TextField {...bind("address", "contact.address", "street-address")} {...asked} />
       <div className={style.two}>
-        <TextField {...bind("postcode", "contact.postcode", "postal-code")} {...asked} />
+        <TextField
+          {...bind("postcode", "contact.postcode", "postal-code")}
+          {...postcodeMask(form.values.country, (code) => form.set("postcode", code))}
+          {...asked}
+        />
         <TextField {...bind("city", "contact.city", "address-level2")} {...asked} />
       </div>
     </>

@@ -3,6 +3,7 @@ import { RadioCards, TextField } from "#ui/field.tsx";
 import { type Form, namedTextOf, textOf } from "#ui/form.ts";
 import { billingOf } from "../../billing.ts";
 import { CountryField, VatField } from "../../shell/contact-fields.tsx";
+import { postcodeMask } from "../../shell/postcode-mask.ts";
 import style from "../../shell/forms.module.css";
 import { useWords } from "../../words.ts";
 import { change_schema, useSaveCustomer } from "./data.ts";
@@ -83,6 +84,7 @@ function BillingFields({ form, company }: { form: Form<Billing>; company: boolea
       <div className={style.two}>
         <TextField
           {...namedTextOf(form, "postcode")}
+          {...postcodeMask(form.values.country, (code) => form.set("postcode", code))}
           label={t("contact.postcode")}
           autoComplete="postal-code"
         />

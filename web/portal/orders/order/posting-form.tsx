@@ -20,6 +20,7 @@ import { ContactPhone } from "../../shell/contact-fields.tsx";
 import { useCountryOptions } from "../../shell/country-options.tsx";
 import { EmailField } from "../../shell/email-field.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
+import { postcodeMask } from "../../shell/postcode-mask.ts";
 import { type PortalKey, useFailureText, useWords } from "../../words.ts";
 import { shipmentOptions } from "./data.ts";
 import style from "./order.module.css";
@@ -216,7 +217,11 @@ function Place({ form }: Props) {
         <>
           <TextField {...bind("address", "contact.address", "shipping street-address")} required />
           <div className={style.two}>
-            <TextField {...bind("postcode", "contact.postcode", "shipping postal-code")} required />
+            <TextField
+              {...bind("postcode", "contact.postcode", "shipping postal-code")}
+              {...postcodeMask(form.values.country, (code) => form.set("postcode", code))}
+              required
+            />
             <TextField {...bind("city", "contact.city", "shipping address-level2")} required />
           </div>
         </>
