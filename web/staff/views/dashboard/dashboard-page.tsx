@@ -13,7 +13,7 @@ import { Stale } from "#ui/stale.tsx";
 import { brand_name, brand_slugs, call } from "../../api.ts";
 import type { DashboardSearch } from "../../searches.ts";
 import { useMarginCause } from "../../margin-cause.ts";
-import { formatDay } from "../../typed.ts";
+import { formatDay, formatMonth } from "../../typed.ts";
 import { useDeskText } from "../../text.ts";
 import { Bars, NamedBars, Panel } from "./chart.tsx";
 import style from "./dashboard.module.css";
@@ -234,6 +234,7 @@ function Decisions({ data: { decisions } }: { data: Dashboard }) {
 
 function Revenue({ data: { revenue } }: { data: Dashboard }) {
   const { t } = useDeskText();
+  const { locale } = useIntl();
   return (
     <Panel
       title={t("dash.revenue")}
@@ -241,7 +242,7 @@ function Revenue({ data: { revenue } }: { data: Dashboard }) {
       name="revenue"
       columns={[t("dash.column.month"), t("dash.column.currency"), t("dash.column.net")]}
       rows={revenue.map(({ month, currency, net }) => ({
-        label: month,
+        label: formatMonth(locale, month),
         cells: [currency, { decimal: net.currency_amount_decimal }],
       }))}
     />
