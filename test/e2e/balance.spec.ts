@@ -30,6 +30,7 @@ test.describe("§4, §6 Paying with the balance", () => {
     await openOrderPage(page, "en");
     // More than any balance left by other tests.
     await textField(page, "en").fill(words(20_000));
+    await expect(page.getByText(/^You have PLN\s[\d,.]+ – you can pay from your balance\.$/)).toBeVisible();
     await continueToOrder(page, "en");
     const payment = page.getByRole("region", { name: "Payment" });
     await expect(payment.getByRole("radio", { name: "Account balance" })).toHaveCount(0);

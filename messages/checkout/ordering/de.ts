@@ -105,6 +105,7 @@ export const de: Record<keyof typeof en, string> = {
   "price.sentence_session": "{what}: {net} netto, {total} gesamt",
   "price.sentence_session_gross": "{what}: {total} inkl. USt.",
   "price.sentence_gross": "{what}, {moment}: {total} inkl. USt.",
+  "price.balance": "Sie haben {amount} – Sie können mit Ihrem Guthaben bezahlen.",
   "price.have_code": "Ich habe einen Rabattcode (Nachlass)",
   "price.code": "Rabattcode",
   "price.code_applied": "Der Code {code} ist im Preis enthalten",

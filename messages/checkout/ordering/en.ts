@@ -98,6 +98,7 @@ export const en = {
   "price.sentence_session": "{what}: {net} net, {total} in total",
   "price.sentence_session_gross": "{what}: {total} with VAT",
   "price.sentence_gross": "{what}, {moment}: {total} with VAT",
+  "price.balance": "You have {amount} – you can pay from your balance.",
   "price.have_code": "I have a discount code (money off)",
   "price.code": "Discount code",
   "price.code_applied": "The code {code} is included in the price",

@@ -99,6 +99,7 @@ export const pl: Record<keyof typeof en, string> = {
   "price.sentence_session": "{what}: {net} netto, razem {total} brutto",
   "price.sentence_session_gross": "{what}: {total} z VAT",
   "price.sentence_gross": "{what}, {moment}: {total} z VAT",
+  "price.balance": "Masz {amount} – możesz zapłacić z salda.",
   "price.have_code": "Mam kod rabatowy (zniżka)",
   "price.code": "Kod rabatowy",
   "price.code_applied": "Kod {code} jest już w cenie",

@@ -100,6 +100,7 @@ export const ua: Record<keyof typeof en, string> = {
   "price.sentence_session": "{what}: {net} без ПДВ, разом {total}",
   "price.sentence_session_gross": "{what}: {total} з ПДВ",
   "price.sentence_gross": "{what}, {moment}: {total} з ПДВ",
+  "price.balance": "У вас {amount} – можна оплатити з балансу.",
   "price.have_code": "Маю код знижки",
   "price.code": "Код знижки",
   "price.code_applied": "Код {code} враховано в ціні",
