@@ -50,12 +50,12 @@ function Customer({ file, tab }: { file: CustomerFile; tab: CustomerTab }) {
   const { id, email, profile, state, brand, balance, unpaid } = file;
   const navigate = useNavigate();
   const [edits, setEdits] = useState(false);
-  useKeys({
-    e: () => {
-      setEdits(true);
-      void navigate({ to: "/customers/$id", params: { id }, search: { tab: "profile" } });
-    },
-  });
+  const may = useMay();
+  const edit = () => {
+    setEdits(true);
+    void navigate({ to: "/customers/$id", params: { id }, search: { tab: "profile" } });
+  };
+  useKeys(may("customers.edit") && file.anonymised_at === null ? { e: edit } : {});
   const name = `${profile.first_name} ${profile.last_name}`.trim();
   return (
     <div className={style.page}>
