@@ -154,8 +154,6 @@ export const refusals = {
   "transfer.no_balance": { status: 409 },
   "transfer.no_payer": { status: 409 },
   "transfer.order_gone": { status: 409 },
-  "transfer.nothing_missing": { status: 409 },
-  "transfer.write_off_limit": { status: 409 },
   "transfer.undo_late": { status: 409 },
   "transfer.undo_refused": { status: 409 },
   "transfer.voucher": { status: 409 },

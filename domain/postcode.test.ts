@@ -39,7 +39,7 @@ describe("C14 The mask of a Polish postcode", () => {
     ["PL", "00 950", "00-950"],
     ["PL", "00-950", "00-950"],
     ["PL", "00-", "00"],
-    // Too many digits and letters stay to be seen, and are refused.
+    // More digits and other characters stay as typed, and are refused.
     ["PL", "009501", "00-9501"],
     ["PL", "A0950", "A0950"],
     ["DE", "10115", "10115"],

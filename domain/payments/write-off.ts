@@ -1,7 +1,10 @@
 import type { Currency, Money } from "../money.ts";
 
+/** The provider of the part of an amount due that the desk writes off: it is our cost, and no one paid it. */
+export const write_off_provider = "written_off";
+
 /** The most that may be missing of an amount due to be written off, gross minor units. */
-export const write_off_limits: Readonly<Record<Currency, bigint>> = {
+const write_off_limits: Readonly<Record<Currency, bigint>> = {
   PLN: 500n,
   EUR: 200n,
   GBP: 200n,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { write_off_provider } from "#server/ledger/index.ts";
+import { write_off_provider } from "#domain/payments/write-off.ts";
 import { invoiceText, methodText } from "./pdf/invoice-texts.ts";
 
 /** One means that paid an amount due: gross minor units, and how much of it was bonus money of the balance. */

@@ -37,7 +37,6 @@ export {
   moneyOfParts,
   ownParts,
   own_providers,
-  write_off_provider,
   releaseBeside,
   releaseOfRequests,
 } from "./own-money.ts";

@@ -1,4 +1,5 @@
 import type { Currency } from "#domain/money.ts";
+import { write_off_provider } from "#domain/payments/write-off.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Account, type Line, lockAccounts } from "./accounts.ts";
 import { writtenOffLines } from "./journals.ts";
@@ -13,9 +14,6 @@ import {
 import { spentLines, type WalletPart } from "./wallet-journals.ts";
 import { balance_provider, holdFromBalance, releaseHold, usesOf } from "./wallet-uses.ts";
 import { lockWallet } from "./wallet.ts";
-
-/** The provider of the part of an amount due that the desk writes off: it is our cost, and no one paid it. */
-export const write_off_provider = "written_off";
 
 /**
  * Parts that are captured here, without a provider: money that the customer paid in earlier, which is held before, and

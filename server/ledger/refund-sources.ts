@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { allocate, divideHalfUp, type Money } from "#domain/money.ts";
+import { write_off_provider } from "#domain/payments/write-off.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { write_off_provider } from "./own-money.ts";
 import type { Journal } from "./post.ts";
 import type { PaymentRow } from "./rows.ts";
 import { refundToVoucher, voucher_provider } from "./voucher-uses.ts";

@@ -84,7 +84,7 @@ describe("§S7: the rest of an underpaid amount is written off", () => {
     // Nothing is missing any more.
     expect(
       await bookkeeper(installation).refusal("writeOffRest", { params: { id }, body: { reason: "x" } }),
-    ).toMatchObject({ code: "transfer.nothing_missing" });
+    ).toMatchObject({ code: "transfer.amount" });
   });
 
   test("a private customer sees one payment of what came", async () => {
@@ -101,7 +101,7 @@ describe("§S7: the rest of an underpaid amount is written off", () => {
     expect(match?.may_write_off).toBeNull();
     const input = { params: { id }, body: { reason: "x" } };
     expect(await bookkeeper(installation).refusal("writeOffRest", input)).toMatchObject({
-      code: "transfer.write_off_limit",
+      code: "transfer.amount",
     });
     expect((await piotr(installation).refusal("writeOffRest", input)).status).toBe(403);
   });

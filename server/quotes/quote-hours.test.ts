@@ -46,7 +46,7 @@ describe("D13: the mail about a request names the time that its page and the des
       },
     });
     expect(await confirmed("en")).toContain("in about 30 minutes");
-    // The answer about a brand is kept for half a minute.
+    // The answer about a brand is stored for half a minute.
     installation.clock.forward(minute);
     expect(await promised()).toEqual({ minutes: 30, due_at: null });
     installation.clock.forward(12 * hour);

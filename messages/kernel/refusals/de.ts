@@ -128,8 +128,6 @@ export const de = {
   "transfer.no_payer": "Wir wissen nicht, wessen Geld das ist. Ordnen Sie es zuerst einer Bestellung zu.",
   "transfer.order_gone":
     "Diese Bestellung kann nicht mehr bezahlt werden. Lassen Sie das Geld offen und erstatten Sie es.",
-  "transfer.nothing_missing": "Diese Überweisung ist kein Teil einer offenen Forderung.",
-  "transfer.write_off_limit": "Es fehlt mehr, als ausgebucht werden darf ({limit}). Bitten Sie um den Rest.",
   "transfer.undo_late": "Eine Zuordnung lässt sich nur am selben Tag zurücknehmen.",
   "transfer.voucher": "Keine Gutscheine warten auf Geld in dieser Höhe.",
   "transfer.undo_refused": "Die Zuordnung bleibt: Spätere Schritte beruhen auf ihr.",

@@ -120,9 +120,6 @@ export const en = {
   "transfer.no_balance": "This buyer has no account, so there is no balance to put the rest on.",
   "transfer.no_payer": "We do not know whose money this is. Match it to an order first.",
   "transfer.order_gone": "This order can no longer be paid. Leave the money unmatched and refund it.",
-  "transfer.nothing_missing": "This transfer is not a part of an open amount due.",
-  "transfer.write_off_limit":
-    "More is missing than may be written off ({limit}). Ask the buyer for the rest.",
   "transfer.undo_late": "A match can be undone on the day it was made.",
   "transfer.voucher": "No vouchers of this amount wait for their money.",
   "transfer.undo_refused": "This match cannot be undone, because later steps depend on it.",

@@ -118,8 +118,6 @@ export const pl = {
   "transfer.no_payer": "Nie wiemy, czyje to pieniądze. Najpierw dopasuj przelew do zamówienia.",
   "transfer.order_gone":
     "Tego zamówienia nie można już opłacić. Zostaw pieniądze bez dopasowania i je zwróć.",
-  "transfer.nothing_missing": "Ten przelew nie jest częścią otwartej należności.",
-  "transfer.write_off_limit": "Brakuje więcej, niż można odpisać ({limit}). Poproś kupującego o dopłatę.",
   "transfer.undo_late": "Dopasowanie można cofnąć tylko tego samego dnia.",
   "transfer.voucher": "Żadne bony nie czekają na pieniądze w tej kwocie.",
   "transfer.undo_refused": "Tego dopasowania nie można cofnąć, bo zależą od niego późniejsze kroki.",

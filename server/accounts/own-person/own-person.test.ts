@@ -134,7 +134,7 @@ describe("Decision 0276: a member without an own account", () => {
     expect((await confirming.refusal("copyOfPerson", {})).code).toBe("confirmation.needed");
   });
 
-  test("an owner with a team keeps one name and one language, whoever changes them", async () => {
+  test("an owner with a team has one name and one language, also when the desk changes them", async () => {
     const { owner } = await viewer();
     const person = async () =>
       installation.db

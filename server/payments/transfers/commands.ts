@@ -10,16 +10,8 @@ import { matchesOf } from "./dues.ts";
 import { refundOfTitle, confirmRefund } from "./refunds.ts";
 import { lockCounterparty, matchReturned, payerOf, returnedPair } from "./returned.ts";
 import { payoutLine } from "./translator-payouts.ts";
-import {
-  addMatch,
-  bookLeft,
-  bookVoucherMoney,
-  type By,
-  type EntryRow,
-  lockEntry,
-  payByTransfer,
-  placeRest,
-} from "./settle.ts";
+import { addMatch, bookLeft, type By, type EntryRow, lockEntry, payByTransfer, placeRest } from "./settle.ts";
+import { bookVoucherMoney } from "./voucher-money.ts";
 import type { StatementFile } from "./statement-file.ts";
 import { lockMatches, takeBack } from "./undo.ts";
 import { type Act, writeAuditOf } from "#server/kernel/audit.ts";

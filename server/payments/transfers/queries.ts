@@ -19,7 +19,7 @@ import { bookedAt } from "./booked-at.ts";
 import { payoutsOf, payoutView } from "./payouts.ts";
 import { payerOf } from "./returned.ts";
 import { waitingRefunds } from "./refunds.ts";
-import { voucherMoneyDue } from "./settle.ts";
+import { voucherMoneyDue } from "./voucher-money.ts";
 import { payoutsAlike, translatorPayoutView } from "./translator-payouts.ts";
 import { waitingOf } from "#server/approvals/index.ts";
 import type { DB } from "#server/kernel/db/tables.ts";

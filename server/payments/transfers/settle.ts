@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { MatchRule } from "#domain/payments/match.ts";
 import type { MatchKind } from "#domain/payments/statement.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -151,7 +151,7 @@ async function lastBooked(tx: Tx, parts: readonly MatchRow[], now: Date): Promis
 }
 
 /**
- * Settles an amount due when its parts, with what is written off, add up to it; a surplus of the last part is added to its line again. When the
+ * Settles an amount due when its parts, with `less` that is written off, add up to it; a surplus of the last part is added to its line again. When the
  * orders ended (T28), the parts are undone as well, so that the money is in suspense: a part waits only for the rest of an
  * open amount.
  */
@@ -160,11 +160,11 @@ export async function settleParts(
   request: RequestRow,
   by: By,
   now: Date,
-  written_off = 0n,
+  less = 0n,
 ): Promise<Outcome> {
   const parts = await partsOf(tx, request.id);
   const came = parts.reduce((sum, { amount }) => sum + amount, 0n);
-  const is_short = came + written_off < request.amount_due;
+  const is_short = came + less < request.amount_due;
   if (is_short && request.state === "open") return { kind: "short" };
   const payment = is_short ? null : await attemptOf(tx, request, now);
   const by_staff = by.staff_id !== null;
@@ -380,24 +380,4 @@ export async function bookLeft(
     ...bankMatchJournal({ bank_match_id, kind: match.kind, amount: money(amount, entry.currency) }),
     now,
   });
-}
-
-/** The price of vouchers sold by the desk that no statement shows yet, in minor units. */
-export async function voucherMoneyDue(db: Kysely<DB>, currency: Currency): Promise<bigint> {
-  const account = await db
-    .selectFrom("ledger.account")
-    .select("balance")
-    .where("code", "=", "asset:voucher_sales")
-    .where("currency", "=", currency)
-    .executeTakeFirst();
-  return account?.balance ?? 0n;
-}
-
-/** Books the rest of a line as the price of vouchers sold by the desk. Refuses more than is expected. */
-export async function bookVoucherMoney(tx: Tx, entry: EntryRow, by: By, now: Date): Promise<void> {
-  const { rest, currency } = entry;
-  if (rest <= 0n || rest > (await voucherMoneyDue(tx, currency))) throw new Refusal("transfer.voucher");
-  const bank_match_id = await addMatch(tx, entry.id, { kind: "voucher", amount: rest }, by, now);
-  const amount = money(rest, currency);
-  await post(tx, { ...bankMatchJournal({ bank_match_id, kind: "voucher", amount }), now });
 }

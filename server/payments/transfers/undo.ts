@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { money, toDecimal } from "#domain/money.ts";
+import { write_off_provider } from "#domain/payments/write-off.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import {
@@ -12,7 +13,6 @@ import {
   uncaptureJournal,
   post,
   lockAttempts,
-  write_off_provider,
 } from "#server/ledger/index.ts";
 import { askAgain } from "../paid-again.ts";
 import { lockProviderPayouts, payoutOnItsWayAgain } from "./payouts.ts";

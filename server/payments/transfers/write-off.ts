@@ -1,9 +1,9 @@
 import { Refusal } from "#domain/errors.ts";
 import { money, toDecimal } from "#domain/money.ts";
-import { mayWriteOff, write_off_limits } from "#domain/payments/write-off.ts";
+import { mayWriteOff, write_off_provider } from "#domain/payments/write-off.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { type PaymentRow, write_off_provider } from "#server/ledger/index.ts";
+import type { PaymentRow } from "#server/ledger/index.ts";
 import { lockRequests } from "../lock-requests.ts";
 import { note } from "./commands.ts";
 import { partsOf } from "./dues.ts";
@@ -55,13 +55,10 @@ export async function writeOffRest(
   await lockEntry(tx, match.bank_entry_id);
   const parts = request ? await partsOf(tx, request.id) : [];
   if (request?.state !== "open" || !parts.some(({ id }) => id === match_id))
-    throw new Refusal("transfer.nothing_missing");
+    throw new Refusal("transfer.amount");
   await lockMoneyIn(tx, [request], { rest: "keep", currency: request.currency }, now);
   const missing = await missingOf(tx, request);
-  if (!mayWriteOff(request.kind, money(missing, request.currency)))
-    throw new Refusal("transfer.write_off_limit", {
-      limit: `${toDecimal(write_off_limits[request.currency])} ${request.currency}`,
-    });
+  if (!mayWriteOff(request.kind, money(missing, request.currency))) throw new Refusal("transfer.amount");
   await splitOff(tx, await attemptOf(tx, request, now), missing, now);
   const by: By = { staff_id, rule: "by_hand" };
   const { kind } = await settleParts(tx, request, by, now, missing);

@@ -6,7 +6,7 @@ import { useIntl } from "#ui/intl.ts";
 import { serverNow } from "#ui/server-clock.ts";
 import { brandOptions } from "../startup.ts";
 import { useWords } from "../words.ts";
-import { isOtherDay } from "./quote-wait.ts";
+import { isOtherDay } from "./other-day.ts";
 
 /** A page that stays open while the office closes learns of it. */
 const read_every_ms = 5 * 60_000;

@@ -97,7 +97,7 @@ export function QueuePage() {
   );
 }
 
-/** Nothing waits; how fast today's requests were answered stands with it, once there was one. */
+/** That nothing waits, and how fast today's requests were answered, once there was one. */
 const emptyText = (t: ReturnType<typeof useDeskText>["t"], minutes: number | null): string =>
   minutes === null
     ? t("queue.empty")
