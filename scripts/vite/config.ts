@@ -42,7 +42,7 @@ async function appConfig(app: App, brand: string | null): Promise<UserConfig> {
     resolve: {
       alias: [...brand_alias, { find: /^#fonts(?=\/)/, replacement: await writeFonts(root) }],
     },
-    css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[name]_[local]_[hash]" } } },
+    css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[local][hash]" } } },
     build: {
       outDir: path.join(root, "dist", app, as_portal ? `${brand}-as-portal` : (brand ?? "")),
       emptyOutDir: true,

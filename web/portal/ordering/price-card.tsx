@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { limits, service_traits } from "#domain/catalog.ts";
 import type { MoneyView } from "#contract/shared.ts";
@@ -9,19 +9,21 @@ import { textOf } from "#ui/form.ts";
 import { languageName } from "#ui/language-names.ts";
 import { formatMoney } from "#ui/money-text.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { fromDecimal } from "#domain/money.ts";
 import { formatPercent } from "#domain/percent.ts";
 import { Bone } from "#ui/skeleton.tsx";
 import { Pairs } from "#ui/pairs.tsx";
 import { useViewItem } from "../analytics.ts";
+import { isLoggedIn } from "../api.ts";
 import { useAnswerTime } from "../shell/answer-time.ts";
 import { leading, useBasis, useBasisText, useIsAbroad } from "../shell/price-basis.ts";
 import { PriceParts } from "../shell/price-parts.tsx";
-import { useCustomer } from "../startup.ts";
 import { useWords } from "../words.ts";
 import { arrivedFiles } from "./order-files.ts";
 import style from "./price-card.module.css";
 import { isByHand, type Order } from "./use-order.ts";
+
+/** Read by customers who are logged in. */
+const BalanceNote = lazy(() => import("./balance-note.tsx"));
 
 export type PriceRow = { readonly label: string; readonly value: string };
 type Props = {
@@ -39,7 +41,11 @@ export function PriceCard({ order, rows = [] }: Props) {
       <h2>{t("price.title")}</h2>
       <PriceRows order={order} rows={rows} />
       <PriceNotices order={order} />
-      <BalanceNote order={order} />
+      {isLoggedIn() && (
+        <Suspense>
+          <BalanceNote order={order} />
+        </Suspense>
+      )}
       <PriceAnnouncement order={order} />
       {!service_traits[order.kind.service].by_hand && <Discount order={order} />}
       <Buttons order={order} />
@@ -137,18 +143,6 @@ function PriceNotices({ order }: Props) {
     </>
   );
 }
-
-/** R3: who has money on the balance reads that it may pay this; one in another currency pays nothing. */
-function BalanceNote({ order: { offer, why_not } }: Props) {
-  const { t } = useWords();
-  const { locale: tag } = useIntl();
-  const balance = useCustomer()?.account_balance;
-  if (!balance || !offer || why_not !== null || useless(balance, offer.price_gross)) return null;
-  return <p className={style.note}>{t("price.balance", { amount: formatMoney(tag, balance) })}</p>;
-}
-
-const useless = (balance: MoneyView, due: MoneyView): boolean =>
-  balance.currency_code !== due.currency_code || (fromDecimal(balance.currency_amount_decimal) ?? 0n) <= 0n;
 
 const Pair = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div>

@@ -6,7 +6,6 @@ import { useIntl } from "#ui/intl.ts";
 import { serverNow } from "#ui/server-clock.ts";
 import { brandOptions } from "../startup.ts";
 import { useWords } from "../words.ts";
-import { isOtherDay } from "./other-day.ts";
 
 /** A page that stays open while the office closes learns of it. */
 const read_every_ms = 5 * 60_000;
@@ -18,6 +17,5 @@ export function useAnswerTime(): string {
   const brand = useQuery({ ...brandOptions(useLocale()), refetchInterval: read_every_ms });
   const { minutes = limits.quote_minutes, due_at = null } = brand.data?.meta.quotes ?? {};
   if (due_at === null || Date.parse(due_at) <= serverNow()) return t("answer.in_minutes", { n: minutes });
-  const form = isOtherDay(Date.parse(due_at), serverNow()) ? "dated" : "time";
-  return t("answer.by_time", { time: formatInstant(tag, due_at, form) });
+  return t("answer.by_time", { time: formatInstant(tag, due_at, "dated") });
 }

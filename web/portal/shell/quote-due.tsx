@@ -3,8 +3,7 @@ import { useIntl } from "#ui/intl.ts";
 import { serverNow } from "#ui/server-clock.ts";
 import { useWords } from "../words.ts";
 import { useMinutesLeft } from "./minutes-left.ts";
-import { isOtherDay } from "./other-day.ts";
-import { leftOf } from "./quote-wait.ts";
+import { isOtherDay, leftOf } from "./quote-wait.ts";
 
 /** By when a quote arrives, and, large, how long that still takes. */
 export function QuoteDue({ due_at, clock }: { due_at: string; clock: string | undefined }) {

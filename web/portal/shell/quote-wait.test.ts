@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOtherDay } from "./other-day.ts";
-import { leftOf } from "./quote-wait.ts";
+import { isOtherDay, leftOf } from "./quote-wait.ts";
 
 const at = (day: number, hours: number, minutes: number): number =>
   new Date(2026, 10, day, hours, minutes).getTime();
