@@ -1,6 +1,5 @@
 import { billed_regions, regions } from "../../domain/files/document-count.ts";
 import type { CountedType } from "../../domain/files/document-count.ts";
-import { accepted_extensions as accepted, scan_extensions } from "../../domain/catalog.ts";
 import { detect } from "./detect.ts";
 import type { Detected } from "./detect.ts";
 import { readDoc } from "./doc.ts";
@@ -14,6 +13,7 @@ import { readPpt } from "./ppt.ts";
 import { readPptx } from "./pptx.ts";
 import { compareRecorded } from "./recorded-words.ts";
 import { readRtf } from "./rtf.ts";
+import { extensionOf, foreignVerdict } from "../../domain/files/signatures.ts";
 import { openTally } from "./tally.ts";
 import type { Tally } from "./tally.ts";
 import { readTxt } from "./txt.ts";
@@ -51,8 +51,6 @@ const legacy_readers: Readonly<Record<LegacyType, (ole: OleFile, tally: Tally) =
 };
 
 /** §5: the extensions a customer may upload, and those of images, which some brands accept for a manual quote. */
-const accepted_extensions: ReadonlySet<string> = new Set(accepted);
-const scans: ReadonlySet<string> = new Set(scan_extensions);
 
 // Fewer words than this with a picture are a stamp or a page number: the text itself is in the picture.
 const fewest_words = 10;
@@ -76,7 +74,7 @@ export function countDetected(
   options: CountOptions,
   follow?: FollowPart,
 ): Verdict {
-  const extension = /\.([a-z0-9]{1,8})$/i.exec(options.name)?.[1]?.toLowerCase() ?? "";
+  const extension = extensionOf(options.name);
   switch (detected.kind) {
     case "empty":
       return { outcome: "empty", detail: "no bytes" };
@@ -85,7 +83,7 @@ export function countDetected(
     case "other-office":
       return { outcome: "unsupported", detail: `${detected.what} needs a person` };
     case "foreign":
-      return foreign(detected.what, extension);
+      return foreignVerdict(detected.what, extension);
     case "unknown":
       return { outcome: "corrupt", detail: "unknown content" };
     case "plain":
@@ -94,14 +92,6 @@ export function countDetected(
       break;
   }
   return countReadable(file, detected, extension, options.source_language, follow);
-}
-
-/** A picture with the extension of a picture may be priced by a person; with another extension it is refused. */
-function foreign(what: string, extension: string): Verdict {
-  if (scans.has(extension) && (what === "pdf" || what === "image")) return { outcome: "scan", detail: what };
-  return accepted_extensions.has(extension) || scans.has(extension)
-    ? { outcome: "mismatch", detail: `${what} named .${extension}` }
-    : { outcome: "unsupported", detail: what };
 }
 
 function countReadable(

@@ -14,11 +14,14 @@ import {
 } from "../../test/fixtures/documents/office.ts";
 import { oleOf } from "../../test/fixtures/documents/ole-writer.ts";
 import { zipOf } from "../../test/fixtures/documents/zip-writer.ts";
+import { countDocument } from "./count-document.ts";
+import { signature_bytes, verdictByStart } from "../../domain/files/signatures.ts";
 
 const contract = docxOf(paragraph(run(words(12, "text"))));
 const bytes = (hex: string, length = 600) =>
   Buffer.concat([Buffer.from(hex, "hex"), Buffer.alloc(length, 0x81)]);
 
+const startOf = (file: Buffer): string => file.toString("hex", 0, signature_bytes);
 const package_of = (type: "xlsb" | "pptm") => zipOf(packageParts(type, "main.bin", { "main.bin": "x" }));
 const scan = (text: string) => docxOf(paragraph(run(text)), [], { "word/media/page1.jpeg": "picture" });
 
@@ -43,6 +46,31 @@ describe("§5: content decides, not the name", () => {
     expect(outcome(bytes("1f8b0800"), "a.odt")).toBe("mismatch: archive named .odt");
     expect(outcome(zipOf([{ name: "photo.jpg", content: "x" }]), "a.docx")).toBe("mismatch: zip named .docx");
     expect(outcome(png, "scan.png")).toBe("scan: image");
+  });
+
+  test("the first bytes of what is no document give the same verdict as the whole file", () => {
+    const foreign = [
+      png,
+      bytes("ffd8ffe0"),
+      bytes("49492a00"),
+      bytes("0000001866747970686569630000"),
+      bytes("255044462d312e37"),
+      bytes("7f454c46"),
+      bytes("1f8b0800"),
+    ];
+    for (const file of foreign)
+      for (const name of ["a.docx", "a.jpg", "a.PDF", "a.exe", "a"]) {
+        const verdict = verdictByStart(startOf(file), name);
+        expect(verdict).not.toBeNull();
+        expect(verdict).toEqual(countDocument(file, { name, source_language: "pl" }));
+      }
+    const to_read = [
+      contract,
+      Buffer.from("BMW owner's manual"),
+      bytes("4d5a90000300"),
+      bytes("d0cf11e0a1b11ae1"),
+    ];
+    for (const file of to_read) expect(verdictByStart(startOf(file), "a.docx")).toBeNull();
   });
 
   test("a text is not taken for a picture or a program by its first characters", () => {

@@ -4,6 +4,7 @@ import type { LegacyType } from "./legacy.ts";
 import { openOle } from "./ole.ts";
 import type { OleFile } from "./ole.ts";
 import { looksLikeMht } from "./mht.ts";
+import { foreignType, signature_bytes } from "../../domain/files/signatures.ts";
 import { isPlainText } from "./txt.ts";
 import { decodeXml } from "./xml.ts";
 import { openZip } from "./zip.ts";
@@ -76,15 +77,6 @@ function detectOle(file: Buffer): Detected {
   return isLegacyProtected(type, ole) ? { kind: "protected" } : { kind: "legacy", type, ole };
 }
 
-// The first bytes, in hex; a dot is any digit.
-const signatures: readonly (readonly [RegExp, string])[] = [
-  [/^255044462d/, "pdf"],
-  [/^(89504e47|ffd8ff|474946383[79]61|49492a00|4d4d002a|52494646.{8}57454250)/, "image"],
-  // HEIC: a box of the file type with one of its brands.
-  [/^.{8}66747970(6865(69|76)(63|78|6d)|6d(69|73)6631)/, "image"],
-  [/^(7f454c46|cafebabe|cefaedfe|cffaedfe)/, "executable"],
-  [/^(1f8b|526172211a07|377abcaf|425a683.314159)/, "archive"],
-];
 // A text may begin with these characters (BM, MZ), so they count only for bytes that are no text.
 const binary_signatures: readonly (readonly [RegExp, Detected])[] = [
   [/^424d/, { kind: "foreign", what: "image" }],
@@ -98,8 +90,8 @@ function detectFlat(file: Buffer): Detected {
   const head = file.toString("latin1", 0, 1024);
   const text_head = head.replaceAll("\0", "").replace(/^[\s\xef\xbb\xbf]{0,64}/, "");
   if (/^\{\\rtf?\d?/.test(text_head)) return { kind: "plain", type: "rtf" };
-  const start = file.toString("hex", 0, 16);
-  const foreign = signatures.find(([pattern]) => pattern.test(start))?.[1];
+  const start = file.toString("hex", 0, signature_bytes);
+  const foreign = foreignType(start);
   if (foreign !== undefined) return { kind: "foreign", what: foreign };
   // The header of a Windows program contains the position of its second header.
   if (isWindowsProgram(file)) return { kind: "foreign", what: "executable" };

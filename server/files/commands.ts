@@ -11,6 +11,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { keepBytes } from "#server/kernel/files/removal.ts";
 import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
+import { verdictByStart } from "#domain/files/signatures.ts";
 import type { StoredText, Verdict } from "#document-count/verdict.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { requireClean } from "./quarantine.ts";
@@ -113,7 +114,8 @@ export async function receiveFile(
     // Scanned before any use, for every sender: colleagues open these files on their own computers.
     await requireClean(machine, { name, sender, ...stored });
     const verdict = formats
-      ? ((await countedBefore(machine.db, stored.sha256, name, source_lang)) ??
+      ? (verdictByStart(stored.start.toString("hex"), name) ??
+        (await countedBefore(machine.db, stored.sha256, name, source_lang)) ??
         (await countStored(machine, stored.storage_key, name, source_lang, stored.size_bytes)))
       : null;
     const is_picture = verdict?.outcome === "mismatch" && /^(pdf|image)\b/.test(verdict.detail);

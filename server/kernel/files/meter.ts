@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import { Refusal } from "#domain/errors.ts";
 
-export type Stored = { readonly size_bytes: number; readonly sha256: string };
+/** A stored file: its size, its digest, and its first bytes, which show its type. */
+export type Stored = { readonly size_bytes: number; readonly sha256: string; readonly start: Buffer };
+
+const start_bytes = 16;
 
 /** Counts and digests a stream and stops it at the limit, without holding the file in memory. */
 export function meter(
@@ -11,6 +14,7 @@ export function meter(
 ): { through: Transform; result: () => Stored } {
   const hash = createHash("sha256");
   let size_bytes = 0;
+  let start = Buffer.alloc(0);
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       moved();
@@ -20,8 +24,10 @@ export function meter(
         return;
       }
       hash.update(chunk);
+      if (start.length < start_bytes)
+        start = Buffer.concat([start, chunk.subarray(0, start_bytes - start.length)]);
       done(null, chunk);
     },
   });
-  return { through, result: () => ({ size_bytes, sha256: hash.digest("hex") }) };
+  return { through, result: () => ({ size_bytes, sha256: hash.digest("hex"), start }) };
 }

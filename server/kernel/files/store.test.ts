@@ -57,7 +57,7 @@ const text = async (stream: Readable): Promise<string> => {
 };
 
 describe.each(["a folder", "a bucket"])("files in %s", (name) => {
-  test("a stored file is read back, with its size and digest", async () => {
+  test("a stored file is read back, with its size, its digest and its first bytes", async () => {
     const store = storeNamed(name);
     const stored = await store.put(
       "upload/one",
@@ -65,6 +65,7 @@ describe.each(["a folder", "a bucket"])("files in %s", (name) => {
       100,
     );
     expect(stored).toEqual({
+      start: Buffer.from("zażółć gęślą").subarray(0, 16),
       size_bytes: 19,
       sha256: "71f4ca03420361d195e6d2e69df1224d8b6451175264dbe5f5358d4386001f8b",
     });
