@@ -14,6 +14,12 @@ export type KsefFaults = {
   verdicts: number[];
   /** The number of next invoices that are accepted while the response is lost. */
   lost_answers: number;
+  /** Exception codes with which the next invoices are refused at their submission. */
+  refusals: number[];
+  /** The number of next status queries answered with 403. */
+  forbidden: number;
+  /** How often the public key was replaced; a key of before is refused. */
+  key_generation: number;
   /** The calls made, without references. */
   calls: string[];
 };
@@ -23,6 +29,9 @@ export const noFaults = (): KsefFaults => ({
   running: 0,
   verdicts: [],
   lost_answers: 0,
+  refusals: [],
+  forbidden: 0,
+  key_generation: 0,
   calls: [],
 });
 
@@ -60,27 +69,40 @@ let own: SelfSigned | null = null;
 /** Creating a key takes a third of a second: all simulators of a process share one, made when it is first asked for. */
 const ownKey = (): SelfSigned => (own ??= selfSigned("KSeF simulator", 9000));
 
-/** The public key of the simulator and the issued tokens. */
-export function openGate({ clock }: { readonly clock: () => Date }) {
+type GateOptions = { readonly clock: () => Date; readonly faults?: KsefFaults };
+
+/** The public keys of the simulator, the present one and the next, and the issued tokens. */
+export function openGate({ clock, faults }: GateOptions) {
   const tokens = new Map<string, { kind: TokenKind; whose: string; until: number }>();
+  const der = (): Buffer => new X509Certificate(ownKey().certificate).raw;
+  const keyId = (next = 0): string =>
+    hash(Buffer.from(`${hash(der())}${(faults?.key_generation ?? 0) + next}`));
   return {
     certificates() {
-      const der = new X509Certificate(ownKey().certificate).raw;
-      const key_id = hash(der);
-      return ["KsefTokenEncryption", "SymmetricKeyEncryption"].map((usage) => ({
-        certificate: der.toString("base64"),
-        certificateId: key_id,
-        publicKeyId: key_id,
-        validFrom: "2025-01-01T00:00:00Z",
-        validTo: "2049-12-31T23:59:59Z",
-        usage: [usage],
-      }));
+      const month = 30 * 1440;
+      return ["KsefTokenEncryption", "SymmetricKeyEncryption"].flatMap((usage) =>
+        [0, 1].map((next) => ({
+          certificate: der().toString("base64"),
+          certificateId: keyId(next),
+          publicKeyId: keyId(next),
+          validFrom: next === 0 ? "2025-01-01T00:00:00Z" : minutes(clock(), month),
+          validTo: next === 0 ? minutes(clock(), 2 * month) : minutes(clock(), 24 * month),
+          usage: [usage],
+        })),
+      );
     },
-    unsealed: (text: string): Buffer =>
-      privateDecrypt(
+    /** Decrypts what was sealed for the present key, which the sender has to name. */
+    unsealed(text: string, key_id: string): Buffer {
+      if (key_id !== keyId())
+        throw new Wrong(
+          21470,
+          "Przesłany identyfikator klucza jest nieznany lub wskazuje na wycofany klucz.",
+        );
+      return privateDecrypt(
         { key: ownKey().private_key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
         Buffer.from(text, "base64"),
-      ),
+      );
+    },
     /** The owner of the token; without one, or after its expiry, access is refused. */
     bearer(request: FastifyRequest, kind: TokenKind): string {
       const given = tokens.get((request.headers.authorization ?? "").replace(/^Bearer /, ""));

@@ -39,7 +39,7 @@ const bodyOf = (request: FastifyRequest): Body =>
 
 export const ksefStandIn: FastifyPluginAsync<KsefOptions> = async (app, options) => {
   const { mount, faults = noFaults() } = options;
-  const standing: Standing = { ...options, faults, app, gate: openGate(options) };
+  const standing: Standing = { ...options, faults, app, gate: openGate({ ...options, faults }) };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.addHook("onRequest", async (request, reply) => {
@@ -85,7 +85,7 @@ function serveProofs({ app, mount, nips, token, clock, faults, gate }: Standing)
       throw new Wrong(21111, "Nieprawidłowe wyzwanie autoryzacyjne.");
     challenges.delete(textIn(body, "challenge"));
     const nip = textIn(objectIn(body, "contextIdentifier"), "value");
-    const proof = gate.unsealed(textIn(body, "encryptedToken")).toString("utf8");
+    const proof = gate.unsealed(textIn(body, "encryptedToken"), textIn(body, "publicKeyId")).toString("utf8");
     const operation = reference(clock(), "AU");
     proofs.set(operation, proof === `${token}|${at}` && nips.includes(nip) ? nip : "");
     return reply
@@ -134,7 +134,7 @@ async function serveSessions({ app, mount, pool, clock, faults, gate }: Standing
     if (textIn(form, "systemCode") !== "FA (3)" || textIn(form, "schemaVersion") !== "1-0E")
       throw new Wrong(21405, "Nieprawidłowy kod formularza.");
     const encryption = objectIn(body, "encryption");
-    const key = gate.unsealed(textIn(encryption, "encryptedSymmetricKey"));
+    const key = gate.unsealed(textIn(encryption, "encryptedSymmetricKey"), textIn(encryption, "publicKeyId"));
     const iv = Buffer.from(textIn(encryption, "initializationVector"), "base64");
     if (key.length !== 32 || iv.length !== 16) throw new Wrong(21470, "Nieprawidłowy klucz.");
     const session = reference(clock(), "SO");
@@ -146,6 +146,8 @@ async function serveSessions({ app, mount, pool, clock, faults, gate }: Standing
     gate.bearer(request, "access");
     const found = sessions.get(request.params.session);
     if (!found) throw new Wrong(21173, "Sesja nie istnieje albo jest zamknięta.");
+    const refusal = faults.refusals.shift();
+    if (refusal !== undefined) throw new Wrong(refusal, "Odmowa na życzenie.");
     const received = { ...found, body: bodyOf(request) };
     const stored = await archive.keep(judged(received, clock(), faults.verdicts.shift()));
     if (faults.lost_answers > 0) {
@@ -171,6 +173,10 @@ async function serveSessions({ app, mount, pool, clock, faults, gate }: Standing
   type OfInvoice = { Params: { session: string; reference: string } };
   app.get<OfInvoice>(`${mount}/v2/sessions/:session/invoices/:reference`, async (request) => {
     gate.bearer(request, "access");
+    if (faults.forbidden > 0) {
+      faults.forbidden -= 1;
+      throw new Wrong(403, "Brak wymaganych uprawnień.", 403);
+    }
     const stored = await archive.find(request.params.session, request.params.reference);
     if (!stored) throw new Wrong(21406, "Nie znaleziono faktury.");
     const running = faults.running > 0;

@@ -17,24 +17,25 @@ const listed_pages = 20;
 
 /** A client of KSeF 2.0 that proves itself by a token. Every method throws KsefError when KSeF does not do it. */
 export function ksefClient(access: KsefAccess): KsefClient {
-  const certificateFor = certificateShelf(access);
-  const own = believed(access, tokenKeeper(access, certificateFor));
+  const shelf = certificateShelf(access);
+  const own = heeding(access, believed(access, tokenKeeper(access, shelf)));
   return {
     async open() {
       const key = newSessionKey();
-      const { certificate, publicKeyId } = await certificateFor("SymmetricKeyEncryption");
-      const answer = await own({
-        method: "POST",
-        path: "/sessions/online",
-        body: {
-          formCode: form_code,
-          encryption: {
-            encryptedSymmetricKey: sealed(certificate, key.key),
-            initializationVector: Buffer.from(key.iv).toString("base64"),
-            publicKeyId,
+      const answer = await shelf.sealedFor("SymmetricKeyEncryption", ({ certificate, publicKeyId }) =>
+        own({
+          method: "POST",
+          path: "/sessions/online",
+          body: {
+            formCode: form_code,
+            encryption: {
+              encryptedSymmetricKey: sealed(certificate, key.key),
+              initializationVector: Buffer.from(key.iv).toString("base64"),
+              publicKeyId,
+            },
           },
-        },
-      });
+        }),
+      );
       return { reference: (await read(answer, opened)).referenceNumber, key };
     },
     async send({ reference, key }, { xml, offline, corrected_sha256 }) {
@@ -80,6 +81,28 @@ export function ksefClient(access: KsefAccess): KsefClient {
     async close({ reference }) {
       await own({ method: "POST", path: `/sessions/online/${reference}/close` });
     },
+  };
+}
+
+type OwnCall = (one: Omit<Call, "bearer">) => Promise<Response>;
+
+/** No call before the end of a wait that KSeF asked for, because each one would prolong it. */
+function heeding({ clock }: KsefAccess, call: OwnCall): OwnCall {
+  let busy: { readonly until: number; readonly error: KsefError } | null = null;
+  return async (one) => {
+    const wait_ms = busy === null ? 0 : busy.until - clock().getTime();
+    if (busy !== null && wait_ms > 0) {
+      const { kind, code, message, status } = busy.error;
+      throw new KsefError(kind, code, message, { status, wait_ms });
+    }
+    busy = null;
+    try {
+      return await call(one);
+    } catch (error) {
+      if (error instanceof KsefError && error.kind === "busy")
+        busy = { until: clock().getTime() + error.wait_ms, error };
+      throw error;
+    }
   };
 }
 

@@ -18,6 +18,7 @@ const certificates = z.array(
   z.object({
     certificate: z.string(),
     publicKeyId: z.string(),
+    validFrom: instant,
     validTo: instant,
     usage: z.array(z.string()),
   }),
@@ -41,10 +42,18 @@ const polls = 20;
 type Tokens = { access: string; access_until: number; refresh: string; refresh_until: number };
 type Usage = "KsefTokenEncryption" | "SymmetricKeyEncryption";
 
-/** KSeF's public keys, by their usage; of several valid ones the one that is valid longest. */
+type PublicKey = Pick<z.output<typeof certificates>[number], "certificate" | "publicKeyId">;
+/** KSeF's answer to a key that it does not know or has withdrawn. */
+const withdrawn_key = "21470";
+
+/**
+ * Holds KSeF's public keys. `sealedFor` makes a call with the key of a usage: of several the one that is valid longest,
+ * never one that was only announced. If KSeF has withdrawn the key meanwhile, the keys are read again and the call is
+ * made once more.
+ */
 export function certificateShelf({ url, clock }: KsefAccess) {
   let shelf: { readonly at: number; readonly all: z.output<typeof certificates> } | null = null;
-  return async (usage: Usage) => {
+  const keyFor = async (usage: Usage): Promise<PublicKey> => {
     const now = clock().getTime();
     if (shelf === null || now - shelf.at >= day_ms)
       shelf = {
@@ -55,30 +64,41 @@ export function certificateShelf({ url, clock }: KsefAccess) {
         ),
       };
     const [best] = shelf.all
-      .filter((one) => one.usage.includes(usage))
+      .filter((one) => one.usage.includes(usage) && Date.parse(one.validFrom) <= now)
       .toSorted((a, b) => Date.parse(b.validTo) - Date.parse(a.validTo));
     if (best) return best;
     shelf = null;
     throw new KsefError("away", "certificate", `KSeF has no public key for ${usage}`);
   };
+  return {
+    async sealedFor(usage: Usage, call: (key: PublicKey) => Promise<Response>): Promise<Response> {
+      try {
+        return await call(await keyFor(usage));
+      } catch (error) {
+        if (!(error instanceof KsefError) || error.code !== withdrawn_key) throw error;
+        shelf = null;
+        return call(await keyFor(usage));
+      }
+    },
+  };
 }
 
 /** Holds the tokens: the access token while valid, then a new one by the refresh token, then both by the KSeF token. */
-export function tokenKeeper(access: KsefAccess, certificateFor: CertificateShelf) {
+export function tokenKeeper(access: KsefAccess, shelf: CertificateShelf) {
   const { url, clock } = access;
   let tokens: Tokens | null = null;
   let coming: Promise<Tokens> | null = null;
   const lives = (until: number): boolean => until - margin_ms > clock().getTime();
 
   const renew = async (): Promise<Tokens> => {
-    if (tokens === null || !lives(tokens.refresh_until)) return prove(access, certificateFor);
+    if (tokens === null || !lives(tokens.refresh_until)) return prove(access, shelf);
     try {
       const answer = await ask(url, { method: "POST", path: "/auth/token/refresh", bearer: tokens.refresh });
       const { accessToken } = await read(answer, refreshed);
       return { ...tokens, access: accessToken.token, access_until: Date.parse(accessToken.validUntil) };
     } catch (error) {
       // A refresh token may have been revoked: the permanent KSeF token authenticates again.
-      if (error instanceof KsefError && error.kind === "refused") return prove(access, certificateFor);
+      if (error instanceof KsefError && error.kind === "refused") return prove(access, shelf);
       throw error;
     }
   };
@@ -100,20 +120,21 @@ type CertificateShelf = ReturnType<typeof certificateShelf>;
 /** Logs in with the KSeF token: challenge, proof, and the two resulting tokens. */
 async function prove(
   { url, nip, token: secret, rest }: KsefAccess,
-  certificateFor: CertificateShelf,
+  shelf: CertificateShelf,
 ): Promise<Tokens> {
-  const { certificate, publicKeyId } = await certificateFor("KsefTokenEncryption");
-  const asked = await read(await ask(url, { method: "POST", path: "/auth/challenge" }), challenge);
   const begun = await read(
-    await ask(url, {
-      method: "POST",
-      path: "/auth/ksef-token",
-      body: {
-        challenge: asked.challenge,
-        contextIdentifier: { type: "Nip", value: nip },
-        encryptedToken: sealed(certificate, tokenText(secret, asked.timestampMs)),
-        publicKeyId,
-      },
+    await shelf.sealedFor("KsefTokenEncryption", async ({ certificate, publicKeyId }) => {
+      const asked = await read(await ask(url, { method: "POST", path: "/auth/challenge" }), challenge);
+      return ask(url, {
+        method: "POST",
+        path: "/auth/ksef-token",
+        body: {
+          challenge: asked.challenge,
+          contextIdentifier: { type: "Nip", value: nip },
+          encryptedToken: sealed(certificate, tokenText(secret, asked.timestampMs)),
+          publicKeyId,
+        },
+      });
     }),
     operation,
   );

@@ -121,9 +121,10 @@ async function step(db: Kysely<DB>, ksef: Ksef, row: Row, under_way: UnderWay): 
       throw error;
     });
     if (answer instanceof KsefError) {
-      if (answer.kind !== "refused") under_way.stopped = answer;
+      const unknown = answer.kind === "refused" && !no_access.includes(answer.status);
+      if (!unknown) under_way.stopped = answer;
       // One that KSeF does not know any more is submitted again; if KSeF has it after all, it answers with a duplicate.
-      return later(answer, { ...row, state: answer.kind === "refused" ? "sending" : "sent" });
+      return later(answer, { ...row, state: unknown ? "sending" : "sent" });
     }
     const verdict = await judge(ksef, row, answer, session_reference);
     if (verdict !== null) return verdict;
@@ -132,7 +133,14 @@ async function step(db: Kysely<DB>, ksef: Ksef, row: Row, under_way: UnderWay): 
   return { kind: "later", resend: false, wait_ms: soon_ms, code: null, text: null };
 }
 
-const invalid_input = "21405";
+/** A refusal with one of these is about our token or address and says nothing about the invoice. */
+const no_access: readonly number[] = [401, 403];
+
+/**
+ * Refusals of a document: input that is not valid, another size or digest than announced, and a technical correction of
+ * what has one already or was accepted.
+ */
+const of_the_document: readonly string[] = ["21405", "21402", "21403", "21166", "21167"];
 
 /** Sends the document and notes KSeF's references at once: what is noted is never sent again. */
 async function putIn(
@@ -147,8 +155,8 @@ async function putIn(
   try {
     invoice_reference = await ksef.send(session, { xml, offline: row.offline_at !== null, corrected_sha256 });
   } catch (error) {
-    // This code is about the document; every other one is about the session, our token, or KSeF.
-    if (error instanceof KsefError && error.code === invalid_input)
+    // Every other code is about the session, our token, or KSeF.
+    if (error instanceof KsefError && of_the_document.includes(error.code))
       return { kind: "rejected", code: error.code, text: error.message };
     throw error;
   }
