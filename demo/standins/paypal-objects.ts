@@ -29,6 +29,8 @@ export type StoredOrder = {
   captures: StoredCapture[];
   /** The result of the capture of an approved order. */
   outcome: "one" | "two" | "other" | "pending" | "declined";
+  /** The issue of a declined capture; without one the bank declined the card. */
+  readonly declined_with?: string;
 };
 export type StoredRefund = {
   readonly id: string;

@@ -27,7 +27,8 @@ const wantedOrder = z.object({
     z.object({
       custom_id: z.string(),
       invoice_id: z.string(),
-      description: z.string().check(z.maxLength(127)),
+      // Letters with accents and of other scripts count more than once.
+      description: z.string().check(z.refine((text) => Buffer.byteLength(text) <= 127)),
       amount,
     }),
   ),
@@ -249,7 +250,7 @@ async function capture(parts: Parts, request: FastifyRequest): Promise<Answer> {
   if (order.status !== "APPROVED") return no(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED");
   const notifications = captureOrder(order);
   await parts.orders.save(order.id, order);
-  if (!notifications) return no(422, "UNPROCESSABLE_ENTITY", "INSTRUMENT_DECLINED");
+  if (!notifications) return no(422, "UNPROCESSABLE_ENTITY", order.declined_with ?? "INSTRUMENT_DECLINED");
   await notify(parts, order, { notifications });
   return { status: 201, body: orderObject(order) };
 }

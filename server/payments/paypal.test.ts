@@ -4,6 +4,7 @@ import { selfSigned, type SelfSigned } from "#demo/standins/certificate.ts";
 import { captureObject, eventObject, orderObject, type StoredOrder } from "#demo/standins/paypal-objects.ts";
 import { paypalHeaders } from "#demo/standins/paypal.ts";
 import type { Installation } from "#test/installation.ts";
+import { startAtProvider } from "./providers/start.ts";
 import type { Session } from "#test/session.ts";
 import {
   atDesk,
@@ -138,6 +139,84 @@ describe("§4 PayPal: the buyer approves, and the money is captured", () => {
       },
     ]);
     expect(second?.status).toBe("REFUNDED");
+  });
+
+  test.each([
+    "CARD_BRAND_NOT_SUPPORTED",
+    "COMPLIANCE_VIOLATION",
+    "DECLINED_DUE_TO_RELATED_TXN",
+    "DOMESTIC_TRANSACTION_REQUIRED",
+    "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
+    "PAYEE_BLOCKED_TRANSACTION",
+    "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
+    "PAYER_ACCOUNT_RESTRICTED",
+    "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
+    "REFERENCED_CARD_EXPIRED",
+    "TRANSACTION_BLOCKED_BY_PAYEE",
+    "TRANSACTION_LIMIT_EXCEEDED",
+    "TRANSACTION_RECEIVING_LIMIT_EXCEEDED",
+  ])("a capture refused by %s ends the attempt, so that the buyer pays another way", async (issue) => {
+    const placed = await byPaypal();
+    const { provider_ref } = await attemptOf(installation, placed.payment_hash);
+    await sql`
+      update standins.stored set body = body || ${JSON.stringify({ declined_with: issue })}::jsonb
+      where shelf = 'paypal.order' and name = ${provider_ref}
+    `.execute(installation.db);
+    await press(installation, placed, "refuse");
+    await untilQuiet(installation);
+    expect(await stateOf(placed.payment_hash)).toBe("failed");
+    expect(await countsOf(installation, placed)).toEqual(never);
+  });
+
+  test("an order that PayPal keeps no more ends the attempt", async () => {
+    const placed = await byPaypal();
+    const { provider_ref } = await attemptOf(installation, placed.payment_hash);
+    await sql`delete from standins.stored where shelf = 'paypal.order' and name = ${provider_ref}`.execute(
+      installation.db,
+    );
+    installation.clock.forward(2 * 60_000);
+    await installation.runRound("payment.poll");
+    await untilQuiet(installation);
+    expect(await stateOf(placed.payment_hash)).toBe("failed");
+  });
+
+  test("an approval that PayPal does not know yet is asked about later", async () => {
+    const placed = await byPaypal();
+    const { provider_ref } = await attemptOf(installation, placed.payment_hash);
+    const order = await storedOrder(placed);
+    await sql`
+      update standins.stored
+      set body = body || ${JSON.stringify({ outcome: "declined", status: "APPROVED", declined_with: "ORDER_COMPLETION_IN_PROGRESS" })}::jsonb
+      where shelf = 'paypal.order' and name = ${provider_ref}
+    `.execute(installation.db);
+    const event = eventObject("CHECKOUT.ORDER.APPROVED", "checkout-order", orderObject(order));
+    await notify(event);
+    await untilQuiet(installation);
+    expect((await attemptOf(installation, placed.payment_hash)).state).toBe("redirected");
+  });
+
+  test("a description in another script is cut to the bytes that PayPal takes", async () => {
+    const placed = await byPaypal();
+    const { id } = await installation.db
+      .selectFrom("payment")
+      .select("id")
+      .where("hash", "=", placed.payment_hash)
+      .executeTakeFirstOrThrow();
+    await installation.db
+      .updateTable("payment")
+      .set({
+        product: "Замовлення ".repeat(20),
+        provider_ref: null,
+        redirect_url: null,
+        state: "created",
+        hash: "of-many-orders",
+      })
+      .where("id", "=", id)
+      .execute();
+    const where = { origin: installation.origin, locale: "ua", ip: "127.0.0.1" } as const;
+    const { payment_hash } = await startAtProvider(installation.machine, id, where);
+    const { description } = await storedOrder({ payment_hash });
+    expect(description).toBe("Замовлення ".repeat(6).trim());
   });
 
   pageActs(() => ({ installation, guest }), "paypal", ["duplicate", "bad_signature", "out_of_order"]);

@@ -35,8 +35,40 @@ const refund = z.object({ id: z.string(), status: z.string() });
 /** The locales of PayPal's pages; without one PayPal uses the language of the buyer's browser. */
 const locales: Readonly<Record<string, string>> = { pl: "pl-PL", en: "en-GB", de: "de-DE" };
 
-/** Refusals that end the attempt but not the order: the bank declined, or requires another card. */
-const declined = ["INSTRUMENT_DECLINED", "PAYER_CANNOT_PAY", "TRANSACTION_REFUSED", "PAYER_ACTION_REQUIRED"];
+/** Refusals that end the attempt but not our order: another means, account or amount is needed. */
+const declined = [
+  "CARD_BRAND_NOT_SUPPORTED",
+  "COMPLIANCE_VIOLATION",
+  "DECLINED_DUE_TO_RELATED_TXN",
+  "DOMESTIC_TRANSACTION_REQUIRED",
+  "INSTRUMENT_DECLINED",
+  "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
+  "PAYEE_BLOCKED_TRANSACTION",
+  "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
+  "PAYER_ACCOUNT_RESTRICTED",
+  "PAYER_ACTION_REQUIRED",
+  "PAYER_CANNOT_PAY",
+  "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
+  "REFERENCED_CARD_EXPIRED",
+  "TRANSACTION_BLOCKED_BY_PAYEE",
+  "TRANSACTION_LIMIT_EXCEEDED",
+  "TRANSACTION_RECEIVING_LIMIT_EXCEEDED",
+  "TRANSACTION_REFUSED",
+];
+/** PayPal is not ready to capture, and is asked again. */
+const too_early = ["ORDER_COMPLETION_IN_PROGRESS", "ORDER_NOT_APPROVED"];
+
+const most_description_bytes = 127;
+/** PayPal counts the description in ASCII characters, so that a letter of another script takes the place of several. */
+function cutToBytes(text: string, most: number): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= most) return text;
+  // A letter that was cut in two is left out.
+  return new TextDecoder()
+    .decode(bytes.subarray(0, most))
+    .replace(/\uFFFD$/, "")
+    .trimEnd();
+}
 
 export type PaypalOptions = { readonly clock?: () => Date; readonly readCertificate?: ReadCertificate };
 
@@ -76,7 +108,7 @@ async function openOrder(ask: AskPaypal, attempt: Attempt) {
             reference_id: "default",
             custom_id: hash,
             invoice_id: hash,
-            description: description.slice(0, 127),
+            description: cutToBytes(description, most_description_bytes),
             amount: { currency_code: currency, value: toDecimal(amount) },
           },
         ],
@@ -103,7 +135,12 @@ async function openOrder(ask: AskPaypal, attempt: Attempt) {
 async function eventsOfOrder(ask: AskPaypal, { hash, provider_ref }: AskedAttempt): Promise<ProviderEvent[]> {
   const path = `/v2/checkout/orders/${encodeURIComponent(provider_ref)}`;
   const read = async (): Promise<Order> => order.parse(await ask({ path }));
-  let found = await read();
+  let found = await read().catch((error: unknown) => {
+    // PayPal keeps an order that was not paid for some hours.
+    if (error instanceof PaypalRefusal && error.status === 404) return null;
+    throw error;
+  });
+  if (found === null) return [failed({ id: provider_ref }, hash, "RESOURCE_NOT_FOUND")];
   if (found.purchase_units.some(({ custom_id }) => custom_id !== hash))
     throw new Error(`paypal: the order ${provider_ref} is not the one of this attempt`);
   if (found.status === "APPROVED" && capturesOf(found).length === 0) {
@@ -112,6 +149,7 @@ async function eventsOfOrder(ask: AskPaypal, { hash, provider_ref }: AskedAttemp
     } catch (error) {
       if (!(error instanceof PaypalRefusal) || error.status !== 422) throw error;
       if (declined.includes(error.issue)) return [failed(found, hash, error.issue)];
+      if (too_early.includes(error.issue)) return [];
       // A concurrent query has captured it, so its capture is read.
       if (error.issue !== "ORDER_ALREADY_CAPTURED") throw error;
       found = await read();
@@ -126,7 +164,7 @@ async function eventsOfOrder(ask: AskPaypal, { hash, provider_ref }: AskedAttemp
   }));
 }
 
-const failed = ({ id }: Order, attempt_hash: string, issue: string): ProviderEvent => ({
+const failed = ({ id }: Pick<Order, "id">, attempt_hash: string, issue: string): ProviderEvent => ({
   ...nothing,
   event_id: `failed:${id}`,
   kind: "failed",
