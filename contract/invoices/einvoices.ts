@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { invoice_kinds } from "#domain/invoices/invoice.ts";
+import { interruption_kinds } from "#domain/invoices/ksef.ts";
 import { route } from "../route.ts";
 import { by_id, date, id, instant, listQuery, moneyView } from "../shared.ts";
 
@@ -29,7 +30,8 @@ const einvoiceRow = z.object({
   ksef_number: z.nullable(z.string()),
   /** Issued to the buyer before it got a number. */
   offline: z.boolean(),
-  deadline: instant,
+  /** With the interruptions of KSeF; null while one lasts. */
+  deadline: z.nullable(instant),
   /** The deadline has passed and KSeF has not accepted it. */
   late: z.boolean(),
   /** The last error of KSeF or the network, as received; null without one. */
@@ -37,6 +39,23 @@ const einvoiceRow = z.object({
   has_receipt: z.boolean(),
 });
 export type EInvoiceRow = z.infer<typeof einvoiceRow>;
+
+/** A time in which KSeF took no invoices, as it was announced; without an end it lasts. */
+const interruption = z.object({
+  kind: z.enum(interruption_kinds),
+  began_at: instant,
+  ended_at: z.nullable(instant),
+});
+export type Interruption = z.infer<typeof interruption>;
+/** The interruption that began then; `kind` null takes a mistaken entry away. */
+export const interruptionChange = z
+  .object({ ...interruption.shape, kind: z.nullable(z.enum(interruption_kinds)) })
+  .check(
+    z.refine(({ began_at, ended_at }) => ended_at === null || Date.parse(began_at) < Date.parse(ended_at), {
+      error: "interruption.order",
+      path: ["ended_at"],
+    }),
+  );
 
 /** The desk's part of KSeF. */
 export const einvoice_routes = {
@@ -64,6 +83,23 @@ export const einvoice_routes = {
     params: by_id,
     answer: einvoiceRow,
     idempotent: true,
+  }),
+  ksefInterruptions: route({
+    method: "GET",
+    path: "/api/staff/v1/ksef-interruption",
+    who: "staff",
+    right: "invoices.read",
+    summary: "The latest outages and failures of KSeF, newest first.",
+    answer: z.array(interruption),
+  }),
+  noteKsefInterruption: route({
+    method: "PUT",
+    path: "/api/staff/v1/ksef-interruption",
+    who: "staff",
+    right: "ksef.work",
+    summary: "Enters an outage or failure of KSeF, its end, or takes the entry away; the deadlines follow.",
+    body: interruptionChange,
+    answer: z.array(interruption),
   }),
   einvoiceFile: route({
     method: "GET",

@@ -27,7 +27,7 @@ const wantedOrder = z.object({
     z.object({
       custom_id: z.string(),
       invoice_id: z.string(),
-      // Letters with accents and of other scripts count more than once.
+      // Characters beyond ASCII count more than once.
       description: z.string().check(z.refine((text) => Buffer.byteLength(text) <= 127)),
       amount,
     }),

@@ -9,6 +9,7 @@ import {
   invoiceCode,
   isKsefNumber,
   ksefDeadline,
+  ksefDeadlineWith,
   ksefDuty,
   nextTryAfter,
 } from "./ksef.ts";
@@ -85,6 +86,35 @@ describe("until when", () => {
     ["2026-04-30", "2026-05-04T21:59:59.000Z"],
   ])("an invoice of %s by %s", (issued_on, until) => {
     expect(ksefDeadline(issued_on)).toBe(Date.parse(until));
+  });
+
+  test.each([
+    // [issued, kind, from, until, deadline]
+    ["2026-03-02", "outage", "2026-03-02T20:00Z", "2026-03-03T04:00Z", "2026-03-04T22:59:59Z"],
+    ["2026-03-02", "failure", "2026-03-02T10:00Z", "2026-03-03T10:00Z", "2026-03-12T22:59:59Z"],
+    // A failure that was declared within the deadline of an invoice from before.
+    ["2026-03-05", "failure", "2026-03-06T10:00Z", "2026-03-06T12:00Z", "2026-03-17T22:59:59Z"],
+    // Easter Monday and the first and third of May are no working days.
+    ["2026-04-02", "failure", "2026-04-02T10:00Z", "2026-04-03T10:00Z", "2026-04-15T21:59:59Z"],
+    ["2026-04-29", "failure", "2026-04-29T10:00Z", "2026-04-30T10:00Z", "2026-05-12T21:59:59Z"],
+    // Over before the invoice, and after its deadline.
+    ["2026-03-02", "failure", "2026-02-26T10:00Z", "2026-02-27T10:00Z", "2026-03-03T22:59:59Z"],
+    ["2026-03-02", "failure", "2026-03-04T10:00Z", "2026-03-05T10:00Z", "2026-03-03T22:59:59Z"],
+  ] as const)("%s: an %s from %s to %s moves it to %s", (issued, kind, from, until, expected) => {
+    const one = { kind, began_at: new Date(from), ended_at: new Date(until) };
+    expect(ksefDeadlineWith([one], issued)).toBe(Date.parse(expected));
+  });
+
+  test("a failure within the days after another one counts from its own end, and while one lasts there is none", () => {
+    const first = {
+      kind: "failure",
+      began_at: new Date("2026-03-02T10:00Z"),
+      ended_at: new Date("2026-03-03T10:00Z"),
+    } as const;
+    const second = { kind: "failure", began_at: new Date("2026-03-11T10:00Z"), ended_at: null } as const;
+    expect(ksefDeadlineWith([second, first], "2026-03-02")).toBeNull();
+    const ended = { ...second, ended_at: new Date("2026-03-11T12:00Z") };
+    expect(ksefDeadlineWith([ended, first], "2026-03-02")).toBe(Date.parse("2026-03-20T22:59:59Z"));
   });
 
   test("retries become less frequent, down to one per hour", () => {

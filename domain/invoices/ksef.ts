@@ -1,4 +1,4 @@
-import { addDays, instantOf, workingDayAfter } from "#domain/calendar.ts";
+import { addDays, instantOf, localDate, workingDayAfter } from "#domain/calendar.ts";
 import { type InvoiceKind, is_invoice } from "#domain/invoices/invoice.ts";
 import type { Treatment } from "#domain/tax/table.ts";
 
@@ -43,11 +43,50 @@ export function ksefDuty(
 }
 
 /**
+ * Announced times in which KSeF takes no invoices: an outage (niedostępność, announced in advance) or a failure
+ * (awaria, announced by the ministry's bulletin).
+ */
+export const interruption_kinds = ["outage", "failure"] as const;
+export type KsefInterruption = {
+  readonly kind: (typeof interruption_kinds)[number];
+  readonly began_at: Date;
+  /** Null while it lasts. */
+  readonly ended_at: Date | null;
+};
+/** Polish working days to send an invoice after the end of an interruption (art. 106nf and 106nh of the VAT act). */
+const working_days_after: Readonly<Record<KsefInterruption["kind"], number>> = { outage: 1, failure: 7 };
+
+const endOfDay = (date: string): number => instantOf({ date: addDays(date, 1), minute: 0 }) - 1000;
+function workingDaysAfter(date: string, count: number): string {
+  let day = date;
+  for (let i = 0; i < count; i += 1) day = workingDayAfter(day, "PL");
+  return day;
+}
+
+/**
  * The last instant to send an invoice of a day without a fine, in epoch milliseconds: the end of the next Polish
  * working day (offline24).
  */
-export const ksefDeadline = (issued_on: string): number =>
-  instantOf({ date: addDays(workingDayAfter(issued_on, "PL"), 1), minute: 0 }) - 1000;
+export const ksefDeadline = (issued_on: string): number => endOfDay(workingDayAfter(issued_on, "PL"));
+
+/**
+ * The deadline with the interruptions of KSeF: one between the invoice and its deadline moves it to the end of the first
+ * or seventh working day after its own end, and one that begins until then moves it again. Null while one lasts.
+ */
+export function ksefDeadlineWith(
+  interruptions: readonly KsefInterruption[],
+  issued_on: string,
+): number | null {
+  const issued = instantOf({ date: issued_on, minute: 0 });
+  let deadline = ksefDeadline(issued_on);
+  for (const { kind, began_at, ended_at } of interruptions.toSorted((a, b) => +a.began_at - +b.began_at)) {
+    if (+began_at > deadline || (ended_at !== null && +ended_at < issued)) continue;
+    if (ended_at === null) return null;
+    const last_day = workingDaysAfter(localDate(+ended_at), working_days_after[kind]);
+    deadline = Math.max(deadline, endOfDay(last_day));
+  }
+  return deadline;
+}
 
 /** CRC-8 (polynomial 07, start 00) over a text of ASCII, as two hexadecimal digits in capitals. */
 export function crc8(text: string): string {

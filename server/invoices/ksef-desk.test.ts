@@ -6,6 +6,7 @@ import { bookkeeper } from "#test/transfers.ts";
 import { noFaults } from "#demo/standins/ksef-gate.ts";
 import { jobs } from "#server/app/composition.ts";
 import { runJob } from "#server/kernel/jobs/worker.ts";
+import { ksefDeadlineWith } from "#domain/invoices/ksef.ts";
 import { KsefError } from "./ksef/ask.ts";
 
 let installation: Installation;
@@ -123,6 +124,51 @@ describe("the desk", () => {
     expect((await bookkeeper(installation).refusal("sendEInvoice", consumer)).code).toBe("invoice.not_found");
     const file = { params: { ...consumer.params, file: "xml" as const } };
     expect((await piotr(installation).refusal("einvoiceFile", file)).code).toBe("file.not_found");
+  });
+});
+
+describe("an interruption of KSeF", () => {
+  const note = (body: { kind: "outage" | "failure" | null; began_at: string; ended_at: string | null }) =>
+    bookkeeper(installation).call("noteKsefInterruption", { body });
+  const rowAt = async (search: string) => {
+    const [row] = (await piotr(installation).call("einvoices", { query: { search } })).data;
+    return { deadline: row?.deadline, late: row?.late };
+  };
+
+  test("moves the deadline while it lasts and after its end, until the entry is taken away", async () => {
+    installation.ksef.away = true;
+    const began_at = installation.clock.now().toISOString();
+    const id = await sell({ ...company, company_name: "Borsuk S.A." });
+    const { deadline: usual } = await rowAt("borsuk");
+    await note({ kind: "failure", began_at, ended_at: null });
+    installation.clock.forward(5 * 24 * 60 * minute);
+    expect(await rowAt("borsuk")).toEqual({ deadline: null, late: false });
+    const ended_at = installation.clock.now().toISOString();
+    expect(await note({ kind: "failure", began_at, ended_at })).toEqual([
+      { kind: "failure", began_at, ended_at },
+    ]);
+    const { date_of_issue } = await invoiceOf(id);
+    const failure = { kind: "failure", began_at: new Date(began_at), ended_at: new Date(ended_at) } as const;
+    const moved = ksefDeadlineWith([failure], date_of_issue);
+    expect(await rowAt("borsuk")).toEqual({ deadline: new Date(moved ?? 0).toISOString(), late: false });
+    installation.clock.forward(14 * 24 * 60 * minute);
+    expect((await rowAt("borsuk")).late).toBe(true);
+    expect(await note({ kind: null, began_at, ended_at: null })).toEqual([]);
+    expect(await rowAt("borsuk")).toEqual({ deadline: usual, late: true });
+  });
+
+  test("ends after it begins, and is entered by who works with KSeF", async () => {
+    const body = {
+      kind: "outage",
+      began_at: "2026-01-12T10:00:00.000Z",
+      ended_at: "2026-01-12T09:00:00.000Z",
+    } as const;
+    const wrong = await bookkeeper(installation).refusal("noteKsefInterruption", { body });
+    expect(wrong.fields).toMatchObject({ ended_at: ["Koniec musi przypadać po początku"] });
+    const other = await piotr(installation).refusal("noteKsefInterruption", {
+      body: { ...body, ended_at: null },
+    });
+    expect(other.code).toBe("right.missing");
   });
 });
 

@@ -106,6 +106,16 @@ export const invoiceWriteCalls: Readonly<Record<string, DeskCall>> = {
     },
     expected: "invoice.without_vat",
   }),
+  noteKsefInterruption: (_installation, { accounting }) => ({
+    prepare: () => Promise.resolve("2026-01-12T10:00:00.000Z"),
+    act: async (began_at) => {
+      await accounting.call("noteKsefInterruption", {
+        body: { kind: "failure", began_at, ended_at: "2026-01-12T12:00:00.000Z" },
+      });
+      return "accounting";
+    },
+    expected: "ksef.interruption",
+  }),
   sendEInvoice: (installation, { accounting }) => ({
     prepare: async () => {
       installation.ksef.verdicts = [450];

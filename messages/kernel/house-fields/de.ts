@@ -20,6 +20,7 @@ export const de: Record<keyof typeof en, string> = {
     "Geben Sie den Schlüssel erneut ein: Er wird nie an einen anderen Host gesendet",
   "engine.twice": "Jede Engine kann einmal in einer Route stehen",
   "hours.never": "Mindestens ein Tag muss geöffnet sein",
+  "interruption.order": "Das Ende muss nach dem Beginn liegen",
   "period.invalid": "Wählen Sie einen Zeitraum von 1 bis 400 Tagen",
   "iban.invalid": "Diese Kontonummer ist ungültig. Prüfen Sie die Ziffern",
   "bic.invalid": "Geben Sie den BIC der Bank an, 8 oder 11 Zeichen",

@@ -18,6 +18,7 @@ export const en = {
   "engine.key_of_other_host": "Enter the key again: it is never sent to another host than before",
   "engine.twice": "Each engine can be in a route once",
   "hours.never": "At least one day has to be open",
+  "interruption.order": "The end has to be after the beginning",
   "period.invalid": "Choose a period of 1 to 400 days",
   "iban.invalid": "This account number is not valid. Check its digits",
   "bic.invalid": "Enter the BIC of the bank, 8 or 11 characters",

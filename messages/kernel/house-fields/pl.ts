@@ -18,6 +18,7 @@ export const pl: Record<keyof typeof en, string> = {
   "engine.key_of_other_host": "Podaj klucz ponownie: nie wysyłamy go na inny host niż dotąd",
   "engine.twice": "Każdy silnik może być na trasie raz",
   "hours.never": "Co najmniej jeden dzień musi być otwarty",
+  "interruption.order": "Koniec musi przypadać po początku",
   "period.invalid": "Wybierz okres od 1 do 400 dni",
   "iban.invalid": "Ten numer konta jest nieprawidłowy. Sprawdź cyfry",
   "bic.invalid": "Podaj BIC banku, 8 lub 11 znaków",

@@ -18,6 +18,7 @@ export const ua: Record<keyof typeof en, string> = {
   "engine.key_of_other_host": "Введіть ключ ще раз: його не надсилають на інший хост",
   "engine.twice": "Кожен рушій може бути в маршруті один раз",
   "hours.never": "Принаймні один день має бути робочим",
+  "interruption.order": "Кінець має бути після початку",
   "period.invalid": "Виберіть період від 1 до 400 днів",
   "iban.invalid": "Цей номер рахунку неправильний. Перевірте цифри",
   "bic.invalid": "Вкажіть BIC банку, 8 або 11 знаків",

@@ -148,6 +148,7 @@ export const other_tables = {
   bank_account: { about: "none", because: "catalogue and settings", refers: "iban" },
   bonus_sheet: { about: "none", because: "catalogue and settings", refers: "made_by" },
   brand_setting: { about: "none", because: "catalogue and settings", refers: "changed_by reason" },
+  ksef_interruption: { about: "none", because: "catalogue and settings" },
   test_mode: { about: "none", because: "catalogue and settings" },
   category: { about: "none", because: "catalogue and settings" },
   coupon: { about: "none", because: "catalogue and settings", refers: "made_by note" },

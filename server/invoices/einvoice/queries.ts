@@ -3,10 +3,11 @@ import { type Kysely, sql } from "kysely";
 import { type EInvoiceGroup, type EInvoiceRow, shown_einvoice_states } from "#contract/invoices/einvoices.ts";
 import { party } from "#contract/payments/money.ts";
 import { Refusal } from "#domain/errors.ts";
-import type { EInvoiceState } from "#domain/invoices/ksef.ts";
+import { type EInvoiceState, type KsefInterruption, ksefDeadlineWith } from "#domain/invoices/ksef.ts";
 import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
+import { interruptionsOf } from "./interruptions.ts";
 import type { PaperCode } from "#server/kernel/pdf/codes.ts";
 
 /** What an invoice's codes are made of. */
@@ -76,7 +77,6 @@ const listed = (db: Kysely<DB>) =>
       "einvoice.state",
       "einvoice.ksef_number",
       "einvoice.offline_at",
-      "einvoice.deadline",
       "einvoice.error_code",
       "einvoice.error_text",
       "invoice.number",
@@ -91,9 +91,10 @@ const listed = (db: Kysely<DB>) =>
 
 type Listed = Awaited<ReturnType<ReturnType<typeof listed>["executeTakeFirstOrThrow"]>>;
 
-function rowView(row: Listed, now: Date): EInvoiceRow {
+function rowView(row: Listed, interruptions: readonly KsefInterruption[], now: Date): EInvoiceRow {
   const state = shown_einvoice_states.find((one) => one === row.state);
-  if (!state || !row.deadline) throw new Error(`invoice ${row.invoice_id} is not on its way to KSeF`);
+  const deadline = ksefDeadlineWith(interruptions, row.date_of_issue);
+  if (!state) throw new Error(`invoice ${row.invoice_id} is not on its way to KSeF`);
   return {
     id: row.invoice_id,
     number: row.number,
@@ -104,8 +105,8 @@ function rowView(row: Listed, now: Date): EInvoiceRow {
     state,
     ksef_number: row.ksef_number,
     offline: row.offline_at !== null,
-    deadline: row.deadline.toISOString(),
-    late: state !== "accepted" && row.deadline < now,
+    deadline: deadline === null ? null : new Date(deadline).toISOString(),
+    late: state !== "accepted" && deadline !== null && deadline < now.getTime(),
     error:
       row.error_code === null && row.error_text === null
         ? null
@@ -136,8 +137,9 @@ export async function einvoiceRows(db: Kysely<DB>, query: ListQuery, now: Date) 
     .limit(place.per_page + 1)
     .offset(place.offset)
     .execute();
+  const interruptions = await interruptionsOf(db);
   return {
-    rows: rows.slice(0, place.per_page).map((row) => rowView(row, now)),
+    rows: rows.slice(0, place.per_page).map((row) => rowView(row, interruptions, now)),
     meta: metaOf(place, place.offset + rows.length),
   };
 }
@@ -146,7 +148,7 @@ export async function einvoiceRows(db: Kysely<DB>, query: ListQuery, now: Date) 
 export async function einvoiceRow(db: Kysely<DB>, invoice_id: number, now: Date): Promise<EInvoiceRow> {
   const row = await listed(db).where("einvoice.invoice_id", "=", invoice_id).executeTakeFirst();
   if (!row) throw new Refusal("invoice.not_found");
-  return rowView(row, now);
+  return rowView(row, await interruptionsOf(db), now);
 }
 
 /** The document as sent or the receipt, as text; refuses what is not there. */

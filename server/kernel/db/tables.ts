@@ -1069,6 +1069,13 @@ export interface JobTrouble {
   told_at: Timestamp | null;
 }
 
+export interface KsefInterruption {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+}
+
 export interface LedgerAccount {
   balance: bigint;
   code: string;
@@ -2652,6 +2659,7 @@ export interface DB {
   invoice_line: InvoiceLine;
   invoice_series: InvoiceSeries;
   job_trouble: JobTrouble;
+  ksef_interruption: KsefInterruption;
   "ledger.account": LedgerAccount;
   "ledger.account_row": LedgerAccountRow;
   "ledger.balance_shard": LedgerBalanceShard;

@@ -59,11 +59,11 @@ const declined = [
 const too_early = ["ORDER_COMPLETION_IN_PROGRESS", "ORDER_NOT_APPROVED"];
 
 const most_description_bytes = 127;
-/** PayPal counts the description in ASCII characters, so that a letter of another script takes the place of several. */
+/** PayPal counts the description in ASCII characters, so that one of another script takes the place of several. */
 function cutToBytes(text: string, most: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= most) return text;
-  // A letter that was cut in two is left out.
+  // A character that was cut in two is left out.
   return new TextDecoder()
     .decode(bytes.subarray(0, most))
     .replace(/\uFFFD$/, "")

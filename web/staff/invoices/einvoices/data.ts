@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import type { interruptionChange } from "#contract/invoices/einvoices.ts";
 import { idempotencyKey } from "#ui/call.ts";
 import { call } from "../../api.ts";
 import type { EInvoicesSearch } from "../../searches.ts";
@@ -31,6 +33,24 @@ export function useSendAgain() {
     mutationFn: (id: number) =>
       call("sendEInvoice", { params: { id: String(id) }, idempotency_key: idempotencyKey() }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["einvoices"] }),
+  });
+}
+
+/** The latest outages and failures of KSeF. */
+export const interruptionsQuery = queryOptions({
+  queryKey: ["ksef-interruptions"],
+  queryFn: ({ signal }) => call("ksefInterruptions", { signal }),
+});
+
+/** Enters or changes one; the deadlines of the list are read again. */
+export function useInterruption() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.output<typeof interruptionChange>) => call("noteKsefInterruption", { body }),
+    onSuccess: async (all) => {
+      queries.setQueryData(interruptionsQuery.queryKey, all);
+      await queries.invalidateQueries({ queryKey: ["einvoices"] });
+    },
   });
 }
 

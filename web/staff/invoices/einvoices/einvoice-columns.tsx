@@ -91,7 +91,7 @@ function Deadline({ row: { deadline, late, state } }: { row: EInvoiceRow }) {
   if (state === "accepted") return "–";
   return (
     <span className={style.deadline}>
-      <DateText value={deadline} form="short" />
+      {deadline === null ? t("einvoices.no_deadline") : <DateText value={deadline} form="short" />}
       {late && <Badge tone="danger">{t("einvoices.late")}</Badge>}
     </span>
   );

@@ -6,6 +6,7 @@ import { useDeskText } from "../../text.ts";
 import { UntilFilter } from "../../until-filter.tsx";
 import { einvoicesQuery, per_page } from "./data.ts";
 import { EInvoicesFilter } from "./einvoices-filter.tsx";
+import { Interruptions } from "./interruptions.tsx";
 import { useColumns } from "./einvoice-columns.tsx";
 
 /** Every invoice that has to go to KSeF, and how far it has come. */
@@ -34,6 +35,7 @@ export function EInvoicesPage({ narrowed }: { narrowed: EInvoicesSearch }) {
         <>
           <EInvoicesFilter narrowed={narrowed} onChange={narrow} />
           <UntilFilter until={narrowed.until} onChange={narrow} />
+          <Interruptions />
         </>
       }
     />
