@@ -62,14 +62,16 @@ export function Interruptions() {
   );
 }
 
+type Values = Record<"began" | "ended", string> & { readonly kind: Interruption["kind"] | null };
+
 /** Enters one, or changes what is known of it: its kind, its end, or that there was none. */
 function InterruptionDialog(props: { readonly known: Interruption | null; readonly onClose: () => void }) {
   const { known, onClose } = props;
   const { t } = useDeskText();
   const id = useId();
   const action = useInterruption();
-  const [values, setValues] = useState({
-    kind: known?.kind ?? ("failure" as Interruption["kind"] | null),
+  const [values, setValues] = useState<Values>({
+    kind: known?.kind ?? "failure",
     began: "",
     ended: known?.ended_at ? toLocalInput(known.ended_at) : "",
   });
