@@ -30,6 +30,7 @@ const end = (status: Status, stages: StageProgress[], more: Partial<Cancellation
   work_gross: 10_000n,
   extras: [],
   captured: 10_000n,
+  written_off: 0n,
   receivable: 0n,
   notice_ms: null,
   ...more,
@@ -56,7 +57,13 @@ describe("§4 the refund to a customer of 100.00 gross", () => {
     ["a re-planned Business in analysis", end("in_analysis", stagesAt("B", 1)), 2500n],
     ["it is finished", end("finished", stagesAt("E", 1)), 0n],
   ])("%s", (_, cancellation, refund) => {
-    expect(settle(cancellation)).toEqual({ owed: 10_000n - refund, refund, receivable: 0n, credit: 0n });
+    expect(settle(cancellation)).toEqual({
+      owed: 10_000n - refund,
+      refund,
+      sent: refund,
+      receivable: 0n,
+      credit: 0n,
+    });
   });
 
   test("add-ons that were not begun are refunded in full, those begun are not", () => {
@@ -70,9 +77,9 @@ describe("§4 the refund to a customer of 100.00 gross", () => {
 
   test("a cancellation by staff refunds everything and adds 10 %", () => {
     const settled = settle(end("verification", stagesAt("B", 1, 5000n), { by: "staff" }));
-    expect(settled).toEqual({ owed: 0n, refund: 10_000n, receivable: 0n, credit: 1000n });
+    expect(settled).toEqual({ owed: 0n, refund: 10_000n, sent: 10_000n, receivable: 0n, credit: 1000n });
     const unpaid = settle(end("payment", stagesAt("B", 0), { by: "staff", captured: 0n }));
-    expect(unpaid).toEqual({ owed: 0n, refund: 0n, receivable: 0n, credit: 0n });
+    expect(unpaid).toEqual({ owed: 0n, refund: 0n, sent: 0n, receivable: 0n, credit: 0n });
   });
 
   test("a failure refunds everything, and adds 10 % after the promised date", () => {
@@ -102,7 +109,15 @@ describe("§4 the refund to a customer of 100.00 gross", () => {
 
   test("a deferred order keeps the part of its receivable that was earned", () => {
     const deferred = end("waiting_verification", stagesAt("B", 1), { captured: 0n, receivable: 10_000n });
-    expect(settle(deferred)).toEqual({ owed: 7500n, refund: 0n, receivable: 7500n, credit: 0n });
+    expect(settle(deferred)).toEqual({ owed: 7500n, refund: 0n, sent: 0n, receivable: 7500n, credit: 0n });
+  });
+
+  test("of a price that was written off in part, the money is sent back first and no more than it", () => {
+    const short = (progress_bps: bigint) =>
+      settle(end("translation", stagesAt("E", 0, progress_bps), { written_off: 300n }));
+    expect(short(0n)).toMatchObject({ owed: 0n, refund: 10_000n, sent: 9700n });
+    expect(short(200n)).toMatchObject({ owed: 200n, refund: 9800n, sent: 9700n });
+    expect(short(4000n)).toMatchObject({ owed: 4000n, refund: 6000n, sent: 6000n });
   });
 });
 

@@ -38,8 +38,10 @@ export type Cancellation = {
   readonly stages: readonly StageProgress[];
   readonly work_gross: bigint;
   readonly extras: readonly { readonly gross: bigint; readonly started: boolean }[];
-  /** Money taken and not yet refunded. */
+  /** Taken and not yet refunded. */
   readonly captured: bigint;
+  /** The part of it that was written off, which no one paid. */
+  readonly written_off: bigint;
   /** The amount that the customer owes on a deferred invoice. */
   readonly receivable: bigint;
   /** Interpreting only: milliseconds until the session; null for everything else. */
@@ -50,6 +52,8 @@ export type Settlement = {
   /** The final amount to pay by the customer. */
   readonly owed: bigint;
   readonly refund: bigint;
+  /** The money that is sent: money is refunded first, and of what was written off goes nothing to anyone. */
+  readonly sent: bigint;
   /** The part of the receivable that remains open. */
   readonly receivable: bigint;
   /** A credit to the balance as compensation. */
@@ -79,7 +83,8 @@ export function settle(end: Cancellation): Settlement {
   const sorry = failed(end) ? end.promise_missed : end.by === "staff";
   // There is no compensation for an order that was never bought.
   const credit = sorry && held > 0n && end.status !== "finished" ? share(total, goodwill_bps) : 0n;
-  return { owed, refund, receivable, credit };
+  const sent = smaller(refund, end.captured - end.written_off);
+  return { owed, refund, sent, receivable, credit };
 }
 
 /**

@@ -53,6 +53,7 @@ const weights: Readonly<Record<Name, number>> = {
   otherLine: 3,
   matchTransfer: 5,
   undoMatch: 4,
+  writeOff: 6,
   refundSent: 2,
   wait: 8,
   quiet: 4,

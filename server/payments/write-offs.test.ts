@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toDecimal } from "#domain/money.ts";
 import { openInvoice } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
 import type { Session } from "#test/session.ts";
@@ -137,16 +138,37 @@ describe("§S7: the rest of an underpaid amount is written off", () => {
     const { who, placed, due, id } = await paidShort(80n, anna(installation));
     const before = await cost();
     await writeOff(id);
-    await who.call("cancelOrder", {
-      params: { hash: hashOf(placed) },
-      body: { expected_refund: placed.gross },
+    const paid = toDecimal(due - 80n);
+    const shown = (await orderOf(who, hashOf(placed))).cancellation;
+    expect(shown?.paid.currency_amount_decimal).toBe(paid);
+    expect(shown?.refund.currency_amount_decimal).toBe(paid);
+    const { endings } = await piotr(installation).call("dialogue", {
+      params: { id: String(idOf(placed)) },
     });
+    expect(endings.map(({ refund }) => refund.currency_amount_decimal)).toEqual(endings.map(() => paid));
+    const cancel = (expected_refund: string) =>
+      ({ params: { hash: hashOf(placed) }, body: { expected_refund } }) as const;
+    expect(await who.refusal("cancelOrder", cancel(placed.gross))).toMatchObject({ code: "order.stale" });
+    await who.call("cancelOrder", cancel(paid));
     await installation.runJobs();
     expect(await refundsOf(idOf(placed))).toEqual([
       { provider: "bank", amount: due - 80n, state: "pending" },
       { provider: "written_off", amount: 80n, state: "settled" },
     ]);
     expect(await cost()).toBe(before);
+    // Page, mail and desk name the money alone.
+    const { refund, refunds } = await orderOf(who, hashOf(placed));
+    expect(refund).toMatchObject({ state: "on_its_way", amount: { currency_amount_decimal: paid } });
+    expect(refunds).toHaveLength(1);
+    const mail = await installation.db
+      .selectFrom("mail")
+      .select("text")
+      .where("order_id", "=", idOf(placed))
+      .where("kind", "=", "order_canceled")
+      .executeTakeFirstOrThrow();
+    expect(mail.text.replaceAll(/\s/g, "")).toContain(`PLN${paid}`);
+    const listed = await piotr(installation).call("refunds", { query: { order: String(idOf(placed)) } });
+    expect(listed.data.map(({ amount }) => amount.currency_amount_decimal)).toEqual([paid]);
   });
 
   test("a refund of a part by hand is exactly the money that was typed", async () => {
@@ -155,6 +177,8 @@ describe("§S7: the rest of an underpaid amount is written off", () => {
     const [found] = await piotr(installation).call("refundables", {
       query: { search: String(idOf(placed)) },
     });
+    expect(found?.captured.currency_amount_decimal).toBe(toDecimal(due - 60n));
+    expect(found?.parts[0]?.available.currency_amount_decimal).toBe(toDecimal(due - 60n));
     const body = {
       payment_id: found?.payment_id ?? 0,
       order_id: idOf(placed),
@@ -164,7 +188,10 @@ describe("§S7: the rest of an underpaid amount is written off", () => {
     await bookkeeper(installation).call("makeRefund", { body });
     await installation.runJobs();
     expect(await refundsOf(idOf(placed))).toMatchObject([{ provider: "bank", amount: 2000n }]);
-    expect(due > 2000n).toBe(true);
+    const too_much = { body: { ...body, amount: toDecimal(due - 2000n) } };
+    expect(await bookkeeper(installation).refusal("makeRefund", too_much)).toMatchObject({
+      code: "refund.too_much",
+    });
   });
 });
 

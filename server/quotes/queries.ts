@@ -99,7 +99,7 @@ async function supplementView(
   const { captured } = await loadFacts(db, order, now);
   const end = { event: "supplement.reject", actor_role: "customer", from_status: order.status, at: now };
   const cancellation = await cancellationOf(db, order, end, now);
-  const { refund, receivable } = settle(cancellation);
+  const { sent, receivable } = settle(cancellation);
   const right = endRight(order, caller.id, captured);
   const email = await db
     .selectFrom("cart")
@@ -114,7 +114,7 @@ async function supplementView(
     },
     delta: money(quote.delta_gross ?? 0n),
     reduced_scope: quote.reduced_scope,
-    refund: money(refund),
+    refund: money(sent),
     on_account: captured === 0n && cancellation.receivable > 0n,
     receivable: money(receivable),
     needs_code: right === "with_code",

@@ -2,6 +2,7 @@ import { paymentReference } from "#domain/payments/reference.ts";
 import type { Currency } from "#domain/money.ts";
 import { toDecimal } from "#domain/money.ts";
 import { handIn, statementFile, type Line } from "../transfers.ts";
+import { orderByTransfer } from "./buyers.ts";
 import { somePart } from "./desk.ts";
 import { rowsOf, tried, type Act, type Dice, type World } from "./world.ts";
 
@@ -165,6 +166,43 @@ const undoMatch: Act = async (world, { pick }) => {
   return `match ${match.id} (${match.kind}) is undone: ${outcome}`;
 };
 
+const somePartMatch = async (world: World, { pick, once_in }: Dice) =>
+  pick(
+    await rowsOf<{ id: number; kind: string }>(
+      world,
+      `select id, kind from bank_match ${once_in(6) ? "" : "where kind = 'part' and undone_at is null"}
+       order by id desc limit 6`,
+    ),
+  );
+
+/** Accounting does not ask for what a part payment lacks; without one, an order is paid by a transfer that lacks a fee. */
+const writeOff: Act = async (world, chance) => {
+  const ordered = (await somePartMatch(world, chance)) ? "" : await paidShort(world, chance);
+  const match = await somePartMatch(world, chance);
+  if (!match) return `${ordered}: nothing is written off`;
+  const input = { params: { id: String(match.id) }, body: { reason: "opłata banku pośredniczącego" } };
+  const { outcome } = await tried(world.desk.accounting, "writeOffRest", input);
+  return `${ordered}what match ${match.id} (${match.kind}) lacks is written off: ${outcome}`;
+};
+
+async function paidShort(world: World, chance: Dice): Promise<string> {
+  const ordered = await orderByTransfer(world, chance);
+  const [asked] = await rowsOf<Asked>(
+    world,
+    `select id, amount, currency from payment where provider = 'bank' and state = 'created' order by id desc`,
+  );
+  if (!asked) return `${ordered}, `;
+  const amount = asked.amount - chance.one(1n, 30n, 200n);
+  const line = { amount, title: `ZAPLATA ${paymentReference(asked.id)}` };
+  const text = await hand(world, {
+    currency: booked_currency(asked.currency),
+    lines: [line],
+    text: line.title,
+  });
+  await world.installation.runJobs();
+  return `${ordered}, ${text}, `;
+}
+
 const refundSent: Act = async (world, { pick }) => {
   const refund = pick(await world.desk.accounting.call("refundsToSend", {}));
   if (!refund) return null;
@@ -179,5 +217,6 @@ export const bank_acts = {
   otherLine,
   matchTransfer,
   undoMatch,
+  writeOff,
   refundSent,
 } as const satisfies Record<string, Act>;

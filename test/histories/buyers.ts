@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { toDecimal } from "#domain/money.ts";
 import type { OrderInput } from "#contract/orders/orders.ts";
 import type { PlacementInput } from "#contract/checkout/carts.ts";
 import { on_account_contact } from "../companies.ts";
@@ -78,10 +79,8 @@ async function purchase({ who, input, contact }: Purchase): Promise<string> {
   return `${cart.price_gross.currency_amount_decimal}: ${outcome}`;
 }
 
-const order: Act = async (world, chance) => {
-  const { pick, one, once_in } = chance;
+async function orderBy(world: World, { pick, one, once_in }: Dice, way: Way): Promise<string> {
   const customer = pick([...world.customers, world.guest]) ?? world.guest;
-  const way = wayOf(world, chance);
   const count = one(40, 250, 777, 2500);
   const input: Partial<OrderInput> = {
     text: words(count),
@@ -93,7 +92,11 @@ const order: Act = async (world, chance) => {
   const came = await purchase({ who: customer.who, input, contact: { ...way, email: customer.email } });
   const contents = `${count} words into ${input.target_langs?.join(" and ")}${"discount_code" in input ? " with a code" : ""}`;
   return `${customer.name} orders ${contents} by ${wayText(way)}, ${came}`;
-};
+}
+const order: Act = (world, chance) => orderBy(world, chance, wayOf(world, chance));
+/** Bank transfers pay the whole price, without a balance or a voucher. */
+export const orderByTransfer: Act = (world, chance) =>
+  orderBy(world, chance, { payment_method: "bank_transfer" });
 
 const orderOnAccount: Act = async ({ company }, { one }) => {
   const count = one(40, 250, 777);
@@ -139,6 +142,16 @@ const atPage: Act = async (world, { pick, one, once_in }) => {
   return `at the page of payment ${attempt.id}: ${act} (${status})`;
 };
 
+/** The money that ended an order sends back, in minor units. */
+async function sentForEnd(world: World, order_id: number): Promise<bigint> {
+  const [sent] = await rowsOf<{ amount: bigint }>(
+    world,
+    `select coalesce(sum(r.amount), 0)::bigint as amount from refund r join payment p on p.id = r.payment_id
+     where r.order_id = ${order_id} and r.reason = 'order_ended' and p.provider <> 'written_off'`,
+  );
+  return sent?.amount ?? 0n;
+}
+
 const cancel: Act = async (world, { pick, once_in }) => {
   const orders = await rowsOf<{ id: number; hash: string; customer_id: number | null }>(
     world,
@@ -148,11 +161,18 @@ const cancel: Act = async (world, { pick, once_in }) => {
   if (!order_row) return null;
   const who = await buyerOf(world, order_row.customer_id);
   const { cancellation } = await who.call("order", { params: { hash: order_row.hash } });
+  const sent_before = await sentForEnd(world, order_row.id);
   const expected_refund = once_in(8) ? "0.01" : (cancellation?.refund.currency_amount_decimal ?? "0.00");
   const { outcome } = await tried(who, "cancelOrder", {
     params: { hash: order_row.hash },
     body: { expected_refund },
   });
+  if (outcome === "done" && once_in(2)) {
+    await world.installation.runJobs();
+    const sent = toDecimal((await sentForEnd(world, order_row.id)) - sent_before);
+    if (sent !== expected_refund)
+      throw new Error(`order ${order_row.id} showed a refund of ${expected_refund} and sends ${sent}`);
+  }
   return `the buyer cancels order ${order_row.id} for ${expected_refund}: ${outcome}`;
 };
 

@@ -70,11 +70,11 @@ async function standingOf(
   const fact = withdrawalFact(contract, received_at.getTime());
   if (!decide(facts, "order.withdraw", "staff").allowed) return { ...nothing, fact };
   const end = { event: "order.withdraw", actor_role: "staff", from_status: order.status, at: now };
-  const { refund, owed } = settle(await cancellationOf(db, order, end, now));
+  const { sent, owed } = settle(await cancellationOf(db, order, end, now));
   return {
     fact,
     can_end: true,
-    refund: moneyView(refund, order.currency),
+    refund: moneyView(sent, order.currency),
     kept: moneyView(owed, order.currency),
   };
 }

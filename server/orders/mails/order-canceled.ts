@@ -2,6 +2,7 @@ import { type Currency, money, type Money } from "#domain/money.ts";
 import type { Event, Role } from "#domain/orders/events.ts";
 import { endOf } from "#domain/orders/projection.ts";
 import { owesWholeSession } from "#domain/orders/refund.ts";
+import { write_off_provider } from "#domain/payments/write-off.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { textOf } from "#server/kernel/jobs/job.ts";
@@ -28,9 +29,11 @@ async function givenBack(
   const key = endRefundKey(id, event_id);
   const refunds = await tx
     .selectFrom("refund")
-    .select("amount")
-    .where("order_id", "=", id)
-    .where((w) => w.or([w("unique_key", "=", key), w("unique_key", "like", `${key}:%`)]))
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .select("refund.amount")
+    .where("refund.order_id", "=", id)
+    .where("payment.provider", "!=", write_off_provider)
+    .where((w) => w.or([w("refund.unique_key", "=", key), w("refund.unique_key", "like", `${key}:%`)]))
     .execute();
   const amount = refunds.reduce((sum, one) => sum + one.amount, 0n);
   return amount === 0n ? null : money(amount, currency);

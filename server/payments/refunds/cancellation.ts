@@ -6,7 +6,7 @@ import { allocate } from "#domain/money.ts";
 import { weightedStages } from "#domain/pricing/stage-weights.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { givenBack, owedOnAccount } from "#server/ledger/index.ts";
+import { givenBack, leftOfOrder, owedOnAccount } from "#server/ledger/index.ts";
 import { shipmentOf } from "#server/pricing/index.ts";
 import { progressByStage } from "#server/work/index.ts";
 
@@ -65,6 +65,7 @@ export async function cancellationOf(
     early_start_agreed,
     weights,
     no_vat,
+    left,
   } = await allOf({
     stages: stagesOf(reads, order.id),
     done: progressByStage(reads, order.id, event.at),
@@ -72,6 +73,7 @@ export async function cancellationOf(
     shipment: shipmentOf(reads, order.id),
     receivable: owedOnAccount(reads, order.id),
     returned_before: givenBack(reads, order.id),
+    left: leftOfOrder(reads, order.id),
     no_vat: givenBack(reads, order.id, ["vat_returned"]),
     no_show: interpreterDidNotCome(reads, order),
     after_failure: endsByFailure(reads, order, event.from_status),
@@ -108,6 +110,7 @@ export async function cancellationOf(
     extras: posting === 0n ? [] : [{ gross: posting, started: false }],
     // The facts of an order count an amount owed on account as captured.
     captured: facts.captured - receivable - returned,
+    written_off: left.reduce((sum, { unreturned, money }) => sum + unreturned - money, 0n),
     receivable,
     notice_ms:
       order.session_starts_at === null ? null : order.session_starts_at.getTime() - event.at.getTime(),

@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import type { CorrectionPreview } from "#contract/invoices/desk-invoices.ts";
 import type { refundInput } from "#contract/payments/desk-refunds.ts";
 import { Refusal } from "#domain/errors.ts";
+import { write_off_provider } from "#domain/payments/write-off.ts";
 import { fromDecimal, money } from "#domain/money.ts";
 import type { SecondPersonAct } from "#domain/accounts/second-person.ts";
 import { type AskedFor, askFor, type Asking, needsSecond } from "#server/approvals/index.ts";
@@ -28,7 +29,7 @@ type Request = Selectable<DB["payment_request"]>;
 /** A payment that settled its request, with its order or top-up; all rows are locked. */
 type Source = {
   readonly payment: Selectable<DB["payment"]>;
-  /** Gross, what all means of payment brought. */
+  /** Gross, the money that all means of payment brought. */
   readonly captured: bigint;
   readonly request: Request;
   readonly order: OrderRow | null;
@@ -53,6 +54,7 @@ async function lockSource(tx: Tx, payment_id: number, asked_order: number | null
     throw new Error(`request ${request.id} was settled by the payment ${payment_id} of another one`);
   const captured = attempts
     .filter(({ id, beside_id }) => id === payment_id || beside_id === payment_id)
+    .filter(({ provider }) => provider !== write_off_provider)
     .reduce((sum, one) => sum + one.captured, 0n);
   return { payment, captured, request, order, lot };
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { brands } from "#brands/all.ts";
 import type { Refundable, RefundRow } from "#contract/payments/desk-refunds.ts";
 import { Refusal } from "#domain/errors.ts";
+import { write_off_provider } from "#domain/payments/write-off.ts";
 import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { chainOf, invoiceOfRequest } from "#server/invoices/index.ts";
@@ -10,7 +11,7 @@ import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { handLimitIn } from "#server/kernel/settings/settings.ts";
 
-/** Every refund with its request, and every request without a refund yet. */
+/** Every refund of money with its request, and every request without a refund yet. */
 const refundRows = (db: Kysely<DB>) =>
   db
     .selectFrom("refund")
@@ -18,6 +19,7 @@ const refundRows = (db: Kysely<DB>) =>
     .innerJoin("payment", (join) =>
       join.on(sql<boolean>`payment.id = coalesce(refund.payment_id, refund_request.payment_id)`),
     )
+    .where("payment.provider", "!=", write_off_provider)
     .leftJoin("approval_request as asked", "asked.id", "refund_request.approval_id")
     .leftJoin("staff_user as maker", "maker.id", "refund_request.made_by")
     .leftJoin("staff_user as decider", "decider.id", "asked.decided_by")
@@ -135,16 +137,22 @@ export async function refundRowOf(
 }
 
 type Request = { readonly id: number; readonly kind: Refundable["kind"] };
-/** The main payment of an amount due, with what all its means of payment brought. */
+/** The main payment of an amount due, with the money that all its means of payment brought. */
 type PaidTogether = { readonly id: number; readonly captured: bigint };
 type Part = { readonly order_id: number | null; readonly available: bigint };
-/** The refunds of a payment for an order (gross): `made` without, `amount` with the requests that wait. */
-type Taken = { readonly order_id: number | null; readonly amount: bigint; readonly made: bigint };
+/** The refunds of a payment for an order (gross): `made` without, `amount` and `money` with the requests that wait. */
+type Taken = {
+  readonly order_id: number | null;
+  readonly amount: bigint;
+  readonly made: bigint;
+  /** `amount` without what was written off. */
+  readonly money: bigint;
+};
 
 /**
  * The refundable rest of a payment for each order it paid (gross minor units): the captured amount less refunds that
  * were made, are owed or wait for a second person. A balance and a voucher that paid with it are part of it, because a
- * refund is divided among them. `except` is a refund request that is not counted.
+ * refund is divided among them; what was written off is not. `except` is a refund request that is not counted.
  */
 export async function partsOf(
   db: Kysely<DB>,
@@ -153,14 +161,14 @@ export async function partsOf(
   except = 0,
 ): Promise<readonly Part[]> {
   const { rows: taken } = await sql<Taken>`
-    select order_id, sum(amount)::bigint as amount, sum(made)::bigint as made from (
-      select order_id, amount, amount as made from refund
-      where payment_id in (select id from payment where id = ${payment.id} or beside_id = ${payment.id})
+    select order_id, sum(amount)::bigint as amount, sum(made)::bigint as made, sum(money)::bigint as money from (
+      select r.order_id, r.amount, r.amount as made, case p.provider when ${write_off_provider} then 0 else r.amount end as money
+      from refund r join payment p on p.id = r.payment_id and (p.id = ${payment.id} or p.beside_id = ${payment.id})
       union all
-      select order_id, amount, 0 from refund_request
+      select order_id, amount, 0, amount from refund_request
       where payment_id = ${payment.id} and state = 'waiting' and id <> ${except}
     ) as each_one group by order_id`.execute(db);
-  const left = taken.reduce((rest, { amount }) => rest - amount, payment.captured);
+  const left = taken.reduce((rest, one) => rest - one.money, payment.captured);
   const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
   const notBelow = (amount: bigint): bigint => (amount < 0n ? 0n : amount);
   if (request.kind === "top_up") {
@@ -248,7 +256,9 @@ export async function refundables(db: Kysely<DB>, typed: string): Promise<Refund
     .select(["payment.currency", "payment.brand_id"])
     .select(
       sql<bigint>`payment.captured + coalesce((select sum(part.captured) from payment as part
-        where part.beside_id = payment.id), 0)::bigint`.as("captured"),
+        where part.beside_id = payment.id and part.provider <> ${write_off_provider}), 0)::bigint`.as(
+        "captured",
+      ),
     )
     .select(["request.id as request_id", "request.kind", "request.settled_at"])
     .select(sql<string>`coalesce(cart.email, customer.email, '')`.as("email"))

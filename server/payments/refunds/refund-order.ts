@@ -1,11 +1,5 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import {
-  beside_kinds,
-  type Journal,
-  endRefundKey,
-  type RefundReason,
-  givenBack,
-} from "#server/ledger/index.ts";
+import { type Journal, endRefundKey, leftOfOrder, type RefundReason } from "#server/ledger/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { lockMoneyBack } from "../lock-requests.ts";
 import { oweForOrder } from "./refund-due.ts";
@@ -29,16 +23,7 @@ export async function refundOrder(
   { cause, amount, reason }: Back,
   now: Date,
 ): Promise<Journal[]> {
-  const paid = await tx
-    .selectFrom("payment_request_order as share")
-    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select(["request.id", "request.settled_by", "share.amount"])
-    .where("share.order_id", "=", order.id)
-    .where("request.state", "=", "settled")
-    .where("request.kind", "not in", beside_kinds)
-    .orderBy("request.id", "desc")
-    .execute();
-  const returned = await givenBack(tx, order.id);
+  const paid = await leftOfOrder(tx, order.id);
   const ends = reason === "order_ended";
   const key = (name: string): string => (ends ? endRefundKey(order.id, name) : `part:${order.id}:${name}`);
   await lockMoneyBack(
@@ -47,15 +32,27 @@ export async function refundOrder(
     order,
   );
   const journals: Journal[] = [];
-  let left = amount;
-  for (const share of paid) {
-    const unreturned = share.amount - (returned.get(share.id) ?? 0n);
-    const part = left < unreturned ? left : unreturned;
-    if (share.settled_by === null || part <= 0n) continue;
-    left -= part;
-    const unique_key = key(share === paid[0] ? cause : `${cause}:${share.id}`);
-    const owing = { payment_request_id: share.id, amount: part, reason, unique_key };
-    journals.push(...((await oweForOrder(tx, order, owing, now))?.journals ?? []));
+  // Other orders of the same requests may have been refunded before the lock.
+  const parts = partsOf(await leftOfOrder(tx, order.id), amount);
+  for (const [i, part] of parts.entries()) {
+    if (part.amount === 0n) continue;
+    const unique_key = key(i === 0 ? cause : `${cause}:${part.payment_request_id}`);
+    journals.push(...((await oweForOrder(tx, order, { ...part, reason, unique_key }, now))?.journals ?? []));
   }
   return journals;
+}
+
+/** The money of every request comes before what was written off of any. */
+function partsOf(paid: Awaited<ReturnType<typeof leftOfOrder>>, amount: bigint) {
+  let left = amount;
+  const take = (most: bigint): bigint => {
+    const taken = left < most ? left : most;
+    left -= taken;
+    return taken;
+  };
+  const of_money = paid.map(({ money }) => take(money));
+  return paid.map(({ id, unreturned, money }, i) => ({
+    payment_request_id: id,
+    amount: (of_money[i] ?? 0n) + take(unreturned - money),
+  }));
 }

@@ -41,12 +41,12 @@ export async function endingsOf(db: Kysely<DB>, order: OrderRow, now: Date) {
   for (const by of cancelled_by) {
     const allowed: readonly string[] = allowedEvents(facts, role_of[by]);
     for (const event of ends.filter((one) => allowed.includes(one))) {
-      const { captured, refund, receivable, credit, rule } = await endNow(db, order, { event, by }, now);
+      const { paid, sent, receivable, credit, rule } = await endNow(db, order, { event, by }, now);
       found.push({
         event,
         by,
-        captured,
-        refund,
+        paid,
+        sent,
         rule,
         receivable,
         // A guest has no balance for a credit.
@@ -130,16 +130,14 @@ export async function dialogueOf(db: Kysely<DB>, order_id: number, now: Date): P
         }
       : null,
     former_supplement: bought ? await formerSupplement(db, order.id) : null,
-    endings: (await endingsOf(db, order, now)).map(
-      ({ event, by, rule, captured, refund, receivable, credit }) => ({
-        event,
-        by,
-        rule,
-        captured: money(captured),
-        refund: money(refund),
-        receivable: money(receivable),
-        credit: money(credit),
-      }),
-    ),
+    endings: (await endingsOf(db, order, now)).map(({ event, by, rule, paid, sent, receivable, credit }) => ({
+      event,
+      by,
+      rule,
+      captured: money(paid),
+      refund: money(sent),
+      receivable: money(receivable),
+      credit: money(credit),
+    })),
   };
 }

@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { BrandQuoteLimits } from "#contract/brands/desk-settings.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { isEndedEarly } from "#domain/catalog.ts";
+import { write_off_provider } from "#domain/payments/write-off.ts";
 import { type Currency, toDecimal } from "#domain/money.ts";
 import { not_converted } from "#domain/files/conversion.ts";
 import { asksVies } from "#domain/tax/tax.ts";
@@ -322,9 +323,11 @@ export async function deskOrder(db: Kysely<DB>, caller: Caller, id: number, now:
     cost: order.price_net === null || isEndedEarly(order.status) ? null : costOf(reads, order, now),
     refunds: reads
       .selectFrom("refund")
-      .select(["amount", "state"])
-      .where("order_id", "=", id)
-      .where("state", "!=", "failed")
+      .innerJoin("payment", "payment.id", "refund.payment_id")
+      .select(["refund.amount", "refund.state"])
+      .where("refund.order_id", "=", id)
+      .where("refund.state", "!=", "failed")
+      .where("payment.provider", "!=", write_off_provider)
       .execute(),
     net: workNet(reads, order),
   });

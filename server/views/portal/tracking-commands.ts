@@ -31,5 +31,5 @@ export async function cancelOrder(
   const end = await endNow(tx, order, { event, by: "customer" }, now);
   requireShown(end, shown);
   const buyer: Actor = { role: "customer", id: caller.id };
-  return { order: await act(tx, order.id, buyer, { event }, now), refund: end.refund };
+  return { order: await act(tx, order.id, buyer, { event }, now), refund: end.sent };
 }

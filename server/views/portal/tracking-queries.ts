@@ -17,6 +17,7 @@ import {
   type TimelineStep,
 } from "#domain/orders/projection.ts";
 import { mayWithdraw } from "#domain/orders/withdrawal.ts";
+import { write_off_provider } from "#domain/payments/write-off.ts";
 import { plans } from "#domain/catalog.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { TrackingView } from "#contract/views/tracking.ts";
@@ -143,9 +144,11 @@ function refundView(
 async function refundsOf(db: Kysely<DB>, order: OrderRow): Promise<Pick<TrackingView, "refund" | "refunds">> {
   const rows = await db
     .selectFrom("refund")
-    .select(["amount", "state", "created_at", "settled_at", "unique_key"])
-    .where("order_id", "=", order.id)
-    .orderBy("id")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .select(["refund.amount", "refund.state", "refund.created_at", "refund.settled_at", "refund.unique_key"])
+    .where("refund.order_id", "=", order.id)
+    .where("payment.provider", "!=", write_off_provider)
+    .orderBy("refund.id")
     .execute();
   const of_end = rows.filter(({ unique_key }) => unique_key.startsWith(endRefundKey(order.id, "")));
   return {
@@ -233,8 +236,8 @@ export async function tracking(
       end_now === null
         ? null
         : {
-            paid: moneyView(end_now.captured, order.currency),
-            refund: moneyView(end_now.refund, order.currency),
+            paid: moneyView(end_now.paid, order.currency),
+            refund: moneyView(end_now.sent, order.currency),
             receivable: moneyView(end_now.receivable, order.currency),
             rule: end_now.rule,
             needs_code: right === "with_code",
