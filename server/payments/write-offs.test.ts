@@ -223,3 +223,31 @@ describe("§S7: the rest of an underpaid invoice", () => {
     expect(await cost()).toBe(before);
   });
 });
+
+describe("§S7: what was written off in the books", () => {
+  test("is a cost of its month; sales, VAT and the held money are those of the documents and the bank", async () => {
+    const { id } = await paidShort(90n);
+    await writeOff(id);
+    const zofia = bookkeeper(installation);
+    const month = installation.clock.now().toISOString().slice(0, 7);
+    const { accounts, sales } = await zofia.call("booksMonth", { params: { month } });
+    const moved = (code: string) =>
+      accounts
+        .filter((one) => one.code === code && one.moved.currency_code === "PLN")
+        .reduce((sum, one) => sum + minor(one.moved.currency_amount_decimal), 0n);
+    const sold = (part: "net" | "vat") =>
+      sales.reduce((sum, one) => sum + minor(one[part].currency_amount_decimal), 0n);
+    const row = accounts.find(({ code }) => code === "exp:written_off");
+    expect(minor(row?.closing.currency_amount_decimal ?? "")).toBe(await cost());
+    expect(moved("exp:written_off")).toBeGreaterThanOrEqual(90n);
+    expect(sold("net")).toBe(-moved("rev:sales"));
+    expect(sold("vat")).toBe(-moved("liab:vat"));
+    expect(accounts.filter(({ owner }) => owner.includes("written_off"))).toEqual([]);
+    const { content } = await zofia.call("exportBooks", { body: { what: "journal", month } });
+    const costs = content.split("\r\n").filter((line) => line.includes("exp:written_off"));
+    expect(costs.reduce((sum, line) => sum + minor(line.split(",").at(-1) ?? ""), 0n)).toBe(
+      moved("exp:written_off"),
+    );
+    expect(content.split("\r\n").filter((line) => line.includes("provider:written_off"))).toEqual([]);
+  });
+});
