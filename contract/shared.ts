@@ -123,6 +123,15 @@ const formMissing = ({ country = "", postcode = "" }: Place) => missingForm(coun
 export const named = (max: number) =>
   line(max).check(z.minLength(1, required), z.minLength(3, { error: "field.min3" }));
 
+type Named = { readonly user_type: string; readonly company_name: string };
+/** A company is identified by its name. */
+export const isNamed = ({ user_type, company_name }: Named): boolean =>
+  user_type === "private" || company_name.length >= 3;
+export const companyNamed = z.refine<Named>(isNamed, {
+  error: ({ input }) => ((input as Named).company_name === "" ? required.error : "field.min3"),
+  path: ["company_name"],
+});
+
 /** Numbers in a query string are text. */
 const numberText = (min: number, max: number) =>
   z.pipe(

@@ -153,6 +153,7 @@ export const refusals = {
   "transfer.other_currency": { status: 409 },
   "transfer.no_balance": { status: 409 },
   "transfer.no_payer": { status: 409 },
+  "transfer.write_off_limit": { status: 409 },
   "transfer.order_gone": { status: 409 },
   "transfer.undo_late": { status: 409 },
   "transfer.undo_refused": { status: 409 },
@@ -310,7 +311,6 @@ export const refusals = {
   "file.link_expired": { status: 410 },
 
   "payout.other_content": { status: 409 },
-  "payout.not_in_transit": { status: 409 },
   "payout.not_found": { status: 404 },
   "payout.not_on_its_way": { status: 409 },
   "payout_run.not_found": { status: 404 },

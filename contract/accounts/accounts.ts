@@ -5,7 +5,18 @@ import { confirmation } from "./confirmation.ts";
 import { bearer, userTypes } from "./people.ts";
 import { route, unavailable } from "../route.ts";
 import { phoneOfCountry, typedPhone } from "../phone.ts";
-import { email, filled, hash, idInPath, id, instant, line, locale, required } from "../shared.ts";
+import {
+  companyNamed,
+  email,
+  filled,
+  hash,
+  idInPath,
+  id,
+  instant,
+  line,
+  locale,
+  required,
+} from "../shared.ts";
 
 /** §5: 8 to 255 characters; the server checks whether it is too common. */
 export const newPassword = z
@@ -31,12 +42,6 @@ const same = <T extends { readonly password: string; readonly password_confirmat
     error: "password.mismatch",
     path: ["password_confirmation"],
   });
-const companyNamed = <T extends { readonly user_type: string; readonly company_name: string }>() =>
-  z.refine<T>(({ user_type, company_name }) => user_type === "private" || company_name.length >= 3, {
-    error: "field.min3",
-    path: ["company_name"],
-  });
-
 export const registrationInput = z
   .object({
     user_type: userTypes,
@@ -50,7 +55,7 @@ export const registrationInput = z
     terms: z.literal(true, { error: "consent.terms" }),
     newsletter: z._default(z.boolean(), false),
   })
-  .check(companyNamed(), ...phoneOfCountry);
+  .check(companyNamed, ...phoneOfCountry);
 export const addressInput = z.object({ email });
 export const resetInput = z.object({ token: linkToken, ...passwordTwice }).check(same());
 export const passwordChange = z.object({ current_password: ownPassword, ...passwordTwice }).check(same());
@@ -358,7 +363,7 @@ export const invitation_routes = {
         country,
         locale,
       })
-      .check(companyNamed()),
+      .check(companyNamed),
     idempotent: true,
     answer: z.object({ id }),
     status: 201,

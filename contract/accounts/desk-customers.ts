@@ -7,6 +7,7 @@ import { userTypes } from "./people.ts";
 import { dataExportView } from "./privacy.ts";
 import { route } from "../route.ts";
 import {
+  companyNamed,
   by_id,
   currency,
   decimal,
@@ -70,7 +71,7 @@ export const profileInput = z
     /** The values shown when the change began. */
     seen: z.string().check(z.maxLength(64)),
   })
-  .check(postcodeOfCountry, ...phoneOfCountry);
+  .check(companyNamed, postcodeOfCountry, ...phoneOfCountry);
 export type ProfileInput = z.output<typeof profileInput>;
 
 const correction = z.object({

@@ -6,6 +6,7 @@ import { route } from "../route.ts";
 import { approvalComment, waitingPurchase } from "../spending/approvals.ts";
 import { bookingView, savingView, shippingView } from "../pricing/services.ts";
 import {
+  isNamed,
   by_hash,
   currency,
   email,
@@ -108,9 +109,6 @@ export const billing = z.object({
   city: z._default(line(100), ""),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, required)),
 });
-/** A company is identified by its name. */
-export const isNamed = (input: { readonly user_type: string; readonly company_name: string }): boolean =>
-  input.user_type === "private" || input.company_name.length >= 3;
 const hasPart = (part: AddressPart) =>
   z.refine<InvoiceBuyer & Readonly<Record<AddressPart, string>>>(
     (input) => !missingAddress(input).includes(part),

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { most_options } from "#domain/quotes/quote-options.ts";
-import { addressed, billing, consents, isNamed } from "../checkout/carts.ts";
+import { addressed, billing, consents } from "../checkout/carts.ts";
 import { phoneOfCountry } from "../phone.ts";
 import { buyerContact, userTypes } from "../accounts/people.ts";
 import { price } from "./quotes.ts";
 import { route } from "../route.ts";
 import { approvalComment, waitingPurchase } from "../spending/approvals.ts";
 import {
+  isNamed,
   by_hash,
   hash,
   id,

@@ -184,7 +184,7 @@ export async function setReturned(
     .where("provider_payout_id", "=", id)
     .where("undone_at", "is", null)
     .executeTakeFirst();
-  if (!payout || arrived || payout.amount === 0n) throw new Refusal("payout.not_in_transit");
+  if (!payout || arrived || payout.amount === 0n) throw new Refusal("payout.not_on_its_way");
   if ((payout.returned_at !== null) === returned) return;
   const reference = `provider_payout:${id}`;
   const before = await tx

@@ -60,6 +60,19 @@ describe("S5: one customer", () => {
     expect((await celina.refusal("changeDeskCustomer", { ...by(id), body: wrong })).status).toBe(422);
   });
 
+  test("§5: a company has a name of three characters; a private person needs none", async () => {
+    const { id } = await someCustomer(installation);
+    const { profile, seen } = await celina.call("customerFile", by(id));
+    const refused = async (company_name: string) => {
+      const body = { ...profile, seen, user_type: "company" as const, company_name };
+      return (await celina.refusal("changeDeskCustomer", { ...by(id), body })).fields;
+    };
+    expect(await refused(" ")).toEqual({ company_name: ["This field is required"] });
+    expect(await refused("AB ")).toEqual({ company_name: ["Enter at least 3 characters"] });
+    const body = { ...profile, seen, city: "Gdynia" };
+    expect((await celina.call("changeDeskCustomer", { ...by(id), body })).profile.city).toBe("Gdynia");
+  });
+
   test("a phone number is typed as in the customer's country, as the customer may", async () => {
     const { id } = await someCustomer(installation);
     const save = async (country: string, phone: string) => {

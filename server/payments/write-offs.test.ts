@@ -102,7 +102,8 @@ describe("§S7: the rest of an underpaid amount is written off", () => {
     expect(match?.may_write_off).toBeNull();
     const input = { params: { id }, body: { reason: "x" } };
     expect(await bookkeeper(installation).refusal("writeOffRest", input)).toMatchObject({
-      code: "transfer.amount",
+      code: "transfer.write_off_limit",
+      message: expect.stringContaining("5.00 PLN"),
     });
     expect((await piotr(installation).refusal("writeOffRest", input)).status).toBe(403);
   });

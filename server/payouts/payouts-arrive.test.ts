@@ -142,7 +142,7 @@ describe("a payout that was reported", () => {
       params: { id: String(line.id) },
       body: { provider_payout_id: id },
     });
-    expect(refused).toMatchObject({ status: 409, code: "payout.not_in_transit" });
+    expect(refused).toMatchObject({ status: 409, code: "payout.not_on_its_way" });
   });
 
   test("its amount alone says nothing, and a person may find it", async () => {
@@ -309,7 +309,7 @@ describe("a payout that never arrives", () => {
       params: { id: String(line.id) },
       body: { provider_payout_id: id },
     });
-    expect(refused.code).toBe("payout.not_in_transit");
+    expect(refused.code).toBe("payout.not_on_its_way");
     expect(await moved(() => say(id, false))).toEqual({ ...gone, transit: 8000n, suspense: -8000n });
     expect(await moved(() => say(id, true))).toEqual(gone);
     await say(id, false);
@@ -321,7 +321,7 @@ describe("a payout that never arrives", () => {
     for (const unknown of [id, 999_999]) {
       const asked = { params: { id: String(unknown) }, body: { returned: true } };
       expect((await bookkeeper(installation).refusal("returnPayout", asked)).code).toBe(
-        "payout.not_in_transit",
+        "payout.not_on_its_way",
       );
     }
   });

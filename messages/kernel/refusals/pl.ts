@@ -116,6 +116,7 @@ export const pl = {
   "transfer.other_currency": "Przelew jest w innej walucie niż należność.",
   "transfer.no_balance": "Ten kupujący nie ma konta, więc nadwyżki nie da się przenieść na saldo.",
   "transfer.no_payer": "Nie wiemy, czyje to pieniądze. Najpierw dopasuj przelew do zamówienia.",
+  "transfer.write_off_limit": "Brakuje więcej, niż można odpisać ({limit}). Poproś kupującego o dopłatę.",
   "transfer.order_gone":
     "Tego zamówienia nie można już opłacić. Zostaw pieniądze bez dopasowania i je zwróć.",
   "transfer.undo_late": "Dopasowanie można cofnąć tylko tego samego dnia.",
@@ -290,7 +291,6 @@ export const pl = {
 
   "payout.other_content":
     "Ta wypłata została już zaimportowana i wtedy jej treść była inna. Porównaj oba raporty.",
-  "payout.not_in_transit": "Ta wypłata nie jest już w drodze.",
   "payout.not_found": "Nie znaleziono tej wypłaty.",
   "payout.not_on_its_way": "Ta wypłata nie jest w drodze.",
   "payout_run.not_found": "Nie znaleziono tej paczki wypłat.",

@@ -97,7 +97,7 @@ async function payoutArrived(
     .forNoKeyUpdate()
     .executeTakeFirst();
   const payout = await inTransit(tx).where("payout.id", "=", provider_payout_id).executeTakeFirst();
-  if (!payout) throw new Refusal("payout.not_in_transit");
+  if (!payout) throw new Refusal("payout.not_on_its_way");
   const { rest, currency } = await lockEntry(tx, entry_id);
   if (payout.currency !== currency) throw new Refusal("transfer.other_currency");
   const has_too_little = payout.amount < 0n ? rest > payout.amount : rest <= 0n;
