@@ -132,6 +132,50 @@ test.describe("§9 Paying by bank transfer", () => {
     await desk.context().close();
   });
 
+  test("a transfer that lacks a little is written off with a reason, by keys alone", async ({
+    page,
+    browser,
+  }) => {
+    const title = await orderByTransfer(page, newAddress("grazyna"));
+    const waiting = page.url();
+    const desk = await (await browser.newContext({ locale: "pl-PL" })).newPage();
+    const file = await takeStatement(desk, { [title]: "under" });
+    await openZone(desk, "staff", "ksiegowa@example.com", "/staff/transfers");
+    await arrive(desk, "Przelewy");
+    await handIn(desk, file);
+    await expect(desk.getByRole("status").filter({ hasText: "Zaksięgowano" })).toBeVisible();
+    const write_off = desk
+      .getByRole("row")
+      .filter({ hasText: `zaplata ${title}` })
+      .getByRole("button", { name: /^Odpisz 5,00/ });
+    await write_off.focus();
+    await desk.keyboard.press("Enter");
+    const dialog = desk.getByRole("dialog", { name: /^Odpisać brakujące 5,00/ });
+    const reason = dialog.getByRole("textbox", { name: "Powód odpisania" });
+    await expect(dialog).toBeVisible();
+    await desk.keyboard.press("Tab");
+    await expect(reason).toBeFocused();
+    await desk.keyboard.press("Enter");
+    await expect(reason).toHaveAccessibleDescription("To pole jest wymagane");
+    for (const width of [1440, 360]) {
+      await desk.setViewportSize({ width, height: 900 });
+      await expectUsable(desk);
+    }
+    await desk.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(write_off).toBeFocused();
+    await desk.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    await desk.keyboard.press("Tab");
+    await desk.keyboard.type("Opłata banku pośredniczącego");
+    await desk.keyboard.press("Enter");
+    await expect(desk.getByText("Odpisano")).toBeVisible();
+    await expect(write_off).toHaveCount(0);
+    await page.goto(waiting);
+    await arrive(page, /^Otrzymaliśmy płatność/);
+    await desk.context().close();
+  });
+
   test("a project manager finds no bank in the rail", async ({ page }) => {
     await openZone(page, "staff", "piotr@example.com");
     await expect(page.getByRole("link", { name: "Kolejka wycen" })).toBeVisible();

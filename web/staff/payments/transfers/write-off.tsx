@@ -19,7 +19,8 @@ export function WriteOff(props: {
   const id = useId();
   const write_off = useWriteOff();
   const [asks, setAsks] = useState(false);
-  const [reason, setReason] = useState("");
+  const [typed, setTyped] = useState("");
+  const reason = typed.trim();
   const amount = formatMoney(locale, missing);
   return (
     <>
@@ -31,21 +32,26 @@ export function WriteOff(props: {
           title={t("transfers.write_off", { amount })}
           heading={t("transfers.write_off_title", { amount })}
           cancel="ui.cancel"
-          ready={reason.trim() !== ""}
+          enter
           action={write_off}
-          input={() => ({ id: match.id, reason: reason.trim() })}
+          input={() => (reason === "" ? null : { id: match.id, reason })}
           done={t("transfers.written_off")}
           onClose={() => setAsks(false)}
         >
-          <p>{t("transfers.write_off_text")}</p>
-          <TextField
-            id={`${id}reason`}
-            label={t("transfers.write_off_reason")}
-            autoComplete="off"
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          {(tried) => (
+            <>
+              <p>{t("transfers.write_off_text")}</p>
+              <TextField
+                id={`${id}reason`}
+                label={t("transfers.write_off_reason")}
+                autoComplete="off"
+                maxLength={500}
+                value={typed}
+                problem={tried && reason === "" ? "field.required" : undefined}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </>
+          )}
         </ActionDialog>
       )}
     </>
