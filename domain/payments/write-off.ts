@@ -4,7 +4,7 @@ import type { Currency, Money } from "../money.ts";
 export const write_off_provider = "written_off";
 
 /** The most that may be missing of an amount due to be written off, gross minor units. */
-export const write_off_limits: Readonly<Record<Currency, bigint>> = {
+const write_off_limits: Readonly<Record<Currency, bigint>> = {
   PLN: 500n,
   EUR: 200n,
   GBP: 200n,

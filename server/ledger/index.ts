@@ -28,7 +28,7 @@ export {
   takeBack,
 } from "./money-back.ts";
 export { creditOf, deliverOnAccount, keepOnAccount } from "./on-account.ts";
-export { givenBack, leftOfOrder, owedOnAccount } from "./owed.ts";
+export { givenBack, owedOnAccount } from "./owed.ts";
 export {
   heldParts,
   lockAttempts,

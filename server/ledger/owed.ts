@@ -1,5 +1,4 @@
-import { type Kysely, sql } from "kysely";
-import { write_off_provider } from "#domain/payments/write-off.ts";
+import type { Kysely } from "kysely";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { RefundReason } from "./refunds.ts";
 import { beside_kinds } from "./rows.ts";
@@ -39,39 +38,4 @@ export async function givenBack(
   const returned = new Map<number, bigint>();
   for (const { id, amount } of rows) returned.set(id, (returned.get(id) ?? 0n) + amount);
   return returned;
-}
-
-/** A settled request that paid for an order, gross minor units: what of its share is not refunded, and the money in that. */
-type LeftOf = { readonly id: number; readonly unreturned: bigint; readonly money: bigint };
-
-/** What an order can still be refunded, by the request that paid it, the last one first. Orders of one request share its money. */
-export async function leftOfOrder(db: Kysely<DB>, order_id: number): Promise<LeftOf[]> {
-  const rows = await db
-    .selectFrom("payment_request_order as share")
-    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
-    .select("request.id")
-    .select(
-      sql<bigint>`share.amount - coalesce((select sum(r.amount) from refund r
-        join payment p on p.id = r.payment_id
-        where p.payment_request_id = request.id and r.order_id = share.order_id
-          and r.reason in (${sql.join(continued)})), 0)::bigint`.as("unreturned"),
-    )
-    .select(
-      sql<bigint>`coalesce((select sum(p.amount - coalesce((select sum(r.amount) from refund r
-          where r.payment_id = p.id and r.unique_key not like 'surplus:%'), 0)) from payment p
-        where p.payment_request_id = request.id and p.finished and p.provider <> ${write_off_provider}), 0)::bigint`.as(
-        "money",
-      ),
-    )
-    .where("share.order_id", "=", order_id)
-    .where("request.state", "=", "settled")
-    .where("request.settled_by", "is not", null)
-    .where("request.kind", "not in", beside_kinds)
-    .orderBy("request.id", "desc")
-    .execute();
-  return rows.map(({ id, unreturned, money }) => ({
-    id,
-    unreturned,
-    money: money < unreturned ? money : unreturned,
-  }));
 }

@@ -101,9 +101,9 @@ describe("§S7: the rest of an underpaid amount is written off", () => {
     const { match, id } = await paidShort(501n);
     expect(match?.may_write_off).toBeNull();
     const input = { params: { id }, body: { reason: "x" } };
-    const { code, message } = await bookkeeper(installation).refusal("writeOffRest", input);
-    expect(code).toBe("transfer.write_off_limit");
-    expect(message).toContain("5.00 PLN");
+    expect(await bookkeeper(installation).refusal("writeOffRest", input)).toMatchObject({
+      code: "transfer.write_off_limit",
+    });
     expect((await piotr(installation).refusal("writeOffRest", input)).status).toBe(403);
   });
 

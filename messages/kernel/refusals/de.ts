@@ -126,7 +126,7 @@ export const de = {
   "transfer.other_currency": "Die Überweisung ist in einer anderen Währung als die Forderung.",
   "transfer.no_balance": "Diese Person hat kein Kundenkonto, also gibt es kein Guthaben für den Rest.",
   "transfer.no_payer": "Wir wissen nicht, wessen Geld das ist. Ordnen Sie es zuerst einer Bestellung zu.",
-  "transfer.write_off_limit": "Es fehlt mehr, als ausgebucht werden darf ({limit}). Bitten Sie um den Rest.",
+  "transfer.write_off_limit": "Es fehlt mehr, als ausgebucht werden darf. Bitten Sie um den Rest.",
   "transfer.order_gone":
     "Diese Bestellung kann nicht mehr bezahlt werden. Lassen Sie das Geld offen und erstatten Sie es.",
   "transfer.undo_late": "Eine Zuordnung lässt sich nur am selben Tag zurücknehmen.",

@@ -119,8 +119,7 @@ export const en = {
   "transfer.other_currency": "The transfer is in another currency than the amount due.",
   "transfer.no_balance": "This buyer has no account, so there is no balance to put the rest on.",
   "transfer.no_payer": "We do not know whose money this is. Match it to an order first.",
-  "transfer.write_off_limit":
-    "More is missing than may be written off ({limit}). Ask the buyer for the rest.",
+  "transfer.write_off_limit": "More is missing than may be written off. Ask the buyer for the rest.",
   "transfer.order_gone": "This order can no longer be paid. Leave the money unmatched and refund it.",
   "transfer.undo_late": "A match can be undone on the day it was made.",
   "transfer.voucher": "No vouchers of this amount wait for their money.",

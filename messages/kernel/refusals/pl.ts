@@ -116,7 +116,7 @@ export const pl = {
   "transfer.other_currency": "Przelew jest w innej walucie niż należność.",
   "transfer.no_balance": "Ten kupujący nie ma konta, więc nadwyżki nie da się przenieść na saldo.",
   "transfer.no_payer": "Nie wiemy, czyje to pieniądze. Najpierw dopasuj przelew do zamówienia.",
-  "transfer.write_off_limit": "Brakuje więcej, niż można odpisać ({limit}). Poproś kupującego o dopłatę.",
+  "transfer.write_off_limit": "Brakuje więcej, niż można odpisać. Poproś kupującego o dopłatę.",
   "transfer.order_gone":
     "Tego zamówienia nie można już opłacić. Zostaw pieniądze bez dopasowania i je zwróć.",
   "transfer.undo_late": "Dopasowanie można cofnąć tylko tego samego dnia.",

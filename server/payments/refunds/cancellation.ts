@@ -6,9 +6,10 @@ import { allocate } from "#domain/money.ts";
 import { weightedStages } from "#domain/pricing/stage-weights.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { givenBack, leftOfOrder, owedOnAccount } from "#server/ledger/index.ts";
+import { givenBack, owedOnAccount } from "#server/ledger/index.ts";
 import { shipmentOf } from "#server/pricing/index.ts";
 import { progressByStage } from "#server/work/index.ts";
+import { leftOfOrder } from "./left-of-order.ts";
 
 /** 4.8: the interpreter did not come, which counts as a missed deadline also before the end of the session. */
 async function interpreterDidNotCome(db: Kysely<DB>, { id }: OrderRow): Promise<boolean> {

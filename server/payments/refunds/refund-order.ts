@@ -1,7 +1,8 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import { type Journal, endRefundKey, leftOfOrder, type RefundReason } from "#server/ledger/index.ts";
+import { type Journal, endRefundKey, type RefundReason } from "#server/ledger/index.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { lockMoneyBack } from "../lock-requests.ts";
+import { type LeftOf, leftOfOrder } from "./left-of-order.ts";
 import { oweForOrder } from "./refund-due.ts";
 
 type Back = {
@@ -43,7 +44,7 @@ export async function refundOrder(
 }
 
 /** The money of every request comes before what was written off of any. */
-function partsOf(paid: Awaited<ReturnType<typeof leftOfOrder>>, amount: bigint) {
+function partsOf(paid: readonly LeftOf[], amount: bigint) {
   let left = amount;
   const take = (most: bigint): bigint => {
     const taken = left < most ? left : most;

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/errors.ts";
 import { money, toDecimal } from "#domain/money.ts";
-import { mayWriteOff, write_off_limits, write_off_provider } from "#domain/payments/write-off.ts";
+import { mayWriteOff, write_off_provider } from "#domain/payments/write-off.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import type { PaymentRow } from "#server/ledger/index.ts";
@@ -59,9 +59,7 @@ export async function writeOffRest(
   await lockMoneyIn(tx, [request], { rest: "keep", currency: request.currency }, now);
   const missing = await missingOf(tx, request);
   if (!mayWriteOff(request.kind, money(missing, request.currency)))
-    throw new Refusal("transfer.write_off_limit", {
-      limit: `${toDecimal(write_off_limits[request.currency])} ${request.currency}`,
-    });
+    throw new Refusal("transfer.write_off_limit");
   await splitOff(tx, await attemptOf(tx, request, now), missing, now);
   const by: By = { staff_id, rule: "by_hand" };
   const { kind } = await settleParts(tx, request, by, now, missing);
