@@ -183,6 +183,9 @@ const rtf_piece = fc.letrec<{ content: string; piece: string }>((tie) => ({
   ),
 })).content;
 
+/** A hidden character that is written as a symbol; random documents seldom have it where it was lost. */
+const hidden_space = String.raw`{\v One}{\field{\*\fldinst HYPERLINK x}{\fldrslt {\v \~}}}{\v One}{\b One}`;
+
 const cell_text = text.map((one) => `<t>${one}</t>`);
 const cell = fc.oneof(
   fc.nat(2).map((index) => `<c t="s"><v>${index}</v></c>`),
@@ -294,7 +297,7 @@ describe("§2.3 Invariants of any document", () => {
         );
         expect(isWhole(file, "a.rtf")).toBe(true);
       }),
-      { numRuns: runs * 2 },
+      { numRuns: runs * 2, examples: [[hidden_space]] },
     );
   });
 

@@ -76,7 +76,9 @@ function itemsOf(file: Buffer, from: number, to: number): Item[] {
 
 function kindOf(token: NonNullable<ReturnType<ReturnType<typeof openTokens>["next"]>>): Item["kind"] {
   if (token.kind === "open" || token.kind === "close" || token.kind === "word") return token.kind;
-  return token.kind === "bytes" ? "text" : "mark";
+  // A symbol for a character, such as a hard space, is text like its bytes.
+  const is_text = token.kind === "bytes" || (token.kind === "character" && token.character !== "");
+  return is_text ? "text" : "mark";
 }
 
 const kinds: readonly (readonly [RegExp, Pick<AloneAtom, "type" | "show" | "is_edge">])[] = [
