@@ -145,7 +145,7 @@ test.describe("S11 Settings", () => {
 
     const guest = await newPerson();
     await guest.goto(portal("/en/order/certified"));
-    await expect(guest.getByText(/a person prices them within 15 minutes/)).toBeVisible();
+    await expect(guest.getByText(/a person prices them in about 15 minutes/)).toBeVisible();
     await chooseFiles(guest, "Choose files", [txt("note.txt", 40), docx("deed.docx", 40)]);
     const files = guest.getByRole("list", { name: "Files to translate" });
     await expect(
