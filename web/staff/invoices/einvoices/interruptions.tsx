@@ -81,7 +81,8 @@ function InterruptionDialog(props: { readonly known: Interruption | null; readon
   const input = () => (began_at === null || out_of_order ? null : { kind: values.kind, began_at, ended_at });
   return (
     <ActionDialog
-      title={t("interruptions.title")}
+      title={t(known ? "interruptions.change" : "interruptions.note")}
+      heading={t("interruptions.title")}
       action={action}
       input={input}
       done={t("interruptions.done")}
