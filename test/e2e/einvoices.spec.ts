@@ -72,4 +72,31 @@ test.describe("§4 Invoices on their way to KSeF", () => {
     await page.getByRole("combobox", { name: "Stan" }).selectOption({ label: "Przyjęte" });
     await expect(rowOf(page, company)).toContainText("Przyjęta");
   });
+
+  test("an announced failure is entered, gets its end, and is taken away again @phone", async ({ page }) => {
+    await openList(page);
+    const dialog = page.getByRole("dialog", { name: "Przerwy w działaniu KSeF" });
+    await page.getByRole("button", { name: "Wpisz przerwę" }).click();
+    await dialog.getByRole("button", { name: "Wpisz przerwę" }).click();
+    await expect(dialog.getByText("To pole jest wymagane")).toBeVisible();
+    await dialog.getByLabel("Początek").fill("2026-03-02T10:00");
+    await dialog.getByRole("button", { name: "Wpisz przerwę" }).click();
+    await expect(page.getByText("Terminy przeliczono na nowo.").first()).toBeVisible();
+    const entries = page.getByRole("region", { name: "Przerwy w działaniu KSeF" });
+    await expect(entries.getByText(/^Awaria od .*2 mar/)).toBeVisible();
+    await expectUsable(page);
+
+    await entries.getByRole("button", { name: /^Zmień: Awaria/ }).click();
+    await dialog.getByLabel("Koniec").fill("2026-03-02T09:00");
+    await dialog.getByRole("button", { name: "Zmień" }).click();
+    await expect(dialog.getByText("Koniec musi przypadać po początku")).toBeVisible();
+    await dialog.getByLabel("Koniec").fill("2026-03-03T09:00");
+    await dialog.getByRole("button", { name: "Zmień" }).click();
+    await expect(entries.getByText(/^Awaria, .*2 mar.* do .*3 mar/)).toBeVisible();
+
+    await entries.getByRole("button", { name: /^Zmień: Awaria/ }).click();
+    await dialog.getByLabel("Ogłoszono jako").selectOption("Brak: wpisano przez pomyłkę");
+    await dialog.getByRole("button", { name: "Zmień" }).click();
+    await expect(entries.getByRole("listitem")).toHaveCount(0);
+  });
 });
