@@ -3,6 +3,7 @@ import { accepted_extensions as accepted, scan_extensions } from "../catalog.ts"
 /** The verdict on a file that is no document for translation. */
 export type Foreign = { readonly outcome: "scan" | "mismatch" | "unsupported"; readonly detail: string };
 
+/** §5: the extensions a customer may upload, and those of images, which some brands accept for a manual quote. */
 const accepted_extensions: ReadonlySet<string> = new Set(accepted);
 const scans: ReadonlySet<string> = new Set(scan_extensions);
 

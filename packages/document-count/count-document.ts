@@ -50,8 +50,6 @@ const legacy_readers: Readonly<Record<LegacyType, (ole: OleFile, tally: Tally) =
   ppt: readPpt,
 };
 
-/** §5: the extensions a customer may upload, and those of images, which some brands accept for a manual quote. */
-
 // Fewer words than this with a picture are a stamp or a page number: the text itself is in the picture.
 const fewest_words = 10;
 

@@ -87,9 +87,9 @@ const ask = (question: Question): Promise<string | boolean> =>
   });
 
 /** argon2id with the library's defaults (19 MiB, two passes), which are OWASP's; nothing is truncated. */
-export const hashInThread = async (password: string): Promise<string> =>
+export const hashPassword = async (password: string): Promise<string> =>
   String(await ask({ hash: null, password }));
 
 /** Whether the password is that of the hash; throws where the hash is none. */
-export const verifyInThread = async (hash: string, password: string): Promise<boolean> =>
+export const verifyPassword = async (hash: string, password: string): Promise<boolean> =>
   (await ask({ hash, password })) === true;

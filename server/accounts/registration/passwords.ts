@@ -1,18 +1,18 @@
-import { hashInThread, verifyInThread } from "./password-threads.ts";
+import { hashPassword, verifyPassword } from "./password-threads.ts";
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { accountName, beginAttempt, type Zone } from "../attempts.ts";
 
-export { hashInThread as hashPassword };
+export { hashPassword };
 
 let decoy: Promise<string> | null = null;
 /** Verified in place of an unknown account's password, so that both responses take the same time. */
-const decoyHash = (): Promise<string> => (decoy ??= hashInThread("no account has this password"));
+const decoyHash = (): Promise<string> => (decoy ??= hashPassword("no account has this password"));
 
 /** Whether the password matches the hash; without a hash it takes as long and is wrong. */
 export async function isRight(password_hash: string | null, password: string): Promise<boolean> {
-  const right = await verifyInThread(password_hash ?? (await decoyHash()), password);
+  const right = await verifyPassword(password_hash ?? (await decoyHash()), password);
   return right && password_hash !== null;
 }
 

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import { Refusal } from "#domain/errors.ts";
+import { signature_bytes } from "#domain/files/signatures.ts";
 
 /** A stored file: its size, its digest, and its first bytes, which show its type. */
 export type Stored = { readonly size_bytes: number; readonly sha256: string; readonly start: Buffer };
-
-const start_bytes = 16;
 
 /** Counts and digests a stream and stops it at the limit, without holding the file in memory. */
 export function meter(
@@ -24,8 +23,8 @@ export function meter(
         return;
       }
       hash.update(chunk);
-      if (start.length < start_bytes)
-        start = Buffer.concat([start, chunk.subarray(0, start_bytes - start.length)]);
+      if (start.length < signature_bytes)
+        start = Buffer.concat([start, chunk.subarray(0, signature_bytes - start.length)]);
       done(null, chunk);
     },
   });
