@@ -151,9 +151,9 @@ async function lastBooked(tx: Tx, parts: readonly MatchRow[], now: Date): Promis
 }
 
 /**
- * Settles an amount due when its parts, with `less` that is written off, add up to it; a surplus of the last part is added to its line again. When the
- * orders ended (T28), the parts are undone as well, so that the money is in suspense: a part waits only for the rest of an
- * open amount.
+ * Settles an amount due when its parts and what is written off (`less`, minor units) add up to it; a surplus of the last
+ * part is added to its line again. When the orders ended (T28), the parts are undone as well, so that the money is in
+ * suspense: a part waits only for the rest of an open amount.
  */
 export async function settleParts(
   tx: Tx,
