@@ -9,7 +9,7 @@ import {
   refundOwedJournal,
   refundReturnedJournal,
   refundSentJournal,
-} from "#server/ledger/journals.ts";
+} from "#server/payments/journals.ts";
 import { type Journal, postAll } from "#server/ledger/post.ts";
 
 /** A captured payment, for ledger tests without an order. */

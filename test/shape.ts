@@ -138,7 +138,7 @@ const modulesAreImportedByTheirIndex: Rule = (tree) =>
 
 const most_names = 40;
 /** Modules with more public names; a number here may only become lower. */
-const wider_index: Readonly<Record<string, number>> = { ledger: 75, orders: 91, pricing: 56, work: 54 };
+const wider_index: Readonly<Record<string, number>> = { orders: 91, pricing: 56, work: 54 };
 
 /** The names that an index exports. */
 const namesOf = (text: string): string[] =>

@@ -1,5 +1,5 @@
 import { money } from "#domain/money.ts";
-import { sellVoucher } from "#server/ledger/voucher-uses.ts";
+import { sellVoucher } from "#server/payments/vouchers/uses.ts";
 import type { Installation } from "./installation.ts";
 
 /** A sold voucher of the first brand worth `amount` grosze; returns its code. */

@@ -6,7 +6,7 @@ import { documentTotals } from "#domain/pricing/totals.ts";
 import { runChecks } from "#server/accounting/checks/run.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { captureJournal } from "#server/ledger/journals.ts";
+import { captureJournal } from "#server/payments/journals.ts";
 import { post } from "#server/ledger/post.ts";
 import { confirmed } from "#test/evidence.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";

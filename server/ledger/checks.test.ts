@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import * as journals from "./journals.ts";
+import * as provider_journals from "#server/payments/journals.ts";
 import { postAll } from "./post.ts";
 import { pay_damage } from "#test/fixtures/pay-damage.ts";
 import { all_breaches } from "#test/breaches.ts";
@@ -68,8 +69,8 @@ async function sell(tx: Tx): Promise<void> {
   const pln = (amount: bigint) => money(amount, "PLN");
   const provider = "payu";
   const books = [
-    journals.captureJournal({ payment_request_id: 1, provider, amount: pln(12300n) }),
-    journals.gatewayFeeJournal({ payment_id: 1, provider, fee: pln(150n) }),
+    provider_journals.captureJournal({ payment_request_id: 1, provider, amount: pln(12300n) }),
+    provider_journals.gatewayFeeJournal({ payment_id: 1, provider, fee: pln(150n) }),
     journals.invoiceJournal({ invoice_id: 1, currency: "PLN", net: 10000n, vat: 2300n, gross: 12300n }),
   ];
   await postAll(tx, books, now);

@@ -5,6 +5,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { type Line, walletBalance } from "./accounts.ts";
 import * as journals from "./journals.ts";
+import * as provider_journals from "#server/payments/journals.ts";
 import { type Journal, post } from "./post.ts";
 
 let database: TestDatabase;
@@ -26,7 +27,7 @@ const wallet = (customer: number) =>
 
 describe("the books", () => {
   test("a capture repeated sixty times at once is one journal", async () => {
-    const capture = journals.captureJournal({
+    const capture = provider_journals.captureJournal({
       payment_request_id: 501,
       provider: "payu",
       amount: money(12300n, "PLN"),
@@ -38,7 +39,11 @@ describe("the books", () => {
 
   test("a known key with another amount is refused", async () => {
     const capture = (amount: bigint) =>
-      journals.captureJournal({ payment_request_id: 502, provider: "payu", amount: money(amount, "PLN") });
+      provider_journals.captureJournal({
+        payment_request_id: 502,
+        provider: "payu",
+        amount: money(amount, "PLN"),
+      });
     await book(capture(5000n));
     await expect(book(capture(5001n))).rejects.toThrow(/used with other content/);
   });
@@ -167,15 +172,15 @@ describe("the journals of an order", () => {
   test("paid, invoiced, paid twice and refunded: the clearing account ends with the provider's balance", async () => {
     const eur = (amount: bigint) => money(amount, "EUR");
     const provider = "stripe";
-    await book(journals.captureJournal({ payment_request_id: 601, provider, amount: eur(12300n) }));
-    await book(journals.gatewayFeeJournal({ payment_id: 71, provider, fee: eur(310n) }));
+    await book(provider_journals.captureJournal({ payment_request_id: 601, provider, amount: eur(12300n) }));
+    await book(provider_journals.gatewayFeeJournal({ payment_id: 71, provider, fee: eur(310n) }));
     await book(
       journals.invoiceJournal({ invoice_id: 31, currency: "EUR", net: 10000n, vat: 2300n, gross: 12300n }),
     );
     await book(
       journals.surplusJournal({ payment_id: 72, capture_ref: "ch_2", provider, amount: eur(12300n) }),
     );
-    await book(journals.refundSentJournal({ refund_id: 41, provider, amount: eur(12300n) }));
+    await book(provider_journals.refundSentJournal({ refund_id: 41, provider, amount: eur(12300n) }));
     expect(await balanceOf("asset:psp_clearing", "provider:stripe")).toBe(11990n);
     expect(await balanceOf("liab:order_prepaid", "")).toBe(0n);
     expect(await balanceOf("liab:refund_payable", "")).toBe(0n);
@@ -197,8 +202,8 @@ describe("the journals of an order", () => {
 
   test("a cancelled order is owed back out of the sale once it was invoiced, before that out of the prepayment", async () => {
     const refund = { refund_id: 42, amount: money(12300n, "EUR") };
-    const before = journals.refundOwedJournal({ ...refund, invoiced: null });
-    const after = journals.refundOwedJournal({ ...refund, invoiced: { net: 10000n, vat: 2300n } });
+    const before = provider_journals.refundOwedJournal({ ...refund, invoiced: null });
+    const after = provider_journals.refundOwedJournal({ ...refund, invoiced: { net: 10000n, vat: 2300n } });
     expect(before.lines.map((line) => [line.code, line.amount])).toEqual([
       ["liab:order_prepaid", 12300n],
       ["liab:refund_payable", -12300n],
@@ -211,7 +216,11 @@ describe("the journals of an order", () => {
   });
 
   test("a journal that moves nothing is a mistake of the caller", async () => {
-    const nothing = journals.gatewayFeeJournal({ payment_id: 73, provider: "payu", fee: money(0n, "PLN") });
+    const nothing = provider_journals.gatewayFeeJournal({
+      payment_id: 73,
+      provider: "payu",
+      fee: money(0n, "PLN"),
+    });
     await expect(book(nothing)).rejects.toThrow(RangeError);
   });
 });

@@ -2,7 +2,8 @@ import type { Service } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { own_providers, releaseBeside, type PaymentRow, type RequestRow } from "#server/ledger/index.ts";
+import { own_providers, releaseBeside } from "./wallet/own-money.ts";
+import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import { actOnAll, readSnapshots, type Actor } from "#server/orders/index.ts";
 
 /** Delay of the mail about a failed attempt: most buyers retry at once and need no mail. */

@@ -4,18 +4,15 @@ import { type Currency, toDecimal } from "#domain/money.ts";
 import { lockRequest, lockRequestOfEvent } from "./lock-requests.ts";
 import {
   lockAttempts,
-  lockOwn,
-  moneyOfParts,
-  own_providers,
-  releaseOfRequests,
-  holdFromVoucher,
-  requireVoucher,
-  voucher_provider,
-  voucherByCode,
   sendBack,
   walletBalance,
-  balance_provider,
-  holdFromBalance,
+  type PaymentRow,
+  type RequestRow,
+} from "#server/ledger/index.ts";
+import { lockOwn, moneyOfParts, own_providers, releaseOfRequests } from "./wallet/own-money.ts";
+import { holdFromVoucher, requireVoucher, voucher_provider, voucherByCode } from "./vouchers/uses.ts";
+import { balance_provider, holdFromBalance } from "./wallet/uses.ts";
+import {
   returnClaim,
   noteForDesk,
   noteForeignMoney,
@@ -23,9 +20,7 @@ import {
   rejectRefund,
   settleRefund,
   takeBack,
-  type PaymentRow,
-  type RequestRow,
-} from "#server/ledger/index.ts";
+} from "./refunds/money-back.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";

@@ -4,7 +4,7 @@ import type { Asking } from "#server/approvals/index.ts";
 import { type Act, writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { lockRefund, settleRefund } from "#server/ledger/index.ts";
+import { lockRefund, settleRefund } from "./refunds/money-back.ts";
 import { keepEvent } from "./providers/keep-event.ts";
 import { lockEvents, settleEvents } from "./commands.ts";
 import { awaitsAPerson } from "./desk-money-queries.ts";

@@ -8,7 +8,9 @@ import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 import { providerOf } from "./providers/start.ts";
 import { keepEvent } from "./providers/keep-event.ts";
 import { settleEvent } from "./commands.ts";
-import { releaseBeside, expireBonus, rejectRefund, settleRefund } from "#server/ledger/index.ts";
+import { releaseBeside } from "./wallet/own-money.ts";
+import { expireBonus } from "./wallet/uses.ts";
+import { rejectRefund, settleRefund } from "./refunds/money-back.ts";
 import { attemptById, eventsOf } from "./providers/attempt-events.ts";
 
 export const payment_jobs = {

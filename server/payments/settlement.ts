@@ -6,14 +6,14 @@ import { sessionsCanReturn } from "#server/interpreting/index.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import {
   heldParts,
-  lockAttempts,
   lockOwn,
   markPartsCaptured,
   moneyOfParts,
   own_providers,
   ownParts,
-  captureJournal,
-  gatewayFeeJournal,
+} from "./wallet/own-money.ts";
+import {
+  lockAttempts,
   heldBy,
   type Journal,
   postAll,
@@ -23,6 +23,7 @@ import {
   type RequestRow,
   creditTopUp,
 } from "#server/ledger/index.ts";
+import { captureJournal, gatewayFeeJournal } from "./journals.ts";
 import { actOnAll, paidSupplement, readSnapshots } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { closeOthers } from "./attempts.ts";

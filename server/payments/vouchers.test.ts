@@ -3,7 +3,7 @@ import { money } from "#domain/money.ts";
 import type { Installation } from "#test/installation.ts";
 import { someCustomer } from "#test/people.ts";
 import { atBank, hour, inOneInstallation, piotr, placeOrder, statusesOf, visitor } from "#test/steps.ts";
-import { sellVoucher } from "#server/ledger/voucher-uses.ts";
+import { sellVoucher } from "./vouchers/uses.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {

@@ -9,7 +9,9 @@ import { catalogText } from "#server/kernel/format/texts.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { methodsOffOf } from "#server/kernel/settings/settings.ts";
-import { balance_provider, voucher_provider, walletBalance } from "#server/ledger/index.ts";
+import { balance_provider } from "./wallet/uses.ts";
+import { voucher_provider } from "./vouchers/uses.ts";
+import { walletBalance } from "#server/ledger/index.ts";
 import type { PaymentChoice } from "./commands.ts";
 import { methodOf, paymentMethods, type Method } from "./providers/offered.ts";
 

@@ -1,7 +1,8 @@
 import { owedInBooks } from "#domain/payouts/fee-books.ts";
 import { atOnce } from "#server/kernel/db/at-once.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { translatorFeeJournal, type Journal, post, postAll } from "#server/ledger/index.ts";
+import { translatorFeeJournal } from "./journals.ts";
+import { type Journal, post, postAll } from "#server/ledger/index.ts";
 import { readSnapshots } from "#server/orders/index.ts";
 import { paidAssignmentsIn, type AssignmentRow } from "#server/work/index.ts";
 

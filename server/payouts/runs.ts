@@ -9,13 +9,8 @@ import { runOutcome } from "#domain/payouts/states.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import {
-  payoutReturnedJournal,
-  payoutSentJournal,
-  type Journal,
-  post,
-  postAll,
-} from "#server/ledger/index.ts";
+import { payoutReturnedJournal, payoutSentJournal } from "./journals.ts";
+import { type Journal, post, postAll } from "#server/ledger/index.ts";
 import { nextPayNumber } from "./numbers.ts";
 import { holdsOf, payeeOf } from "./payees.ts";
 import { moveFees } from "./statements.ts";

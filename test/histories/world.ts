@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { CallAnswer, CallInput } from "#contract/client.ts";
 import type { RouteName, Routes } from "#contract/routes.ts";
 import { money } from "#domain/money.ts";
-import { sellVoucher } from "#server/ledger/voucher-uses.ts";
+import { sellVoucher } from "#server/payments/vouchers/uses.ts";
 import { newCompany, type Company } from "../companies.ts";
 import type { Installation } from "../installation.ts";
 import { someCustomer } from "../people.ts";

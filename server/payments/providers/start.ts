@@ -1,7 +1,8 @@
 import type { Locale } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { JsonValue } from "#server/kernel/db/tables.ts";
-import { own_providers, type PaymentRow } from "#server/ledger/index.ts";
+import { own_providers } from "../wallet/own-money.ts";
+import type { PaymentRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { ownOrigin } from "#server/kernel/settings/origins.ts";
 import { nextAsk } from "./backoff.ts";

@@ -3,7 +3,8 @@ import { bonus_valid_days } from "#domain/payments/top-up.ts";
 import { day } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { type Journal, fundsElsewhere, lockWallet, goodwillJournal } from "#server/ledger/index.ts";
+import { type Journal, fundsElsewhere, lockWallet } from "#server/ledger/index.ts";
+import { goodwillJournal } from "../wallet/journals.ts";
 
 /**
  * Credits promotional money (minor units of the order's currency) to the owner of an order that ended by our fault, once

@@ -5,17 +5,10 @@ import { bonusForfeited } from "#domain/payments/top-up.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { correctForRefund } from "#server/invoices/index.ts";
-import {
-  refundOwedJournal,
-  topUpRefundOwedJournal,
-  type Journal,
-  own_providers,
-  refundSources,
-  refundToOwn,
-  makeRefund,
-  type RefundReason,
-  lockWallet,
-} from "#server/ledger/index.ts";
+import { refundOwedJournal, topUpRefundOwedJournal } from "../journals.ts";
+import { type Journal, makeRefund, type RefundReason, lockWallet } from "#server/ledger/index.ts";
+import { own_providers } from "../wallet/own-money.ts";
+import { refundSources, refundToOwn } from "./sources.ts";
 
 /** An amount owed in gross minor units of the payment's currency; `unique_key` admits one refund for each cause. */
 type Owed = {

@@ -19,7 +19,8 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue, savepoint } from "#server/kernel/jobs/queue.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
-import { bankEntryJournal, post } from "#server/ledger/index.ts";
+import { bankEntryJournal } from "./journals.ts";
+import { post } from "#server/ledger/index.ts";
 
 /** The accounts of the sellers of all brands; statements of other accounts are refused. */
 export const our_accounts: ReadonlyMap<string, Currency> = new Map(

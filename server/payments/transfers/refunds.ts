@@ -6,7 +6,9 @@ import { money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { lockRefund, refundSentJournal, post } from "#server/ledger/index.ts";
+import { lockRefund } from "../refunds/money-back.ts";
+import { refundSentJournal } from "../journals.ts";
+import { post } from "#server/ledger/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import type { EntryRow } from "./settle.ts";
 

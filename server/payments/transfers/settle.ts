@@ -12,7 +12,6 @@ import { settleRequest } from "../settlement.ts";
 import {
   type PaymentRow,
   type RequestRow,
-  bankMatchJournal,
   type Account,
   lockAccounts,
   lockAttempts,
@@ -21,6 +20,7 @@ import {
   sendBack,
   lockWallet,
 } from "#server/ledger/index.ts";
+import { bankMatchJournal } from "./journals.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";

@@ -4,16 +4,13 @@ import { money, toDecimal } from "#domain/money.ts";
 import { write_off_provider } from "#domain/payments/write-off.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { isBeside, type RequestRow, post, lockAttempts } from "#server/ledger/index.ts";
 import {
-  isBeside,
-  type RequestRow,
   bankMatchJournal,
   bankMatchUndoneJournal,
   topUpTakenBackJournal,
   uncaptureJournal,
-  post,
-  lockAttempts,
-} from "#server/ledger/index.ts";
+} from "./journals.ts";
 import { askAgain } from "../paid-again.ts";
 import { lockProviderPayouts, payoutOnItsWayAgain } from "./payouts.ts";
 import { lockInvoices, lockRequests } from "../lock-requests.ts";

@@ -3,7 +3,8 @@ import { Refusal } from "#domain/errors.ts";
 import { type Currency, money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { bankMatchJournal, post } from "#server/ledger/index.ts";
+import { bankMatchJournal } from "./journals.ts";
+import { post } from "#server/ledger/index.ts";
 import { addMatch, type By, type EntryRow } from "./settle.ts";
 
 /** The price of vouchers sold by the desk that no statement shows yet, in minor units. */

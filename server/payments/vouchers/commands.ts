@@ -8,7 +8,7 @@ import { writeAudit } from "#server/kernel/audit.ts";
 import { dayAfter } from "#server/kernel/format/day.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { sellVoucher } from "#server/ledger/index.ts";
+import { sellVoucher } from "./uses.ts";
 import { currencyFor } from "#server/pricing/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 

@@ -1,37 +1,29 @@
 import type { Currency } from "#domain/money.ts";
 import { write_off_provider } from "#domain/payments/write-off.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { type Account, type Line, lockAccounts } from "./accounts.ts";
-import { writtenOffLines } from "./journals.ts";
-import type { PaymentRow } from "./rows.ts";
+import {
+  type Account,
+  type Line,
+  lockAccounts,
+  writtenOffLines,
+  type PaymentRow,
+  lockWallet,
+} from "#server/ledger/index.ts";
 import {
   holdFromVoucher,
   releaseVoucher,
   voucherOf,
   voucher_provider,
   voucherSpentLines,
-} from "./voucher-uses.ts";
-import { spentLines, type WalletPart } from "./wallet-journals.ts";
-import { balance_provider, holdFromBalance, releaseHold, usesOf } from "./wallet-uses.ts";
-import { lockWallet } from "./wallet.ts";
+} from "../vouchers/uses.ts";
+import { spentLines, type WalletPart } from "./journals.ts";
+import { balance_provider, holdFromBalance, releaseHold, usesOf } from "./uses.ts";
 
 /**
  * Parts that are captured here, without a provider: money that the customer paid in earlier, which is held before, and
  * what is written off.
  */
 export const own_providers: readonly string[] = [balance_provider, voucher_provider, write_off_provider];
-
-/** All attempts at some requests, locked by their ids. */
-export async function lockAttempts(tx: Tx, request_ids: readonly number[]): Promise<PaymentRow[]> {
-  if (request_ids.length === 0) return [];
-  return tx
-    .selectFrom("payment")
-    .selectAll()
-    .where("payment_request_id", "in", request_ids)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-}
 
 /**
  * The attempts that pay with a balance or voucher as part of a main attempt: itself, or its additional parts. `attempts`

@@ -4,9 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Currency, Money } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { dayAfter } from "#server/kernel/format/day.ts";
-import type { Line } from "./accounts.ts";
-import { post, type Journal } from "./post.ts";
-import type { PaymentRow } from "./rows.ts";
+import { type Line, post, type Journal, type PaymentRow } from "#server/ledger/index.ts";
 
 /** The provider of attempts that are paid with a voucher. */
 export const voucher_provider = "coupon";

@@ -1,8 +1,5 @@
 import type { Money } from "#domain/money.ts";
-import type { Account } from "./accounts.ts";
-import { writtenOffLines } from "./journals.ts";
-import type { Journal } from "./post.ts";
-import { receivable } from "./receivables.ts";
+import { type Account, writtenOffLines, type Journal, receivable } from "#server/ledger/index.ts";
 
 /** A line of a statement: the account has it from the moment we know it, and suspense until we know what it is for. */
 export function bankEntryJournal({

@@ -3,10 +3,9 @@ import { allocate, divideHalfUp, type Money } from "#domain/money.ts";
 import { write_off_provider } from "#domain/payments/write-off.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import type { Journal } from "./post.ts";
-import type { PaymentRow } from "./rows.ts";
-import { refundToVoucher, voucher_provider } from "./voucher-uses.ts";
-import { balance_provider, refundToLots, walletRefundOf } from "./wallet-uses.ts";
+import type { Journal, PaymentRow } from "#server/ledger/index.ts";
+import { refundToVoucher, voucher_provider } from "../vouchers/uses.ts";
+import { balance_provider, refundToLots, walletRefundOf } from "../wallet/uses.ts";
 
 /** A share of a refund and the attempt it goes back to (gross); of a balance, `owed` is the paid money in it alone. */
 type RefundSource = {

@@ -3,16 +3,14 @@ import { bonusExpiredBefore } from "#domain/payments/top-up.ts";
 import { isLow, returnShares, spendLots } from "#domain/ledger/wallet-lots.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { publish } from "#server/kernel/events.ts";
-import { type Journal, post, postAll } from "./post.ts";
-import type { PaymentRow } from "./rows.ts";
+import { type Journal, post, postAll, type PaymentRow, lockWallet } from "#server/ledger/index.ts";
 import {
   bonusExpiryJournal,
   holdJournal,
   releaseJournal,
   walletRefundJournal,
   type WalletPart,
-} from "./wallet-journals.ts";
-import { lockWallet } from "./wallet.ts";
+} from "./journals.ts";
 
 /** The provider of attempts that are paid from the customer's own balance. */
 export const balance_provider = "balance";

@@ -1,6 +1,5 @@
 import type { Money } from "#domain/money.ts";
-import type { Line } from "./accounts.ts";
-import type { Journal } from "./post.ts";
+import type { Line, Journal } from "#server/ledger/index.ts";
 
 /** Paid money and bonus of one customer, minor units of one currency. */
 export type WalletPart = {

@@ -6,9 +6,8 @@ import {
   claimReturnedJournal,
   refundReturnedJournal,
   refundSentJournal,
-} from "./journals.ts";
-import { post } from "./post.ts";
-import type { PaymentRow, RefundRow } from "./rows.ts";
+} from "../journals.ts";
+import { post, type PaymentRow, type RefundRow } from "#server/ledger/index.ts";
 
 /** The provider reports a refund as sent: booked once, whether the answer to our call or a notification comes first. */
 export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promise<void> {

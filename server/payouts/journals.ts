@@ -1,6 +1,5 @@
 import type { Currency, Money } from "#domain/money.ts";
-import type { Account } from "./accounts.ts";
-import type { Journal } from "./post.ts";
+import type { Account, Journal } from "#server/ledger/index.ts";
 
 const owedTo = (translator_id: number): Account => ({
   code: "liab:translator",
