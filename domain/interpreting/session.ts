@@ -1,4 +1,6 @@
-import { localTime, weekday, type Zone } from "../calendar.ts";
+import { type Holidays, localTime, weekday, type Zone } from "../calendar.ts";
+import { limits, type Service, service_traits } from "../catalog.ts";
+import { zone_of } from "../clocks.ts";
 import { divideHalfUp } from "../money.ts";
 import { hour, minute } from "../orders/timers.ts";
 
@@ -245,3 +247,31 @@ export const recording_extensions = ["mp3", "m4a", "aac", "ogg", "opus", "wav", 
  * long.
  */
 export const visit_notice_minutes = 180;
+
+/** The minimum notice of a session: §9 for calls. */
+export const noticeMinutes = (service: Service): number =>
+  service_traits[service].session === "call" ? limits.phone_call_notice_minutes : visit_notice_minutes;
+
+/** The kind of a session in the calendar of an interpreter: a visit by video is worked like a call. */
+export const workedAs = (service: Service, mode: "on_site" | "video" | undefined): "on_site" | "phone" =>
+  service_traits[service].session === "visit" && mode !== "video" ? "on_site" : "phone";
+
+/** Whether a session is far enough ahead (epoch milliseconds); a buyer at the checkout has some minutes more. */
+export function isAhead(service: Service, starts_at: number, now: number, leeway_minutes = 0): boolean {
+  const notice = noticeMinutes(service) - leeway_minutes;
+  const ahead = starts_at - now;
+  return ahead > 0 && ahead >= notice * minute;
+}
+
+type Visit = {
+  readonly mode?: "on_site" | "video" | undefined;
+  /** Epoch milliseconds. */
+  readonly starts_at: number;
+  readonly duration_minutes: number;
+};
+
+/** Whether a visit has no rate in the list because it is on site at night or on a Sunday, in the brand's time zone. */
+export const hasNoRate = (
+  { holidays }: { readonly holidays: Holidays },
+  { mode = "on_site", starts_at, duration_minutes }: Visit,
+): boolean => mode === "on_site" && isNightOrSunday(starts_at, duration_minutes, zone_of[holidays]);

@@ -176,3 +176,14 @@ export type DeskHours = "around_the_clock" | WorkingHours;
 export function addDeskMinutes(now_ms: number, minutes: number, hours: DeskHours): number {
   return hours === "around_the_clock" ? now_ms + minutes * 60_000 : addWorkingMinutes(now_ms, minutes, hours);
 }
+
+/** Working minutes between two instants (epoch milliseconds): they are promised again when payment comes later. */
+export function workingMinutes(now_ms: number, until_ms: number, calendar: ProductionCalendar): number {
+  let [least, most] = [0, 400 * day_minutes];
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (deliveryDate(now_ms, middle, calendar) < until_ms) least = middle + 1;
+    else most = middle;
+  }
+  return least;
+}

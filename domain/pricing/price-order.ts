@@ -2,8 +2,9 @@ import {
   limits,
   packages,
   packageSold,
-  service_traits,
+  plans,
   type PackageKey,
+  service_traits,
   type Plan,
   type Service,
   type Speed,
@@ -298,3 +299,15 @@ function count(value: number): bigint {
     throw new RangeError("a count must be whole and not negative");
   return BigInt(value);
 }
+
+/** Whether an order of this kind begins with a machine step. */
+export const needsEngine = (input: {
+  readonly service: Service;
+  readonly package: PackageKey | null;
+}): boolean => {
+  const sold = input.package === null ? {} : { package: input.package };
+  return plans[planOf({ service: input.service, ...sold })].some((stage) => stage === "machine_translation");
+};
+
+/** More words than one person translates in a month are a project, which the desk prices. */
+export const most_words = 100_000;

@@ -1,4 +1,12 @@
-import { limits, type Language, type PackageKey, type Plan, type Speed } from "#domain/catalog.ts";
+import {
+  limits,
+  service_traits,
+  type Language,
+  type PackageKey,
+  type Plan,
+  type Service,
+  type Speed,
+} from "#domain/catalog.ts";
 import type { SheetBands } from "./band-weights.ts";
 import type { StageWeights } from "./stage-weights.ts";
 import { divideHalfUp, share, type Currency } from "#domain/money.ts";
@@ -105,3 +113,10 @@ export const swornPages = (characters: number): number =>
 
 /** §5: an e-mail of more than 165 words counts as two messages; at least one is sold. */
 export const emailUnits = (words: number): number => Math.max(1, Math.ceil(words / limits.email_unit_words));
+
+/** §1: pages of a sworn translation; null for what is not counted in pages. */
+export const pagesOf = (order: {
+  readonly service_type: Service;
+  readonly characters_collapsed: number;
+}): number | null =>
+  service_traits[order.service_type].unit === "page" ? swornPages(order.characters_collapsed) : null;

@@ -1,3 +1,5 @@
+import { type Service, service_traits, type Status } from "../catalog.ts";
+
 /** §4.7 The state of a paper original: a state machine separate from the order's (decision 0073). */
 export const shipment_statuses = [
   "requested",
@@ -59,3 +61,13 @@ export const group_statuses: Readonly<Record<ShipmentGroup, readonly ShipmentSta
   returned: ["returned"],
   done: ["delivered"],
 };
+
+/** §1: a paper original may be asked for once a sworn translation is finished, unless one was paid for or posted. */
+export const isCopyable = (order: {
+  readonly service_type: Service;
+  readonly status: Status;
+  readonly shipment_status: ShipmentStatus | null;
+}): boolean =>
+  service_traits[order.service_type].postable &&
+  order.status === "finished" &&
+  (order.shipment_status === null || order.shipment_status === "requested");

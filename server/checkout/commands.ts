@@ -1,6 +1,5 @@
 import { legendText, placeNote, evidenceColumns, readEvidence } from "#server/tax/index.ts";
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { CartRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { placementInput } from "#contract/checkout/carts.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -26,7 +25,6 @@ import {
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
 import {
-  deadlineOf,
   requireAhead,
   couponById,
   requireCoupon,
@@ -34,6 +32,7 @@ import {
   reserveCoupon,
   brandOfRow,
   minutesOf,
+  deadlineOf,
 } from "#server/pricing/index.ts";
 import {
   type Asked,

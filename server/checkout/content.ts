@@ -6,7 +6,8 @@ import { annotationUnits } from "#domain/files/annotations.ts";
 import { counter_version, countText } from "#domain/files/words.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import { sessionOf, type Session, most_words } from "#server/pricing/index.ts";
+import { sessionOf, type Session } from "#server/pricing/index.ts";
+import { most_words } from "#domain/pricing/price-order.ts";
 import { countedBy, countOf, type FileRow } from "#server/files/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 

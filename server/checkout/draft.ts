@@ -1,5 +1,4 @@
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { CartRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";
 import type { Plan } from "#domain/catalog.ts";
 import { Refusal } from "#domain/errors.ts";
 import { decide } from "#domain/orders/decide.ts";
@@ -16,7 +15,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import {
-  deadlineOf,
   storeBooking,
   storeShipment,
   postingPrices,
@@ -25,6 +23,7 @@ import {
   pricesNow,
   type Priced,
   type PricedNow,
+  deadlineOf,
 } from "#server/pricing/index.ts";
 import { attachFiles, contentColumns, type Content, type OrderInput } from "./content.ts";
 

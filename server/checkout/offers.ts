@@ -7,11 +7,10 @@ import { type BandCounts, discountedWords } from "#domain/memory/bands.ts";
 import { savingIn } from "#domain/pricing/band-lines.ts";
 import { postingIn, withPosting } from "#domain/pricing/posting.ts";
 import type { Discount } from "#domain/pricing/discount.ts";
-import { planOf, type Unavailable } from "#domain/pricing/price-order.ts";
+import { planOf, type Unavailable, needsEngine } from "#domain/pricing/price-order.ts";
 import { list_rate_bps, swornPages, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { cartTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
-import { needsEngine } from "#server/pricing/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { discountBudget } from "./cart.ts";
 

@@ -4,7 +4,7 @@ import { beyondMachine, isOldType, new_types } from "#domain/files/conversion.ts
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { convertsOld } from "#server/files/index.ts";
-import { needsEngine } from "#server/pricing/index.ts";
+import { needsEngine } from "#domain/pricing/price-order.ts";
 
 type Sold = { readonly service_type: Service; readonly package: PackageKey | null };
 

@@ -1,15 +1,8 @@
 import { planStages } from "#server/work/index.ts";
-import {
-  isCopyable,
-  orderForUpdate,
-  act,
-  recordNew,
-  type Actor,
-  keepConsents,
-} from "#server/orders/index.ts";
+import { orderForUpdate, act, recordNew, type Actor, keepConsents } from "#server/orders/index.ts";
+import { isCopyable } from "#domain/shipping/shipment.ts";
 import { followRating } from "#server/reviews/index.ts";
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { CartRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";
 import type { ExpressionBuilder } from "kysely";
 import type * as z from "zod/mini";
 import { formatsOf } from "#brands/running.ts";
@@ -28,8 +21,6 @@ import { newHash } from "#server/kernel/settings/keys.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { holdSession, releaseSession, type SessionActor } from "#server/interpreting/index.ts";
 import {
-  hasNoRate,
-  isAhead,
   storeShipment,
   postingPrices,
   type ShippingInput,
@@ -38,6 +29,7 @@ import {
   requireEffect,
   currencyFor,
 } from "#server/pricing/index.ts";
+import { hasNoRate, isAhead } from "#domain/interpreting/session.ts";
 import { cartToJoin, ordersOf } from "./cart.ts";
 import { contentOf, type OrderInput } from "./content.ts";
 import { writeDraft, type NewOrder } from "./draft.ts";
@@ -145,16 +137,21 @@ const goesTo = ({ method, country }: ShippingInput): boolean =>
 function requireFeasible(input: OrderInput, { brand, locale }: Caller, now: Date): void {
   const fields: Record<string, string[]> = {};
   const { service_type, call, visit, shipping } = input;
-  if (call && !isAhead(service_type, new Date(call.starts_at), now))
+  if (call && !isAhead(service_type, Date.parse(call.starts_at), now.getTime()))
     fields["call.starts_at"] = [fieldText(locale, "phone.too_soon")];
-  if (visit && !isAhead(service_type, new Date(visit.starts_at), now))
+  if (visit && !isAhead(service_type, Date.parse(visit.starts_at), now.getTime()))
     fields["visit.starts_at"] = [fieldText(locale, "visit.too_soon")];
   if (shipping && !goesTo(shipping)) fields["shipping.method"] = [fieldText(locale, "shipping.method_unfit")];
   if (Object.keys(fields).length > 0) throw new Refusal("validation.failed", { fields });
   if (input.wanted_deadline && new Date(input.wanted_deadline) <= now) throw new Refusal("deadline.past");
   // §9: a date other than those of the price list needs a quote by the desk.
   if (input.wanted_deadline && input.intent === "order") throw new Refusal("price.by_hand");
-  if (visit && hasNoRate(brand, visit) && input.intent === "order") throw new Refusal("price.by_hand");
+  if (
+    visit &&
+    hasNoRate(brand, { ...visit, starts_at: Date.parse(visit.starts_at) }) &&
+    input.intent === "order"
+  )
+    throw new Refusal("price.by_hand");
 }
 
 /**

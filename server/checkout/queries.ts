@@ -1,16 +1,7 @@
-import {
-  pagesOf,
-  mayOpen,
-  isBuyer,
-  publicName,
-  variantName,
-  type Entered,
-  enteredOf,
-  isPersonal,
-  masked,
-} from "#server/orders/index.ts";
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { CartRow } from "#server/kernel/db/rows.ts";
+import { mayOpen, isBuyer, type Entered, enteredOf, isPersonal, masked } from "#server/orders/index.ts";
+import { pagesOf } from "#domain/pricing/sheet.ts";
+import { publicName, variantName } from "#domain/orders/public-name.ts";
+import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { CartView } from "#contract/checkout/carts.ts";

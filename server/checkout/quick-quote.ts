@@ -17,15 +17,14 @@ import type { DB, JsonValue } from "#server/kernel/db/tables.ts";
 import type { Verdict } from "#document-count/verdict.ts";
 import {
   priceListAt,
-  hasNoRate,
-  isAhead,
   countryFor,
   postingPrices,
   type PricePosting,
   couponByCode,
   currencyFor,
-  most_words,
 } from "#server/pricing/index.ts";
+import { hasNoRate, isAhead } from "#domain/interpreting/session.ts";
+import { most_words } from "#domain/pricing/price-order.ts";
 import { servedFrom } from "#server/engines/index.ts";
 import {
   convertsOld,
@@ -229,8 +228,13 @@ function reasonAgainst(
   const { service_type, starts_at, duration_minutes = 1 } = input;
   const { by_hand, machine_only, session } = service_traits[service_type];
   if (by_hand) return "service_by_hand";
-  if (session !== null && starts_at && !isAhead(service_type, new Date(starts_at), now)) return "not_ahead";
-  if (session === "visit" && starts_at && hasNoRate(brand, { ...input, starts_at, duration_minutes }))
+  if (session !== null && starts_at && !isAhead(service_type, Date.parse(starts_at), now.getTime()))
+    return "not_ahead";
+  if (
+    session === "visit" &&
+    starts_at &&
+    hasNoRate(brand, { ...input, starts_at: Date.parse(starts_at), duration_minutes })
+  )
     return "night_or_sunday";
   if (uncounted) return "file_not_counted";
   if (words > most_words) return "too_large";

@@ -1,13 +1,13 @@
 import { localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { hours_zone } from "#domain/interpreting/free-times.ts";
-import { isComing, isOver, session_spans } from "#domain/interpreting/session.ts";
+import { isComing, isOver, session_spans, noticeMinutes } from "#domain/interpreting/session.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderMoved } from "#server/kernel/events.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { freeAt, freeTime, freeTimes, reserveTime } from "./calendar.ts";
 import { dropSecond, withdrawRequest } from "./second.ts";
-import { paysForTwo, noticeMinutes } from "#server/pricing/index.ts";
+import { paysForTwo } from "#server/pricing/index.ts";
 import {
   actOnSession,
   type Booked,

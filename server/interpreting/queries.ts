@@ -14,11 +14,11 @@ import { addDays, instantOf, localDate, weekday } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import { canTake, hours_zone, step_minutes, stepsOf } from "#domain/interpreting/free-times.ts";
 import { notice_windows } from "#domain/orders/refund.ts";
-import { isComing, session_spans } from "#domain/interpreting/session.ts";
+import { isComing, session_spans, noticeMinutes, workedAs } from "#domain/interpreting/session.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { awayOf, busyOf, freeTimes, interpretersOf } from "./calendar.ts";
-import { paidMinutes, paysForTwo, bookingOf, noticeMinutes, workedAs } from "#server/pricing/index.ts";
+import { paidMinutes, paysForTwo, bookingOf } from "#server/pricing/index.ts";
 import { sessionOfOrder } from "./sessions.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 

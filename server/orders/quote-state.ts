@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Status } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { not_paused } from "./pause.ts";
 
 /** A request whose price is on its way out is answered: Send was pressed, and only ten seconds are left to take it back. */
 export const not_sending = sql<boolean>`not exists (
@@ -29,11 +28,3 @@ export async function closeOffer(
     .execute();
   return true;
 }
-
-/** The desk's clock restarts: the fifteen minutes of a request count from now. */
-export const askedAnew = (now: Date) => ({
-  asked_at: now,
-  quote_paused_ms: 0n,
-  ...not_paused,
-  info_answered_at: null,
-});

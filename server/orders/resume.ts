@@ -1,7 +1,7 @@
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { renewTimer } from "./clock.ts";
-import { not_paused } from "./pause.ts";
+import { not_paused } from "#domain/orders/pause.ts";
 
 /**
  * The clock of a request goes on where it stood: the customer has answered, in the talk or elsewhere. What was not

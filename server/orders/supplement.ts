@@ -3,7 +3,7 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Selectable } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { deadlineOf, brandOfRow } from "#server/pricing/index.ts";
+import { brandOfRow, deadlineOf } from "#server/pricing/index.ts";
 
 export type QuoteRow = Selectable<DB["quote"]>;
 

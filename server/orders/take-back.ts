@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 import { act } from "./act.ts";
-import { askedAnew } from "./quote-state.ts";
+import { askedAnew } from "#domain/orders/pause.ts";
 import { newestQuote } from "./supplement.ts";
 
 /** The beginning of the keys of the mails about a proposed change. */

@@ -4,7 +4,7 @@ import { spans } from "#domain/orders/timers.ts";
 import { reasonsAgainst } from "#domain/work/qualify.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { loadWorkers, stageWork } from "#server/work/index.ts";
-import { priceListAt, deadlineOf, brandOfRow } from "#server/pricing/index.ts";
+import { priceListAt, brandOfRow, deadlineOf } from "#server/pricing/index.ts";
 import { stagesOf } from "#server/orders/index.ts";
 
 /** The conditions of T28 for an order that was dropped before its money arrived. */

@@ -8,13 +8,13 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { likeText, metaOf, paging } from "#server/kernel/format/lists.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { write_off_provider } from "#domain/payments/write-off.ts";
-import { isBeside } from "#server/ledger/index.ts";
-import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
+import { isBeside, type PaymentRow, type RequestRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { meansOf, paidWith } from "#server/invoices/index.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { isBuyer, publicName, variantName } from "#server/orders/index.ts";
+import { isBuyer } from "#server/orders/index.ts";
+import { publicName, variantName } from "#domain/orders/public-name.ts";
 import { transferOf } from "./transfers/instructions.ts";
 import { no_owner, waysToPay } from "./ways.ts";
 

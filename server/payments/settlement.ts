@@ -27,7 +27,7 @@ import { captureJournal, gatewayFeeJournal } from "./journals.ts";
 import { actOnAll, paidSupplement, readSnapshots } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { closeOthers } from "./attempts.ts";
-import { markCouponUsed, deadlineOf, brandOfRow } from "#server/pricing/index.ts";
+import { markCouponUsed, brandOfRow, deadlineOf } from "#server/pricing/index.ts";
 import { droppedUnpaid, type Revival, revivalsOf } from "./late-money.ts";
 import { type LockedOrder, lockOrdersOf } from "./lock-requests.ts";
 import { lockPaidInvoices, paidAgain } from "./paid-again.ts";

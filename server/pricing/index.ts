@@ -1,29 +1,11 @@
-export {
-  bookingCopy,
-  bookingOf,
-  bookingRow,
-  cityOf,
-  deadlineOf,
-  hasNoRate,
-  isAhead,
-  storeBooking,
-  noticeMinutes,
-  requireAhead,
-  sessionOf,
-  workedAs,
-  type Session,
-} from "./booking.ts";
+export { bookingCopy, bookingOf, deadlineOf, cityOf, requireAhead, type Session } from "./booking.ts";
 export {
   couponByCode,
   couponById,
-  markCouponUsed,
-  passCouponOn,
   promisedCoupon,
-  releaseCoupons,
   requireCoupon,
   requireEffect,
   requireTopUpCode,
-  reserveCoupon,
   type CouponProblem,
   type CouponRow,
 } from "./coupons/codes.ts";
@@ -47,15 +29,13 @@ export {
   brandOfRow,
   currencyFor,
   minutesOf,
-  minutesUntil,
-  most_words,
   pricedOf,
   pricesNow,
-  promiseAt,
   type Priced,
   type PricedNow,
 } from "./price.ts";
 export { priceListAt } from "./queries.ts";
-export { needsEngine } from "./served.ts";
 export { paidMinutes, paysForTwo, seatsOf } from "./sold.ts";
 export { traceView } from "./trace-view.ts";
+export { markCouponUsed, passCouponOn, releaseCoupons, reserveCoupon } from "./coupons/uses.ts";
+export { bookingRow, sessionOf, storeBooking } from "./booked.ts";

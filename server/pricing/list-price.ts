@@ -1,6 +1,5 @@
 import { list_rate_bps } from "#domain/pricing/sheet.ts";
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { CartRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Locale } from "#brands/brand.ts";
 import type { Suggestion } from "#contract/views/desk-order.ts";
@@ -10,7 +9,8 @@ import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { deadlineOf, hasNoRate } from "./booking.ts";
+import { deadlineOf } from "./booking.ts";
+import { hasNoRate } from "#domain/interpreting/session.ts";
 import { brandOfRow, minutesOf, pricedOf, priceNow } from "./price.ts";
 import { traceView } from "./trace-view.ts";
 
@@ -35,7 +35,7 @@ async function isVisitWithoutRate(
   )
     return false;
   const booking = await db.selectFrom("booking").select("mode").where("order_id", "=", id).executeTakeFirst();
-  const starts_at = session_starts_at.toISOString();
+  const starts_at = session_starts_at.getTime();
   return hasNoRate(brandOfRow(brand_id), { mode: booking?.mode ?? undefined, starts_at, duration_minutes });
 }
 

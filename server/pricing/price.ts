@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type { Brand } from "#brands/brand.ts";
 import type { PackageKey, Service, Speed } from "#domain/catalog.ts";
-import { deliveryDate, productionMinutes } from "#domain/orders/delivery.ts";
+import { productionMinutes } from "#domain/orders/delivery.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Currency } from "#domain/money.ts";
 import {
@@ -14,7 +14,13 @@ import {
   wordsOfCounts,
 } from "#domain/memory/bands.ts";
 import { workerWeights } from "#domain/pricing/band-lines.ts";
-import { isUnavailable, planOf, priceOrder, type Unavailable } from "#domain/pricing/price-order.ts";
+import {
+  isUnavailable,
+  planOf,
+  priceOrder,
+  type Unavailable,
+  needsEngine,
+} from "#domain/pricing/price-order.ts";
 import type { Discount } from "#domain/pricing/discount.ts";
 import { withPosting } from "#domain/pricing/posting.ts";
 import { swornPages } from "#domain/pricing/sheet.ts";
@@ -23,7 +29,6 @@ import type { Posting } from "#domain/shipping/shipping.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { needsEngine } from "./served.ts";
 import { servedBy } from "#server/engines/index.ts";
 import { matchCountsOf } from "#server/memory/index.ts";
 import { priceListAt } from "./queries.ts";
@@ -74,9 +79,6 @@ export type PricedNow = {
   /** Words that its matches save in the work, by the weights of the translator. */
   readonly saved_words: number;
 };
-
-/** More words than one person translates in a month are a project, which the desk prices. */
-export const most_words = 100_000;
 
 /** The price of an order by the lists in force now, posting included; the reason when only the desk can price it. */
 export async function priceNow(
@@ -175,21 +177,6 @@ export function minutesOf(order: Omit<Priced, "posting" | "counter_version" | "m
     speed: order.speed,
     minutes: order.duration_minutes ?? 0,
   });
-}
-
-/** The promised end of an order of so many working minutes that starts now. */
-export const promiseAt = (brand: Pick<Brand, "holidays">, minutes: number, now: Date): Date =>
-  new Date(deliveryDate(now.getTime(), minutes, { holidays: brand.holidays }));
-
-/** Working minutes between now and a requested date: they are promised again when payment comes later. */
-export function minutesUntil(brand: Pick<Brand, "holidays">, deadline: Date, now: Date): number {
-  let [least, most] = [0, 400 * 8 * 60];
-  while (least < most) {
-    const middle = Math.floor((least + most) / 2);
-    if (promiseAt(brand, middle, now) < deadline) least = middle + 1;
-    else most = middle;
-  }
-  return least;
 }
 
 /** The brand of a row; an unknown one is a fault of the installation, not of the caller. */

@@ -1,8 +1,8 @@
 import { planStages } from "#server/work/index.ts";
 import { taxOf, askAboutBuyer, withEvidence } from "#server/tax/index.ts";
-import { orderForUpdate, act, keepConsents, not_paused } from "#server/orders/index.ts";
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { CartRow } from "#server/kernel/db/rows.ts";
+import { orderForUpdate, act, keepConsents } from "#server/orders/index.ts";
+import { not_paused } from "#domain/orders/pause.ts";
+import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";
 import { counterVersionOf } from "#server/files/index.ts";
 import type * as z from "zod/mini";
 import type { quoteAcceptance } from "#contract/quotes/quotations.ts";

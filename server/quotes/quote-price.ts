@@ -1,6 +1,5 @@
 import { taxOf } from "#server/tax/index.ts";
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { CartRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";
 import type * as z from "zod/mini";
 import type { quoteInput } from "#contract/quotes/desk-quotes.ts";
 import type { Locale } from "#brands/brand.ts";
@@ -31,14 +30,8 @@ import {
 import type { TaxDecision } from "#domain/tax/tax.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { servedBy } from "#server/engines/index.ts";
-import {
-  deadlineOf,
-  listPrice,
-  postingOf,
-  postingPrices,
-  brandOfRow,
-  minutesUntil,
-} from "#server/pricing/index.ts";
+import { listPrice, postingOf, postingPrices, brandOfRow, deadlineOf } from "#server/pricing/index.ts";
+import { workingMinutes } from "#domain/orders/delivery.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
 import { counter_version } from "#domain/files/words.ts";
 import { counterVersionOf } from "#server/files/index.ts";
@@ -157,7 +150,8 @@ async function priceOption(
     coupon_id: coupon.coupon_id,
     discount_taken: coupon.discount_taken,
     posting_fee,
-    production_minutes: order.duration_minutes ?? minutesUntil(brandOfRow(order.brand_id), deadline, now),
+    production_minutes:
+      order.duration_minutes ?? workingMinutes(now.getTime(), deadline.getTime(), brandOfRow(order.brand_id)),
     deadline,
   };
 }

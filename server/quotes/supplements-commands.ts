@@ -15,13 +15,13 @@ import {
   loadFacts,
   actOnAll,
   lockOrders,
-  askedAnew,
   requireEndRight,
   decided,
   newestQuote,
   customerWrites,
   mayOpen,
 } from "#server/orders/index.ts";
+import { askedAnew } from "#domain/orders/pause.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { counterVersionOf } from "#server/files/index.ts";
 import type * as z from "zod/mini";
@@ -47,7 +47,8 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { shipmentOf, brandOfRow, minutesUntil } from "#server/pricing/index.ts";
+import { shipmentOf, brandOfRow } from "#server/pricing/index.ts";
+import { workingMinutes } from "#domain/orders/delivery.ts";
 import { amountsOf, followOption, mostTaken, optionsOf, orderBy, priceOfOption } from "./quote-options.ts";
 import { postingLine, traceHead } from "./quote-price.ts";
 import { concernsOf, wantsConfirmation } from "#domain/pricing/price-concerns.ts";
@@ -159,7 +160,9 @@ export async function issueSupplement(
       reduced_scope: input.reduced_scope,
       words: input.words,
       input: JSON.stringify(input),
-      production_minutes: order.duration_minutes ?? minutesUntil(brandOfRow(order.brand_id), deadline, now),
+      production_minutes:
+        order.duration_minutes ??
+        workingMinutes(now.getTime(), deadline.getTime(), brandOfRow(order.brand_id)),
       deadline,
       valid_until: new Date(now.getTime() + spans.supplement),
       counter_version: await counterVersionOf(tx, order_id),

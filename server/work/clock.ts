@@ -5,7 +5,8 @@ import { day } from "#domain/orders/timers.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/index.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
+import { workingMinutes, deliveryDate } from "#domain/orders/delivery.ts";
 import { assignmentInHand, openQuestionTo, stoppedByDraft } from "./rows.ts";
 
 /** §4.4 rule 4: how often the clock of an order pauses for its customer; later questions go to the desk. */
@@ -29,7 +30,8 @@ export async function pausedMs(db: Kysely<DB>, order_id: number): Promise<number
 function afterPause(order: Pick<OrderRow, "brand_id">, date: Date, from: Date, to: Date): Date {
   if (date <= from || to <= from) return date;
   const brand = brandOfRow(order.brand_id);
-  const moved = promiseAt(brand, minutesUntil(brand, date, from), to);
+  const minutes = workingMinutes(from.getTime(), date.getTime(), brand);
+  const moved = new Date(deliveryDate(to.getTime(), minutes, brand));
   return moved > date ? moved : date;
 }
 
@@ -62,8 +64,8 @@ async function moveAssignment(
   if (half === null) return;
   const payload = { assignment_id: id };
   const brand = brandOfRow(order.brand_id);
-  const left = share(BigInt(minutesUntil(brand, deadline, half)), until_reminder_bps);
-  const run_at = promiseAt(brand, Number(left), half);
+  const left = share(BigInt(workingMinutes(half.getTime(), deadline.getTime(), brand)), until_reminder_bps);
+  const run_at = new Date(deliveryDate(half.getTime(), Number(left), brand));
   await enqueue(tx, "mail.work_due_soon", payload, { job_key: `due-soon:${id}`, run_at });
   if (missed === null)
     await enqueue(tx, "work.checkpoint", payload, { job_key: `checkpoint:${id}`, run_at: half });

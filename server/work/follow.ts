@@ -1,10 +1,9 @@
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Status } from "#domain/catalog.ts";
 import type { Event, Role } from "#domain/orders/events.ts";
-import { day } from "#domain/orders/timers.ts";
+import { day, reminders } from "#domain/orders/timers.ts";
 import { isSettledFee } from "#domain/payouts/states.ts";
 import { share } from "#domain/money.ts";
-import { reminders } from "#domain/orders/timers.ts";
 import type { Compilable } from "kysely";
 import { atOnce } from "#server/kernel/db/at-once.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
@@ -12,7 +11,8 @@ import type { OrderDecided } from "#server/kernel/events.ts";
 import type { Snapshot } from "#server/kernel/facts.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { stagesIn, stagesOf } from "#server/orders/index.ts";
-import { brandOfRow, minutesUntil, promiseAt } from "#server/pricing/index.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
+import { workingMinutes, deliveryDate } from "#domain/orders/delivery.ts";
 import { counts_progress } from "./progress.ts";
 import { withdrawDraft } from "./draft-clock.ts";
 import { resumeClock } from "./clock.ts";
@@ -156,8 +156,9 @@ async function takes(
   const deadline = stage.deadline ?? order.deadline ?? new Date(now.getTime() + day);
   const is_session = order.session_starts_at !== null;
   const brand = brandOfRow(order.brand_id);
-  const minutes = minutesUntil(brand, deadline, now);
-  const part = (bps: bigint) => promiseAt(brand, Number(share(BigInt(minutes), bps)), now);
+  const minutes = workingMinutes(now.getTime(), deadline.getTime(), brand);
+  const part = (bps: bigint) =>
+    new Date(deliveryDate(now.getTime(), Number(share(BigInt(minutes), bps)), brand));
   const checkpoint_at = is_session || minutes === 0 ? null : part(reminders.stage.checkpoint_bps);
   const { id } = await tx
     .insertInto("assignment")

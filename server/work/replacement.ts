@@ -1,10 +1,10 @@
 import { services, service_traits } from "#domain/catalog.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { sql } from "kysely";
-import { productionMinutes } from "#domain/orders/delivery.ts";
+import { productionMinutes, deliveryDate } from "#domain/orders/delivery.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { swornPages } from "#domain/pricing/sheet.ts";
-import { brandOfRow, promiseAt } from "#server/pricing/index.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
 
 const sworn_services = services.filter((service) => service_traits[service].sworn);
 
@@ -32,6 +32,7 @@ export function replacementFor(order: OrderRow, someone: boolean, now: Date): Lo
     speed: "quarter",
     minutes: order.duration_minutes ?? 0,
   });
-  if (promiseAt(brandOfRow(order.brand_id), minutes, now) > order.deadline) return "none";
+  if (deliveryDate(now.getTime(), minutes, brandOfRow(order.brand_id)) > order.deadline.getTime())
+    return "none";
   return someone ? "possible" : "none";
 }

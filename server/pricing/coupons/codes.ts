@@ -1,8 +1,7 @@
-import { sql, type Kysely, type Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import { toDecimal, type Currency } from "#domain/money.ts";
 import type { Discount } from "#domain/pricing/discount.ts";
-import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
 type Row = Selectable<DB["coupon"]>;
@@ -44,7 +43,8 @@ async function usesOf(db: Kysely<DB>, coupon_id: number): Promise<number> {
   return Number(uses);
 }
 
-const isUsedUp = async (db: Kysely<DB>, { id, most_uses }: Row): Promise<boolean> =>
+/** Whether all uses of a code are taken. */
+export const isUsedUp = async (db: Kysely<DB>, { id, most_uses }: Row): Promise<boolean> =>
   most_uses !== null && (await usesOf(db, id)) >= most_uses;
 
 function discountOf(row: Row): CouponRow {
@@ -133,13 +133,6 @@ export async function requireTopUpCode(
 }
 
 type Person = { readonly customer_id: number | null; readonly email: string };
-type Using = Person & {
-  readonly coupon_id: number;
-  readonly payment_request_id: number;
-  /** The price with the code was promised before: its limits were checked then. */
-  readonly promised?: boolean;
-};
-
 export type CouponProblem = "coupon.invalid" | "coupon.expired" | "coupon.used_up" | "coupon.used_by_you";
 
 /**
@@ -175,67 +168,3 @@ export async function promisedCoupon(
   const often = row.most_uses_each !== null && mine.length >= row.most_uses_each;
   return { coupon, problem: often ? "coupon.used_by_you" : null };
 }
-
-/**
- * Reserves a code for a purchase that is being paid. Refuses `coupon.used_up` and `coupon.used_by_you` when the limit of
- * all uses, or of this person (an account, or a guest's address), is reached. Locks the code, so that the last use is
- * given once.
- */
-export async function reserveCoupon(tx: Tx, using: Using, now: Date): Promise<void> {
-  const { coupon_id, customer_id, payment_request_id, promised = false } = using;
-  const email = using.email.trim().toLowerCase();
-  const row = await tx
-    .selectFrom("coupon")
-    .selectAll()
-    .where("id", "=", coupon_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (!promised && (await isUsedUp(tx, row))) throw new Refusal("coupon.used_up");
-  if (!promised && row.most_uses_each !== null) {
-    const { mine } = await tx
-      .selectFrom("coupon_use")
-      .select((w) => w.fn.countAll<bigint>().as("mine"))
-      .where("coupon_id", "=", coupon_id)
-      .where("state", "!=", "released")
-      .where((w) =>
-        w.or([w("email", "=", email), ...(customer_id === null ? [] : [w("customer_id", "=", customer_id)])]),
-      )
-      .executeTakeFirstOrThrow();
-    if (Number(mine) >= row.most_uses_each) throw new Refusal("coupon.used_by_you");
-  }
-  await tx
-    .insertInto("coupon_use")
-    .values({ coupon_id, payment_request_id, customer_id, email, state: "reserved", at: now })
-    .execute();
-}
-
-/** The purchase is paid: its code is used. A late payment uses a released code again, regardless of limits. */
-export const markCouponUsed = (tx: Tx, payment_request_id: number, now: Date) =>
-  tx
-    .updateTable("coupon_use")
-    .set({ state: "used", at: now })
-    .where("payment_request_id", "=", payment_request_id)
-    .execute();
-
-/** The purchases were not paid: their codes are released. */
-export async function releaseCoupons(
-  tx: Tx,
-  payment_request_ids: readonly number[],
-  now: Date,
-): Promise<void> {
-  if (payment_request_ids.length === 0) return;
-  await tx
-    .updateTable("coupon_use")
-    .set({ state: "released", at: now })
-    .where("payment_request_id", "in", payment_request_ids)
-    .where("state", "=", "reserved")
-    .execute();
-}
-
-/** A smaller amount due replaces another: the reservation moves to it. */
-export const passCouponOn = (tx: Tx, from_request: number, to_request: number, now: Date) =>
-  sql`
-    insert into coupon_use (payment_request_id, coupon_id, customer_id, email, state, at)
-    select ${to_request}, coupon_id, customer_id, email, 'reserved', ${now} from coupon_use
-    where payment_request_id = ${from_request}
-  `.execute(tx);

@@ -7,8 +7,8 @@ import {
   requireNotOthers,
   requireSeen,
   taken,
-  askedAnew,
 } from "#server/orders/index.ts";
+import { askedAnew } from "#domain/orders/pause.ts";
 import type * as z from "zod/mini";
 import type { desk_owner_routes } from "#contract/views/desk-owner.ts";
 import type { staff_routes } from "#contract/views/staff.ts";

@@ -1,6 +1,5 @@
 import { annotationsNamed } from "#domain/files/annotations.ts";
 import {
-  isCopyable,
   attachment_columns,
   attachmentView,
   enteredOf,
@@ -8,6 +7,7 @@ import {
   masked,
   loadFacts,
 } from "#server/orders/index.ts";
+import { isCopyable } from "#domain/shipping/shipment.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { sql, type Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";

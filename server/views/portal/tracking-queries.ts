@@ -1,5 +1,6 @@
 import { endNow } from "#server/payments/index.ts";
-import { contractOf, endRight, pagesOf } from "#server/orders/index.ts";
+import { contractOf, endRight } from "#server/orders/index.ts";
+import { pagesOf } from "#domain/pricing/sheet.ts";
 import { deliveryNote } from "#server/files/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";

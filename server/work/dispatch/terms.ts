@@ -4,7 +4,8 @@ import { plans, service_traits } from "#domain/catalog.ts";
 import { share } from "#domain/money.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { priceListAt, seatsOf, workNet, brandOfRow, minutesUntil, promiseAt } from "#server/pricing/index.ts";
+import { priceListAt, seatsOf, workNet, brandOfRow } from "#server/pricing/index.ts";
+import { workingMinutes, deliveryDate } from "#domain/orders/delivery.ts";
 import { workerSurplus, workerWeights } from "#domain/pricing/band-lines.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import { paidWords } from "#domain/work/paid-words.ts";
@@ -141,7 +142,7 @@ export function stageDeadline(
   const brand = brandOfRow(order.brand_id);
   const last = stage.position === stages.length;
   const bps = last ? 10_000n - buffer_bps : (stage_time_bps[stage.position - 1] ?? 9000n);
-  const minutes = Number(share(BigInt(minutesUntil(brand, order.deadline, now)), bps));
-  const due = promiseAt(brand, minutes, now);
+  const minutes = Number(share(BigInt(workingMinutes(now.getTime(), order.deadline.getTime(), brand)), bps));
+  const due = new Date(deliveryDate(now.getTime(), minutes, brand));
   return due < order.deadline ? due : order.deadline;
 }
