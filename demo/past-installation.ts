@@ -4,7 +4,7 @@ import { mountThirdParties } from "./third-parties.ts";
 import { buildApp } from "#server/app/app.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
-import { earlyShares } from "#server/work/index.ts";
+import { earlyShares } from "#server/app/early-shares.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import type { Engine } from "#server/kernel/ports/engine.ts";
 import { openKsef, demoKsef } from "#server/invoices/index.ts";

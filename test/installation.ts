@@ -8,7 +8,7 @@ import { type Kysely } from "kysely";
 import { inject } from "vitest";
 import type pg from "pg";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
-import { earlyShares } from "#server/work/early-shares.ts";
+import { earlyShares } from "#server/app/early-shares.ts";
 import { buildApp } from "#server/app/app.ts";
 import { openLog } from "#server/app/log.ts";
 import { type Config } from "#server/kernel/settings/config.ts";

@@ -12,6 +12,7 @@ export const modules = [
   "engines",
   "memory",
   "pricing",
+  "order-mails",
   "orders",
   "reviews",
   "spending",

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { expect } from "vitest";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { replayed } from "#server/orders/history.ts";
+import { replayed } from "#server/views/desk/order-history.ts";
 
 /** Replays every order and compares it with the stored state, byte for byte; returns their number. */
 export async function everyReplayed(db: Kysely<DB>): Promise<number> {

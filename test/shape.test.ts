@@ -64,7 +64,6 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
       broken: {
         "server/cases/index.ts": `export { ${Array.from({ length: 41 }, (_, i) => `n${i}`).join(", ")} } from "./act.ts";`,
         "server/tax/index.ts": `export * from "./place.ts";`,
-        "server/work/index.ts": `export { act } from "./act.ts";`,
       },
       sound: {
         "server/cases/index.ts": `export { ${Array.from({ length: 40 }, (_, i) => `n${i}`).join(", ")} } from "./act.ts";`,
@@ -85,11 +84,12 @@ const planted: Record<keyof typeof rules, { broken: Record<string, string>; soun
     },
     "staff are addressed from one list": {
       broken: {
-        "server/orders/mails/staff-task.ts":
+        "server/messages/mails/staff-task.ts":
           'tx.selectFrom("staff_user").select("email");\nsend({ recipient: email });',
       },
       sound: {
-        "server/orders/mails/staff-task.ts": 'workingStaff(tx).select("email");\nsend({ recipient: email });',
+        "server/messages/mails/staff-task.ts":
+          'workingStaff(tx).select("email");\nsend({ recipient: email });',
         "server/kernel/audit.ts": 'tx.selectFrom("staff_user").select("name")',
       },
     },

@@ -1,5 +1,6 @@
 import { addDays, type Holidays, instantOf, localTime, workingDayAfter } from "../calendar.ts";
 import type { Status } from "../catalog.ts";
+import { Refusal } from "../errors.ts";
 import { day } from "./timers.ts";
 import { production_statuses } from "./transitions.ts";
 
@@ -77,3 +78,8 @@ export const heldMs = (
   before.session_starts_at !== null
     ? null
     : now.getTime() - (before.hold_since ?? now).getTime();
+
+/** Refuses `order.on_hold`: nothing is offered or accepted while an order is held. */
+export function requireNotHeld({ on_hold }: { readonly on_hold: boolean }): void {
+  if (on_hold) throw new Refusal("order.on_hold");
+}

@@ -5,7 +5,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
-import { moveInCart } from "#server/orders/index.ts";
+import { moveInCart } from "./guest-orders.ts";
 
 type MoveFault = "order.other_address" | "order.move_unpaid";
 

@@ -3,7 +3,8 @@ import { defineJob, type Running } from "#server/kernel/jobs/job.ts";
 import type { PayloadOf } from "#server/kernel/jobs/payloads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
-import { orderLinkMail, addressee, named, orderPage } from "#server/orders/index.ts";
+import { orderLinkMail } from "./mails/order-link.ts";
+import { addressee, named, orderPage } from "#server/order-mails/index.ts";
 import { renewLink } from "./order-links-commands.ts";
 
 type Writing = Running<PayloadOf<"mail.order_link">> & { readonly tx: Tx };

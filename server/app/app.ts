@@ -12,7 +12,7 @@ import { isMissing } from "#server/kernel/files/stall.ts";
 import { zipStream } from "#server/kernel/files/zip-stream.ts";
 import { generatedFile } from "#server/memory/index.ts";
 import { archiveOf } from "#server/views/index.ts";
-import { settingOwners } from "#server/orders/index.ts";
+import { settingOwners } from "./order-owners.ts";
 import { handlers } from "./composition.ts";
 import { installComposition } from "./install-composition.ts";
 import { serveCrawlers } from "./crawlers.ts";

@@ -37,9 +37,6 @@ import { orderCanceledMail } from "#server/orders/mails/order-canceled.ts";
 import { orderDelayedMail } from "#server/orders/mails/order-delayed.ts";
 import { orderDeliveredMail } from "#server/orders/mails/order-delivered.ts";
 import { orderDroppedMail } from "#server/orders/mails/order-dropped.ts";
-import { orderLinkMail } from "#server/orders/mails/order-link.ts";
-import { proofCodeMail } from "#server/orders/mails/proof-code.ts";
-import { staffTaskMail } from "#server/orders/mails/staff-task.ts";
 import { approvalAskedMail } from "#server/spending/mails/approval-asked.ts";
 import { approvalDecidedMail } from "#server/spending/mails/approval-decided.ts";
 import { accountDeletedMail } from "#server/accounts/mails/account-deleted.ts";
@@ -52,6 +49,7 @@ import { domainMissingMail } from "#server/accounts/mails/domain-missing.ts";
 import { emailChangeMail } from "#server/accounts/mails/email-change.ts";
 import { emailChangedMail } from "#server/accounts/mails/email-changed.ts";
 import { loginChangedMail } from "#server/accounts/mails/login-changed.ts";
+import { orderLinkMail } from "#server/accounts/mails/order-link.ts";
 import { passwordChangedMail } from "#server/accounts/mails/password-changed.ts";
 import { passwordResetMail } from "#server/accounts/mails/password-reset.ts";
 import { signOnLinkMail } from "#server/accounts/mails/sign-on-link.ts";
@@ -67,6 +65,7 @@ import { questionTakenBackMail } from "#server/work/mails/question-taken-back.ts
 import { questionMail } from "#server/work/mails/question.ts";
 import { roundResultMail } from "#server/work/mails/round-result.ts";
 import { staffDispatchMail } from "#server/work/mails/staff-dispatch.ts";
+import { staffPaperMail } from "#server/work/mails/staff-paper.ts";
 import { translatorInvitationMail } from "#server/work/mails/translator-invitation.ts";
 import { translatorPasswordMail } from "#server/work/mails/translator-password.ts";
 import { workAssignedMail } from "#server/work/mails/work-assigned.ts";
@@ -111,6 +110,7 @@ import { topUpRefundedMail } from "#server/payments/mails/top-up-refunded.ts";
 import { transferDetailsMail } from "#server/payments/mails/transfer-details.ts";
 import { transferShortMail } from "#server/payments/mails/transfer-short.ts";
 import { offerTakenBackMail } from "#server/quotes/mails/offer-taken-back.ts";
+import { proofCodeMail } from "#server/quotes/mails/proof-code.ts";
 import { quoteExpiredMail } from "#server/quotes/mails/quote-expired.ts";
 import { quoteReadyMail } from "#server/quotes/mails/quote-ready.ts";
 import { quoteRejectedMail } from "#server/quotes/mails/quote-rejected.ts";
@@ -129,8 +129,8 @@ import { staffCorrectionMail } from "#server/cases/mails/staff-correction.ts";
 import { staffWithdrawalMail } from "#server/cases/mails/staff-withdrawal.ts";
 import { withdrawalReceiptMail } from "#server/cases/mails/withdrawal-receipt.ts";
 import { orderMessageMail } from "#server/messages/mails/order-message.ts";
-import { staffPaperMail } from "#server/messages/mails/staff-paper.ts";
 import { staffSlaMail } from "#server/messages/mails/staff-sla.ts";
+import { staffTaskMail } from "#server/messages/mails/staff-task.ts";
 import { translatorMessageMail } from "#server/messages/mails/translator-message.ts";
 import { webhookFailingMail } from "#server/webhooks/mails/webhook-failing.ts";
 import { webhookOffMail } from "#server/webhooks/mails/webhook-off.ts";
@@ -185,9 +185,6 @@ export const all_mails: readonly Mail[] = [
   orderDelayedMail,
   orderDeliveredMail,
   orderDroppedMail,
-  orderLinkMail,
-  proofCodeMail,
-  staffTaskMail,
   approvalAskedMail,
   approvalDecidedMail,
   accountDeletedMail,
@@ -200,6 +197,7 @@ export const all_mails: readonly Mail[] = [
   emailChangeMail,
   emailChangedMail,
   loginChangedMail,
+  orderLinkMail,
   passwordChangedMail,
   passwordResetMail,
   signOnLinkMail,
@@ -215,6 +213,7 @@ export const all_mails: readonly Mail[] = [
   questionMail,
   roundResultMail,
   staffDispatchMail,
+  staffPaperMail,
   translatorInvitationMail,
   translatorPasswordMail,
   workAssignedMail,
@@ -259,6 +258,7 @@ export const all_mails: readonly Mail[] = [
   transferDetailsMail,
   transferShortMail,
   offerTakenBackMail,
+  proofCodeMail,
   quoteExpiredMail,
   quoteReadyMail,
   quoteRejectedMail,
@@ -277,8 +277,8 @@ export const all_mails: readonly Mail[] = [
   staffWithdrawalMail,
   withdrawalReceiptMail,
   orderMessageMail,
-  staffPaperMail,
   staffSlaMail,
+  staffTaskMail,
   translatorMessageMail,
   webhookFailingMail,
   webhookOffMail,

@@ -27,7 +27,7 @@ import { openTestMode, type OpenTestMode, requireLive } from "./test-mode/open.t
 import { startTestRounds } from "./test-mode/rounds.ts";
 import { startWorker } from "#server/kernel/jobs/worker.ts";
 import { runningBrands } from "#server/kernel/settings/brand-now.ts";
-import { earlyShares } from "#server/work/index.ts";
+import { earlyShares } from "./early-shares.ts";
 import { openOutside } from "#server/kernel/http/outside.ts";
 import { textRecordsBy } from "#server/kernel/ports/text-records.ts";
 import { missingSecretKey, openKeys } from "#server/kernel/settings/keys.ts";

@@ -12,7 +12,8 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { lowered } from "#server/kernel/db/lowered.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { moveInCart, act, actOnAll, keepConsents, readSnapshots } from "#server/orders/index.ts";
+import { moveInCart } from "#server/accounts/index.ts";
+import { act, actOnAll, keepConsents, readSnapshots } from "#server/orders/index.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import {
   on_account,
@@ -21,6 +22,7 @@ import {
   openRequest,
   paymentChoice,
   type PaymentChoice,
+  reserveCoupon,
 } from "#server/payments/index.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
@@ -29,7 +31,6 @@ import {
   couponById,
   requireCoupon,
   requireEffect,
-  reserveCoupon,
   brandOfRow,
   minutesOf,
   deadlineOf,

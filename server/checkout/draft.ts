@@ -14,8 +14,8 @@ import { type LeftSegment, storeLeftSegments, storeMatchCounts } from "#server/m
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
+import { storeBooking } from "./booked.ts";
 import {
-  storeBooking,
   storeShipment,
   postingPrices,
   type CouponRow,

@@ -2,7 +2,8 @@ import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { isDeepStrictEqual } from "node:util";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { bookingRow, addressRow, shipmentOf } from "#server/pricing/index.ts";
+import { bookingRow } from "./booked.ts";
+import { addressRow, shipmentOf } from "#server/pricing/index.ts";
 import { contentColumns, type Content, type OrderInput } from "./content.ts";
 
 /** Refuses an exact duplicate of an order in the cart: the button was pressed twice. */

@@ -1,5 +1,11 @@
-import { planStages } from "#server/work/index.ts";
-import { orderForUpdate, act, recordNew, type Actor, keepConsents } from "#server/orders/index.ts";
+import {
+  planStages,
+  orderForUpdate,
+  act,
+  recordNew,
+  type Actor,
+  keepConsents,
+} from "#server/orders/index.ts";
 import { isCopyable } from "#domain/shipping/shipment.ts";
 import { followRating } from "#server/reviews/index.ts";
 import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";

@@ -1,4 +1,5 @@
-import { mayOpen, isBuyer, type Entered, enteredOf, isPersonal, masked } from "#server/orders/index.ts";
+import { mayOpen, isBuyer } from "#server/orders/index.ts";
+import { type Entered, enteredOf, isPersonal, masked } from "#server/shipping/index.ts";
 import { pagesOf } from "#domain/pricing/sheet.ts";
 import { publicName, variantName } from "#domain/orders/public-name.ts";
 import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { CandidateRule } from "#server/work/index.ts";
+import type { CandidateRule } from "#server/kernel/ports/candidate-rule.ts";
 import { busyAt, freeAt, freeTime, reserveTime } from "./calendar.ts";
 import { type Booked, sessionForUpdate, setPerson, wantedOf } from "./sessions.ts";
 

@@ -1,3 +1,5 @@
+import { brandOfRow } from "#server/pricing/index.ts";
+import { stageDue } from "#domain/work/stage-due.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import { sql } from "kysely";
 import type { z } from "zod/mini";
@@ -10,7 +12,6 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import {
   offerDirect,
   waitingStageOf,
-  stageDeadline,
   stageFee,
   workerFacts,
   attachWork,
@@ -251,10 +252,12 @@ export async function callStandby(tx: Tx, caller: Caller, order_id: number, now:
       : order;
   const stage = await waitingStageOf(tx, waiting);
   if (!stage) throw new Refusal("order.wrong_status", { status: order.status, event: "offer" });
+  const promised = { deadline: order.deadline?.getTime() ?? null, is_session: true };
+  const due = stageDue(promised, { position: 1, of: 1 }, brandOfRow(order.brand_id), now.getTime());
   const made = {
     translator_id: standby_id,
     fee: work?.fee ?? (await stageFee(tx, order, stage, now)),
-    deadline: stageDeadline(order, [stage], stage, now),
+    deadline: new Date(due),
     direct: false,
     offered_by: caller.id,
     minutes: standby_minutes,

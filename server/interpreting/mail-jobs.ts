@@ -3,7 +3,7 @@ import { idOf, job } from "#server/kernel/jobs/job.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { named, orderOf, orderPage } from "#server/orders/index.ts";
+import { named, orderOf, orderPage } from "#server/order-mails/index.ts";
 import { workRevokedMail } from "#server/work/index.ts";
 import { cityOf } from "#server/pricing/index.ts";
 import { interpreterReminderMail } from "./mails/interpreter-reminder.ts";

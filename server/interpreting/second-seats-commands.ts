@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { isComing } from "#domain/interpreting/session.ts";
 import { writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { requireNotHeld } from "#server/work/index.ts";
+import { requireNotHeld } from "#domain/orders/hold.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { askSecond } from "./ask-second.ts";
 import { actOnSeat, endPlace, judgeSeat, secondOf, type SeatRow } from "./second.ts";

@@ -7,7 +7,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { OfferAccepted } from "#server/kernel/events.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
-import { owedForPart } from "#server/work/index.ts";
+import { owedForPart } from "#domain/work/owed.ts";
 import { freeTime } from "./calendar.ts";
 
 export type SeatRow = Selectable<DB["second_seat"]>;

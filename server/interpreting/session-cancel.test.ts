@@ -1,4 +1,4 @@
-import { owedForPart } from "#server/work/index.ts";
+import { owedForPart } from "#domain/work/owed.ts";
 import { feesOf } from "#test/pay.ts";
 import { describe, expect, test } from "vitest";
 import { toDecimal } from "#domain/money.ts";

@@ -5,7 +5,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { idOf, job } from "#server/kernel/jobs/job.ts";
 import type { Writing } from "#server/kernel/mail/define.ts";
 import { writeMails } from "#server/kernel/mail/outbox.ts";
-import { named, orderPage, ordersOfRequest } from "#server/orders/index.ts";
+import { named, orderPage, ordersOfRequest } from "#server/order-mails/index.ts";
 import { invoiceCorrectedMail } from "./mails/invoice-corrected.ts";
 import { invoiceDueMail } from "./mails/invoice-due.ts";
 import { invoiceIssuedMail } from "./mails/invoice-issued.ts";

@@ -1,4 +1,5 @@
-import { writeToCustomer, orderForUpdate, act, requireQuiet } from "#server/orders/index.ts";
+import { writeToCustomer, orderForUpdate, act } from "#server/orders/index.ts";
+import { requireQuiet } from "#server/quotes/index.ts";
 import { pausedFor } from "#domain/orders/pause.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";

@@ -5,18 +5,21 @@ import { type QuoteClock, quoteDueAt } from "#domain/quotes/quote-clock.ts";
 import { day, hour, minute, reminders, spans } from "#domain/orders/timers.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { remindOfCases } from "#server/cases/index.ts";
-import { callDesk, addressee, named, page, not_sending, remindersOf } from "#server/orders/index.ts";
-import type { Writing } from "#server/kernel/mail/define.ts";
-import { writeMail, writeMails } from "#server/kernel/mail/outbox.ts";
-import { writeReminders } from "#server/kernel/mail/reminders.ts";
-import type { Tx } from "#server/kernel/db/open.ts";
+import { callDesk } from "./mails/staff-task.ts";
+import { addressee, named, page } from "#server/order-mails/index.ts";
+import { not_sending } from "#server/orders/index.ts";
 import {
+  remindersOf,
   legendOfQuote,
   quotedOptions,
   quoteReminderMail,
   supplementReadyMail,
 } from "#server/quotes/index.ts";
-import { remindOfDocuments } from "./mails/staff-paper.ts";
+import type { Writing } from "#server/kernel/mail/define.ts";
+import { writeMail, writeMails } from "#server/kernel/mail/outbox.ts";
+import { writeReminders } from "#server/kernel/mail/reminders.ts";
+import type { Tx } from "#server/kernel/db/open.ts";
+import { remindOfDocuments } from "#server/work/index.ts";
 import { staffSlaMail } from "./mails/staff-sla.ts";
 import { quoteClocksOf } from "#server/kernel/settings/settings.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";

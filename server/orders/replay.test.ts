@@ -14,7 +14,7 @@ import {
   quote_input,
   visitor,
 } from "#test/steps.ts";
-import { replayed } from "./history.ts";
+import { replayed } from "#server/views/desk/order-history.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {

@@ -3,7 +3,8 @@ import { atDocumentShare, traceFromJson, type TraceJson, traceToJson } from "#do
 import type { Kysely } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { passCouponOn, releaseCoupons, brandOfRow } from "#server/pricing/index.ts";
+import { passCouponOn, releaseCoupons } from "./vouchers/coupon-uses.ts";
+import { brandOfRow } from "#server/pricing/index.ts";
 import { openRequest } from "./commands.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
 import { releaseOfRequests } from "./wallet/own-money.ts";

@@ -3,7 +3,8 @@ import { vatFromGross } from "#domain/money.ts";
 import type { Event } from "#domain/orders/events.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { postAll } from "#server/ledger/index.ts";
-import { act, type Actor, decided, supplementColumns } from "#server/orders/index.ts";
+import { act, type Actor } from "#server/orders/index.ts";
+import { decided, supplementColumns } from "./supplement.ts";
 import { refundOrder } from "./refunds/refund-order.ts";
 
 /** Changes the amount owed for an order on account. A delivered order has no supplements any more. */

@@ -24,10 +24,12 @@ import {
   creditTopUp,
 } from "#server/ledger/index.ts";
 import { captureJournal, gatewayFeeJournal } from "./journals.ts";
-import { actOnAll, paidSupplement, readSnapshots } from "#server/orders/index.ts";
+import { actOnAll, readSnapshots } from "#server/orders/index.ts";
+import { paidSupplement } from "./supplement.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { closeOthers } from "./attempts.ts";
-import { markCouponUsed, brandOfRow, deadlineOf } from "#server/pricing/index.ts";
+import { markCouponUsed } from "./vouchers/coupon-uses.ts";
+import { brandOfRow, deadlineOf } from "#server/pricing/index.ts";
 import { droppedUnpaid, type Revival, revivalsOf } from "./late-money.ts";
 import { type LockedOrder, lockOrdersOf } from "./lock-requests.ts";
 import { lockPaidInvoices, paidAgain } from "./paid-again.ts";

@@ -4,7 +4,8 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { translatorFeeJournal } from "./journals.ts";
 import { type Journal, post, postAll } from "#server/ledger/index.ts";
 import { readSnapshots } from "#server/orders/index.ts";
-import { paidAssignmentsIn, type AssignmentRow } from "#server/work/index.ts";
+import { paidAssignmentsIn } from "#server/work/index.ts";
+import type { AssignmentRow } from "#server/kernel/db/rows.ts";
 
 /** `bookHeld` for the assignments of an order as they are in the database. */
 export async function bookFees(tx: Tx, order_id: number, now: Date): Promise<void> {

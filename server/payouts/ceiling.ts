@@ -1,11 +1,12 @@
-import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, AssignmentRow } from "#server/kernel/db/rows.ts";
 import { sql } from "kysely";
 import { plans } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
 import { batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { factPart, type Snapshot } from "#server/kernel/facts.ts";
-import { stageFee, isInHand, type AssignmentRow } from "#server/work/index.ts";
+import { stageFee } from "#server/work/index.ts";
+import { isInHand } from "#domain/work/assignment.ts";
 import { seatsOf } from "#server/pricing/index.ts";
 
 /** The sum of the fees of an order, net minor units: those owed, and the agreed ones of work in progress. */

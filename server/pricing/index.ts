@@ -8,8 +8,8 @@ export {
   requireTopUpCode,
   type CouponProblem,
   type CouponRow,
+  isUsedUp,
 } from "./coupons/codes.ts";
-export { listPrice, suggestionOf } from "./list-price.ts";
 export {
   addressRow,
   countryFor,
@@ -33,9 +33,7 @@ export {
   pricesNow,
   type Priced,
   type PricedNow,
+  priceNow,
 } from "./price.ts";
 export { priceListAt } from "./queries.ts";
 export { paidMinutes, paysForTwo, seatsOf } from "./sold.ts";
-export { traceView } from "./trace-view.ts";
-export { markCouponUsed, passCouponOn, releaseCoupons, reserveCoupon } from "./coupons/uses.ts";
-export { bookingRow, sessionOf, storeBooking } from "./booked.ts";

@@ -1,6 +1,5 @@
-import { planStages } from "#server/work/index.ts";
+import { planStages, orderForUpdate, act, keepConsents } from "#server/orders/index.ts";
 import { taxOf, askAboutBuyer, withEvidence } from "#server/tax/index.ts";
-import { orderForUpdate, act, keepConsents } from "#server/orders/index.ts";
 import { not_paused } from "#domain/orders/pause.ts";
 import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";
 import { counterVersionOf } from "#server/files/index.ts";

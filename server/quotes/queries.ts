@@ -1,5 +1,4 @@
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { CartRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { QuotationView } from "#contract/quotes/quotations.ts";
 import type { Locale } from "#brands/brand.ts";
@@ -9,7 +8,8 @@ import { maskEmail } from "#domain/mask.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
-import { requireAccess, loadFacts, endRight } from "#server/orders/index.ts";
+import { requireAccess, loadFacts } from "#server/orders/index.ts";
+import { endRight } from "./proof.ts";
 import { settle } from "#domain/orders/refund.ts";
 import { cancellationOf, openRequestsOf } from "#server/payments/index.ts";
 import { lineIn } from "./line-language.ts";

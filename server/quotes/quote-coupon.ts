@@ -1,5 +1,4 @@
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { CartRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, CartRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { toDecimal } from "#domain/money.ts";
@@ -8,7 +7,8 @@ import { list_rate_bps } from "#domain/pricing/sheet.ts";
 import { totalsOf } from "#domain/pricing/trace.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { priceListAt, promisedCoupon, reserveCoupon, type CouponProblem } from "#server/pricing/index.ts";
+import { priceListAt, promisedCoupon, type CouponProblem } from "#server/pricing/index.ts";
+import { reserveCoupon } from "#server/payments/index.ts";
 import { catalogText, refusalText } from "#server/kernel/format/texts.ts";
 
 type OfQuote = Pick<OrderRow, "id" | "brand_id" | "cart_id" | "coupon_id" | "currency" | "asked_at">;

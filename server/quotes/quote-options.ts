@@ -1,4 +1,4 @@
-import { planStages } from "#server/work/index.ts";
+import { planStages } from "#server/orders/index.ts";
 import type { Kysely, Selectable } from "kysely";
 import type { QuoteOptionView } from "#contract/quotes/quotations.ts";
 import { type Status } from "#domain/catalog.ts";

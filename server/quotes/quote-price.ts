@@ -30,7 +30,8 @@ import {
 import type { TaxDecision } from "#domain/tax/tax.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { servedBy } from "#server/engines/index.ts";
-import { listPrice, postingOf, postingPrices, brandOfRow, deadlineOf } from "#server/pricing/index.ts";
+import { listPrice } from "./list-price.ts";
+import { postingOf, postingPrices, brandOfRow, deadlineOf } from "#server/pricing/index.ts";
 import { workingMinutes } from "#domain/orders/delivery.ts";
 import { catalogText, fieldText } from "#server/kernel/format/texts.ts";
 import { counter_version } from "#domain/files/words.ts";

@@ -5,6 +5,8 @@ import {
   askForTheRest,
   takeFreeSupplement,
   openRequest,
+  decided,
+  newestQuote,
 } from "#server/payments/index.ts";
 import { lockSpender, spend, type Spender } from "#server/spending/index.ts";
 import { taxOf } from "#server/tax/index.ts";
@@ -15,12 +17,10 @@ import {
   loadFacts,
   actOnAll,
   lockOrders,
-  requireEndRight,
-  decided,
-  newestQuote,
   customerWrites,
   mayOpen,
 } from "#server/orders/index.ts";
+import { requireEndRight } from "./proof.ts";
 import { askedAnew } from "#domain/orders/pause.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { counterVersionOf } from "#server/files/index.ts";

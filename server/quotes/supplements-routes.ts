@@ -1,4 +1,5 @@
-import { orderByHash, countProof } from "#server/orders/index.ts";
+import { orderByHash } from "#server/orders/index.ts";
+import { countProof } from "./proof.ts";
 import type { Routes } from "#contract/routes.ts";
 import { type Answer, steps, write } from "#server/kernel/http/handlers.ts";
 import {

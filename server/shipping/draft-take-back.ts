@@ -1,4 +1,4 @@
-import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, DraftRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { PaperLine } from "#contract/shipping/paper-drafts.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -7,7 +7,7 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
 import { renewTimer, orderForUpdate } from "#server/orders/index.ts";
-import { openQuestionTo, type DraftRow, draftOf, replaceRow } from "#server/work/index.ts";
+import { openQuestionTo, draftOf, replaceRow } from "#server/work/index.ts";
 import { type HeardAddress, isBeforeStamp, mailsAboutAnswer, remindLater, stampOf } from "./draft.ts";
 
 type TakingBack = { readonly version: number; readonly reason: string };

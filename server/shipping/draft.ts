@@ -1,27 +1,19 @@
-import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, DraftRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { PaperDraft } from "#contract/shipping/paper-drafts.ts";
-import { instantOf } from "#domain/calendar.ts";
+import { instantOf, localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { ShippingMethod } from "#domain/catalog.ts";
-import { draft_desk_after, draft_reminders } from "#domain/shipping/paper-draft.ts";
+import { draft_desk_after, draft_reminders, isClockStopped } from "#domain/shipping/paper-draft.ts";
 import { day } from "#domain/orders/timers.ts";
 import type { ShipmentStatus, ShipmentStep } from "#domain/shipping/shipment.ts";
 import { isTrackingNumber, trackingNumber } from "#domain/shipping/tracking-number.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import { localDate } from "#domain/calendar.ts";
 import { cancelJob, enqueue } from "#server/kernel/jobs/queue.ts";
 import { renewTimer, orderForUpdate } from "#server/orders/index.ts";
 import { shipmentOf } from "#server/pricing/index.ts";
-import {
-  type DraftRow,
-  draftOf,
-  endPause,
-  isClockStopped,
-  remindKey,
-  replaceRow,
-} from "#server/work/index.ts";
+import { draftOf, endPause, remindKey, replaceRow } from "#server/work/index.ts";
 import { moveShipment } from "./move.ts";
 
 /** The file of a draft, with the data for its download. */

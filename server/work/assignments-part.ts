@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonRows } from "#server/kernel/db/json-rows.ts";
 import { factPart, type Snapshot } from "#server/kernel/facts.ts";
-import type { AssignmentRow } from "./rows.ts";
+import type { AssignmentRow } from "#server/kernel/db/rows.ts";
 
 const rows = jsonRows<"assignment">({
   accepted_at: "instant",

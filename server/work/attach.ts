@@ -4,8 +4,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { storeFile, storeUpload, type Received, takeFiles } from "#server/files/index.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
-import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
+import { newHash } from "#server/kernel/settings/keys.ts";
 import type { Offered } from "./pieces.ts";
 
 /** The kind of file each stage hands in (§3 attachments). */
@@ -114,7 +114,3 @@ export async function attach(
     .executeTakeFirstOrThrow();
   return id;
 }
-
-/** The file name of a pasted text, by order and language like that of a machine draft. */
-export const pastedName = ({ id, target_lang }: Pick<OrderRow, "id" | "target_lang">): string =>
-  `order-${id}.${target_lang}.txt`;

@@ -1,20 +1,19 @@
 import { stagesOf } from "#server/orders/index.ts";
 import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
-import type { DeskOrder } from "#contract/views/staff.ts";
 import { paidWords } from "#domain/work/paid-words.ts";
 import { minimumFee } from "#domain/work/minimum-pay.ts";
 import { localDate } from "#domain/calendar.ts";
-import { package_keys, packages, plans, type Plan, type StageKind, service_traits } from "#domain/catalog.ts";
+import { plans, type Plan, type StageKind, service_traits } from "#domain/catalog.ts";
 import { meanFromPln } from "#domain/tax/exchange.ts";
 import { costOfStage, type StageRate } from "#domain/pricing/plan-cost.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { priceListAt, seatsOf, workNet } from "#server/pricing/index.ts";
-import { moneyView } from "#server/kernel/format/money-view.ts";
 import { leastHourlyIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { newestRate } from "#server/tax/index.ts";
-import { isInHand, paidAssignmentsOf } from "./rows.ts";
+import { paidAssignmentsOf } from "./rows.ts";
+import { isInHand } from "#domain/work/assignment.ts";
 
 type RateOf = (plan: Plan, kind: StageKind, words: number) => StageRate;
 
@@ -82,22 +81,6 @@ export async function stageRates(db: Kysely<DB>, order: OrderRow, now: Date): Pr
   };
 }
 
-/** Our cost of each possible plan of an order: a rate or a share for each stage. */
-export async function costsOf(db: Kysely<DB>, order: OrderRow, now: Date): Promise<DeskOrder["costs"]> {
-  const rateOf = await stageRates(db, order, now);
-  return [...plansFor(order)].map((plan) => ({
-    plan,
-    stages: plans[plan].map((kind) => {
-      const { share_bps, rate_per_1000 } = rateOf(plan, kind, order.words);
-      return {
-        kind,
-        share_bps: Number(share_bps),
-        rate_per_1000: rate_per_1000 === null ? null : moneyView(rate_per_1000, order.currency),
-      };
-    }),
-  }));
-}
-
 /**
  * Our cost of an order by its plan, net minor units: agreed fees for current and past assignments, and the expected
  * cost of each unassigned stage. The same calculation before, during and after the work. `offered` is a fee to be agreed
@@ -137,12 +120,4 @@ export async function costOf(
     const expected = costOfStage(rateOf(order.plan, kind, order.words), net, paidWords(order));
     return sum + (fee ?? 0n) + (missing <= 0n ? 0n : (expected * missing) / seats);
   }, agreed);
-}
-
-/** The plans that the desk may choose for a service; the same as in a quote. */
-function plansFor({ service_type, plan }: Pick<OrderRow, "service_type" | "plan">): ReadonlySet<Plan> {
-  const { machine_only, packaged } = service_traits[service_type];
-  if (machine_only) return new Set(["L", "MT"]);
-  if (!packaged) return new Set([plan]);
-  return new Set([plan, ...package_keys.map((key) => packages[key].plan)]);
 }

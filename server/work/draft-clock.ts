@@ -1,16 +1,12 @@
-import type { OrderRow } from "#server/kernel/db/rows.ts";
-import type { Kysely, Selectable } from "kysely";
+import type { DraftRow, OrderRow } from "#server/kernel/db/rows.ts";
+import type { Kysely } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
+import { isClockStopped } from "#domain/shipping/paper-draft.ts";
 import { cancelJob } from "#server/kernel/jobs/queue.ts";
 import { resumeClock } from "./clock.ts";
 
-export type DraftRow = Selectable<DB["paper_draft"]>;
 type Paused = Pick<DraftRow, "id" | "clock_since" | "clock_until">;
-
-/** Whether the clock of an order is paused because this draft waits for its customer. */
-export const isClockStopped = ({ clock_since, clock_until }: Pick<DraftRow, "clock_since" | "clock_until">) =>
-  clock_since !== null && clock_until === null;
 
 /** The current draft of an order's paper original; undefined when none was sent yet. */
 export const draftOf = (db: Kysely<DB>, order_id: number): Promise<DraftRow | undefined> =>

@@ -1,4 +1,4 @@
-import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, StageRow, AssignmentRow } from "#server/kernel/db/rows.ts";
 import type { Status } from "#domain/catalog.ts";
 import type { Event, Role } from "#domain/orders/events.ts";
 import { day, reminders } from "#domain/orders/timers.ts";
@@ -16,8 +16,9 @@ import { workingMinutes, deliveryDate } from "#domain/orders/delivery.ts";
 import { counts_progress } from "./progress.ts";
 import { withdrawDraft } from "./draft-clock.ts";
 import { resumeClock } from "./clock.ts";
-import { owedForPart, owedForReading, type Owed } from "./fees.ts";
-import { isInHand, paidAssignmentsOf, type AssignmentRow } from "./rows.ts";
+import { owedForPart, owedForReading, type Owed } from "#domain/work/owed.ts";
+import { paidAssignmentsOf } from "./rows.ts";
+import { isInHand } from "#domain/work/assignment.ts";
 import { paidAssignmentsIn } from "./assignments-part.ts";
 import { openIn } from "./open-part.ts";
 import { stagesAfter } from "./stages.ts";

@@ -1,11 +1,11 @@
-import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, StageRow, AssignmentRow } from "#server/kernel/db/rows.ts";
 import { type Kysely, sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { type Actor, orderForUpdate, stagesOf } from "#server/orders/index.ts";
-import { isInHand, type AssignmentRow } from "./rows.ts";
+import { isInHand } from "#domain/work/assignment.ts";
 
 /** A current job of a translator, with its order locked until the transaction ends. */
 export type Held = {

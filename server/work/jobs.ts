@@ -5,9 +5,9 @@ import { day } from "#domain/orders/timers.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { defineJob } from "#server/kernel/jobs/job.ts";
 import { act, system, orderForUpdate } from "#server/orders/index.ts";
-import { probeEngine } from "./probe-engine.ts";
+import { probeEngine } from "#server/engines/index.ts";
 import { lapse } from "./questions.ts";
-import { isInHand } from "./rows.ts";
+import { isInHand } from "#domain/work/assignment.ts";
 import { pausedMs } from "./clock.ts";
 
 /** How often an order resumes its engine automatically; after that the desk decides, or the order's timer ends it. */

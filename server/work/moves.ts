@@ -12,7 +12,8 @@ import { isUnusable } from "./work-facts.ts";
 import { attachWork, nextVersion } from "./attach.ts";
 import { keepRating } from "./hand-in.ts";
 import { heldJob, type Held } from "./job.ts";
-import { assignmentInHand, type AssignmentRow } from "./rows.ts";
+import { assignmentInHand } from "./rows.ts";
+import type { AssignmentRow } from "#server/kernel/db/rows.ts";
 
 type Body<N extends "releaseJob" | "returnWork" | "rejectMachineText"> = z.output<
   (typeof job_work_routes)[N]["body"]

@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import type { Event } from "#domain/orders/events.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { assignmentInHand, assignmentsOf, isInHand } from "./rows.ts";
+import { assignmentInHand, assignmentsOf } from "./rows.ts";
+import { isInHand } from "#domain/work/assignment.ts";
 
 /** The events that end an order with a settlement by progress; a failure is settled by a rule of its own. */
 export const counts_progress: readonly Event[] = ["order.cancel", "order.withdraw"];

@@ -1,4 +1,4 @@
-import type { OrderRow } from "#server/kernel/db/rows.ts";
+import type { OrderRow, AssignmentRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { FindingView, JobWork, OrderWork } from "#contract/work/work.ts";
 import type { OwnQuestionView, QuestionView } from "#contract/work/questions.ts";
@@ -11,7 +11,8 @@ import { loadFacts, stagesOf } from "#server/orders/index.ts";
 import { most_pauses } from "./clock.ts";
 import { handInAsks } from "./hand-in.ts";
 import { declinableUntil } from "./moves.ts";
-import { isInHand, stoppedByDraft, type AssignmentRow, type QuestionRow } from "./rows.ts";
+import { stoppedByDraft, type QuestionRow } from "./rows.ts";
+import { isInHand } from "#domain/work/assignment.ts";
 
 type Place = { readonly place: string; readonly text: string };
 /** The places in a text as stored, in the form of the contract. */

@@ -8,7 +8,8 @@ import { preview, read, steps, write } from "#server/kernel/http/handlers.ts";
 import { previewOf } from "#server/kernel/mail/preview.ts";
 import { questionMail } from "./mails/question.ts";
 import { correctProgress } from "./progress.ts";
-import { pastedName, storePasted } from "./attach.ts";
+import { storePasted } from "./attach.ts";
+import { pastedName } from "#domain/work/translated-name.ts";
 import { orderOfJob } from "./job.ts";
 import {
   decideProposal,

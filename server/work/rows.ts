@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
+import type { AssignmentRow } from "#server/kernel/db/rows.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 
-export type AssignmentRow = Selectable<DB["assignment"]>;
 export type QuestionRow = Selectable<DB["question"]>;
 
 /** All assignments of the stages of an order, in order, without those of second interpreters. */
@@ -17,10 +17,6 @@ export const assignmentsOf = (db: Kysely<DB>, order_id: number): Promise<Assignm
 /** All assignments of an order for which a fee is due or may become due, in order. */
 export const paidAssignmentsOf = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow[]> =>
   db.selectFrom("assignment").selectAll().where("order_id", "=", order_id).orderBy("id").execute();
-
-/** Whether an assignment is current: active, or returned for corrections. */
-export const isInHand = ({ state }: Pick<AssignmentRow, "state">): boolean =>
-  state === "active" || state === "returned";
 
 /** The current assignment of an order; undefined when no stage is assigned. */
 export const assignmentInHand = (db: Kysely<DB>, order_id: number): Promise<AssignmentRow | undefined> =>

@@ -1,5 +1,5 @@
-import type { OrderRow, StageRow } from "#server/kernel/db/rows.ts";
-import { sql } from "kysely";
+import type { OrderRow, StageRow, AssignmentRow } from "#server/kernel/db/rows.ts";
+import { sql, type Selectable } from "kysely";
 import type { Status } from "#domain/catalog.ts";
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import { isReleased } from "#domain/work/hand-in.ts";
@@ -7,11 +7,10 @@ import { isOverLimit } from "#domain/work/lqa.ts";
 import type { DB, HandIn, Lqa, Proposal } from "#server/kernel/db/tables.ts";
 import { factPart, instantOf, type KnownOfOrder } from "#server/kernel/facts.ts";
 import { stage_grace } from "#domain/orders/timers.ts";
-import type { Selectable } from "kysely";
 import { assignmentsIn } from "./assignments-part.ts";
 import { longest_pause } from "./clock.ts";
 import { replacementFor, someone_qualifies } from "./replacement.ts";
-import { isInHand, type AssignmentRow } from "./rows.ts";
+import { isInHand } from "#domain/work/assignment.ts";
 
 type Work = Partial<LoadedFacts>;
 const at_work: readonly Status[] = ["translation", "proofreading", "verification", "in_post_edition"];

@@ -13,13 +13,13 @@ import {
 import { hasWords } from "#domain/files/segments.ts";
 import { plainText } from "#domain/workbench/coded-text.ts";
 import type { FileMarks } from "#document-count/answer.ts";
-import { translatedName } from "#domain/work/translated-name.ts";
+import { translatedName, pastedName } from "#domain/work/translated-name.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { type Received, storeFile } from "#server/files/index.ts";
-import { handIn, pastedName } from "#server/work/index.ts";
+import { handIn } from "#server/work/index.ts";
 import {
   documentsOf,
   storeMade,

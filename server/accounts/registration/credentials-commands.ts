@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { Refusal } from "#domain/errors.ts";
-import { lockGuestOrders, moveInGuestOrders } from "#server/orders/index.ts";
+import { lockGuestOrders, moveInGuestOrders } from "../guest-orders.ts";
 import { link_hours, linkByToken, makeLink, personOfLink, requireOpen, spendLinks } from "./links.ts";
 import { personByEmail, portalPage } from "./mail-requests.ts";
 import { accountName, forgetAttempts } from "../attempts.ts";

@@ -11,7 +11,7 @@ import { openKeys } from "#server/kernel/settings/keys.ts";
 import type { Config } from "#server/kernel/settings/config.ts";
 import { readProviders } from "#server/kernel/settings/providers.ts";
 import type { Machine, TestMode } from "#server/kernel/ports/machine.ts";
-import { earlyShares } from "#server/work/index.ts";
+import { earlyShares } from "../early-shares.ts";
 import { version } from "../version.ts";
 import { copyAccounts, copySettings, knownAccounts } from "./copies.ts";
 import { seedPeople } from "./people.ts";

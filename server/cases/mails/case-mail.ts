@@ -1,6 +1,12 @@
 import { idOf } from "#server/kernel/jobs/job.ts";
 import type { SamplePlace, Writing } from "#server/kernel/mail/define.ts";
-import { addressee, type OfOrder, orderPage, sample_order, sampleOrderPage } from "#server/orders/index.ts";
+import {
+  addressee,
+  type OfOrder,
+  orderPage,
+  sample_order,
+  sampleOrderPage,
+} from "#server/order-mails/index.ts";
 
 /** The case of a job with its order and the address of its buyer. */
 export async function caseOf(running: Writing) {

@@ -2,7 +2,7 @@ import { case_spans } from "#domain/cases/correction-case.ts";
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, named, type OfOrder, sample_deadline } from "#server/orders/index.ts";
+import { ordersFact, named, type OfOrder, sample_deadline } from "#server/order-mails/index.ts";
 import type { CaseRow } from "../act.ts";
 import { caseOf, sampleCase } from "./case-mail.ts";
 

@@ -2,7 +2,13 @@ import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { languagesOf, named, type OfOrder, sample_deadline, sample_order } from "#server/orders/index.ts";
+import {
+  languagesOf,
+  named,
+  type OfOrder,
+  sample_deadline,
+  sample_order,
+} from "#server/order-mails/index.ts";
 import { caseOf } from "./case-mail.ts";
 
 /** To the translator who reworks a delivery or checks the rework; reveals nothing about the customer (§6). */

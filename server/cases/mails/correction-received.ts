@@ -1,6 +1,6 @@
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, named, type OfOrder, sample_deadline } from "#server/orders/index.ts";
+import { ordersFact, named, type OfOrder, sample_deadline } from "#server/order-mails/index.ts";
 import { caseOf, sampleCase } from "./case-mail.ts";
 
 type Data = OfOrder & { readonly case_id: number; readonly answer_by: Date };

@@ -1,6 +1,6 @@
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, named, type OfOrder } from "#server/orders/index.ts";
+import { ordersFact, named, type OfOrder } from "#server/order-mails/index.ts";
 import { caseOf, sampleCase } from "./case-mail.ts";
 
 /** The desk has withdrawn its answer, and the complaint is open again. */

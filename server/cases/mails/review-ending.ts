@@ -8,7 +8,7 @@ import {
   sample_deadline,
   sample_order,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 import { review_ms } from "../review.ts";
 
 /** The review week of a delivery is about to end. */

@@ -2,7 +2,13 @@ import { type Addressed, always, defineMail, type Writing } from "#server/kernel
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { languagesOf, named, type OfOrder, sample_deadline, sample_order } from "#server/orders/index.ts";
+import {
+  languagesOf,
+  named,
+  type OfOrder,
+  sample_deadline,
+  sample_order,
+} from "#server/order-mails/index.ts";
 import { caseOf } from "./case-mail.ts";
 
 /** To the translator of a rework: its deadline is near, or has passed. */

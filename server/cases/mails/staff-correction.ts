@@ -5,7 +5,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import { writeMails } from "#server/kernel/mail/outbox.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { ordersFact, named, type OfOrder, sample_deadline } from "#server/orders/index.ts";
+import { ordersFact, named, type OfOrder, sample_deadline } from "#server/order-mails/index.ts";
 import type { CaseRow } from "../act.ts";
 import { caseOf, sampleCase } from "./case-mail.ts";
 

@@ -1,6 +1,6 @@
 import { isComing } from "#domain/interpreting/session.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { orderOf, orderPage, sampleOrderPage } from "#server/orders/index.ts";
+import { orderOf, orderPage, sampleOrderPage } from "#server/order-mails/index.ts";
 import { sessionOfOrder } from "../sessions.ts";
 import { type MailSession, meetingContent, meetingOf, sample_call } from "./session-mail.ts";
 

@@ -1,6 +1,6 @@
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { languagesOf, ordersFact } from "#server/orders/index.ts";
+import { languagesOf, ordersFact } from "#server/order-mails/index.ts";
 import { type MailSession, meetingFacts, sample_call, soon } from "./session-mail.ts";
 
 /** 4.8: to an interpreter, `hours` before the session. */

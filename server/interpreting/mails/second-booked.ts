@@ -1,7 +1,7 @@
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { languagesOf, ordersFact } from "#server/orders/index.ts";
+import { languagesOf, ordersFact } from "#server/order-mails/index.ts";
 import { type MailSession, meetingFacts, sample_visit } from "./session-mail.ts";
 
 /** To a second interpreter who has accepted; `fee` is net. */

@@ -2,7 +2,7 @@ import { isComing } from "#domain/interpreting/session.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail, type Occasion } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { languagesOf, ordersFact, named, type OfOrder, orderOf } from "#server/orders/index.ts";
+import { languagesOf, ordersFact, named, type OfOrder, orderOf } from "#server/order-mails/index.ts";
 import { sessionOfOrder } from "../sessions.ts";
 import { calendarPage, sample_call, toTranslator } from "./session-mail.ts";
 

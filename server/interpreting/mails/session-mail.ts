@@ -2,7 +2,7 @@ import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import type { Addressed, Writing } from "#server/kernel/mail/define.ts";
 import { fact, type Fact, optionalFact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
-import { type MailOrder, named, type orderOf, ordersFact, sample_order } from "#server/orders/index.ts";
+import { type MailOrder, named, type orderOf, ordersFact, sample_order } from "#server/order-mails/index.ts";
 import { bookingOf } from "#server/pricing/index.ts";
 import type { SessionRow } from "../sessions.ts";
 

@@ -1,7 +1,7 @@
 import { isComing } from "#domain/interpreting/session.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { ordersFact, orderOf, orderPage, sampleOrderPage } from "#server/orders/index.ts";
+import { ordersFact, orderOf, orderPage, sampleOrderPage } from "#server/order-mails/index.ts";
 import { sessionOfOrder } from "../sessions.ts";
 import { type MailSession, meetingFacts, meetingOf, sample_call } from "./session-mail.ts";
 

@@ -3,7 +3,14 @@ import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { dueText, fact, taxFact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, addressee, named, type OfOrder, ordersOfRequest, page } from "#server/orders/index.ts";
+import {
+  ordersFact,
+  addressee,
+  named,
+  type OfOrder,
+  ordersOfRequest,
+  page,
+} from "#server/order-mails/index.ts";
 import { legendText } from "#server/tax/index.ts";
 import { sessionOfOrder } from "../sessions.ts";
 import { sample_call } from "./session-mail.ts";

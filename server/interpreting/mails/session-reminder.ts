@@ -1,5 +1,5 @@
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { sampleOrderPage } from "#server/orders/index.ts";
+import { sampleOrderPage } from "#server/order-mails/index.ts";
 import { type MailSession, meetingContent, sample_call, soon } from "./session-mail.ts";
 
 type Data = MailSession & { readonly hours: number; readonly url: string };

@@ -1,7 +1,7 @@
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { languagesOf, ordersFact, named, type OfOrder, orderOf } from "#server/orders/index.ts";
+import { languagesOf, ordersFact, named, type OfOrder, orderOf } from "#server/order-mails/index.ts";
 import { sessionOfOrder } from "../sessions.ts";
 import { calendarPage, sample_call, toTranslator } from "./session-mail.ts";
 

@@ -1,7 +1,7 @@
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, type OfOrders, sample_orders, sampleOrderPage } from "#server/orders/index.ts";
+import { ordersFact, type OfOrders, sample_orders, sampleOrderPage } from "#server/order-mails/index.ts";
 
 type Data = OfOrders & { readonly number: string; readonly amount: Money };
 

@@ -5,7 +5,7 @@ import { type Money, money } from "#domain/money.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Addressed, MailData, Occasion, SamplePlace, Writing } from "#server/kernel/mail/define.ts";
-import { addressee, page } from "#server/orders/index.ts";
+import { addressee, page } from "#server/order-mails/index.ts";
 import type { InvoiceRow } from "../standing.ts";
 
 export type OfInvoice = {

@@ -5,7 +5,7 @@ import { idOf, textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { open_of_invoice } from "#server/ledger/index.ts";
-import { page } from "#server/orders/index.ts";
+import { page } from "#server/order-mails/index.ts";
 import { documentName } from "../pdf/invoice-layout.ts";
 import { invoiceOf, invoiceReaders, type OfInvoice, sampleInvoice, toEachReader } from "./invoice-mail.ts";
 

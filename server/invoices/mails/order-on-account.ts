@@ -12,7 +12,7 @@ import {
   sample_deadline,
   sample_orders,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 
 type Data = OfOrders & { readonly deadline: Date | null };
 

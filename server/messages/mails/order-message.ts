@@ -8,7 +8,7 @@ import {
   orderPage,
   sample_order,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 
 /** The desk has written to the customer: a question pauses the timer of the price. */
 type Data = OfOrder & { readonly text: string; readonly is_question: boolean };

@@ -1,6 +1,6 @@
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, type OfOrder, sample_order } from "#server/orders/index.ts";
+import { ordersFact, type OfOrder, sample_order } from "#server/order-mails/index.ts";
 
 /** The desk is late: so many desk minutes have passed, in a request or in the analysis of a paid order. */
 type Data = OfOrder & {

@@ -9,9 +9,15 @@ import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail, type Writing } from "#server/kernel/mail/define.ts";
 import { endRefundKey, owedOnAccount } from "#server/ledger/index.ts";
 import { loadFacts } from "../snapshot.ts";
-import { plainContent } from "./order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
-import { sample_order, sampleOrderPage } from "./order-samples.ts";
+import {
+  plainContent,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sample_order,
+  sampleOrderPage,
+} from "#server/order-mails/index.ts";
 
 /** `refund` and `owed`, what stays to be paid on account, are gross; `no_refund` says why a customer who paid gets nothing back. */
 type Data = OfOrder & {

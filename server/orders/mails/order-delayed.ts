@@ -1,9 +1,16 @@
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact } from "./order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
-import { sample_deadline, sample_order, sampleOrderPage } from "./order-samples.ts";
+import {
+  ordersFact,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sample_deadline,
+  sample_order,
+  sampleOrderPage,
+} from "#server/order-mails/index.ts";
 
 type Data = OfOrder & { readonly deadline: Date };
 

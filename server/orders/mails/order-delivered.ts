@@ -3,9 +3,15 @@ import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { isCountedInWords } from "#domain/workbench/translation-origin.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
 import { deliveryNote, type DeliveryNote } from "#server/files/index.ts";
-import { plainContent } from "./order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
-import { sample_order, sampleOrderPage } from "./order-samples.ts";
+import {
+  plainContent,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sample_order,
+  sampleOrderPage,
+} from "#server/order-mails/index.ts";
 
 type Data = OfOrder & { readonly files: number; readonly note: DeliveryNote };
 

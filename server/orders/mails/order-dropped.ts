@@ -2,9 +2,16 @@ import { day, spans } from "#domain/orders/timers.ts";
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, plainContent } from "./order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
-import { sample_order, sampleOrderPage } from "./order-samples.ts";
+import {
+  ordersFact,
+  plainContent,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sample_order,
+  sampleOrderPage,
+} from "#server/order-mails/index.ts";
 
 /** The days that a customer has to answer a question about a request. */
 const info_days = spans.info / day;

@@ -10,7 +10,7 @@ import {
   page,
   sample_order,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 
 type Data = OfOrder & { readonly amount: Money };
 

@@ -6,7 +6,7 @@ import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact, taxFact } from "#server/kernel/mail/mail-content.ts";
 import { type MailTextKey, voiceOf } from "#server/kernel/mail/texts.ts";
-import { naming, orderPage, sampleOrderPage } from "#server/orders/index.ts";
+import { naming, orderPage, sampleOrderPage } from "#server/order-mails/index.ts";
 import { legendsText } from "#server/tax/index.ts";
 import { boughtOrders, orderSection, type PaidOrder, paidOrders, samplePaidOrders } from "./paid-orders.ts";
 import { requestOf } from "./request-mail.ts";

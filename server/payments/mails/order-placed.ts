@@ -12,7 +12,7 @@ import {
   page,
   sample_deadline,
   sample_orders,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 import { dueFacts, type DueTax, endOf, taxOfDue, requestOf } from "./request-mail.ts";
 import type { Kysely } from "kysely";
 

@@ -5,7 +5,8 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { fact, optionalFact, type OrderSection } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
-import { enteredOf, named, orderLine, type MailOrder } from "#server/orders/index.ts";
+import { enteredOf } from "#server/shipping/index.ts";
+import { named, orderLine, type MailOrder } from "#server/order-mails/index.ts";
 
 /** One order of a paid cart: its date or start, entered details and page. */
 export type PaidOrder = MailOrder & {

@@ -1,6 +1,6 @@
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { naming, ordersFact, named, type OfOrders, page, sample_orders } from "#server/orders/index.ts";
+import { naming, ordersFact, named, type OfOrders, page, sample_orders } from "#server/order-mails/index.ts";
 import { dueFacts, type DueTax, taxOfDue, unpaid } from "./request-mail.ts";
 
 type Data = OfOrders & DueTax & { readonly amount_due: Money };

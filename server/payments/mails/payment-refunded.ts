@@ -13,7 +13,7 @@ import {
   ordersOfRequest,
   sample_order,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 import { addresseeOfRequest } from "./request-mail.ts";
 
 type Data = OfOrders & {

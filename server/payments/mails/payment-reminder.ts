@@ -10,7 +10,7 @@ import {
   page,
   sample_deadline,
   sample_orders,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 import { dueFacts, type DueTax, taxOfDue, unpaid } from "./request-mail.ts";
 
 /** `until` is when the unpaid order ends: the price of a new one, the work of a bought one that was to be changed. */

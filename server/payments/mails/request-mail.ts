@@ -9,7 +9,7 @@ import type { Addressed, Writing } from "#server/kernel/mail/define.ts";
 import { dueText, fact, type Fact, taxFact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
-import { ordersOfRequest } from "#server/orders/index.ts";
+import { ordersOfRequest } from "#server/order-mails/index.ts";
 import { legendsText } from "#server/tax/index.ts";
 
 export const requestById = (db: Kysely<DB>, id: number): Promise<RequestRow> =>

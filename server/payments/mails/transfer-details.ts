@@ -4,7 +4,7 @@ import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { dueText, fact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, type OfOrders, sample_deadline, sample_orders } from "#server/orders/index.ts";
+import { ordersFact, type OfOrders, sample_deadline, sample_orders } from "#server/order-mails/index.ts";
 import { transferOf } from "../transfers/instructions.ts";
 import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";
 import { dueFacts, type DueTax, requestById } from "./request-mail.ts";

@@ -4,7 +4,7 @@ import { fact, type Fact } from "#server/kernel/mail/mail-content.ts";
 import type { Voice } from "#server/kernel/mail/texts.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import type { RequestRow } from "#server/ledger/index.ts";
-import { addressee, named, ordersOfRequest } from "#server/orders/index.ts";
+import { addressee, named, ordersOfRequest } from "#server/order-mails/index.ts";
 import { taxOfDue } from "./request-mail.ts";
 import { holderOf } from "./balance-mail.ts";
 

@@ -2,7 +2,7 @@ import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { dueText, fact, taxFact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, type OfOrders, sample_orders } from "#server/orders/index.ts";
+import { ordersFact, type OfOrders, sample_orders } from "#server/order-mails/index.ts";
 import { partsOf } from "../transfers/dues.ts";
 import { transferOf } from "../transfers/instructions.ts";
 import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";

@@ -10,7 +10,8 @@ import { openAttempt } from "../commands.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { actOnAll, readSnapshots } from "#server/orders/index.ts";
-import { markCouponUsed, brandOfRow, deadlineOf } from "#server/pricing/index.ts";
+import { markCouponUsed } from "../vouchers/coupon-uses.ts";
+import { brandOfRow, deadlineOf } from "#server/pricing/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 
 type Customer = Selectable<DB["customer"]>;

@@ -1,4 +1,5 @@
-import { stagesOf, agreedTo, loadFacts, weightsOf } from "#server/orders/index.ts";
+import { stagesOf, agreedTo, loadFacts } from "#server/orders/index.ts";
+import { weightsOf } from "./stage-weights.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Kysely } from "kysely";
 import type { Cancellation } from "#domain/orders/refund.ts";

@@ -5,15 +5,14 @@ import type { topUpInput } from "#contract/payments/wallet.ts";
 import { Refusal } from "#domain/errors.ts";
 import { fromDecimal, toDecimal } from "#domain/money.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import type { Caller } from "#server/kernel/http/caller.ts";
-import { idOfCaller } from "#server/kernel/http/caller.ts";
+import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { lockWallet, type PaymentRow } from "#server/ledger/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { openAttempt } from "../commands.ts";
 import { methodOf } from "../providers/offered.ts";
-import { reserveCoupon } from "#server/pricing/index.ts";
+import { reserveCoupon } from "../vouchers/coupon-uses.ts";
 import { spend, type Spender } from "#server/spending/index.ts";
 import { bonusOf, topUpBlock } from "./queries.ts";
 

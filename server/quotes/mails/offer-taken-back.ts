@@ -8,7 +8,7 @@ import {
   orderPage,
   sample_order,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 
 /** A sent quote or supplement that was withdrawn. */
 export const offerTakenBackMail = defineMail<OfOrder>({

@@ -8,7 +8,7 @@ import {
   orderPage,
   sample_order,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 
 export const quoteExpiredMail = defineMail<OfOrder>({
   kind: "quote_expired",

@@ -8,7 +8,7 @@ import {
   page,
   sample_deadline,
   sample_order,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 import { netFor, priceText, quotedOptions, quoteFacts, type QuoteMailData } from "./quote-mail.ts";
 import { legendOfQuote } from "../quote-legend.ts";
 

@@ -6,7 +6,7 @@ import {
   type OfOrder,
   sample_deadline,
   sample_order,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 import { quoteFacts, type QuoteMailData } from "./quote-mail.ts";
 
 type Data = OfOrder & QuoteMailData;

@@ -10,7 +10,7 @@ import {
   sample_deadline,
   sample_order,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 
 /** Minutes that are named as such; a later quote is announced by its moment. */
 const soon_minutes = 60;

@@ -11,7 +11,7 @@ import {
   type OfOrder,
   orderOf,
   sample_order,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 
 type Data = OfOrder & {
   readonly words: number;

@@ -11,8 +11,8 @@ import {
   page,
   sample_deadline,
   sample_order,
-  mailsAboutOffer,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
+import { mailsAboutOffer } from "../take-back.ts";
 import { netFor, priceText, timeFact } from "./quote-mail.ts";
 import { legendOfQuote } from "../quote-legend.ts";
 

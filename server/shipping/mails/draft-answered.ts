@@ -3,8 +3,9 @@ import { always, defineMail, type Occasion, type Writing } from "#server/kernel/
 import { optionalFact } from "#server/kernel/mail/mail-content.ts";
 import { writeMail } from "#server/kernel/mail/outbox.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { ordersFact, named, type OfOrder, orderOf } from "#server/orders/index.ts";
-import { draftOf, type DraftRow } from "#server/work/index.ts";
+import { ordersFact, named, type OfOrder, orderOf } from "#server/order-mails/index.ts";
+import { draftOf } from "#server/work/index.ts";
+import type { DraftRow } from "#server/kernel/db/rows.ts";
 import { mailsAboutAnswer } from "../draft.ts";
 import { sample_original } from "./paper-mail.ts";
 

@@ -11,7 +11,7 @@ import {
   orderOf,
   orderPage,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 import { shipmentOf } from "#server/pricing/index.ts";
 import { mailsAboutParcel } from "../move.ts";
 import { destinationOf, sample_original } from "./paper-mail.ts";

@@ -8,9 +8,10 @@ import {
   orderOf,
   orderPage,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 import { shipmentOf } from "#server/pricing/index.ts";
-import { draftOf, isClockStopped } from "#server/work/index.ts";
+import { draftOf } from "#server/work/index.ts";
+import { isClockStopped } from "#domain/shipping/paper-draft.ts";
 import { destinationOf, sample_original } from "./paper-mail.ts";
 
 type Data = OfOrder & {

@@ -1,4 +1,4 @@
-import { type MailOrder, sample_order } from "#server/orders/index.ts";
+import { type MailOrder, sample_order } from "#server/order-mails/index.ts";
 import type { ShipmentRow } from "#server/pricing/index.ts";
 
 /** The destination of a paper original in one line: an address, or a locker. */

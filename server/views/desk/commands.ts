@@ -1,13 +1,6 @@
 import { requireShown, type ShownEnd } from "#server/payments/index.ts";
-import {
-  note,
-  orderForUpdate,
-  act,
-  type Actor,
-  requireNotOthers,
-  requireSeen,
-  taken,
-} from "#server/orders/index.ts";
+import { note, orderForUpdate, act, type Actor, requireSeen } from "#server/orders/index.ts";
+import { requireNotOthers, taken } from "./order-taken.ts";
 import { askedAnew } from "#domain/orders/pause.ts";
 import type * as z from "zod/mini";
 import type { desk_owner_routes } from "#contract/views/desk-owner.ts";
@@ -20,7 +13,8 @@ import type { CancelledBy } from "#domain/orders/refund.ts";
 import { replans } from "#domain/orders/replans.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
-import { correctProgress, rebuildStages } from "#server/work/index.ts";
+import { correctProgress } from "#server/work/index.ts";
+import { rebuildStages } from "./rebuild-stages.ts";
 import { fieldText } from "#server/kernel/format/texts.ts";
 import { countOf } from "#server/files/index.ts";
 import { endingsOf } from "./holds-queries.ts";

@@ -9,11 +9,10 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { deskDueOf, dueBy, quoteClockOf } from "#server/kernel/settings/settings.ts";
 import { orderById } from "#server/orders/index.ts";
-import { costsOf } from "#server/work/index.ts";
-import { suggestionOf } from "#server/pricing/index.ts";
+import { costsOf } from "./plan-costs.ts";
+import { suggestionOf, couponView, sendingView } from "#server/quotes/index.ts";
 import { rateView } from "#server/kernel/format/money-view.ts";
 import { taxOf } from "#server/tax/index.ts";
-import { couponView, sendingView } from "#server/quotes/index.ts";
 
 type Suggestion = NonNullable<DeskOrder["suggestion"]>;
 type Readers = Parameters<typeof suggestionOf>[3];

@@ -1,4 +1,5 @@
-import { orderById, attachment_columns, attachmentView, stagesOf, historyOf } from "#server/orders/index.ts";
+import { orderById, attachment_columns, attachmentView, stagesOf } from "#server/orders/index.ts";
+import { historyOf } from "./order-history.ts";
 import { brandName } from "#server/kernel/format/brand-name.ts";
 import type { CartRow, OrderRow } from "#server/kernel/db/rows.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
@@ -17,8 +18,8 @@ import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { costOf } from "#server/work/index.ts";
-import { workNet, traceView } from "#server/pricing/index.ts";
-import { linesOf, optionView } from "#server/quotes/index.ts";
+import { workNet } from "#server/pricing/index.ts";
+import { traceView, linesOf, optionView } from "#server/quotes/index.ts";
 import { marginEvents, marginEventView } from "#server/payouts/index.ts";
 import { leastHourlyIn, limitsIn, quoteLimitsOf } from "#server/kernel/settings/settings.ts";
 import { invoicesWithVat, taxAttention } from "#server/tax/index.ts";

@@ -1,4 +1,15 @@
-import { note, orderById, takeBackSent, requireNotOthers, requireSeen } from "#server/orders/index.ts";
+import { note, orderById, requireSeen } from "#server/orders/index.ts";
+import {
+  takeBackSent,
+  forgetDraft,
+  holdQuote,
+  previewQuote,
+  requireQuoteRead,
+  takeBackQuote,
+  askAboutQuoted,
+  issueQuote,
+} from "#server/quotes/index.ts";
+import { requireNotOthers } from "./order-taken.ts";
 import type { DeskOrder } from "#contract/views/staff.ts";
 import { Refusal } from "#domain/errors.ts";
 import { annotationsNamed } from "#domain/files/annotations.ts";
@@ -8,17 +19,9 @@ import { makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { brandOfRow } from "#server/pricing/index.ts";
-import {
-  forgetDraft,
-  holdQuote,
-  previewQuote,
-  requireQuoteRead,
-  takeBackQuote,
-  askAboutQuoted,
-  issueQuote,
-} from "#server/quotes/index.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { probeEngine, offerStage } from "#server/work/index.ts";
+import { probeEngine } from "#server/engines/index.ts";
+import { offerStage } from "#server/work/index.ts";
 import { queue } from "./desk-queue-queries.ts";
 import { countsView, sourcesOf, textPageOf } from "#server/files/index.ts";
 import { secondFactorOf } from "#server/accounts/index.ts";

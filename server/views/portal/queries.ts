@@ -1,12 +1,6 @@
 import { annotationsNamed } from "#domain/files/annotations.ts";
-import {
-  attachment_columns,
-  attachmentView,
-  enteredOf,
-  isPersonal,
-  masked,
-  loadFacts,
-} from "#server/orders/index.ts";
+import { attachment_columns, attachmentView, loadFacts } from "#server/orders/index.ts";
+import { enteredOf, isPersonal, masked } from "#server/shipping/index.ts";
 import { isCopyable } from "#domain/shipping/shipment.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { sql, type Kysely } from "kysely";

@@ -1,5 +1,6 @@
 import { endNow, requireShown, type ShownEnd } from "#server/payments/index.ts";
-import { orderForUpdate, act, type Actor, loadFacts, requireEndRight } from "#server/orders/index.ts";
+import { orderForUpdate, act, type Actor, loadFacts } from "#server/orders/index.ts";
+import { requireEndRight } from "#server/quotes/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";

@@ -1,5 +1,6 @@
 import { endNow } from "#server/payments/index.ts";
-import { contractOf, endRight } from "#server/orders/index.ts";
+import { contractOf } from "#server/orders/index.ts";
+import { endRight } from "#server/quotes/index.ts";
 import { pagesOf } from "#domain/pricing/sheet.ts";
 import { deliveryNote } from "#server/files/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";

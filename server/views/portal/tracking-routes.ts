@@ -1,4 +1,6 @@
-import { orderByHash, type Entered, enteredOf, countProof, requireProof } from "#server/orders/index.ts";
+import { orderByHash } from "#server/orders/index.ts";
+import { type Entered, enteredOf } from "#server/shipping/index.ts";
+import { countProof, requireProof } from "#server/quotes/index.ts";
 import type { Routes } from "#contract/routes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { shipmentOf } from "#server/pricing/index.ts";

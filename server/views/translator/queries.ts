@@ -3,11 +3,11 @@ import {
   jobsOf,
   isWorkerOf,
   orderOfJob,
-  isInHand,
   checkpointOf,
   jobWork,
   nothingToDo,
 } from "#server/work/index.ts";
+import { isInHand } from "#domain/work/assignment.ts";
 import { attachment_columns, attachmentView } from "#server/orders/index.ts";
 import type { Kysely } from "kysely";
 import type { JobRow, JobView } from "#contract/work/translators.ts";

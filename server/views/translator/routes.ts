@@ -3,7 +3,8 @@ import type { Received } from "#server/files/index.ts";
 import { makeLink } from "#server/kernel/files/links.ts";
 import { read, steps, write } from "#server/kernel/http/handlers.ts";
 import { idOfCaller } from "#server/kernel/http/caller.ts";
-import { pastedName, storePasted, handIn, orderOfJob } from "#server/work/index.ts";
+import { storePasted, handIn, orderOfJob } from "#server/work/index.ts";
+import { pastedName } from "#domain/work/translated-name.ts";
 import { type CheckedDelivery, checkDelivery, keepAligned } from "#server/workbench/index.ts";
 import { jobById, jobFile, jobRows, translatorById } from "./queries.ts";
 

@@ -13,14 +13,8 @@ import { openOfferOf, openOfferTo, withdrawOffer } from "./open-offer.ts";
 import { requirePlausibleFee } from "./plausible-fee.ts";
 import { endRounds, offerKey } from "./round-end.ts";
 import { hasApplicants, hurryRound, openRound, startRound } from "./rounds.ts";
-import {
-  giveStage,
-  requireNotHeld,
-  requireOpen,
-  stageForUpdate,
-  type OfferRow,
-  type RoundRow,
-} from "./take.ts";
+import { giveStage, requireOpen, stageForUpdate, type OfferRow, type RoundRow } from "./take.ts";
+import { requireNotHeld } from "#domain/orders/hold.ts";
 import { loadWorkers, stageWork } from "./workers.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
 import { publish } from "#server/kernel/events.ts";

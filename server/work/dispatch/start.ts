@@ -14,7 +14,8 @@ import { planAlerts, raiseAlert } from "./alerts.ts";
 import { endRounds, offerKey } from "./round-end.ts";
 import { startRound } from "./rounds.ts";
 import { notifyInPerson } from "./notify.ts";
-import { assignStage, requireNotHeld } from "./take.ts";
+import { assignStage } from "./take.ts";
+import { requireNotHeld } from "#domain/orders/hold.ts";
 import { isMarginTooLow, stageDeadline, offeredFee } from "./terms.ts";
 import { loadWorkers, stageWork } from "./workers.ts";
 

@@ -97,11 +97,6 @@ async function closeOffers(
   for (const { id } of matched) await cancelJob(tx, roundKey(id));
 }
 
-/** Refuses `order.on_hold`: nothing is offered or accepted while an order is held. */
-export function requireNotHeld({ on_hold }: Pick<OrderRow, "on_hold">): void {
-  if (on_hold) throw new Refusal("order.on_hold");
-}
-
 /** Refuses an offer that was withdrawn or is no longer open, and a stage that is assigned. */
 export function requireOpen(offer: OfferRow, stage: StageRow, now: Date): void {
   if (offer.state === "withdrawn" && offer.round_id === null && stage.state === "waiting")

@@ -5,7 +5,7 @@ import { share } from "#domain/money.ts";
 import { allOf, batchedReads } from "#server/kernel/db/batched-reads.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { priceListAt, seatsOf, workNet, brandOfRow } from "#server/pricing/index.ts";
-import { workingMinutes, deliveryDate } from "#domain/orders/delivery.ts";
+import { stageDue } from "#domain/work/stage-due.ts";
 import { workerSurplus, workerWeights } from "#domain/pricing/band-lines.ts";
 import { traceFromJson, type TraceJson } from "#domain/pricing/trace.ts";
 import { paidWords } from "#domain/work/paid-words.ts";
@@ -122,27 +122,18 @@ function shareOf(
   return share(net, bps ?? 0n) / seatsOf(order);
 }
 
-/** A part of the time is a reserve, so that a late stage does not make the order late. */
-const buffer_bps = 1000n;
-/** How the time until the promised date is divided; the first stage gets the most. */
-const stage_time_bps = [6000n, 7500n, 9000n] as const;
-
-/**
- * The deadline of a stage, with which the whole order is in time: its share of the working time that is left, so that it
- * is within working hours. After a missed promised date it is an hour from now; for a session it is the end.
- */
-export function stageDeadline(
+/** The deadline of a stage of an order, by the calendar of its brand. */
+export const stageDeadline = (
   order: OrderRow,
   stages: readonly StageRow[],
-  stage: Pick<StageRow, "position">,
+  { position }: Pick<StageRow, "position">,
   now: Date,
-): Date {
-  if (order.deadline === null || order.deadline <= now) return new Date(now.getTime() + 60 * 60_000);
-  if (order.session_starts_at !== null) return order.deadline;
-  const brand = brandOfRow(order.brand_id);
-  const last = stage.position === stages.length;
-  const bps = last ? 10_000n - buffer_bps : (stage_time_bps[stage.position - 1] ?? 9000n);
-  const minutes = Number(share(BigInt(workingMinutes(now.getTime(), order.deadline.getTime(), brand)), bps));
-  const due = new Date(deliveryDate(now.getTime(), minutes, brand));
-  return due < order.deadline ? due : order.deadline;
-}
+): Date =>
+  new Date(
+    stageDue(
+      { deadline: order.deadline?.getTime() ?? null, is_session: order.session_starts_at !== null },
+      { position, of: stages.length },
+      brandOfRow(order.brand_id),
+      now.getTime(),
+    ),
+  );

@@ -11,8 +11,8 @@ import {
   type OfOrder,
   sample_deadline,
   sample_order,
-} from "#server/orders/index.ts";
-import type { AssignmentRow } from "../rows.ts";
+} from "#server/order-mails/index.ts";
+import type { AssignmentRow } from "#server/kernel/db/rows.ts";
 
 /** A job as shown in mails to its translator, without data of the customer (§6). */
 export type OfJob = OfOrder & {

@@ -3,7 +3,7 @@ import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { languagesOf, addressee, named, type OfOrder, sample_order } from "#server/orders/index.ts";
+import { languagesOf, addressee, named, type OfOrder, sample_order } from "#server/order-mails/index.ts";
 
 type Data = OfOrder & { readonly stage: StageKind };
 

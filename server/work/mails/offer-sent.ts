@@ -13,7 +13,7 @@ import {
   type OfOrder,
   sample_deadline,
   sample_order,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 import { mailsAboutJobOffer } from "../dispatch/open-offer.ts";
 
 type Data = OfOrder & {

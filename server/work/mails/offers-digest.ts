@@ -1,7 +1,7 @@
 import type { StageKind } from "#domain/catalog.ts";
 import { money, type Money } from "#domain/money.ts";
 import { defineMail, optional } from "#server/kernel/mail/define.ts";
-import { languagesOf, type MailOrder, sample_deadline, sample_order } from "#server/orders/index.ts";
+import { languagesOf, type MailOrder, sample_deadline, sample_order } from "#server/order-mails/index.ts";
 
 type Data = {
   readonly url: string;

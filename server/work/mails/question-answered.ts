@@ -2,7 +2,7 @@ import type { StageKind } from "#domain/catalog.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { type OfOrder, sample_order } from "#server/orders/index.ts";
+import { type OfOrder, sample_order } from "#server/order-mails/index.ts";
 import { held, ofJob, stageFacts } from "./job-mail.ts";
 
 type Data = OfOrder & {

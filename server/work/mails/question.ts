@@ -9,7 +9,7 @@ import {
   orderPage,
   sample_order,
   sampleOrderPage,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
 import { mailsAbout } from "../questions.ts";
 
 /** `replaces`: the question was sent with another text before. */

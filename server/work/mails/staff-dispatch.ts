@@ -10,8 +10,8 @@ import {
   type OfOrder,
   orderOf,
   sample_order,
-  stagesOf,
-} from "#server/orders/index.ts";
+} from "#server/order-mails/index.ts";
+import { stagesOf } from "#server/orders/index.ts";
 import { safeStartOf } from "../dispatch/dispatch-facts.ts";
 
 type Data = OfOrder & {

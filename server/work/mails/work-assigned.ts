@@ -1,7 +1,7 @@
 import { money, type Money } from "#domain/money.ts";
 import { always, defineMail, type Writing } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { languagesOf, workTimeFact, sample_deadline } from "#server/orders/index.ts";
+import { languagesOf, workTimeFact, sample_deadline } from "#server/order-mails/index.ts";
 import { declinableUntil } from "../moves.ts";
 import { type Held, inHand, type OfJob, ofJob, sampleJob, stageFacts } from "./job-mail.ts";
 

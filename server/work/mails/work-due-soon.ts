@@ -1,7 +1,7 @@
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { isInHand } from "../rows.ts";
+import { isInHand } from "#domain/work/assignment.ts";
 import { held, ofJob, type OfJob, sampleJob, stageFacts } from "./job-mail.ts";
 
 /** `asked` is a missed checkpoint: without an answer the job is revoked. */

@@ -1,6 +1,6 @@
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { workTimeFact } from "#server/orders/index.ts";
+import { workTimeFact } from "#server/order-mails/index.ts";
 import { inHand, ofJob, type OfJob, sampleJob, stageFacts } from "./job-mail.ts";
 
 /** Start or end of a hold; `deadline` is the valid one after its end. */

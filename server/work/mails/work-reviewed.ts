@@ -2,7 +2,7 @@ import type { StageKind } from "#domain/catalog.ts";
 import { idOf, textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail, type Writing } from "#server/kernel/mail/define.ts";
 import { fact, optionalFact } from "#server/kernel/mail/mail-content.ts";
-import type { OfOrder } from "#server/orders/index.ts";
+import type { OfOrder } from "#server/order-mails/index.ts";
 import { type Held, held, ofJob, sampleJob, stageFacts } from "./job-mail.ts";
 
 /** The result of a review of finished work: by a proofreader or verifier, or after a complaint of the customer. */

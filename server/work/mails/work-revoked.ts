@@ -3,7 +3,7 @@ import { money, type Money } from "#domain/money.ts";
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail, type Writing } from "#server/kernel/mail/define.ts";
 import { optionalFact } from "#server/kernel/mail/mail-content.ts";
-import { type OfOrder, sample_order } from "#server/orders/index.ts";
+import { type OfOrder, sample_order } from "#server/order-mails/index.ts";
 import { held, ofJob, stageFacts } from "./job-mail.ts";
 
 type Data = OfOrder & {

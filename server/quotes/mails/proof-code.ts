@@ -3,9 +3,16 @@ import { minute } from "#domain/orders/timers.ts";
 import { defineMail, secret } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
 import { newProof } from "../proof.ts";
-import { ordersFact, plainContent } from "./order-facts.ts";
-import { named, type OfOrder, orderOf, orderPage } from "./order-mail.ts";
-import { sample_order, sampleOrderPage } from "./order-samples.ts";
+import {
+  ordersFact,
+  plainContent,
+  named,
+  type OfOrder,
+  orderOf,
+  orderPage,
+  sample_order,
+  sampleOrderPage,
+} from "#server/order-mails/index.ts";
 
 type Data = OfOrder & { readonly code: string; readonly minutes: number };
 

@@ -1,10 +1,9 @@
-import { orderForUpdate } from "./rows.ts";
+import { orderForUpdate, act } from "#server/orders/index.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { dropUnsent } from "#server/kernel/mail/outbox.ts";
-import { act } from "./act.ts";
 import { askedAnew } from "#domain/orders/pause.ts";
-import { newestQuote } from "./supplement.ts";
+import { newestQuote } from "#server/payments/index.ts";
 
 /** The beginning of the keys of the mails about a proposed change. */
 export const mailsAboutOffer = (quote_id: number): string => `supplement_ready:${quote_id}:`;

@@ -9,9 +9,8 @@ import type { CatalogKey } from "#messages/pricing/catalog/en.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
-import { deadlineOf } from "./booking.ts";
+import { deadlineOf, brandOfRow, minutesOf, pricedOf, priceNow } from "#server/pricing/index.ts";
 import { hasNoRate } from "#domain/interpreting/session.ts";
-import { brandOfRow, minutesOf, pricedOf, priceNow } from "./price.ts";
 import { traceView } from "./trace-view.ts";
 
 /** The desk's choice of package, speed and count for a quote. */

@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { idOfCaller, type Caller } from "#server/kernel/http/caller.ts";
-import { orderForUpdate } from "./rows.ts";
+import { orderForUpdate } from "#server/orders/index.ts";
 
 /** Refuses `order.taken` when a colleague has the order: two do not price the same one (S2). */
 export async function requireNotOthers(tx: Tx, caller: Caller, order_id: number): Promise<void> {

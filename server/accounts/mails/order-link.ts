@@ -1,7 +1,5 @@
 import { defineMail, secret } from "#server/kernel/mail/define.ts";
-import { plainContent } from "./order-facts.ts";
-import type { OfOrder } from "./order-mail.ts";
-import { sample_order, sampleOrderPage } from "./order-samples.ts";
+import { plainContent, type OfOrder, sample_order, sampleOrderPage } from "#server/order-mails/index.ts";
 
 /** The link of an order; a guest's earlier links ended when it was renewed. */
 type Data = OfOrder & { readonly renewed: boolean };

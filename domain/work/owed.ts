@@ -1,7 +1,6 @@
-import { share } from "#domain/money.ts";
-import type { Event, Role } from "#domain/orders/events.ts";
-import { kill_fee_bps, workerFee } from "#domain/orders/refund.ts";
-import type { AssignmentRow } from "./rows.ts";
+import { share } from "../money.ts";
+import type { Event, Role } from "../orders/events.ts";
+import { kill_fee_bps, workerFee } from "../orders/refund.ts";
 
 /** The pay of an assignment that ends early: the fee due, net minor units, and the state of the fee. */
 export type Owed = {
@@ -20,7 +19,7 @@ export function owedForPart(
     fee,
     accepted_bps,
     notice_ms,
-  }: Pick<AssignmentRow, "fee" | "accepted_bps"> & { readonly notice_ms: number | null },
+  }: { readonly fee: bigint; readonly accepted_bps: bigint; readonly notice_ms: number | null },
   event: Event,
   role: Role,
 ): Owed {
@@ -44,7 +43,7 @@ export function owedForPart(
 }
 
 /** A reviewer who returned the work gets a quarter of the fee, unless they take the stage again for the whole fee. */
-export const owedForReading = ({ fee }: Pick<AssignmentRow, "fee">): Owed =>
+export const owedForReading = ({ fee }: { readonly fee: bigint }): Owed =>
   owed(share(fee, kill_fee_bps), "sent_back");
 
 const owed = (fee_due: bigint, reason: string): Owed => ({

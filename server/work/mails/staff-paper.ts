@@ -7,7 +7,7 @@ import { writeMails } from "#server/kernel/mail/outbox.ts";
 import { writeReminders } from "#server/kernel/mail/reminders.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { runningOut } from "#server/work/index.ts";
+import { runningOut } from "../translators/papers.ts";
 
 /** The expiring document: one of the stored files, or the entry in the register of sworn translators. */
 type RunsOut = PaperKind | "sworn";

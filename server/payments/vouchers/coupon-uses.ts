@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Refusal } from "#domain/errors.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import { isUsedUp } from "./codes.ts";
+import { isUsedUp } from "#server/pricing/index.ts";
 
 type Using = {
   readonly customer_id: number | null;

@@ -1,4 +1,4 @@
-import { orderForUpdate } from "./rows.ts";
+import { orderForUpdate } from "#server/orders/index.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Selectable } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";

@@ -4,9 +4,7 @@ import { fact, optionalFact } from "#server/kernel/mail/mail-content.ts";
 import { writeMails } from "#server/kernel/mail/outbox.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { ordersFact } from "./order-facts.ts";
-import { named, type OfOrder, orderOf } from "./order-mail.ts";
-import { sample_order } from "./order-samples.ts";
+import { ordersFact, named, type OfOrder, orderOf, sample_order } from "#server/order-mails/index.ts";
 
 /** The reasons for which the desk is called: each has a sentence of its own. */
 const staff_tasks = [

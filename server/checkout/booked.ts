@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { callInput, visitInput } from "#contract/pricing/services.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
-import type { Session } from "./booking.ts";
+import type { Session } from "#server/pricing/index.ts";
 
 type CallInput = z.output<typeof callInput>;
 type VisitInput = z.output<typeof visitInput>;

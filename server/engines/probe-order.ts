@@ -1,7 +1,8 @@
 import type { LoadedFacts } from "#domain/orders/facts.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
-import { lightRoute, probeRoute } from "#server/engines/index.ts";
+import { lightRoute } from "./candidates.ts";
+import { probeRoute } from "./probe.ts";
 
 /** Whether an order can be translated by machine now. */
 export const probeEngine = (
