@@ -86,7 +86,7 @@ export function captureObject(order: StoredOrder, capture: StoredCapture) {
   };
 }
 
-export const orderObject = (order: StoredOrder) => ({
+export const orderObject = (order: StoredOrder, refunds: readonly StoredRefund[] = []) => ({
   id: order.id,
   intent: "CAPTURE",
   status: order.status,
@@ -98,7 +98,12 @@ export const orderObject = (order: StoredOrder) => ({
       invoice_id: order.invoice_id,
       description: order.description,
       ...(order.captures.length > 0
-        ? { payments: { captures: order.captures.map((one) => captureObject(order, one)) } }
+        ? {
+            payments: {
+              captures: order.captures.map((one) => captureObject(order, one)),
+              ...(refunds.length > 0 ? { refunds: refunds.map((one) => refundObject(order.base, one)) } : {}),
+            },
+          }
         : {}),
     },
   ],

@@ -20,33 +20,41 @@ import {
 } from "./paypal-objects.ts";
 import type { Standin } from "./standin.ts";
 
-const amount = z.object({ currency_code: z.string(), value: z.string().check(z.regex(/^\d+\.\d{2}$/)) });
+const amount = z.object({
+  currency_code: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  value: z.string().check(z.regex(/^\d+\.\d{2}$/), z.maxLength(32)),
+});
+const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
+const address = z.string().check(z.url());
 const wantedOrder = z.object({
   intent: z.literal("CAPTURE"),
   purchase_units: z.array(
     z.object({
-      custom_id: z.string(),
-      invoice_id: z.string(),
+      reference_id: text(256),
+      custom_id: text(255),
+      invoice_id: text(127),
       // Characters beyond ASCII count more than once.
-      description: z.string().check(z.refine((text) => Buffer.byteLength(text) <= 127)),
+      description: text(127).check(z.refine((description) => Buffer.byteLength(description) <= 127)),
       amount,
     }),
   ),
   payment_source: z.object({
     paypal: z.object({
       experience_context: z.object({
-        return_url: z.string(),
-        cancel_url: z.string(),
-        locale: z.optional(z.string()),
+        return_url: address,
+        cancel_url: address,
+        user_action: z.enum(["CONTINUE", "PAY_NOW"]),
+        shipping_preference: z.enum(["GET_FROM_FILE", "NO_SHIPPING", "SET_PROVIDED_ADDRESS"]),
+        locale: z.optional(z.string().check(z.regex(/^[a-z]{2}-[A-Z]{2}$/))),
       }),
     }),
   }),
 });
 const wantedRefund = z.object({
   amount,
-  invoice_id: z.string(),
-  custom_id: z.string(),
-  note_to_payer: z.string(),
+  invoice_id: text(127),
+  custom_id: text(127),
+  note_to_payer: text(255),
 });
 
 type Desk = { refunds: "COMPLETED" | "PENDING" | "refused" };
@@ -236,11 +244,11 @@ async function openOrder({ orders, mount }: Parts, request: FastifyRequest): Pro
   return { status: 201, body: orderObject(order) };
 }
 
-async function readOrder({ orders }: Parts, request: FastifyRequest): Promise<Answer> {
+async function readOrder({ orders, refunds }: Parts, request: FastifyRequest): Promise<Answer> {
   const order = await orders.find(idOf(request));
-  return order
-    ? { status: 200, body: orderObject(order) }
-    : no(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
+  if (!order) return no(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
+  const made = (await refunds.all()).filter(({ order_id }) => order_id === order.id);
+  return { status: 200, body: orderObject(order, made) };
 }
 
 async function capture(parts: Parts, request: FastifyRequest): Promise<Answer> {
@@ -262,12 +270,19 @@ async function makeRefund(parts: Parts, request: FastifyRequest): Promise<Answer
   const order = await orderOfCapture(parts, idOf(request));
   const captured = order?.captures.find(({ id }) => id === idOf(request));
   if (!order || !captured) return no(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
-  const wanted = wantedRefund.parse(JSON.parse(bodyOf(request)));
+  const read = wantedRefund.safeParse(JSON.parse(bodyOf(request)));
+  if (!read.success) return no(400, "INVALID_REQUEST", "INVALID_STRING_LENGTH");
+  const wanted = read.data;
+  const before = await parts.refunds.all();
+  // The number remains used when the key of the request is forgotten.
+  if (before.some(({ invoice_id }) => invoice_id === wanted.invoice_id))
+    return no(422, "UNPROCESSABLE_ENTITY", "DUPLICATE_INVOICE_ID");
+  if (minorOf(wanted.amount) === 0n) return no(422, "UNPROCESSABLE_ENTITY", "CANNOT_BE_ZERO_OR_NEGATIVE");
   const mood = (await parts.desk.find("desk"))?.refunds ?? "COMPLETED";
   if (mood === "refused") return no(422, "UNPROCESSABLE_ENTITY", "REFUND_FAILED_INSUFFICIENT_FUNDS");
   if (wanted.amount.currency_code !== captured.amount.currency_code)
     return no(422, "UNPROCESSABLE_ENTITY", "REFUND_CAPTURE_CURRENCY_MISMATCH");
-  const left = leftOf(captured, await parts.refunds.all()) - minorOf(wanted.amount);
+  const left = leftOf(captured, before) - minorOf(wanted.amount);
   if (left < 0n) return no(422, "UNPROCESSABLE_ENTITY", "REFUND_AMOUNT_EXCEEDED");
   const id = newId();
   const refund = await parts.refunds.add(id, {

@@ -16,9 +16,12 @@ import {
   pageActs,
   press,
   refundActs,
+  refundAt,
   refundsOf,
+  sentBack,
   untilQuiet,
   untilTold,
+  type RefundsOf,
 } from "#test/standins.ts";
 import { day, hour, inOneInstallation, placeOrder, visitor, type Placed } from "#test/steps.ts";
 
@@ -146,6 +149,7 @@ describe("§4 PayPal: the buyer approves, and the money is captured", () => {
     "COMPLIANCE_VIOLATION",
     "DECLINED_DUE_TO_RELATED_TXN",
     "DOMESTIC_TRANSACTION_REQUIRED",
+    "DUPLICATE_INVOICE_ID",
     "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
     "PAYEE_BLOCKED_TRANSACTION",
     "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
@@ -296,12 +300,31 @@ describe("A notification of PayPal needs a valid signature", () => {
 });
 
 describe("PayPal: refunds and disputes", () => {
-  refundActs(() => ({ installation, guest }), {
+  const refunding: RefundsOf = {
     provider: "paypal",
     payment_method: "paypal",
     pending: "PENDING",
     settled: "COMPLETED",
     belongs: async (placed) => ({ field: "order_id", value: (await storedOrder(placed)).id }),
+  };
+  refundActs(() => ({ installation, guest }), refunding);
+
+  test("a refund is found after PayPal has forgotten its key, and is not made again", async () => {
+    await atDesk(installation, "paypal", { refunds: "PENDING" });
+    const placed = await sentBack(() => ({ installation, guest }), "paypal");
+    await atDesk(installation, "paypal", { refunds: "COMPLETED" });
+    const forget = sql`delete from standins.stored where shelf = 'paypal.key'`;
+    await forget.execute(installation.db);
+    installation.clock.forward(45 * day + hour);
+    await untilQuiet(installation);
+    const name = await refundAt(() => ({ installation, guest }), refunding, placed);
+    expect(await refundsOf(installation, placed.payment_hash)).toMatchObject([{ state: "pending" }]);
+    await sql`update standins.stored set body = body || '{"status":"COMPLETED"}' where name = ${name}`.execute(
+      installation.db,
+    );
+    installation.clock.forward(7 * hour);
+    await untilQuiet(installation);
+    expect(await refundsOf(installation, placed.payment_hash)).toMatchObject([{ state: "settled" }]);
   });
 
   test("an open dispute moves no money; a reversal and a lost dispute are one chargeback", async () => {

@@ -14,6 +14,8 @@ import {
 } from "#server/kernel/ports/payment-provider.ts";
 import type { SettingsOf } from "#server/kernel/settings/providers.ts";
 
+const refund = z.object({ id: z.string(), status: z.string(), invoice_id: z._default(z.string(), "") });
+type Refund = z.output<typeof refund>;
 const order = z.object({
   id: z.string(),
   status: z.string(),
@@ -23,14 +25,18 @@ const order = z.object({
     z.array(
       z.object({
         custom_id: z._default(z.string(), ""),
-        payments: z.optional(z.object({ captures: z._default(z.array(capture), []) })),
+        payments: z.optional(
+          z.object({
+            captures: z._default(z.array(capture), []),
+            refunds: z._default(z.array(refund), []),
+          }),
+        ),
       }),
     ),
     [],
   ),
 });
 type Order = z.output<typeof order>;
-const refund = z.object({ id: z.string(), status: z.string() });
 
 /** The locales of PayPal's pages; without one PayPal uses the language of the buyer's browser. */
 const locales: Readonly<Record<string, string>> = { pl: "pl-PL", en: "en-GB", de: "de-DE" };
@@ -41,6 +47,8 @@ const declined = [
   "COMPLIANCE_VIOLATION",
   "DECLINED_DUE_TO_RELATED_TXN",
   "DOMESTIC_TRANSACTION_REQUIRED",
+  // Another order of the attempt was captured, whose opening was not answered in time; its own event settles it.
+  "DUPLICATE_INVOICE_ID",
   "INSTRUMENT_DECLINED",
   "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
   "PAYEE_BLOCKED_TRANSACTION",
@@ -131,9 +139,11 @@ async function openOrder(ask: AskPaypal, attempt: Attempt) {
   return { provider_ref: opened.id, redirect_url: page.href };
 }
 
+const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+
 /** The events of an order. An approved order is captured here, once by its idempotency key. */
 async function eventsOfOrder(ask: AskPaypal, { hash, provider_ref }: AskedAttempt): Promise<ProviderEvent[]> {
-  const path = `/v2/checkout/orders/${encodeURIComponent(provider_ref)}`;
+  const path = orderPath(provider_ref);
   const read = async (): Promise<Order> => order.parse(await ask({ path }));
   let found = await read().catch((error: unknown) => {
     // PayPal keeps an order that was not paid for some hours.
@@ -173,9 +183,11 @@ const failed = ({ id }: Pick<Order, "id">, attempt_hash: string, issue: string):
   body: { order: id, issue },
 });
 
-/** A repeated request with the same key returns the same refund for 45 days; its present status is read separately. */
+/** Looks for the refund in its order first, because PayPal forgets the key of a request after 45 days. */
 async function sendRefund(ask: AskPaypal, wanted: RefundOrder): Promise<RefundAnswer> {
   const { capture_ref, refund_hash, hash, amount, currency, description } = wanted;
+  const known = (await refundsOf(ask, wanted)).find(({ invoice_id }) => invoice_id === refund_hash);
+  if (known) return answerOf(known);
   try {
     const made = refund.parse(
       await ask({
@@ -192,13 +204,25 @@ async function sendRefund(ask: AskPaypal, wanted: RefundOrder): Promise<RefundAn
     if (made.status !== "PENDING") return answerOf(made);
     return answerOf(refund.parse(await ask({ path: `/v2/payments/refunds/${made.id}` })));
   } catch (error) {
-    if (error instanceof PaypalRefusal && error.status === 422)
+    // A refund that was made already is no refused one: its money is on the way.
+    if (error instanceof PaypalRefusal && error.status === 422 && error.issue !== "DUPLICATE_INVOICE_ID")
       return { state: "rejected", problem: error.issue };
     throw error;
   }
 }
 
-function answerOf({ status }: z.output<typeof refund>): RefundAnswer {
+/** The refunds of an attempt's order; none for an order that PayPal does not show any more. */
+async function refundsOf(ask: AskPaypal, { provider_ref }: AskedAttempt): Promise<readonly Refund[]> {
+  try {
+    const { purchase_units } = order.parse(await ask({ path: orderPath(provider_ref) }));
+    return purchase_units.flatMap(({ payments }) => payments?.refunds ?? []);
+  } catch (error) {
+    if (error instanceof PaypalRefusal && error.status === 404) return [];
+    throw error;
+  }
+}
+
+function answerOf({ status }: Refund): RefundAnswer {
   if (status === "COMPLETED") return { state: "settled" };
   if (status === "FAILED" || status === "CANCELLED") return { state: "rejected", problem: status };
   return { state: "pending" };
