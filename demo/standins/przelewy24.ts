@@ -13,6 +13,7 @@ import { openBooks, type Books } from "./books.ts";
 import type { Act } from "./hosted-page.ts";
 import { openMessenger, type Messenger } from "./messenger.ts";
 import { refundClock, type StoredRefund } from "./refund-clock.ts";
+import { refund_request, registration, verification } from "./przelewy24-requests.ts";
 import type { Standin } from "./standin.ts";
 
 type Payment = { readonly orderId: number; readonly amount: number; status: 1 | 2 | 3 };
@@ -25,6 +26,11 @@ type Session = {
   readonly language: string;
   readonly urlReturn: string;
   readonly urlStatus: string;
+  readonly email: string;
+  readonly country: string;
+  readonly channel: number;
+  /** The address of the further notifications about cards and BLIK. */
+  readonly urlCardPaymentNotification: string;
   payments: Payment[];
 };
 type Refund = StoredRefund & {
@@ -45,8 +51,9 @@ const acts = [
   "bad_signature",
   "out_of_order",
 ] as const satisfies readonly Act[];
-const methods = { blik: 181, transfer: 154 } as const;
-const languages = ["bg", "cs", "de", "en", "es", "fr", "hr", "hu", "it", "nl", "pl", "pt", "se", "sk", "ro"];
+const methods = { blik: 181, transfer: 154, card: 218 } as const;
+/** A page that offers only cards. */
+const onlyCards = ({ channel }: Session): boolean => channel === 1 || channel === 4096 || channel === 4097;
 const refund_statuses = { completed: 1, pending: 2, rejected: 4 } as const;
 
 const sha384 = (fields: object): string => createHash("sha384").update(JSON.stringify(fields)).digest("hex");
@@ -126,7 +133,7 @@ function paymentNotification(session: Session, paid: Payment, act: Act, keys: Ke
   const { sessionId, amount: originAmount, currency } = session;
   const { merchantId, posId } = keys;
   const { orderId, amount } = paid;
-  const methodId = act === "blik" ? methods.blik : methods.transfer;
+  const methodId = act === "blik" ? methods.blik : onlyCards(session) ? methods.card : methods.transfer;
   const statement = `p24-${orderId}`;
   const signed = {
     merchantId,
@@ -141,39 +148,57 @@ function paymentNotification(session: Session, paid: Payment, act: Act, keys: Ke
   };
   return both(signed, keys);
 }
-function blikNotification({ sessionId }: Session, { orderId }: Payment, keys: Keys): Notification {
+function blikNotification({ sessionId }: Session, { orderId }: Payment, { crc }: Keys): Notification {
   const result = { error: "0", message: "success", status: "AUTHORIZED", trxRef: String(orderId) };
-  return both({ orderId, sessionId, method: methods.blik, result }, keys);
+  const signed = { orderId, sessionId, method: methods.blik, result };
+  const wrapped = (key: string) => json({ data: { ...signed, sign: sha384({ ...signed, crc: key }) } });
+  return { good: wrapped(crc), forged: wrapped("not the key") };
+}
+/** An authorised card, or a refused one, which is the only notification of a failure. */
+function cardNotification(session: Session, paid: Payment | undefined, keys: Keys): Notification {
+  const { sessionId, amount } = session;
+  const orderId = paid?.orderId ?? orderIdOf(session);
+  const card = { amount, "3ds": true, method: methods.card };
+  if (!paid)
+    return both({ ...card, orderId, sessionId, errorCode: "51", errorMessage: "Brak środków" }, keys);
+  const number = { bin: 411_111, maskedCCNumber: "XXXX-XXXX-XXXX-1111", ccExp: "122030", hash: "9f8e7d" };
+  const risk = { cardCountry: "DE", risk: 0, liabilityshift: true };
+  return both({ ...card, refId: "d3f1a2", orderId, sessionId, ...number, ...risk }, keys);
 }
 
 function serveTransactions({ app, mount, keys, sessions }: Simulator): void {
   const { crc, merchantId, posId } = keys;
   app.get(`${mount}/api/v1/testAccess`, (_request, reply) => reply.send({ data: true, error: "" }));
   app.post(`${mount}/api/v1/transaction/register`, async (request, reply) => {
-    const asked = bodyOf(request);
-    const { sessionId, amount, currency, language } = asked;
-    const right = sha384({ sessionId, merchantId, amount, currency, crc }) === asked.sign;
-    const whole = Number.isInteger(amount) && amount > 0 && asked.merchantId === merchantId;
-    const fits = String(asked.urlReturn).length <= 250 && String(asked.email).length <= 50;
-    if (!right || !whole || !fits || asked.posId !== posId || !languages.includes(String(language)))
-      return invalid(reply);
-    const stored = await sessions.add(String(sessionId), {
-      sessionId: String(sessionId),
-      token: createHash("sha256").update(String(sessionId)).digest("hex").slice(0, 35).toUpperCase(),
+    const read = registration.safeParse(bodyOf(request));
+    if (!read.success) return invalid(reply);
+    const { sessionId, amount, currency, sign, urlCardPaymentNotification, channel, ...asked } = read.data;
+    const right = sha384({ sessionId, merchantId, amount, currency, crc }) === sign;
+    if (!right || asked.merchantId !== merchantId || asked.posId !== posId) return invalid(reply);
+    const { description, language, urlReturn, urlStatus, email, country } = asked;
+    const stored = await sessions.add(sessionId, {
+      sessionId,
+      token: createHash("sha256").update(sessionId).digest("hex").slice(0, 35).toUpperCase(),
       amount,
-      currency: String(currency),
-      description: String(asked.description),
-      language: String(language),
-      urlReturn: String(asked.urlReturn),
-      urlStatus: String(asked.urlStatus),
+      currency,
+      description,
+      language,
+      urlReturn,
+      urlStatus,
+      email,
+      country,
+      channel: channel ?? 16,
+      urlCardPaymentNotification: urlCardPaymentNotification ?? "",
       payments: [],
     });
     if (stored.amount !== amount || stored.payments.length > 0) return invalid(reply);
     return reply.send({ data: { token: stored.token }, responseCode: 0 });
   });
   app.put(`${mount}/api/v1/transaction/verify`, async (request, reply) => {
-    const { sessionId, orderId, amount, currency, sign, ...ids } = bodyOf(request);
-    const session = await sessions.find(String(sessionId));
+    const read = verification.safeParse(bodyOf(request));
+    if (!read.success) return invalid(reply);
+    const { sessionId, orderId, amount, currency, sign, ...ids } = read.data;
+    const session = await sessions.find(sessionId);
     const payment = session?.payments.find((one) => one.orderId === orderId);
     const right = sha384({ sessionId, orderId, amount, currency, crc }) === sign;
     const ours = ids.merchantId === merchantId && ids.posId === posId;
@@ -197,13 +222,10 @@ function serveTransactions({ app, mount, keys, sessions }: Simulator): void {
 
 function serveRefunds({ app, mount, sessions, refunds, begin }: Simulator): void {
   app.post(`${mount}/api/v1/transaction/refund`, async (request, reply) => {
-    const { requestId, refundsUuid, urlStatus, refunds: asked } = bodyOf(request);
-    const [one] = Array.isArray(asked)
-      ? (asked as { orderId: number; sessionId: string; amount: number }[])
-      : [];
-    if (!one || String(refundsUuid).length > 35 || String(requestId).length > 45)
-      return invalid(reply, "Invalid input parameters");
-    const name = String(requestId);
+    const read = refund_request.safeParse(bodyOf(request));
+    const one = read.data?.refunds[0];
+    if (!read.success || !one) return invalid(reply, "Invalid input parameters");
+    const { requestId: name, refundsUuid, urlStatus } = read.data;
     if (await refunds.find(name)) return invalid(reply, "Request already exists");
     const session = await sessions.find(one.sessionId);
     const payment = session?.payments.find(({ orderId }) => orderId === one.orderId);
@@ -224,8 +246,8 @@ function serveRefunds({ app, mount, sessions, refunds, begin }: Simulator): void
       name,
       payment: String(one.orderId),
       sessionId: one.sessionId,
-      refundsUuid: String(refundsUuid),
-      urlStatus: String(urlStatus),
+      refundsUuid,
+      urlStatus,
       amount: String(one.amount),
       currency: session.currency,
       state: "pending",
@@ -244,7 +266,8 @@ function serveRefunds({ app, mount, sessions, refunds, begin }: Simulator): void
         currency: first.currency,
         refunds: found.map(({ name, amount, state }) => ({
           batchId: 0,
-          requestId: name,
+          // A refund that was made in the panel has no request.
+          requestId: name.startsWith("panel-") ? null : name,
           status: refund_statuses[state],
           amount: Number(amount),
         })),
@@ -279,16 +302,21 @@ function servePage({ app, mount, keys, sessions, messenger }: Simulator): void {
     await sessions.save(session.sessionId, session);
     const notifications = session.payments.map((payment) => paymentNotification(session, payment, act, keys));
     const [first] = session.payments;
-    // BLIK has a separate notification before that of the payment.
-    if (first && (act === "blik" || act === "out_of_order"))
-      notifications.unshift(blikNotification(session, first, keys));
-    for (const notice of spread(act, session.urlStatus, notifications)) await messenger.post(notice);
+    // BLIK and cards have a separate notification before that of the payment.
+    const further = onlyCards(session)
+      ? [cardNotification(session, first, keys)]
+      : first && (act === "blik" || act === "out_of_order")
+        ? [blikNotification(session, first, keys)]
+        : [];
+    const { urlCardPaymentNotification, urlStatus } = session;
+    if (urlCardPaymentNotification !== "")
+      for (const notice of spread(act, urlCardPaymentNotification, further)) await messenger.post(notice);
+    for (const notice of spread(act, urlStatus, notifications)) await messenger.post(notice);
     return reply.redirect(session.urlReturn, 303);
   });
 }
 
-type Asked = Record<string, unknown> & { readonly amount: number; readonly sign?: unknown };
-const bodyOf = (request: FastifyRequest): Asked => JSON.parse(String(request.body)) as Asked;
+const bodyOf = (request: FastifyRequest): unknown => JSON.parse(String(request.body));
 
 /** Ids of real payments exceed 32 bits. */
 const orderIdOf = (session: Session): number =>

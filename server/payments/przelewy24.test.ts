@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { brands } from "#brands/all.ts";
 import type { Installation } from "#test/installation.ts";
 import {
   againBy,
@@ -17,8 +18,8 @@ import {
   sentBy,
 } from "#test/providers.ts";
 import type { Session } from "#test/session.ts";
-import { day, hour, inOneInstallation, visitor, type Placed } from "#test/steps.ts";
-import { paymentSign, refundSign } from "./providers/przelewy24.ts";
+import { day, hour, inOneInstallation, placeOrder, visitor, type Placed } from "#test/steps.ts";
+import { paymentSign, refundSign } from "./providers/przelewy24-notices.ts";
 
 let installation: Installation;
 let guest: Session;
@@ -92,6 +93,46 @@ describe("Przelewy24: the buyer's acts on the payment page", () => {
     expect(payments.map(({ status }) => status)).toEqual([2]);
     expect(payments[0]?.orderId).toBeGreaterThan(2 ** 31);
     expect(await captureOf(installation, placed)).toBe(String(payments[0]?.orderId));
+  });
+
+  const storedOf = async ({ payment_hash }: Placed) =>
+    (
+      await installation.machine.pool.query<{ email: string; country: string }>(
+        "select body->>'email' as email, body->>'country' as country from standins.stored where shelf = 'p24_session' and name = $1",
+        [payment_hash],
+      )
+    ).rows[0];
+
+  test("a buyer whose address is too long for Przelewy24 pays with that of the brand", async () => {
+    const email = `${"long.name.".repeat(5)}buyer@example.com`;
+    const placed = await placeOrder(
+      guest,
+      {},
+      { payment_method: "przelewy24", email, country: "DE", postcode: "10115" },
+    );
+    expect(await storedOf(placed)).toEqual({ email: brands[0].seller.email, country: "DE" });
+    await atProvider(installation, placed, "pay");
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
+  });
+
+  test("the country of a card is stored, and a refused card ends nothing", async () => {
+    const placed = await place();
+    await alterSession(placed, { channel: 4097 });
+    await atProvider(installation, placed, "refuse");
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(not_paid);
+    await atProvider(installation, placed, "pay");
+    await installation.runJobs();
+    expect(await effectsOf(installation, placed)).toEqual(paid_once);
+    const words = await sentBy(installation, "przelewy24", placed.payment_hash);
+    expect(words).toHaveLength(3);
+    const { payer_country } = await installation.db
+      .selectFrom("payment")
+      .select("payer_country")
+      .where("hash", "=", placed.payment_hash)
+      .executeTakeFirstOrThrow();
+    expect(payer_country).toBe("DE");
   });
 
   test("a session paid twice: exactly the capture that settled nothing is refunded", async () => {
@@ -242,6 +283,23 @@ describe("Przelewy24: pending refunds", () => {
 
   test("pending, and queried when no notification arrives", async () => {
     const { placed, hash } = await surplus();
+    await installation.machine.pool.query(
+      `update standins.stored set body = body || '{"state":"completed"}' where shelf = 'p24_refund' and name = $1`,
+      [hash],
+    );
+    installation.clock.forward(7 * hour);
+    await installation.runJobs();
+    expect(await refundsOf(installation, placed)).toMatchObject([{ hash, state: "settled" }]);
+  });
+
+  test("a refund made in the panel has no id, and does not hide ours", async () => {
+    const { placed, hash } = await surplus();
+    await installation.machine.pool.query(
+      `insert into standins.stored (shelf, name, body)
+       select shelf, 'panel-1', body || '{"name":"panel-1","state":"completed"}' from standins.stored
+       where shelf = 'p24_refund' and name = $1`,
+      [hash],
+    );
     await installation.machine.pool.query(
       `update standins.stored set body = body || '{"state":"completed"}' where shelf = 'p24_refund' and name = $1`,
       [hash],

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   ecard_form,
   p24_blik,
+  p24_cards,
   p24_crc,
   p24_payments,
   p24_refund,
@@ -14,8 +15,10 @@ import {
 } from "#test/fixtures/payment-signatures.ts";
 import { shared } from "#test/shared.ts";
 import { ecardHash, ecardProvider, orderNumber } from "./providers/ecard.ts";
-import { blikSign, p24Sign, paymentSign, przelewy24Provider, refundSign } from "./providers/przelewy24.ts";
+import { blikSign, cardSign, p24Sign, paymentSign, refundSign } from "./providers/przelewy24-notices.ts";
+import { przelewy24Provider } from "./providers/przelewy24.ts";
 import { payuIp, payuProvider, payuSignature, payuSigned } from "./providers/payu.ts";
+import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
 import { readProviders } from "#server/kernel/settings/providers.ts";
 
 const address = "https://provider.example";
@@ -93,6 +96,17 @@ describe("Przelewy24 signs its fields in a fixed order, independent of the recei
     expect(blikSign(p24_blik, p24_crc)).toBe(p24_blik.sign);
     expect(readP24(p24_blik)).toMatchObject([{ kind: "ask", attempt_hash: "pay_01J8" }]);
     expect(() => readP24({ ...p24_blik, method: 182 })).toThrow("przelewy24");
+    expect(readP24({ data: p24_blik })).toMatchObject([{ kind: "ask", attempt_hash: "pay_01J8" }]);
+  });
+
+  test.for(p24_cards)("a card, $name", ({ body, payer_country }) => {
+    expect(cardSign(body, p24_crc)).toBe(body.sign);
+    const backwards = Object.fromEntries(Object.entries(body).toReversed());
+    const [event, ...others] = readP24(backwards) as readonly ProviderEvent[];
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ kind: "ask", attempt_hash: body.sessionId, payer_country });
+    expect(JSON.stringify(event?.body)).not.toMatch(/1111|122030|9f8e7d|d3f1a2/);
+    expect(() => readP24({ ...body, amount: body.amount + 1 })).toThrow("przelewy24");
   });
 });
 

@@ -9,6 +9,10 @@ export type Attempt = {
   readonly currency: Currency;
   readonly description: string;
   readonly email: string;
+  /** The address of the brand, for providers that require one and cannot use the buyer's. */
+  readonly brand_email: string;
+  /** The buyer's country, by ISO 3166-1; empty when not entered. */
+  readonly country: string;
   /** Names of the buyer, for providers that require them; empty when not entered. */
   readonly first_name?: string;
   readonly last_name?: string;

@@ -2,6 +2,7 @@ import type { Tx } from "#server/kernel/db/open.ts";
 import type { JsonValue } from "#server/kernel/db/tables.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import type { ProviderEvent } from "#server/kernel/ports/payment-provider.ts";
+import { storePayerCountry } from "#server/tax/index.ts";
 
 /** Stores an event of a provider, once: a repetition finds its row and changes nothing. */
 export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, now: Date): Promise<void> {
@@ -44,9 +45,10 @@ export async function keepEvent(tx: Tx, provider: string, event: ProviderEvent, 
       .executeTakeFirst());
   if (!unsettled) return;
   // A notification without proof: the provider is queried, and its answer is stored as an event of its own.
-  if (event.kind === "ask")
+  if (event.kind === "ask") {
+    await storePayerCountry(tx, payment.id, event.payer_country ?? null);
     await enqueue(tx, "payment.ask", { payment_id: payment.id }, { job_key: `ask:${payment.id}` });
-  else
+  } else
     await enqueue(
       tx,
       "payment.settle",

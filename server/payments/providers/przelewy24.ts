@@ -1,50 +1,16 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import {
-  BadSignature,
-  type AskedAttempt,
-  type Attempt,
-  type PaymentProvider,
-  type ProviderEvent,
-  type RefundAnswer,
-  type RefundOrder,
+import type {
+  AskedAttempt,
+  Attempt,
+  PaymentProvider,
+  ProviderEvent,
+  RefundAnswer,
+  RefundOrder,
 } from "#server/kernel/ports/payment-provider.ts";
 import type { ProviderSettings, SettingsOf } from "#server/kernel/settings/providers.ts";
 import { callProvider, unexpected, type ProviderResponse } from "./http-client.ts";
+import { eventOf, ids, p24Sign, readNotice, whole } from "./przelewy24-notices.ts";
 
-/** Integers: amounts in grosze, and ids of payments, which exceed 32 bits. */
-const whole = z.int().check(z.minimum(0));
-const session_id = z.string().check(z.maxLength(100));
-const paid = z.object({
-  merchantId: whole,
-  posId: whole,
-  sessionId: session_id,
-  amount: whole,
-  originAmount: whole,
-  currency: z.string().check(z.maxLength(3)),
-  orderId: whole,
-  methodId: whole,
-  statement: z.string(),
-  sign: z.string(),
-});
-const refund_notice = z.object({
-  orderId: whole,
-  sessionId: session_id,
-  refundsUuid: z.string().check(z.maxLength(35)),
-  merchantId: whole,
-  amount: whole,
-  currency: z.string().check(z.maxLength(3)),
-  status: z.union([z.literal(0), z.literal(1)]),
-  sign: z.string(),
-});
-const blik_notice = z.object({
-  orderId: whole,
-  sessionId: session_id,
-  method: whole,
-  // Unparsed, because the signature covers its keys in the order in which they were sent.
-  result: z.record(z.string(), z.unknown()),
-  sign: z.string(),
-});
 const registered = z.object({ data: z.object({ token: z.string() }) });
 const verified = z.object({ data: z.object({ status: z.literal("success") }) });
 const transaction = z.object({
@@ -59,45 +25,13 @@ type Transaction = z.output<typeof transaction>["data"];
 const refunds = z.object({
   data: z.object({
     refunds: z.array(
-      z.object({
-        requestId: z.string(),
-        status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
-      }),
+      // A refund that was made in Przelewy24's own panel has no id of ours.
+      z.object({ requestId: z.optional(z.nullable(z.string())), status: z.int() }),
     ),
   }),
 });
 const refused = z.object({ error: z.array(z.object({ message: z.string() })) });
 const refused_whole = z.object({ error: z.string() });
-
-/**
- * The signature is SHA-384 over JSON without spaces and escapes, with the keys in the order of the protocol and the
- * CRC key last. `fields` are given in that order and are never a received body.
- */
-export const p24Sign = (fields: Readonly<Record<string, unknown>>, crc: string): string =>
-  createHash("sha384")
-    .update(JSON.stringify({ ...fields, crc }))
-    .digest("hex");
-
-type Paid = z.output<typeof paid>;
-export const paymentSign = (notice: Omit<Paid, "sign">, crc: string): string => {
-  const { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement } =
-    notice;
-  return p24Sign(
-    { merchantId, posId, sessionId, amount, originAmount, currency, orderId, methodId, statement },
-    crc,
-  );
-};
-export const refundSign = (notice: Omit<z.output<typeof refund_notice>, "sign">, crc: string): string => {
-  const { orderId, sessionId, refundsUuid, merchantId, amount, currency, status } = notice;
-  return p24Sign({ orderId, sessionId, refundsUuid, merchantId, amount, currency, status }, crc);
-};
-export const blikSign = (notice: Omit<z.output<typeof blik_notice>, "sign">, crc: string): string => {
-  const { orderId, sessionId, method, result } = notice;
-  return p24Sign({ orderId, sessionId, method, result }, crc);
-};
-
-const same = (given: string, expected: string): boolean =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
 /** The channels of the payment page: all of them, unless the method is only cards or only BLIK. */
 const channels: Readonly<Record<string, number>> = { card: 4096 + 1, blik: 8192 };
@@ -105,6 +39,9 @@ const all_channels = 16;
 /** The payment page has no Ukrainian; Polish is assumed to be better known than English. */
 const languages: Readonly<Record<string, string>> = { pl: "pl", en: "en", de: "de", ua: "pl" };
 const longest_email = 50;
+/** Przelewy24 requires an address and refuses a longer one; the buyer's confirmation is then sent to the brand. */
+const emailOf = ({ email, brand_email }: Attempt): string =>
+  email !== "" && email.length <= longest_email ? email : brand_email;
 
 type Settings = SettingsOf<"przelewy24">;
 type Ask = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) => Promise<ProviderResponse>;
@@ -123,11 +60,6 @@ const caller = ({ address, pos_id, api_key }: Settings): Ask => {
   };
 };
 
-const ids = ({ merchant_id, pos_id }: Settings) => ({
-  merchantId: Number(merchant_id),
-  posId: Number(pos_id),
-});
-
 /** A second registration of the session, which is the attempt's hash, returns the same payment. Amounts are grosze. */
 async function start(ask: Ask, settings: Settings, attempt: Attempt) {
   const { merchantId, posId } = ids(settings);
@@ -142,13 +74,14 @@ async function start(ask: Ask, settings: Settings, attempt: Attempt) {
     ...signed,
     posId,
     description: attempt.description.slice(0, 1024),
-    // A longer address would be refused; without one the payment page asks for it.
-    email: attempt.email.length <= longest_email ? attempt.email : "",
+    email: emailOf(attempt),
     ...(client ? { client } : {}),
-    country: "PL",
+    country: attempt.country || "PL",
     language: languages[attempt.locale] ?? "en",
     urlReturn: attempt.return_url,
     urlStatus: attempt.notify_url,
+    // Cards and BLIK are notified about as well; the country of a card is evidence for tax.
+    urlCardPaymentNotification: attempt.notify_url,
     timeLimit: 0,
     channel: channels[attempt.method] ?? all_channels,
     waitForResult: true,
@@ -161,69 +94,6 @@ async function start(ask: Ask, settings: Settings, attempt: Attempt) {
     provider_ref: attempt.hash,
     redirect_url: `${settings.address}/trnRequest/${encodeURIComponent(read.data.data.token)}`,
   };
-}
-
-type Named = { readonly sessionId: string; readonly orderId: number; readonly amount: number };
-const eventOf = (
-  { sessionId, orderId, amount, currency }: Named & { readonly currency: string },
-  body: unknown,
-): Omit<ProviderEvent, "event_id" | "kind"> => ({
-  provider_ref: sessionId,
-  attempt_hash: sessionId,
-  capture_ref: String(orderId),
-  refund_hash: "",
-  amount: BigInt(amount),
-  currency,
-  fee: 0n,
-  body,
-});
-
-function readNotice(raw: Buffer, settings: Settings): ProviderEvent[] {
-  const body = JSON.parse(raw.toString("utf8")) as unknown;
-  const { merchantId, posId } = ids(settings);
-  const refund = refund_notice.safeParse(body);
-  if (refund.success) {
-    const notice = refund.data;
-    if (!same(notice.sign, refundSign(notice, settings.crc)) || notice.merchantId !== merchantId)
-      throw new BadSignature("przelewy24: a refund");
-    return [
-      {
-        ...eventOf(notice, body),
-        event_id: `${notice.refundsUuid}:${notice.status}`,
-        kind: notice.status === 0 ? "refunded" : "refund_rejected",
-        refund_hash: notice.refundsUuid,
-      },
-    ];
-  }
-  const payment = paid.safeParse(body);
-  if (payment.success) {
-    const notice = payment.data;
-    if (!same(notice.sign, paymentSign(notice, settings.crc))) throw new BadSignature("przelewy24");
-    if (notice.merchantId !== merchantId || notice.posId !== posId)
-      throw new BadSignature("przelewy24: another merchant");
-    const whole_amount = notice.amount === notice.originAmount;
-    // Money counts once it was verified by a call; a notification only causes that call.
-    return [
-      {
-        ...eventOf(notice, body),
-        event_id: `${notice.orderId}:told`,
-        kind: "ask",
-        ...(whole_amount ? {} : { capture_ref: "" }),
-      },
-    ];
-  }
-  const blik = blik_notice.safeParse(body);
-  if (!blik.success || !same(blik.data.sign, blikSign(blik.data, settings.crc)))
-    throw new BadSignature("przelewy24: not a notification");
-  const { orderId, sessionId, result } = blik.data;
-  return [
-    {
-      ...eventOf({ orderId, sessionId, amount: 0, currency: "PLN" }, body),
-      event_id: `${orderId}:blik:${String(result["status"])}`,
-      kind: "ask",
-      capture_ref: "",
-    },
-  ];
 }
 
 /**
@@ -327,8 +197,17 @@ const refundState = async (
   if (!read.success) throw unexpected("Przelewy24: refunds", response);
   const known = read.data.data.refunds.find(({ requestId }) => requestId === refund_hash);
   if (!known) return null;
-  if (known.status === 1) return { state: "settled" };
-  return known.status === 4 ? { state: "rejected", problem: "rejected" } : { state: "pending" };
+  switch (known.status) {
+    case 1:
+      return { state: "settled" };
+    case 2:
+    case 3:
+      return { state: "pending" };
+    case 4:
+      return { state: "rejected", problem: "rejected" };
+    default:
+      throw unexpected("Przelewy24: the status of a refund", response);
+  }
 };
 
 /** Przelewy24 may still reject an accepted refund, so it is pending until its completion is reported. */

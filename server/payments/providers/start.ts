@@ -1,3 +1,4 @@
+import { brandById } from "#brands/all.ts";
 import type { Locale } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { JsonValue } from "#server/kernel/db/tables.ts";
@@ -48,6 +49,7 @@ export async function startAtProvider(
     currency: payment.currency,
     description: payment.product,
     ...buyer,
+    brand_email: brandById(payment.brand_id)?.seller.email ?? "",
     locale,
     customer_ip: ip,
     return_url,
@@ -86,7 +88,7 @@ export async function startAtProvider(
   return { payment_hash: payment.hash, redirect_url: stored.redirect_url ?? redirect_url };
 }
 
-type Buyer = { readonly email: string; readonly first_name: string; readonly last_name: string };
+type Buyer = Readonly<Record<"email" | "first_name" | "last_name" | "country", string>>;
 
 /** The buyer as entered in the cart, or in the account where there is no cart, with the hash of the payment request. */
 async function buyerOf(
@@ -103,7 +105,7 @@ async function buyerOf(
       ? undefined
       : await machine.db
           .selectFrom("cart")
-          .select(["email", "first_name", "last_name"])
+          .select(["email", "first_name", "last_name", "country"])
           .where("id", "=", request.cart_id)
           .executeTakeFirst();
   const holder =
@@ -111,11 +113,11 @@ async function buyerOf(
       ? undefined
       : await machine.db
           .selectFrom("customer")
-          .select(["email", "first_name", "last_name"])
+          .select(["email", "first_name", "last_name", "country"])
           .where("id", "=", payment.customer_id)
           .executeTakeFirst();
-  const { email = "", first_name = "", last_name = "" } = cart ?? holder ?? {};
-  return { email: email ?? "", first_name, last_name, request_hash: request.hash };
+  const { email = "", first_name = "", last_name = "", country = "" } = cart ?? holder ?? {};
+  return { email: email ?? "", first_name, last_name, country, request_hash: request.hash };
 }
 
 /** The path of the page that sends the browser to the provider by POST. */
