@@ -14,6 +14,7 @@ import {
 import { openBooks, type Books } from "./books.ts";
 import type { Act } from "./hosted-page.ts";
 import { openMessenger, type Messenger } from "./messenger.ts";
+import { order_request, refund_request, type OrderRequest } from "./payu-requests.ts";
 import { refundClock, type StoredRefund } from "./refund-clock.ts";
 import type { Standin } from "./standin.ts";
 
@@ -28,7 +29,7 @@ type Order = {
   readonly merchantPosId: string;
   readonly description: string;
   readonly currencyCode: string;
-  readonly buyer: { readonly email: string; readonly language: string };
+  readonly buyer: { readonly email?: string; readonly language: string };
   readonly products: unknown;
   totalAmount: string;
   status: Status;
@@ -49,7 +50,6 @@ const acts = [
 ] as const satisfies readonly Act[];
 const statuses = { pending: "PENDING", completed: "FINALIZED", rejected: "CANCELED" } as const;
 const token_seconds = 43_199;
-const required = ["customerIp", "merchantPosId", "description", "currencyCode", "totalAmount"] as const;
 
 const trouble = (reply: FastifyReply, code: number, statusCode: string, more: object = {}): FastifyReply =>
   reply.code(code).send({ ...more, status: { statusCode, severity: "ERROR", statusDesc: statusCode } });
@@ -132,14 +132,10 @@ function serveOrders(simulator: Simulator): void {
   const { app, mount, secrets, orders } = simulator;
   app.post(`${mount}/api/v2_1/orders`, async (request, reply) => {
     if (!(await proven(simulator, request))) return trouble(reply, 401, "UNAUTHORIZED");
-    const asked = JSON.parse(String(request.body)) as Record<string, unknown>;
-    if (
-      required.some((name) => typeof asked[name] !== "string") ||
-      !/^[1-9]\d*$/.test(String(asked["totalAmount"]))
-    )
-      return trouble(reply, 400, "ERROR_VALUE_MISSING");
-    if (asked["merchantPosId"] !== secrets["pos_id"]) return trouble(reply, 400, "ERROR_INVALID_POS");
-    const fresh = orderOf(asked);
+    const read = order_request.safeParse(jsonOf(request));
+    if (!read.success) return trouble(reply, 400, "ERROR_VALUE_INVALID");
+    if (read.data.merchantPosId !== secrets["pos_id"]) return trouble(reply, 400, "ERROR_INVALID_POS");
+    const fresh = orderOf(read.data);
     const stored = await orders.add(fresh.orderId, fresh);
     // The first order with this id remains; a repeated request only gets that result.
     if (stored.orderCreateDate !== fresh.orderCreateDate)
@@ -181,19 +177,22 @@ function serveRefunds(simulator: Simulator): void {
     if (!(await proven(simulator, request))) return trouble(reply, 401, "UNAUTHORIZED");
     const order = await orders.find(request.params.id);
     if (!order) return trouble(reply, 404, "DATA_NOT_FOUND");
-    const { refund: asked } = JSON.parse(String(request.body)) as { refund: Record<string, string> };
-    const amount = asked["amount"] ?? order.totalAmount;
-    const name = asked["extRefundId"] ?? `${order.orderId}-${amount}`;
+    const read = refund_request.safeParse(jsonOf(request));
+    if (!read.success) return trouble(reply, 400, "ERROR_VALUE_INVALID");
+    const asked = read.data.refund;
+    const amount = asked.amount ?? order.totalAmount;
+    const name = asked.extRefundId ?? `${order.orderId}-${amount}`;
     const before = (await refunds.all()).filter((one) => one.payment === order.orderId);
     const sent = before.filter((one) => one.state !== "rejected" && one.name !== name);
     const sum = sent.reduce((total, one) => total + BigInt(one.amount), 0n);
-    if (order.status !== "COMPLETED" || sum + BigInt(amount) > BigInt(order.totalAmount))
+    const foreign = (asked.currencyCode ?? order.currencyCode) !== order.currencyCode;
+    if (foreign || order.status !== "COMPLETED" || sum + BigInt(amount) > BigInt(order.totalAmount))
       return trouble(reply, 400, "ERROR_VALUE_INVALID");
     const fresh: Refund = {
       name,
       payment: order.orderId,
       refundId: String(5_000_000_000 + Number.parseInt(digest(name).slice(0, 7), 16)),
-      description: asked["description"] ?? "",
+      description: asked.description,
       amount,
       currency: order.currencyCode,
       state: "pending",
@@ -245,22 +244,19 @@ function servePage({ app, mount, secrets, orders, messenger }: Simulator): void 
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-function orderOf(asked: Partial<Order>): Order {
-  const extOrderId = asked.extOrderId ?? randomUUID();
+/** PayU reads JSON only from a request that is marked as such. */
+function jsonOf(request: FastifyRequest): unknown {
+  const typed = request.headers["content-type"]?.startsWith("application/json") ?? false;
+  return typed ? JSON.parse(String(request.body)) : null;
+}
+
+function orderOf({ visibleDescription: _visible, buyer, ...asked }: OrderRequest): Order {
   const now = new Date();
   return {
-    orderId: `${digest(extOrderId).slice(0, 14).toUpperCase()}GUEST000P01`,
-    extOrderId,
+    ...asked,
+    orderId: `${digest(asked.extOrderId).slice(0, 14).toUpperCase()}GUEST000P01`,
     orderCreateDate: `${now.toISOString()}/${randomUUID()}`,
-    notifyUrl: asked.notifyUrl ?? "",
-    continueUrl: asked.continueUrl ?? "",
-    customerIp: asked.customerIp ?? "",
-    merchantPosId: asked.merchantPosId ?? "",
-    description: asked.description ?? "",
-    currencyCode: asked.currencyCode ?? "",
-    buyer: { email: asked.buyer?.email ?? "", language: asked.buyer?.language ?? "pl" },
-    products: asked.products ?? [],
-    totalAmount: asked.totalAmount ?? "0",
+    buyer: { ...(buyer?.email ? { email: buyer.email } : {}), language: buyer?.language ?? "pl" },
     status: "NEW",
   };
 }
@@ -298,7 +294,8 @@ const orderNotice = (order: Order, payment: number) => ({
 });
 const refundView = (refund: Refund) => ({
   refundId: refund.refundId,
-  extRefundId: refund.name,
+  // A refund that was made in the panel has no id of the merchant.
+  extRefundId: refund.name.startsWith("panel-") ? null : refund.name,
   amount: refund.amount,
   currencyCode: refund.currency,
   description: refund.description,

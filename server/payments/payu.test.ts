@@ -213,6 +213,31 @@ describe("PayU: repeated starts", () => {
     expect(await effectsOf(installation, placed)).toEqual(paid_once);
   });
 
+  test("a buyer without an address and with a long description gets a page", async () => {
+    const placed = await place();
+    await installation.db
+      .updateTable("cart")
+      .set({ email: "" })
+      .where("hash", "=", placed.cart_hash)
+      .execute();
+    const { id } = await installation.db
+      .updateTable("payment")
+      .set({
+        state: "created",
+        redirect_url: null,
+        provider_ref: null,
+        product: "Zamówienie ".repeat(400),
+      })
+      .where("hash", "=", placed.payment_hash)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const from = { origin: installation.origin, locale: "en", ip: "2001:db8::1" } as const;
+    const again = await startAtProvider(installation.machine, id, from);
+    await atProvider(installation, again, "pay");
+    await installation.runJobs();
+    expect(await stateOf(placed.payment_hash)).toBe("success");
+  });
+
   test("a payment on the page of a lost start is found as well", async () => {
     const placed = await place();
     await installation.db
@@ -268,6 +293,19 @@ describe("PayU: pending refunds", () => {
       [hash],
     );
     installation.clock.forward(7 * hour);
+    await installation.runJobs();
+    expect(await refundsOf(installation, placed)).toMatchObject([{ hash, state: "settled" }]);
+  });
+
+  test("a refund made in the panel has no id of ours, and does not hide ours", async () => {
+    const { placed, hash } = await surplus();
+    await installation.machine.pool.query(
+      `insert into standins.stored (shelf, name, body)
+       select shelf, 'panel-1', body || '{"name":"panel-1","state":"completed"}' from standins.stored
+       where shelf = 'payu_refund' and name = $1`,
+      [hash],
+    );
+    await atPanel(installation, "payu", hash, "complete");
     await installation.runJobs();
     expect(await refundsOf(installation, placed)).toMatchObject([{ hash, state: "settled" }]);
   });

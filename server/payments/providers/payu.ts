@@ -43,7 +43,7 @@ const status_answer = z.object({
 const orders = z.object({ orders: z.array(order) });
 const refund = z.object({
   refundId: z.string(),
-  extRefundId: z.optional(z.string()),
+  extRefundId: z.optional(z.nullable(z.string())),
   amount: minor,
   currencyCode: z.optional(z.string()),
   status: z.enum(["PENDING", "FINALIZED", "CANCELED"]),
@@ -161,12 +161,12 @@ function orderOf(attempt: Attempt, pos_id: string, ext_order_id: string) {
     customerIp: payuIp(attempt.customer_ip),
     notifyUrl: attempt.notify_url,
     continueUrl: attempt.return_url,
-    description: attempt.description,
+    description: attempt.description.slice(0, 4000),
     visibleDescription: attempt.description.slice(0, 80),
     currencyCode: attempt.currency,
     totalAmount: amount,
     buyer: {
-      email: attempt.email,
+      ...(attempt.email ? { email: attempt.email } : {}),
       ...(attempt.first_name ? { firstName: attempt.first_name.slice(0, 100) } : {}),
       ...(attempt.last_name ? { lastName: attempt.last_name.slice(0, 100) } : {}),
       language: languageOf(attempt.locale),
