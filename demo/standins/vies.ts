@@ -15,6 +15,7 @@ export type ViesOptions = {
 /** Errors by the last digits of a number. */
 const faults = {
   INVALID_INPUT: "201",
+  INVALID_REQUESTER_INFO: "202",
   SERVICE_UNAVAILABLE: "300",
   MS_UNAVAILABLE: "301",
   TIMEOUT: "302",
@@ -24,6 +25,7 @@ const faults = {
 } as const;
 const errors = [
   "INVALID_INPUT",
+  "INVALID_REQUESTER_INFO",
   "SERVICE_UNAVAILABLE",
   "MS_UNAVAILABLE",
   "TIMEOUT",
@@ -33,6 +35,13 @@ const errors = [
 ] as const satisfies readonly (keyof typeof faults)[];
 /** Errors of the service itself, with status 500; other errors have 400. */
 const faults_of_the_service: readonly string[] = ["SERVICE_UNAVAILABLE", "GLOBAL_MAX_CONCURRENT_REQ"];
+
+/** The register's codes of the member states and of Northern Ireland; Greece is EL, which is not its ISO code. */
+const states = "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI".split(
+  " ",
+);
+const isNumber = (country = "", number = ""): boolean =>
+  states.includes(country) && /^[0-9A-Za-z+*.]{2,12}$/.test(number);
 
 type Asked = {
   readonly countryCode?: string;
@@ -45,7 +54,7 @@ export const vies: FastifyPluginAsync<ViesOptions> = async (app, { mount, book, 
   app.post<{ Body: Asked | null }>(`${mount}/check-vat-number`, async (request, reply) => {
     const asked = request.body ?? {};
     const { countryCode = "", vatNumber = "" } = asked;
-    const act = book?.get(countryCode + vatNumber) ?? actOf(countryCode, vatNumber);
+    const act = faultOf(asked) ?? book?.get(countryCode + vatNumber) ?? actOf(vatNumber);
     // No answer until the caller has closed the connection.
     if (act === "slow") await new Promise((resolve) => reply.raw.once("close", resolve));
     if (act === "slow" || act === "cut") return reply.hijack().raw.destroy();
@@ -58,8 +67,15 @@ export const vies: FastifyPluginAsync<ViesOptions> = async (app, { mount, book, 
   );
 };
 
-function actOf(country: string, number: string): ViesAct {
-  if (!/^[A-Z]{2}$/.test(country) || number === "") return "INVALID_INPUT";
+/** What the register refuses of every state: a number or a requester that cannot be one. */
+function faultOf(asked: Asked): ViesAct | null {
+  const { countryCode, vatNumber, requesterMemberStateCode, requesterNumber } = asked;
+  if (!isNumber(countryCode, vatNumber)) return "INVALID_INPUT";
+  const is_named = Boolean(requesterMemberStateCode || requesterNumber);
+  return is_named && !isNumber(requesterMemberStateCode, requesterNumber) ? "INVALID_REQUESTER_INFO" : null;
+}
+
+function actOf(number: string): ViesAct {
   const last = number.replaceAll(/\D/g, "").slice(-3);
   if (last === "200") return "invalid";
   return last === "999" ? "slow" : (errors.find((one) => faults[one] === last) ?? "valid");
