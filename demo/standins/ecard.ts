@@ -40,6 +40,23 @@ const hashed = [
   "LINKOK",
 ];
 
+/** The form of each field that the gateway checks; the currency and the country are ISO numbers. */
+const forms: Readonly<Record<string, RegExp>> = {
+  ORDERNUMBER: /^\d{1,20}$/,
+  ORDERDESCRIPTION: /./,
+  AMOUNT: /^[1-9]\d*$/,
+  CURRENCY: /^985$/,
+  COUNTRY: /^\d{3}$/,
+  LANGUAGE: /^[A-Z]{2}$/,
+  AUTODEPOSIT: /^[01]$/,
+  PAYMENTTYPE: /^[A-Z]+$/,
+  TRANSPARENTPAGES: /^[01]$/,
+  CHARSET: /^UTF-8$/,
+  HASHALGORITHM: /^(MD5|SHA1)$/,
+  LINKFAIL: /^https?:/,
+  LINKOK: /^https?:/,
+};
+
 /** The old gateway of eCard: a hashed form by POST, and unsigned notifications. */
 export const ecard: Standin = async (app, { pool, secrets, mount }) => {
   app.removeAllContentTypeParsers();
@@ -61,13 +78,14 @@ export const ecard: Standin = async (app, { pool, secrets, mount }) => {
     };
 
   app.post(`${mount}/payment/PS`, async (request, reply) => {
-    const form = formOf(request);
-    const field = (name: string): string => form.get(name) ?? "";
+    const sent = formOf(request);
+    const field = (name: string): string => sent.get(name) ?? "";
     const algorithm = field("HASHALGORITHM") === "MD5" ? "md5" : "sha1";
     const text = hashed.map(field).join("") + (secrets["password"] ?? "");
     const right = createHash(algorithm).update(text).digest("hex") === field("HASH");
     const number = field("ORDERNUMBER");
-    if (!right || field("MERCHANTID") !== secrets["merchant_id"] || !/^\d+$/.test(number))
+    const ours = right && field("MERCHANTID") === secrets["merchant_id"];
+    if (!ours || Object.entries(forms).some(([name, form]) => !form.test(field(name))))
       return showPage(reply, undefined);
     const stored = await books.add(number, {
       number,
