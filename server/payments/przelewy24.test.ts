@@ -20,6 +20,7 @@ import {
 import type { Session } from "#test/session.ts";
 import { day, hour, inOneInstallation, placeOrder, visitor, type Placed } from "#test/steps.ts";
 import { paymentSign, refundSign } from "./providers/przelewy24-notices.ts";
+import { startAtProvider } from "./providers/start.ts";
 
 let installation: Installation;
 let guest: Session;
@@ -97,8 +98,8 @@ describe("Przelewy24: the buyer's acts on the payment page", () => {
 
   const storedOf = async ({ payment_hash }: Placed) =>
     (
-      await installation.machine.pool.query<{ email: string; country: string }>(
-        "select body->>'email' as email, body->>'country' as country from standins.stored where shelf = 'p24_session' and name = $1",
+      await installation.machine.pool.query<Record<"email" | "country" | "channel", string>>(
+        "select body->>'email' as email, body->>'country' as country, body->>'channel' as channel from standins.stored where shelf = 'p24_session' and name = $1",
         [payment_hash],
       )
     ).rows[0];
@@ -110,10 +111,28 @@ describe("Przelewy24: the buyer's acts on the payment page", () => {
       {},
       { payment_method: "przelewy24", email, country: "DE", postcode: "10115" },
     );
-    expect(await storedOf(placed)).toEqual({ email: brands[0].seller.email, country: "DE" });
+    expect(await storedOf(placed)).toEqual({
+      email: brands[0].seller.email,
+      country: "DE",
+      channel: "16",
+    });
     await atProvider(installation, placed, "pay");
     await installation.runJobs();
     expect(await effectsOf(installation, placed)).toEqual(paid_once);
+  });
+
+  test("eCard under a contract with Przelewy24 offers only cards", async () => {
+    const placed = await place();
+    const hash = `${placed.payment_hash}-card`;
+    const { id } = await installation.db
+      .updateTable("payment")
+      .set({ method: "ecard", hash, state: "created", redirect_url: null, provider_ref: null })
+      .where("hash", "=", placed.payment_hash)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const from = { origin: installation.origin, locale: "en", ip: "127.0.0.1" } as const;
+    await startAtProvider(installation.machine, id, from);
+    expect(await storedOf({ ...placed, payment_hash: hash })).toMatchObject({ channel: "4097" });
   });
 
   test("the country of a card is stored, and a refused card ends nothing", async () => {

@@ -34,7 +34,8 @@ const refused = z.object({ error: z.array(z.object({ message: z.string() })) });
 const refused_whole = z.object({ error: z.string() });
 
 /** The channels of the payment page: all of them, unless the method is only cards or only BLIK. */
-const channels: Readonly<Record<string, number>> = { card: 4096 + 1, blik: 8192 };
+const cards = 4096 + 1;
+const channels: Readonly<Record<string, number>> = { card: cards, ecard: cards, blik: 8192 };
 const all_channels = 16;
 /** The payment page has no Ukrainian; Polish is assumed to be better known than English. */
 const languages: Readonly<Record<string, string>> = { pl: "pl", en: "en", de: "de", ua: "pl" };
