@@ -297,7 +297,7 @@ describe("PayU: pending refunds", () => {
     expect(await refundsOf(installation, placed)).toMatchObject([{ hash, state: "settled" }]);
   });
 
-  test("a refund made in the panel has no id of ours, and does not hide ours", async () => {
+  test("a refund made in the panel has no id, and does not hide the installation's", async () => {
     const { placed, hash } = await surplus();
     await installation.machine.pool.query(
       `insert into standins.stored (shelf, name, body)

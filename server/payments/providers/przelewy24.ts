@@ -25,7 +25,7 @@ type Transaction = z.output<typeof transaction>["data"];
 const refunds = z.object({
   data: z.object({
     refunds: z.array(
-      // A refund that was made in Przelewy24's own panel has no id of ours.
+      // A refund that was made in Przelewy24's own panel has no request id.
       z.object({ requestId: z.optional(z.nullable(z.string())), status: z.int() }),
     ),
   }),
