@@ -1,5 +1,6 @@
 import { chooseFiles, docx, txt } from "./papers.ts";
 import { arrive, expect, expectUsable, type Page, test } from "./fixtures.ts";
+import { openAsCustomer } from "./visits.ts";
 import { openZone } from "./zones.ts";
 import { originOf } from "./world.ts";
 
@@ -127,6 +128,14 @@ test.describe("S11 Settings", () => {
     await guest.goto(portal("/en/login"));
     await arrive(guest, "Log in");
     await expect(guest.getByRole("link", { name: "Create account" })).toHaveCount(0);
+
+    const customer = await newPerson();
+    await openAsCustomer(customer, brand, "en");
+    const account = customer.getByRole("navigation", { name: "Menu" });
+    await account.getByRole("link", { name: /^Payments: / }).click();
+    await arrive(customer, "Payments");
+    await expect(customer.getByRole("region", { name: "Balance" })).toBeVisible();
+    await expect(customer.getByRole("link", { name: /top up/i })).toHaveCount(0);
 
     for (const name of ["Korekta", "Doładowania salda", "Rejestracja"]) await tick(page, name).check();
     await save(page, "Są z powrotem");

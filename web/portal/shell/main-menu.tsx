@@ -11,7 +11,7 @@ import { useWords } from "../words.ts";
 import { useBurger } from "./burger.ts";
 import style from "./header.module.css";
 import { useLogOut } from "./logout.ts";
-import { account_entries, bar_entries, type MenuAddress, type MenuEntry } from "./menu.ts";
+import { account_entries, bar_entries, type MenuAddress, type MenuEntry, tops_up } from "./menu.ts";
 import { useClosing } from "./use-closing.ts";
 
 /** Only a person with several accounts loads it. */
@@ -123,17 +123,19 @@ function CustomerEntries() {
   );
 }
 
-/** G2: what is on the account; it leads to topping it up. */
+/** G2: what is on the account; it leads to topping it up, else to where it was spent. */
 function Balance() {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const balance = useCustomer()?.account_balance;
   const hidden = useHidden();
-  if (!balance || hidden.includes("/$locale/account/prepaid")) return null;
+  const to = tops_up ? "/$locale/account/prepaid" : "/$locale/account/payments";
+  if (!balance || hidden.includes(to)) return null;
   const amount = formatMoney(tag, balance);
+  const label = tops_up ? t("menu.balance", { amount }) : `${t("menu.payments")}: ${amount}`;
   return (
     <li className={style.balance}>
-      <EntryLink to="/$locale/account/prepaid" label={t("menu.balance", { amount })}>
+      <EntryLink to={to} label={label}>
         <Wallet size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className="num">{amount}</span>
       </EntryLink>

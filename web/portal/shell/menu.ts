@@ -16,10 +16,13 @@ export type MenuEntry = {
   readonly needs?: MemberRight;
 };
 
+/** G11: where top-ups are switched off, nothing leads to them. */
+export const tops_up = isOpen(brand, "top_up");
+
 /** §2, G2: the entries in the bar after login. */
 export const bar_entries: readonly MenuEntry[] = [
   { label: "menu.quick_quote", to: "/$locale/order/write" },
-  ...(isOpen(brand, "top_up")
+  ...(tops_up
     ? [{ label: "menu.top_up", to: "/$locale/account/prepaid", needs: "billing.work" } as const]
     : []),
 ];

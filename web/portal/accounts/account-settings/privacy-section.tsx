@@ -104,7 +104,7 @@ function Pending({ deletion }: { deletion: NonNullable<PrivacyView["deletion"]> 
 
 const places = {
   orders: "/$locale/account/orders",
-  balance: "/$locale/account/prepaid",
+  balance: "/$locale/account/payments",
   dues: "/$locale/account/invoices",
 } as const;
 

@@ -10,6 +10,7 @@ import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { changedSearch, type ListSearch, sortOf, sortText } from "../../shell/list-address.ts";
 import { ListPages, SortSelect } from "../../shell/list-tools.tsx";
+import { tops_up } from "../../shell/menu.ts";
 import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { paymentsOptions, per_page, sort_columns } from "./data.ts";
@@ -79,9 +80,11 @@ function Balance() {
         <h2 id="balance">{t("payments.balance")}</h2>
         <p>{customer ? <MoneyText value={customer.account_balance} /> : "…"}</p>
       </div>
-      <Link to="/$locale/account/prepaid" params={{ locale }} className={buttonClass({ look: "primary" })}>
-        {t("prepaid.title")}
-      </Link>
+      {tops_up && (
+        <Link to="/$locale/account/prepaid" params={{ locale }} className={buttonClass({ look: "primary" })}>
+          {t("prepaid.title")}
+        </Link>
+      )}
     </section>
   );
 }

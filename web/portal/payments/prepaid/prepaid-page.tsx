@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
-import { isOpen } from "#brands/running.ts";
 import { type PrepaidView, previewInput, type TopUpPreview } from "#contract/payments/wallet.ts";
 import { bonus_valid_days } from "#domain/payments/top-up.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,6 +18,7 @@ import { FailureNotice } from "#ui/notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useProblemText } from "#ui/problem-text.ts";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
+import { tops_up } from "../../shell/menu.ts";
 import { NotForBrandPage } from "../../shell/refusal-pages.tsx";
 import { Loaded } from "../../shell/load-state.tsx";
 import { type TopUpDraft, top_up_draft } from "../../top-up-draft.ts";
@@ -29,7 +29,7 @@ import { amountOf, other_amount } from "./prepaid-values.ts";
 import style from "./prepaid.module.css";
 
 /** R16, or G11 where top-ups are switched off. */
-export const PrepaidPage = () => (isOpen(brand, "top_up") ? <TopUpPage /> : <NotForBrandPage />);
+export const PrepaidPage = () => (tops_up ? <TopUpPage /> : <NotForBrandPage />);
 
 /** How much to add, and what it brings; the server computes the bonus. */
 function TopUpPage() {

@@ -3,7 +3,6 @@ import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "#ui/intl.ts";
 import { brand } from "#brand/brand.ts";
-import { isOpen } from "#brands/running.ts";
 import { type PrepaidView, previewInput, topUpInput, type TopUpPreview } from "#contract/payments/wallet.ts";
 import { preselected } from "#domain/payments/payment-method.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,6 +19,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { call } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
+import { tops_up } from "../../shell/menu.ts";
 import { lastMethod, rememberMethod } from "../../shell/methods.ts";
 import { PaymentMethods, PayNote, useCountry } from "../../shell/payment-methods.tsx";
 import { useNeedsApproval } from "../../shell/purchase-limit.ts";
@@ -43,7 +43,7 @@ export function PrepaidSummaryPage() {
   const prepaid = useQuery(prepaidOptions);
   const preview = useQuery(previewOptions({ amount, code }));
   // Without an amount the page of its choice opens; where top-ups are off, that page reports it.
-  if (!isOpen(brand, "top_up") || !previewInput.safeParse({ amount }).success)
+  if (!tops_up || !previewInput.safeParse({ amount }).success)
     return <Navigate to="/$locale/account/prepaid" params={{ locale }} replace />;
   return (
     <div className="stack-6 fit">
