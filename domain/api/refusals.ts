@@ -22,6 +22,7 @@ export const api_refusals = {
   "oauth.redirect": { status: 422 },
   "oauth.request": { status: 422 },
   "preview.not_found": { status: 404 },
+  "preview.ordered": { status: 409 },
   "billing.incomplete": { status: 409 },
   "test.off": { status: 503 },
   "test.key_needed": { status: 403 },

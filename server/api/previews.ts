@@ -17,19 +17,32 @@ const preview_ms = day;
 
 type Cart = { readonly hash: string; readonly created_at: Date };
 
-/** An open cart of the account that a key has made within a day; others are not found. */
+/**
+ * An open cart of the account that a key has made within a day; others are not found. Refuses `preview.ordered` with the
+ * orders for one that was placed, however long ago, so that who asks again does not order again.
+ */
 async function previewCart(db: Kysely<DB>, caller: Caller, id: number, now: Date): Promise<Cart> {
   const cart = await db
     .selectFrom("cart")
-    .select(["hash", "created_at"])
+    .select(["hash", "created_at", "placed_at"])
     .where("id", "=", id)
     .where("customer_id", "=", idOfCaller(caller))
     .where("api_key_id", "is not", null)
-    .where("placed_at", "is", null)
-    .where("created_at", ">", new Date(now.getTime() - preview_ms))
     .executeTakeFirst();
   if (!cart) throw new Refusal("preview.not_found");
+  if (cart.placed_at !== null) throw new Refusal("preview.ordered", { orders: await ordersOf(db, id) });
+  if (cart.created_at.getTime() <= now.getTime() - preview_ms) throw new Refusal("preview.not_found");
   return cart;
+}
+
+async function ordersOf(db: Kysely<DB>, cart_id: number): Promise<number[]> {
+  const orders = await db
+    .selectFrom("order")
+    .select("id")
+    .where("cart_id", "=", cart_id)
+    .orderBy("id")
+    .execute();
+  return orders.map(({ id }) => id);
 }
 
 /** A preview that can be confirmed, with its orders. */

@@ -11,14 +11,17 @@ import {
   byId,
   confirmation,
   content,
+  every_scope_key,
   newKey,
   previewBy,
   type Program,
   problemOf,
+  topUpBy,
 } from "#test/api-keys.ts";
 import type { Company } from "#test/companies.ts";
+import { quoteOf } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneInstallation } from "#test/steps.ts";
+import { inOneInstallation, piotr } from "#test/steps.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -32,6 +35,8 @@ const someCompany = async (): Promise<void> => {
 };
 beforeEach(someCompany);
 const preview = () => previewBy(program, 250);
+const { terms: _terms, scopes: _scopes, ...every_limit } = every_scope_key;
+const limits_of_key = { ...every_limit, order_limit: "1.00" };
 
 const rows = (Object.entries(routes) as [string, Route][]).filter(([, { who }]) => who === "key");
 const params = { id: 999_999 };
@@ -76,6 +81,83 @@ describe("Every route of the public API needs a key with its scope", () => {
       code: "key.scope",
       scope: row.scope,
     });
+  });
+
+  test.each(rows)("%s refuses a revoked key and one of another network", async (_name, row) => {
+    const { key: revoked, id } = await newKey(company.session);
+    await company.session.call("revokeApiKey", byId(id));
+    expect(problemOf(await request(row, { authorization: `Bearer ${revoked}` }))).toMatchObject({
+      status: 401,
+      code: "key.invalid",
+    });
+    const { key } = await newKey(company.session, { allow_ips: ["203.0.113.7"] });
+    expect(problemOf(await request(row, { authorization: `Bearer ${key}` }))).toMatchObject({
+      status: 403,
+      code: "key.network",
+    });
+  });
+
+  test("no route that names an object answers about one of another account", async () => {
+    await company.session.call("changeApiKey", {
+      ...byId(key_id),
+      body: { ...limits_of_key, over_limit: "ask" },
+    });
+    const asked = await preview();
+    const { approval } = (await program.send("apiConfirmPreview", confirmation(asked.id, asked.gross))).json<{
+      approval: { id: number };
+    }>();
+    await company.session.call("changeApiKey", { ...byId(key_id), body: every_limit });
+    const [bought, cart] = [await preview(), await preview()];
+    const { orders } = await program.call("apiConfirmPreview", confirmation(bought.id, bought.gross));
+    const { orders: quoted } = await program.call("apiRequestQuote", { body: content });
+    const quote = quoted[0]?.id ?? 0;
+    await piotr(installation).call("issueQuote", {
+      params: { id: String(quote) },
+      body: quoteOf(installation),
+    });
+    await topUpBy(installation, company.session);
+    const [invoice] = (await program.call("apiInvoices", { query: {} })).data;
+    const file = (await program.upload("a.txt", "one two three")).json<{ id: number }>().id;
+    const hook = { url: "https://hooks.example.com/orders", types: ["order.paid" as const] };
+    const { endpoint } = await program.call("apiCreateWebhook", { body: hook });
+    const order = orders[0]?.id ?? 0;
+    const spending = { expected_gross: bought.gross, payment: "on_account" };
+    const named = {
+      apiFile: [file],
+      apiRemoveFile: [file],
+      apiPreview: [cart.id],
+      apiConfirmPreview: [cart.id, spending],
+      apiQuote: [quote],
+      apiAcceptQuote: [quote, spending],
+      apiRejectQuote: [quote, {}],
+      apiApproval: [approval.id],
+      apiOrder: [order],
+      apiDeliverables: [order],
+      apiCancelOrder: [order],
+      apiWriteMessage: [order, { text: "Hello" }],
+      apiComplain: [order, { reasons: ["quality"], text: "A wrong number" }],
+      apiInvoice: [invoice?.id ?? 0],
+      apiInvoiceLink: [invoice?.id ?? 0],
+      apiWebhook: [endpoint.id],
+      apiChangeWebhook: [endpoint.id, { ...hook, on: true }],
+      apiRemoveWebhook: [endpoint.id],
+      apiRotateWebhook: [endpoint.id],
+      apiTestWebhook: [endpoint.id],
+      apiReplayWebhook: [endpoint.id, { since: installation.clock.now().toISOString() }],
+      apiWebhookDeliveries: [endpoint.id],
+    } as const satisfies Record<string, readonly [number, object?]>;
+    const naming = rows.filter(
+      ([name, { path }]) => path.includes("/:id") && !/Test(Order|Approval)$/.test(name),
+    );
+    expect(Object.keys(named).toSorted()).toEqual(naming.map(([name]) => name).toSorted());
+    const { program: other } = await buyingCompany(installation);
+    const answered: string[] = [];
+    for (const [name, [id, body]] of Object.entries<readonly [number, object?]>(named)) {
+      const input = { ...byId(id), ...(body ? { body } : {}), idempotency_key: `foreign-${name}` };
+      const { status } = await other.problem(name as "apiOrder", input);
+      if (status !== 404) answered.push(`${name} ${status}`);
+    }
+    expect(answered).toEqual([]);
   });
 
   test("what another account has is not found", async () => {

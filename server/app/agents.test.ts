@@ -1,5 +1,6 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Client } from "@modelcontextprotocol/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { connectedAgent, type Input, callTool } from "#test/agent-tools.ts";
 import {
   buyingCompany,
   confirmation,
@@ -23,14 +24,7 @@ inOneInstallation((opened) => {
 let company: Company;
 let program: Program;
 let agent: Client;
-const connected = async (key: string): Promise<Client> => {
-  const client = new Client({ name: "test agent", version: "1" });
-  const headers = { authorization: `Bearer ${key}`, "accept-language": "en" };
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL("/mcp", installation.origin), { requestInit: { headers } }),
-  );
-  return client;
-};
+const connected = (key: string): Promise<Client> => connectedAgent(installation, key);
 const agentOf = async (changes: KeyChanges = {}): Promise<Client> =>
   connected((await newKey(company.session, changes)).key);
 beforeEach(async () => {
@@ -39,11 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => agent.close());
 
-type Answer = Readonly<Record<string, unknown>>;
-const use = async (name: string, input: Answer = {}): Promise<{ error: boolean; answer: Answer }> => {
-  const { isError, structuredContent } = await agent.callTool({ name, arguments: input });
-  return { error: isError === true, answer: (structuredContent ?? {}) as Answer };
-};
+const use = (name: string, input: Input = {}) => callTool(agent, name, input);
 const asked = { source_lang: "pl", target_langs: ["en"], text: words(250) };
 
 describe("integrations 5: an agent with the official client", () => {
@@ -260,7 +250,7 @@ describe("integrations 5: an agent with the official client", () => {
 
   test("hears what each wrong field takes, by the sentences of the public API", async () => {
     const called = use;
-    const errorsOf = async (name: string, input: Answer) => {
+    const errorsOf = async (name: string, input: Input) => {
       const { error, answer } = await called(name, input);
       expect([error, answer["code"], answer["status"]]).toEqual([true, "validation.failed", 422]);
       return Object.fromEntries(

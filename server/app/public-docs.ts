@@ -50,6 +50,8 @@ const advice_of: Partial<Record<RefusalCode, string>> = {
     "<code>expected_gross</code> is not the total. Read the preview or the quote again, decide, and send its total with a new Idempotency-Key.",
   "route.ended":
     "Use what <code>instead</code> in the problem and <code>Link</code> of the response name; the documentation names it too.",
+  "preview.ordered":
+    "Read the orders of <code>orders</code> in the problem. Create another preview only for another order.",
   "file.in_use": "Leave the file: it is removed with its order.",
 };
 

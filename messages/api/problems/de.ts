@@ -8,6 +8,8 @@ export const de = {
     "Der Gesamtbetrag ist {price_gross} brutto, und diese Anfrage erwartete {expected_gross}. Lesen Sie den Preis erneut, entscheiden Sie, und senden Sie seinen Betrag.",
   "problem.quote.not_found":
     "Auftrag {id} hat kein Angebot: Es wurde nicht durch POST /quotes erbeten, oder es hat noch niemand geantwortet.",
+  "problem.preview.ordered":
+    "Diese Vorschau wurde schon bestellt. Ihre Aufträge: {list}. Jetzt wurde nichts bestellt. Lesen Sie diese, bevor Sie dasselbe noch einmal bestellen.",
   "problem.file.not_found": "Dieses Konto hat keine hochgeladene Datei mit der Nummer {id}.",
   "problem.invoice.not_found": "Dieses Konto hat keine Rechnung mit der Nummer {id}.",
   "problem.approval.not_found": "Dieses Konto hat keine Freigabe mit der Nummer {id}.",

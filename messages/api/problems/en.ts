@@ -8,6 +8,8 @@ export const en = {
     "The total is {price_gross} gross, and this request expected {expected_gross}. Read the price again, decide, and send its total.",
   "problem.quote.not_found":
     "Order {id} has no quote: it was not asked for by POST /quotes, or no person has answered yet.",
+  "problem.preview.ordered":
+    "This preview was ordered before and has these orders: {list}. Nothing was ordered now. Read them before you order the same again.",
   "problem.file.not_found": "This account has no uploaded file with the number {id}.",
   "problem.invoice.not_found": "This account has no invoice with the number {id}.",
   "problem.approval.not_found": "This account has no approval with the number {id}.",

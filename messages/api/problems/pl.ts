@@ -8,6 +8,8 @@ export const pl = {
     "Suma wynosi {price_gross} brutto, a to żądanie oczekiwało {expected_gross}. Odczytaj cenę ponownie, zdecyduj i wyślij jej sumę.",
   "problem.quote.not_found":
     "Zamówienie {id} nie ma wyceny: nie poproszono o nią przez POST /quotes albo nikt jeszcze nie odpowiedział.",
+  "problem.preview.ordered":
+    "Ten podgląd został już zamówiony. Jego zamówienia: {list}. Teraz niczego nie zamówiono. Odczytaj je, zanim zamówisz to samo ponownie.",
   "problem.file.not_found": "Na tym koncie nie ma przesłanego pliku o numerze {id}.",
   "problem.invoice.not_found": "Na tym koncie nie ma faktury o numerze {id}.",
   "problem.approval.not_found": "Na tym koncie nie ma prośby o zgodę o numerze {id}.",

@@ -33,8 +33,9 @@ export const de = {
     "Das Programm will die Antwort an eine Adresse, die es nicht genannt hat. Es wurde nichts erlaubt.",
   "oauth.request":
     "Die Anfrage des Programms ist unvollständig oder verlangt etwas, das es nicht gibt. Es wurde nichts erlaubt.",
-  "preview.not_found":
-    "Diese Vorschau gibt es nicht: Sie ist abgelaufen oder wurde schon bestellt. Erstellen Sie eine neue.",
+  "preview.not_found": "Diese Vorschau gibt es nicht, oder sie ist abgelaufen. Erstellen Sie eine neue.",
+  "preview.ordered":
+    "Diese Vorschau wurde schon bestellt, und jetzt wurde nichts bestellt. Die Antwort nennt ihre Aufträge: Lesen Sie diese.",
   "test.off":
     "Der Testmodus ist hier ausgeschaltet. Verwenden Sie einen Schlüssel, der mit tolk_live_ beginnt.",
   "test.key_needed":

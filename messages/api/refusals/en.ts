@@ -30,7 +30,9 @@ export const en = {
     "The program asks for an answer at an address that it has not named. Nothing was allowed.",
   "oauth.request":
     "The request of the program is not complete or asks for something that does not exist. Nothing was allowed.",
-  "preview.not_found": "There is no such preview: it has ended, or it was ordered. Create a new one.",
+  "preview.not_found": "There is no such preview, or it has ended. Create a new one.",
+  "preview.ordered":
+    "This preview was ordered before, and nothing was ordered now. The response names its orders: read them.",
   "test.off": "The test mode is switched off here. Use a key that begins with tolk_live_.",
   "test.key_needed":
     "This call exists for orders of the test mode only. Send it with a test key, which begins with tolk_test_.",

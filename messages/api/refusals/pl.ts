@@ -29,7 +29,9 @@ export const pl = {
   "oauth.redirect": "Program prosi o odpowiedź pod adresem, którego nie podał. Niczego mu nie udostępniono.",
   "oauth.request":
     "Prośba programu jest niepełna albo dotyczy czegoś, co nie istnieje. Niczego mu nie udostępniono.",
-  "preview.not_found": "Nie ma takiego podglądu zamówienia: wygasł albo został już zamówiony. Utwórz nowy.",
+  "preview.not_found": "Nie ma takiego podglądu zamówienia albo wygasł. Utwórz nowy.",
+  "preview.ordered":
+    "Ten podgląd został już zamówiony i teraz niczego nie zamówiono. Odpowiedź podaje jego zamówienia: odczytaj je.",
   "test.off": "Tryb testowy jest tu wyłączony. Użyj klucza zaczynającego się od tolk_live_.",
   "test.key_needed":
     "To żądanie dotyczy tylko zleceń w trybie testowym. Wyślij je z kluczem testowym, który zaczyna się od tolk_test_.",

@@ -44,6 +44,7 @@ export function programFieldText(locale: Locale, code: string, hint: Hint, origi
 /** The detail that the sentence of a problem names; most name the number of a row. */
 const named_details: Partial<Record<RefusalCode, string>> = {
   "billing.incomplete": "list",
+  "preview.ordered": "orders",
   "key.scope": "scope",
   "key.other_brand": "address",
   "method.not_allowed": "allowed",
