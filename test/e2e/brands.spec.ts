@@ -41,6 +41,20 @@ test.describe("§1, §2, §9 Brands", () => {
     await expect(page.getByRole("button", { name: "українська" })).toHaveCount(0);
   });
 
+  test("the home page names the minutes that the desk has set for a quote", async ({ page, baseURL }) => {
+    await page.route("**/api/v2/brand/turbotlumaczenia", async (route) => {
+      // The name of the brand's host is known to the browser alone.
+      const url = new URL(route.request().url());
+      url.hostname = "127.0.0.1";
+      const answer = await route.fetch({ url: url.href });
+      const { data } = (await answer.json()) as { data: { meta: { quotes: { minutes: number } } } };
+      data.meta.quotes.minutes = 40;
+      await route.fulfill({ response: answer, json: { data } });
+    });
+    await page.goto(`${home(baseURL, "turbotlumaczenia")}/en`);
+    await expect(page.getByText(/^\d+ min$/)).toHaveText("40 min");
+  });
+
   test("lingy is one page that requires a login; any other path leads there", async ({ page, baseURL }) => {
     await page.goto(`${home(baseURL, "lingy")}/en/order/write`);
     await expect(page).toHaveURL(`${home(baseURL, "lingy")}/`);

@@ -1,6 +1,7 @@
 import { useIntl } from "#ui/intl.ts";
 import { limits } from "#domain/catalog.ts";
 import { PackagesTable } from "../../ordering/packages-table.tsx";
+import { useQuoteMinutes } from "../../shell/answer-time.ts";
 import { useEarlyText } from "../../startup.ts";
 import { useArgumentWords } from "../../shell/argument-words.ts";
 import style from "./home-speed.module.css";
@@ -16,7 +17,7 @@ export function HomeSpeed() {
   const { t } = useArgumentWords();
   const { formatNumber } = useIntl();
   const early = useEarlyText();
-  const values = { minutes: String(limits.quote_minutes), words: formatNumber(limits.words_per_day) };
+  const values = { minutes: String(useQuoteMinutes()), words: formatNumber(limits.words_per_day) };
   return (
     <div className={style.below}>
       <section className={style.lane}>
