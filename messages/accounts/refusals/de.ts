@@ -12,8 +12,8 @@ export const de = {
   "cost_centre.exists": "Es gibt bereits eine Kostenstelle mit diesem Code.",
   "cost_centre.too_many": "Ein Konto hat höchstens 200 Kostenstellen.",
   "cost_centre.limit": "Das liegt über dem Monatslimit der Kostenstelle.",
-  "approval.not_found": "Wir können diese Anfrage nicht finden.",
-  "approval.decided": "Über diese Anfrage ist bereits entschieden.",
+  "approval.not_found": "Wir können diesen Vorgang nicht finden.",
+  "approval.decided": "Darüber wurde bereits entschieden.",
   "approval.own":
     "Über die eigene Anfrage kann man nicht entscheiden. Ein anderer Inhaber oder Genehmiger kann es.",
   "approval.lapsed": "Diese Anfrage ist abgelaufen. Bestellen Sie erneut, falls es noch gebraucht wird.",

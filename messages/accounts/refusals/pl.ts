@@ -11,8 +11,8 @@ export const pl = {
   "cost_centre.exists": "Centrum kosztów o tym kodzie już istnieje.",
   "cost_centre.too_many": "Konto może mieć najwyżej 200 centrów kosztów.",
   "cost_centre.limit": "To przekracza miesięczny limit centrum kosztów.",
-  "approval.not_found": "Nie możemy znaleźć tej prośby.",
-  "approval.decided": "Ta prośba została już rozstrzygnięta.",
+  "approval.not_found": "Nie możemy znaleźć tej sprawy.",
+  "approval.decided": "W tej sprawie zapadła już decyzja.",
   "approval.own":
     "Nie możesz rozstrzygnąć własnej prośby. Może to zrobić inny właściciel lub osoba zatwierdzająca.",
   "approval.lapsed": "Ta prośba wygasła. Złóż zamówienie ponownie, jeśli nadal jest potrzebne.",

@@ -111,9 +111,7 @@ export const de = {
   "payment.already_settled": "Dies ist bereits bezahlt.",
   "payment.method_unavailable": "Diese Zahlungsart ist hier nicht verfügbar. Bitte wählen Sie eine andere.",
   "refund.too_much": "Das ist mehr, als von dieser Zahlung noch zurückgezahlt werden kann.",
-  "approval.not_found": "Wir können diesen Antrag nicht finden.",
   "approval.same_person": "Jemand anderes muss das freigeben: Sie haben es selbst beantragt.",
-  "approval.decided": "Über diesen Antrag wurde bereits entschieden.",
   "approval.waits": "Ein Antrag für dasselbe wartet bereits auf eine zweite Person.",
   "approval.asker_left":
     "Wer das beantragt hat, darf es nicht mehr. Lehnen Sie den Antrag ab und lassen Sie ihn neu stellen.",

@@ -105,9 +105,7 @@ export const en = {
   "payment.already_settled": "This has already been paid.",
   "payment.method_unavailable": "This payment method is not available here. Choose another one.",
   "refund.too_much": "This is more than can still be refunded from this payment.",
-  "approval.not_found": "We cannot find this request.",
   "approval.same_person": "Somebody else has to approve this: you asked for it yourself.",
-  "approval.decided": "Somebody has already decided about this request.",
   "approval.waits": "A request for the same thing is already waiting for a second person.",
   "approval.asker_left":
     "The person who asked for this no longer has the right to do it. Decline the request and have it made again.",

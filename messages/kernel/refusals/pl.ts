@@ -102,9 +102,7 @@ export const pl = {
   "payment.already_settled": "To zostało już opłacone.",
   "payment.method_unavailable": "Ta metoda płatności jest tu niedostępna. Wybierz inną.",
   "refund.too_much": "To więcej, niż można jeszcze zwrócić z tej płatności.",
-  "approval.not_found": "Nie możemy znaleźć tego wniosku.",
   "approval.same_person": "Ten wniosek musi zatwierdzić inna osoba: pochodzi z Twojego konta.",
-  "approval.decided": "Ktoś już zdecydował o tym wniosku.",
   "approval.waits": "Wniosek o to samo czeka już na drugą osobę.",
   "approval.asker_left":
     "Osoba, która o to wnioskowała, nie ma już takiego uprawnienia. Odrzuć wniosek i poproś o nowy.",

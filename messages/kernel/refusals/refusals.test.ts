@@ -43,6 +43,14 @@ describe("§8 the sentence of a refusal", () => {
       expect(text.replace(filled[code.split(".")[0] ?? ""] ?? /$^/, "docx")).toMatch(/^\p{Lu}[^{}]+$/u);
   });
 
+  test.each(["accounts", "api", "embeds", "invoices", "memory"])(
+    "a sentence of %s is replaced by no other one of the same code",
+    async (area) => {
+      const own: Texts = (await readArea(`${area}/refusals`)).sentences;
+      for (const [locale, texts] of Object.entries(own)) expect(general[locale]).toMatchObject(texts);
+    },
+  );
+
   test("Polish tells nobody's gender, and Ukrainian writes ви in lower case within a sentence", () => {
     for (const text of Object.values(pl)) expect(text).not.toMatch(/(łeś|łaś)(?!\p{L})/u);
     for (const text of Object.values(ua))
