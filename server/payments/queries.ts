@@ -303,7 +303,7 @@ function paymentView(
   };
 }
 
-/** The products of requests in the reader's language; kinds without a text of their own use the stored text. */
+/** The products of requests in the reader's language. */
 async function productsOf(
   db: Kysely<DB>,
   requests: readonly number[],
@@ -313,18 +313,19 @@ async function productsOf(
   const rows = await db
     .selectFrom("payment_request as request")
     .leftJoin("payment_request_order as share", "share.payment_request_id", "request.id")
-    .select(["request.id", "request.kind", "share.order_id"])
+    .leftJoin("invoice", "invoice.id", "request.invoice_id")
+    .select(["request.id", "request.kind", "share.order_id", "invoice.number"])
     .where("request.id", "in", requests)
-    .where("request.kind", "in", ["cart", "posting", "top_up", "overtime"])
     .orderBy("share.order_id")
     .execute();
   const ids = new Map<number, string[]>();
   for (const { id, order_id } of rows)
     ids.set(id, [...(ids.get(id) ?? []), ...(order_id === null ? [] : [String(order_id)])]);
   return new Map(
-    rows.map(({ id, kind }) => {
+    rows.map(({ id, kind, number }) => {
       const order_ids = (ids.get(id) ?? []).join(", ");
       if (kind === "top_up") return [id, catalogText(locale, "product.top_up")];
+      if (kind === "invoice") return [id, catalogText(locale, "product.invoice", { number: number ?? "" })];
       if (kind === "posting" || kind === "overtime")
         return [id, catalogText(locale, `product.${kind}`, { id: order_ids })];
       return [id, catalogText(locale, "product.order", { ids: order_ids })];
