@@ -131,8 +131,7 @@ test.describe("S11 Settings", () => {
 
     const customer = await newPerson();
     await openAsCustomer(customer, brand, "en");
-    const account = customer.getByRole("navigation", { name: "Menu" });
-    await account.getByRole("link", { name: /^Payments: / }).click();
+    await customer.goto(portal("/en/account/payments"));
     await arrive(customer, "Payments");
     await expect(customer.getByRole("region", { name: "Balance" })).toBeVisible();
     await expect(customer.getByRole("link", { name: /top up/i })).toHaveCount(0);

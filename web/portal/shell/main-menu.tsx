@@ -123,19 +123,17 @@ function CustomerEntries() {
   );
 }
 
-/** G2: what is on the account; it leads to topping it up, else to where it was spent. */
+/** G2: what is on the account; it leads to topping it up. */
 function Balance() {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const balance = useCustomer()?.account_balance;
   const hidden = useHidden();
-  const to = tops_up ? "/$locale/account/prepaid" : "/$locale/account/payments";
-  if (!balance || hidden.includes(to)) return null;
+  if (!tops_up || !balance || hidden.includes("/$locale/account/prepaid")) return null;
   const amount = formatMoney(tag, balance);
-  const label = tops_up ? t("menu.balance", { amount }) : `${t("menu.payments")}: ${amount}`;
   return (
     <li className={style.balance}>
-      <EntryLink to={to} label={label}>
+      <EntryLink to="/$locale/account/prepaid" label={t("menu.balance", { amount })}>
         <Wallet size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className="num">{amount}</span>
       </EntryLink>

@@ -1,8 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useIntl } from "#ui/intl.ts";
+import { useLocale } from "#ui/i18n.tsx";
 import { limits } from "#domain/catalog.ts";
 import { PackagesTable } from "../../ordering/packages-table.tsx";
-import { useQuoteMinutes } from "../../shell/answer-time.ts";
-import { useEarlyText } from "../../startup.ts";
+import { brandOptions, useEarlyText } from "../../startup.ts";
 import { useArgumentWords } from "../../shell/argument-words.ts";
 import style from "./home-speed.module.css";
 
@@ -17,7 +18,8 @@ export function HomeSpeed() {
   const { t } = useArgumentWords();
   const { formatNumber } = useIntl();
   const early = useEarlyText();
-  const values = { minutes: String(useQuoteMinutes()), words: formatNumber(limits.words_per_day) };
+  const { minutes = limits.quote_minutes } = useQuery(brandOptions(useLocale())).data?.meta.quotes ?? {};
+  const values = { minutes: String(minutes), words: formatNumber(limits.words_per_day) };
   return (
     <div className={style.below}>
       <section className={style.lane}>
