@@ -1,6 +1,6 @@
 import { service_traits } from "#domain/catalog.ts";
 import type { OrderRow } from "#server/kernel/db/rows.ts";
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { brandById } from "#brands/all.ts";
 import type {
   AftercareView,
@@ -148,13 +148,51 @@ type ListQuery = {
   readonly order_id?: number | undefined;
 };
 
+/** Whether a complaint is one of a customer, of an order or of the number that is searched for. */
+const isFound = (w: ExpressionBuilder<{ c: DB["correction"] } & DB, "c">, search: string) =>
+  w.or([
+    w.exists(
+      w
+        .selectFrom("order")
+        .innerJoin("cart", "cart.id", "order.cart_id")
+        .select("order.id")
+        .whereRef("order.id", "=", "c.order_id")
+        .where((x) =>
+          x.or([
+            x("cart.email", "ilike", likeText(search)),
+            x("cart.company_name", "ilike", likeText(search)),
+            x("cart.last_name", "ilike", likeText(search)),
+          ]),
+        ),
+    ),
+    ...(/^\d{1,9}$/.test(search)
+      ? [w("c.order_id", "=", Number(search)), w("c.id", "=", Number(search))]
+      : []),
+  ]);
+
 /** Complaints of all brands: those not taken up first, by their deadline. */
 export async function correctionRows(
   db: Kysely<DB>,
   query: ListQuery,
 ): Promise<{ rows: CorrectionRow[]; meta: ReturnType<typeof metaOf> }> {
   const place = paging(query);
-  const search = query.search ?? "";
+  const order = [
+    sql`case when c.state = 'opened' then 0 when c.state = 'closed' then 2 else 1 end`,
+    query.group === "closed" ? sql`c.closed_at desc` : sql`c.triage_due_at`,
+    sql`c.id`,
+  ];
+  // The page is chosen before anything is joined, because closed complaints of years would be joined to be sorted.
+  const page = db
+    .selectFrom("correction as c")
+    .select("c.id")
+    .$if(query.order_id === undefined, (q) =>
+      q.where("c.state", "in", correction_states[query.group ?? "open"]),
+    )
+    .$if(query.order_id !== undefined, (q) => q.where("c.order_id", "=", query.order_id ?? 0))
+    .$if(Boolean(query.search), (q) => q.where((w) => isFound(w, query.search ?? "")))
+    .orderBy(order)
+    .limit(place.per_page + 1)
+    .offset(place.offset);
   const rows = await db
     .selectFrom("correction as c")
     .innerJoin("order", "order.id", "c.order_id")
@@ -173,27 +211,8 @@ export async function correctionRows(
         .limit(1)
         .as("deadline"),
     )
-    .$if(query.order_id === undefined, (q) =>
-      q.where("c.state", "in", correction_states[query.group ?? "open"]),
-    )
-    .$if(query.order_id !== undefined, (q) => q.where("c.order_id", "=", query.order_id ?? 0))
-    .$if(search !== "", (q) =>
-      q.where((w) =>
-        w.or([
-          w("cart.email", "ilike", likeText(search)),
-          w("cart.company_name", "ilike", likeText(search)),
-          w("cart.last_name", "ilike", likeText(search)),
-          ...(/^\d{1,9}$/.test(search)
-            ? [w("c.order_id", "=", Number(search)), w("c.id", "=", Number(search))]
-            : []),
-        ]),
-      ),
-    )
-    .orderBy(sql`case when c.state = 'opened' then 0 when c.state = 'closed' then 2 else 1 end`)
-    .orderBy(query.group === "closed" ? sql`c.closed_at desc` : sql`c.triage_due_at`)
-    .orderBy("c.id")
-    .limit(place.per_page + 1)
-    .offset(place.offset)
+    .where("c.id", "in", page)
+    .orderBy(order)
     .execute();
   return {
     rows: rows.slice(0, place.per_page).map((row) => ({

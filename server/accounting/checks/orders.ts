@@ -22,15 +22,16 @@ export const order_checks = [
       where previous is not null and from_status is distinct from previous`,
   },
   {
-    // 4.10, invariant 6: the last value of a field in the history is its value in the row.
+    // 4.10, invariant 6: the last value of a field in the history is its value in the row. Keys are sorted by their bytes,
+    // because sorting millions of them by the rules of a language takes twice as long.
     name: "order.history_replays",
     sql: `
       with recorded as (
-        select distinct on (c.order_id, field.key) c.order_id, field.key, nullif(field.value -> 1, 'null') as value
+        select distinct on (c.order_id, key) c.order_id, field.key collate "C" as key, nullif(field.value -> 1, 'null') as value
         from order_change c, jsonb_each(c.change) field
-        order by c.order_id, field.key, c.id desc
+        order by c.order_id, key, c.id desc
       ), standing as (
-        select o.id as order_id, field.key, nullif(field.value, 'null') as value
+        select o.id as order_id, field.key collate "C" as key, nullif(field.value, 'null') as value
         from "order" o, jsonb_each(machine_of(o)) field
         union all
         select s.order_id, field.key, field.value from stage s, jsonb_each(machine_of(s)) field
@@ -45,7 +46,7 @@ export const order_checks = [
     sql: `
       select order_id, id, key as field, stood, before from (
         select c.order_id, c.id, field.key, nullif(field.value -> 0, 'null') as before,
-          nullif(lag(field.value -> 1) over (partition by c.order_id, field.key order by c.id), 'null') as stood
+          nullif(lag(field.value -> 1) over (partition by c.order_id, field.key collate "C" order by c.id), 'null') as stood
         from order_change c, jsonb_each(c.change) field
       ) step
       where stood is distinct from before`,
