@@ -1,3 +1,5 @@
+import { brands } from "#brands/all.ts";
+import { requesterOf, viesClient } from "#server/tax/index.ts";
 import { access, statfs } from "node:fs/promises";
 import path from "node:path";
 import tls from "node:tls";
@@ -183,7 +185,6 @@ function thirdParties(config: Config): readonly { readonly name: string; readonl
     settings === null || config.standins.some((one) => one === name) ? [] : [{ name, url: settings.address }],
   );
   const services = [
-    { name: "vies", url: config.vies_url },
     { name: "company register", url: config.company_register_url },
     { name: "nbp", url: config.nbp_url },
     { name: "ksef", url: config.ksef?.url ?? null },
@@ -203,6 +204,26 @@ const reached = (name: string, url: string): Promise<readonly Finding[]> =>
     }
     return [ok(name, `${new URL(url).host} is reached.`)];
   });
+
+/** What the register of VAT numbers answers about the seller's own number, with which it is asked about every buyer. */
+export async function viesFindings(base_url: string, requester: string): Promise<readonly Finding[]> {
+  const { answer, reason } = await viesClient({ base_url, requester, timeout_ms }).check(requester);
+  if (answer === "valid") return [ok("vies", `The register knows the seller's number ${requester}.`)];
+  if (answer === "invalid" || reason === "INVALID_REQUESTER_INFO" || reason === "INVALID_INPUT")
+    return [
+      problem(
+        "vies",
+        `The register does not know the seller's number ${requester}: every company of the Union is charged VAT.`,
+      ),
+    ];
+  const is_away = reason === "NO_CONNECTION" || reason === "TIMEOUT";
+  return [
+    (is_away ? problem : note)(
+      "vies",
+      `${new URL(base_url).host} gave no answer about a number (${reason}).`,
+    ),
+  ];
+}
 
 async function engineFindings(db: Kysely<DB>): Promise<readonly Finding[]> {
   const engines = await db
@@ -313,6 +334,9 @@ export async function doctor(
     checked("mail", () => mailFindings(config)),
     checked("scanner", () => scannerFindings(config)),
     ...thirdParties(config).map(({ name, url }) => reached(name, url)),
+    ...(config.vies_url === null
+      ? []
+      : [checked("vies", () => viesFindings(config.vies_url ?? "", requesterOf(brands[0].seller)))]),
     checked("certificate", () => publicFindings(config, clock())),
     checked("programs", () => Promise.resolve(programFindings(config))),
   ]);

@@ -1,3 +1,7 @@
+import Fastify from "fastify";
+import { brands } from "#brands/all.ts";
+import { vies as register } from "#demo/standins/vies.ts";
+import { requesterOf } from "#server/tax/index.ts";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
@@ -12,7 +16,7 @@ import { mailsSentTo } from "#test/people.ts";
 import { session } from "#test/session.ts";
 import { inOneInstallation } from "#test/steps.ts";
 import { version } from "../version.ts";
-import { certificateFindings, doctor } from "./doctor.ts";
+import { certificateFindings, doctor, viesFindings } from "./doctor.ts";
 import { file_columns, missingFiles } from "./missing-files.ts";
 import { openInstallation } from "./open.ts";
 import { help, taskOf } from "./run.ts";
@@ -160,6 +164,17 @@ describe("Files that rows name", () => {
 });
 
 describe("The doctor", () => {
+  test("asks the register of VAT numbers about the seller's own, because with a wrong one every company is charged VAT", async () => {
+    const app = Fastify();
+    await app.register(register, { mount: "/rest", now: () => new Date() });
+    const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/rest`;
+    const about = async (requester: string) => (await viesFindings(url, requester))[0]?.state;
+    expect(await about(requesterOf(brands[0].seller))).toBe("ok");
+    expect(await about("GB123456789")).toBe("problem");
+    await app.close();
+    expect(await about(requesterOf(brands[0].seller))).toBe("problem");
+  });
+
   test("says in sentences what is in order and what is not", async () => {
     const { machine, db } = installation;
     const config = { ...machine.config, root_dir: root, public_url: null };
