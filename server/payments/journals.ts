@@ -138,18 +138,16 @@ export function refundSentJournal({ refund_id, provider, amount, times_returned 
   };
 }
 
-/** A bank took money back from a provider (gross); one journal per event that says so. */
-export function chargebackJournal({
-  payment_id,
-  event_id,
-  provider,
-  amount,
-}: {
+/** Money of a payment that a bank claims; `event_id` is the event by which it was taken. */
+type Claimed = {
   readonly payment_id: number;
   readonly event_id: string;
   readonly provider: string;
   readonly amount: Money;
-}): Journal {
+};
+
+/** A bank took money back from a provider (gross); one journal per event that says so. */
+export function chargebackJournal({ payment_id, event_id, provider, amount }: Claimed): Journal {
   return {
     key: `chargeback:${payment_id}:${event_id}`,
     kind: "chargeback",
@@ -173,18 +171,8 @@ export function refundReturnedJournal({
   };
 }
 
-/** A bank gave a provider back what it had taken (gross); `event_id` is the one that took it. */
-export function claimReturnedJournal({
-  payment_id,
-  event_id,
-  provider,
-  amount,
-}: {
-  readonly payment_id: number;
-  readonly event_id: string;
-  readonly provider: string;
-  readonly amount: Money;
-}): Journal {
+/** A bank gave a provider back what it had taken (gross). */
+export function claimReturnedJournal({ payment_id, event_id, provider, amount }: Claimed): Journal {
   return {
     key: `claim-returned:${payment_id}:${event_id}`,
     kind: "claim_returned",
