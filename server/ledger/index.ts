@@ -1,5 +1,6 @@
 export { lockAccounts, walletBalance, type Account, type Line } from "./accounts.ts";
 export { lockAttempts } from "./attempts.ts";
+export { openExtraRequest } from "./extra-request.ts";
 export { bookCorrection } from "./corrections.ts";
 export { heldBy, invoiceJournal, writtenOffLines } from "./journals.ts";
 export { creditOf, deliverOnAccount, keepOnAccount } from "./on-account.ts";

@@ -4,12 +4,10 @@ import { overtimeNet } from "#domain/interpreting/session.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { OrderMoved } from "#server/kernel/events.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
-import { newHash } from "#server/kernel/settings/keys.ts";
-import type { RequestRow } from "#server/ledger/index.ts";
+import { openExtraRequest, type RequestRow } from "#server/ledger/index.ts";
 import { bookFees } from "#server/payouts/index.ts";
 import { paidMinutes } from "#server/pricing/index.ts";
 import { feeOf } from "#server/work/index.ts";
-import { catalogText } from "#server/kernel/format/texts.ts";
 
 /**
  * Opens the amount due for overtime (4.8), so many started half hours at the rate and with the tax of the order; null
@@ -24,31 +22,7 @@ async function openOvertime(
   const net = overtimeNet(order.price_net ?? 0n, paid_minutes, blocks);
   if (net <= 0n) return null;
   const gross = net + vatFromNet(net, order.tax_rate_bps ?? 0n);
-  const cart = await tx
-    .selectFrom("cart")
-    .select(["id", "locale"])
-    .where("id", "=", order.cart_id)
-    .executeTakeFirstOrThrow();
-  const request = await tx
-    .insertInto("payment_request")
-    .values({
-      hash: newHash(),
-      brand_id: order.brand_id,
-      kind: "overtime",
-      cart_id: cart.id,
-      customer_id: order.customer_id,
-      currency: order.currency,
-      amount_due: gross,
-      state: "open",
-      product: catalogText(cart.locale, "product.overtime", { id: String(order.id) }),
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("payment_request_order")
-    .values({ payment_request_id: request.id, order_id: order.id, amount: gross })
-    .execute();
+  const request = await openExtraRequest(tx, order, { kind: "overtime", amount: gross }, now);
   await enqueue(tx, "mail.session_overtime", { payment_request_id: request.id });
   return request;
 }

@@ -5,36 +5,28 @@ import { useIntl } from "#ui/intl.ts";
 import type { Dashboard } from "#contract/views/desk-dashboards.ts";
 import { package_keys, packages } from "#domain/catalog.ts";
 import { formatInstant } from "#ui/date-text.tsx";
-import { Select, TextField } from "#ui/field.tsx";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Stale } from "#ui/stale.tsx";
-import { brand_name, brand_slugs, call } from "../../api.ts";
+import { brand_name, call } from "../../api.ts";
 import type { DashboardSearch } from "../../searches.ts";
 import { useMarginCause } from "../../margin-cause.ts";
 import { formatDay, formatMonth } from "../../typed.ts";
 import { useDeskText } from "../../text.ts";
+import { dayBefore } from "../day-before.ts";
+import { PeriodFilter } from "../period-filter.tsx";
 import { Bars, NamedBars, Panel } from "./chart.tsx";
 import style from "./dashboard.module.css";
 
-const day_ms = 86_400_000;
 const shown_days = 28;
 /** A share of fewer than these is not representative. */
 const least_orders = 20;
-
-/** A date by the browser's calendar, so many days before today. */
-function dayBefore(days: number): string {
-  const at = new Date(Date.now() - days * day_ms);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
 
 /** Key figures: intake, quotes, deliveries, margin and revenue of a period. */
 export function DashboardPage({ asked }: { asked: DashboardSearch }) {
   const { t } = useDeskText();
   const navigate = useNavigate();
-  const id = useId();
   const from = asked.from ?? dayBefore(shown_days - 1);
   const to = asked.to ?? dayBefore(0);
   const { brand } = asked;
@@ -50,29 +42,7 @@ export function DashboardPage({ asked }: { asked: DashboardSearch }) {
     <>
       <div className={style.head}>
         <PageHead title={t("dash.title")} brand={brand_name} />
-        {(["from", "to"] as const).map((name) => (
-          <TextField
-            key={name}
-            id={`${id}${name}`}
-            label={t(`dash.${name}`)}
-            type="date"
-            value={name === "from" ? from : to}
-            onChange={({ target }) => target.value !== "" && narrow({ [name]: target.value })}
-          />
-        ))}
-        <Select
-          id={`${id}brand`}
-          label={t("list.brand")}
-          value={brand ?? ""}
-          onChange={({ target }) => narrow({ brand: target.value || undefined })}
-        >
-          <option value="">{t("dash.all_brands")}</option>
-          {brand_slugs.map((slug) => (
-            <option key={slug} value={slug}>
-              {slug}
-            </option>
-          ))}
-        </Select>
+        <PeriodFilter from={from} to={to} brand={brand} onChange={narrow} />
       </div>
       {found.isError ? (
         <LoadFailed error={found.error} onRetry={found.refetch} />

@@ -3,21 +3,21 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { report_subjects, type ReportRow } from "#contract/views/desk-reports.ts";
 import { useIntl } from "#ui/intl.ts";
-import { Select, TextField } from "#ui/field.tsx";
+import { Select } from "#ui/field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Stale } from "#ui/stale.tsx";
-import { brand_name, brand_slugs, call } from "../../api.ts";
+import { brand_name, call } from "../../api.ts";
 import type { ReportsSearch } from "../../searches.ts";
 import { useDeskText } from "../../text.ts";
 import { NamedBars, Panel } from "../dashboard/chart.tsx";
+import { dayBefore } from "../day-before.ts";
+import { PeriodFilter } from "../period-filter.tsx";
 import { LoadPanel } from "./load-panel.tsx";
 import { gainOf, useReportName } from "./report-name.ts";
 import { ReportTable } from "./report-table.tsx";
 import style from "./reports-page.module.css";
 
-const day_ms = 86_400_000;
-const dayBefore = (days: number): string => new Date(Date.now() - days * day_ms).toISOString().slice(0, 10);
 const shown_days = 90;
 const most_bars = 12;
 
@@ -56,29 +56,7 @@ export function ReportsPage({ asked }: { asked: ReportsSearch }) {
             </option>
           ))}
         </Select>
-        {(["from", "to"] as const).map((name) => (
-          <TextField
-            key={name}
-            id={`${id}${name}`}
-            label={t(`dash.${name}`)}
-            type="date"
-            value={name === "from" ? from : to}
-            onChange={({ target }) => target.value !== "" && narrow({ [name]: target.value })}
-          />
-        ))}
-        <Select
-          id={`${id}brand`}
-          label={t("list.brand")}
-          value={brand ?? ""}
-          onChange={({ target }) => narrow({ brand: target.value || undefined })}
-        >
-          <option value="">{t("dash.all_brands")}</option>
-          {brand_slugs.map((slug) => (
-            <option key={slug} value={slug}>
-              {slug}
-            </option>
-          ))}
-        </Select>
+        <PeriodFilter from={from} to={to} brand={brand} onChange={narrow} />
       </div>
       <p className="hint">{t("report.note")}</p>
       <Loading found={report} rows={6} />
