@@ -142,6 +142,9 @@ export function NamedBars({ bars }: { bars: readonly Bar[] }) {
 
 const [width, height, foot] = [640, 180, 28];
 
+/** Above the bars, so that the number of the longest one is not behind it; on a phone it is larger. */
+const room_for_most = 28;
+
 /** Bars over time. Its title and total are announced; each bar is in the table beneath. */
 export function Bars({
   title,
@@ -163,7 +166,7 @@ export function Bars({
       <svg className={style.chart} viewBox={`0 0 ${width} ${height + foot}`} aria-hidden="true">
         <line x1={0} x2={width} y1={height} y2={height} className={style.axis} />
         {bars.map(({ label, value }, at) => {
-          const tall = (Math.max(0, value) / most) * (height - 16);
+          const tall = (Math.max(0, value) / most) * (height - room_for_most);
           return (
             <rect
               key={label}
