@@ -1,5 +1,5 @@
 /** The version of the counting rule; an order stores it, because a later rule must never change an old price. */
-export const counter_version = "d1.5";
+export const counter_version = "d1.6";
 
 /** The counts of a text by rule D1. All four are whole numbers, never negative. */
 export type TextCount = {

@@ -1,6 +1,7 @@
 import type { Region } from "../../domain/files/document-count.ts";
 import { readDescriptions } from "./descriptions.ts";
 import { type HidingStyles, isOn } from "./docx-styles.ts";
+import { openWordTables, type WordTables } from "./docx-tables.ts";
 import { hasEqualMarks, type OpenFields, passMark } from "./field-marks.ts";
 import { followed, type Follower } from "./follower.ts";
 import { addPiece } from "./pieces.ts";
@@ -16,7 +17,7 @@ type Paragraph = {
   /** A copy for old programs; it is not counted. */
   readonly is_copy: boolean;
   readonly fields: OpenFields;
-  /** It is in a text box of a hidden run, so nothing in it can be shown. */
+  /** It is in a text box of a hidden run or in a covered cell, so nothing in it can be shown. */
   readonly is_covered: boolean;
   style_hidden: boolean;
   run_hidden: boolean | undefined;
@@ -28,6 +29,7 @@ type PartState = {
   readonly tally: Tally;
   readonly follower: Follower | undefined;
   readonly paragraphs: Paragraph[];
+  readonly tables: WordTables;
   /** Every field of the part is closed, so what is inside of an instruction is known. */
   readonly has_closed_fields: boolean;
   /** The nesting depth of each. */
@@ -59,6 +61,7 @@ export function readPart(
     tally,
     follower,
     paragraphs: [],
+    tables: openWordTables(),
     has_closed_fields: hasEqualMarks(xml),
     fallback: 0,
     old_properties: 0,
@@ -73,10 +76,12 @@ export function readPart(
   const reader: XmlEvents = {
     open(name, attributes) {
       if (passesOver(state, name, 1)) return;
+      state.tables.open(name, attributes);
       opening.get(name)?.(state, attributes);
     },
     close(name) {
       if (passesOver(state, name, -1)) return;
+      state.tables.close(name);
       closing.get(name)?.(state);
     },
     text(text) {
@@ -86,13 +91,15 @@ export function readPart(
   scanXml(xml, followed(reader, follower));
 }
 
+const old_properties = new Set(["rPrChange", "pPrChange", "trPrChange", "tcPrChange"]);
+
 /**
  * `mc:Fallback` repeats a drawing for old readers, which only a follower needs, and `…Change` elements contain the
  * properties before an edit.
  */
 function passesOver(state: PartState, name: string, step: 1 | -1): boolean {
   if (name === "Fallback") state.fallback += step;
-  else if (name === "rPrChange" || name === "pPrChange") state.old_properties += step;
+  else if (old_properties.has(name)) state.old_properties += step;
   else return (state.fallback > 0 && !state.follower) || state.old_properties > 0;
   return true;
 }
@@ -123,7 +130,7 @@ function openParagraph(state: PartState): void {
     deleted: [],
     is_copy: state.fallback > 0,
     fields: [],
-    is_covered: around !== undefined && isHidden(around),
+    is_covered: state.tables.isCovered() || (around !== undefined && isHidden(around)),
     style_hidden: state.hiding.without_style,
     run_hidden: undefined,
   });

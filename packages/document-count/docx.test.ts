@@ -102,7 +102,7 @@ describe("D1: regions of a Word document", () => {
 
   test("the price takes body, text boxes and notes, not headers, comments, deleted or hidden text", () => {
     expect(count.words).toBe(1 + 2 + 32 + 64 + 256 + 4 + 8 + 16);
-    expect(count.counter_version).toBe("d1.5");
+    expect(count.counter_version).toBe("d1.6");
     expect(count.flags).toEqual(["tracked-changes"]);
   });
 });
@@ -234,6 +234,64 @@ describe("D1: text that is hidden by default", () => {
     expect(hiddenAndShown(paragraph(box("", "")))).toEqual([0, 2]);
     const quiet = '<w:pPr><w:pStyle w:val="Quiet"/></w:pPr>';
     expect(hiddenAndShown(paragraph(quiet, box("", "")))).toEqual([2, 0]);
+  });
+});
+
+describe("D1: merged cells of a Word document", () => {
+  const cell = (text: string, properties = "") =>
+    `<w:tc>${properties && `<w:tcPr>${properties}</w:tcPr>`}${paragraph(run(text))}</w:tc>`;
+  const row = (...cells: readonly string[]) => `<w:tr>${cells.join("")}</w:tr>`;
+  const table = (...rows: readonly string[]) => `<w:tbl>${rows.join("")}</w:tbl>`;
+  const restart = '<w:vMerge w:val="restart"/>';
+
+  test("a cell that continues the one above is not shown, in any number of rows", () => {
+    const rows = [
+      row(cell("first", restart), cell("one")),
+      row(cell("covered one", "<w:vMerge/>"), cell("two")),
+      row(cell("covered two", '<w:vMerge w:val="continue"/>'), cell("three")),
+      row(cell("last", restart), cell("four")),
+    ];
+    expect(hiddenAndShown(table(...rows))).toEqual([4, 6]);
+  });
+
+  test("everything in a covered cell is hidden: boxes, inner tables, and no cell after it", () => {
+    const box = `<w:r><w:pict><w:txbxContent>${table(row(cell("in box")))}</w:txbxContent></w:pict></w:r>`;
+    const inner = `<w:tc><w:tcPr><w:vMerge/></w:tcPr>${table(row(cell("inner")))}${paragraph(box)}</w:tc>`;
+    const rows = [row(cell("first", restart), cell("one")), row(inner, cell("two"))];
+    expect(hiddenAndShown(table(...rows) + paragraph(run("after")))).toEqual([3, 4]);
+  });
+
+  test("columns are those of the grid, with spans and columns before the row", () => {
+    const before = '<w:trPr><w:gridBefore w:val="1"/></w:trPr>';
+    const rows = [
+      row(cell("a"), cell("b", restart), cell("c")),
+      row(before, cell("hidden", "<w:vMerge/>"), cell("d")),
+      row(cell("e", '<w:gridSpan w:val="2"/>'), cell("f", restart)),
+      row(cell("g"), cell("h"), cell("hidden", "<w:vMerge/>")),
+    ];
+    expect(hiddenAndShown(table(...rows))).toEqual([2, 8]);
+  });
+
+  test("a cell that continues none, or one of other columns, is shown", () => {
+    const wide = '<w:gridSpan w:val="2"/><w:vMerge/>';
+    expect(hiddenAndShown(table(row(cell("one", "<w:vMerge/>"))))).toEqual([0, 1]);
+    expect(hiddenAndShown(table(row(cell("one")), row(cell("two", "<w:vMerge/>"))))).toEqual([0, 2]);
+    expect(hiddenAndShown(table(row(cell("a", restart), cell("b")), row(cell("c", wide))))).toEqual([0, 3]);
+    const apart = table(row(cell("a", restart))) + paragraph(run("x")) + table(row(cell("b", "<w:vMerge/>")));
+    expect(hiddenAndShown(apart)).toEqual([0, 3]);
+    const edited = "<w:tcPrChange><w:tcPr><w:vMerge/></w:tcPr></w:tcPrChange>";
+    expect(hiddenAndShown(table(row(cell("a", restart)), row(cell("b", edited))))).toEqual([0, 2]);
+  });
+
+  test("cells of older programs are merged with the one before", () => {
+    const rows = row(
+      cell("a", '<w:hMerge w:val="restart"/>'),
+      cell("hidden", '<w:hMerge w:val="continue"/>'),
+      cell("hidden", "<w:hMerge/>"),
+      cell("b"),
+    );
+    expect(hiddenAndShown(table(rows))).toEqual([2, 2]);
+    expect(hiddenAndShown(table(row(cell("a"), cell("b", "<w:hMerge/>"))))).toEqual([0, 2]);
   });
 });
 

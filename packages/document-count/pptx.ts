@@ -59,7 +59,8 @@ function readSlide(reading: Reading, part: string): void {
   const hidden = isHiddenSlide(xml);
   const follower = reading.open?.(part, xml);
   const found = ({ text, placeholder, is_covered }: DrawnParagraph): void => {
-    if (is_covered) return void tally.add("hidden", text);
+    // Hidden texts are those of hidden slides, which an order can have translated.
+    if (is_covered) return;
     const in_footer = footer_placeholders.has(placeholder ?? "");
     const region = hidden ? "hidden" : in_footer ? "footer" : "body";
     const is_counted = tally.add(region, text);

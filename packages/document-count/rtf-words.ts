@@ -1,5 +1,8 @@
 import type { Region } from "../../domain/files/document-count.ts";
 
+/** Real files nest some tens of groups; half a million would overflow recursive readers. */
+export const deepest_group = 5000;
+
 /** Destinations whose text is not visible. */
 export const unread_destinations: ReadonlySet<string> = new Set(
   (

@@ -92,3 +92,51 @@ describe("D1: characters of an RTF file", () => {
     expect(outcome(`{\\rtf1 ${"{".repeat(200_000)}`, "a.rtf")).toBe("bomb: rtf: too deep");
   });
 });
+
+describe("D1: merged cells of an RTF file", () => {
+  const regions = (body: string) => regionWords(counted(rtf(body), "a.rtf"));
+  const definition = (...cells: readonly string[]) =>
+    `\\trowd${cells.map((cell, i) => `${cell}\\cellx${(i + 1) * 2000}`).join("")}`;
+  const row = (defined: string, ...texts: readonly string[]) =>
+    `${defined}\\pard\\intbl ${texts.map((one) => `${one}\\cell `).join("")}\\row\n`;
+  const shown = `${words(9, "text")}\\par `;
+
+  test("a cell that continues the one above is hidden with its notes, wherever its row is defined", () => {
+    const [first, second] = [definition("\\clvmgf", ""), definition("\\clvmrg", "")];
+    const note = "{\\footnote  a note}";
+    const rows = [
+      row(first, "shown", "shown"),
+      row(second, `hid\\'e9en{\\b  one}${note}\\par two`, "shown"),
+      `\\pard\\intbl hidden\\cell shown\\cell{${second}\\row}`,
+      row(first, "shown", "shown"),
+    ];
+    expect(regions(shown + rows.join(""))).toEqual({ body: 9 + 6, hidden: 2 + 2 + 1 + 1 });
+  });
+
+  test("a cell that continues the one before is hidden", () => {
+    const defined = definition("\\clmgf", "\\clmrg", "\\clmrg", "");
+    expect(regions(shown + row(defined, "shown", "hidden", "hidden", "shown"))).toEqual({
+      body: 9 + 2,
+      hidden: 2,
+    });
+    expect(regions(shown + row(definition("", "\\clmrg"), "shown", "shown"))).toEqual({ body: 9 + 2 });
+  });
+
+  test("a cell that continues none, or one with other edges, is shown", () => {
+    const [first, second] = [definition("\\clvmgf"), definition("\\clvmrg")];
+    expect(regions(shown + row(second, "shown"))).toEqual({ body: 9 + 1 });
+    expect(regions(shown + row(first, "a") + `\\pard ${shown}` + row(second, "shown"))).toEqual({
+      body: 9 + 1 + 9 + 1,
+    });
+    const wide = "\\trowd\\clvmrg\\cellx2001";
+    expect(regions(shown + row(first, "a") + row(wide, "shown"))).toEqual({ body: 9 + 2 });
+  });
+
+  test("an inner table has its own merged cells", () => {
+    const inner = (merge: string, inside: string) =>
+      `\\pard\\intbl\\itap2 ${inside}\\nestcell{\\*\\nesttableprops\\trowd${merge}\\cellx900\\nestrow}{\\nonesttables\\par}`;
+    const both = inner("\\clvmgf", "shown") + inner("\\clvmrg", "hidden");
+    const outer = `${definition("", "")}\\pard\\intbl before ${both}\\pard\\intbl after\\cell last\\cell\\row `;
+    expect(regions(shown + outer)).toEqual({ body: 9 + 4, hidden: 1 });
+  });
+});

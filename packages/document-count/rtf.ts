@@ -1,11 +1,13 @@
 import type { Region } from "../../domain/files/document-count.ts";
 import { codePage } from "./code-pages.ts";
 import { addPiece } from "./pieces.ts";
+import { openCoveredBytes } from "./rtf-tables.ts";
 import { openTokens } from "./rtf-tokens.ts";
 import type { FollowPart, RtfFollower } from "./follower.ts";
 import type { RtfTokens } from "./rtf-tokens.ts";
 import {
   charset_code_pages,
+  deepest_group,
   destination_regions,
   paragraph_ends,
   read_if_ignorable,
@@ -36,6 +38,8 @@ type Group = {
 type Document = {
   readonly tally: Tally;
   readonly tokens: RtfTokens;
+  /** Whether a byte is in a cell that another one covers. */
+  readonly isCovered: (at: number) => boolean;
   readonly groups: Group[];
   readonly fonts: Map<number, number>;
   readonly open_text: Map<Region, string[]>;
@@ -52,9 +56,6 @@ type Document = {
   /** The place of the token being read. */
   start: number;
 };
-
-// Real files nest some tens of groups; half a million would overflow recursive readers.
-const deepest = 5000;
 
 /** Reads an RTF file. Throws `Unreadable` bomb for groups nested deeper than 5000. */
 export function readRtf(file: Buffer, tally: Tally, follow?: FollowPart): void {
@@ -107,6 +108,7 @@ function openDocument(file: Buffer, tally: Tally, follower: RtfFollower | undefi
   return {
     tally,
     tokens: openTokens(file),
+    isCovered: openCoveredBytes(file),
     groups: [],
     fonts: new Map(),
     open_text: new Map(),
@@ -124,7 +126,7 @@ function openDocument(file: Buffer, tally: Tally, follower: RtfFollower | undefi
 
 function openGroup(document: Document): void {
   document.groups.push(document.group);
-  if (document.groups.length > deepest) throw new Unreadable("bomb", "rtf: too deep");
+  if (document.groups.length > deepest_group) throw new Unreadable("bomb", "rtf: too deep");
   document.group = { ...document.group, at_start: true, own_text: false, ignorable: false };
 }
 
@@ -228,7 +230,8 @@ function writePending(document: Document, end: number): void {
 function write(document: Document, text: string, end = document.tokens.position()): void {
   const { group, open_text } = document;
   if (group.unread) return;
-  const region = group.deleted ? "deleted" : group.hidden ? "hidden" : group.region;
+  const is_hidden = group.hidden || document.isCovered(document.start);
+  const region = group.deleted ? "deleted" : is_hidden ? "hidden" : group.region;
   const pieces = open_text.get(region) ?? [];
   addPiece(pieces, text);
   open_text.set(region, pieces);

@@ -11,6 +11,9 @@ import { counted, outcome, regionWords } from "../../test/fixtures/documents/cou
 
 const bytes = (hex: string): Buffer => Buffer.from(hex.replaceAll(" ", ""), "hex");
 
+const words16 = (...numbers: readonly number[]): Buffer =>
+  Buffer.concat(numbers.map((number) => Buffer.from([number & 0xff, number >> 8])));
+
 describe("D1: binary Excel workbooks", () => {
   test("text cells count as often as they occur, numbers do not", () => {
     const book = xlsOf(
@@ -31,6 +34,19 @@ describe("D1: binary Excel workbooks", () => {
     const count = counted(book, "offer.xls");
     expect(count).toMatchObject({ type: "xls", words: 2 + 3 + 3 + 2, repeated_words: 3, segments: 4 });
     expect(regionWords(count)).toEqual({ sheet_name: 1, body: 10 });
+  });
+
+  test("cells behind a merged one are not counted, in the sheet that merges them alone", () => {
+    const cell = (row: number, column: number) =>
+      sheetRecord(0x204, words16(row, column, 0), sheetString("x"));
+    const cells = [cell(0, 0), cell(0, 1), cell(1, 0), cell(1, 2)];
+    const merged = sheetRecord(0xe5, words16(1, 0, 1, 0, 1));
+    const chart = [sheetRecord(0x809, words16(0x600, 0x20, 0, 0)), sheetRecord(0x0a)];
+    const book = xlsOf([
+      { name: "Merged", records: [...chart, ...cells, merged] },
+      { name: "Plain", records: cells },
+    ]);
+    expect(counted(book, "a.xls").words).toBe(2 + 4);
   });
 
   test("hidden sheets, formulas, comments and page texts are reported and not billed, text boxes are billed", () => {

@@ -1,6 +1,7 @@
 import type { Region } from "../../domain/files/document-count.ts";
 import { codePage, decodeWindows1252 } from "./code-pages.ts";
 import type { Decode } from "./code-pages.ts";
+import { type CoveredCells, type Merge, openCoveredCells } from "./merged-cells.ts";
 import type { OleFile } from "./ole.ts";
 import { rasterImages, sheetRecords } from "./ole-records.ts";
 import type { SheetRecord } from "./ole-records.ts";
@@ -14,6 +15,8 @@ type Sheet = { readonly hidden: boolean };
 type Continued = { readonly kind: "strings"; readonly parts: Buffer[] } | TextBox;
 type TextBox = { readonly kind: "box"; readonly region: Region; missing: number; readonly text: string[] };
 
+const notCovered: CoveredCells = () => false;
+
 type Workbook = {
   readonly tally: Tally;
   /** Sheets by the start of their stream. */
@@ -22,6 +25,9 @@ type Workbook = {
   readonly nested: number[];
   strings: readonly string[];
   sheet: Sheet | null;
+  /** The cells behind merged ones in the sheet being read, and in each sheet by the start of its stream. */
+  isCovered: CoveredCells;
+  readonly covered: ReadonlyMap<number, CoveredCells>;
   kind: number;
   /** 8 from Excel 97 on; before that strings are bytes of a code page. */
   version: number;
@@ -32,6 +38,9 @@ type Workbook = {
 };
 
 const most_characters = 64 << 20;
+const begins = 0x809;
+const ends = 0x0a;
+const merged_cells = 0xe5;
 const globals = 0x05;
 const worksheet = 0x10;
 const macro_sheet = 0x40;
@@ -52,6 +61,8 @@ export function readXls(ole: OleFile, tally: Tally): void {
     nested: [],
     strings: [],
     sheet: null,
+    isCovered: notCovered,
+    covered: coveredCells(stream),
     kind: globals,
     version: 0,
     decode: decodeWindows1252,
@@ -86,6 +97,8 @@ function beginStream(book: Workbook, body: Buffer, at: number): void {
   book.nested.push(book.kind);
   book.kind = body.length >= 4 ? body.readUInt16LE(2) : worksheet;
   book.sheet = book.sheets.get(at) ?? book.sheet;
+  // A chart in a sheet is no sheet of its own.
+  if (book.sheets.has(at)) book.isCovered = book.covered.get(at) ?? notCovered;
 }
 
 function readSheetName(book: Workbook, body: Buffer): void {
@@ -100,6 +113,28 @@ const inSheet = ({ kind }: Workbook): boolean => kind === worksheet || kind === 
 function addCell(book: Workbook, text: string, region: Region = "body"): void {
   if (!inSheet(book)) return;
   add(book, region, text);
+}
+
+function addTextCell(book: Workbook, body: Buffer, text_of_cell: string): void {
+  if (!book.isCovered(body.readUInt16LE(0), body.readUInt16LE(2))) addCell(book, text_of_cell);
+}
+
+/** The cells behind merged ones, of each stream by its start. They are listed after the cells of a sheet. */
+function coveredCells(stream: Buffer): Map<number, CoveredCells> {
+  const merges = new Map<number, Merge[]>();
+  const open: number[] = [];
+  for (const { type, body, at } of sheetRecords(stream)) {
+    if (type === begins) open.push(at);
+    else if (type === ends) open.pop();
+    if (type !== merged_cells) continue;
+    const own = merges.get(open.at(-1) ?? 0) ?? [];
+    for (let place = 2; place + 8 <= body.length; place += 8) {
+      const [top, bottom, left, right] = [0, 2, 4, 6].map((part) => body.readUInt16LE(place + part));
+      own.push({ top: top ?? 0, bottom: bottom ?? 0, left: left ?? 0, right: right ?? 0 });
+    }
+    merges.set(open.at(-1) ?? 0, own);
+  }
+  return new Map([...merges].map(([start, own]) => [start, openCoveredCells(own)]));
 }
 
 /** What of a hidden sheet is hidden text; its formulas, comments and page texts are what they are on other sheets. */
@@ -139,14 +174,14 @@ type Read = (book: Workbook, body: Buffer, at: number) => void;
 const readNumber: Read = ({ tally }) => tally.addNumbers(1);
 
 const readers: ReadonlyMap<number, Read> = new Map<number, Read>([
-  [0x809, beginStream],
-  [0x0a, (book) => void (book.kind = book.nested.pop() ?? book.kind)],
+  [begins, beginStream],
+  [ends, (book) => void (book.kind = book.nested.pop() ?? book.kind)],
   [0x42, readCodePage],
   [0x85, readSheetName],
   [0xfc, (book, body) => void (book.continued = { kind: "strings", parts: [body] })],
-  [0xfd, (book, body) => addCell(book, book.strings[body.readUInt32LE(6)] ?? "")],
-  [0x204, (book, body) => addCell(book, text(book, body, 6))],
-  [0xd6, (book, body) => addCell(book, text(book, body, 6))],
+  [0xfd, (book, body) => addTextCell(book, body, book.strings[body.readUInt32LE(6)] ?? "")],
+  [0x204, (book, body) => addTextCell(book, body, text(book, body, 6))],
+  [0xd6, (book, body) => addTextCell(book, body, text(book, body, 6))],
   [0x207, (book, body) => addCell(book, text(book, body, 0), "formula")],
   [0x27e, readNumber],
   [0x203, readNumber],

@@ -24,7 +24,7 @@ export function openFormulaRanges(): FormulaRanges {
       const found = whole_range.exec(attribute(attributes, "ref") ?? "");
       if (!found) return;
       const [, left = "", , right = "", bottom = ""] = found;
-      ranges.push({ left: column(left), right: column(right), bottom: Number(bottom) });
+      ranges.push({ left: columnNumber(left), right: columnNumber(right), bottom: Number(bottom) });
     },
     has(cell) {
       const found = ranges.length > 0 && single_cell.exec(cell);
@@ -34,14 +34,14 @@ export function openFormulaRanges(): FormulaRanges {
       // A range is known from its first row on, so only its end is compared.
       if (row !== last_row) ranges = ranges.filter(({ bottom }) => bottom >= row);
       last_row = row;
-      const at = column(name);
+      const at = columnNumber(name);
       return ranges.some(({ left, right }) => left <= at && at <= right);
     },
   };
 }
 
 /** The number of a column, "AB", from its name. */
-function column(name: string): number {
+export function columnNumber(name: string): number {
   let number = 0;
   for (let i = 0; i < name.length; i++) number = number * 26 + name.charCodeAt(i) - 64;
   return number;

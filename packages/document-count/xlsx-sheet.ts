@@ -4,6 +4,7 @@ import type { Tally } from "./tally.ts";
 import { Unreadable } from "./verdict.ts";
 import { attribute, scanXml, type XmlEvents } from "./xml.ts";
 import { openFormulaRanges } from "./xlsx-arrays.ts";
+import { openSheetCells } from "./xlsx-merges.ts";
 import { unescapeCell } from "./xlsx-strings.ts";
 
 type Cell = {
@@ -13,6 +14,8 @@ type Cell = {
   has_formula: boolean;
   /** A formula of another cell writes into it. */
   is_result: boolean;
+  /** It is merged with another cell, whose text alone is shown. */
+  readonly is_covered: boolean;
 };
 
 // A file of some kilobytes can refer to one long string from millions of cells.
@@ -30,7 +33,7 @@ const value_elements = new Set(["v", "t"]);
 
 /**
  * Opens the reader of a workbook's sheets. Text cells count as often as they occur; the text of a formula is reported
- * and not billed, numbers and dates only count as filled cells. Throws `Unreadable` bomb past 64 M characters.
+ * and not billed, numbers and dates only count as filled cells, a covered cell not at all. Throws `Unreadable` bomb past 64 M characters.
  */
 export function openSheet(
   strings: readonly string[],
@@ -45,6 +48,8 @@ export function openSheet(
     if (text === null) return tally.addNumbers(1);
     characters += text.length;
     if (characters > most_characters) throw new Unreadable("bomb", "xlsx: too much text");
+    // It would otherwise be among the hidden texts that an order can have translated.
+    if (cell.is_covered) return cell.has_formula ? undefined : follower?.paragraph("hidden", text, false);
     // The result of a formula is never translated, so it is not offered with a hidden sheet either.
     const region = cell.has_formula || cell.is_result ? "formula" : shown;
     tally.add(region, text);
@@ -55,12 +60,14 @@ export function openSheet(
   return (xml, hidden, follower) => {
     let cell: Cell | null = null;
     const ranges = openFormulaRanges();
+    const cells = openSheetCells(xml);
     let page_text: string[] | null = null;
     let value = 0;
     let phonetic = 0;
     const reader: XmlEvents = {
       open(name, attributes) {
-        if (name === "c") cell = openCell(attributes);
+        if (name === "row") cells.row(attributes);
+        else if (name === "c") cell = openCell(attributes, cells.isCovered(attributes));
         else if (value_elements.has(name)) value++;
         else if (name === "rPh") phonetic++;
         else if (name === "f" && cell) {
@@ -95,12 +102,13 @@ export function openSheet(
   };
 }
 
-const openCell = (attributes: string): Cell => ({
+const openCell = (attributes: string, is_covered: boolean): Cell => ({
   attributes,
   type: attribute(attributes, "t") ?? "n",
   value: [],
   has_formula: false,
   is_result: false,
+  is_covered,
 });
 
 /** The text of a cell, or null for a number, a date, a Boolean or an error. */

@@ -84,6 +84,37 @@ describe("D1: cells", () => {
     });
   });
 
+  test("cells behind a merged one are not counted, whether cells have names or not", () => {
+    const cell = (ref: string, text: string) =>
+      `<c${ref && ` r="${ref}"`} t="inlineStr"><is><t>${text}</t></is></c>`;
+    const merges = (...refs: readonly string[]) =>
+      `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
+    const named = [
+      `<row r="2">${cell("A2", "shown")}${cell("B2", "behind")}${cell("C2", "shown")}</row>`,
+      `<row r="3">${cell("A3", "behind")}${cell("B3", "behind")}${cell("C3", "shown")}${cell("D3", "shown")}</row>`,
+      `<row r="4">${cell("A4", "shown")}${cell("C4", "shown")}${cell("D4", "behind")}${cell("E4", "behind")}</row>`,
+      `<row r="9">${cell("B9", "behind")}${cell("D9", "shown")}</row>`,
+    ].join("");
+    // The second range that overlaps another one counts for nothing.
+    const after = merges("D3:E4", "A2:B3", "A9:B9", "C4:D4", "F1:F1");
+    expect(regionWords(counted(xlsxOf([{ rows: named, after }]), "a.xlsx"))).toEqual({
+      body: 7,
+      sheet_name: 1,
+    });
+    const unnamed = `<row>${cell("", "shown")}${cell("", "behind")}</row><row>${cell("", "behind")}</row>`;
+    expect(counted(xlsxOf([{ rows: unnamed, after: merges("A1:B2") }]), "a.xlsx").words).toBe(1);
+    const hidden = [{ rows: `<row>${cell("A1", "shown")}</row>` }, { rows: named, after, state: "hidden" }];
+    expect(regionWords(counted(xlsxOf(hidden), "a.xlsx"))).toEqual({ body: 1, hidden: 7, sheet_name: 1 });
+  });
+
+  test("a hundred thousand merged ranges over many rows take no time", () => {
+    const refs = Array.from({ length: 100_000 }, (_, i) => `<mergeCell ref="A${i + 1}:C1048576"/>`).join("");
+    const rows = Array.from({ length: 20_000 }, (_, i) => `<row r="${i + 1}">${inline("x")}</row>`).join("");
+    const started = process.cpuUsage().user;
+    counted(xlsxOf([{ rows, after: `<mergeCells>${refs}</mergeCells>` }]), "a.xlsx");
+    expect(process.cpuUsage().user - started).toBeLessThan(5_000_000);
+  });
+
   test("codes of a header are no text, two signs are one", () => {
     const after = `<headerFooter><oddHeader>&amp;L&amp;"-,Bold"&amp;KFF0000R&amp;&amp;D&amp;C&amp;K01+000Q&amp;&amp;A &amp;P</oddHeader></headerFooter>`;
     const count = counted(xlsxOf([{ rows: inline("cell"), after }]), "a.xlsx");

@@ -46,7 +46,7 @@ describe("§5 How we counted", () => {
       name: "umowa.docx",
       outcome: null,
       count: {
-        counter_version: "d1.5",
+        counter_version: "d1.6",
         words: 11,
         characters: 63,
         characters_without_spaces: 53,
@@ -120,7 +120,7 @@ describe("§5 How we counted", () => {
       .select("counter_version")
       .where("order_id", "=", order?.id ?? 0)
       .executeTakeFirst();
-    expect(quote?.counter_version).toBe("d1.5");
+    expect(quote?.counter_version).toBe("d1.6");
   });
 
   test("the extracted text is returned page by page, with the billed part marked", async () => {

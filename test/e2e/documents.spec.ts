@@ -34,7 +34,7 @@ test.describe("§5 Documents", { tag: "@phone" }, () => {
       first.getByText("comments are not part of the text; translated if you choose so in the order"),
     ).toBeVisible();
     await expect(first.getByText("4 words in sentences that repeat")).toBeVisible();
-    await expect(first.getByText("Counting rule d1.5")).toBeVisible();
+    await expect(first.getByText("Counting rule d1.6")).toBeVisible();
     const together = report.getByRole("region", { name: "All files together" });
     const pages = "Pages of sworn translation (1125 characters, started pages count in full): 1";
     for (const part of [first, together]) await expect(part.getByText(pages)).toBeVisible();

@@ -32,7 +32,9 @@ export function followSheet({ part, xml, place: { sheet }, strings, add }: Sheet
     max_characters: most_cell_characters,
     add(unit, attributes) {
       if (!unit) return;
-      const named = { ...unit, place: { ...place, cell: attribute(attributes, "r") ?? null } };
+      // A cell that is not counted is covered by another one, and its string stays.
+      const is_fixed = unit.is_fixed || !unit.is_counted;
+      const named = { ...unit, is_fixed, place: { ...place, cell: attribute(attributes, "r") ?? null } };
       const found = attribute(attributes, "t") === "s" ? sharedUnit(named, part, strings) : named;
       if (found) add(found);
     },
@@ -62,12 +64,14 @@ function sharedUnit(cell: RawUnit, part: string, strings: readonly (RawUnit | nu
   const [value] = cell.atoms;
   const string = value?.kind === "text" ? strings[Number(value.text)] : undefined;
   if (!string) return null;
-  const { region, place, text } = cell;
+  const { region, place, text, is_counted, is_fixed } = cell;
   return {
     ...string,
     region,
     place: { ...place, part: string.place.part },
     text,
+    is_counted,
+    is_fixed: string.is_fixed || is_fixed,
     cell: { part, start: cell.start, end: cell.end },
   };
 }

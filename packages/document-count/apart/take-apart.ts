@@ -16,7 +16,7 @@ import { sentenceEnds } from "./sentence-ends.ts";
 import { Unsound } from "./unsound.ts";
 
 /** Changes whenever the same document gives other units; targets of one version fit no other. */
-export const reader_version = "r4";
+export const reader_version = "r5";
 
 export type ApartOptions = CountOptions & {
   /** Regions in addition to the billed ones that the order bought, such as notes or comments. */
