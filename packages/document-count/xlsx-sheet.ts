@@ -119,11 +119,15 @@ function cellText(type: string, value: string, strings: readonly string[]): stri
 }
 
 /**
- * What follows `&` in a header or footer: a literal `&`, or the code of a font, a colour, a size, a position or an automatic
- * field.
+ * What follows `&` in a header or footer: a literal `&`, or the code of a font, a colour, a size of up to three digits, a
+ * position or an automatic field. The number of a page, and that of all pages, may be shifted.
  */
-const page_code = /&(&|"[^"]*"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[A-Z])/gi;
+const page_code = /&(&|"[^"]*"|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d{1,3}|[PN][+-]\d+|[A-Z])/gi;
 
 /** Drops the codes of a header or footer: `&L&"Arial,Bold"&12Page &P`. Two `&` are one of the text. */
 export const withoutCodes = (text: string): string =>
   text.replaceAll(page_code, (_, code: string) => (code === "&" ? "&" : " "));
+
+/** Whether a code would take the beginning of a text that follows it: a size a digit, a page number "+1". */
+export const takesFrom = (code: string, text: string): boolean =>
+  (`${code}${text}`.match(page_code)?.[0]?.length ?? 0) > code.length;

@@ -79,7 +79,7 @@ function sharedUnit(cell: RawUnit, part: string, strings: readonly (RawUnit | nu
 const bare: Look = { key: "", open: "", close: "", tag: "", show: "", is_link: false };
 /** The codes that the counter knows, as they are written in XML. */
 const page_code =
-  /&amp;(?:&amp;|(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d+|[A-Z])/gi;
+  /&amp;(?:&amp;|(?:"|&quot;)(?:(?!"|&quot;).)*(?:"|&quot;)|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|\d{1,3}|[PN][+-]\d+|[A-Z])/gi;
 const literal = "&amp;&amp;";
 
 /** A header or footer with its codes for position, font, size and automatic fields. */

@@ -124,6 +124,37 @@ describe("Workbooks", () => {
     expect(sources(apart(made, "a.xlsx"))).toEqual(["F&E von Smith & Söhne"]);
   });
 
+  test("a translation that a code would take a part of begins with a space", () => {
+    const written = (text: string) => `<headerFooter><oddHeader>${text}</oddHeader></headerFooter>`;
+    const file = xlsxOf([
+      { rows: "", after: written("&amp;L&amp;12Annual report&amp;C&amp;P of six&amp;R&amp;8Sheet") },
+    ]);
+    expect(sources(apart(file, "a.xlsx"))).toEqual(["Annual report{1}{2} of six{3}{4}Sheet"]);
+    const put = (target: string) => {
+      const made = together(file, "a.xlsx", targets(target)).file;
+      return [
+        partOf(made, sheet).match(/<oddHeader>(.*)<\/oddHeader>/)?.[1],
+        ...sources(apart(made, "a.xlsx")),
+      ];
+    };
+    expect(put("2026 Bericht{1}{2}+1 von sechs{3}{4}3 Blätter")).toEqual([
+      "&amp;L&amp;12 2026 Bericht&amp;C&amp;P +1 von sechs&amp;R&amp;8 3 Blätter",
+      "2026 Bericht{1}{2} +1 von sechs{3}{4} 3 Blätter",
+    ]);
+    expect(put("Bericht 2026{1}{2}- von sechs{3}{4}Blatt 3")[0]).toBe(
+      "&amp;L&amp;12Bericht 2026&amp;C&amp;P- von sechs&amp;R&amp;8Blatt 3",
+    );
+  });
+
+  test("a size has at most three digits, and a page number may be shifted", () => {
+    const written = (text: string) => `<headerFooter><oddHeader>${text}</oddHeader></headerFooter>`;
+    const file = xlsxOf([{ rows: "", after: written("&amp;C&amp;0122026 report &amp;P+10 of &amp;N-1") }]);
+    expect(sources(apart(file, "a.xlsx"))).toEqual(["2026 report {1} of"]);
+    expect(partOf(together(file, "a.xlsx", targets("Bericht {1} von")).file, sheet)).toContain(
+      written("&amp;C&amp;012Bericht &amp;P+10 von &amp;N-1"),
+    );
+  });
+
   test("the counts of the table of strings follow", () => {
     const strings = '<sst count="2" uniqueCount="1"><si><t>Open</t></si></sst>';
     const file = xlsxOf([{ rows: `<row>${cell("A1", 0)}${cell("A2", 0)}</row>` }], [], {

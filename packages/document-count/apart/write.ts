@@ -4,6 +4,7 @@ import type { CodedSegment, CodedUnit } from "./code-unit.ts";
 import { merged } from "./tokens.ts";
 import { withDrawnLanguage, withLanguage } from "./languages.ts";
 import { rtfText } from "./rtf-text.ts";
+import { takesFrom } from "../xlsx-sheet.ts";
 
 /** The atoms of a unit with the translations of its segments; a missing one leaves the source. */
 export function targetAtoms(unit: CodedUnit, targets: readonly (string | undefined)[]): Atom[] {
@@ -12,7 +13,18 @@ export function targetAtoms(unit: CodedUnit, targets: readonly (string | undefin
     addCoded(atoms, unit, segment, targets[i] ?? segment.source);
     addCoded(atoms, unit, segment, segment.after);
   }
-  return merged([...atoms, ...unit.after]);
+  const whole = merged([...atoms, ...unit.after]);
+  return unit.raw.markup === "page" ? withSpaces(whole) : whole;
+}
+
+/** A space between a code of a header and a text that would be read as its end, as spreadsheet programs write it. */
+function withSpaces(atoms: readonly Atom[]): Atom[] {
+  return atoms.map((atom, i) => {
+    const code = atoms[i - 1];
+    if (atom.kind !== "text" || code?.kind !== "alone" || code.type !== "field") return atom;
+    if (!takesFrom(code.show, atom.text)) return atom;
+    return { ...atom, text: ` ${atom.text}`, counted: ` ${atom.counted}` };
+  });
 }
 
 /** Adds the atoms of a coded text, each text in the look of the pair around it. */
