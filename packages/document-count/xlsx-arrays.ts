@@ -46,3 +46,11 @@ export function columnNumber(name: string): number {
   for (let i = 0; i < name.length; i++) number = number * 26 + name.charCodeAt(i) - 64;
   return number;
 }
+
+/** The name of a column from its number. */
+export function columnName(column: number): string {
+  let name = "";
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  return name;
+}

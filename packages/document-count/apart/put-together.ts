@@ -18,6 +18,13 @@ import type { PutTogether, Refused } from "./answers.ts";
 import { type ApartDocument, readApart, readRaw, refusalOf } from "./take-apart.ts";
 import { normalised } from "./tokens.ts";
 import { Unsound } from "./unsound.ts";
+import {
+  type Changed,
+  readTables,
+  updateTables,
+  withUniqueHeaders,
+  type WorkbookTables,
+} from "./workbook-tables.ts";
 import { printOf, targetAtoms, writeAtoms } from "./write.ts";
 
 export type PutOptions = CountOptions & {
@@ -25,8 +32,6 @@ export type PutOptions = CountOptions & {
   /** The texts of the document when its targets were begun, which belong to their places. */
   readonly begun?: readonly BegunText[] | undefined;
 };
-/** A unit that gets other atoms. */
-type Changed = { readonly unit: CodedUnit; readonly atoms: readonly Atom[] };
 
 /**
  * Writes translations into a document. `targets` has the coded translation of each segment by its position, in the
@@ -46,7 +51,9 @@ export function putTogether(
     const units = unitTargets(document, targets);
     if ("outcome" in units) return units;
     const warnings = new Set<PutWarning>();
-    const changed = changedUnits(document, units, warnings);
+    const translated = changedUnits(document, units, warnings);
+    const tables = tablesOf(document);
+    const changed = tables ? withUniqueHeaders(translated, tables) : translated;
     if (changed.length === 0) return { outcome: "ok", file, changed: 0, warnings: [] };
     const made = written(file, document, changed, options.target_lang, warnings);
     requireSame(document, changed, made, options);
@@ -148,8 +155,14 @@ function written(
     contents.set(part.toLowerCase(), encodeXml(source, rendered(xml, own)(0, xml.length)));
   }
   if (document.type.startsWith("doc")) updateContents(archive, collected.sources, contents, warnings);
+  const tables = tablesOf(document);
+  if (tables) updateTables(archive, tables, changed, contents);
   return replaceEntries(file, archive, contents);
 }
+
+/** The tables of a workbook. */
+const tablesOf = ({ type, detected }: ApartDocument): WorkbookTables | null =>
+  type.startsWith("xls") && detected.kind === "package" ? readTables(detected.archive) : null;
 
 function editsOf(
   { collected, units }: ApartDocument,

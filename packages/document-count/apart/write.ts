@@ -113,7 +113,7 @@ function writeText(
     case "plain":
       return escapeXml(text);
     case "attribute":
-      return escapeXml(text).replaceAll(/["'\t\n]/g, (char) => `&#${char.charCodeAt(0)};`);
+      return escapeAttribute(text);
     case "odf":
       return look.open + odfText(text, look.tag, is_after_space) + look.close;
     case "cells":
@@ -130,11 +130,14 @@ function writeText(
   }
 }
 
-const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll(/[&<>\r]/g, (char) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[char] ?? "&#13;");
 
+export const escapeAttribute = (text: string): string =>
+  escapeXml(text).replaceAll(/["'\t\n]/g, (char) => `&#${char.charCodeAt(0)};`);
+
 /** SpreadsheetML would read these characters as the code of a character. */
-const escapeCell = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
+export const escapeCell = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
 
 /** An element of text; only `t` knows `xml:space`. */
 function element(tag: string, content: string): string {
