@@ -277,27 +277,6 @@ describe("§2.1 All parts of a document of Word", () => {
     expect(partOf(made, main).length).toBeGreaterThan(0);
     expect(sources(apart(made, "a.docx"))).toEqual(["Б & А"]);
   });
-
-  test("a text from right to left", () => {
-    const file = body(
-      `<w:p><w:pPr><w:pStyle w:val="A"/><w:jc w:val="left"/></w:pPr>${run("Hello", "<w:b/>")}</w:p>`,
-      paragraph(run("world")),
-    );
-    const made = partOf(
-      together(
-        file,
-        "a.docx",
-        new Map([
-          [0, "مرحبا"],
-          [1, "عالم"],
-        ]),
-        "ar",
-      ).file,
-      main,
-    );
-    expect(made).toContain('<w:pStyle w:val="A"/><w:bidi/><w:jc w:val="left"/></w:pPr>');
-    expect(made).toContain('<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:rPr><w:rtl/><w:lang w:val="ar"/></w:rPr>');
-  });
 });
 
 describe("§1 What a segment says about itself", () => {

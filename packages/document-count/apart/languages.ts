@@ -1,7 +1,17 @@
+import { isOn } from "../docx-styles.ts";
+
 /** Languages written from right to left. */
 const right_to_left = new Set(["ar", "fa", "he", "ur", "yi", "ps", "sd", "ug"]);
 
 export const isRightToLeft = (lang: string): boolean => right_to_left.has(lang.split(/[-_]/)[0] ?? "");
+
+/** The direction that a translation changes; null where both texts have the same one from left to right. */
+export type Turn = "rtl" | "ltr" | null;
+
+export const turnOf = (source_lang: string, target_lang: string): Turn => {
+  if (isRightToLeft(target_lang)) return "rtl";
+  return isRightToLeft(source_lang) ? "ltr" : null;
+};
 
 /** Elements of run properties that come after the language and after the direction, in the order of the schema. */
 const after_language = /<(?:\w+:)?(?:eastAsianLayout|specVanish|oMath|rPrChange)\b|<\/(?:\w+:)?rPr>/;
@@ -9,7 +19,7 @@ const after_direction =
   /<(?:\w+:)?(?:cs|em|lang|eastAsianLayout|specVanish|oMath|rPrChange)\b|<\/(?:\w+:)?rPr>/;
 
 /** The opening of a run of Word with the language of the translation and, where needed, its direction. */
-export function withLanguage(open: string, prefix: string, lang: string): string {
+export function withLanguage(open: string, prefix: string, lang: string, turn: Turn): string {
   const properties = `${prefix}rPr`;
   const empty = `<${properties}></${properties}>`;
   const at = open.indexOf(`<${properties}`);
@@ -19,14 +29,41 @@ export function withLanguage(open: string, prefix: string, lang: string): string
       ? open + empty
       : open.slice(0, at) + open.slice(at).replace(new RegExp(`^<${properties}\\s*/>`), empty);
   const named = /<(?:\w+:)?lang\b[^<>]*\/>/.exec(whole.split(/<(?:\w+:)?rPrChange\b/)[0] ?? "")?.[0];
-  const mark = `${prefix}val="${lang}"`;
+  const is_rtl = turn === "rtl";
+  const mark = `${prefix}val="${lang}"${is_rtl ? ` ${prefix}bidi="${lang}"` : ""}`;
+  const replaced = is_rtl ? /\s(?:\w+:)?(?:val|bidi)="[^"]*"|\/>$/g : /\s(?:\w+:)?val="[^"]*"|\/>$/g;
   const spoken =
     named === undefined
       ? insertBefore(whole, after_language, `<${prefix}lang ${mark}/>`)
-      : whole.replace(named, () => `${named.replaceAll(/\s(?:\w+:)?val="[^"]*"|\/>$/g, "")} ${mark}/>`);
-  if (!isRightToLeft(lang) || /<(?:\w+:)?rtl\b/.test(spoken)) return spoken;
-  return insertBefore(spoken, after_direction, `<${prefix}rtl/>`);
+      : whole.replace(named, () => `${named.replaceAll(replaced, "")} ${mark}/>`);
+  return turn === null ? spoken : directedRun(spoken, prefix, turn);
 }
+
+/** A style may set the direction as well, so that from left to right is written, too. */
+function directedRun(open: string, prefix: string, turn: "rtl" | "ltr"): string {
+  const at = /<(?:\w+:)?rPrChange\b/.exec(open)?.index ?? open.length;
+  const [properties, older] = [open.slice(0, at), open.slice(at)];
+  const formatted = turn === "rtl" ? withCounterparts(properties, prefix) : properties;
+  const whole = formatted.replace(new RegExp(`<${prefix}rtl(?:\\s[^<>]*)?/>`), "") + older;
+  const mark = turn === "rtl" ? `<${prefix}rtl/>` : `<${prefix}rtl ${prefix}val="0"/>`;
+  return insertBefore(whole, after_direction, mark);
+}
+
+const counterparts: readonly (readonly [string, string])[] = [
+  ["b", "bCs"],
+  ["i", "iCs"],
+  ["sz", "szCs"],
+];
+
+/** Text from right to left has its own bold, italic and size, which follow those of the source. */
+const withCounterparts = (properties: string, prefix: string): string =>
+  counterparts.reduce((made, [own, counterpart]) => {
+    const [found, attributes = ""] = new RegExp(`<${prefix}${own}(\\s[^<>]*)?/>`).exec(made) ?? [];
+    if (found === undefined) return made;
+    return made
+      .replace(new RegExp(`<${prefix}${counterpart}(?:\\s[^<>]*)?/>`), "")
+      .replace(found, () => `${found}<${prefix}${counterpart}${attributes}/>`);
+  }, properties);
 
 /** The opening of a run of a drawing with the language of the translation. */
 export function withDrawnLanguage(open: string, prefix: string, lang: string): string {
@@ -46,8 +83,13 @@ function insertBefore(xml: string, place: RegExp, added: string): string {
 const after_bidi =
   /<(?:\w+:)?(?:adjustRightInd|snapToGrid|spacing|ind|contextualSpacing|mirrorIndents|suppressOverlap|jc|textDirection|textAlignment|textboxTightWrap|outlineLvl|divId|cnfStyle|rPr|sectPr|pPrChange)\b|<\/(?:\w+:)?pPr>/;
 
-/** What is before the content of a paragraph, with its direction from right to left. */
-export function rightToLeft(before: string, prefix: string, is_drawn: boolean): string {
+/** What is before the content of a paragraph, with its direction. */
+export function directedParagraph(
+  before: string,
+  prefix: string,
+  is_drawn: boolean,
+  turn: "rtl" | "ltr",
+): string {
   const paragraph = Math.max(before.lastIndexOf(`<${prefix}p>`), before.lastIndexOf(`<${prefix}p `));
   if (paragraph < 0) return before;
   const own = before.slice(paragraph);
@@ -56,18 +98,20 @@ export function rightToLeft(before: string, prefix: string, is_drawn: boolean): 
   const properties = `${prefix}pPr`;
   const head = before.slice(0, paragraph) + own.slice(0, open);
   if (is_drawn) {
-    if (!rest.startsWith(`<${properties}`)) return `${head}<${properties} rtl="1"/>${rest}`;
+    const mark = `rtl="${turn === "rtl" ? 1 : 0}"`;
+    if (!rest.startsWith(`<${properties}`)) return `${head}<${properties} ${mark}/>${rest}`;
     return (
       head +
       rest.replace(
         /^(<[\w:]+)([^<>]*)/,
-        (_, name: string, attributes: string) => `${name} rtl="1"${attributes.replace(/\srtl="[^"]*"/, "")}`,
+        (_, name: string, attributes: string) => `${name} ${mark}${attributes.replace(/\srtl="[^"]*"/, "")}`,
       )
     );
   }
-  if (/<(?:\w+:)?bidi\b/.test(rest)) return before;
-  if (!rest.startsWith(`<${properties}`))
-    return `${head}<${properties}><${prefix}bidi/></${properties}>${rest}`;
+  const mark = turn === "rtl" ? `<${prefix}bidi/>` : `<${prefix}bidi ${prefix}val="0"/>`;
+  const named = /<(?:\w+:)?bidi\b([^<>]*)\/>/.exec(rest);
+  if (named) return isOn(named[1] ?? "") === (turn === "rtl") ? before : head + rest.replace(named[0], mark);
+  if (!rest.startsWith(`<${properties}`)) return `${head}<${properties}>${mark}</${properties}>${rest}`;
   const whole = rest.replace(new RegExp(`^<${properties}\\s*/>`), `<${properties}></${properties}>`);
-  return head + insertBefore(whole, after_bidi, `<${prefix}bidi/>`);
+  return head + insertBefore(whole, after_bidi, mark);
 }

@@ -11,7 +11,7 @@ import type { CodedUnit } from "./code-unit.ts";
 import type { BegunText } from "./division.ts";
 import { withJoined } from "./joined.ts";
 import { type Edit, rendered } from "./edits.ts";
-import { isRightToLeft, rightToLeft } from "./languages.ts";
+import { directedParagraph, turnOf } from "./languages.ts";
 import { stringEdits } from "./strings.ts";
 import type { PutWarning } from "../../../domain/workbench/translation-origin.ts";
 import type { PutTogether, Refused } from "./answers.ts";
@@ -55,7 +55,7 @@ export function putTogether(
     const tables = tablesOf(document);
     const changed = tables ? withUniqueHeaders(translated, tables) : translated;
     if (changed.length === 0) return { outcome: "ok", file, changed: 0, warnings: [] };
-    const made = written(file, document, changed, options.target_lang, warnings);
+    const made = written(file, document, changed, options, warnings);
     requireSame(document, changed, made, options);
     const count = units.reduce((sum, { count: own }) => sum + own, 0);
     return { outcome: "ok", file: made, changed: count, warnings: [...warnings].toSorted() };
@@ -140,11 +140,11 @@ function written(
   file: Buffer,
   document: ApartDocument,
   changed: readonly Changed[],
-  target_lang: string,
+  options: PutOptions,
   warnings: Set<PutWarning>,
 ): Buffer {
   const { collected, detected } = document;
-  const edits = editsOf(document, changed, target_lang);
+  const edits = editsOf(document, changed, options);
   if (detected.kind !== "package") return writtenText(file, document, edits.get("") ?? [], warnings);
   const { archive } = detected;
   const contents = new Map<string, Buffer>();
@@ -167,7 +167,7 @@ const tablesOf = ({ type, detected }: ApartDocument): WorkbookTables | null =>
 function editsOf(
   { collected, units }: ApartDocument,
   changed: readonly Changed[],
-  target_lang: string,
+  { source_language, target_lang }: PutOptions,
 ): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (part: string, edit: Edit): void => {
@@ -175,22 +175,28 @@ function editsOf(
     if (own) own.push(edit);
     else edits.set(part, [edit]);
   };
-  const rtl = isRightToLeft(target_lang);
+  const turn = turnOf(source_language, target_lang);
   const cells: { readonly raw: RawUnit; readonly write: Edit["write"] }[] = [];
   for (const { unit, atoms } of changed) {
     const { raw } = unit;
-    const write: Edit["write"] = (source) => writeAtoms(atoms, { markup: raw.markup, target_lang, source });
+    const write: Edit["write"] = (source) =>
+      writeAtoms(atoms, { markup: raw.markup, target_lang, turn, source });
     if (raw.cell) cells.push({ raw, write });
-    else if (rtl && (raw.markup === "office" || raw.markup === "drawing"))
-      add(raw.place.part, { start: raw.start, end: raw.end, write, before: (text) => directed(text, unit) });
+    else if (turn && (raw.markup === "office" || raw.markup === "drawing"))
+      add(raw.place.part, {
+        start: raw.start,
+        end: raw.end,
+        write,
+        before: (text) => directed(text, unit, turn),
+      });
     else add(raw.place.part, { start: raw.start, end: raw.end, write });
   }
   for (const { part, edit } of stringEdits(collected, units, cells)) add(part, edit);
   return edits;
 }
 
-const directed = (text: string, { raw, base }: CodedUnit): string =>
-  rightToLeft(text, base.tag.slice(0, -1), raw.markup === "drawing");
+const directed = (text: string, { raw, base }: CodedUnit, turn: "rtl" | "ltr"): string =>
+  directedParagraph(text, base.tag.slice(0, -1), raw.markup === "drawing", turn);
 
 /** A plain text or RTF file. A character that the encoding of a text lacks turns it into UTF-8. */
 function writtenText(

@@ -2,7 +2,7 @@ import { codedTokens } from "../../../domain/workbench/coded-text.ts";
 import type { Atom, Emission, Look, Markup } from "./atoms.ts";
 import type { CodedSegment, CodedUnit } from "./code-unit.ts";
 import { merged } from "./tokens.ts";
-import { withDrawnLanguage, withLanguage } from "./languages.ts";
+import { type Turn, withDrawnLanguage, withLanguage } from "./languages.ts";
 import { rtfText } from "./rtf-text.ts";
 import { takesFrom } from "../xlsx-sheet.ts";
 
@@ -78,6 +78,7 @@ function fitting(text: string, markup: Markup): string {
 export type Writer = {
   readonly markup: Markup;
   readonly target_lang: string;
+  readonly turn: Turn;
   /** Markup of the source, in which units inside of it may have changed as well. */
   readonly source: (start: number, end: number) => string;
 };
@@ -99,7 +100,7 @@ export function writeAtoms(atoms: readonly Atom[], writer: Writer): string {
 function writeText(
   text: string,
   look: Look,
-  { markup, target_lang }: Writer,
+  { markup, target_lang, turn }: Writer,
   is_after_space: boolean,
 ): string {
   switch (markup) {
@@ -120,7 +121,9 @@ function writeText(
       return look.open + element(look.tag, escapeXml(escapeCell(text))) + look.close;
     case "office":
       return (
-        withLanguage(look.open, look.tag.slice(0, -1), target_lang) + wordText(text, look.tag) + look.close
+        withLanguage(look.open, look.tag.slice(0, -1), target_lang, turn) +
+        wordText(text, look.tag) +
+        look.close
       );
     case "drawing":
       return (
