@@ -4,7 +4,13 @@ import { addPiece } from "./pieces.ts";
 import type { Tally } from "./tally.ts";
 import { attribute, scanXml, type XmlEvents } from "./xml.ts";
 
-type Paragraph = { readonly region: Region; readonly text: string[]; readonly hidden: string[] };
+type Paragraph = {
+  readonly region: Region;
+  readonly text: string[];
+  readonly hidden: string[];
+  /** A field in it hides all of it. */
+  is_hidden: boolean;
+};
 
 type PartState = {
   readonly tally: Tally;
@@ -103,12 +109,13 @@ function openElement(state: PartState, name: string, attributes: string, prefix:
     state.paragraphs.push(null);
   } else if (name === "p" || name === "h") {
     const region = state.regions.at(-1) ?? null;
-    state.paragraphs.push(region === null ? null : { region, text: [], hidden: [] });
+    state.paragraphs.push(region === null ? null : { region, text: [], hidden: [], is_hidden: false });
   } else if (name === "s") write(state, " ".repeat(blanks(attributes)));
   else if (name === "tab") write(state, "\t");
   else if (name === "line-break") write(state, "\n");
   else if (name === "style") openStyle(state, attributes);
   else if (name === "text-properties") noteHiddenStyle(state, attributes);
+  else if (name === "hidden-paragraph") hideParagraph(state, attributes);
   else if (name === "changed-region") state.tally.flag("tracked-changes");
 }
 
@@ -142,9 +149,15 @@ function closeParagraph(state: PartState): void {
   const paragraph = state.paragraphs.pop();
   if (!paragraph) return;
   const text = paragraph.text.join("");
+  state.tally.add("hidden", paragraph.hidden.join(""));
+  if (paragraph.is_hidden) return void state.tally.add("hidden", text);
   const is_counted = state.tally.add(paragraph.region, text);
   state.follower?.paragraph(paragraph.region, text, is_counted);
-  state.tally.add("hidden", paragraph.hidden.join(""));
+}
+
+function hideParagraph(state: PartState, attributes: string): void {
+  const paragraph = state.paragraphs.at(-1);
+  if (paragraph && attribute(attributes, "is-hidden") === "true") paragraph.is_hidden = true;
 }
 
 function write(state: PartState, text: string): void {
@@ -177,8 +190,9 @@ function regionWithin(state: PartState, name: string, attributes: string): Regio
 function isHidden(state: PartState, name: string, attributes: string): boolean {
   // A merged cell shows the text of the first of its cells alone.
   if (name === "covered-table-cell") return true;
-  if (name === "section") return attribute(attributes, "display", "text") === "none";
-  if (name === "hidden-text" || name === "hidden-paragraph")
+  if (name === "section" && attribute(attributes, "display", "text") === "none") return true;
+  // A condition decides, and the program stores its answer.
+  if (name === "section" || name === "hidden-text" || name === "hidden-paragraph")
     return attribute(attributes, "is-hidden") === "true";
   if (name !== "span" && name !== "p" && name !== "h") return false;
   return state.hidden_styles.has(attribute(attributes, "style-name") ?? "");

@@ -75,6 +75,19 @@ describe("D1: text of an OpenDocument paragraph", () => {
     expect(regionWords(counted(odtOf(heading + table), "a.odt"))).toEqual({ body: 2 + 2, hidden: 3 });
   });
 
+  test("a condition hides a section, and a field the whole paragraph around it", () => {
+    const section = (hidden: string) =>
+      `<text:section text:display="condition" text:condition="x" ${hidden}>${p("one two")}</text:section>`;
+    const field = (hidden: string) =>
+      `<text:hidden-paragraph text:condition="x" text:is-hidden="${hidden}"/>`;
+    const sections = section('text:is-hidden="true"') + section("") + section('text:is-hidden="false"');
+    const paragraphs = p(`three${field("true")} four five`) + p(`${field("false")}six`);
+    expect(regionWords(counted(odtOf(sections + paragraphs), "a.odt"))).toEqual({
+      body: 4 + 1,
+      hidden: 2 + 3,
+    });
+  });
+
   test("a password is detected from the manifest", () => {
     const manifest = { name: "META-INF/manifest.xml", content: "<manifest:encryption-data/>" };
     expect(outcome(odtOf(p("x"), "", "", [manifest]), "a.odt")).toBe("protected: odt: encrypted");

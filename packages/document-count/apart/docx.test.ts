@@ -279,6 +279,29 @@ describe("§2.1 All parts of a document of Word", () => {
   });
 });
 
+describe("Characters with a guide to their reading", () => {
+  const base = (text: string): string => run(text, '<w:sz w:val="21"/>');
+  const guide = `<w:rubyPr><w:lid w:val="ja-JP"/></w:rubyPr><w:rt>${run("kanji", '<w:sz w:val="10"/>')}</w:rt>`;
+  const ruby = `<w:r><w:t>no </w:t><w:ruby>${guide}<w:rubyBase>${base("漢字")}</w:rubyBase></w:ruby><w:t>!</w:t></w:r>`;
+
+  test("are text, without the guide when they are translated", () => {
+    const file = body(paragraph(run("The "), ruby), paragraph(ruby));
+    const taken = apart(file, "a.docx");
+    expect(sources(taken)).toEqual(["The no <1>漢字</1>!", "no <1>漢字</1>!"]);
+    expect(taken.locked_words).toBe(0);
+    const made = put(file, "Das <1>Zeichen</1>!");
+    expect(made).toContain(paragraph(ruby));
+    expect(made).toContain('<w:sz w:val="21"/><w:lang w:val="de"/></w:rPr><w:t>Zeichen</w:t></w:r><w:r>');
+    expect(made.split("kanji").length).toBe(2);
+  });
+
+  test("stay in a field with it", () => {
+    const file = body(paragraph(run("See "), field("REF a", ruby), run(" there.")));
+    expect(sources(apart(file, "a.docx"))).toEqual(["See {1}", "there."]);
+    expect(put(file, "Siehe {1}", "dort.")).toContain(guide);
+  });
+});
+
 describe("§1 What a segment says about itself", () => {
   test("its hashes with its neighbours, its repetition and the versions that divided it", () => {
     const taken = apart(body(paragraph(run("One. Two. One.")), paragraph(run("Two.", "<w:b/>"))), "a.docx");

@@ -130,6 +130,24 @@ describe("OpenDocument texts", () => {
     expect(made).toContain(behind);
   });
 
+  test("a paragraph that a field hides is no unit, text with metadata is one", () => {
+    const hidden = '<text:p>Hidden<text:hidden-paragraph text:is-hidden="true"/> text</text:p>';
+    const meta = (text: string) => `<text:meta xml:id="m">${text}</text:meta>`;
+    const file = odtOf(`${hidden}<text:p>See ${meta("the terms")}.</text:p>`);
+    expect(sources(apart(file, "a.odt"))).toEqual(["See <1>the terms</1>."]);
+    const made = partOf(together(file, "a.odt", targets("<1>Bedingungen</1>: siehe.")).file, "content.xml");
+    expect(made).toContain(`${hidden}<text:p>${meta("Bedingungen")}: siehe.</text:p>`);
+  });
+
+  test("characters with a guide to their reading are text, without it when they are translated", () => {
+    const ruby =
+      "<text:ruby><text:ruby-base>漢字</text:ruby-base><text:ruby-text>kanji</text:ruby-text></text:ruby>";
+    const file = odtOf(`<text:p>The ${ruby} of Japan</text:p><text:p>${ruby}</text:p>`);
+    expect(sources(apart(file, "a.odt"))).toEqual(["The 漢字 of Japan", "漢字"]);
+    const made = partOf(together(file, "a.odt", new Map([[0, "Japans Zeichen"]])).file, "content.xml");
+    expect(made).toContain(`<text:p>Japans Zeichen</text:p><text:p>${ruby}</text:p>`);
+  });
+
   test("what is hidden or deleted is no text, a comment is locked", () => {
     const file = odtOf(
       '<text:tracked-changes><text:changed-region><text:deletion><text:p>old</text:p></text:deletion></text:changed-region></text:tracked-changes><text:p>Shown<office:annotation><text:p>Remark</text:p></office:annotation><text:hidden-text text:is-hidden="true">no</text:hidden-text> text</text:p>',

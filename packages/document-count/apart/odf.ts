@@ -111,8 +111,11 @@ function enter(reading: Reading, tag: Opening): Close {
   }
   if (name === "span") return openSpan(reading, paragraph, tag);
   if (name === "s") return enterSpaces(reading, paragraph, tag);
-  if (name === "soft-page-break") return nothing;
-  if (name === "a") return enterPair(paragraph, tag);
+  if (transparent.has(name)) return nothing;
+  // A guide to the reading of characters is not written again when a paragraph changes.
+  if (name === "ruby-text") return enterDropped(paragraph);
+  const pair = pairs.get(name);
+  if (pair) return enterPair(paragraph, pair, tag);
   return enterAlone(reading, paragraph, tag);
 }
 
@@ -230,13 +233,22 @@ const alone = (type: AloneAtom["type"], show: string, is_edge: boolean): AloneAt
   is_edge,
 });
 
-const link: Pair = { type: "link", show: "link", can_split: false };
+function enterDropped(paragraph: Paragraph): Close {
+  paragraph.opaque = { counted: [] };
+  return () => void (paragraph.opaque = null);
+}
 
-function enterPair(paragraph: Paragraph, { start, end }: Opening): Close {
-  paragraph.atoms.push({ kind: "open", pair: link, slices: [{ start, end, look: null }] });
+const transparent = new Set(["soft-page-break", "ruby", "ruby-base"]);
+const pairs: ReadonlyMap<string, Pair> = new Map([
+  ["a", { type: "link", show: "link", can_split: false }],
+  ["meta", { type: "protected", show: "meta", can_split: false }],
+]);
+
+function enterPair(paragraph: Paragraph, pair: Pair, { start, end }: Opening): Close {
+  paragraph.atoms.push({ kind: "open", pair, slices: [{ start, end, look: null }] });
   return (from, to) => {
     const slices = from === to ? [] : [{ start: from, end: to, look: null }];
-    paragraph.atoms.push({ kind: "close", pair: link, slices });
+    paragraph.atoms.push({ kind: "close", pair, slices });
   };
 }
 

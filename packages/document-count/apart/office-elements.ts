@@ -20,6 +20,8 @@ export const dropped: ReadonlySet<string> = new Set([
   "lastRenderedPageBreak",
   "rPh",
   "phoneticPr",
+  "rubyPr",
+  "rt",
   "noProof",
 ]);
 

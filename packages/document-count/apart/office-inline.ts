@@ -31,7 +31,7 @@ export function enterInline(reading: Reading, paragraph: Paragraph, tag: Opening
   }
   if (name === "t" || name === "v")
     return inContent(paragraph, start, enterText(reading, paragraph, null, tag));
-  if (name === "is") return nothing;
+  if (name === "is" || name === "rubyBase") return nothing;
   if (name === "sdtContent") return (from) => void (paragraph.control_end = from);
   if (name === "f" || dropped.has(name)) return inContent(paragraph, start, enterDropped(paragraph));
   if (name === "sdt") return inContent(paragraph, start, enterControl(reading, paragraph, tag));

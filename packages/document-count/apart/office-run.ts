@@ -75,6 +75,7 @@ export function enterRunElement(reading: Reading, paragraph: Paragraph, run: Run
     };
   }
   if (name === "t") return enterText(reading, paragraph, run, tag);
+  if (name === "ruby" && !paragraph.collector) return enterRuby(paragraph, run);
   if (dropped.has(name)) return nothing;
   const character = character_elements.get(name);
   if (character !== undefined)
@@ -92,6 +93,12 @@ export function enterRunElement(reading: Reading, paragraph: Paragraph, run: Run
     if (field) field.instruction += raw.join("");
     close(from, end);
   };
+}
+
+/** Characters with a guide to their reading, which a translation does not need, are in runs inside of a run. */
+function enterRuby(paragraph: Paragraph, run: Run): Close {
+  paragraph.run = null;
+  return () => void (paragraph.run = run);
 }
 
 function enterFieldMark(reading: Reading, paragraph: Paragraph, run: Run, tag: Opening): Close {
