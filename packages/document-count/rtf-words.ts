@@ -12,12 +12,12 @@ export const unread_destinations: ReadonlySet<string> = new Set(
     "docvar xe tc rxe tcf txe mailmerge ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn pgdsctbl pn pnseclvl fontemb " +
     "falt panose blipuid blipfill atnid atnauthor atnref atnicn atntime atndate atrfstart atrfend template operator " +
     "keywords doccomm wgrffmtfilter passwordhash picprop oldcprops oldpprops oldtprops oldsprops background " +
-    "lsdlockedexcept factoidname objalias objsect objclass objname"
+    "shprslt lsdlockedexcept factoidname objalias objsect objclass objname"
   ).split(" "),
 );
 
 /** Ignorable destinations (`\*`) with visible text. */
-export const read_if_ignorable: ReadonlySet<string> = new Set(["shpinst", "shptxt", "ud", "fldrslt"]);
+export const read_if_ignorable: ReadonlySet<string> = new Set(["shpinst", "shptxt", "do", "ud", "fldrslt"]);
 
 /** Destinations with separate text, and its region. */
 export const destination_regions: ReadonlyMap<string, Region> = new Map<string, Region>([
@@ -32,6 +32,7 @@ export const destination_regions: ReadonlyMap<string, Region> = new Map<string, 
   ["footerr", "footer"],
   ["footerf", "footer"],
   ["shptxt", "textbox"],
+  ["dptxbxtext", "textbox"],
 ]);
 
 /** Control words that end a paragraph, a cell or a page. */

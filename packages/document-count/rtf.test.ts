@@ -42,6 +42,19 @@ describe("D1: regions of an RTF file", () => {
   });
 });
 
+describe("D1: text boxes of an RTF file", () => {
+  const old = "{\\*\\do\\dobxcolumn\\dptxbx{\\dptxbxtext\\pard in the box\\par}\\dpx1}";
+
+  test("one of Word 95 is a text box, and none where it repeats a newer one", () => {
+    const body = `\\pard ${words(8, "text")} ${old}and after\\par`;
+    expect(regionWords(counted(rtf(body), "a.rtf"))).toEqual({ body: 8 + 2, textbox: 3 });
+    const newer = `{\\shp{\\*\\shpinst{\\shptxt\\pard in the box\\par}}{\\shprslt${old}\\par}}`;
+    const both = counted(rtf(body.replace(old, newer)), "a.rtf");
+    expect(regionWords(both)).toEqual({ body: 8 + 2, textbox: 3 });
+    expect(both.segments).toBe(2);
+  });
+});
+
 describe("D1: characters of an RTF file", () => {
   test("bytes are decoded by the font's character set", () => {
     expect(text("za\\'bf\\'f3\\'b3\\'e6 \\f1 \\'cf\\'f0\\'e8\\'e2\\'b3\\'f2")).toMatchObject({

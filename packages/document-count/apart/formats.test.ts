@@ -194,6 +194,18 @@ describe("Rich text", () => {
       taken.segments.map(({ codes }) => codes.map(({ show }) => show)),
     );
   });
+  test("a text box of Word 95 is translated in its place", () => {
+    const box = (text: string) => `{\\*\\do\\dptxbx{\\dptxbxtext\\pard ${text}\\par}\\dpx1}`;
+    const file = rtf(`\\pard Before ${box("In the box")}after it\\par`);
+    const taken = apart(file, "a.rtf");
+    expect(taken.segments.map((one) => [one.region, shown(one.source)])).toEqual([
+      ["textbox", "In the box"],
+      ["body", "Before {1}after it"],
+    ]);
+    const made = put(file, "W ramce", "Przed {1}potem");
+    expect(made).toContain(box("{\\plain\\uc1 W ramce}"));
+    expect(sources(apart(Buffer.from(made, "latin1"), "a.rtf"))).toEqual(["W ramce", "Przed {1}potem"]);
+  });
   test("a paragraph with a link in a link stays as it is", () => {
     const link = (content: string) => `{\\field{\\*\\fldinst HYPERLINK x}{\\fldrslt ${content}}}`;
     const file = rtf(`\\pard One ${link(`two${link("  ")}`)}\\par Three\\par`);
