@@ -3,7 +3,7 @@ import { isOn } from "../docx-styles.ts";
 /** Languages written from right to left. */
 const right_to_left = new Set(["ar", "fa", "he", "ur", "yi", "ps", "sd", "ug"]);
 
-export const isRightToLeft = (lang: string): boolean => right_to_left.has(lang.split(/[-_]/)[0] ?? "");
+const isRightToLeft = (lang: string): boolean => right_to_left.has(lang.split(/[-_]/)[0] ?? "");
 
 /** The direction that a translation changes; null where both texts have the same one from left to right. */
 export type Turn = "rtl" | "ltr" | null;
