@@ -52,6 +52,25 @@ test.describe("R21 The checkout asks for what it needs (decision 0237)", () => {
     await expectUsable(page);
   });
 
+  test("the caret stays where a Polish postcode is corrected", async ({ page }) => {
+    await openCheckout(page);
+    await page.getByText(english["checkout.add_address"]).click();
+    const postcode = field(page, "contact.postcode");
+    await postcode.pressSequentially("31147");
+    await expect(postcode).toHaveValue("31-147");
+    // The first digit and the one after the hyphen are replaced by others.
+    await postcode.press("Home");
+    await page.keyboard.press("Delete");
+    await page.keyboard.type("0");
+    await expect(postcode).toHaveValue("01-147");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Delete");
+    await expect(postcode).toHaveValue("01-147");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("2");
+    await expect(postcode).toHaveValue("02-147");
+  });
+
   test("a company is filled in by its number, and what was typed stays @phone", async ({ page }) => {
     await openCheckout(page);
     await page.getByRole("radio", { name: english["contact.company"], exact: true }).check();

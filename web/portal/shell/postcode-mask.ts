@@ -7,6 +7,17 @@ export const postcodeMask = (country: string, set: (postcode: string) => void) =
     ? {
         inputMode: "numeric" as const,
         placeholder: "00-000",
-        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(typedPostcode(country, target.value)),
+        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(masked(country, target)),
       }
     : {};
+
+/** Shows the form in the field at once, because a value that is set later would move the caret to the end. */
+function masked(country: string, field: HTMLInputElement): string {
+  const { value, selectionStart } = field;
+  const shown = typedPostcode(country, value);
+  if (shown === value) return value;
+  const caret = typedPostcode(country, value.slice(0, selectionStart ?? value.length)).length;
+  field.value = shown;
+  field.setSelectionRange(caret, caret);
+  return shown;
+}
