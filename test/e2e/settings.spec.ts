@@ -103,6 +103,26 @@ test.describe("S11 Settings", () => {
     await expectUsable(page);
   });
 
+  test("hours of the clock that are wrong are named at their day", async ({ page, complaints }) => {
+    complaints.expect(/422 \(Unprocessable Entity\).*quote-clock$/);
+    await openZone(page, "staff", admin_page);
+    await openTab(page, "clock");
+    const until = main(page).getByLabel("wtorek do", { exact: true });
+    await main(page).getByLabel("wtorek od", { exact: true }).fill("10:00");
+    await until.fill("09:00");
+    await main(page).getByRole("textbox", { name: "Powód" }).fill("Krótszy wtorek");
+    await page.getByRole("button", { name: "Zapisz", exact: true }).click();
+    await expect(until).toHaveAttribute("aria-invalid", "true");
+    await expect(until).toHaveAccessibleDescription("Zamknięcie musi być po otwarciu");
+    await expect(until).toBeFocused();
+    await expectUsable(page);
+
+    for (const one of await tick(page, /: otwarte$/).all()) await one.uncheck();
+    await page.getByRole("button", { name: "Zapisz", exact: true }).click();
+    await expect(main(page).getByText("Co najmniej jeden dzień musi być otwarty")).toBeVisible();
+    await expectUsable(page);
+  });
+
   test("a service that is off leaves the portal: its tab, its page, its orders", async ({
     page,
     newPerson,

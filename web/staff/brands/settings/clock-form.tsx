@@ -1,6 +1,6 @@
 import { useIntl } from "#ui/intl.ts";
 import type { BrandSettings, QuoteClockInput } from "#contract/brands/desk-settings.ts";
-import { TextArea, TextField } from "#ui/field.tsx";
+import { FieldProblem, TextArea, TextField } from "#ui/field.tsx";
 import { useId } from "react";
 import { call } from "../../api.ts";
 import { useDeskText } from "../../text.ts";
@@ -87,11 +87,13 @@ export function ClockForm({ brand }: { brand: BrandSettings }) {
           key={name}
           name={name}
           day={draft.days[at] ?? null}
+          problem={problems[`value.days.${at}.to`]}
           onChange={(day) =>
             set({ ...draft, days: draft.days.map((one, place) => (place === at ? day : one)) })
           }
         />
       ))}
+      <FieldProblem id={`${id}days`} problem={problems["value.days"]} />
       <TextArea
         id={`${id}closed`}
         label={t("brand_setting.closed")}
@@ -105,9 +107,15 @@ export function ClockForm({ brand }: { brand: BrandSettings }) {
   );
 }
 
-function DayRow(props: { readonly name: string; readonly day: Day; readonly onChange: (day: Day) => void }) {
-  const { name, day, onChange } = props;
+function DayRow(props: {
+  readonly name: string;
+  readonly day: Day;
+  readonly problem: string | undefined;
+  readonly onChange: (day: Day) => void;
+}) {
+  const { name, day, problem, onChange } = props;
   const { t } = useDeskText();
+  const id = useId();
   return (
     <fieldset className={style.day}>
       <legend className="visually-hidden">{name}</legend>
@@ -134,11 +142,14 @@ function DayRow(props: { readonly name: string; readonly day: Day; readonly onCh
           <input
             type="time"
             aria-label={t("brand_setting.to", { day: name })}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
             value={timeOf(day.to)}
             onChange={({ target }) =>
               target.value !== "" && onChange({ ...day, to: minuteOf(target.value, true) })
             }
           />
+          <FieldProblem id={id} problem={problem} />
         </>
       )}
     </fieldset>
