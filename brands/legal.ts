@@ -21,8 +21,8 @@ export type LegalVersion = {
 
 /** Newest first; the first one applies, the others remain readable. From the first release on none is removed. */
 export const legal_versions: Record<LegalSlug, readonly [LegalVersion, ...LegalVersion[]]> = {
-  terms: [{ version: "2026-11-3", in_force_from: "2026-11-22" }],
-  privacy: [{ version: "2026-11-3", in_force_from: "2026-11-22" }],
+  terms: [{ version: "2026-11-4", in_force_from: "2026-11-30" }],
+  privacy: [{ version: "2026-11-4", in_force_from: "2026-11-30" }],
   withdrawal: [{ version: "2026-11-1", in_force_from: "2026-11-20" }],
   accessibility: [{ version: "2026-11-1", in_force_from: "2026-11-20" }],
 };

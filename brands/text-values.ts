@@ -14,7 +14,6 @@ export const textValues = ({ name, seller }: Brand): Readonly<Record<string, str
   tax_id: seller.tax_id,
   email: seller.email,
   phone: seller.phone,
-  quote_minutes: String(limits.quote_minutes),
   link_minutes: String(limits.download_link_seconds / 60),
   file_megabytes: String(limits.file_bytes / 1024 / 1024),
   email_words: String(limits.email_unit_words),

@@ -116,7 +116,7 @@ describe("D9 Every brand has its legal texts in every language", () => {
     expect([bonus_days, transfer_days]).toEqual([String(bonus_valid_days), String(spans.transfer / day)]);
     for (const locale of locales) {
       const words = JSON.stringify(await textOf(locale, `terms-${terms}`));
-      for (const value of ["quote_minutes", "top_up_min", "bonus_days", "transfer_days"])
+      for (const value of ["top_up_min", "bonus_days", "transfer_days"])
         expect(words, locale).toContain(`{${value}}`);
       const privacy = await textOf(locale, `privacy-${terms}`);
       const recipients = privacy.sections.flatMap(({ blocks }) =>
@@ -124,6 +124,14 @@ describe("D9 Every brand has its legal texts in every language", () => {
       );
       expect(recipients.join(" "), locale).toContain("VIES");
     }
+  });
+
+  test("D13: no text names the time of a quote, which the desk sets", async () => {
+    for (const locale of locales)
+      for (const file of ["faq", `terms-${terms_version}`]) {
+        const words = JSON.stringify(await textOf(locale, file));
+        expect(words, `${locale}/${file}`).not.toContain("{quote_minutes}");
+      }
   });
 
   test("no text contains a brand's name or a certificate as a constant", async () => {

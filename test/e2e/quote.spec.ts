@@ -171,6 +171,14 @@ test.describe("§4 Quote: accepted (accept and pay) or rejected", () => {
   test("a guest asks and rejects", async ({ page, newPerson }) => {
     const email = newAddress("walter");
     const id = await askForQuote(page, email);
+    // The page of the order names the moment, which stays right while the page is open.
+    const reader = await newPerson();
+    await readMail(reader, email, new RegExp(`^We are preparing your quote – request ${id}$`));
+    const waiting = await followMail(reader, "Open the order");
+    await expect(
+      waiting.getByRole("heading", { name: /^Your quote will arrive by \d.*\d:\d\d/ }),
+    ).toBeVisible();
+    await reader.close();
     await sendQuote(await newPerson(), id);
     await page.getByRole("link", { name: "See your quote" }).click();
     await arrive(page, `Quote for order ${id}`);

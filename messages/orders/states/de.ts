@@ -24,7 +24,6 @@ export const de: Record<keyof typeof en, string> = {
   "status.dropped": "Ohne Bestellung geschlossen",
   "status.failure": "Problem bei der Bearbeitung",
   "status_hint.draft": "Schließen Sie die Bestellung ab, wann Sie möchten.",
-  "status_hint.calculation": "Ihr Angebot kommt in etwa 15 Minuten.",
   "status_hint.acceptation": "Ihr Angebot liegt vor. Nehmen Sie es an oder lehnen Sie es ab.",
   "status_hint.payment": "Wir beginnen, sobald die Zahlung eingegangen ist.",
   "status_hint.in_analysis": "Wir prüfen Ihre Dateien und wählen passende Fachleute aus.",

@@ -23,7 +23,6 @@ export const en = {
   "status.dropped": "Closed without order",
   "status.failure": "Processing problem",
   "status_hint.draft": "Finish your order when you are ready.",
-  "status_hint.calculation": "We will send your price in about 15 minutes.",
   "status_hint.acceptation": "Your quote is ready. Accept or reject it.",
   "status_hint.payment": "We start as soon as the payment arrives.",
   "status_hint.in_analysis": "We are checking your files and choosing a translator.",

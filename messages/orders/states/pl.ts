@@ -24,7 +24,6 @@ export const pl: Record<keyof typeof en, string> = {
   "status.dropped": "Zamknięte bez realizacji",
   "status.failure": "Problem z realizacją",
   "status_hint.draft": "Dokończ zamówienie, kiedy chcesz.",
-  "status_hint.calculation": "Wycenę wyślemy za około 15 minut.",
   "status_hint.acceptation": "Wycena jest gotowa. Zaakceptuj ją lub odrzuć.",
   "status_hint.payment": "Zaczniemy, gdy tylko otrzymamy płatność.",
   "status_hint.in_analysis": "Sprawdzamy pliki i dobieramy tłumacza.",

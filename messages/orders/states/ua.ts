@@ -24,7 +24,6 @@ export const ua: Record<keyof typeof en, string> = {
   "status.dropped": "Закрито без виконання",
   "status.failure": "Проблема з виконанням",
   "status_hint.draft": "Завершіть замовлення, коли вам зручно.",
-  "status_hint.calculation": "Надішлемо розрахунок приблизно за 15 хвилин.",
   "status_hint.acceptation": "Розрахунок готовий. Прийміть або відхиліть його.",
   "status_hint.payment": "Почнемо, щойно надійде оплата.",
   "status_hint.in_analysis": "Перевіряємо файли й добираємо перекладача.",

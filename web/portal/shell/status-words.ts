@@ -35,7 +35,7 @@ export function useStatusWords() {
         ? t(`next.state.${what}`)
         : t(`orders.waits_for.${what as WaitsFor}`);
     },
-    hint: (service: Service, status: Status): string => {
+    hint: (service: Service, status: Exclude<Status, "calculation">): string => {
       const own = ofSession(service, status);
       return own === undefined ? t(`status_hint.${status}`) : t(`session_hint.${own}`);
     },

@@ -13,7 +13,7 @@ export const text: InfoText = {
     {
       heading: "Was kostet es?",
       blocks: [
-        "Das [Schnellangebot](/order/write) zählt Ihren Text, während Sie schreiben oder Dateien hinzufügen, und zeigt den Preis jedes Pakets netto und mit Umsatzsteuer. Muss ein Mensch hinsehen, ist das Angebot kostenlos und dauert meist {quote_minutes} Minuten, an jedem Tag und zu jeder Uhrzeit.",
+        "Das [Schnellangebot](/order/write) zählt Ihren Text, während Sie schreiben oder Dateien hinzufügen, und zeigt den Preis jedes Pakets netto und mit Umsatzsteuer. Muss ein Mensch hinsehen, ist das Angebot kostenlos; wann Sie es erhalten, zeigt die Seite, bevor Sie es anfragen.",
       ],
     },
     {

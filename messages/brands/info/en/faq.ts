@@ -13,7 +13,7 @@ export const text: InfoText = {
     {
       heading: "What does it cost?",
       blocks: [
-        "The [quick quote](/order/write) counts your text while you type or add files and shows the price of every package, net and with VAT. Where a person has to look, the quote is free and usually takes {quote_minutes} minutes, at any hour of any day.",
+        "The [quick quote](/order/write) counts your text while you type or add files and shows the price of every package, net and with VAT. Where a person has to look, the quote is free; before you ask for it, the page shows when you will get it.",
       ],
     },
     {

@@ -13,7 +13,7 @@ export const text: InfoText = {
     {
       heading: "Ile to kosztuje?",
       blocks: [
-        "[Szybka wycena](/order/write) liczy tekst, gdy go wpisujesz lub dodajesz pliki, i pokazuje cenę każdego pakietu netto i z VAT. Gdy musi spojrzeć człowiek, wycena jest bezpłatna i zwykle trwa {quote_minutes} minut, o każdej porze, także w weekend.",
+        "[Szybka wycena](/order/write) liczy tekst, gdy go wpisujesz lub dodajesz pliki, i pokazuje cenę każdego pakietu netto i z VAT. Gdy musi spojrzeć człowiek, wycena jest bezpłatna; zanim o nią poprosisz, strona pokazuje, kiedy ją dostaniesz.",
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIntl } from "#ui/intl.ts";
-import { useLocale } from "#ui/i18n.tsx";
 import { limits } from "#domain/catalog.ts";
+import { useLocale } from "#ui/i18n.tsx";
+import { useIntl } from "#ui/intl.ts";
 import { PackagesTable } from "../../ordering/packages-table.tsx";
 import { brandOptions, useEarlyText } from "../../startup.ts";
 import { useArgumentWords } from "../../shell/argument-words.ts";
@@ -18,8 +18,9 @@ export function HomeSpeed() {
   const { t } = useArgumentWords();
   const { formatNumber } = useIntl();
   const early = useEarlyText();
-  const { minutes = limits.quote_minutes } = useQuery(brandOptions(useLocale())).data?.meta.quotes ?? {};
-  const values = { minutes: String(minutes), words: formatNumber(limits.words_per_day) };
+  const { data } = useQuery(brandOptions(useLocale()));
+  const minutes = data?.meta.quotes.minutes ?? limits.quote_minutes;
+  const values = { minutes: formatNumber(minutes), words: formatNumber(limits.words_per_day) };
   return (
     <div className={style.below}>
       <section className={style.lane}>

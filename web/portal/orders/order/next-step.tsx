@@ -5,7 +5,6 @@ import { brand } from "#brand/brand.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import { owesWholeSession } from "#domain/orders/refund.ts";
 import { projection } from "#domain/orders/projection.ts";
-import { limits } from "#domain/catalog.ts";
 import { serverNow } from "#ui/server-clock.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DateText, formatInstant } from "#ui/date-text.tsx";
@@ -76,12 +75,13 @@ function Sentence({ order }: { order: OrderView }): ReactNode {
   if (end !== null) return t(`order.end.${end.how}`);
   if (status === "finished" && order.booking === null) return t("order.ready");
   if (status === "failure") return t("order.trouble");
-  const due_at = status === "calculation" ? order.quote_due_at : null;
-  const minutes = due_at === null ? 1 : minutesUntil(Date.parse(due_at), serverNow());
-  if (minutes === 0) return t("created.any_moment");
-  // D13: the desk may be closed until tomorrow.
-  if (due_at !== null && minutes > limits.quote_minutes)
-    return t("created.quote_by", { time: formatInstant(tag, due_at, "dated") });
+  if (status === "calculation") {
+    const due = order.quote_due_at;
+    // D13: the moment of the order's own clock stays right while the page is open.
+    return due === null || minutesUntil(Date.parse(due), serverNow()) === 0
+      ? t("created.any_moment")
+      : t("created.quote_by", { time: formatInstant(tag, due, "dated") });
+  }
   return (
     <LazyPaperHint order={order}>
       {status === "acceptation" && isChange(order) ? t("next.text.change") : hint(service_type, status)}

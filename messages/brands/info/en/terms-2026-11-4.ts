@@ -32,7 +32,7 @@ export const text: InfoText = {
       heading: "Quotes and how a contract is made",
       only: "portal",
       blocks: [
-        "The price list calculates a price while you type or add files. Where it cannot, or where you prefer it, a person prepares a quote free of charge, usually within {quote_minutes} minutes, at any hour of any day. A quote binds us until the date it states.",
+        "The price list calculates a price while you type or add files. Where it cannot, or where you prefer it, a person prepares a quote free of charge; before you ask for it, the page shows when you will get it. A quote binds us until the date it states.",
         "Before you order you see the service, the languages, the net price, VAT, the total and the delivery date, and you can correct everything you entered.",
         "The contract is made when you press “Order with obligation to pay” or accept a quote with “Accept and pay”. We confirm it by e-mail at once; the confirmation and these terms are the record of the contract, which is made in the language of the page.",
         "If the text we receive differs clearly from what the price was based on, we stop and send you a new quote. You may accept it, keep to what we can deliver at the agreed price, or take all your money back.",

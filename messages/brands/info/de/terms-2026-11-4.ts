@@ -32,7 +32,7 @@ export const text: InfoText = {
       heading: "Angebot und Vertragsschluss",
       only: "portal",
       blocks: [
-        "Die Preisliste berechnet den Preis, während Sie schreiben oder Dateien hinzufügen. Wo sie das nicht kann oder Sie es wünschen, erstellt ein Mensch kostenlos ein Angebot, meist innerhalb von {quote_minutes} Minuten, an jedem Tag und zu jeder Uhrzeit. Ein Angebot bindet uns bis zum darin genannten Datum.",
+        "Die Preisliste berechnet den Preis, während Sie schreiben oder Dateien hinzufügen. Wo sie das nicht kann oder Sie es wünschen, erstellt ein Mensch kostenlos ein Angebot; wann Sie es erhalten, zeigt die Seite, bevor Sie es anfragen. Ein Angebot bindet uns bis zum darin genannten Datum.",
         "Vor der Bestellung sehen Sie Leistung, Sprachen, Nettopreis, Umsatzsteuer, Gesamtpreis und Liefertermin und können alle Eingaben berichtigen.",
         "Der Vertrag kommt zustande, wenn Sie „Zahlungspflichtig bestellen“ drücken, auch zur Annahme eines Angebots. Wir bestätigen ihn sofort per E-Mail; die Bestätigung und diese Bedingungen halten den Vertrag fest, der in der Sprache der Seite geschlossen wird.",
         "Weicht der erhaltene Text deutlich von der Grundlage des Preises ab, halten wir an und senden ein neues Angebot. Sie können es annehmen, bei dem bleiben, was zum vereinbarten Preis möglich ist, oder Ihr gesamtes Geld zurückerhalten.",

@@ -32,7 +32,7 @@ export const text: InfoText = {
       heading: "Wycena i zawarcie umowy",
       only: "portal",
       blocks: [
-        "Cennik oblicza cenę na bieżąco, gdy wpisujesz tekst lub dodajesz pliki. Gdy to niemożliwe albo wolisz inaczej, wycenę bezpłatnie przygotowuje człowiek, zwykle w ciągu {quote_minutes} minut, o każdej porze i każdego dnia. Wycena wiąże nas do podanej w niej daty.",
+        "Cennik oblicza cenę na bieżąco, gdy wpisujesz tekst lub dodajesz pliki. Gdy to niemożliwe albo wolisz inaczej, wycenę bezpłatnie przygotowuje człowiek; zanim o nią poprosisz, strona pokazuje, kiedy ją dostaniesz. Wycena wiąże nas do podanej w niej daty.",
         "Przed złożeniem zamówienia widzisz usługę, języki, cenę netto, VAT, kwotę brutto i termin; wszystkie wpisane dane możesz poprawić.",
         "Umowa zostaje zawarta, gdy naciśniesz przycisk „Zamawiam z obowiązkiem zapłaty” albo zaakceptujesz wycenę przyciskiem „Akceptuję i płacę”. Od razu potwierdzamy ją e-mailem; potwierdzenie i ten regulamin utrwalają treść umowy, zawieranej w języku strony.",
         "Jeśli otrzymany tekst wyraźnie różni się od tego, na czym oparliśmy cenę, wstrzymujemy pracę i przesyłamy nową wycenę. Możesz ją przyjąć, pozostać przy zakresie możliwym w uzgodnionej cenie albo odzyskać całość pieniędzy.",
