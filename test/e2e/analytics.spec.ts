@@ -9,6 +9,7 @@ import {
   typeText,
 } from "./portal.ts";
 import { expectUsable, newAddress } from "./fixtures.ts";
+import { openAsAnna } from "./money-steps.ts";
 
 const quiet_ms = 1_200;
 
@@ -101,6 +102,43 @@ test.describe("§1, §11 The funnel is measured once it was accepted", () => {
     await expect.poll(() => collector.events().filter(({ name }) => name === "purchase")).toHaveLength(1);
     await page.waitForTimeout(quiet_ms);
     expect(collector.events().filter(({ name }) => name === "purchase")).toHaveLength(1);
+  });
+});
+
+test.describe("§11 The funnel of a top-up", () => {
+  test.use({ answered: false });
+
+  test("from the amount to the provider; its money counts as a purchase with the orders paid from it", async ({
+    page,
+    collector,
+    complaints,
+  }) => {
+    complaints.expect(/status of 4\d\d/);
+    const named = (name: string) => collector.events().filter((event) => event.name === name);
+    const paid = { items: [{ item_name: "Top-up", price: 31, quantity: 1, item_category: "General" }] };
+    await openAsAnna(page, "/en/account/prepaid");
+    await page.getByRole("button", { name: "I accept" }).click();
+    await page.getByRole("radio", { name: "Other amount" }).check();
+    await page.getByRole("textbox", { name: "Amount in PLN" }).fill("31");
+    const of_amount = () => named("view_item").filter(({ params }) => params["value"] === 31);
+    await expect.poll(() => of_amount().length).toBe(1);
+    expect(of_amount()[0]?.params).toMatchObject({ currency: "PLN", ...paid });
+    await page.getByText("I have a code for a higher bonus").click();
+    await page.getByRole("textbox", { name: "Discount code" }).fill("NOSUCH");
+    await expect.poll(() => named("coupon_applied").map(({ params }) => params["ok"])).toEqual([false]);
+    await page.getByRole("textbox", { name: "Discount code" }).fill("");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect.poll(() => named("view_cart").length).toBe(1);
+    expect(named("view_cart")[0]?.params).toMatchObject({ value: 31, ...paid });
+    await page.getByRole("checkbox", { name: /^I accept the terms/ }).check();
+    await page.getByRole("radio", { name: /^BLIK/ }).check();
+    await page.getByRole("button", { name: /^Order with obligation to pay/ }).click();
+    await atBank(page, "en", "pay");
+    await expect(page.getByRole("heading", { level: 1, name: /^Payment received/ })).toBeVisible();
+    expect(named("begin_checkout").map(({ params }) => params["value"])).toEqual([31]);
+    await page.waitForTimeout(quiet_ms);
+    expect(of_amount()).toHaveLength(1);
+    expect(named("purchase")).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { page_settings } from "#ui/settings.ts";
 import { mayMeasure } from "./consent.ts";
 
 /** The measuring code is loaded after consent; before, nothing is measured or stored. */
-function whenMeasured(act: (sending: typeof import("./analytics-sending.ts")) => void): void {
+export function whenMeasured(act: (sending: typeof import("./analytics-sending.ts")) => void): void {
   if (!page_settings.measured || !mayMeasure()) return;
   const load = async () => act(await import("./analytics-sending.ts"));
   // Figures never disturb the page they are about.

@@ -48,6 +48,10 @@ export function saleOfCart(cart: CartView | QuotationView): SaleParams {
   return saleOf(sold, currency_code);
 }
 
+/** A top-up has no VAT; orders that are paid from it have theirs. */
+export const saleOfTopUp = (amount: MoneyView): SaleParams =>
+  saleOf([{ name: "Top-up", variant: "prepaid", net: amount }], amount.currency_code);
+
 const soldByQuote = (quote: QuotationView): Sold => ({
   name: quote.package ? packages[quote.package].public_name : quote.service_type,
   variant: `${quote.source_lang}-${quote.target_lang}`,

@@ -25,6 +25,7 @@ import { type TopUpDraft, top_up_draft } from "../../top-up-draft.ts";
 import { useWords } from "../../words.ts";
 import { Blocked } from "./blocked.tsx";
 import { prepaidOptions, previewOptions } from "./data.ts";
+import { useViewTopUp } from "./measured-top-up.ts";
 import { amountOf, other_amount } from "./prepaid-values.ts";
 import style from "./prepaid.module.css";
 
@@ -101,6 +102,7 @@ function TopUp({ prepaid }: { prepaid: PrepaidView }) {
   // A code that does not work takes nothing from what the amount brings by itself.
   const preview = useQuery(previewOptions({ amount, code: refused === undefined ? code : "" }));
   useEffect(() => top_up_draft.write(values), [values]);
+  useViewTopUp(preview.data, refused === undefined || code === "" ? null : code);
   const minimum = t("prepaid.minimum", { amount: formatMoney(tag, prepaid.minimum) });
   const problems = form.problems["amount"] === "topup.min" ? { amount: minimum } : form.problems;
   return (

@@ -30,6 +30,7 @@ import { useWords } from "../../words.ts";
 import { Answers } from "./answers.tsx";
 import { Blocked } from "./blocked.tsx";
 import { prepaidOptions, previewOptions } from "./data.ts";
+import { beginTopUp, useViewTopUpCart } from "./measured-top-up.ts";
 import { amountOf } from "./prepaid-values.ts";
 import style from "./prepaid.module.css";
 
@@ -100,6 +101,7 @@ function useOrder({ amount, code, prepaid, preview }: Props) {
     send: async (input) => {
       setError(null);
       setChanged(false);
+      beginTopUp(preview);
       const { redirect_url } = await call("topUp", { body: input, idempotency_key: keyFor(input) });
       rememberMethod(input.payment_method);
       globalThis.location.assign(redirect_url);
@@ -115,6 +117,7 @@ function Summary(props: Props) {
   const { locale: tag } = useIntl();
   const { form, changed, error } = useOrder(props);
   const { summary_ref } = form;
+  useViewTopUpCart(preview);
   return (
     <FormBox form={form} className={style.grid}>
       <div className="stack-6 fit">
