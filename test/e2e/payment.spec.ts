@@ -48,6 +48,25 @@ test.describe("§4 Payment flow, read in Ukrainian", () => {
     await arrive(page, /^Замовлення \d+$/);
   });
 
+  test("a page that cannot ask for the state says so, and hears of it later", async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_FAILED|Failed to fetch/);
+    await orderInUkrainian(page);
+    await atBank(page, "ua", "wait");
+    await arrive(page, "Перевіряємо оплату…");
+    const state = /\/api\/v2\/payment\/[^/]+$/;
+    await page.route(state, (route) => route.abort());
+    const notice = page.getByRole("status").filter({ hasText: "Зараз не вдається перевірити, чи є новини." });
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Перевіряємо оплату…" })).toBeVisible();
+    await expectUsable(page);
+    await page.unroute(state);
+    await notice.getByRole("button", { name: "Спробувати ще раз" }).click();
+    await expect(notice).toHaveCount(0);
+  });
+
   test("after ten seconds of waiting other ways are offered, and the earlier attempt says that it is over", async ({
     page,
     context,

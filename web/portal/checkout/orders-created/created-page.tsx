@@ -15,7 +15,7 @@ import { usePurchaseOfOrder } from "../../analytics.ts";
 import { AfterPaying } from "../../shell/after-paying.tsx";
 import { GuestAccount } from "../../shell/guest-account.tsx";
 import { call } from "../../late-api.ts";
-import { Loaded } from "../../shell/load-state.tsx";
+import { Polled } from "../../shell/polled.tsx";
 import { QuoteDue } from "../../shell/quote-due.tsx";
 import { TransferData } from "../../shell/transfer-details.tsx";
 import { useCustomer } from "../../startup.ts";
@@ -36,7 +36,7 @@ export function CreatedPage() {
     limit_minutes: wait_minutes,
   });
   return (
-    <Loaded query={query}>
+    <Polled query={query}>
       {(order) =>
         creationtype === "quote" ? (
           <QuoteAsked order={order} />
@@ -44,7 +44,7 @@ export function CreatedPage() {
           <OrderMade order={order} creationtype={creationtype ?? ""} />
         )
       }
-    </Loaded>
+    </Polled>
   );
 }
 

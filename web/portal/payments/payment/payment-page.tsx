@@ -17,7 +17,7 @@ import { call } from "../../late-api.ts";
 import { NotFoundPage } from "../../shell/refusal-pages.tsx";
 import { AfterPaying } from "../../shell/after-paying.tsx";
 import { GuestAccount } from "../../shell/guest-account.tsx";
-import { Loaded } from "../../shell/load-state.tsx";
+import { Polled } from "../../shell/polled.tsx";
 import { OrderLinks } from "../../shell/order-links.tsx";
 import { top_up_draft } from "../../top-up-draft.ts";
 import { TransferData } from "../../shell/transfer-details.tsx";
@@ -48,7 +48,7 @@ function PaymentState({ hash }: { hash: string }) {
     isFinal: ({ state }) => state !== "waiting",
   });
   return (
-    <Loaded query={query}>
+    <Polled query={query}>
       {(payment) => {
         if (payment.state === "success" && payment.kind === "top_up")
           return <ToppedUp key="success" payment={payment} />;
@@ -61,7 +61,7 @@ function PaymentState({ hash }: { hash: string }) {
           return <Transfer key="transfer" payment={payment} transfer={payment.transfer} />;
         return <Waiting key="waiting" payment={payment} />;
       }}
-    </Loaded>
+    </Polled>
   );
 }
 

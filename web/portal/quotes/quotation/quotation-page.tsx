@@ -16,7 +16,7 @@ import { usePoll } from "#ui/poll.ts";
 import { Pairs } from "#ui/pairs.tsx";
 import { QuoteTime } from "./quote-time.tsx";
 import { AgainLink } from "../../ordering/again-link.tsx";
-import { Loaded } from "../../shell/load-state.tsx";
+import { Polled } from "../../shell/polled.tsx";
 import { HowCounted } from "../../shell/how-counted.tsx";
 import { Messages } from "../../shell/messages.tsx";
 import { QuoteDue } from "../../shell/quote-due.tsx";
@@ -45,11 +45,11 @@ export function QuotationPage() {
   const { data } = query;
   useOrderChanges(data ? (data.kind === "quote" ? data.quote.order_hash : data.order.hash) : null);
   return (
-    <Loaded query={query}>
+    <Polled query={query}>
       {(found) =>
         found.kind === "quote" ? <Quote quote={found.quote} /> : <Preparing order={found.order} />
       }
-    </Loaded>
+    </Polled>
   );
 }
 
