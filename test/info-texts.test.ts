@@ -98,7 +98,8 @@ describe("D9 Every brand has its legal texts in every language", () => {
   });
 
   test("every value that a text names is known", async () => {
-    const known = Object.keys(textValues(brands[0]));
+    // The page reads it from the brand's meta.
+    const known = [...Object.keys(textValues(brands[0])), "early_share"];
     for (const locale of locales)
       for (const file of all_files) {
         const words = JSON.stringify(await textOf(locale, file));
@@ -132,6 +133,14 @@ describe("D9 Every brand has its legal texts in every language", () => {
         const words = JSON.stringify(await textOf(locale, file));
         expect(words, `${locale}/${file}`).not.toContain("{quote_minutes}");
       }
+  });
+
+  test("decision 0169: the share of early orders is that of the brand, which the page reads", async () => {
+    for (const locale of locales) {
+      const words = JSON.stringify(await textOf(locale, "faq"));
+      expect(words, locale).toContain("{early_share}");
+      expect(words, locale).not.toMatch(/\d\s?%/);
+    }
   });
 
   test("no text contains a brand's name or a certificate as a constant", async () => {

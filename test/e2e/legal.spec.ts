@@ -94,6 +94,8 @@ test.describe("§2, D9 The pages behind a brand's links", () => {
     });
     await page.goto("/pl/info/faq");
     await arrive(page, "Pytania i odpowiedzi");
+    // The share of early orders says where it comes from, as on every page.
+    await expect(page.getByRole("article")).toContainText(/\d+%[^.]*\((dane firmy|ostatnie 90 dni)\)\./);
     const texts = scripts.filter((name) => sourceOf(name)?.includes("messages/brands/info/"));
     expect(texts.map(sourceOf)).toEqual(["../../messages/brands/info/pl/faq.ts"]);
   });

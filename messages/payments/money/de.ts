@@ -7,6 +7,7 @@ export const de: Record<keyof typeof en, string> = {
   "pay.settled": "Das ist bereits bezahlt",
   "pay.closed": "Hier ist nichts zu bezahlen",
   "pay.checking": "Ihre Zahlung wird geprüft …",
+  "poll.failing": "Wir können gerade nicht nachsehen, ob es etwas Neues gibt. Nichts ist verloren.",
   "pay.checking_text": "Das dauert meist nur wenige Sekunden.",
   "pay.long":
     "Das kann einige Minuten dauern. Sie können die Seite schließen – wir informieren Sie per E-Mail.",

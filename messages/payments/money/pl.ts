@@ -7,6 +7,7 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.settled": "To zostało już zapłacone",
   "pay.closed": "Nie ma tu nic do zapłaty",
   "pay.checking": "Sprawdzamy płatność…",
+  "poll.failing": "Nie możemy teraz sprawdzić, czy coś się zmieniło. Nic nie przepadło.",
   "pay.checking_text": "Zwykle trwa to kilka sekund.",
   "pay.long": "To może potrwać kilka minut. Możesz zamknąć stronę – napiszemy e-mail.",
   "pay.means": "{name}: {amount}",

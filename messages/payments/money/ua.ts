@@ -7,6 +7,7 @@ export const ua: Record<keyof typeof en, string> = {
   "pay.settled": "Це вже оплачено",
   "pay.closed": "Тут немає чого оплачувати",
   "pay.checking": "Перевіряємо оплату…",
+  "poll.failing": "Зараз не вдається перевірити, чи є новини. Нічого не втрачено.",
   "pay.checking_text": "Зазвичай це триває кілька секунд.",
   "pay.long": "Це може тривати кілька хвилин. Сторінку можна закрити – ми напишемо вам.",
   "pay.means": "{name}: {amount}",

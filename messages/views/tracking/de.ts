@@ -95,7 +95,6 @@ export const de: Record<keyof typeof en, string> = {
   "created.quote_by": "Ihr Angebot kommt bis {time} Uhr.",
   "created.minutes_left": "noch etwa {n, plural, one {# Minute} other {# Minuten}}",
   "created.any_moment": "Ihr Angebot ist gleich da.",
-  "poll.failing": "Wir können gerade nicht nachsehen, ob es etwas Neues gibt. Nichts ist verloren.",
   "created.quote_ready": "Ihr Angebot liegt vor.",
   "created.see_quote": "Angebot ansehen",
   "created.mail_too": "Wir senden es auch per E-Mail, Sie können diese Seite also schließen.",

@@ -91,7 +91,6 @@ export const en = {
   "created.quote_by": "Your quote will arrive by {time}.",
   "created.minutes_left": "about {n, plural, one {# minute} other {# minutes}} left",
   "created.any_moment": "Your quote should be here any moment.",
-  "poll.failing": "We cannot check for news at the moment. Nothing is lost.",
   "created.quote_ready": "Your quote is ready.",
   "created.see_quote": "See your quote",
   "created.mail_too": "We will also send it by e-mail, so you may close this page.",

@@ -94,7 +94,6 @@ export const pl: Record<keyof typeof en, string> = {
   "created.minutes_left":
     "{n, plural, one {została około # minuta} few {zostały około # minuty} many {zostało około # minut} other {zostało około # minuty}}",
   "created.any_moment": "Wycena powinna pojawić się lada chwila.",
-  "poll.failing": "Nie możemy teraz sprawdzić, czy coś się zmieniło. Nic nie przepadło.",
   "created.quote_ready": "Wycena jest gotowa.",
   "created.see_quote": "Zobacz wycenę",
   "created.mail_too": "Wyślemy ją też e-mailem, więc możesz zamknąć tę stronę.",

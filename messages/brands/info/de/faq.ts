@@ -7,7 +7,7 @@ export const text: InfoText = {
     {
       heading: "Wie schnell geht es?",
       blocks: [
-        "Eine Person übersetzt etwa {words_per_day} Wörter am Tag; ein Text dieser Länge dauert also rund einen Werktag. 75 % der Bestellungen kommen ohne Aufpreis früher. Gegen Aufschlag geht es in der Hälfte oder einem Viertel der Zeit, oder Sie nennen einen eigenen Termin.",
+        "Eine Person übersetzt etwa {words_per_day} Wörter am Tag; ein Text dieser Länge dauert also rund einen Werktag. {early_share}. Gegen Aufschlag geht es in der Hälfte oder einem Viertel der Zeit, oder Sie nennen einen eigenen Termin.",
       ],
     },
     {

@@ -7,7 +7,7 @@ export const text: InfoText = {
     {
       heading: "How fast is it?",
       blocks: [
-        "A translator translates about {words_per_day} words a day, so a text of that length takes about one working day. 75% of orders are delivered earlier at no extra charge. You can also ask for half or a quarter of the time at a surcharge, or name a date of your own.",
+        "A translator translates about {words_per_day} words a day, so a text of that length takes about one working day. {early_share}. You can also ask for half or a quarter of the time at a surcharge, or name a date of your own.",
       ],
     },
     {

@@ -7,7 +7,7 @@ export const text: InfoText = {
     {
       heading: "Jak szybko?",
       blocks: [
-        "Tłumacz przekłada około {words_per_day} słów dziennie, więc tekst tej długości zajmuje mniej więcej jeden dzień roboczy. 75% zamówień oddajemy wcześniej bez dopłaty. Za dopłatą możesz skrócić czas o połowę lub do jednej czwartej albo podać własny termin.",
+        "Tłumacz przekłada około {words_per_day} słów dziennie, więc tekst tej długości zajmuje mniej więcej jeden dzień roboczy. {early_share}. Za dopłatą możesz skrócić czas o połowę lub do jednej czwartej albo podać własny termin.",
       ],
     },
     {

@@ -6,6 +6,7 @@ import type { InfoBlock } from "#messages/brands/info/info-text.ts";
 import { useLocale } from "#ui/i18n.tsx";
 import { languageName } from "#ui/language-names.ts";
 import { MetaLink } from "../../shell/meta-link.tsx";
+import { useEarlyText } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { text_values } from "./data.ts";
 import style from "./info.module.css";
@@ -19,8 +20,9 @@ const isForBrand = (line: string): boolean => isOffered(line, sold);
 /** A sentence with the brand's facts in it; its links stay in the language of the page. */
 export function Sentence({ text }: { text: string }) {
   const locale = useLocale();
+  const early_share = useEarlyText() ?? "";
   const { origin } = globalThis.location;
-  return piecesOf(fillText(text, text_values)).map(({ text: words, href }) =>
+  return piecesOf(fillText(text, { ...text_values, early_share })).map(({ text: words, href }) =>
     href === undefined ? (
       words
     ) : (
