@@ -12,11 +12,8 @@ export const follows = {
     "payment.settled": ["order.analyse"],
     "payment.late_settled": ["order.analyse"],
     "payment.defer": ["order.analyse"],
-    "assignment.release": ["mail.staff_task"],
   },
   statuses: {
-    // Whatever led to it, a person has to act within 72 hours.
-    failure: ["mail.staff_task"],
     finished: ["mail.order_delivered"],
   },
 } as const satisfies Follows;
