@@ -6,6 +6,7 @@ export { heldBy, invoiceJournal, writtenOffLines } from "./journals.ts";
 export { creditOf, deliverOnAccount, keepOnAccount } from "./on-account.ts";
 export { open_of_invoice } from "./open-invoices.ts";
 export { givenBack, owedOnAccount } from "./owed.ts";
+export { noteOfProvider } from "./provider-note.ts";
 export { post, postAll, type Journal } from "./post.ts";
 export { collectedJournal, correctionJournal, receivable, settleInvoice } from "./receivables.ts";
 export { endRefundKey, makeRefund, reasonOf, sendBack, type RefundReason } from "./refunds.ts";

@@ -6,6 +6,7 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { surplusJournal } from "./journals.ts";
 import { post } from "./post.ts";
+import { noteOfProvider } from "./provider-note.ts";
 
 /** Reasons of refunds; the mail about a refund names its reason. */
 const refund_reasons = [
@@ -61,17 +62,16 @@ export async function sendBack(
     }))
     .where("id", "=", payment.id)
     .execute();
-  await tx
-    .insertInto("audit_log")
-    .values({
-      at: now,
-      actor_role: "provider",
+  await noteOfProvider(
+    tx,
+    {
       act: `payment.${reason}`,
       object: "payment",
       object_id: payment.id,
-      detail: JSON.stringify({ event_id, amount: amount.toString(), expected: payment.amount.toString() }),
-    })
-    .execute();
+      detail: { event_id, amount: amount.toString(), expected: payment.amount.toString() },
+    },
+    now,
+  );
   await makeRefund(
     tx,
     {

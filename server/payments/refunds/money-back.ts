@@ -7,7 +7,7 @@ import {
   refundReturnedJournal,
   refundSentJournal,
 } from "../journals.ts";
-import { post, type PaymentRow, type RefundRow } from "#server/ledger/index.ts";
+import { noteOfProvider, post, type PaymentRow, type RefundRow } from "#server/ledger/index.ts";
 
 /** The provider reports a refund as sent: booked once, whether the answer to our call or a notification comes first. */
 export async function settleRefund(tx: Tx, refund_id: number, now: Date): Promise<void> {
@@ -80,17 +80,16 @@ export async function rejectRefund(
     .set({ state: "failed", settled_at: null, failure: why.slice(0, 500) })
     .where("id", "=", refund.id)
     .execute();
-  await tx
-    .insertInto("audit_log")
-    .values({
-      at: now,
-      actor_role: "provider",
+  await noteOfProvider(
+    tx,
+    {
       act: "refund.refused",
       object: "refund",
       object_id: refund.id,
-      detail: JSON.stringify({ why, amount: refund.amount.toString() }),
-    })
-    .execute();
+      detail: { why, amount: refund.amount.toString() },
+    },
+    now,
+  );
 }
 
 /** The money of a refund is back at the provider. */
@@ -176,17 +175,16 @@ export async function noteForDesk(
   { event_id, amount, task }: Task,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto("audit_log")
-    .values({
-      at: now,
-      actor_role: "provider",
+  await noteOfProvider(
+    tx,
+    {
       act: `payment.${task}`,
       object: "payment",
       object_id: payment_id,
-      detail: JSON.stringify({ event_id, amount: (amount ?? 0n).toString() }),
-    })
-    .execute();
+      detail: { event_id, amount: (amount ?? 0n).toString() },
+    },
+    now,
+  );
 }
 
 /**
@@ -199,15 +197,14 @@ export async function noteForeignMoney(
   { event_id, amount, currency }: Taken & { readonly currency: string | null },
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto("audit_log")
-    .values({
-      at: now,
-      actor_role: "provider",
+  await noteOfProvider(
+    tx,
+    {
       act: "payment.foreign_currency",
       object: "payment",
       object_id: payment.id,
-      detail: JSON.stringify({ event_id, amount: amount.toString(), currency, expected: payment.currency }),
-    })
-    .execute();
+      detail: { event_id, amount: amount.toString(), currency, expected: payment.currency },
+    },
+    now,
+  );
 }

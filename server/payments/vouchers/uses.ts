@@ -1,3 +1,4 @@
+import { cancelHeld } from "../wallet/cancel-held.ts";
 import { randomInt } from "node:crypto";
 import { addDays, localDate } from "#domain/calendar.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -162,21 +163,15 @@ export async function voucherOf(tx: Tx, payment_id: number): Promise<number> {
 
 /** Lets go what an open attempt had set aside, and ends the attempt. */
 export async function releaseVoucher(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  const cancelled = await tx
-    .updateTable("payment")
-    .set({ state: "cancelled", finish_date: now })
-    .where("id", "=", payment.id)
-    .where("state", "=", "created")
-    .returning("times_held")
-    .executeTakeFirst();
-  if (!cancelled) return;
+  const times_held = await cancelHeld(tx, payment.id, now);
+  if (times_held === null) return;
   const moved = {
     voucher_id: await voucherOf(tx, payment.id),
     currency: payment.currency,
     amount: payment.amount,
   };
   await putBack(tx, moved);
-  const key = `release:${payment.id}:${cancelled.times_held}`;
+  const key = `release:${payment.id}:${times_held}`;
   const lines = betweenHold(moved, true);
   await post(tx, { ...journal(key, "voucher_release", `payment:${payment.id}`, lines), now });
 }

@@ -1,3 +1,4 @@
+import { cancelHeld } from "./cancel-held.ts";
 import { Refusal } from "#domain/errors.ts";
 import { bonusExpiredBefore } from "#domain/payments/top-up.ts";
 import { isLow, returnShares, spendLots } from "#domain/ledger/wallet-lots.ts";
@@ -76,18 +77,12 @@ export async function holdFromBalance(tx: Tx, payment: PaymentRow, now: Date): P
 /** Lets go what an open attempt had set aside: its lots are as before, and the attempt is over. */
 export async function releaseHold(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   await lockWallet(tx, ownerOf(payment));
-  const cancelled = await tx
-    .updateTable("payment")
-    .set({ state: "cancelled", finish_date: now })
-    .where("id", "=", payment.id)
-    .where("state", "=", "created")
-    .returning("times_held")
-    .executeTakeFirst();
-  if (!cancelled) return;
+  const times_held = await cancelHeld(tx, payment.id, now);
+  if (times_held === null) return;
   const uses = await usesOf(tx, payment.id);
   await returnToLots(tx, uses);
   await tx.deleteFrom("wallet_use").where("payment_id", "=", payment.id).execute();
-  const released = { payment_id: payment.id, time: cancelled.times_held, part: partOf(payment, uses) };
+  const released = { payment_id: payment.id, time: times_held, part: partOf(payment, uses) };
   await post(tx, { ...releaseJournal(released), now });
 }
 
