@@ -8,6 +8,7 @@ import autocannon from "autocannon";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import { demo_password } from "#server/app/demo-password.ts";
+import { password_cost } from "#server/accounts/registration/password-threads.ts";
 import { type Figure, writeFigures } from "./figures.ts";
 import { ratio } from "./load.ts";
 import { fillOrders } from "./orders.sql.ts";
@@ -39,7 +40,7 @@ const login = {
 
 /** Password checks a second of the library alone, with the cost of the product's. */
 async function bareChecks(): Promise<number> {
-  const hash = await argon2.hash(demo_password);
+  const hash = await argon2.hash(demo_password, password_cost);
   const until = performance.now() + seconds * 1000;
   let checks = 0;
   const check = async (): Promise<void> => {

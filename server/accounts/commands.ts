@@ -10,7 +10,7 @@ import type { Brand, Locale } from "#brands/brand.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { accountName, beginAttempt, type Zone } from "./attempts.ts";
-import { isRight } from "./registration/passwords.ts";
+import { isRight, strengthenHash } from "./registration/passwords.ts";
 import { asksVies } from "#domain/tax/tax.ts";
 import { askAboutBuyer, scheduleViesQuery, lastAnswer } from "#server/tax/index.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
@@ -121,6 +121,7 @@ export async function checkPassword(
     );
   }
   await attempt.passed();
+  await strengthenHash(db, { zone, id: account.id }, { password_hash: account.password_hash, password });
   return account.id;
 }
 

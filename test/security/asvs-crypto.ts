@@ -70,7 +70,7 @@ export const crypto_chapters = {
       ),
       "11.4.2": tested(2, "Passwords are hashed by argon2id.", [
         "server/accounts/registration/passwords.test.ts",
-        "a password is hashed by argon2id with its own salt, 19 MiB and two passes",
+        "a password is hashed by argon2id with its own salt, 64 MiB and three passes",
       ]),
       "11.4.3": tested(2, "Digests of signatures have 256 bits.", clean("digests"), [
         tokens,

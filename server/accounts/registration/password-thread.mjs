@@ -18,9 +18,9 @@ function lowerPriority() {
 }
 
 lowerPriority();
-parentPort?.on("message", ({ hash, password }) => {
+parentPort?.on("message", ({ hash, password, cost }) => {
   try {
-    const value = hash === null ? argon2.hashSync(password) : argon2.verifySync(hash, password);
+    const value = hash === null ? argon2.hashSync(password, cost) : argon2.verifySync(hash, password);
     parentPort?.postMessage({ value }, []);
   } catch (error) {
     parentPort?.postMessage({ error }, []);

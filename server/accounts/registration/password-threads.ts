@@ -1,8 +1,18 @@
 import os from "node:os";
 import { Worker } from "node:worker_threads";
 
+/**
+ * Cost of a new hash: argon2id with the memory (64 MiB, in KiB) and passes that RFC 9106 (4) recommends as its second option;
+ * one lane, because a thread computes one lane after the other.
+ */
+export const password_cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+
 /** A password to hash, or to compare with a hash. */
-type Question = { readonly hash: string | null; readonly password: string };
+type Question = {
+  readonly hash: string | null;
+  readonly password: string;
+  readonly cost: typeof password_cost;
+};
 type Answer = { readonly value: string | boolean } | { readonly error: unknown };
 type Asked = {
   readonly question: Question;
@@ -12,8 +22,8 @@ type Asked = {
 type Thread = { readonly worker: Worker; asked: Asked | null };
 
 /**
- * One thread for each processor: a hash fills 19 MiB, and more of them at the same time displace each other from the
- * cache. The threads of Node would be more of them, and files and names are read there.
+ * One thread for each processor: a hash fills 64 MiB, and more of them at the same time would take memory and no
+ * less time. The threads of Node would be more of them, and files and names are read there.
  */
 const most_threads = os.availableParallelism();
 /** A thread takes memory, so an unused one ends. */
@@ -80,16 +90,21 @@ function endIdle(): void {
   }
 }
 
-const ask = (question: Question): Promise<string | boolean> =>
+const ask = (question: Omit<Question, "cost">): Promise<string | boolean> =>
   new Promise((resolve, reject) => {
-    waiting.push({ question, resolve, reject });
+    waiting.push({ question: { ...question, cost: password_cost }, resolve, reject });
     assign();
   });
 
-/** argon2id with the library's defaults (19 MiB, two passes), which are OWASP's; nothing is truncated. */
+/** argon2id with today's cost; nothing is truncated. */
 export const hashPassword = async (password: string): Promise<string> =>
   String(await ask({ hash: null, password }));
 
 /** Whether the password is that of the hash; throws where the hash is none. */
 export const verifyPassword = async (hash: string, password: string): Promise<boolean> =>
   (await ask({ hash, password })) === true;
+
+/** Start of every hash with today's cost. */
+const today = `$argon2id$v=19$m=${password_cost.memoryCost},t=${password_cost.timeCost},p=${password_cost.parallelism}$`;
+/** Whether a hash was made with another cost, so that the next login replaces it. */
+export const isOutdated = (hash: string): boolean => !hash.startsWith(today);

@@ -3,9 +3,9 @@ import os from "node:os";
 import { expect, test } from "vitest";
 import { hashPassword, isRight } from "./passwords.ts";
 
-test("a password is hashed by argon2id with its own salt, 19 MiB and two passes", async () => {
+test("a password is hashed by argon2id with its own salt, 64 MiB and three passes", async () => {
   const [one, other] = [await hashPassword("drewniany-kot"), await hashPassword("drewniany-kot")];
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22,}\$[\w+/]{43}$/);
   expect(other).not.toBe(one);
 });
 
