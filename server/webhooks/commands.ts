@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { message_days, most_endpoints, most_secrets, rotation_hours } from "#domain/webhooks/delivery.ts";
 import type { WebhookType } from "#domain/webhooks/public-events.ts";
 import type { AuditAct } from "#domain/audit.ts";
-import { writeAudit } from "#server/kernel/audit.ts";
+import { type Actor, writeAudit } from "#server/kernel/audit.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { type Caller, idOfCaller } from "#server/kernel/http/caller.ts";
 import type { Outside } from "#server/kernel/http/outside.ts";
@@ -45,7 +45,7 @@ const requireOn = ({ state }: EndpointRow): void => {
 
 export const auditOf = (
   tx: Tx,
-  caller: Caller,
+  actor: Actor,
   what: {
     readonly act: AuditAct;
     readonly endpoint: Pick<EndpointRow, "id" | "url">;
@@ -55,7 +55,7 @@ export const auditOf = (
 ): Promise<void> =>
   writeAudit(
     tx,
-    caller,
+    actor,
     {
       act: what.act,
       object: "webhook_endpoint",

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
-import type { Caller } from "#server/kernel/http/caller.ts";
+import type { Actor } from "#server/kernel/audit.ts";
 import { auditOf } from "./commands.ts";
 import { noteChange } from "./messages.ts";
 import { dropWaiting } from "./results.ts";
@@ -34,7 +34,7 @@ type TurnedOff = { readonly keys: readonly Key[]; readonly why: "customer" | "de
 /** Turns the endpoints off that revoked keys set up; answers those of each key. Messages are stored as before. */
 export async function turnOffOfKeys(
   tx: Tx,
-  caller: Caller,
+  actor: Actor,
   { keys, why }: TurnedOff,
   now: Date,
 ): Promise<Map<number, number[]>> {
@@ -59,7 +59,7 @@ export async function turnOffOfKeys(
     await noteChange(tx, endpoint.id);
     const key = keys.find(({ id }) => of_keys.get(id)?.includes(endpoint.id));
     const detail = { key_hint: key?.hint, name: key?.name };
-    await auditOf(tx, caller, { act: "webhook.off", endpoint, detail }, now);
+    await auditOf(tx, actor, { act: "webhook.off", endpoint, detail }, now);
   }
   return of_keys;
 }

@@ -325,8 +325,17 @@ describe("integrations 6: who made a key of the test mode", () => {
     const { members } = await owner.call("team", {});
     const name = members.find((one) => one.email === email)?.name;
     expect((await keyOf(made.id))?.made_by).toEqual({ name, member_id: id, has_left: false });
+    const hook = { url: "https://hooks.example.com/orders", types: ["order.paid" as const] };
+    const of_member = programWith(installation, made.key);
+    const { endpoint } = await of_member.call("apiCreateWebhook", { body: hook });
     await owner.call("removeMember", { ...byId(id), query: { keys: "revoke" } });
     await installation.runJobs();
+    const { state, off_why } = await mode.machine.db
+      .selectFrom("webhook_endpoint")
+      .select(["state", "off_why"])
+      .where("id", "=", endpoint.id)
+      .executeTakeFirstOrThrow();
+    expect({ state, off_why }).toEqual({ state: "off", off_why: "customer" });
     expect(await keyOf(made.id)).toMatchObject({ state: "revoked", made_by: { has_left: true } });
     const { statusCode } = await programWith(installation, made.key).send("apiAccount", {});
     expect(statusCode).toBe(401);
