@@ -54,7 +54,7 @@ export const server_bundle = {
   },
 };
 
-const doors = fs
+const entries = fs
   .readdirSync(path.join(root, "server"))
   .map((name) => `server/${name}/index.ts`)
   .filter((file) => fs.existsSync(path.join(root, file)));
@@ -62,10 +62,10 @@ const { dependencies } = JSON.parse(fs.readFileSync(path.join(root, "package.jso
 const isOutside = (name) => server_bundle.external.some((one) => name.startsWith(one.replace("/*", "")));
 
 /**
- * Where a program is divided into files: at the door of each module and at each package. Reading one file of ten
+ * Where a program is divided into files: at the index of each module and at each package. Reading one file of ten
  * megabytes takes 30 MB that are never returned to the system (decision 0212).
  */
-const divided_at = [...doors, ...Object.keys(dependencies).filter((name) => !isOutside(name))];
+const divided_at = [...entries, ...Object.keys(dependencies).filter((name) => !isOutside(name))];
 
 /** Folder and options of a program: the server of production (`main`), or the demo around it. */
 export function programBundle(name) {

@@ -223,7 +223,7 @@ export function recordLocks(keys: KeyColumns): () => string[] {
   const recorder = new Recorder(keys);
   const driver = pg.Client.prototype as unknown as { query: Ask };
   const { query } = driver;
-  driver.query = function hear(question, values, done) {
+  driver.query = function receive(question, values, done) {
     return recorder.ask(this, question, (sent) => query.call(this, sent, values, done), values);
   };
   return () => recorder.takeFound();

@@ -121,7 +121,7 @@ const routesAndJobsAreComposedByApp: Rule = (tree) =>
 
 /** Modules without an index: the kernel is imported by file, and `app` and the demo are imported by no module. */
 const without_index = ["kernel", "app", "demo", "document-count"];
-const isDoor = (file: string): boolean => {
+const isIndex = (file: string): boolean => {
   const module = moduleOf(file);
   return module !== null && !without_index.includes(module) && file === `server/${module}/index.ts`;
 };
@@ -133,7 +133,7 @@ const modulesAreImportedByTheirIndex: Rule = (tree) =>
     if (from === null || to === null || from === to || isTest(file) || without_index.includes(to))
       return null;
     if (file === "server/app/registry.ts" && /\/(?:module\.ts|mails\/[^/]+)$/.test(target)) return null;
-    return isDoor(target) ? null : `another module imports only server/${to}/index.ts`;
+    return isIndex(target) ? null : `another module imports only server/${to}/index.ts`;
   });
 
 const most_names = 40;
@@ -149,7 +149,7 @@ const namesOf = (text: string): string[] =>
 
 const anIndexIsNarrow: Rule = (tree) =>
   faultsOfFiles(tree, (file, text) => {
-    if (!isDoor(file)) return null;
+    if (!isIndex(file)) return null;
     if (/export \*|^import /m.test(text)) return "an index exports names of its files and nothing else";
     const found = namesOf(text).length;
     return found > most_names ? `${found} public names, ${most_names} are allowed` : null;
@@ -207,7 +207,7 @@ const namesSaySomething: Rule = (tree) =>
     const folder = folders.find((part) => banned_folders.includes(part));
     if (folder) return `the folder ${folder} says nothing about its content`;
     const [stem = ""] = name.split(".");
-    if (stem === "index" && !isDoor(file)) return "no barrels: import from the file that has it";
+    if (stem === "index" && !isIndex(file)) return "no barrels: import from the file that has it";
     const last = stem.split("-").at(-1) ?? "";
     if (banned.includes(last) && name !== "data.ts") return `a file name ending in ${last} says nothing`;
     const functions = [
@@ -265,7 +265,7 @@ const disclosuresAreOfTheKit: Rule = (tree) =>
 /**
  * The imports from the document readers that the server may have; the readers run only in the counter's child process.
  */
-const document_doors = ["answer", "batches", "repetitions", "text-page", "verdict"];
+const document_entries = ["answer", "batches", "repetitions", "text-page", "verdict"];
 /** Files that run in the child process, or start it. */
 const in_the_child = ["child", "count-document", "counter", "read-text", "task", "warm-child"];
 const documentsAreReadInTheChild: Rule = (tree) =>
@@ -273,7 +273,7 @@ const documentsAreReadInTheChild: Rule = (tree) =>
     const name = /^packages\/document-count\/(?:apart\/)?([\w-]+)\.ts$/.exec(target)?.[1];
     const own = /^server\/files\/([\w-]+)\.ts$/.exec(file)?.[1];
     if (name === undefined || isTest(file) || !file.startsWith("server/")) return null;
-    if (in_the_child.includes(own ?? "") || document_doors.includes(name)) return null;
+    if (in_the_child.includes(own ?? "") || document_entries.includes(name)) return null;
     return "documents from outside are read in the counter's child process";
   });
 

@@ -27,6 +27,8 @@ const words = {
     instead: "simulator, simulated",
   },
   cast: { found: /\bthe cast\b/gi, instead: "people of the demo" },
+  door: { found: /\b[a-z]+Door\b|\bdoors? for\b|_doors?\b/g, instead: "index, entry, access" },
+  hears: { found: /\bhears?\b/gi, instead: "receives, reads, is answered" },
   log_in: { found: /\blog-(?:in|out)s?\b/gi, instead: "login, logout" },
 } as const satisfies Readonly<Record<string, { readonly found: RegExp; readonly instead: string }>>;
 

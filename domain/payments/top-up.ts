@@ -48,7 +48,7 @@ export const top_up_bounds = {
 export const bonus_valid_days = 365;
 
 /**
- * The instant before which the time of a bonus has to lie for it to have expired at `now_ms`, epoch milliseconds: customers
+ * The instant before which the time of a bonus has to be for it to have expired at `now_ms`, epoch milliseconds: customers
  * read a day, so a bonus can be spent to the end of it in Poland.
  */
 export const bonusExpiredBefore = (now_ms: number): number =>

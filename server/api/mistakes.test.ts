@@ -50,7 +50,7 @@ const unknown = (pointer: string) => ({
   detail: "This field is not known here",
 });
 
-describe("integrations 3: what a program hears about its mistakes", () => {
+describe("integrations 3: what a program is answered about its mistakes", () => {
   test("a file inside a form is refused, because its boundaries would be counted and translated", async () => {
     const posted = await installation.app.inject({
       method: "POST",

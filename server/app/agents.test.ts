@@ -248,7 +248,7 @@ describe("integrations 5: an agent with the official client", () => {
     });
   });
 
-  test("hears what each wrong field takes, by the sentences of the public API", async () => {
+  test("reads what each wrong field takes, by the sentences of the public API", async () => {
     const called = use;
     const errorsOf = async (name: string, input: Input) => {
       const { error, answer } = await called(name, input);

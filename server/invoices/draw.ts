@@ -7,7 +7,7 @@ import { documentName } from "./pdf/invoice-layout.ts";
 import { invoicePdf } from "./pdf/invoice-pdf.ts";
 import { printedInvoice, type PrintedInvoice } from "./queries.ts";
 
-/** Where documents lie; the file store is one. */
+/** Where documents are stored; the file store is one. */
 export type DocumentStore = {
   readonly write: (key: string, bytes: Uint8Array) => Promise<void>;
   readonly read: (key: string) => Promise<Uint8Array>;

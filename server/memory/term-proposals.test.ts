@@ -132,7 +132,7 @@ describe("Integrations 6: mails about proposed terms, one a day", () => {
     (await mailsSentTo(installation, email)).filter(({ kind }) => kind.startsWith("terms_"));
   const subjectsOf = async (email: string) => (await aboutTerms(email)).map(({ subject }) => subject);
 
-  test("who decides hears once about what waits, who proposed about what was decided, and no other", async () => {
+  test("who decides gets one mail about what waits, who proposed one about what was decided, and no other person any", async () => {
     const { who: owner } = await someCustomer(installation);
     const buyer = await joinByMail(owner, "buyer");
     const approver = await joinByMail(owner, "approver");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { brands } from "#brands/all.ts";
 import { arrive, expect, test } from "./fixtures.ts";
 
-/** Where a brand lives on this installation. */
+/** The address of a brand on this installation. */
 const home = (base: string | undefined, brand: string): string => {
   const url = new URL(base ?? "");
   return `http://${brand}.localhost:${url.port}`;

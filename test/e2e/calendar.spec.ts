@@ -12,7 +12,7 @@ function wednesday(): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** How many weeks of the calendar, which begin by the clock in Warsaw, lie between this one and that of a day. */
+/** How many weeks of the calendar, which begin by the clock in Warsaw, are between this one and that of a day. */
 function weeksTo(date: string): number {
   const today = localDate(Date.now(), hours_zone);
   const monday = addDays(today, 1 - weekday(today));

@@ -98,7 +98,7 @@ test.describe("The portal from the keyboard and in one hand", () => {
     await expect(menu).toBeHidden();
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect(menu.getByRole("link", { name: "Quick quote" })).toBeFocused();
-    // What is below the panel is shut on purpose, heading and all.
+    // What is below the panel is inert on purpose, heading and all.
     await expectUsable(page, ["landmark-one-main", "page-has-heading-one"]);
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();

@@ -39,7 +39,7 @@ test.describe("§4 Payment flow, read in Ukrainian", () => {
     await arrive(page, "Перевіряємо оплату…");
     await expect(page.getByRole("heading", { name: /^Оплату отримано/ })).toHaveCount(0);
 
-    // The bank speaks in another tab; this one hears of it by itself.
+    // The bank answers in another tab; this one learns it by itself.
     const other = await context.newPage();
     await other.goto(bank_page);
     await atBank(other, "ua", "pay");
@@ -48,10 +48,7 @@ test.describe("§4 Payment flow, read in Ukrainian", () => {
     await arrive(page, /^Замовлення \d+$/);
   });
 
-  test("a page that cannot ask for the state says so, and hears of it later", async ({
-    page,
-    complaints,
-  }) => {
+  test("a page that cannot ask for the state says so, and learns it later", async ({ page, complaints }) => {
     complaints.expect(/ERR_FAILED|Failed to fetch/);
     await orderInUkrainian(page);
     await atBank(page, "ua", "wait");

@@ -61,7 +61,7 @@ test.describe("§2, G2 Menus", () => {
       const box = await menu(page).getByRole("link", { name, exact: true }).boundingBox();
       expect(box?.height, name).toBeGreaterThanOrEqual(48);
     }
-    // What is below the panel is shut on purpose, heading and all.
+    // What is below the panel is inert on purpose, heading and all.
     await expectUsable(page, ["landmark-one-main", "page-has-heading-one"]);
     await page.clock.fastForward(1_000);
     await expect(menu(page)).not.toHaveClass(/moving/);

@@ -13,7 +13,7 @@ import { confirming } from "#ui/confirmation.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
 import type { SessionCalls } from "#ui/end-sessions.tsx";
 import { createSession } from "#ui/session.ts";
-import { leaveZone, showLogin } from "#ui/zone-door.ts";
+import { leaveZone, showLogin } from "#ui/zone-session.ts";
 
 const [flagship] = brands;
 export const brand_name = flagship.name;

@@ -17,7 +17,7 @@ import { languages, services, statuses } from "#domain/catalog.ts";
 import { engine_purposes } from "#domain/engines/engine.ts";
 import { review_states } from "#domain/reviews/review.ts";
 import { shipment_groups } from "#domain/shipping/shipment.ts";
-import { login_search } from "#ui/zone-door.ts";
+import { login_search } from "#ui/zone-session.ts";
 
 // The search parameters of the desk's addresses: an unknown value becomes the default.
 

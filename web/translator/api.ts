@@ -15,7 +15,7 @@ import { confirming } from "#ui/confirmation.ts";
 import { createPreference, createTheme } from "#ui/preference.ts";
 import type { SessionCalls } from "#ui/end-sessions.tsx";
 import { createSession } from "#ui/session.ts";
-import { leaveZone, showLogin } from "#ui/zone-door.ts";
+import { leaveZone, showLogin } from "#ui/zone-session.ts";
 
 export { default as logo } from "../../brands/tolmaro/logo.svg";
 

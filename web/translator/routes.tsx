@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { login_search } from "#ui/zone-door.ts";
+import { login_search } from "#ui/zone-session.ts";
 import { session } from "./api.ts";
 import { BoardPage } from "./work/board/board-page.tsx";
 import { CalendarPage } from "./interpreting/calendar/calendar-page.tsx";

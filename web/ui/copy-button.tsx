@@ -10,7 +10,7 @@ const shown_ms = 3_000;
 export function CopyButton(props: {
   readonly text: () => string;
   readonly label: string;
-  /** What a screen reader hears instead of a label that several buttons share. */
+  /** What a screen reader reads instead of a label that several buttons share. */
   readonly name?: string;
   readonly look?: ButtonLook;
 }) {

@@ -9,7 +9,7 @@ import { type Column, DataList } from "./data-list.tsx";
 import { DateText } from "./date-text.tsx";
 import { DownloadButton } from "./download-button.tsx";
 import { useIntl } from "./intl.ts";
-import { type MemoryDoor, type Pair, useDoorAct, useMemoryText, usePairName } from "./memory-door.ts";
+import { type MemoryAccess, type Pair, useMemoryAct, useMemoryText, usePairName } from "./memory-access.ts";
 import style from "./memory.module.css";
 import { FileField, PairFields } from "./pair-fields.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
@@ -20,7 +20,7 @@ type Opened = { readonly what: "import" } | { readonly what: "remove"; readonly 
 
 /** The memories of an owner with their imports. */
 export function MemoriesPart(props: {
-  readonly door: MemoryDoor;
+  readonly access: MemoryAccess;
   readonly memories: readonly MemoryView[];
   readonly imports: readonly MemoryImport[];
   /** Shown without a memory. */
@@ -28,11 +28,11 @@ export function MemoriesPart(props: {
   /** Why nothing can be imported; null where it can. */
   readonly barred: string | null;
 }) {
-  const { door, memories, imports, none, barred } = props;
+  const { access, memories, imports, none, barred } = props;
   const { t } = useMemoryText();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const { importMemory, removeMemory } = door;
+  const { importMemory, removeMemory } = access;
   return (
     <section className="stack-4 fit" aria-labelledby="memories">
       <div className="cluster-3 middle spread">
@@ -48,24 +48,24 @@ export function MemoriesPart(props: {
       </div>
       {barred !== null && <p className="hint">{barred}</p>}
       <MemoryList
-        door={door}
+        access={access}
         memories={memories}
         none={none}
         onRemove={removeMemory && ((memory) => setOpened({ what: "remove", memory }))}
       />
       {imports.length > 0 && <ImportList imports={imports} />}
       {importMemory && opened?.what === "import" && (
-        <ImportDialog door={door} first={memories[0] ?? first_pair} send={importMemory} onClose={close} />
+        <ImportDialog access={access} first={memories[0] ?? first_pair} send={importMemory} onClose={close} />
       )}
       {removeMemory && opened?.what === "remove" && (
-        <RemoveMemory door={door} memory={opened.memory} remove={removeMemory} onClose={close} />
+        <RemoveMemory access={access} memory={opened.memory} remove={removeMemory} onClose={close} />
       )}
     </section>
   );
 }
 
 type ListProps = {
-  readonly door: MemoryDoor;
+  readonly access: MemoryAccess;
   readonly memories: readonly MemoryView[];
   readonly none: string;
   readonly onRemove: ((memory: MemoryView) => void) | null;
@@ -86,7 +86,7 @@ function MemoryList(props: ListProps) {
   );
 }
 
-function useColumns({ door, onRemove }: ListProps): readonly Column<MemoryView>[] {
+function useColumns({ access, onRemove }: ListProps): readonly Column<MemoryView>[] {
   const { t } = useMemoryText();
   const { locale } = useIntl();
   const pairName = usePairName();
@@ -111,7 +111,7 @@ function useColumns({ door, onRemove }: ListProps): readonly Column<MemoryView>[
           <DownloadButton
             label={t("memory.download")}
             name={pairName(memory)}
-            link={() => door.memoryLink(memory.id)}
+            link={() => access.memoryLink(memory.id)}
           />
           {onRemove && (
             <Button
@@ -167,12 +167,12 @@ async function pairOfFile(file: File): Promise<Pair | null> {
 }
 
 function ImportDialog(props: {
-  readonly door: MemoryDoor;
+  readonly access: MemoryAccess;
   readonly first: Pair;
-  readonly send: NonNullable<MemoryDoor["importMemory"]>;
+  readonly send: NonNullable<MemoryAccess["importMemory"]>;
   readonly onClose: () => void;
 }) {
-  const { door, first, send, onClose } = props;
+  const { access, first, send, onClose } = props;
   const { t } = useMemoryText();
   const [pair, setPair] = useState<Pair>({ source_lang: first.source_lang, target_lang: first.target_lang });
   const [file, setFile] = useState<File | null>(null);
@@ -180,7 +180,7 @@ function ImportDialog(props: {
     setFile(chosen);
     if (chosen) void pairOfFile(chosen).then((found) => found && setPair(found));
   };
-  const action = useDoorAct(door, (asked: { readonly file: File; readonly pair: Pair }) =>
+  const action = useMemoryAct(access, (asked: { readonly file: File; readonly pair: Pair }) =>
     send(asked.file, asked.pair),
   );
   const is_pair = pair.source_lang !== pair.target_lang;
@@ -209,15 +209,15 @@ function ImportDialog(props: {
 }
 
 function RemoveMemory(props: {
-  readonly door: MemoryDoor;
+  readonly access: MemoryAccess;
   readonly memory: MemoryView;
-  readonly remove: NonNullable<MemoryDoor["removeMemory"]>;
+  readonly remove: NonNullable<MemoryAccess["removeMemory"]>;
   readonly onClose: () => void;
 }) {
-  const { door, memory, remove, onClose } = props;
+  const { access, memory, remove, onClose } = props;
   const { t } = useMemoryText();
   const pairName = usePairName();
-  const action = useDoorAct(door, (reason: string) => remove({ id: memory.id, reason }));
+  const action = useMemoryAct(access, (reason: string) => remove({ id: memory.id, reason }));
   const frame = {
     title: t("memory.remove"),
     heading: t("memory.remove_title", { pair: pairName(memory) }),
@@ -227,7 +227,7 @@ function RemoveMemory(props: {
     onClose,
   };
   const text = <p>{t("memory.remove_text")}</p>;
-  if (!door.needs_reason)
+  if (!access.needs_reason)
     return (
       <ActionDialog {...frame} input={() => ""}>
         {text}

@@ -3,7 +3,7 @@ import { type Language, languages } from "#domain/catalog.ts";
 import { Field, Select } from "./field.tsx";
 import { useIntl } from "./intl.ts";
 import { languageName } from "./language-names.ts";
-import { type Pair, useMemoryText } from "./memory-door.ts";
+import { type Pair, useMemoryText } from "./memory-access.ts";
 
 const isLanguage = (text: string): text is Language => languages.some((one) => one === text);
 

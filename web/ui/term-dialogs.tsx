@@ -5,19 +5,19 @@ import { ActionDialog, FormDialog } from "./action-dialog.tsx";
 import { Checkbox, Select, TextField } from "./field.tsx";
 import type { Form } from "./form.ts";
 import {
-  type MemoryDoor,
+  type MemoryAccess,
   type Pair,
   type TermFormat,
-  useDoorAct,
+  useMemoryAct,
   useMemoryText,
   usePairName,
-} from "./memory-door.ts";
+} from "./memory-access.ts";
 import { Notice } from "./notice.tsx";
 import { FileField } from "./pair-fields.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 type Written = Pick<TermRow, "source" | "target" | "status" | "note">;
-type Shared = { readonly door: MemoryDoor; readonly pair: Pair; readonly onClose: () => void };
+type Shared = { readonly access: MemoryAccess; readonly pair: Pair; readonly onClose: () => void };
 const new_proposal: Written = { source: "", target: "", status: "preferred", note: "" };
 const new_term: Omit<TermRow, "id"> & { readonly id?: number } = {
   ...new_proposal,
@@ -36,10 +36,10 @@ function useTermLabels() {
 }
 
 /** Proposes a term, for who may not set one. */
-export function ProposeTerm(props: Shared & { readonly propose: NonNullable<MemoryDoor["proposeTerm"]> }) {
-  const { door, pair, propose, onClose } = props;
+export function ProposeTerm(props: Shared & { readonly propose: NonNullable<MemoryAccess["proposeTerm"]> }) {
+  const { access, pair, propose, onClose } = props;
   const { t } = useMemoryText();
-  const action = useDoorAct(door, propose);
+  const action = useMemoryAct(access, propose);
   const labels = useTermLabels();
   const initial: Pair & Written = { ...pair, ...new_proposal };
   return (
@@ -63,11 +63,11 @@ const termSchema = async () => (await import("#contract/memory/memory.ts")).term
 
 /** Adds or changes a term. */
 export function TermDialog(
-  props: Shared & { readonly row: TermRow | null; readonly set: NonNullable<MemoryDoor["setTerm"]> },
+  props: Shared & { readonly row: TermRow | null; readonly set: NonNullable<MemoryAccess["setTerm"]> },
 ) {
-  const { door, pair, row, set, onClose } = props;
+  const { access, pair, row, set, onClose } = props;
   const { t } = useMemoryText();
-  const action = useDoorAct(door, set);
+  const action = useMemoryAct(access, set);
   const labels = useTermLabels();
   const { id: row_id = null, ...known } = row ?? new_term;
   return (
@@ -170,11 +170,11 @@ function TermFields(props: {
 }
 
 export function RemoveTerm(
-  props: Shared & { readonly row: TermRow; readonly remove: NonNullable<MemoryDoor["removeTerm"]> },
+  props: Shared & { readonly row: TermRow; readonly remove: NonNullable<MemoryAccess["removeTerm"]> },
 ) {
-  const { door, row, remove, onClose } = props;
+  const { access, row, remove, onClose } = props;
   const { t } = useMemoryText();
-  const action = useDoorAct(door, remove);
+  const action = useMemoryAct(access, remove);
   return (
     <ActionDialog
       title={t("memory.remove")}
@@ -191,11 +191,11 @@ export function RemoveTerm(
 }
 
 /** Deletes all terms of the pair, with a reason. */
-export function RemoveTerms(props: Shared & { readonly remove: NonNullable<MemoryDoor["removeTerms"]> }) {
-  const { door, pair, remove, onClose } = props;
+export function RemoveTerms(props: Shared & { readonly remove: NonNullable<MemoryAccess["removeTerms"]> }) {
+  const { access, pair, remove, onClose } = props;
   const { t } = useMemoryText();
   const pairName = usePairName();
-  const action = useDoorAct(door, remove);
+  const action = useMemoryAct(access, remove);
   return (
     <ReasonDialog
       title={t("memory.terms_remove")}
@@ -217,15 +217,17 @@ const formatOf = (name: string): TermFormat => (/\.(?:tbx|xml)$/i.test(name) ? "
 /** Imports a file of terms. */
 export function ImportTerms(
   props: Shared & {
-    readonly send: NonNullable<MemoryDoor["importTerms"]>;
+    readonly send: NonNullable<MemoryAccess["importTerms"]>;
     readonly onImported: (imported: ImportedTerms) => void;
   },
 ) {
-  const { door, pair, send, onImported, onClose } = props;
+  const { access, pair, send, onImported, onClose } = props;
   const { t } = useMemoryText();
   const pairName = usePairName();
   const [file, setFile] = useState<File | null>(null);
-  const action = useDoorAct(door, (wanted: File) => send(wanted, { ...pair, format: formatOf(wanted.name) }));
+  const action = useMemoryAct(access, (wanted: File) =>
+    send(wanted, { ...pair, format: formatOf(wanted.name) }),
+  );
   return (
     <ActionDialog
       title={t("memory.terms_import")}

@@ -9,7 +9,7 @@ import { DownloadButton } from "./download-button.tsx";
 import { Select, TextField } from "./field.tsx";
 import { ListPage } from "./list-page.tsx";
 import { first_pair } from "./memories.tsx";
-import { type MemoryDoor, type Pair, useMemoryText, usePairName } from "./memory-door.ts";
+import { type MemoryAccess, type Pair, useMemoryText, usePairName } from "./memory-access.ts";
 import style from "./memory.module.css";
 import { PairFields } from "./pair-fields.tsx";
 import {
@@ -29,10 +29,10 @@ const keyOf = ({ source_lang, target_lang }: Pair): string => `${source_lang} ${
 
 /** The terms of an owner, a pair of languages at a time. */
 export function TermsPart({
-  door,
+  access,
   pairs,
 }: {
-  readonly door: MemoryDoor;
+  readonly access: MemoryAccess;
   readonly pairs: readonly TermPair[];
 }) {
   const { t } = useMemoryText();
@@ -43,8 +43,8 @@ export function TermsPart({
   const [imported, setImported] = useState<ImportedTerms | null>(null);
   const is_pair = pair.source_lang !== pair.target_lang;
   const found = useQuery({
-    queryKey: [...door.key, "terms", pair, search, page],
-    queryFn: ({ signal }) => door.terms({ ...pair, search, page }, signal),
+    queryKey: [...access.key, "terms", pair, search, page],
+    queryFn: ({ signal }) => access.terms({ ...pair, search, page }, signal),
     placeholderData: keepPreviousData,
     enabled: is_pair,
   });
@@ -53,7 +53,7 @@ export function TermsPart({
     setPage(1);
     setImported(null);
   };
-  const columns = useColumns(door, setOpened);
+  const columns = useColumns(access, setOpened);
   const total = found.data?.meta.total ?? 0;
   return (
     <section className="stack-4 fit" aria-labelledby="terms">
@@ -73,7 +73,7 @@ export function TermsPart({
           narrowed={search !== ""}
           tools={
             <>
-              <Acts door={door} pair={pair} has_rows={total > 0} onOpen={setOpened} />
+              <Acts access={access} pair={pair} has_rows={total > 0} onOpen={setOpened} />
               {(total > 0 || search !== "") && (
                 <SearchField
                   value={search}
@@ -90,7 +90,7 @@ export function TermsPart({
           }
         />
       )}
-      <Dialogs {...{ door, pair, opened }} onImported={setImported} onClose={() => setOpened(null)} />
+      <Dialogs {...{ access, pair, opened }} onImported={setImported} onClose={() => setOpened(null)} />
     </section>
   );
 }
@@ -134,17 +134,17 @@ function PairChoice(props: {
 }
 
 function Acts(props: {
-  readonly door: MemoryDoor;
+  readonly access: MemoryAccess;
   readonly pair: Pair;
   readonly has_rows: boolean;
   readonly onOpen: (opened: Opened) => void;
 }) {
-  const { door, pair, has_rows, onOpen } = props;
+  const { access, pair, has_rows, onOpen } = props;
   const { t } = useMemoryText();
   const pairName = usePairName();
   return (
     <div className="cluster-2">
-      {door.setTerm && (
+      {access.setTerm && (
         <Button
           look="primary"
           size="small"
@@ -154,7 +154,7 @@ function Acts(props: {
           {t("memory.term_add")}
         </Button>
       )}
-      {door.proposeTerm && (
+      {access.proposeTerm && (
         <Button
           look="primary"
           size="small"
@@ -164,7 +164,7 @@ function Acts(props: {
           {t("memory.proposal.propose")}
         </Button>
       )}
-      {door.importTerms && (
+      {access.importTerms && (
         <Button
           size="small"
           icon={<Upload size={16} strokeWidth={1.75} aria-hidden="true" />}
@@ -179,10 +179,10 @@ function Acts(props: {
             key={format}
             label={t(format === "csv" ? "memory.terms_csv" : "memory.terms_tbx")}
             name={pairName(pair)}
-            link={() => door.termLink({ ...pair, format })}
+            link={() => access.termLink({ ...pair, format })}
           />
         ))}
-      {has_rows && door.removeTerms && (
+      {has_rows && access.removeTerms && (
         <Button
           size="small"
           icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />}
@@ -233,7 +233,7 @@ function SearchField({
 
 const tones = { preferred: "success", admitted: "neutral", forbidden: "danger" } as const;
 
-function useColumns(door: MemoryDoor, onOpen: (opened: Opened) => void): readonly Column<TermRow>[] {
+function useColumns(access: MemoryAccess, onOpen: (opened: Opened) => void): readonly Column<TermRow>[] {
   const { t } = useMemoryText();
   const columns: Column<TermRow>[] = [
     { key: "source", label: t("memory.term_source"), names_row: true, cell: ({ source }) => source },
@@ -245,7 +245,7 @@ function useColumns(door: MemoryDoor, onOpen: (opened: Opened) => void): readonl
     },
     { key: "note", label: t("memory.term_note"), cell: ({ note }) => (note === "" ? "—" : note) },
   ];
-  if (!door.setTerm || !door.removeTerm) return columns;
+  if (!access.setTerm || !access.removeTerm) return columns;
   const acts: Column<TermRow> = {
     key: "acts",
     label: t("memory.acts"),
@@ -289,15 +289,15 @@ function Pages(props: {
 }
 
 function Dialogs(props: {
-  readonly door: MemoryDoor;
+  readonly access: MemoryAccess;
   readonly pair: Pair;
   readonly opened: Opened | null;
   readonly onImported: (imported: ImportedTerms) => void;
   readonly onClose: () => void;
 }) {
-  const { door, pair, opened, onClose } = props;
-  const { setTerm, proposeTerm, importTerms, removeTerm, removeTerms } = door;
-  const shared = { door, pair, onClose };
+  const { access, pair, opened, onClose } = props;
+  const { setTerm, proposeTerm, importTerms, removeTerm, removeTerms } = access;
+  const shared = { access, pair, onClose };
   switch (opened?.what) {
     case "add":
       return setTerm && <TermDialog {...shared} row={null} set={setTerm} />;

@@ -22,7 +22,7 @@ type Labels = {
   /** Of the second factor. */
   readonly code: string;
   readonly code_hint: string;
-  /** How long the door stays shut after too many wrong tries; the time runs down. */
+  /** How long no login is accepted after too many wrong attempts; it counts down. */
   readonly wait: (time: string) => string;
 };
 
@@ -79,13 +79,13 @@ export function ZoneLogin(props: {
   );
 }
 
-/** When a door that was shut after too many wrong tries opens, by this browser's clock; 0 when it is not shut. */
+/** When logins are accepted again after too many wrong attempts, by this browser's clock; 0 when they are. */
 function opensAt(error: unknown): number {
   const seconds = error instanceof ApiError ? error.body.details?.["seconds"] : undefined;
   return typeof seconds === "number" ? Date.now() + seconds * 1000 : 0;
 }
 
-/** S1: the time runs down before the eyes; it is read out once, in the refusal above it. */
+/** S1: the visible countdown; screen readers read it once, in the refusal above it. */
 function Wait({ opens_at, text }: { opens_at: number; text: Labels["wait"] }) {
   const left_ms = opens_at - useNow(1_000);
   if (left_ms <= 0) return null;

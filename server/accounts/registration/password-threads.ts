@@ -73,7 +73,7 @@ function assign(): void {
     const asked = waiting.shift();
     if (!asked) return;
     thread.asked = asked;
-    // The process lives until the answer, and not for an idle thread.
+    // The process does not end before the answer; an idle thread does not hold it.
     thread.worker.ref();
     thread.worker.postMessage(asked.question, []);
   }

@@ -18,7 +18,7 @@ export class SignOnFailed extends Error {
 /** Clocks of two servers differ. */
 const tolerance_seconds = 60;
 
-/** Calls by the door for addresses of others; an answer that is not whole, or that did not come, is an error. */
+/** Calls through `Outside`, the only way to addresses that others typed; an answer that is not whole, or that did not come, is an error. */
 const fetchBy =
   (outside: Outside): openid.CustomFetch =>
   async (url, { method, headers, body }) => {

@@ -36,7 +36,7 @@ const plainName = (name: string): string =>
     .slice(0, longest_name);
 
 /**
- * Reads the document of a client by the door for addresses of others. Refuses `oauth.client` when it cannot be read, names another
+ * Reads the document of a client through `Outside`. Refuses `oauth.client` when it cannot be read, names another
  * client, or is one with a secret: only public clients are known.
  */
 export async function readClient({ outside }: Machine, client_id: string): Promise<OauthClient> {

@@ -33,7 +33,7 @@ export const tokenText = (token: string, timestamp_ms: number): Uint8Array =>
 
 export const newSessionKey = (): SessionKey => ({ key: randomBytes(32), iv: randomBytes(16) });
 
-/** AES-256-CBC with PKCS#7; the vector travels with the session, so the text has none before it. */
+/** AES-256-CBC with PKCS#7; the vector is sent with the session, so the text has none before it. */
 export function encrypted(bytes: Uint8Array, { key, iv }: SessionKey): Uint8Array {
   const cipher = createCipheriv("aes-256-cbc", key, iv);
   return Buffer.concat([cipher.update(bytes), cipher.final()]);

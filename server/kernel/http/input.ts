@@ -144,7 +144,7 @@ function codeOf(issue: Issue | Unknown): string {
   return "field.invalid";
 }
 
-/** A text that is there and too short is not missing: a program hears how long it has to be. */
+/** A text that is there and too short is not missing: a program reads how long it has to be. */
 function programCodeOf(issue: Issue | Unknown): string {
   const code = codeOf(issue);
   const is_short = issue.code === "too_small" && typeof issue.input === "string" && issue.input !== "";

@@ -5,7 +5,7 @@ import style from "./forms.module.css";
 import { useVatIdAnswer } from "./vat-id-answer.ts";
 import { asksVies, type TypedVatId, vatIdState } from "./vat-id-state.ts";
 
-/** A quiet word about a VAT number: its form, then what VIES says. It never stops an order. */
+/** A hint about a VAT number: its form, then what VIES says. It never stops an order. */
 export function VatIdNote({ vat_id, country }: TypedVatId) {
   const form = vatIdState(vat_id, country);
   if (form === "fine" && asksVies({ vat_id, country })) return <ViesNote vat_id={vat_id} country={country} />;

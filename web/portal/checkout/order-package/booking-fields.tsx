@@ -34,7 +34,7 @@ export function ChargedTime({ order }: { order: Order }) {
 
 type Props = {
   readonly order: Order;
-  /** How many minutes ahead the start must lie, by the server's clock. */
+  /** How many minutes ahead the start must be, by the server's clock. */
   readonly notice_minutes: number;
 };
 

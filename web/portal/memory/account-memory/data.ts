@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { memory_routes } from "#contract/memory/memory.ts";
-import type { MemoryDoor } from "#ui/memory-door.ts";
+import type { MemoryAccess } from "#ui/memory-access.ts";
 import { postFile } from "#ui/post-file.ts";
 import { callAccount } from "../../account-api.ts";
 import { apiHeaders } from "../../api.ts";
@@ -21,7 +21,7 @@ const addressOf = (path: string, query: Readonly<Record<string, string>>): strin
   `${path}?${new URLSearchParams(query).toString()}`;
 
 /** The memories and terms of the customer. */
-export const own_door: MemoryDoor = {
+export const own_access: MemoryAccess = {
   key,
   needs_reason: false,
   memoryLink: (id) => call("memoryFile", { params: { id: String(id) } }),
@@ -57,8 +57,8 @@ export const proposalsOptions = queryOptions({
 });
 
 /** What members may do who read and propose. */
-export const reading_door: MemoryDoor = {
-  ...own_door,
+export const reading_access: MemoryAccess = {
+  ...own_access,
   removeMemory: null,
   importMemory: null,
   importTerms: null,

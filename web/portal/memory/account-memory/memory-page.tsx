@@ -8,14 +8,14 @@ import { formatInstant } from "#ui/date-text.tsx";
 import { Checkbox } from "#ui/field.tsx";
 import { useIntl } from "#ui/intl.ts";
 import { MemoriesPart } from "#ui/memories.tsx";
-import { useMemoryText } from "#ui/memory-door.ts";
+import { useMemoryText } from "#ui/memory-access.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { TermsPart } from "#ui/terms.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useRights } from "../../shell/may.ts";
 import { Loaded } from "../../shell/load-state.tsx";
 import style from "../../shell/forms.module.css";
-import { memoryOptions, own_door, reading_door, setConsent, setLeavesKnown } from "./data.ts";
+import { memoryOptions, own_access, reading_access, setConsent, setLeavesKnown } from "./data.ts";
 import { ProposalsPart } from "./proposals-part.tsx";
 
 /** The customer's translation memories and terms, and whether finished orders fill them. */
@@ -25,7 +25,7 @@ export function MemoryPage() {
   const may = useRights();
   const edits = may("memory.edit");
   const manages = may("account.manage");
-  const door = edits ? own_door : reading_door;
+  const access = edits ? own_access : reading_access;
   return (
     <div className="stack-6 fit">
       <div className="stack-2">
@@ -38,13 +38,13 @@ export function MemoryPage() {
             {manages && <ConsentCard consent={consent} />}
             {manages && consent.granted && <KnownCard leaves_known={leaves_known} />}
             <MemoriesPart
-              door={door}
+              access={access}
               memories={memories}
               imports={imports}
               none={t("memory.memories_none")}
               barred={consent.granted ? null : t("memory.import_needs_consent")}
             />
-            <TermsPart door={door} pairs={terms} />
+            <TermsPart access={access} pairs={terms} />
             <ProposalsPart decides={edits} />
           </>
         )}

@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataList } from "#ui/data-list.tsx";
 import { TextField } from "#ui/field.tsx";
-import { useMemoryText, usePairName } from "#ui/memory-door.ts";
+import { useMemoryText, usePairName } from "#ui/memory-access.ts";
 import { toast } from "#ui/toast.tsx";
 import { callAccount } from "../../account-api.ts";
 import { useFailureText } from "../../words.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { desk_memory_routes } from "#contract/memory/desk-memory.ts";
-import type { MemoryDoor } from "#ui/memory-door.ts";
+import type { MemoryAccess } from "#ui/memory-access.ts";
 import { postFile } from "#ui/post-file.ts";
 import { call, headers } from "../../api.ts";
 
@@ -29,7 +29,7 @@ const addressOf = (path: string, query: Readonly<Record<string, string>>): strin
   `${path}?${new URLSearchParams(query).toString()}`;
 
 /** What the desk may do with the memories and terms of an owner. */
-export const deskDoor = (owner: DeskOwner, may_edit: boolean): MemoryDoor => ({
+export const deskAccess = (owner: DeskOwner, may_edit: boolean): MemoryAccess => ({
   key: keyOf(owner),
   needs_reason: true,
   memoryLink: (id) => call("deskMemoryFile", { params: { id: String(id) } }),

@@ -4,14 +4,14 @@ import { useMemo } from "react";
 import { LoadFailed } from "#ui/load-failed.tsx";
 import { Select } from "#ui/field.tsx";
 import { MemoriesPart } from "#ui/memories.tsx";
-import { useMemoryText } from "#ui/memory-door.ts";
+import { useMemoryText } from "#ui/memory-access.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TermsPart } from "#ui/terms.tsx";
 import { brand_name, sold_in } from "../../api.ts";
 import { useMay } from "../../rights.tsx";
 import type { MemorySearch } from "../../searches.ts";
-import { deskDoor, type DeskOwner, memoryQuery } from "./data.ts";
+import { deskAccess, type DeskOwner, memoryQuery } from "./data.ts";
 
 /** Translation memories and terms: of a customer, or of a brand itself. */
 export function MemoryPage({ narrowed }: { readonly narrowed: MemorySearch }) {
@@ -63,7 +63,7 @@ function Owned({ owner }: { readonly owner: DeskOwner }) {
   const { t } = useMemoryText();
   const may_edit = useMay()("customers.edit");
   const overview = useQuery(memoryQuery(owner));
-  const door = useMemo(() => deskDoor(owner, may_edit), [owner, may_edit]);
+  const access = useMemo(() => deskAccess(owner, may_edit), [owner, may_edit]);
   if (!overview.data)
     return overview.isError ? (
       <LoadFailed error={overview.error} onRetry={overview.refetch} />
@@ -74,13 +74,13 @@ function Owned({ owner }: { readonly owner: DeskOwner }) {
   return (
     <>
       <MemoriesPart
-        door={door}
+        access={access}
         memories={memories}
         imports={imports}
         none={t("memory.desk_none")}
         barred={granted ? null : t("memory.desk_no_consent")}
       />
-      <TermsPart door={door} pairs={terms} />
+      <TermsPart access={access} pairs={terms} />
     </>
   );
 }

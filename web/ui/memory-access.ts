@@ -21,7 +21,7 @@ type TermsQuery = Pair & { readonly search: string; readonly page: number };
 type Link = Promise<{ readonly url: string }>;
 
 /** What an app offers for the memories and terms of one owner; what is absent is not offered. */
-export type MemoryDoor = {
+export type MemoryAccess = {
   /** The beginning of the keys of its queries. */
   readonly key: readonly unknown[];
   readonly memoryLink: (id: number) => Link;
@@ -53,9 +53,9 @@ export type MemoryDoor = {
     | null;
 };
 
-/** An act of a door, after which its lists are loaded again. */
-export function useDoorAct<Input, Answer>(
-  { key }: MemoryDoor,
+/** An act on memories or terms, after which its lists are loaded again. */
+export function useMemoryAct<Input, Answer>(
+  { key }: MemoryAccess,
   act: (input: Input) => Promise<Answer>,
 ): UseMutationResult<Answer, Error, Input> {
   const queries = useQueryClient();
