@@ -16,6 +16,7 @@ export const status_facts = [
   "refunds_waiting",
   "engines_out",
   "documents_waiting",
+  "clock_gap_seconds",
 ] as const;
 export type StatusFact = (typeof status_facts)[number];
 

@@ -11,6 +11,7 @@ import { buildApp } from "./app.ts";
 import { type Config } from "#server/kernel/settings/config.ts";
 import { startEmbedded } from "#server/kernel/db/embedded.ts";
 import { claimFolder } from "#server/kernel/db/folder-claim.ts";
+import { watchClock } from "#server/kernel/db/clock-gap.ts";
 import { migrate } from "#server/kernel/db/migrate.ts";
 import { openDatabase } from "#server/kernel/db/open.ts";
 import { untilDatabaseAnswers } from "#server/kernel/db/wait.ts";
@@ -97,6 +98,8 @@ const database_timeout_ms = 60_000;
 async function assemble(config: Config, hooks: StartHooks | null, stops: Stop[]): Promise<Assembled> {
   const clock = (): Date => new Date();
   const log = openLog(config, clock);
+  const endWatch = watchClock(log);
+  stops.push(() => Promise.resolve(endWatch()));
   if (config.traces) stops.push(await openTraces(config.traces, log));
   const url = await openPostgres(config, log, stops);
   await untilDatabaseAnswers(url, {

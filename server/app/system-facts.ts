@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { StatusFact, StatusView } from "#contract/views/desk-status.ts";
 import { queueState } from "#server/kernel/jobs/trouble.ts";
+import { clockGapMs, largest_gap_ms } from "#server/kernel/db/clock-gap.ts";
 import type { Machine } from "#server/kernel/ports/machine.ts";
 import { readiness } from "./readiness.ts";
 import { version } from "./version.ts";
@@ -84,6 +85,11 @@ export const fact_traits: Readonly<Record<StatusFact, FactTraits>> = {
     help: "Documents that wait for the counter of this process.",
     most: 25,
   },
+  clock_gap_seconds: {
+    metric: "tolmaro_clock_gap_seconds",
+    help: "By how much the clock of this process differs from that of the database.",
+    most: largest_gap_ms / 1000,
+  },
 };
 
 const in_database = {
@@ -101,9 +107,10 @@ const in_database = {
 
 export type Facts = Readonly<Record<StatusFact, number>>;
 
-/** The figures at this moment, in two statements. */
+/** The figures at this moment, in three statements. */
 export async function systemFacts({ db, counter }: Pick<Machine, "db" | "counter">): Promise<Facts> {
   const jobs = await queueState(db);
+  const gap_ms = await clockGapMs(db);
   const columns = Object.entries(in_database).map(([name, count]) => sql`${count} as ${sql.ref(name)}`);
   const { rows } = await sql<Record<keyof typeof in_database, number>>`select ${sql.join(columns)}`.execute(
     db,
@@ -118,6 +125,7 @@ export async function systemFacts({ db, counter }: Pick<Machine, "db" | "counter
     jobs_retrying: jobs.retrying,
     jobs_given_up: jobs.given_up,
     documents_waiting: counter.waiting(),
+    clock_gap_seconds: Math.round(Math.abs(gap_ms) / 1000),
   };
 }
 

@@ -194,6 +194,7 @@ export const de: Record<keyof typeof en, string> = {
   "status.fact.refunds_waiting": "Noch nicht gesendete Erstattungen",
   "status.fact.engines_out": "Übersetzungsmaschinen, die nicht antworten",
   "status.fact.documents_waiting": "Dokumente, die auf die Zählung warten",
+  "status.fact.clock_gap_seconds": "Abweichung von der Uhr der Datenbank (Sekunden)",
   "quarantine.title": "Angehaltene Dateien",
   "quarantine.lead":
     "In diesen Dateien hat der Virenscanner etwas gefunden. Niemand kann sie herunterladen; wer sie gesendet hat, weiß davon.",

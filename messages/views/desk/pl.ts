@@ -193,6 +193,7 @@ export const pl: Record<keyof typeof en, string> = {
   "status.fact.refunds_waiting": "Zwroty jeszcze niewysłane",
   "status.fact.engines_out": "Silniki tłumaczeń, które nie odpowiadają",
   "status.fact.documents_waiting": "Dokumenty czekające na policzenie",
+  "status.fact.clock_gap_seconds": "Różnica względem zegara bazy danych (sekundy)",
   "quarantine.title": "Zatrzymane pliki",
   "quarantine.lead":
     "Skaner antywirusowy znalazł coś w tych plikach. Nikt nie może ich pobrać, a nadawca wie, że ma je sprawdzić.",

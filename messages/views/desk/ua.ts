@@ -193,6 +193,7 @@ export const ua: Record<keyof typeof en, string> = {
   "status.fact.refunds_waiting": "Ще не надіслані повернення",
   "status.fact.engines_out": "Системи перекладу, що не відповідають",
   "status.fact.documents_waiting": "Документи, що чекають підрахунку",
+  "status.fact.clock_gap_seconds": "Різниця з годинником бази даних (секунди)",
   "quarantine.title": "Зупинені файли",
   "quarantine.lead":
     "Антивірус знайшов щось у цих файлах. Ніхто не може їх завантажити, а відправник про це знає.",

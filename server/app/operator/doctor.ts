@@ -6,6 +6,7 @@ import tls from "node:tls";
 import { type Kysely, sql } from "kysely";
 import nodemailer from "nodemailer";
 import { clamdScanner } from "#server/kernel/files/clamd.ts";
+import { clockGapMs, largest_gap_ms } from "#server/kernel/db/clock-gap.ts";
 import { otherVersion, pendingMigrations, read_only, worksWith } from "#server/kernel/db/migrate.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { streamOf } from "#server/kernel/files/store.ts";
@@ -53,13 +54,10 @@ function environmentFindings(config: Config, env: NodeJS.ProcessEnv): readonly F
   ];
 }
 
-const largest_clock_gap_ms = 2000;
-
 type DatabaseFacts = {
   readonly version: string;
   readonly encoding: string;
   readonly fsync: string;
-  readonly now: Date;
   readonly may_create: boolean;
   readonly connections: number;
   readonly folds: boolean;
@@ -68,17 +66,16 @@ type DatabaseFacts = {
 
 /** Version, rights, safety of writes, migrations and clock of the database. */
 async function databaseFindings(db: Kysely<DB>, root_dir: string): Promise<readonly Finding[]> {
-  const began = Date.now();
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-      current_setting('fsync') as fsync, clock_timestamp() as now,
+      current_setting('fsync') as fsync,
       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create,
       current_setting('max_connections')::int as connections, lower('ŁÓDŹ') = 'łódź' as folds,
       pg_is_in_recovery() as restoring
   `.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error("The database answered nothing.");
-  const gap_ms = Math.abs(facts.now.getTime() - (began + Date.now()) / 2);
+  const gap_ms = Math.abs(await clockGapMs(db));
   const state = await pendingMigrations(db, path.join(root_dir, "server/kernel/db/migrations"));
   return [
     Number.parseInt(facts.version, 10) >= 15
@@ -108,7 +105,7 @@ async function databaseFindings(db: Kysely<DB>, root_dir: string): Promise<reado
         ]),
     ...(facts.restoring ? [problem("database", read_only)] : []),
     migrationFinding(state),
-    gap_ms <= largest_clock_gap_ms
+    gap_ms <= largest_gap_ms
       ? ok("clock", `Differs from the database's by ${Math.round(gap_ms)} ms`)
       : problem(
           "clock",

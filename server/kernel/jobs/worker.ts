@@ -2,6 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as GraphileLogger, run, type WorkerEvents } from "graphile-worker";
 import pg from "pg";
+import { requireRightClock } from "../db/clock-gap.ts";
 import { idle_timeout_ms, ignoreIdleErrors } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { logLevel } from "../db/unavailable.ts";
@@ -132,7 +133,7 @@ async function beginPool(machine: Machine, jobs: Jobs<JobName>, options: Begun):
   const warn = (error: unknown): void => log.warn(error);
   const events = new EventEmitter() as WorkerEvents;
   const ending = once(events, "pool:gracefulShutdown");
-  const { tasks, untilIdle } = countRunning(taskList(machine, jobs));
+  const { tasks, untilIdle } = countRunning(atRightTime(taskList(machine, jobs), machine));
   const released = Promise.race([once(events, "pool:release"), ending.then(untilIdle)]);
   events.on("pool:create", ({ workerPool }) => {
     void locks.add(workerPool.id).catch(warn);
@@ -165,6 +166,20 @@ async function beginPool(machine: Machine, jobs: Jobs<JobName>, options: Begun):
   // A request that was lost with its connection may have locked a job under the name of this pool.
   events.on("worker:getJob:error", () => setImmediate(stop));
   return { ending, released, stop };
+}
+
+/** The same tasks, which fail with a sentence before they do anything while this process has a wrong clock. */
+function atRightTime(tasks: Tasks, { db }: Machine): Tasks {
+  const check = requireRightClock(db);
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]): [string, Tasks[string]] => [
+      name,
+      async (payload) => {
+        await check();
+        await task(payload);
+      },
+    ]),
+  );
 }
 
 /** Counts running jobs; `untilIdle` resolves when none has run for `idle_release_ms`. */

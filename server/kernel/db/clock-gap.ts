@@ -1,0 +1,53 @@
+import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import type { DB } from "./tables.ts";
+
+/** A gap above this is a fault of the machines, milliseconds: an alert is sent, and `doctor` reports it. */
+export const largest_gap_ms = 2000;
+/** A gap above this stops jobs, milliseconds: they would move orders and delete files at a wrong time. */
+const stopping_gap_ms = 60_000;
+/** How long one answer of the database is used, milliseconds. */
+const known_ms = 15_000;
+const watch_ms = 10_000;
+
+/** By how much the clock of this process is ahead of that of the database, milliseconds; negative when it is behind. */
+export async function clockGapMs(db: Kysely<DB>): Promise<number> {
+  const began = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [answer] = rows;
+  if (!answer) throw new Error("a select without a row");
+  return (began + Date.now()) / 2 - answer.now.getTime();
+}
+
+/**
+ * A check before each job: throws a sentence while the clock of this process differs from the database's by more than a
+ * minute. The job is tried again later, with nothing done.
+ */
+export function requireRightClock(db: Kysely<DB>): () => Promise<void> {
+  let known: { readonly until: number; readonly gap_ms: number } | null = null;
+  return async () => {
+    if (known === null || performance.now() > known.until)
+      known = { gap_ms: await clockGapMs(db), until: performance.now() + known_ms };
+    const { gap_ms } = known;
+    if (Math.abs(gap_ms) <= stopping_gap_ms) return;
+    // Asked again before the next job, which may come after the clock was set.
+    known = null;
+    const seconds = Math.round(Math.abs(gap_ms) / 1000);
+    throw new Error(
+      `The clock of this server is ${seconds} s ${gap_ms > 0 ? "ahead of" : "behind"} the database's: no job runs until they agree (NTP).`,
+    );
+  };
+}
+
+/** Logs when the clock of this computer jumps, such as after it was set or suspended. Returns what ends the watch. */
+export function watchClock(log: Pick<Logger, "warn">, every_ms = watch_ms): () => void {
+  const offset = () => Date.now() - performance.now();
+  let before = offset();
+  const timer = setInterval(() => {
+    const now = offset();
+    const jump_ms = Math.round(now - before);
+    before = now;
+    if (Math.abs(jump_ms) > largest_gap_ms) log.warn({ jump_ms }, "the clock of this computer has jumped");
+  }, every_ms).unref();
+  return () => clearInterval(timer);
+}
