@@ -78,6 +78,8 @@ const segmentView = z.object({
   /** Locked, because the customer leaves it as the memory has it in the same context; `target` is its translation. */
   is_left: z.boolean(),
   max_characters: z.nullable(z.int()),
+  /** It is in a box of a fixed size, such as the title of a slide. */
+  in_box: z.boolean(),
   /** The target that was returned, or that of the stage before; null in a first stage that was not returned. */
   before: z.nullable(z.string()),
   /** What the reviewer who returned the stage made of it; null without a change. */

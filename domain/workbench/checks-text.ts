@@ -186,8 +186,10 @@ export function lengthRatio({
   return target * 2 < source || target > source * 2 ? yellow(`${source}, ${target}`) : [];
 }
 
-/** A text in a box of a fixed size is at most 130 % of its source. */
+/** From 20 characters on, a text in a box of a fixed size is at most 130 % of its source; a label fits anyway. */
 export function boxLength({ plain_source, plain_target, in_box }: PreparedSegment): Found[] {
   const [source, target] = [lengthOf(plain_source), lengthOf(plain_target)];
-  return in_box && source > 0 && target * 10 > source * 13 ? yellow(`${source}, ${target}`) : [];
+  return in_box && source > 0 && target >= least_length && target * 10 > source * 13
+    ? yellow(`${source}, ${target}`)
+    : [];
 }

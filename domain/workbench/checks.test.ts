@@ -71,6 +71,7 @@ describe("7 Checks of one segment", () => {
   test("lengths have limits", () => {
     expect(findings("Long", "Długi", { max_characters: 4 })).toEqual(["red max_length 5, 4"]);
     expect(findings("Short title", "Tytuł o wiele dłuższy", { in_box: true })).toEqual(["yellow box 11, 21"]);
+    expect(findings("Summary", "Podsumowanie", { in_box: true })).toEqual([]);
   });
   test("French has a space before some marks, German a capital at nouns", () => {
     expect(findings("What is it?", "Qu’est-ce que c’est ?", { target_lang: "fr" })).toEqual([]);

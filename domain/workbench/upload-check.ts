@@ -23,6 +23,7 @@ export type UploadSegment = {
   readonly codes: readonly Code[];
   readonly space_after: string;
   readonly max_characters: number | null;
+  readonly in_box: boolean;
   /** The customer leaves it as it is translated already, so it is aligned and not checked. */
   readonly is_left: boolean;
 };
@@ -39,7 +40,11 @@ export type UploadSource = {
 type TakenSegment = Pick<
   UploadSegment,
   "position" | "unit" | "region" | "codes" | "space_after" | "max_characters"
-> & { readonly source: string; readonly place: { readonly part: string }; readonly is_locked: boolean };
+> & {
+  readonly source: string;
+  readonly place: { readonly part: string; readonly in_box: boolean };
+  readonly is_locked: boolean;
+};
 
 /** A segment as it is compared; null for one that is not translated. */
 export const uploadSegment = (one: TakenSegment, is_left = false): UploadSegment | null =>
@@ -54,6 +59,7 @@ export const uploadSegment = (one: TakenSegment, is_left = false): UploadSegment
         codes: one.codes,
         space_after: one.space_after,
         max_characters: one.max_characters,
+        in_box: one.place.in_box,
         is_left,
       };
 
@@ -233,7 +239,7 @@ function locate(pair: Paired): Located {
     target: remapCodes({ source: to, target: to }, from).target,
     codes: from.codes.filter((code) => !isWritten(code)),
     max_characters: source.length === 1 ? first.max_characters : null,
-    in_box: first.region === "textbox",
+    in_box: first.in_box,
   };
   return { ...pair, checked, missing };
 }

@@ -68,6 +68,7 @@ const place = z.object({
   slide: z.nullable(whole),
   sheet: z.nullable(z.string()),
   cell: z.nullable(z.string()),
+  in_box: z.boolean(),
 });
 const segment = z.object({
   position: whole,

@@ -48,6 +48,7 @@ function segment(position: number): SegmentView {
     is_locked: false,
     is_left: false,
     max_characters: null,
+    in_box: false,
     before: null,
     reviewed_text: null,
     review_notes: [],

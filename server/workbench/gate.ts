@@ -14,7 +14,7 @@ import { isOfTurn, type Turn } from "./turn.ts";
 /** All findings of a job by the position of the row in `rows`, which are all of the job. */
 const findingsOf = (rows: readonly SegmentRow[], { source_lang, target_lang, terms }: OpenJob) =>
   checkDocument(
-    rows.map((row) => ({ ...row, source_lang, target_lang, in_box: row.region === "textbox" })),
+    rows.map((row) => ({ ...row, source_lang, target_lang })),
     terms,
   );
 

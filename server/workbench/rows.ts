@@ -36,6 +36,8 @@ export type SegmentRow = {
   /** It is not translated, because the customer leaves what the memory has in the same context. */
   readonly is_left: boolean;
   readonly max_characters: number | null;
+  /** It is in a box of a fixed size. */
+  readonly in_box: boolean;
   readonly target: string;
   readonly state: SegmentState;
   readonly origin: SegmentOrigin | null;
@@ -76,6 +78,9 @@ type Wanted = { readonly ids?: readonly number[]; readonly after?: number; reado
 /** The number of a segment among all of its order. */
 const position_in_job = sql<number>`(d.position * 1000000 + s.position)`;
 
+/** Whether the segment `s` is in a box of a fixed size, which documents of earlier readers say by its region alone. */
+export const in_box = sql<boolean>`coalesce((s.place ->> 'in_box')::boolean, s.region = 'textbox')`;
+
 /** The text of the note `note`, after the part that it is about. */
 export const text_with_part = sql<string>`coalesce('“' || note.quote || '”: ', '') || note.text`;
 
@@ -102,7 +107,7 @@ export async function segmentRows(
   const { rows } = await sql<SegmentRow>`
     select s.id, s.work_document_id, ${position_in_job} as position, s.position as document_position, s.unit, s.region,
       s.source, s.codes, s.space_after, s.source_hash, s.prev_hash, s.next_hash, s.words, s.repeat_of, s.parts, s.locked, s.max_characters,
-      s.left_target is not null as is_left, coalesce(s.left_target, t.target, '') as target,
+      ${in_box} as in_box, s.left_target is not null as is_left, coalesce(s.left_target, t.target, '') as target,
       coalesce(t.state, 'untouched') as state, t.origin, t.match_percent,
       coalesce(t.codes_guessed, false) as codes_guessed,
       coalesce(t.version, 0) as version, coalesce(t.seen, '{}') as seen,
@@ -150,7 +155,7 @@ export const findingsOfRow = (
     ? row.shared_with === null
       ? []
       : [documentFinding("shared_text", `${row.shared_with}`)]
-    : checkSegment({ ...row, source_lang, target_lang, in_box: row.region === "textbox" }, terms);
+    : checkSegment({ ...row, source_lang, target_lang }, terms);
 
 /** A finding with its reason, or whether it was shown with this target if it is yellow. */
 function viewOfFinding(finding: SegmentFinding, row: SegmentRow): SegmentView["findings"][number] {
@@ -174,6 +179,7 @@ export const viewOf = (row: SegmentRow, place: Place): SegmentView => ({
   is_locked: row.locked,
   is_left: row.is_left,
   max_characters: row.max_characters,
+  in_box: row.in_box,
   before: row.before,
   reviewed_text: row.reviewed_text,
   review_notes: [...row.review_notes],

@@ -22,6 +22,7 @@ import { isLaterStage } from "./divide.ts";
 import { joinAligned, type JoinGroup, joinGroups } from "./join-aligned.ts";
 import { openJob } from "./open.ts";
 import { type Prepared, readSources, storeDocuments, typed_text_name, waitsForConverter } from "./prepare.ts";
+import { in_box } from "./rows.ts";
 import { orderScope } from "./scope.ts";
 import { keepVersions, stageTurn, targetBefore } from "./turn.ts";
 import {
@@ -205,7 +206,7 @@ async function storedSources(db: Kysely<DB>, order_id: number): Promise<SourceDo
     .execute();
   const { rows } = await sql<UploadSegment & { work_document_id: number }>`
     select s.work_document_id, s.position, s.unit, coalesce(s.place ->> 'part', '') as part, s.region, s.source as text,
-      s.codes, s.space_after, s.max_characters, s.left_target is not null as is_left
+      s.codes, s.space_after, s.max_characters, ${in_box} as in_box, s.left_target is not null as is_left
     from segment s join work_document d on d.id = s.work_document_id
     where d.order_id = ${order_id} and (not s.locked or s.left_target is not null)
     order by d.position, s.position`.execute(db);

@@ -14,7 +14,10 @@ export type TakenSegment = {
   /** The number of its paragraph, cell or line. */
   readonly unit: number;
   readonly region: Region;
-  readonly place: Place;
+  readonly place: Place & {
+    /** In a box of a fixed size, which a long translation overflows. */
+    readonly in_box: boolean;
+  };
   /** Coded text. */
   readonly source: string;
   readonly codes: readonly Code[];

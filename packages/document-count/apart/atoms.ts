@@ -105,5 +105,7 @@ export type RawUnit = {
   /** A copy for old programs, which gets the translation of the unit before it with the same text. */
   readonly is_copy: boolean;
   readonly max_characters: number | null;
+  /** Whether its shape has a fixed size; missing where that follows from the region. */
+  readonly in_box?: boolean;
   readonly cell: SharedCell | null;
 };

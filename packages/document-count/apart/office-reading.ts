@@ -40,6 +40,8 @@ export type Reading = {
   /** Depth of content controls around paragraphs that are bound to data. */
   bound: number;
   fallback: number;
+  /** Whether the shape of a drawing that is being read has a fixed size; null outside of shapes. */
+  in_box: boolean | null;
   shown: string;
 };
 

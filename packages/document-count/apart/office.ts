@@ -34,6 +34,7 @@ export function followOffice(part: OfficePart): Follower {
     ),
     bound: 0,
     fallback: 0,
+    in_box: null,
     shown: "",
   };
   const descriptions: { text: string; name: string }[] = [];
@@ -104,8 +105,13 @@ function enterElement(reading: Reading, tag: Opening): Close {
   return enterInline(reading, paragraph, tag);
 }
 
-/** Outside of paragraphs only a content control that is bound to data matters. */
+/** Outside of paragraphs only shapes of drawings matter, and content controls that are bound to data. */
 function enterBlock(reading: Reading, { name, start }: Opening): Close {
+  if (name === "spAutoFit") reading.in_box = false;
+  if (name === "sp") {
+    reading.in_box = true;
+    return () => void (reading.in_box = null);
+  }
   if (name !== "sdt" || controlHead(reading.part.xml, start) !== null) return nothing;
   reading.bound++;
   return () => void reading.bound--;
@@ -156,6 +162,8 @@ function closeParagraph(reading: Reading, paragraph: Paragraph, { attributes, pr
     is_fixed: is_bound,
     is_copy: is_copy || ended.region === null,
     max_characters: part.max_characters,
+    // The page of notes has a shape as well, in which the speaker's text may be of any length.
+    ...(reading.in_box === null || ended.region === "notes" ? {} : { in_box: reading.in_box }),
     cell: null,
   };
   part.add(unit, attributes);

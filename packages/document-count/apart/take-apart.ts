@@ -165,7 +165,7 @@ function described(file: Buffer, document: ApartDocument, options: ApartOptions)
         position,
         unit,
         region: raw.region,
-        place: raw.place,
+        place: { ...raw.place, in_box: raw.in_box ?? raw.region === "textbox" },
         source,
         codes,
         space_after: after,

@@ -73,8 +73,7 @@ function createFindings({ source_lang, target_lang }: Languages) {
       if (row.target === "") return { ...row, findings: [] };
       const before = stored.get(row.id);
       const known = before?.target === row.target ? before.findings : [];
-      const in_box = row.region === "textbox";
-      const found = checkSegment({ ...row, locked: row.is_locked, source_lang, target_lang, in_box }, terms);
+      const found = checkSegment({ ...row, locked: row.is_locked, source_lang, target_lang }, terms);
       const findings = found.map((one) => {
         const same = known.find(({ code, detail }) => code === one.code && detail === one.detail);
         return { ...one, is_settled: same?.is_settled ?? false, explanation: same?.explanation ?? null };

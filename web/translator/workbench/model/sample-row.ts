@@ -14,6 +14,7 @@ export const segmentRow = (id: number, version: number, target: string): Segment
   is_locked: false,
   is_left: false,
   max_characters: null,
+  in_box: false,
   before: null,
   reviewed_text: null,
   review_notes: [],
