@@ -1,17 +1,31 @@
 import { isOn } from "../docx-styles.ts";
+import { attribute } from "../xml.ts";
 
 /** Languages written from right to left. */
 const right_to_left = new Set(["ar", "fa", "he", "ur", "yi", "ps", "sd", "ug"]);
 
 const isRightToLeft = (lang: string): boolean => right_to_left.has(lang.split(/[-_]/)[0] ?? "");
 
-/** The direction that a translation changes; null where both texts have the same one from left to right. */
-export type Turn = "rtl" | "ltr" | null;
+export type Direction = "rtl" | "ltr";
+/** The direction that a translation is given; null where both texts are from left to right. */
+export type Turn = Direction | null;
 
 export const turnOf = (source_lang: string, target_lang: string): Turn => {
   if (isRightToLeft(target_lang)) return "rtl";
   return isRightToLeft(source_lang) ? "ltr" : null;
 };
+
+/** The direction of a translation whose source has the other one; null without such a change. */
+export function mirrorOf(source_lang: string, target_lang: string): Turn {
+  const turn = turnOf(source_lang, target_lang);
+  return isRightToLeft(source_lang) === (turn === "rtl") ? null : turn;
+}
+
+/** A tag with a value for an attribute, or without the attribute. */
+export function withAttribute(tag: string, name: string, value: string | null): string {
+  const rest = tag.replace(new RegExp(`\\s+${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`), "");
+  return value === null ? rest : rest.replace(/\s*\/?>$/, (end) => ` ${name}="${value}"${end.trim()}`);
+}
 
 /** Elements of run properties that come after the language and after the direction, in the order of the schema. */
 const after_language = /<(?:\w+:)?(?:eastAsianLayout|specVanish|oMath|rPrChange)\b|<\/(?:\w+:)?rPr>/;
@@ -40,7 +54,7 @@ export function withLanguage(open: string, prefix: string, lang: string, turn: T
 }
 
 /** A style may set the direction as well, so that from left to right is written, too. */
-function directedRun(open: string, prefix: string, turn: "rtl" | "ltr"): string {
+function directedRun(open: string, prefix: string, turn: Direction): string {
   const at = /<(?:\w+:)?rPrChange\b/.exec(open)?.index ?? open.length;
   const [properties, older] = [open.slice(0, at), open.slice(at)];
   const formatted = turn === "rtl" ? withCounterparts(properties, prefix) : properties;
@@ -83,12 +97,31 @@ function insertBefore(xml: string, place: RegExp, added: string): string {
 const after_bidi =
   /<(?:\w+:)?(?:adjustRightInd|snapToGrid|spacing|ind|contextualSpacing|mirrorIndents|suppressOverlap|jc|textDirection|textAlignment|textboxTightWrap|outlineLvl|divId|cnfStyle|rPr|sectPr|pPrChange)\b|<\/(?:\w+:)?pPr>/;
 
+/** A tag of a drawing with the alignment at the other side of the page. */
+export const withOtherSide = (tag: string): string =>
+  tag.replace(
+    /(\salgn=["'])([lr])(?=["'])/,
+    (_, algn: string, side: string) => algn + (side === "l" ? "r" : "l"),
+  );
+
+const rtlValue = (turn: Direction): number => (turn === "rtl" ? 1 : 0);
+
+/** The beginning of the properties of a drawn paragraph. Their `l` and `r` are sides of the page in either direction. */
+function directedDrawing(tag: string, turn: Direction, is_mirrored: boolean): string {
+  const known = attribute(tag, "rtl");
+  const has_turned = known !== undefined && /^(?:1|true)$/.test(known) === (turn === "rtl");
+  const [, name = "", attributes = ""] = /^(<[\w:]+)([^]*)$/.exec(tag.replace(/\srtl="[^"]*"/, "")) ?? [];
+  const directed = `${name} rtl="${rtlValue(turn)}"${attributes}`;
+  if (!is_mirrored || has_turned) return directed;
+  return withOtherSide(directed);
+}
+
 /** What is before the content of a paragraph, with its direction. */
 export function directedParagraph(
   before: string,
   prefix: string,
   is_drawn: boolean,
-  turn: "rtl" | "ltr",
+  { turn, is_mirrored }: { readonly turn: Direction; readonly is_mirrored: boolean },
 ): string {
   const paragraph = Math.max(before.lastIndexOf(`<${prefix}p>`), before.lastIndexOf(`<${prefix}p `));
   if (paragraph < 0) return before;
@@ -98,15 +131,8 @@ export function directedParagraph(
   const properties = `${prefix}pPr`;
   const head = before.slice(0, paragraph) + own.slice(0, open);
   if (is_drawn) {
-    const mark = `rtl="${turn === "rtl" ? 1 : 0}"`;
-    if (!rest.startsWith(`<${properties}`)) return `${head}<${properties} ${mark}/>${rest}`;
-    return (
-      head +
-      rest.replace(
-        /^(<[\w:]+)([^<>]*)/,
-        (_, name: string, attributes: string) => `${name} ${mark}${attributes.replace(/\srtl="[^"]*"/, "")}`,
-      )
-    );
+    if (!rest.startsWith(`<${properties}`)) return `${head}<${properties} rtl="${rtlValue(turn)}"/>${rest}`;
+    return head + rest.replace(/^<[\w:]+[^<>]*/, (tag) => directedDrawing(tag, turn, is_mirrored));
   }
   const mark = turn === "rtl" ? `<${prefix}bidi/>` : `<${prefix}bidi ${prefix}val="0"/>`;
   const named = /<(?:\w+:)?bidi\b([^<>]*)\/>/.exec(rest);

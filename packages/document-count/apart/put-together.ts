@@ -11,7 +11,9 @@ import type { CodedUnit } from "./code-unit.ts";
 import type { BegunText } from "./division.ts";
 import { withJoined } from "./joined.ts";
 import { type Edit, rendered } from "./edits.ts";
-import { directedParagraph, turnOf } from "./languages.ts";
+import { type Direction, directedParagraph, mirrorOf, turnOf } from "./languages.ts";
+import { mirroredParts } from "./mirrored.ts";
+import { mirrorMasters } from "./mirrored-slides.ts";
 import { stringEdits } from "./strings.ts";
 import type { PutWarning } from "../../../domain/workbench/translation-origin.ts";
 import type { PutTogether, Refused } from "./answers.ts";
@@ -155,6 +157,8 @@ function written(
     contents.set(part.toLowerCase(), encodeXml(source, rendered(xml, own)(0, xml.length)));
   }
   if (document.type.startsWith("doc")) updateContents(archive, collected.sources, contents, warnings);
+  if (document.type === "pptx" && mirrorOf(options.source_language, options.target_lang) !== null)
+    mirrorMasters(archive, contents);
   const tables = tablesOf(document);
   if (tables) updateTables(archive, tables, changed, contents);
   return replaceEntries(file, archive, contents);
@@ -165,7 +169,7 @@ const tablesOf = ({ type, detected }: ApartDocument): WorkbookTables | null =>
   type.startsWith("xls") && detected.kind === "package" ? readTables(detected.archive) : null;
 
 function editsOf(
-  { collected, units }: ApartDocument,
+  document: ApartDocument,
   changed: readonly Changed[],
   { source_language, target_lang }: PutOptions,
 ): Map<string, Edit[]> {
@@ -175,7 +179,9 @@ function editsOf(
     if (own) own.push(edit);
     else edits.set(part, [edit]);
   };
+  const { collected, units } = document;
   const turn = turnOf(source_language, target_lang);
+  const mirror = mirrorOf(source_language, target_lang);
   const cells: { readonly raw: RawUnit; readonly write: Edit["write"] }[] = [];
   for (const { unit, atoms } of changed) {
     const { raw } = unit;
@@ -187,16 +193,20 @@ function editsOf(
         start: raw.start,
         end: raw.end,
         write,
-        before: (text) => directed(text, unit, turn),
+        before: (text) => directed(text, unit, { turn, is_mirrored: mirror !== null }),
       });
     else add(raw.place.part, { start: raw.start, end: raw.end, write });
   }
   for (const { part, edit } of stringEdits(collected, units, cells)) add(part, edit);
+  if (mirror) for (const { part, edit } of mirroredParts(document, changed, mirror)) add(part, edit);
   return edits;
 }
 
-const directed = (text: string, { raw, base }: CodedUnit, turn: "rtl" | "ltr"): string =>
-  directedParagraph(text, base.tag.slice(0, -1), raw.markup === "drawing", turn);
+const directed = (
+  text: string,
+  { raw, base }: CodedUnit,
+  turned: { readonly turn: Direction; readonly is_mirrored: boolean },
+): string => directedParagraph(text, base.tag.slice(0, -1), raw.markup === "drawing", turned);
 
 /** A plain text or RTF file. A character that the encoding of a text lacks turns it into UTF-8. */
 function writtenText(

@@ -1,4 +1,5 @@
 import type { Look } from "./atoms.ts";
+import type { Turn } from "./languages.ts";
 
 /** Control words of characters, by what they set: a later one replaces an earlier one of the same kind. */
 const character_word =
@@ -86,6 +87,23 @@ export function rtfLook(characters: Characters, is_copied: boolean): Look {
     show: shown.join(", ") || "format",
     is_link: false,
   };
+}
+
+const new_text = "\\uc1 ";
+/** The same words for text from right to left, which has its own. */
+const counterparts: ReadonlyMap<string, string> = new Map(
+  ["b", "i", "f", "fs"].map((word) => [word, `a${word}`]),
+);
+
+/** The opening of a look of a new text with its direction, which follows the words of both. */
+export function directedLook(open: string, turn: Turn): string {
+  if (turn === null || !open.endsWith(new_text)) return open;
+  const words = open.slice(0, -new_text.length);
+  const own = [...words.matchAll(/\\([a-z]+)(-?\d*)/g)].map(([, word = "", value = ""]) => {
+    const counterpart = counterparts.get(word);
+    return counterpart === undefined ? "" : `\\${counterpart}${value}`;
+  });
+  return words + (turn === "rtl" ? `\\rtlch\\fcs1${own.join("")}` : "\\ltrch\\fcs0") + new_text;
 }
 
 /** A text as RTF: everything outside ASCII by its number, with one character for old programs. */

@@ -3,7 +3,7 @@ import type { Atom, Emission, Look, Markup } from "./atoms.ts";
 import type { CodedSegment, CodedUnit } from "./code-unit.ts";
 import { merged } from "./tokens.ts";
 import { type Turn, withDrawnLanguage, withLanguage } from "./languages.ts";
-import { rtfText } from "./rtf-text.ts";
+import { directedLook, rtfText } from "./rtf-text.ts";
 import { takesFrom } from "../xlsx-sheet.ts";
 
 /** The atoms of a unit with the translations of its segments; a missing one leaves the source. */
@@ -107,7 +107,7 @@ function writeText(
     case "txt":
       return text;
     case "rtf":
-      return look.open + rtfText(text) + look.close;
+      return directedLook(look.open, turn) + rtfText(text) + look.close;
     case "page":
       // A header of a workbook would take the character after one `&` for a code.
       return escapeXml(text.replaceAll("&", "&&"));
