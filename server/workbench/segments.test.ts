@@ -15,6 +15,7 @@ import {
   mailsTo,
   orderOf,
   paidOrder,
+  piotr,
   takeStage,
   translator,
   visitor,
@@ -97,7 +98,40 @@ describe("Segments with codes", () => {
   });
 });
 
+const mailTexts = async (order_id: number, kind: string): Promise<string[]> => {
+  const mails = installation.db.selectFrom("mail").select("text").where("kind", "=", kind);
+  const found = await mails.where("order_id", "=", order_id).orderBy("id").execute();
+  return found.map((mail) => mail.text);
+};
+
 describe("Questions about a segment", () => {
+  test("are quoted to the desk, and each of several answers is sent with its own question", async () => {
+    const job = await taken(installation, guest, { text: "Spółka jest wpisana do KRS. Proszę o pośpiech." });
+    const { who, params, order_id } = job;
+    const segments = await opened(job);
+    for (const { id } of segments)
+      await who.call("askAboutSegment", {
+        params: { ...params, segment: String(id) },
+        body: { to: "desk", text: `Jak to rozumieć (${id})?` },
+      });
+    await installation.runJobs();
+    const [first = "", second = ""] = await mailTexts(order_id, "staff_task");
+    expect(first).toContain("Spółka jest wpisana do KRS. (text.txt, 1)");
+    expect(second).toContain(`Jak to rozumieć (${segments[1]?.id})?`);
+    const desk = piotr(installation);
+    const { questions } = await desk.call("orderWork", { params: { id: String(order_id) } });
+    for (const { id, text } of questions)
+      await desk.call("answerQuestion", {
+        params: { id: String(order_id), question: String(id) },
+        body: { text: `Odpowiedź: ${text}` },
+      });
+    await installation.runJobs();
+    const answers = await mailTexts(order_id, "question_answered");
+    expect(answers).toHaveLength(2);
+    for (const { id } of segments)
+      expect(answers.some((text) => text.includes(`Odpowiedź: Jak to rozumieć (${id})?`))).toBe(true);
+  });
+
   test("stop the timer as a question of the job, and the customer reads the segment and answers at it", async () => {
     const job = await taken(installation, guest, { text: "Spółka jest wpisana do KRS. Proszę o pośpiech." });
     const { who, params, hash, order_id } = job;
@@ -135,6 +169,11 @@ describe("Questions about a segment", () => {
     expect((await who.call("job", { params })).work.questions).toMatchObject([
       { about: { number: 1 }, answer: "Krajowy Rejestr Sądowy" },
     ]);
+    await installation.runJobs();
+    for (const kind of ["question", "question_answered"])
+      expect(await mailTexts(order_id, kind)).toEqual([
+        expect.stringContaining("“KRS” – Spółka jest wpisana do KRS. (text.txt, 1)"),
+      ]);
     // A segment of another order is not asked about.
     const other = { params: { ...params, segment: "999999" }, body: { to: "desk", text: "Co?" } } as const;
     expect((await who.refusal("askAboutSegment", other)).status).toBe(404);

@@ -1,10 +1,11 @@
 import { textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail, type Occasion, type Writing } from "#server/kernel/mail/define.ts";
-import { fact, optionalFact } from "#server/kernel/mail/mail-content.ts";
+import { fact } from "#server/kernel/mail/mail-content.ts";
 import { writeMails } from "#server/kernel/mail/outbox.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
 import { ordersFact, named, type OfOrder, orderOf, sample_order } from "#server/order-mails/index.ts";
+import { type Asked, askedFacts } from "#server/work/index.ts";
 
 /** The reasons for which the desk is called: each has a sentence of its own. */
 const staff_tasks = [
@@ -34,7 +35,8 @@ const staff_tasks = [
 ] as const;
 type StaffTask = (typeof staff_tasks)[number];
 
-type Data = OfOrder & { readonly task: StaffTask; readonly text: string };
+/** `asked`: the question that the desk has. */
+type Data = OfOrder & { readonly task: StaffTask; readonly asked: Asked | null };
 
 /**
  * The task of a job, as its id names it: `question:7`. The id of an event is a number: a released job, or the failure of
@@ -59,7 +61,24 @@ async function taskOf({ tx, ...running }: Writing): Promise<StaffTask | null> {
   return failure_code === "engine" ? "exhausted" : failure_code;
 }
 
-type Call = { readonly task: StaffTask; readonly key: string; readonly all_managers?: boolean };
+/** The question of a job about one. */
+async function askedIn({ tx, ...running }: Writing): Promise<Asked | null> {
+  const id = /^(?:question|lapsed):(\d+)$/.exec(textOf(running, "event_id"))?.[1];
+  if (id === undefined) return null;
+  const { text, about } = await tx
+    .selectFrom("question")
+    .select(["text", "about"])
+    .where("id", "=", Number(id))
+    .executeTakeFirstOrThrow();
+  return { text, about: about as Asked["about"] };
+}
+
+type Call = {
+  readonly task: StaffTask;
+  readonly key: string;
+  readonly all_managers?: boolean;
+  readonly asked?: Asked | null;
+};
 
 /**
  * Calls to the desk about an order, one for each key: to its owner, or to every project manager where it has none, or
@@ -67,7 +86,7 @@ type Call = { readonly task: StaffTask; readonly key: string; readonly all_manag
  */
 async function callsOf(
   running: Writing,
-  { task, key, all_managers = false }: Call,
+  { task, key, all_managers = false, asked = null }: Call,
 ): Promise<Occasion<Data>[]> {
   const { order, to } = await orderOf(running);
   const desk = await deskReaders(running.tx, ["project_manager", "admin"]);
@@ -77,7 +96,7 @@ async function callsOf(
     key: `staff_task:${order.id}:${key}:${id}`,
     to: { ...to, recipient: email, locale },
     order_id: order.id,
-    data: { order: named(order), url, task, text: "" },
+    data: { order: named(order), url, task, asked },
   }));
 }
 
@@ -86,16 +105,17 @@ export const staffTaskMail = defineMail<Data>({
   rule: always,
   load: async (running) => {
     const task = await taskOf(running);
-    return task === null ? null : callsOf(running, { task, key: textOf(running, "event_id") });
+    if (task === null) return null;
+    return callsOf(running, { task, key: textOf(running, "event_id"), asked: await askedIn(running) });
   },
-  compose: ({ order, url, task, text }, voice, brand) => ({
+  compose: ({ order, url, task, asked }, voice, brand) => ({
     subject: voice.say("staff_task.subject", { id: String(order.id), task }),
     title: voice.say("staff_task.title"),
     paragraphs: [voice.say(`staff_task.${task}`)],
     facts: [
       fact(voice, "fact.brand", brand.name),
       ordersFact(voice, [order]),
-      ...optionalFact(voice, "fact.comment", text),
+      ...(asked ? askedFacts(voice, asked) : []),
     ],
     button: { label: voice.say("staff_task.button"), url },
     reader: "worker",
@@ -104,7 +124,7 @@ export const staffTaskMail = defineMail<Data>({
     order: sample_order,
     url: `${origin}/staff/orders/10280`,
     task: "checkpoint",
-    text: "",
+    asked: null,
   }),
 });
 

@@ -1,6 +1,5 @@
 import type { AboutSegment } from "#contract/work/questions.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
-import { fact } from "#server/kernel/mail/mail-content.ts";
 import {
   ordersFact,
   named,
@@ -11,13 +10,10 @@ import {
   sampleOrderPage,
 } from "#server/order-mails/index.ts";
 import { mailsAbout } from "../questions.ts";
+import { type Asked, askedFacts, sample_asked } from "./asked.ts";
 
 /** `replaces`: the question was sent with another text before. */
-type Data = OfOrder & {
-  readonly text: string;
-  readonly about: AboutSegment | null;
-  readonly replaces: boolean;
-};
+type Data = OfOrder & Asked & { readonly replaces: boolean };
 
 export const questionMail = defineMail<Data>({
   kind: "question",
@@ -52,23 +48,18 @@ export const questionMail = defineMail<Data>({
       },
     };
   },
-  compose: ({ order, url, text, about, replaces }, voice) => ({
+  compose: ({ order, url, replaces, ...asked }, voice) => ({
     subject: voice.say("question.subject", { id: String(order.id) }),
     title: voice.say("question.title"),
     paragraphs: [...(replaces ? [voice.say("question.replaces")] : []), voice.say("question.body")],
-    facts: [
-      ordersFact(voice, [order]),
-      ...(about ? [fact(voice, "fact.segment", `${about.source} (${about.document}, ${about.number})`)] : []),
-      fact(voice, "fact.question", text),
-    ],
+    facts: [ordersFact(voice, [order]), ...askedFacts(voice, asked)],
     button: { label: voice.say("question.button"), url },
     reader: "buyer",
   }),
   sample: (at) => ({
     order: sample_order,
     url: sampleOrderPage(at),
-    text: "“KRS” – Krajowy Rejestr Sądowy?",
-    about: { document: "umowa.docx", number: 12, source: "Spółka jest wpisana do KRS." },
+    ...sample_asked,
     replaces: true,
   }),
 });
