@@ -23,8 +23,13 @@ export type DocFile = {
   readonly ranges: readonly TextRange[];
   readonly decode: Decode;
   /** Where the table stream lists the pages of character properties; Word 6 and 95 have none that we read. */
-  readonly properties: { readonly at: number; readonly bytes: number } | null;
+  readonly properties: PropertyList;
+  /** The same for the properties of paragraphs. */
+  readonly paragraphs: PropertyList;
+  /** The stream of what is too long for a page. */
+  readonly data: Buffer | null;
 };
+export type PropertyList = { readonly at: number; readonly bytes: number } | null;
 
 // The order of the ranges in the text. Macros are no text; a text box in a header or footer belongs to it.
 const range_regions = [
@@ -72,6 +77,8 @@ const rangesOf = (lengths: readonly number[]): TextRange[] =>
 const decodeOf = (main: Buffer, page: number): Decode =>
   codePage(main.readUInt8(18) === 1 ? macintosh : page);
 
+const no_properties = { table: null, properties: null, paragraphs: null, data: null };
+
 function openWord6(main: Buffer, flags: number): DocFile {
   const lengths = [52, 56, 60, 64, 68, 72, 76].map((at) => main.readInt32LE(at));
   const ranges = rangesOf(lengths);
@@ -79,7 +86,7 @@ function openWord6(main: Buffer, flags: number): DocFile {
   const whole = { from: 0, to: characters, at: main.readUInt32LE(24), is_wide: false };
   const pieces = flags & is_complex ? piecesOf(main, rangeOf(main, main, 0x160), true) : [whole];
   const decode = decodeOf(main, language_pages.get(main.readUInt16LE(6)) ?? 1252);
-  return { main, table: null, pieces, ranges, decode, properties: null };
+  return { ...no_properties, main, pieces, ranges, decode };
 }
 
 function openWord97(ole: OleFile, main: Buffer, flags: number): DocFile {
@@ -100,6 +107,8 @@ function openWord97(ole: OleFile, main: Buffer, flags: number): DocFile {
     ranges: rangesOf(lengths),
     decode: decodeOf(main, 1252),
     properties: pair(12),
+    paragraphs: pair(13),
+    data: ole.read("Data"),
   };
 }
 

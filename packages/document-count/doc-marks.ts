@@ -1,4 +1,4 @@
-import type { DocFile, DocPiece } from "./doc-file.ts";
+import type { DocFile, DocPiece, PropertyList } from "./doc-file.ts";
 import type { Tally } from "./tally.ts";
 
 /** The mark of a character; a deleted one counts as deleted, hidden or not. */
@@ -8,7 +8,7 @@ export const deleted_mark = 2;
 
 type Marked = { from: number; readonly to: number; readonly mark: number };
 
-const page_bytes = 512;
+export const page_bytes = 512;
 const most_runs_of_page = 101;
 const hidden_property = 0x083c;
 const deleted_property = 0x0800;
@@ -32,25 +32,28 @@ export function docMarks(file: DocFile, characters: number, tally: Tally): Uint8
 }
 
 /** The marked ranges of the main stream, in order and without overlap. */
-function markedBytes(file: DocFile, tally: Tally): Marked[] {
-  const { main, table, properties } = file;
-  if (!table || !properties || properties.bytes < 4) return [];
-  const list = table.subarray(properties.at, properties.at + properties.bytes);
-  const count = Math.floor((list.length - 4) / 8);
+function markedBytes({ main, table, properties }: DocFile, tally: Tally): Marked[] {
   const found: Marked[] = [];
-  const seen = new Set<number>();
-  for (let i = 0; i < count; i++) {
-    const page = list.readUInt32LE(4 * (count + 1) + 4 * i) & 0x3fffff;
-    if (seen.has(page) || (page + 1) * page_bytes > main.length) continue;
-    seen.add(page);
-    readPage(main.subarray(page * page_bytes, (page + 1) * page_bytes), found, tally);
-  }
+  for (const page of propertyPages(main, table, properties)) readPage(page, found, tally);
   found.sort((a, b) => a.from - b.from);
   let end = 0;
   return found.filter((one) => {
     one.from = Math.max(one.from, end);
     end = Math.max(end, one.to);
     return one.from < one.to;
+  });
+}
+
+/** The pages of the main stream with the properties that the table stream lists. */
+export function propertyPages(main: Buffer, table: Buffer | null, place: PropertyList): Buffer[] {
+  if (!table || !place || place.bytes < 4) return [];
+  const list = table.subarray(place.at, place.at + place.bytes);
+  const count = Math.floor((list.length - 4) / 8);
+  const pages = new Set<number>();
+  for (let i = 0; i < count; i++) pages.add(list.readUInt32LE(4 * (count + 1) + 4 * i) & 0x3fffff);
+  return [...pages].flatMap((page) => {
+    const end = (page + 1) * page_bytes;
+    return end > main.length ? [] : [main.subarray(page * page_bytes, end)];
   });
 }
 
@@ -85,7 +88,7 @@ function markOf(page: Buffer, start: number, tally: Tally): number {
   return deleted ? deleted_mark : hidden ? hidden_mark : plain_mark;
 }
 
-function operandLength(page: Buffer, property: number, at: number): number {
+export function operandLength(page: Buffer, property: number, at: number): number {
   const kind = property >> 13;
   if (kind !== own_length) return operand_bytes[kind] ?? 1;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { docOf } from "../../test/fixtures/documents/binary.ts";
+import { docOf, type DocRow } from "../../test/fixtures/documents/binary.ts";
 import { counted, outcome, regionWords } from "../../test/fixtures/documents/counted.ts";
 import { oleOf } from "../../test/fixtures/documents/ole-writer.ts";
 
@@ -56,6 +56,28 @@ describe("D1: binary Word files", () => {
       "one\u0007two\u0007\u0007three\tfour\vfive\rsyl\u001flable \u0001\u0008\u0005 non\u001ebreaking\r",
     ];
     expect(counted(docOf({ body }), "a.doc").words).toBe(7);
+  });
+
+  test("a cell that continues the one above is hidden text, one of other edges or in another table is shown", () => {
+    const body = [
+      "Before\rTall\u0007one\u0007\u0007covered here\u0007two\u0007\u0007other edges\u0007\u0007Between\rshown again\u0007\u0007After\r",
+    ];
+    const merged = (merge: "restart" | "continue"): DocRow => [{ right: 100, merge }, { right: 200 }];
+    const wider: DocRow = [{ right: 150, merge: "continue" }];
+    const same: DocRow = [{ right: 100, merge: "continue" }];
+    const paragraphs = [
+      null,
+      ...["in_table", "in_table", merged("restart")],
+      ...["in_table", "in_table", merged("continue")],
+      ...["in_table", wider],
+      null,
+      ...["in_table", same],
+      null,
+    ] as const;
+    for (const wide of [true, false]) {
+      const count = counted(docOf({ body }, { wide, paragraphs }), "a.doc");
+      expect(regionWords(count)).toEqual({ body: 1 + 2 + 1 + 2 + 1 + 2 + 1, hidden: 2 });
+    }
   });
 
   test("single-byte characters are in a Windows code page", () => {

@@ -2,6 +2,7 @@ import type { Region } from "../../domain/files/document-count.ts";
 import { openDoc } from "./doc-file.ts";
 import type { DocFile } from "./doc-file.ts";
 import { deleted_mark, docMarks, hidden_mark, plain_mark } from "./doc-marks.ts";
+import { hideCoveredCells } from "./doc-tables.ts";
 import type { OleFile } from "./ole.ts";
 import { rasterImages } from "./ole-records.ts";
 import { addPiece } from "./pieces.ts";
@@ -19,6 +20,7 @@ export function readDoc(ole: OleFile, tally: Tally): void {
   const file = openDoc(ole);
   const text = textOf(file);
   const marks = docMarks(file, text.length, tally);
+  hideCoveredCells(file, text, marks);
   let at = 0;
   for (const { region, characters } of file.ranges) {
     const end = Math.min(text.length, at + characters);
