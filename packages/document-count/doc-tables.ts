@@ -77,7 +77,7 @@ function tableStretches({ main, table, paragraphs, data }: DocFile): Stretch[] {
         found.push({ ...properties, from: page.readUInt32LE(4 * i), to: page.readUInt32LE(4 * i + 4) });
     }
   }
-  return found.sort((a, b) => a.from - b.from);
+  return found.toSorted((a, b) => a.from - b.from);
 }
 
 function propertiesOf(page: Buffer, at: number, data: Buffer | null): TableProperties | null {

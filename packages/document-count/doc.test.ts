@@ -65,15 +65,9 @@ describe("D1: binary Word files", () => {
     const merged = (merge: "restart" | "continue"): DocRow => [{ right: 100, merge }, { right: 200 }];
     const wider: DocRow = [{ right: 150, merge: "continue" }];
     const same: DocRow = [{ right: 100, merge: "continue" }];
-    const paragraphs = [
-      null,
-      ...["in_table", "in_table", merged("restart")],
-      ...["in_table", "in_table", merged("continue")],
-      ...["in_table", wider],
-      null,
-      ...["in_table", same],
-      null,
-    ] as const;
+    const cell = "in_table" as const;
+    const first = [null, cell, cell, merged("restart"), cell, cell, merged("continue"), cell, wider];
+    const paragraphs = [...first, null, cell, same, null];
     for (const wide of [true, false]) {
       const count = counted(docOf({ body }, { wide, paragraphs }), "a.doc");
       expect(regionWords(count)).toEqual({ body: 1 + 2 + 1 + 2 + 1 + 2 + 1, hidden: 2 });

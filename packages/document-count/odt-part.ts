@@ -9,7 +9,7 @@ type Paragraph = {
   readonly text: string[];
   readonly hidden: string[];
   /** A field in it hides all of it. */
-  is_hidden: boolean;
+  readonly is_hidden: boolean;
 };
 
 type PartState = {
@@ -18,6 +18,8 @@ type PartState = {
   /** The elements that contain text, with their region: `office:body`, or header and footer of a page style. */
   readonly roots: ReadonlyMap<string, Region>;
   readonly hidden_styles: Set<string>;
+  /** Where the paragraphs begin that a field in them hides, with their notes and text boxes. */
+  readonly hidden_paragraphs: ReadonlySet<number>;
   /** The current region; null outside the roots. */
   readonly regions: (Region | null)[];
   /** Null when text does not belong to the surrounding paragraph: directly inside a note, a comment or a text box. */
@@ -71,6 +73,7 @@ export function readOdfStory(
     follower,
     roots,
     hidden_styles,
+    hidden_paragraphs: hiddenParagraphs(xml),
     regions: [null],
     paragraphs: [null],
     style: "",
@@ -79,7 +82,7 @@ export function readOdfStory(
     description: null,
   };
   const reader: XmlEvents = {
-    open: (name, attributes, prefix) => openElement(state, name, attributes, prefix),
+    open: (name, attributes, prefix, start) => openElement(state, { name, attributes, prefix, start }),
     close: (name) => closeElement(state, name),
     text(text) {
       if (state.description) addPiece(state.description, text);
@@ -89,7 +92,34 @@ export function readOdfStory(
   scanXml(xml, followed(reader, follower));
 }
 
-function openElement(state: PartState, name: string, attributes: string, prefix: string): void {
+/** The paragraphs with a field that hides them: it may come after what is anchored in its paragraph. */
+function hiddenParagraphs(xml: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (!xml.includes("hidden-paragraph")) return found;
+  const open: number[] = [];
+  scanXml(xml, {
+    open(name, attributes, _prefix, start) {
+      if (isParagraph(name)) open.push(start);
+      else if (name === "hidden-paragraph" && attribute(attributes, "is-hidden") === "true")
+        found.add(open.at(-1) ?? -1);
+    },
+    close(name) {
+      if (isParagraph(name)) open.pop();
+    },
+  });
+  return found;
+}
+
+const isParagraph = (name: string): boolean => name === "p" || name === "h";
+
+type Opening = {
+  readonly name: string;
+  readonly attributes: string;
+  readonly prefix: string;
+  readonly start: number;
+};
+
+function openElement(state: PartState, { name, attributes, prefix, start }: Opening): void {
   if (state.unread > 0) {
     state.unread++;
     return;
@@ -100,22 +130,22 @@ function openElement(state: PartState, name: string, attributes: string, prefix:
     state.unread = 1;
     return;
   }
+  const hides = state.hidden_paragraphs.has(start);
   if (state.hidden > 0) state.hidden++;
-  else if (isHidden(state, name, attributes)) state.hidden = 1;
+  else if (hides || isHidden(state, name, attributes)) state.hidden = 1;
 
   const entered = regionWithin(state, name, attributes);
   if (entered !== undefined) {
     state.regions.push(entered);
     state.paragraphs.push(null);
-  } else if (name === "p" || name === "h") {
+  } else if (isParagraph(name)) {
     const region = state.regions.at(-1) ?? null;
-    state.paragraphs.push(region === null ? null : { region, text: [], hidden: [], is_hidden: false });
+    state.paragraphs.push(region === null ? null : { region, text: [], hidden: [], is_hidden: hides });
   } else if (name === "s") write(state, " ".repeat(blanks(attributes)));
   else if (name === "tab") write(state, "\t");
   else if (name === "line-break") write(state, "\n");
   else if (name === "style") openStyle(state, attributes);
   else if (name === "text-properties") noteHiddenStyle(state, attributes);
-  else if (name === "hidden-paragraph") hideParagraph(state, attributes);
   else if (name === "changed-region") state.tally.flag("tracked-changes");
 }
 
@@ -125,7 +155,7 @@ function closeElement(state: PartState, name: string): void {
     if (state.unread === 0 && state.description) closeDescription(state, state.description);
     return;
   }
-  if (name === "p" || name === "h") closeParagraph(state);
+  if (isParagraph(name)) closeParagraph(state);
   else if (entersRegion(state, name)) {
     state.regions.pop();
     state.paragraphs.pop();
@@ -148,16 +178,11 @@ const isNumberOfChart = ({ roots }: PartState, name: string, attributes: string)
 function closeParagraph(state: PartState): void {
   const paragraph = state.paragraphs.pop();
   if (!paragraph) return;
-  const text = paragraph.text.join("");
   state.tally.add("hidden", paragraph.hidden.join(""));
-  if (paragraph.is_hidden) return void state.tally.add("hidden", text);
+  if (paragraph.is_hidden) return;
+  const text = paragraph.text.join("");
   const is_counted = state.tally.add(paragraph.region, text);
   state.follower?.paragraph(paragraph.region, text, is_counted);
-}
-
-function hideParagraph(state: PartState, attributes: string): void {
-  const paragraph = state.paragraphs.at(-1);
-  if (paragraph && attribute(attributes, "is-hidden") === "true") paragraph.is_hidden = true;
 }
 
 function write(state: PartState, text: string): void {

@@ -88,6 +88,14 @@ describe("D1: text of an OpenDocument paragraph", () => {
     });
   });
 
+  test("what is anchored in a paragraph is hidden with it, before and after the field", () => {
+    const field = '<text:hidden-paragraph text:is-hidden="true"/>';
+    const box = `<draw:frame><draw:text-box>${p("in the box")}</draw:text-box></draw:frame>`;
+    const note = `<text:note text:note-class="footnote"><text:note-body>${p("a note")}</text:note-body></text:note>`;
+    const count = counted(odtOf(p(`one ${box}${field} two${note}`) + p(`three${box}`)), "a.odt");
+    expect(regionWords(count)).toEqual({ hidden: 2 + 3 + 2, body: 1, textbox: 3 });
+  });
+
   test("a password is detected from the manifest", () => {
     const manifest = { name: "META-INF/manifest.xml", content: "<manifest:encryption-data/>" };
     expect(outcome(odtOf(p("x"), "", "", [manifest]), "a.odt")).toBe("protected: odt: encrypted");
