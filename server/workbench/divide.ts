@@ -13,9 +13,10 @@ import type { Caller } from "#server/kernel/http/caller.ts";
 import { digest } from "#server/kernel/settings/keys.ts";
 import { announceSegments } from "./live.ts";
 import { editableJob, ensureTargets, type OpenJob } from "./open.ts";
+import { moveVersions } from "./move-versions.ts";
 import { markRepetitions } from "./repetitions.ts";
 import { segmentRows, type SegmentRow } from "./rows.ts";
-import type { Turn } from "./turn.ts";
+import { keepVersions, type Turn } from "./turn.ts";
 
 const begun: ReadonlySet<string> = new Set(["active", "passed"]);
 
@@ -42,14 +43,15 @@ export async function split(
   tx: Tx,
   caller: Caller,
   turn: Turn,
-  segment_id: number,
-  at: number,
+  { segment_id, at }: { readonly segment_id: number; readonly at: number },
+  now: Date,
 ): Promise<OpenJob> {
   const job = await editableJob(tx, caller, turn);
   const row = await lockedRow(tx, job, segment_id);
   const parts = splitSegment(row, { source: at, target: null }, isLaterStage(job));
   if ("refusal" in parts) throw new Refusal("segment.split");
   const [first, second] = parts;
+  await keepVersions(tx, job, now, [segment_id]);
   await sql`update segment set position = position + 1
     where work_document_id = ${row.work_document_id} and position > ${row.document_position}`.execute(tx);
   await sql`insert into segment (work_document_id, position, unit, region, place, source, codes, space_after,
@@ -61,7 +63,7 @@ export async function split(
       source_hash = ${sourceHash(first.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash}
     where id = ${segment_id}`.execute(tx);
   // The source is another one, so what was confirmed is a draft again.
-  await sql`update segment_target set target = ${first.target}, version = version + 1,
+  await sql`update segment_target set target = ${first.target}, version = version + 1, seen = '{}',
       state = case when ${first.target} = '' then 'untouched' else 'draft' end
     where segment_id = ${segment_id} and stage_id = ${job.stage_id}`.execute(tx);
   await ensureTargets(tx, job);
@@ -122,6 +124,25 @@ async function shareCodes(tx: Tx, first: Stored, second: Stored, all: readonly S
   await sql`update segment_target t set target = r.target
     from jsonb_populate_recordset(null::segment_target, ${JSON.stringify(targets)}::jsonb) r
     where t.segment_id = r.segment_id and t.stage_id = r.stage_id`.execute(tx);
+  await shiftVersions(tx, all.filter(is_second), by);
+}
+
+/** The earlier texts of segments whose codes have other numbers from now on. */
+async function shiftVersions(tx: Tx, segments: readonly Stored[], by: number): Promise<void> {
+  if (by === 0) return;
+  const versions = await tx
+    .selectFrom("segment_version")
+    .select(["segment_id", "stage_id", "version", "target"])
+    .where(
+      "segment_id",
+      "in",
+      segments.map(({ id }) => id),
+    )
+    .execute();
+  const shifted = versions.map((one) => ({ ...one, target: shiftCodes(one.target, by) }));
+  await sql`update segment_version v set target = r.target
+    from jsonb_populate_recordset(null::segment_version, ${JSON.stringify(shifted)}::jsonb) r
+    where v.segment_id = r.segment_id and v.stage_id = r.stage_id and v.version = r.version`.execute(tx);
 }
 
 /** A segment that was split and joined again has its neighbours as context: they have its whole text as theirs. */
@@ -136,13 +157,36 @@ async function restoreContext(tx: Tx, segment_id: number): Promise<void> {
   );
 }
 
+/**
+ * The targets of two segments as one, in every stage. A text of a machine in it is still confirmed by a person who reads it,
+ * and what was seen of the parts is seen again.
+ */
+async function joinTargets(tx: Tx, row: SegmentRow, after_id: number): Promise<void> {
+  await sql`update segment_target t set seen = '{}', version = t.version + 1,
+      target = t.target || case when t.target <> '' and u.target <> '' then ${row.space_after} else '' end || u.target,
+      state = case when t.target = '' and u.target = '' then 'untouched' else 'draft' end,
+      origin = case when u.target = '' then t.origin when t.target = '' then u.origin
+        when 'engine' in (t.origin, u.origin) then 'engine' when t.origin = u.origin then t.origin else 'person' end,
+      match_percent = case when u.target = '' then t.match_percent when t.target = '' then u.match_percent end,
+      codes_guessed = t.codes_guessed or u.codes_guessed
+    from segment_target u
+    where t.segment_id = ${row.id} and u.segment_id = ${after_id} and u.stage_id = t.stage_id`.execute(tx);
+}
+
 /** Joins a segment with the next one of its paragraph. Refuses `segment.join`. */
-export async function join(tx: Tx, caller: Caller, turn: Turn, segment_id: number): Promise<OpenJob> {
+export async function join(
+  tx: Tx,
+  caller: Caller,
+  turn: Turn,
+  segment_id: number,
+  now: Date,
+): Promise<OpenJob> {
   const job = await editableJob(tx, caller, turn);
   const before = await lockedRow(tx, job, segment_id);
   const [next] = await segmentRows(tx, job, { after: before.position, limit: 1 });
   if (!next || next.work_document_id !== before.work_document_id) throw new Refusal("segment.join");
   if ("refusal" in joinUnitSegments(before, next, isLaterStage(job))) throw new Refusal("segment.join");
+  await keepVersions(tx, job, now, [before.id, next.id]);
   const all = await relatives(tx, before, next);
   const [first, second] = [all.find(({ id }) => id === before.id), all.find(({ id }) => id === next.id)];
   if (!first || !second) throw new Refusal("segment.join");
@@ -153,11 +197,8 @@ export async function join(tx: Tx, caller: Caller, turn: Turn, segment_id: numbe
   const made = row && after ? joinUnitSegments(row, after, false) : null;
   if (!row || !after || !made || "refusal" in made) throw new Refusal("segment.join");
   await sql`update segment_note set segment_id = ${row.id} where segment_id = ${after.id}`.execute(tx);
-  await sql`update segment_target t set version = t.version + 1,
-      target = t.target || case when t.target <> '' and u.target <> '' then ${row.space_after} else '' end || u.target,
-      state = case when t.target = '' and u.target = '' then 'untouched' else 'draft' end
-    from segment_target u
-    where t.segment_id = ${row.id} and u.segment_id = ${after.id} and u.stage_id = t.stage_id`.execute(tx);
+  await moveVersions(tx, [{ from: after.id, to: row.id, by: 0 }]);
+  await joinTargets(tx, row, after.id);
   await sql`delete from segment where id = ${after.id}`.execute(tx);
   await sql`update segment set source = ${made.source}, space_after = ${made.space_after}, words = ${made.words},
       source_hash = ${sourceHash(made.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash}

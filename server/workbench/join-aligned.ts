@@ -5,6 +5,7 @@ import { shiftedCodes, shiftedSegment } from "#domain/workbench/split-join.ts";
 import type { AlignedTarget } from "#domain/workbench/upload-check.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { no_hash, sourceHash } from "./divide.ts";
+import { moveVersions } from "./move-versions.ts";
 import { markRepetitions } from "./repetitions.ts";
 
 /** Where the aligned segments of a document are. */
@@ -104,6 +105,16 @@ function joined(group: JoinGroup) {
   return { segment: { ...segment, source_hash: sourceHash(source, codes) }, targets };
 }
 
+/** The segments that are joined to the first one, whose codes come after those before them. */
+function goneOf([first, ...others]: JoinGroup) {
+  let by = first.codes.length;
+  return others.map(({ id, codes }) => {
+    const one = { from: id, to: first.id, by };
+    by += codes.length;
+    return one;
+  });
+}
+
 /** Joins the segments of each group. The target of `stage_id` at the first segment is already that of all of them. */
 export async function joinAligned(
   tx: Tx,
@@ -118,7 +129,7 @@ export async function joinAligned(
       .filter(([stage]) => stage !== stage_id)
       .map(([stage, target]) => ({ segment_id: segment.id, stage_id: stage, target })),
   );
-  const gone = groups.flatMap(([first, ...others]) => others.map(({ id }) => ({ id, first: first.id })));
+  const gone = groups.flatMap(goneOf);
   await sql`update segment s set source = r.source, codes = r.codes, words = r.words, parts = r.parts,
       space_after = r.space_after, source_hash = r.source_hash, prev_hash = ${no_hash}, next_hash = ${no_hash}
     from jsonb_populate_recordset(null::segment, ${JSON.stringify(made.map(({ segment }) => segment))}::jsonb) r
@@ -126,11 +137,12 @@ export async function joinAligned(
   await sql`update segment_target t set target = r.target, version = t.version + 1
     from jsonb_populate_recordset(null::segment_target, ${JSON.stringify(earlier)}::jsonb) r
     where t.segment_id = r.segment_id and t.stage_id = r.stage_id`.execute(tx);
-  await sql`update segment_note n set segment_id = r.first
-    from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as r(id int, first int) where n.segment_id = r.id`.execute(
+  await sql`update segment_note n set segment_id = r."to"
+    from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as r("from" int, "to" int) where n.segment_id = r."from"`.execute(
     tx,
   );
-  await sql`delete from segment where id = any(${gone.map(({ id }) => id)}::int[])`.execute(tx);
+  await moveVersions(tx, gone);
+  await sql`delete from segment where id = any(${gone.map(({ from }) => from)}::int[])`.execute(tx);
   await sql`update segment s set position = r.place
     from (select s.id, row_number() over (partition by s.work_document_id order by s.position) - 1 as place
       from segment s join work_document d on d.id = s.work_document_id where d.order_id = ${order_id}) r

@@ -12,20 +12,21 @@ import { announceSegments } from "./live.ts";
 import { editableJob, openJob, type OpenJob } from "./open.ts";
 import type { Turn } from "./turn.ts";
 
-/** Refuses a segment of another order as not found. */
+/** A segment of a job. Refuses one of another order as not found. */
 export async function requireSegment(
   db: Kysely<DB>,
   { order_id }: OpenJob,
   segment_id: number,
-): Promise<void> {
+): Promise<{ readonly source: string }> {
   const found = await db
     .selectFrom("segment")
     .innerJoin("work_document", "work_document.id", "segment.work_document_id")
-    .select("segment.id")
+    .select("segment.source")
     .where("segment.id", "=", segment_id)
     .where("work_document.order_id", "=", order_id)
     .executeTakeFirst();
   if (!found) throw new Refusal("route.not_found");
+  return found;
 }
 
 const notesIn = (db: Kysely<DB>, caller: Caller, segment_id: number): Promise<NoteView[]> =>

@@ -96,11 +96,11 @@ export const workbench_handlers = {
     const { job, results } = await changeSegments(tx, caller, params.id, body.changes, now);
     return { results, progress: await progressIn(tx, job) };
   }),
-  splitSegment: write("splitSegment", async ({ tx, caller, params, body }) =>
-    workbenchView(tx, await split(tx, caller, params.id, params.segment, body.at)),
+  splitSegment: write("splitSegment", async ({ tx, caller, params, body, now }) =>
+    workbenchView(tx, await split(tx, caller, params.id, { segment_id: params.segment, at: body.at }, now)),
   ),
-  joinSegments: write("joinSegments", async ({ tx, caller, params }) =>
-    workbenchView(tx, await join(tx, caller, params.id, params.segment)),
+  joinSegments: write("joinSegments", async ({ tx, caller, params, now }) =>
+    workbenchView(tx, await join(tx, caller, params.id, params.segment, now)),
   ),
   suggestByMachine: steps<"suggestByMachine", Suggestion, Suggestion>("suggestByMachine", {
     prepare: ({ machine, caller, params }) => suggestByMachine(machine, caller, params.id, params.segment),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { VersionView } from "#contract/workbench/workbench.ts";
+import { withoutForeignCodes } from "#domain/workbench/codes.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { requireSegment } from "./notes.ts";
@@ -15,7 +16,7 @@ export async function segmentVersions(
   turn: Turn,
   segment_id: number,
 ): Promise<VersionView[]> {
-  await requireSegment(db, await openJob(db, caller, turn), segment_id);
+  const { source } = await requireSegment(db, await openJob(db, caller, turn), segment_id);
   const { rows } = await sql<Omit<VersionView, "is_mine" | "at"> & { edited_by: number | null; at: Date }>`
     select version, target, origin, edited_by, at from (
       select distinct on (v.target) v.version, v.target, v.origin, v.edited_by, v.at
@@ -24,8 +25,10 @@ export async function segmentVersions(
         (select t.target from segment_target t where t.segment_id = ${segment_id} and ${isOfTurn("t", turn)})
       order by v.target, v.version desc
     ) earlier order by version desc limit ${most_shown}`.execute(db);
-  return rows.map(({ edited_by, at, ...row }) => ({
+  return rows.map(({ edited_by, at, target, ...row }) => ({
     ...row,
+    // A segment that was split has codes in the other part.
+    target: withoutForeignCodes(target, source),
     is_mine: edited_by === caller.id,
     at: at.toISOString(),
   }));
