@@ -79,6 +79,27 @@ test("§3 an earlier text of a split segment has no codes of the other part, so 
   expect(text).toBe("The tenant pays.");
 });
 
+test("§3 a note about a part is where the part is, after a join and after a split", async () => {
+  const { job, first, second } = await twoSentences();
+  const { who } = job;
+  const word = "spokój";
+  const quoted = ({ source }: SegmentView) => {
+    const from_char = source.indexOf(word);
+    return { side: "source" as const, from_char, to_char: from_char + word.length, quote: word };
+  };
+  const note = { kind: "note" as const, text: "Bez hałasu?", category: null, severity: null };
+  await who.call("addSegmentNote", { ...at(job, second), body: { ...note, part: quoted(second) } });
+  await who.call("joinSegments", at(job, first));
+  const [whole] = await rowsOf(job);
+  if (!whole) throw new Error("a segment was expected");
+  expect(await who.call("segmentNotes", at(job, whole))).toMatchObject([{ part: quoted(whole) }]);
+  await who.call("splitSegment", { ...at(job, whole), body: { at: whole.source.indexOf("Proszę") } });
+  const [begin, end] = await rowsOf(job);
+  if (!begin || !end) throw new Error("two segments were expected");
+  expect(await who.call("segmentNotes", at(job, begin))).toEqual([]);
+  expect(await who.call("segmentNotes", at(job, end))).toMatchObject([{ part: quoted(end) }]);
+});
+
 test("§7 a file with one text for two sentences leaves what was typed before as earlier texts", async () => {
   const [rent, date] = ["Najemca płaci 1200 zł czynszu.", "Termin mija 15 maja 2026 r. w Krakowie."];
   const joined = "The tenant pays PLN 1200 in rent, which is due in Kraków by 15 May 2026.";

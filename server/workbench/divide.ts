@@ -54,11 +54,14 @@ export async function split(
   await keepVersions(tx, job, now, [segment_id]);
   await sql`update segment set position = position + 1
     where work_document_id = ${row.work_document_id} and position > ${row.document_position}`.execute(tx);
-  await sql`insert into segment (work_document_id, position, unit, region, place, source, codes, space_after,
+  const { rows: made } = await sql<{
+    readonly id: number;
+  }>`insert into segment (work_document_id, position, unit, region, place, source, codes, space_after,
       source_hash, prev_hash, next_hash, words, parts, locked, has_words, max_characters)
     select work_document_id, position + 1, unit, region, place, ${second.source}, codes, space_after,
       ${sourceHash(second.source, row.codes)}, ${no_hash}, ${no_hash}, ${second.words}, parts, locked, has_words, max_characters
-    from segment where id = ${segment_id}`.execute(tx);
+    from segment where id = ${segment_id} returning id`.execute(tx);
+  await moveNotes(tx, segment_id, made[0]?.id ?? segment_id, row.source.length - second.source.length);
   await sql`update segment set source = ${first.source}, space_after = ${first.space_after}, words = ${first.words},
       source_hash = ${sourceHash(first.source, row.codes)}, prev_hash = ${no_hash}, next_hash = ${no_hash}
     where id = ${segment_id}`.execute(tx);
@@ -70,6 +73,21 @@ export async function split(
   await markRepetitions(tx, job.order_id);
   await announceSegments(tx, job.order_id);
   return job;
+}
+
+/** A note about a part of the source goes with it; the others stay with the first part. */
+async function moveNotes(tx: Tx, from: number, to: number, at: number): Promise<void> {
+  await sql`update segment_note set segment_id = ${to}, from_char = from_char - ${at}::int, to_char = to_char - ${at}::int
+    where segment_id = ${from} and part_side = 'source' and from_char >= ${at}`.execute(tx);
+}
+
+/** The notes of a segment that is joined to another one, with the places that their parts have there. */
+async function joinNotes(tx: Tx, row: SegmentRow, after: SegmentRow): Promise<void> {
+  const space = row.target !== "" && after.target !== "" ? row.space_after.length : 0;
+  const shift = sql`case part_side when 'source' then ${row.source.length + row.space_after.length}::int
+    else ${row.target.length + space}::int end`;
+  await sql`update segment_note set segment_id = ${row.id}, from_char = from_char + ${shift}, to_char = to_char + ${shift}
+    where segment_id = ${after.id}`.execute(tx);
 }
 
 /** A segment with its stored codes and its targets of all stages. */
@@ -196,7 +214,7 @@ export async function join(
   const [row, after] = rows;
   const made = row && after ? joinUnitSegments(row, after, false) : null;
   if (!row || !after || !made || "refusal" in made) throw new Refusal("segment.join");
-  await sql`update segment_note set segment_id = ${row.id} where segment_id = ${after.id}`.execute(tx);
+  await joinNotes(tx, row, after);
   await moveVersions(tx, [{ from: after.id, to: row.id, by: 0 }]);
   await joinTargets(tx, row, after.id);
   await sql`delete from segment where id = ${after.id}`.execute(tx);
