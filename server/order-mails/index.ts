@@ -1,3 +1,4 @@
+export { type Asked, askedFacts, sample_asked } from "./asked.ts";
 export {
   ordersFact,
   languagesOf,

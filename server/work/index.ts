@@ -11,7 +11,6 @@ export { draftOf, endPause, remindKey, replaceRow } from "./draft-clock.ts";
 export { handIn, handInAsks } from "./hand-in.ts";
 export { job, jobsOf } from "./job-rows.ts";
 export { heldJob, isWorkerOf, orderOfJob } from "./job.ts";
-export { type Asked, askedFacts } from "./mails/asked.ts";
 export { remindOfDocuments } from "./mails/staff-paper.ts";
 export { workRevokedMail } from "./mails/work-revoked.ts";
 export { checkedPieces, type Found } from "./pieces.ts";

@@ -54,18 +54,18 @@ test("§3 a joined segment has the earlier texts of both, with the codes that th
   const { job, first, second } = await twoSentences();
   await translated(job, first, coded("The tenant <1>pays</1>."));
   const once = await translated(job, second, coded("Please <1>hurry</1>."));
-  await translated(job, once, coded("Be <1>quick</1> and calm."));
+  await translated(job, once, coded("Be <1>quick</1> and quiet."));
   await job.who.call("joinSegments", at(job, first));
   const [row] = await rowsOf(job);
   if (!row) throw new Error("a segment was expected");
-  expect(readable(row.target)).toBe("The tenant <1>pays</1>. Be <2>quick</2> and calm.");
+  expect(readable(row.target)).toBe("The tenant <1>pays</1>. Be <2>quick</2> and quiet.");
   expect((await earlier(job, row)).toSorted()).toEqual([
-    "Be <2>quick</2> and calm.",
+    "Be <2>quick</2> and quiet.",
     "Please <2>hurry</2>.",
     "The tenant <1>pays</1>.",
   ]);
   // The next change goes on from its version.
-  await translated(job, row, coded("The tenant <1>pays</1> the rent. Be <2>quick</2> and calm."));
+  await translated(job, row, coded("The tenant <1>pays</1> the rent. Be <2>quick</2> and quiet."));
 });
 
 test("§3 an earlier text of a split segment has no codes of the other part, so that it can be taken", async () => {
@@ -139,7 +139,7 @@ test("§7 what was seen of a target is seen again after a split or a join, and m
   await translated(job, first, coded("The tenant  <1>pays</1>"));
   const code = "spaces" as const;
   await who.call("settleFindings", { params, body: { segments: [first.id], code } });
-  rowOf(await changed(job, change(second, "take", coded("Please <1>hurry</1> and calm."), "engine")));
+  rowOf(await changed(job, change(second, "take", coded("Please <1>hurry</1> and quiet."), "engine")));
   await who.call("joinSegments", at(job, first));
   const [row] = await rowsOf(job);
   expect(row).toMatchObject({ state: "draft", origin: "engine" });

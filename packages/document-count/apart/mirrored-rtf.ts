@@ -14,7 +14,7 @@ const without_paragraphs = new Set([
   "objdata",
 ]);
 
-/** What stands for a word in a document of the other direction; the words that reset a paragraph or a row have it added. */
+/** What replaces a word in a document of the other direction; the words that reset a paragraph or a row have it added. */
 const turned: Readonly<Record<Direction, Readonly<Record<string, string>>>> = {
   rtl: {
     pard: "\\pard\\rtlpar\\qr ",

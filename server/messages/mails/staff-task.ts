@@ -4,8 +4,15 @@ import { fact } from "#server/kernel/mail/mail-content.ts";
 import { writeMails } from "#server/kernel/mail/outbox.ts";
 import { deskReaders } from "#server/kernel/mail/working-staff.ts";
 import { originOfBrand } from "#server/kernel/settings/origins.ts";
-import { ordersFact, named, type OfOrder, orderOf, sample_order } from "#server/order-mails/index.ts";
-import { type Asked, askedFacts } from "#server/work/index.ts";
+import {
+  type Asked,
+  askedFacts,
+  named,
+  type OfOrder,
+  orderOf,
+  ordersFact,
+  sample_order,
+} from "#server/order-mails/index.ts";
 
 /** The reasons for which the desk is called: each has a sentence of its own. */
 const staff_tasks = [

@@ -3,8 +3,13 @@ import type { AboutSegment } from "#contract/work/questions.ts";
 import { idOf, textOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { fact } from "#server/kernel/mail/mail-content.ts";
-import { type OfOrder, sample_order } from "#server/order-mails/index.ts";
-import { type Asked, askedFacts, sample_asked } from "./asked.ts";
+import {
+  type Asked,
+  askedFacts,
+  type OfOrder,
+  sample_asked,
+  sample_order,
+} from "#server/order-mails/index.ts";
 import { held, ofJob, stageFacts } from "./job-mail.ts";
 
 type Data = OfOrder & Asked & { readonly stage: StageKind; readonly answer: string };

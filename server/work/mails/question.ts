@@ -1,16 +1,18 @@
 import type { AboutSegment } from "#contract/work/questions.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import {
+  type Asked,
+  askedFacts,
   ordersFact,
   named,
   type OfOrder,
   orderOf,
   orderPage,
+  sample_asked,
   sample_order,
   sampleOrderPage,
 } from "#server/order-mails/index.ts";
 import { mailsAbout } from "../questions.ts";
-import { type Asked, askedFacts, sample_asked } from "./asked.ts";
 
 /** `replaces`: the question was sent with another text before. */
 type Data = OfOrder & Asked & { readonly replaces: boolean };
