@@ -18,7 +18,8 @@ import { orderOfJob } from "#server/work/index.ts";
 import { suggestByMachine, type Suggestion } from "./machine.ts";
 import { segmentMatches } from "./matches.ts";
 import { addNote, askAboutSegment, resolveNote, segmentNotes } from "./notes.ts";
-import { openJob, openWorkbench, progressIn, workbenchView } from "./open.ts";
+import { measuredProgress } from "./measured-progress.ts";
+import { openJob, openWorkbench, workbenchView } from "./open.ts";
 import { deskSegments, orderSegments } from "./reading.ts";
 import { segmentRows, viewOf } from "./rows.ts";
 import { stageTurn } from "./turn.ts";
@@ -94,7 +95,7 @@ export const workbench_handlers = {
   }),
   changeSegments: write("changeSegments", async ({ tx, caller, params, body, now }) => {
     const { job, results } = await changeSegments(tx, caller, params.id, body.changes, now);
-    return { results, progress: await progressIn(tx, job) };
+    return { results, progress: await measuredProgress(tx, caller, job, now) };
   }),
   splitSegment: write("splitSegment", async ({ tx, caller, params, body, now }) =>
     workbenchView(tx, await split(tx, caller, params.id, { segment_id: params.segment, at: body.at }, now)),

@@ -9,6 +9,7 @@ import { isDone } from "#domain/workbench/segment-state.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { Caller } from "#server/kernel/http/caller.ts";
 import { applyChanges, type Change } from "../change.ts";
+import { measuredProgress } from "../measured-progress.ts";
 import { editableJob, ensureTargets, type OpenJob } from "../open.ts";
 import { segmentRows, type SegmentRow } from "../rows.ts";
 import { keepVersions, type Turn } from "../turn.ts";
@@ -64,7 +65,10 @@ export async function importWork(
   if ("refusal" in plan) throw new Refusal("exchange.other_document");
   const by_id = new Map(rows.map((row) => [String(row.id), row]));
   const changes = plan.taken.flatMap((one) => changesOf(by_id.get(one.id), one));
-  if (take) await store(tx, caller, job, changes, now);
+  if (take) {
+    await store(tx, caller, job, changes, now);
+    await measuredProgress(tx, caller, job, now);
+  }
   const numbers = new Map(all.map(({ id }, at) => [String(id), at + 1]));
   return {
     is_taken: take,
