@@ -53,6 +53,35 @@ test("a private person outside the Union reads no word of VAT where there is non
   await expect(page.getByText(/with VAT/)).toHaveCount(0);
 });
 
+test("C4: the table of offers answers to arrow keys, and to Home and End within a package", async ({
+  page,
+}) => {
+  await openOrderPage(page, "en");
+  await typeText(page, "en", "We rent the flat for two years. ".repeat(40));
+  await page.getByText(english["offer.all"]).click();
+  const all = page.getByRole("region", { name: english["offer.title"] });
+  const offers = all.getByRole("row", { name: /^Business/ }).getByRole("radio");
+  await offers.nth(1).focus();
+  await page.keyboard.press("End");
+  await expect(offers.last()).toBeFocused();
+  await expect(offers.last()).toBeChecked();
+  await page.keyboard.press("Home");
+  await expect(offers.first()).toBeFocused();
+  await expect(offers.first()).toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  await expect(offers.nth(1)).toBeChecked();
+
+  // On a phone the dates of the opened package are the row.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const dates = all.getByRole("radio");
+  await dates.nth(1).focus();
+  await page.keyboard.press("End");
+  await expect(dates.last()).toBeChecked();
+  await page.keyboard.press("Home");
+  await expect(dates.first()).toBeFocused();
+  await expect(priceCard(page, "en")).toContainText("Business");
+});
+
 test("a sum is shown where everything is counted", async ({ page }) => {
   await openOrderPage(page, "en");
   await chooseFiles(page, "Choose files", [txt("one.txt", 12), txt("two.txt", 9)]);

@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useId, useSyncExternalStore } from "react";
 import { useIntl } from "#ui/intl.ts";
 import type { OfferView, QuickQuoteView } from "#contract/quotes/quotes.ts";
 import { package_keys, speeds } from "#domain/catalog.ts";
@@ -118,7 +118,14 @@ function Cell({ offer, basis, quote, tags, name, checked, onChoose }: OfferProps
   const tag = tags(offer);
   return (
     <label className={style.cell}>
-      <input type="radio" name={name} checked={checked} onChange={onChoose} aria-label={label} />
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        onKeyDown={toRowEnd}
+        aria-label={label}
+      />
       <span className={`${style.price} num`}>{price}</span>
       <span className={style.when}>{when}</span>
       {tag && <span className={style.tag}>{tag}</span>}
@@ -180,7 +187,14 @@ function Line({ offer, basis, quote, tags, name, checked, onChoose }: OfferProps
   const tag = tags(offer);
   return (
     <label className={style.line}>
-      <input type="radio" name={name} checked={checked} onChange={onChoose} aria-label={label} />
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        onKeyDown={toRowEnd}
+        aria-label={label}
+      />
       <span className={style.linetext}>
         <span>{when}</span>
         {tag && <span className={style.tag}>{tag}</span>}
@@ -188,6 +202,17 @@ function Line({ offer, basis, quote, tags, name, checked, onChoose }: OfferProps
       <span className={`${style.price} num`}>{price}</span>
     </label>
   );
+}
+
+/** Home and End choose the first and the last date of a package; arrow keys are the browser's own. */
+function toRowEnd(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const row = [...(event.currentTarget.closest("tr, div")?.querySelectorAll("input") ?? [])];
+  const to = event.key === "Home" ? row[0] : event.key === "End" ? row.at(-1) : undefined;
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+  to.click();
 }
 
 const wide = "(min-width: 640px)";
