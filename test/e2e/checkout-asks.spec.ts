@@ -52,6 +52,34 @@ test.describe("R21 The checkout asks for what it needs (decision 0237)", () => {
     await expectUsable(page);
   });
 
+  test("C9: a valid e-mail gets a tick once it is typed, and a wrong or an empty one none", async ({
+    page,
+  }) => {
+    await openCheckout(page);
+    const email = field(page, "contact.email");
+    const tick = () =>
+      email.evaluate((input) => getComputedStyle(input.parentElement ?? input, "::after").content);
+    expect(await tick()).toBe("none");
+    const next = field(page, "contact.first_name");
+    await email.fill("halina@example.com");
+    await next.focus();
+    await expect.poll(tick).toBe('""');
+    await expectUsable(page);
+    // Browsers accept it, the contract does not.
+    await email.fill("halina@example");
+    await next.focus();
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    expect(await tick()).toBe("none");
+    await email.fill("");
+    await next.focus();
+    expect(await tick()).toBe("none");
+    // An evident slip is asked about instead.
+    await email.fill("halina@gmial.com");
+    await next.focus();
+    await expect(page.getByRole("button", { name: /halina@gmail\.com/ })).toBeVisible();
+    expect(await tick()).toBe("none");
+  });
+
   test("the caret stays where a Polish postcode is corrected", async ({ page }) => {
     await openCheckout(page);
     await page.getByText(english["checkout.add_address"]).click();
