@@ -64,6 +64,35 @@ test.describe("§4 Payment flow, read in Ukrainian", () => {
     await expect(notice).toHaveCount(0);
   });
 
+  test("a page that no longer asks by itself says so, and asks on request and on return to its tab", async ({
+    page,
+  }) => {
+    await orderInUkrainian(page);
+    await page.clock.install();
+    await atBank(page, "ua", "wait");
+    await arrive(page, "Перевіряємо оплату…");
+    const state = /\/api\/v2\/payment\/[^/]+$/;
+    const asked = () => page.waitForResponse(state);
+    const notice = page.getByRole("status").filter({ hasText: "Ця сторінка більше не перевіряє сама" });
+    await expect(async () => {
+      await page.clock.runFor(20_000);
+      await expect(notice).toBeVisible({ timeout: 100 });
+    }).toPass({ intervals: [0], timeout: 120_000 });
+    await expect(page.getByRole("heading", { level: 1, name: "Перевіряємо оплату…" })).toBeVisible();
+    await expectUsable(page);
+    const [on_request] = await Promise.all([
+      asked(),
+      notice.getByRole("button", { name: "Перевірити зараз" }).click(),
+    ]);
+    expect(on_request.ok()).toBe(true);
+    const [on_return] = await Promise.all([
+      asked(),
+      page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))),
+    ]);
+    expect(on_return.ok()).toBe(true);
+    await expect(notice).toBeVisible();
+  });
+
   test("after ten seconds of waiting other ways are offered, and the earlier attempt says that it is over", async ({
     page,
     context,

@@ -8,6 +8,8 @@ export const de: Record<keyof typeof en, string> = {
   "pay.closed": "Hier ist nichts zu bezahlen",
   "pay.checking": "Ihre Zahlung wird geprüft …",
   "poll.failing": "Wir können gerade nicht nachsehen, ob es etwas Neues gibt. Nichts ist verloren.",
+  "poll.ended": "Diese Seite sieht nicht mehr von selbst nach. Zuletzt geprüft um {time}.",
+  "poll.now": "Jetzt prüfen",
   "pay.checking_text": "Das dauert meist nur wenige Sekunden.",
   "pay.long":
     "Das kann einige Minuten dauern. Sie können die Seite schließen – wir informieren Sie per E-Mail.",

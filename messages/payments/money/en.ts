@@ -7,6 +7,8 @@ export const en = {
   "pay.closed": "There is nothing to pay here",
   "pay.checking": "We are checking your payment…",
   "poll.failing": "We cannot check for news at the moment. Nothing is lost.",
+  "poll.ended": "This page no longer checks for news by itself. Last checked at {time}.",
+  "poll.now": "Check now",
   "pay.checking_text": "This usually takes a few seconds.",
   "pay.long": "This can take a few minutes. You may close this page – we will e-mail you.",
   "pay.means": "{name}: {amount}",

@@ -8,6 +8,8 @@ export const pl: Record<keyof typeof en, string> = {
   "pay.closed": "Nie ma tu nic do zapłaty",
   "pay.checking": "Sprawdzamy płatność…",
   "poll.failing": "Nie możemy teraz sprawdzić, czy coś się zmieniło. Nic nie przepadło.",
+  "poll.ended": "Ta strona nie sprawdza już sama, czy coś się zmieniło. Ostatnio sprawdziliśmy o {time}.",
+  "poll.now": "Sprawdź teraz",
   "pay.checking_text": "Zwykle trwa to kilka sekund.",
   "pay.long": "To może potrwać kilka minut. Możesz zamknąć stronę – napiszemy e-mail.",
   "pay.means": "{name}: {amount}",
