@@ -59,6 +59,9 @@ export const moneyView = z.object({
   currency_code: currency,
   currency_amount_decimal: z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/)),
 });
+/** What parts by bank transfer have paid of an amount due, and what they lack. */
+export const partPaid = z.object({ received: moneyView, missing: moneyView });
+export type PartPaid = z.infer<typeof partPaid>;
 /** A limit as it is typed: an amount without a currency. */
 export const limitAmount = z
   .string()

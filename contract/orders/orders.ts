@@ -34,6 +34,7 @@ import {
   moneyView,
   packageKey,
   paragraphText,
+  partPaid,
   service,
   speed,
   status,
@@ -184,6 +185,8 @@ export const orderView = z.object({
   /** §1: whether a paper original of a finished sworn translation may be ordered, and by which methods. */
   /** The number of options of the open quote; 0 for a quote with one price, which is shown with the order. */
   price_options: z.int(),
+  /** Of what it waits for to be paid; null unless a part has come by transfer. */
+  part_paid: z.nullable(partPaid),
   original_copy: z.object({
     available: z.boolean(),
     methods: z.array(shipmentMethodView),
@@ -211,6 +214,7 @@ export const orderRow = z.omit(orderView, {
   is_masked: true,
   may_move_in: true,
   price_options: true,
+  part_paid: true,
   original_copy: true,
   pages: true,
   email_hint: true,

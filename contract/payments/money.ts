@@ -6,6 +6,7 @@ import { route } from "../route.ts";
 import {
   currency,
   date,
+  direction,
   hash,
   id,
   idInPath,
@@ -13,8 +14,8 @@ import {
   listQuery,
   locale,
   moneyView,
+  partPaid,
   service,
-  direction,
 } from "../shared.ts";
 
 /** §3 Payment. */
@@ -151,6 +152,8 @@ export const paymentStatus = z.object({
   /** The id of the payment in sales statistics; its hash would give readers access to the orders. */
   transaction_id: z.string(),
   finished_at: z.nullable(instant),
+  /** Null unless a part has come by transfer and the rest is awaited. */
+  part: z.nullable(partPaid),
   transfer: z.nullable(
     z.object({
       name: z.string(),
@@ -264,6 +267,8 @@ export const money_routes = {
       product: z.string(),
       state: z.enum(["open", "settled", "closed"]),
       amount_due: moneyView,
+      /** With the payment whose page has the data for a transfer of the rest; null unless a part has come by transfer. */
+      part: z.nullable(z.extend(partPaid, { payment_hash: hash })),
       /** Whether VAT is part of the amount. */
       with_vat: z.boolean(),
       orders: z.array(

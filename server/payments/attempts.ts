@@ -1,13 +1,25 @@
 import type { Service } from "#domain/catalog.ts";
 import type { Event } from "#domain/orders/events.ts";
+import { hour, spans } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { own_providers, releaseBeside } from "./wallet/own-money.ts";
 import type { PaymentRow, RequestRow } from "#server/ledger/index.ts";
 import { actOnAll, readSnapshots, type Actor } from "#server/orders/index.ts";
 
+const attempt_hours = 24;
+/** The kinds whose bank transfer is open as long as their order. */
+const timed_kinds: readonly RequestRow["kind"][] = ["cart", "supplement"];
+
 /** Delay of the mail about a failed attempt: most buyers retry at once and need no mail. */
 const retry_minutes = 15;
+
+/** When an attempt counts as failed; later money is still accepted where its orders allow it. */
+export function attemptEnds(request: RequestRow, provider: string, now: Date): Date {
+  if (provider !== "bank") return new Date(now.getTime() + attempt_hours * hour);
+  const since = timed_kinds.includes(request.kind) ? request.created_at : now;
+  return new Date(since.getTime() + spans.transfer);
+}
 
 type HistoryEntry = { readonly event: Event; readonly actor: Actor };
 /** T20: the events of an attempt and their actors. A guest who pays counts as a customer without an id. */

@@ -24,7 +24,7 @@ import {
 import type { Tx } from "#server/kernel/db/open.ts";
 import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
-import { failAttempt, holdAttempt, ordersToPay, recordStart, startAttempt } from "./attempts.ts";
+import { attemptEnds, failAttempt, holdAttempt, ordersToPay, recordStart, startAttempt } from "./attempts.ts";
 import { settleRequest } from "./settlement.ts";
 import type { Service } from "#domain/catalog.ts";
 import { takesTransfer } from "#domain/payments/payment-method.ts";
@@ -33,13 +33,10 @@ import { endClaimHold, holdForClaim, notifyOfLateMoney } from "./disputes.ts";
 import { storePayerCountry } from "#server/tax/index.ts";
 import { bodyOfEvent } from "./providers/event-body.ts";
 
-const attempt_hours = 24;
 /**
  * The balance is held this long for the rest of a payment; later it is released, and held again if the rest arrives.
  */
 const hold_hours = 2;
-/** The kinds whose bank transfer is open as long as their order. */
-const timed_kinds: readonly RequestRow["kind"][] = ["cart", "supplement"];
 
 export type Due = {
   readonly brand: Brand;
@@ -88,13 +85,6 @@ export async function openRequest(tx: Tx, due: Due, now: Date): Promise<RequestR
     );
   }
   return request;
-}
-
-/** When an attempt counts as failed; later money is still accepted where its orders allow it. */
-function attemptEnds(request: RequestRow, provider: string, now: Date): Date {
-  if (provider !== "bank") return new Date(now.getTime() + attempt_hours * hour);
-  const since = timed_kinds.includes(request.kind) ? request.created_at : now;
-  return new Date(since.getTime() + spans.transfer);
 }
 
 type Method = { readonly method: string; readonly provider: string };

@@ -13,6 +13,7 @@ export { endNow, requireShown, role_of, type ShownEnd } from "./refunds/refund-n
 export { replayEvent, unsettledEvents } from "./replay.ts";
 export { newestQuote, decided } from "./supplement.ts";
 export { our_accounts } from "./transfers/commands.ts";
+export { partPaidOf } from "./transfers/dues.ts";
 export { reserveCoupon } from "./vouchers/coupon-uses.ts";
 export { orderTopUp } from "./wallet/commands.ts";
 export { waysToPay, paymentChoice } from "./ways.ts";

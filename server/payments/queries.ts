@@ -15,6 +15,7 @@ import { moneyView } from "#server/kernel/format/money-view.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { isBuyer } from "#server/orders/index.ts";
 import { publicName, variantName } from "#domain/orders/public-name.ts";
+import { partView } from "./transfers/dues.ts";
 import { transferOf } from "./transfers/instructions.ts";
 import { no_owner, waysToPay } from "./ways.ts";
 
@@ -64,6 +65,7 @@ export async function requestView(db: Kysely<DB>, machine: Machine, request: Req
     product: request.product,
     state: request.state,
     amount_due: moneyView(request.amount_due, request.currency),
+    part: await partOfDue(db, request),
     with_vat: orders.some(({ vat }) => vat !== null && vat > 0n),
     orders: orders.map((order) => ({
       id: order.id,
@@ -81,6 +83,21 @@ export async function requestView(db: Kysely<DB>, machine: Machine, request: Req
       services: request.kind === "cart" ? orders.map(({ service_type }) => service_type) : [],
     })),
   };
+}
+
+/** A part that has come for an amount due, with the open attempt for its rest. */
+async function partOfDue(db: Kysely<DB>, request: RequestRow) {
+  const part = await partView(db, request);
+  const attempt =
+    part &&
+    (await db
+      .selectFrom("payment")
+      .select("hash")
+      .where("payment_request_id", "=", request.id)
+      .where("provider", "=", "bank")
+      .orderBy("id", "desc")
+      .executeTakeFirst());
+  return attempt ? { ...part, payment_hash: attempt.hash } : null;
 }
 
 /**
@@ -146,6 +163,7 @@ export async function paymentByHash(
     ...(isBeside(request.kind) ? postedItems(orders, payment) : boughtItems(orders, payment)),
     transaction_id: String(payment.id),
     finished_at: payment.finish_date?.toISOString() ?? null,
+    part: transfer && (await partView(db, request)),
     transfer,
   };
 }

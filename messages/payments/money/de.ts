@@ -42,6 +42,10 @@ export const de: Record<keyof typeof en, string> = {
   "pay.transfer_text.posting":
     "Wir versenden das Original, sobald das Geld eingegangen ist, meist innerhalb eines Werktags.",
   "pay.transfer_text.nothing": "Das Geld geht meist innerhalb eines Werktags ein. Mehr müssen Sie nicht tun.",
+  "pay.part": "{received} sind per Überweisung eingegangen, {missing} fehlen noch.",
+  "pay.part_rest": "Rest überweisen",
+  "pay.part_other":
+    "Wenn Sie hier auf andere Weise zahlen, zahlen Sie den ganzen Betrag, und wir senden das Eingegangene zurück.",
   "pay.transfer_name": "Kontoinhaber",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",

@@ -38,6 +38,10 @@ export const en = {
   "pay.transfer_text.posting": "We post the original when the money arrives, usually within one working day.",
   "pay.transfer_text.nothing":
     "The money usually arrives within one working day. There is nothing else for you to do.",
+  "pay.part": "{received} has arrived by transfer, {missing} is still missing.",
+  "pay.part_rest": "Transfer the rest",
+  "pay.part_other":
+    "If you pay another way here, you pay the whole amount, and we send back what has arrived.",
   "pay.transfer_name": "Account holder",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",

@@ -41,6 +41,9 @@ export const pl: Record<keyof typeof en, string> = {
     "Wyślemy oryginał, gdy pieniądze dotrą, zwykle w ciągu jednego dnia roboczego.",
   "pay.transfer_text.nothing":
     "Pieniądze docierają zwykle w ciągu jednego dnia roboczego. Nic więcej nie trzeba robić.",
+  "pay.part": "Przelewem dotarło {received}, brakuje jeszcze {missing}.",
+  "pay.part_rest": "Przelej resztę",
+  "pay.part_other": "Jeśli zapłacisz tutaj w inny sposób, zapłacisz całą kwotę, a to, co dotarło, odeślemy.",
   "pay.transfer_name": "Odbiorca",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",

@@ -42,6 +42,10 @@ export const ua: Record<keyof typeof en, string> = {
     "Надішлемо оригінал, щойно надійдуть кошти, зазвичай протягом одного робочого дня.",
   "pay.transfer_text.nothing":
     "Кошти зазвичай надходять протягом одного робочого дня. Більше нічого робити не потрібно.",
+  "pay.part": "Переказом надійшло {received}, ще бракує {missing}.",
+  "pay.part_rest": "Переказати решту",
+  "pay.part_other":
+    "Якщо оплатити тут іншим способом, ви сплатите всю суму, а те, що надійшло, ми повернемо.",
   "pay.transfer_name": "Отримувач",
   "pay.transfer_iban": "IBAN",
   "pay.transfer_bic": "BIC",

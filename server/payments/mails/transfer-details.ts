@@ -5,6 +5,7 @@ import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { dueText, fact } from "#server/kernel/mail/mail-content.ts";
 import { ordersFact, type OfOrders, sample_deadline, sample_orders } from "#server/order-mails/index.ts";
+import { partsOf } from "../transfers/dues.ts";
 import { transferOf } from "../transfers/instructions.ts";
 import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";
 import { dueFacts, type DueTax, requestById } from "./request-mail.ts";
@@ -30,8 +31,9 @@ export const transferDetailsMail = defineMail<Data>({
       .where("id", "=", idOf(running, "payment_id"))
       .executeTakeFirstOrThrow();
     const reads = batchedReads(tx);
-    const { request, transfer } = await allOf({
+    const { request, parts, transfer } = await allOf({
       request: requestById(reads, payment.payment_request_id),
+      parts: partsOf(reads, payment.payment_request_id),
       transfer: transferOf(reads, payment),
     });
     if (request.state !== "open" || !transfer) return null;
@@ -40,7 +42,8 @@ export const transferDetailsMail = defineMail<Data>({
       request,
       payment.hash,
     );
-    const amount_due = money(request.amount_due, request.currency);
+    const came = parts.reduce((sum, { amount }) => sum + amount, 0n);
+    const amount_due = money(request.amount_due - came, request.currency);
     return {
       key: `transfer_details:${payment.id}`,
       to,

@@ -2,7 +2,7 @@ import { money, type Money } from "#domain/money.ts";
 import { idOf } from "#server/kernel/jobs/job.ts";
 import { always, defineMail } from "#server/kernel/mail/define.ts";
 import { dueText, fact, taxFact } from "#server/kernel/mail/mail-content.ts";
-import { ordersFact, type OfOrders, sample_orders } from "#server/order-mails/index.ts";
+import { ordersFact, type OfOrders, sample_deadline, sample_orders } from "#server/order-mails/index.ts";
 import { partsOf } from "../transfers/dues.ts";
 import { transferOf } from "../transfers/instructions.ts";
 import { sample_transfer, type Transfer, transferFacts, transferPayer } from "./transfer-mail.ts";
@@ -14,6 +14,7 @@ type Data = OfOrders &
     readonly received: Money;
     readonly missing: Money;
     readonly transfer: Transfer;
+    readonly until: Date;
   };
 
 export const transferShortMail = defineMail<Data>({
@@ -52,10 +53,10 @@ export const transferShortMail = defineMail<Data>({
       to,
       order_id,
       payment_request_id: request.id,
-      data: { orders, url, received, missing, with_vat, tax_legend, transfer },
+      data: { orders, url, received, missing, with_vat, tax_legend, transfer, until: payment.expires_at },
     };
   },
-  compose: ({ orders, url, received, missing, with_vat, tax_legend, transfer }, voice) => {
+  compose: ({ orders, url, received, missing, with_vat, tax_legend, transfer, until }, voice) => {
     const due = dueText(voice, missing, with_vat);
     return {
       subject: voice.say("transfer_short.subject", { missing: due }),
@@ -66,6 +67,7 @@ export const transferShortMail = defineMail<Data>({
         fact(voice, "fact.missing", due),
         ...taxFact(voice, tax_legend),
         ...transferFacts(voice, transfer),
+        fact(voice, "fact.pay_until", voice.moment(until)),
       ],
       button: { label: voice.say("transfer_details.button"), url },
       reader: "buyer",
@@ -79,5 +81,6 @@ export const transferShortMail = defineMail<Data>({
     with_vat: true,
     tax_legend: null,
     transfer: sample_transfer,
+    until: sample_deadline,
   }),
 });

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { brandById, brands } from "#brands/all.ts";
 import type { DueView } from "#contract/payments/transfers.ts";
+import type { PartPaid } from "#contract/shared.ts";
 import { customerOfVirtual } from "#domain/payments/account-number.ts";
 import { matchTransfer, type Match, type OpenDue } from "#domain/payments/match.ts";
 import { type Named, namedIn } from "#domain/payments/reference.ts";
@@ -8,6 +9,7 @@ import { spans } from "#domain/orders/timers.ts";
 import type { Currency } from "#domain/money.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
+import { beside_kinds, type RequestRow } from "#server/ledger/index.ts";
 
 /** Invoice prefixes of all brands, with which document numbers begin. */
 const prefixes = brands.map(({ invoice_prefix }) => invoice_prefix);
@@ -56,6 +58,34 @@ export const partsOf = (db: Kysely<DB>, payment_request_id: number) =>
     .where("undone_at", "is", null)
     .orderBy("id")
     .execute();
+
+/** What parts have paid of an open amount due, and what they lack; null without a part. */
+export async function partView(
+  db: Kysely<DB>,
+  request: Pick<RequestRow, "id" | "state" | "amount_due" | "currency">,
+): Promise<PartPaid | null> {
+  if (request.state !== "open") return null;
+  const received = (await partsOf(db, request.id)).reduce((sum, { amount }) => sum + amount, 0n);
+  if (received === 0n) return null;
+  return {
+    received: moneyView(received, request.currency),
+    missing: moneyView(request.amount_due - received, request.currency),
+  };
+}
+
+/** The same of the amount due that an order waits for. */
+export async function partPaidOf(db: Kysely<DB>, order_id: number): Promise<PartPaid | null> {
+  const request = await db
+    .selectFrom("payment_request_order as share")
+    .innerJoin("payment_request as request", "request.id", "share.payment_request_id")
+    .select(["request.id", "request.state", "request.amount_due", "request.currency"])
+    .where("share.order_id", "=", order_id)
+    .where("request.state", "=", "open")
+    .where("request.kind", "not in", beside_kinds)
+    .orderBy("request.id", "desc")
+    .executeTakeFirst();
+  return request ? partView(db, request) : null;
+}
 
 /** Amounts due with the references by which staff and rules identify them. */
 export async function duesOf(db: Kysely<DB>, ids: readonly number[]) {

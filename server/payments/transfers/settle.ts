@@ -3,7 +3,6 @@ import type { MatchRule } from "#domain/payments/match.ts";
 import type { MatchKind } from "#domain/payments/statement.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type Currency, money } from "#domain/money.ts";
-import { spans } from "#domain/orders/timers.ts";
 import type { Tx } from "#server/kernel/db/open.ts";
 import type { DB } from "#server/kernel/db/tables.ts";
 import { lockRequests } from "../lock-requests.ts";
@@ -25,6 +24,7 @@ import { enqueue } from "#server/kernel/jobs/queue.ts";
 import { newHash } from "#server/kernel/settings/keys.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
 import { countryOfIban, storePayerCountry } from "#server/tax/index.ts";
+import { attemptOf, openForRest } from "./bank-attempt.ts";
 import { partsOf } from "./dues.ts";
 import { bookedAt } from "./booked-at.ts";
 
@@ -100,40 +100,6 @@ export async function endMatch(
     .set((w) => ({ rest: w("rest", "+", match.amount) }))
     .where("id", "=", match.bank_entry_id)
     .execute();
-}
-
-/** The open attempt of a request by bank transfer, else a new one. */
-export async function attemptOf(tx: Tx, request: RequestRow, now: Date): Promise<PaymentRow> {
-  const open = await tx
-    .selectFrom("payment")
-    .selectAll()
-    .where("payment_request_id", "=", request.id)
-    .where("provider", "=", "bank")
-    .where("captured", "=", 0n)
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  if (open) return open;
-  const hash = newHash();
-  return tx
-    .insertInto("payment")
-    .values({
-      hash,
-      payment_request_id: request.id,
-      brand_id: request.brand_id,
-      customer_id: request.customer_id,
-      provider: "bank",
-      method: "bank_transfer",
-      transaction_name: `bank ${hash.slice(0, 8)}`,
-      product: request.product,
-      currency: request.currency,
-      amount: request.amount_due,
-      bonus: request.bonus,
-      state: "created",
-      start_date: now,
-      expires_at: new Date(now.getTime() + spans.transfer),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 /** The result of the parts of an amount due: not complete yet, its payment, or impossible because its orders ended. */
@@ -242,8 +208,7 @@ export async function payByTransfer(
       await storePayerCountry(tx, payment.id, countryOfIban(entry.counterparty_iban));
     }
     if (outcome.kind !== "short") continue;
-    // The transfer of the missing rest needs an open attempt, whose title identifies it.
-    await attemptOf(tx, request, now);
+    await openForRest(tx, request, now);
     await enqueue(tx, "mail.transfer_short", { bank_match_id: match_id });
   }
   if (payment) await placeRest(tx, { entry_id, payment, rest, by }, now);

@@ -7,7 +7,8 @@ import type { PaymentRow } from "#server/ledger/index.ts";
 import { lockRequests } from "../lock-requests.ts";
 import { note } from "./commands.ts";
 import { partsOf } from "./dues.ts";
-import { attemptOf, type By, lockEntry, lockMoneyIn, missingOf, settleParts } from "./settle.ts";
+import { attemptOf } from "./bank-attempt.ts";
+import { type By, lockEntry, lockMoneyIn, missingOf, settleParts } from "./settle.ts";
 
 /** Takes `amount` off an attempt, and adds the part that writes it off. */
 async function splitOff(tx: Tx, attempt: PaymentRow, amount: bigint, now: Date): Promise<void> {

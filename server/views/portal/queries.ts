@@ -32,6 +32,7 @@ import {
 import { cost_centre_title } from "#server/spending/index.ts";
 import { optionsToChoose } from "#server/quotes/index.ts";
 import { catalogText } from "#server/kernel/format/texts.ts";
+import { partPaidOf } from "#server/payments/index.ts";
 import { uploadView } from "#server/files/index.ts";
 import { tracking } from "./tracking-queries.ts";
 import { isPending, waitsFor } from "./waits-for-customer.ts";
@@ -240,6 +241,7 @@ export async function orderView(
     invoices: reads_papers ? invoicesOf(reads, order.id) : [],
     entered: shipped.then((shipment) => enteredOf(reads, order, locale, shipment)),
     price_options: optionsToChoose(reads, order),
+    part_paid: order.status === "payment" ? partPaidOf(reads, order.id) : null,
     original_copy: shipped.then((shipment) => originalCopy(reads, order, shipment, { locale, now })),
   });
   return {
@@ -257,6 +259,7 @@ export async function orderView(
     is_masked: role === "guest" && isPersonal(entered),
     may_move_in: false,
     price_options: found.price_options,
+    part_paid: found.part_paid,
     original_copy: found.original_copy,
     ...tracked,
   };

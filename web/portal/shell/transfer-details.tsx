@@ -1,8 +1,10 @@
 import type { PaymentStatus } from "#contract/payments/money.ts";
+import type { PartPaid as Part } from "#contract/shared.ts";
 import { what_follows } from "#domain/payments/what-follows.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { DateText } from "#ui/date-text.tsx";
-import { MoneyText } from "#ui/money-text.tsx";
+import { useIntl } from "#ui/intl.ts";
+import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { useWords } from "../words.ts";
 import style from "./transfer-details.module.css";
 
@@ -12,7 +14,8 @@ export function TransferData(props: {
   transfer: NonNullable<PaymentStatus["transfer"]>;
 }) {
   const { payment, transfer } = props;
-  const { amount } = payment;
+  const { part } = payment;
+  const amount = part?.missing ?? payment.amount;
   const { t } = useWords();
   const rows = [
     ["pay.transfer_name", transfer.name],
@@ -24,6 +27,7 @@ export function TransferData(props: {
   ] as const;
   return (
     <>
+      {part && <PartPaid part={part} />}
       <p>{t(`pay.transfer_text.${what_follows[payment.kind]}`)}</p>
       <dl className={style.transfer}>
         {rows.map(([label, value]) => (
@@ -44,5 +48,14 @@ export function TransferData(props: {
         {t("pay.transfer_until")} <DateText value={transfer.until} form="dated" />
       </p>
     </>
+  );
+}
+
+/** What has come of an amount due by transfer, and what is missing. */
+export function PartPaid({ part: { received, missing } }: { readonly part: Part }) {
+  const { t } = useWords();
+  const { locale } = useIntl();
+  return (
+    <p>{t("pay.part", { received: formatMoney(locale, received), missing: formatMoney(locale, missing) })}</p>
   );
 }

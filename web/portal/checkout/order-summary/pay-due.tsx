@@ -18,6 +18,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Pairs, TotalPair } from "#ui/pairs.tsx";
 import { call } from "../../late-api.ts";
 import { Loaded } from "../../shell/load-state.tsx";
+import { PartPaid } from "../../shell/transfer-details.tsx";
 import { OrderLinks } from "../../shell/order-links.tsx";
 import { useCustomer } from "../../startup.ts";
 import { useFailureText, useWords } from "../../words.ts";
@@ -119,6 +120,7 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
           <p>{t("checkout.shared_text")}</p>
         </Notice>
       )}
+      {due.part && <PartOfDue part={due.part} />}
       <form
         className={style.card}
         noValidate
@@ -173,6 +175,30 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
       <ShareLink share={share} hash={due.hash} />
       <OrderLinks orders={due.orders} />
     </div>
+  );
+}
+
+/** A part has come by transfer: its rest is transferred too, because other ways pay the whole amount. */
+function PartOfDue({ part }: { part: NonNullable<Due["part"]> }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Link
+          to="/$locale/payment/confirmation"
+          params={{ locale }}
+          search={{ payment: part.payment_hash }}
+          className={buttonClass({ look: "secondary", size: "small" })}
+        >
+          {t("pay.part_rest")}
+        </Link>
+      }
+    >
+      <PartPaid part={part} />
+      <p>{t("pay.part_other")}</p>
+    </Notice>
   );
 }
 

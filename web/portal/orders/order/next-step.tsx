@@ -92,7 +92,7 @@ type Waited = NonNullable<OrderView["waits_for"]>;
 /** A quote after the order was bought proposes a change. */
 const isChange = ({ placed_at }: OrderView): boolean => placed_at !== null;
 
-/** What else the moment needs: when it ended and what was refunded, whom to call. */
+/** What else the moment needs: when it ended and what was refunded, whom to call, what a transfer lacks. */
 function More({ order }: { order: OrderView }) {
   const { status, end, refund } = order;
   const { t } = useWords();
@@ -103,6 +103,12 @@ function More({ order }: { order: OrderView }) {
         <a href={`mailto:${brand.seller.email}`}>{brand.seller.email}</a> · {brand.seller.phone}
       </p>
     );
+  if (order.part_paid) {
+    const { received, missing } = order.part_paid;
+    return (
+      <p>{t("pay.part", { received: formatMoney(tag, received), missing: formatMoney(tag, missing) })}</p>
+    );
+  }
   if (end === null) return null;
   return (
     <>
