@@ -85,6 +85,14 @@ function balanceAt(statement: XmlElement, codes: readonly string[]): Balance | n
 const ibanAt = (element: XmlElement, path: string): string =>
   normaliseIban(textAt(element, `${path}/Id/IBAN`, `${path}/Id/Othr/Id`)).replaceAll(/[^0-9A-Z]/g, "");
 
+/** A payer by file may give our reference as the reference of the transfer, without a title. */
+const insteadOfTitle = (details: XmlElement): string =>
+  ["Refs/EndToEndId", "AddtlTxInf"]
+    .map((path) => textAt(details, path))
+    .filter((text) => text !== no_reference)
+    .join(" ")
+    .trim();
+
 /** The data of one transfer inside an entry; the counterparty is the payer or payee. */
 function detailsOf(details: XmlElement | undefined, entry: XmlElement, incoming: boolean, iban: string) {
   if (!details)
@@ -100,7 +108,7 @@ function detailsOf(details: XmlElement | undefined, entry: XmlElement, incoming:
     titles.push(textAt(structured, "CdtrRefInf/Ref"));
   const credited = incoming ? ibanAt(details, "RltdPties/CdtrAcct") : "";
   return {
-    title: plainText(titles.join(" ")) || textAt(details, "AddtlTxInf") || textAt(entry, "AddtlNtryInf"),
+    title: plainText(titles.join(" ")) || insteadOfTitle(details) || textAt(entry, "AddtlNtryInf"),
     counterparty_name: textAt(details, `RltdPties/${side}/Nm`, `RltdPties/${side}/Pty/Nm`),
     counterparty_iban: ibanAt(details, `RltdPties/${side}Acct`),
     credited_iban: credited === iban ? "" : credited,
@@ -120,6 +128,7 @@ function partsOf(entry: XmlElement, whole: Amount): { details: XmlElement | unde
   return adds_up && parts.length === details.length ? parts : [{ details: undefined, amount: whole.amount }];
 }
 
+const no_reference = "NOTPROVIDED";
 const references = ["Refs/AcctSvcrRef", "Refs/TxId", "Refs/InstrId"] as const;
 const isCharge = (entry: XmlElement): boolean =>
   [textAt(entry, "BkTxCd/Domn/Fmly/SubFmlyCd"), textAt(entry, "BkTxCd/Domn/Fmly/Cd")].some((code) =>
@@ -147,7 +156,7 @@ function entriesOf(entry: XmlElement, iban: string, code: string): StatementEntr
       amount: amount * sign,
       currency: currencyOf(code, entry.line),
       ...detailsOf(details, entry, sign > 0n, iban),
-      bank_ref: batch || (own === "NOTPROVIDED" ? "" : own),
+      bank_ref: batch || (own === no_reference ? "" : own),
       type_code: isCharge(entry) ? "CHG" : textAt(entry, "BkTxCd/Prtry/Cd", "BkTxCd/Domn/Fmly/SubFmlyCd"),
       is_reversal: textAt(entry, "RvslInd") === "true" || textAt(entry, "RvslInd") === "1",
     };

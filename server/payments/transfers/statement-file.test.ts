@@ -107,6 +107,17 @@ describe("camt.053", () => {
     expect(left).toMatchObject({ amount: -12_300n, is_reversal: true });
   });
 
+  test("a transfer without a title has the payer's end-to-end reference as its title", () => {
+    const titled = (details: string): string => {
+      const text = camt053Of(statement, day).replace(/<RmtInf>.*?<\/RmtInf>/, details);
+      return readStatementFile(bytesOf(text), "utf-8").statements[0]?.entries[0]?.title ?? "";
+    };
+    const refs = (id: string) =>
+      `<Refs><EndToEndId>${id}</EndToEndId></Refs><AddtlTxInf>PRZELEW</AddtlTxInf>`;
+    expect(titled(refs("RF83TL1001"))).toBe("RF83TL1001 PRZELEW");
+    expect(titled(refs("NOTPROVIDED"))).toBe("PRZELEW");
+  });
+
   test("a batch with details is one transfer for each; an entry that is not booked is none", () => {
     const details = (amount: string, name: string) =>
       `<TxDtls><Amt Ccy="PLN">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`;
