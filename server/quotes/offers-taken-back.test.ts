@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askForQuote, inAnalysis, quoteOf, sendQuote, sendSupplement } from "#test/dialogue.ts";
+import { askForQuote, inAnalysis, sendQuote, sendSupplement } from "#test/dialogue.ts";
 import type { Installation } from "#test/installation.ts";
 import { buyer, day, inOneInstallation, mailsTo, orderOf, piotr, quote_input, visitor } from "#test/steps.ts";
 
@@ -77,20 +77,5 @@ describe("A supplement is checked before it is sent", () => {
       params,
       body: { ...change("71526.00"), confirmed: true },
     });
-  });
-
-  test("the preview is the customer's page in their language and changes nothing", async () => {
-    const { id, hash } = await inAnalysis(installation, visitor(installation, "en"));
-    const { url } = await piotr(installation).call("previewSupplement", {
-      params: { id: String(id) },
-      body: change("300.00"),
-    });
-    expect(url).toContain("/en/order/quotations/");
-    const view = await visitor(installation).call("quotation", {
-      params: { hash: url.split("/").at(-1) ?? "" },
-    });
-    expect(view).toMatchObject({ state: "preview", supplement: { reason: "Więcej słów" } });
-    expect((await orderOf(visitor(installation), hash)).status).toBe("in_analysis");
-    expect(quoteOf(installation).words).toBe(250);
   });
 });

@@ -180,6 +180,8 @@ export async function issueSupplement(
     },
   );
   if (!only_shown) await requirePlausibleAmounts(tx, order, before, input);
+  // The preview ends with the sending.
+  await tx.deleteFrom("quote_draft").where("order_id", "=", order_id).execute();
   const { reason, words } = input;
   const detail = { version: quote.version, words, delta: moneyView(delta, order.currency), reason };
   await writeAudit(tx, caller, { act: event, object: "order", object_id: order_id, detail }, now);
