@@ -36,6 +36,27 @@ async function takeStatement(page: Page, ways: Readonly<Record<string, string>>)
 const handIn = (page: Page, file: string) =>
   page.locator("input[type=file]").and(page.getByLabel("Wyciąg bankowy")).setInputFiles(file);
 
+/** What a transfer of 5.00 too little leaves to be paid: on its page, on the order's page and where it is paid. */
+async function readMissing(page: Page, waiting: string): Promise<void> {
+  const missing = page.getByText(/^Przelewem dotarło .+, brakuje jeszcze 5,00\szł\.$/);
+  await page.goto(waiting);
+  await arrive(page, "Prosimy o przelew");
+  await expect(missing).toBeVisible();
+  await expect(page.locator("dl > div").filter({ hasText: "Kwota" })).toContainText(/5,00\szł/);
+  await expectUsable(page);
+  await page.getByRole("link", { name: "Zobacz zamówienie" }).click();
+  await arrive(page, /^Zamówienie \d+$/);
+  await expect(missing).toBeVisible();
+  await page.getByRole("link", { name: "Zapłać", exact: true }).click();
+  await expect(missing).toBeVisible();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectUsable(page);
+  }
+  await page.getByRole("link", { name: "Przelej resztę" }).click();
+  await arrive(page, "Prosimy o przelew");
+}
+
 test.describe("§9 Paying by bank transfer", () => {
   test("a guest orders, the statement is handed in, the work begins and both are written to", async ({
     page,
@@ -144,6 +165,7 @@ test.describe("§9 Paying by bank transfer", () => {
     await arrive(desk, "Przelewy");
     await handIn(desk, file);
     await expect(desk.getByRole("status").filter({ hasText: "Zaksięgowano" })).toBeVisible();
+    await readMissing(page, waiting);
     const write_off = desk
       .getByRole("row")
       .filter({ hasText: `zaplata ${title}` })
