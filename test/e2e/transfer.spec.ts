@@ -49,6 +49,10 @@ async function readMissing(page: Page, waiting: string): Promise<void> {
   await expect(missing).toBeVisible();
   await page.getByRole("link", { name: "Zapłać", exact: true }).click();
   await expect(missing).toBeVisible();
+  await page.getByRole("radio", { name: "Przelew bankowy" }).check();
+  await expect(page.getByRole("button", { name: /^Zapłać 5,00/ })).toBeVisible();
+  await page.getByRole("radio", { name: /^BLIK/ }).check();
+  await expect(page.getByRole("button", { name: /^Zapłać 10,00/ })).toBeVisible();
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await expectUsable(page);

@@ -111,7 +111,8 @@ function OpenDue({ due, share }: { due: Due; share: boolean }) {
   const { t } = useWords();
   const { locale: tag } = useIntl();
   const { method, way, problem, busy, error, pay, choose, own, setOwn } = usePay(due);
-  const amount = formatMoney(tag, due.amount_due);
+  // Only a transfer adds to a part that has come.
+  const amount = formatMoney(tag, (leadsTo(method) === "transfer" && due.part?.missing) || due.amount_due);
   return (
     <div className={`stack-6 shrink ${style.narrow}`}>
       <PageHead title={useTitle(due)} brand={brand.name} />
