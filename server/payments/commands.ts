@@ -28,7 +28,7 @@ import { attemptEnds, failAttempt, holdAttempt, ordersToPay, recordStart, startA
 import { settleRequest } from "./settlement.ts";
 import type { Service } from "#domain/catalog.ts";
 import { takesTransfer } from "#domain/payments/payment-method.ts";
-import { hour, reminders, spans } from "#domain/orders/timers.ts";
+import { hour, reminders } from "#domain/orders/timers.ts";
 import { endClaimHold, holdForClaim, notifyOfLateMoney } from "./disputes.ts";
 import { storePayerCountry } from "#server/tax/index.ts";
 import { bodyOfEvent } from "./providers/event-body.ts";
