@@ -191,7 +191,7 @@ export const en = {
   "status.fact.refunds_waiting": "Refunds not sent yet",
   "status.fact.engines_out": "Translation engines that do not answer",
   "status.fact.documents_waiting": "Documents waiting to be counted",
-  "status.fact.clock_gap_seconds": "Difference to the clock of the database (seconds)",
+  "status.fact.clock_gap_seconds": "Difference from the time of the database (seconds)",
   "quarantine.title": "Stopped files",
   "quarantine.lead":
     "The virus scanner found something in these files. Nobody can download them; who sent one was told to check it.",
