@@ -82,8 +82,8 @@ const cartView = z.object({
   price_net: moneyView,
   vat: moneyView,
   price_gross: moneyView,
-  /** The part of `price_gross` for posting; null without posting. */
-  posting_gross: z.nullable(moneyView),
+  /** The part for posting; null without posting. */
+  posting: z.nullable(z.object({ price_net: moneyView, price_gross: moneyView })),
   /** The buyer's own number of this purchase (a purchase order), printed on the invoice. */
   reference: z.nullable(z.string()),
   discount: z.nullable(z.object({ code: z.string(), valid: z.boolean(), saving: codeSaving })),

@@ -71,6 +71,9 @@ export const shipmentRequest = z.safeExtend(shippingInput, {
   terms: z.literal(true, { error: "consent.terms" }),
 });
 
+/** A fee is a gross amount; a company reads it without its VAT, at the rate of its order, else at that of the price list. */
+const posting_price = { price_net: moneyView, price_gross: moneyView };
+
 /** The paper original on the page of an order. */
 export const shippingView = z.object({
   method: shippingMethod,
@@ -83,25 +86,25 @@ export const shippingView = z.object({
   phone: z.nullable(z.string()),
   email: z.string(),
   delivery_receipt: z.boolean(),
-  price_gross: moneyView,
+  ...posting_price,
   free: z.boolean(),
 });
 
 export { shipment_statuses, type ShipmentStatus } from "#domain/shipping/shipment.ts";
 
-/** The posting part of a price: nominal gross, also when the buyer is shown net prices. */
-export const postingView = z.object({ method: shippingMethod, price_gross: moneyView, free: z.boolean() });
+/** The posting part of a price. */
+export const postingView = z.object({ method: shippingMethod, ...posting_price, free: z.boolean() });
 
 /** §3 Shipment methods offered to a country: current fees, and the order amount from which they are free. */
 export const shipmentMethodView = z.object({
   id: shippingMethod,
   name: z.string(),
-  price_gross: moneyView,
+  ...posting_price,
   free: z.boolean(),
   /** Gross of the translation from which posting is free; null when it never is. */
   free_from: z.nullable(moneyView),
   /** The price with a delivery receipt; null when it is not available. */
-  receipt_price_gross: z.nullable(moneyView),
+  receipt: z.nullable(z.object(posting_price)),
 });
 
 /** The filters of the list of methods; without a country all four, those abroad with their fee for Europe. */

@@ -72,8 +72,8 @@ const offerView = z.object({
   production_minutes: z.int(),
   delivery_at: instant,
   ...price,
-  /** The part of `price_gross` for posting; null when none was requested, zero when it is free. */
-  posting_gross: z.nullable(moneyView),
+  /** The part for posting; null when none was requested, zero when it is free. */
+  posting: z.nullable(z.object({ price_net: moneyView, price_gross: moneyView })),
   /** How much less it costs because of repetitions and matches; null when nothing is less. */
   saving: z.nullable(z.object({ net: moneyView, gross: moneyView })),
   targets: z.array(z.object({ target_lang: language, ...price })),

@@ -1,3 +1,4 @@
+import { vatFromGross } from "../money.ts";
 import { micros_per_minor } from "./sheet.ts";
 import { addPosting, type PriceTrace } from "./trace.ts";
 
@@ -13,6 +14,9 @@ export function withPosting(trace: PriceTrace, fee: bigint): PriceTrace {
   } as const;
   return { ...trace, ...totals, lines: [...trace.lines, line] };
 }
+
+/** A posting fee (gross minor units) without its VAT: what a company reads. */
+export const netOfPosting = (fee: bigint, rate_bps: bigint): bigint => fee - vatFromGross(fee, rate_bps);
 
 /** The posting fee inside a price, gross minor units; null without posting. */
 export const postingIn = (trace: Pick<PriceTrace, "lines">): bigint | null => {

@@ -13,6 +13,7 @@ import { cartTotals } from "#domain/pricing/totals.ts";
 import type { PriceTrace } from "#domain/pricing/trace.ts";
 import { moneyView } from "#server/kernel/format/money-view.ts";
 import { discountBudget } from "./cart.ts";
+import { postingSum } from "./posting-sum.ts";
 
 /** One language at one package and speed, with its price or why it has none. */
 export type Cell = {
@@ -153,7 +154,6 @@ function offerView(
 ): OfferView {
   const totals = cartTotals(of.map(({ price }) => shownItem(price)));
   const money = (amount: bigint) => moneyView(amount, first.price.currency);
-  const fees = of.map(({ price }) => postingIn(price));
   // What is sold without a package is shown as the one row it has.
   const key = first.price.package ?? "economy";
   return {
@@ -173,9 +173,13 @@ function offerView(
     price_net: money(totals.net),
     vat: money(totals.vat),
     price_gross: money(totals.gross),
-    posting_gross: fees.includes(null)
-      ? null
-      : money(fees.reduce<bigint>((sum, fee) => sum + (fee ?? 0n), 0n)),
+    posting: postingSum(
+      of.flatMap(({ price }) => {
+        const fee = postingIn(price);
+        return fee === null ? [] : [{ fee, rate_bps: price.rate_bps }];
+      }),
+      money,
+    ),
     saving: savingOf(of, money),
     targets: of.map(({ target_lang }, i) => {
       const part = totals.items[i] ?? totals;

@@ -19,6 +19,7 @@ import { savingView } from "#server/kernel/format/saving-view.ts";
 import { moneyView, rateView } from "#server/kernel/format/money-view.ts";
 import { codeSaving } from "./buyer-price.ts";
 import { ordersOf } from "./cart.ts";
+import { postingSum } from "./posting-sum.ts";
 import { type ShipmentRow, couponById } from "#server/pricing/index.ts";
 import { legendText } from "#server/tax/index.ts";
 import { countOf } from "#server/files/index.ts";
@@ -207,7 +208,6 @@ export async function cartByHash(
     .executeTakeFirst();
   const totals = totalsOf(priced);
   const shipments = await shipmentsOf(db, priced);
-  const posted = [...shipments.values()];
   const ids = priced.map(({ id }) => id);
   const drafts = priced.filter(({ status }) => status === "draft");
   const files = await sourcesOf(db, ids);
@@ -227,7 +227,13 @@ export async function cartByHash(
     price_net: money(totals.net),
     vat: money(totals.vat),
     price_gross: money(totals.gross),
-    posting_gross: posted.length === 0 ? null : money(posted.reduce((sum, { fee }) => sum + fee, 0n)),
+    posting: postingSum(
+      priced.flatMap(({ id, tax_rate_bps }) => {
+        const shipment = shipments.get(id);
+        return shipment ? [{ fee: shipment.fee, rate_bps: tax_rate_bps ?? 0n }] : [];
+      }),
+      money,
+    ),
     reference: cart.reference,
     discount: await discountOf(db, cart, priced, now),
     tax_rate: rateView(priced[0]?.tax_rate_bps ?? null),

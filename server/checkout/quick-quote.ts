@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import type { Brand } from "#brands/brand.ts";
 import type { QuickQuoteView, quickQuoteInput } from "#contract/quotes/quotes.ts";
 import { hasMatches, isSpecialisedCategory, service_traits } from "#domain/catalog.ts";
+import { netOfPosting } from "#domain/pricing/posting.ts";
 import { Refusal } from "#domain/errors.ts";
 import { list_rate_bps, type PriceSheet } from "#domain/pricing/sheet.ts";
 import { spans } from "#domain/orders/timers.ts";
@@ -288,8 +289,12 @@ function postingView(
   { offers, currency, orders }: Offered,
 ): QuickQuoteView["posting"] {
   const fee = (price(asked, currency, 0n)?.fee ?? 0n) * BigInt(orders);
-  const price_gross = offers[0]?.posting_gross ?? moneyView(fee, currency);
-  return { method: asked.method, price_gross, free: price_gross.currency_amount_decimal === "0.00" };
+  const listed = {
+    price_net: moneyView(netOfPosting(fee, list_rate_bps), currency),
+    price_gross: moneyView(fee, currency),
+  };
+  const own = offers[0]?.posting ?? listed;
+  return { method: asked.method, ...own, free: own.price_gross.currency_amount_decimal === "0.00" };
 }
 
 /** Whether a code takes something off any of the prices: it may be for something else, or for more. */

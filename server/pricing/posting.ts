@@ -9,7 +9,9 @@ import type {
 } from "#contract/pricing/services.ts";
 import type { Locale } from "#brands/brand.ts";
 import type { ShippingMethod } from "#domain/catalog.ts";
-import { vatFromGross, type Currency } from "#domain/money.ts";
+import type { Currency } from "#domain/money.ts";
+import { netOfPosting } from "#domain/pricing/posting.ts";
+import { list_rate_bps } from "#domain/pricing/sheet.ts";
 import {
   methodsTo,
   postingFee,
@@ -59,6 +61,12 @@ export async function postingPrices(db: Kysely<DB>, brand_id: number, now: Date)
   return (posting, currency, order_gross) => postingFee(rates, posting, currency, order_gross);
 }
 
+/** A fee (gross minor units) with and without its VAT. */
+export const feeViews = (fee: bigint, rate_bps: bigint, currency: Currency) => ({
+  price_net: moneyView(netOfPosting(fee, rate_bps), currency),
+  price_gross: moneyView(fee, currency),
+});
+
 type Wanted = {
   readonly country?: string | undefined;
   readonly currency: Currency;
@@ -83,10 +91,10 @@ export async function shipmentMethods(
       {
         id: method,
         name: catalogText(locale, `shipping.${method}`),
-        price_gross: moneyView(plain.fee, currency),
+        ...feeViews(plain.fee, list_rate_bps, currency),
         free: plain.fee === 0n,
         free_from: plain.free_from === null ? null : moneyView(plain.free_from, currency),
-        receipt_price_gross: receipt ? moneyView(receipt.fee, currency) : null,
+        receipt: receipt ? feeViews(receipt.fee, list_rate_bps, currency) : null,
       },
     ];
   });
@@ -138,12 +146,12 @@ export async function workNet(
 ): Promise<bigint> {
   const shipment = await shipmentOf(db, order.id);
   const fee = shipment && shipment.payment_request_id === null ? shipment.fee : 0n;
-  return (order.price_net ?? 0n) - fee + vatFromGross(fee, order.tax_rate_bps ?? 0n);
+  return (order.price_net ?? 0n) - netOfPosting(fee, order.tax_rate_bps ?? 0n);
 }
 
 /** The paper original on an order's page. */
 export function shippingOf(
-  order: Pick<OrderRow, "shipping_method" | "currency">,
+  order: Pick<OrderRow, "shipping_method" | "currency" | "tax_rate_bps">,
   shipment: ShipmentRow | undefined,
 ): z.output<typeof shippingView> | null {
   if (!shipment || order.shipping_method === null) return null;
@@ -160,7 +168,7 @@ export function shippingOf(
     phone,
     email,
     delivery_receipt,
-    price_gross: moneyView(fee, order.currency),
+    ...feeViews(fee, order.tax_rate_bps ?? list_rate_bps, order.currency),
     free: fee === 0n,
   };
 }

@@ -9,7 +9,8 @@ import { bookingOf, shippingOf, type ShipmentRow } from "#server/pricing/index.t
 /** Details entered for a paper original or a session: recipient, address, place, contact, numbers. */
 export type Entered = Pick<OrderView, "shipping" | "booking">;
 
-type Order = Pick<OrderRow, "id" | "shipping_method" | "currency"> & Parameters<typeof bookingOf>[1];
+type Order = Pick<OrderRow, "id" | "shipping_method" | "currency" | "tax_rate_bps"> &
+  Parameters<typeof bookingOf>[1];
 
 /** The entered details of an order, unmasked. */
 export async function enteredOf(

@@ -93,7 +93,7 @@ describe("§3, §9 Shipping methods and their fees", () => {
     expect(await methods({ country: "US" })).toEqual([[4, "35.00"]]);
     expect((await methods({})).map(([id]) => id)).toEqual([1, 2, 3, 4]);
     const [registered] = await guest.call("shipmentMethods", { query: { country: "PL" } });
-    expect(registered?.receipt_price_gross?.currency_amount_decimal).toBe("17.00");
+    expect(registered?.receipt?.price_gross.currency_amount_decimal).toBe("17.00");
   });
 
   test("posting is free above a sum, but never abroad, and other currencies have rows of their own", async () => {
@@ -149,7 +149,10 @@ describe("§5 A sworn translation", () => {
     expect(one.posting).toMatchObject({ method: 1, free: false });
     expect(one.posting?.price_gross.currency_amount_decimal).toBe("14.70");
     expect(one.offers.map(gross)[0]).toBe("82.35");
-    expect(one.offers[0]?.posting_gross?.currency_amount_decimal).toBe("14.70");
+    expect(one.offers[0]?.posting?.price_gross.currency_amount_decimal).toBe("14.70");
+    // A company reads it without VAT, as everything else of the price.
+    expect(one.posting?.price_net.currency_amount_decimal).toBe("11.95");
+    expect(one.offers[0]?.posting?.price_net).toEqual(one.posting?.price_net);
     const many = await ask(1125 * 9, 1);
     expect(many.posting?.free).toBe(true);
     expect(many.offers.map(gross)[0]).toBe("608.85");
@@ -217,8 +220,13 @@ describe("A paper original ordered with the translation", () => {
       body: sworn({ shipping: { ...home, method: 3 }, user_type: "company", files: [page] }),
     });
     const cart = await guest.call("cart", { params: { hash: cart_hash } });
-    expect(cart.posting_gross?.currency_amount_decimal).toBe("19.90");
-    expect(cart.items[0]?.posting).toMatchObject({ method: 3, free: false });
+    expect(cart.posting?.price_gross.currency_amount_decimal).toBe("19.90");
+    expect(cart.posting?.price_net.currency_amount_decimal).toBe("16.18");
+    expect(cart.items[0]?.posting).toMatchObject({
+      method: 3,
+      free: false,
+      price_net: cart.posting?.price_net,
+    });
     const { redirect_url } = await guest.call("placeCart", {
       params: { hash: cart_hash },
       body: { ...buyer, ...company, expected_gross: gross(cart) },

@@ -189,7 +189,9 @@ function Numbers({ order }: Props) {
         </Pair>
       )}
       {posting && (
-        <Pair label={t("price.posting")}>{posting.free ? t("price.free") : money(posting.price_gross)}</Pair>
+        <Pair label={t("price.posting")}>
+          {posting.free ? t("price.free") : money(leading(basis, posting))}
+        </Pair>
       )}
       <PriceParts
         basis={basis}

@@ -14,7 +14,7 @@ const offer = (key: PackageKey, speed: Speed, gross: string, day: number): Offer
   price_net: money(gross),
   vat: money("0.00"),
   price_gross: money(gross),
-  posting_gross: null,
+  posting: null,
   saving: null,
   targets: [],
 });

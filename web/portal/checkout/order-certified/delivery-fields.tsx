@@ -12,6 +12,7 @@ import { call } from "../../api.ts";
 import { AddressFields, CountryField } from "../../ordering/address-fields.tsx";
 import style from "../../ordering/order-form.module.css";
 import type { Order } from "../../ordering/use-order.ts";
+import { useBasis, useBasisText } from "../../shell/price-basis.ts";
 import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { cleanLocker, methodFor, methodsTo } from "../../ordering/shipping-methods.ts";
@@ -146,7 +147,8 @@ function Methods({ form, currency }: { form: Order["form"]; currency: string | u
     queryFn: ({ signal }) => call("shipmentMethods", { query: { country }, signal }),
   });
   const offered = methodsTo(country);
-  const receipt = data.find(({ id }) => id === 1)?.receipt_price_gross ?? null;
+  const priceText = useBasisText(useBasis());
+  const receipt = data.find(({ id }) => id === 1)?.receipt ?? null;
   return (
     <>
       <RadioCards
@@ -166,9 +168,7 @@ function Methods({ form, currency }: { form: Order["form"]; currency: string | u
               ? { detail: t("shipping.free_from", { price: formatMoney(locale, free_from) }) }
               : {}),
             aside: found && (
-              <span className={`${style.price} num`}>
-                {found.free ? t("price.free") : formatMoney(locale, found.price_gross)}
-              </span>
+              <span className={`${style.price} num`}>{found.free ? t("price.free") : priceText(found)}</span>
             ),
           };
         })}
@@ -176,7 +176,7 @@ function Methods({ form, currency }: { form: Order["form"]; currency: string | u
       {values.shipping_method === "1" && receipt && (
         <Checkbox
           {...tickOf(form, "delivery_receipt")}
-          label={t("shipping.receipt", { price: formatMoney(locale, receipt) })}
+          label={t("shipping.receipt", { price: priceText(receipt) })}
         />
       )}
     </>

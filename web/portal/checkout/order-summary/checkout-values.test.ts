@@ -22,7 +22,7 @@ const cart: CartView = {
   price_net: amount("164.80"),
   vat: amount("37.90"),
   price_gross: amount("202.70"),
-  posting_gross: null,
+  posting: null,
   reference: null,
   discount: null,
   tax_rate: "23",

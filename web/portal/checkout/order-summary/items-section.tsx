@@ -143,7 +143,7 @@ function ItemFacts({ item, basis }: { item: Item; basis: Basis }) {
         <p>
           {t("checkout.posting", { method: t(`paper.by.${item.posting.method}`) })}
           {" · "}
-          {item.posting.free ? t("checkout.free") : formatMoney(tag, item.posting.price_gross)}
+          {item.posting.free ? t("checkout.free") : priceText(item.posting)}
         </p>
       )}
       <Typed item={item} />

@@ -3,7 +3,7 @@ import type { MoneyView } from "#contract/shared.ts";
 import { useIntl } from "#ui/intl.ts";
 import { formatMoney, MoneyText } from "#ui/money-text.tsx";
 import { Pairs } from "#ui/pairs.tsx";
-import type { Basis } from "../../shell/price-basis.ts";
+import { type Basis, leading } from "../../shell/price-basis.ts";
 import { PriceParts } from "../../shell/price-parts.tsx";
 import { rateText } from "../../shell/order-words.ts";
 import { useWords } from "../../words.ts";
@@ -40,11 +40,11 @@ export function Totals({ prices, cart, basis }: { prices: Prices; cart: CartView
             <dd className="num">{`−${formatMoney(locale, basis === "company" ? saving.net : saving.gross)}`}</dd>
           </div>
         )}
-        {cart.posting_gross && (
+        {cart.posting && (
           <div className={style.ofit}>
             <dt>{t("checkout.of_it_posting")}</dt>
             <dd>
-              <MoneyText value={cart.posting_gross} />
+              <MoneyText value={leading(basis, cart.posting)} />
             </dd>
           </div>
         )}

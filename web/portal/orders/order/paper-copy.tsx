@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useIntl } from "#ui/intl.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { ShipmentStatus } from "#contract/pricing/services.ts";
 import { trackingPage } from "#domain/shipping/carriers.ts";
@@ -9,8 +8,8 @@ import { Badge, type Tone } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { useLocale } from "#ui/i18n.tsx";
-import { formatMoney } from "#ui/money-text.tsx";
 import { Pairs } from "#ui/pairs.tsx";
+import { useBasisText } from "../../shell/price-basis.ts";
 import { useWords } from "../../words.ts";
 import style from "./order.module.css";
 import { LazyPaperBadge, LazyPaperNote } from "./lazy-draft.tsx";
@@ -90,7 +89,7 @@ function PayForPosting({ hash }: { hash: string }) {
 /** How it is posted, where to, and the number to follow it by. */
 function Shipment({ order }: { order: OrderView }) {
   const { t } = useWords();
-  const { locale: tag } = useIntl();
+  const priceText = useBasisText(order.user_type ?? "private");
   const { shipping, shipping_method, shipment_tracking_number: number } = order;
   const method = shipping?.method ?? shipping_method;
   const town = shipping && [shipping.postcode, shipping.city].filter(Boolean).join(" ");
@@ -103,7 +102,7 @@ function Shipment({ order }: { order: OrderView }) {
           <dt>{t("paper.method")}</dt>
           <dd>
             {t(`paper.by.${method}`)}
-            {shipping && ` · ${shipping.free ? t("checkout.free") : formatMoney(tag, shipping.price_gross)}`}
+            {shipping && ` · ${shipping.free ? t("checkout.free") : priceText(shipping)}`}
           </dd>
         </div>
       )}

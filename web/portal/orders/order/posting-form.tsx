@@ -21,6 +21,7 @@ import { useCountryOptions } from "../../shell/country-options.tsx";
 import { EmailField } from "../../shell/email-field.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { postcodeMask } from "../../shell/postcode-mask.ts";
+import { useBasisText } from "../../shell/price-basis.ts";
 import { type PortalKey, useFailureText, useWords } from "../../words.ts";
 import { shipmentOptions } from "./data.ts";
 import style from "./order.module.css";
@@ -159,7 +160,8 @@ function Methods({ form, order }: Props & { order: OrderView }) {
     placeholderData: keepPreviousData,
   });
   const methods = data ?? order.original_copy.methods;
-  const receipt = methods.find(({ id }) => id === 1)?.receipt_price_gross ?? null;
+  const priceText = useBasisText(order.user_type ?? "private");
+  const receipt = methods.find(({ id }) => id === 1)?.receipt ?? null;
   return (
     <>
       <RadioCards
@@ -169,19 +171,19 @@ function Methods({ form, order }: Props & { order: OrderView }) {
         value={form.values.method}
         problem={form.problems["method"]}
         onChange={(method) => form.set("method", method)}
-        choices={methods.map(({ id, price_gross, free, free_from }) => ({
+        choices={methods.map(({ id, free, free_from, ...price }) => ({
           value: String(id),
           label: t(`paper.by.${id}`),
           ...(free_from && !free
             ? { detail: t("shipping.free_from", { price: formatMoney(tag, free_from) }) }
             : {}),
-          aside: <strong>{free ? t("checkout.free") : formatMoney(tag, price_gross)}</strong>,
+          aside: <strong>{free ? t("checkout.free") : priceText(price)}</strong>,
         }))}
       />
       {form.values.method === "1" && receipt && (
         <Checkbox
           {...tickOf(form, "delivery_receipt")}
-          label={t("shipping.receipt", { price: formatMoney(tag, receipt) })}
+          label={t("shipping.receipt", { price: priceText(receipt) })}
         />
       )}
     </>
