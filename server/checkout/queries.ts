@@ -62,6 +62,12 @@ async function shipmentsOf(db: Kysely<DB>, orders: readonly OrderRow[]): Promise
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
+const postingsOf = (orders: readonly OrderRow[], shipments: ReadonlyMap<number, ShipmentRow>) =>
+  orders.flatMap(({ id, tax_rate_bps }) => {
+    const shipment = shipments.get(id);
+    return shipment ? [{ fee: shipment.fee, rate_bps: tax_rate_bps ?? 0n }] : [];
+  });
+
 /** The code that the cart's prices were made with, and whether it would still do. */
 async function discountOf(
   db: Kysely<DB>,
@@ -227,13 +233,7 @@ export async function cartByHash(
     price_net: money(totals.net),
     vat: money(totals.vat),
     price_gross: money(totals.gross),
-    posting: postingSum(
-      priced.flatMap(({ id, tax_rate_bps }) => {
-        const shipment = shipments.get(id);
-        return shipment ? [{ fee: shipment.fee, rate_bps: tax_rate_bps ?? 0n }] : [];
-      }),
-      money,
-    ),
+    posting: postingSum(postingsOf(priced, shipments), money),
     reference: cart.reference,
     discount: await discountOf(db, cart, priced, now),
     tax_rate: rateView(priced[0]?.tax_rate_bps ?? null),

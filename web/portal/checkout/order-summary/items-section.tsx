@@ -8,7 +8,6 @@ import { Button } from "#ui/button.tsx";
 import { formatInstant, formatMinutes } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { languageName } from "#ui/language-names.ts";
-import { formatMoney } from "#ui/money-text.tsx";
 import { call } from "../../api.ts";
 import { whyCharged } from "../../ordering/booking-time.ts";
 import { forgetOpenCart, keepOpenCart } from "../../ordering/open-cart.ts";
@@ -104,7 +103,6 @@ function useItemName() {
 
 function ItemFacts({ item, basis }: { item: Item; basis: Basis }) {
   const { t } = useWords();
-  const { locale: tag } = useIntl();
   const nameOf = useItemName();
   const priceText = useBasisText(basis);
   const is_session = item.starts_at !== null;
