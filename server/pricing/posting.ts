@@ -62,7 +62,7 @@ export async function postingPrices(db: Kysely<DB>, brand_id: number, now: Date)
 }
 
 /** A fee (gross minor units) with and without its VAT. */
-export const feeViews = (fee: bigint, rate_bps: bigint, currency: Currency) => ({
+const feeViews = (fee: bigint, rate_bps: bigint, currency: Currency) => ({
   price_net: moneyView(netOfPosting(fee, rate_bps), currency),
   price_gross: moneyView(fee, currency),
 });
