@@ -101,8 +101,8 @@ export const shipmentMethodView = z.object({
   name: z.string(),
   ...posting_price,
   free: z.boolean(),
-  /** Gross of the translation from which posting is free; null when it never is. */
-  free_from: z.nullable(moneyView),
+  /** The price of the translation from which posting is free, by its gross; null when it never is. */
+  free_from: z.nullable(z.object(posting_price)),
   /** The price with a delivery receipt; null when it is not available. */
   receipt: z.nullable(z.object(posting_price)),
 });

@@ -61,7 +61,7 @@ export async function postingPrices(db: Kysely<DB>, brand_id: number, now: Date)
   return (posting, currency, order_gross) => postingFee(rates, posting, currency, order_gross);
 }
 
-/** A fee (gross minor units) with and without its VAT. */
+/** A gross amount (minor units) with and without its VAT. */
 const feeViews = (fee: bigint, rate_bps: bigint, currency: Currency) => ({
   price_net: moneyView(netOfPosting(fee, rate_bps), currency),
   price_gross: moneyView(fee, currency),
@@ -93,7 +93,7 @@ export async function shipmentMethods(
         name: catalogText(locale, `shipping.${method}`),
         ...feeViews(plain.fee, list_rate_bps, currency),
         free: plain.fee === 0n,
-        free_from: plain.free_from === null ? null : moneyView(plain.free_from, currency),
+        free_from: plain.free_from === null ? null : feeViews(plain.free_from, list_rate_bps, currency),
         receipt: receipt ? feeViews(receipt.fee, list_rate_bps, currency) : null,
       },
     ];

@@ -27,6 +27,7 @@ test("one price basis: the fee of posting has a net and a gross amount wherever 
   const methods = await guest.call("shipmentMethods", { query: { country: "PL" } });
   const by_post = methods.find(({ id }) => id === 1);
   expect(plain(by_post)).toEqual(registered);
+  expect(plain(by_post?.free_from)).toEqual({ price_net: "406.50", price_gross: "500.00" });
   expect(plain(by_post?.receipt)).toEqual({ price_net: "13.82", price_gross: "17.00" });
   const sworn = { service_type: "sworn", source_lang: "pl", target_langs: ["en"] } as const;
   const priced = await quick(guest, {

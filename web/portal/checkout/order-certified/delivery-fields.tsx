@@ -4,7 +4,6 @@ import { brand } from "#brand/brand.ts";
 import { useIntl } from "#ui/intl.ts";
 import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
 import { checkedTextOf, tickOf } from "#ui/form.ts";
-import { formatMoney } from "#ui/money-text.tsx";
 import { PhoneField } from "#ui/phone-field.tsx";
 import { EmailField } from "../../shell/email-field.tsx";
 import { contactOf } from "../../contact.ts";
@@ -165,7 +164,7 @@ function Methods({ form, currency }: { form: Order["form"]; currency: string | u
             value,
             label: t(`shipping.${value}`),
             ...(free_from && !found?.free
-              ? { detail: t("shipping.free_from", { price: formatMoney(locale, free_from) }) }
+              ? { detail: t("shipping.free_from", { price: priceText(free_from) }) }
               : {}),
             aside: found && (
               <span className={`${style.price} num`}>{found.free ? t("price.free") : priceText(found)}</span>

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useIntl } from "#ui/intl.ts";
 import type { OrderView } from "#contract/orders/orders.ts";
 import type { shipmentRequest } from "#contract/pricing/services.ts";
 import { Button } from "#ui/button.tsx";
@@ -11,7 +10,6 @@ import { checkedTextOf, type Form, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
-import { formatMoney } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
@@ -154,7 +152,6 @@ function Country({ form }: Props) {
 
 function Methods({ form, order }: Props & { order: OrderView }) {
   const { t } = useWords();
-  const { locale: tag } = useIntl();
   const { data } = useQuery({
     ...shipmentOptions(form.values.country, order.price_gross),
     placeholderData: keepPreviousData,
@@ -174,9 +171,7 @@ function Methods({ form, order }: Props & { order: OrderView }) {
         choices={methods.map(({ id, free, free_from, ...price }) => ({
           value: String(id),
           label: t(`paper.by.${id}`),
-          ...(free_from && !free
-            ? { detail: t("shipping.free_from", { price: formatMoney(tag, free_from) }) }
-            : {}),
+          ...(free_from && !free ? { detail: t("shipping.free_from", { price: priceText(free_from) }) } : {}),
           aside: <strong>{free ? t("checkout.free") : priceText(price)}</strong>,
         }))}
       />
