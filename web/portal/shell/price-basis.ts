@@ -34,7 +34,7 @@ export function useBasis(): Basis {
   return useCustomer()?.user_type ?? chosen ?? "private";
 }
 
-type Priced = { readonly price_net: MoneyView; readonly price_gross: MoneyView };
+export type Priced = { readonly price_net: MoneyView; readonly price_gross: MoneyView };
 /** The figure of a price that its reader sees first. */
 export const leading = (basis: Basis, { price_net, price_gross }: Priced): MoneyView =>
   basis === "company" ? price_net : price_gross;

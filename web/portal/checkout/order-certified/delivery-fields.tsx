@@ -4,6 +4,7 @@ import { brand } from "#brand/brand.ts";
 import { useIntl } from "#ui/intl.ts";
 import { Checkbox, RadioCards, TextField } from "#ui/field.tsx";
 import { checkedTextOf, tickOf } from "#ui/form.ts";
+import { formatMoney } from "#ui/money-text.tsx";
 import { PhoneField } from "#ui/phone-field.tsx";
 import { EmailField } from "../../shell/email-field.tsx";
 import { contactOf } from "../../contact.ts";
@@ -11,7 +12,7 @@ import { call } from "../../api.ts";
 import { AddressFields, CountryField } from "../../ordering/address-fields.tsx";
 import style from "../../ordering/order-form.module.css";
 import type { Order } from "../../ordering/use-order.ts";
-import { useBasis, useBasisText } from "../../shell/price-basis.ts";
+import { leading, type Priced, useBasis } from "../../shell/price-basis.ts";
 import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { cleanLocker, methodFor, methodsTo } from "../../ordering/shipping-methods.ts";
@@ -146,7 +147,8 @@ function Methods({ form, currency }: { form: Order["form"]; currency: string | u
     queryFn: ({ signal }) => call("shipmentMethods", { query: { country }, signal }),
   });
   const offered = methodsTo(country);
-  const priceText = useBasisText(useBasis());
+  const basis = useBasis();
+  const priceText = (price: Priced) => formatMoney(locale, leading(basis, price));
   const receipt = data.find(({ id }) => id === 1)?.receipt ?? null;
   return (
     <>

@@ -10,6 +10,8 @@ import { checkedTextOf, type Form, tickOf, useForm } from "#ui/form.ts";
 import { FormBox } from "#ui/form-box.tsx";
 import { useIdempotency } from "#ui/idempotency.ts";
 import { useLocale } from "#ui/i18n.tsx";
+import { useIntl } from "#ui/intl.ts";
+import { formatMoney } from "#ui/money-text.tsx";
 import { FailureNotice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { call } from "../../late-api.ts";
@@ -19,7 +21,7 @@ import { useCountryOptions } from "../../shell/country-options.tsx";
 import { EmailField } from "../../shell/email-field.tsx";
 import { TermsLabel } from "../../shell/terms-label.tsx";
 import { postcodeMask } from "../../shell/postcode-mask.ts";
-import { useBasisText } from "../../shell/price-basis.ts";
+import { leading, type Priced } from "../../shell/price-basis.ts";
 import { type PortalKey, useFailureText, useWords } from "../../words.ts";
 import { shipmentOptions } from "./data.ts";
 import style from "./order.module.css";
@@ -157,7 +159,8 @@ function Methods({ form, order }: Props & { order: OrderView }) {
     placeholderData: keepPreviousData,
   });
   const methods = data ?? order.original_copy.methods;
-  const priceText = useBasisText(order.user_type ?? "private");
+  const { locale: tag } = useIntl();
+  const priceText = (price: Priced) => formatMoney(tag, leading(order.user_type ?? "private", price));
   const receipt = methods.find(({ id }) => id === 1)?.receipt ?? null;
   return (
     <>
