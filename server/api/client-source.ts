@@ -2,10 +2,12 @@ import * as z from "zod/mini";
 import { endOf } from "#contract/api/endings.ts";
 import { public_routes } from "#contract/api/public.ts";
 import type { Route } from "#contract/route.ts";
+import { message_types, messageBody } from "#contract/webhooks/messages.ts";
 import { public_statuses } from "#domain/orders/public-status.ts";
 import { api_scopes } from "#domain/api/scopes.ts";
 import { languages, package_keys, services, speeds } from "#domain/catalog.ts";
 import { currencies } from "#domain/money.ts";
+import { receiving } from "./client-receiving.ts";
 
 /** As much of JSON Schema as the contract uses. */
 type Schema = {
@@ -192,6 +194,10 @@ export async function* allPages<Row>(page: (cursor?: string) => Promise<Page<Row
   } while (cursor !== undefined);
 }`;
 
+/** The types of all messages: a program that has compared `type` knows `data`. */
+const messages = (): string =>
+  message_types.map((type) => typeOf(schemaOf(messageBody(type), "output"))).join(" | ");
+
 /** The client of the public API as one file of TypeScript without dependencies, made from the rows of the contract. */
 export const clientSource =
   (): string => `// The client of the public API: one file without dependencies. Copy it into your program.
@@ -202,6 +208,8 @@ ${runtime}
 ${Object.entries(lists)
   .map(([name, list]) => `export type ${name} = ${union(list)};`)
   .join("\n")}
+
+${receiving(messages())}
 
 /** The public API, one function for each route. */
 export function createClient(options: ClientOptions) {

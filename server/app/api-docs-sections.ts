@@ -184,7 +184,7 @@ const webhooks = ({ own_machine }: Documented): Section =>
       '`POST /webhook-endpoints/{id}/replay` with `{"since": "…"}` sends the messages of the last 30 days since then again, each with its first `webhook-id`. So a receiver that remembers ids takes what it has missed and ignores what it has processed: remember an id only after its message is processed. To process messages again on purpose, remove their ids from your store before the replay.',
     ),
     paragraph(
-      "Messages are signed by Standard Webhooks: verify them with its library for your language and the secret of the endpoint, or as this receiver does by Node alone (`.mjs`). A secret that is replaced signs for 24 hours more: `webhook-signature` then has a signature of each, the newest first and at most five, and one that fits is enough.",
+      "Messages are signed by Standard Webhooks: verify them with its library for your language and the secret of the endpoint, by `verifyWebhook` of [client.ts](/api/public/client.ts), which takes the secret, the headers and the body as it came, or as this receiver does by Node alone (`.mjs`). A secret that is replaced signs for 24 hours more: `webhook-signature` then has a signature of each, the newest first and at most five, and one that fits is enough.",
     ),
     codeBlock(webhookSample),
     paragraph(
