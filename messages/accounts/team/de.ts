@@ -21,7 +21,8 @@ export const de: Record<keyof typeof en, string> = {
   "team.role.viewer": "Leser",
   "team.role_hint.owner": "Bestellt, bezahlt und verwaltet Mitglieder, Schlüssel und das Konto.",
   "team.role_hint.buyer": "Bestellt Übersetzungen, beantwortet Fragen und lädt herunter.",
-  "team.role_hint.approver": "Bestellt wie ein Besteller und pflegt Speicher und Begriffe.",
+  "team.role_hint.approver":
+    "Bestellt wie ein Besteller, gibt Käufe anderer bis zu den eigenen Limits frei und pflegt Speicher und Begriffe.",
   "team.role_hint.accountant":
     "Sieht Preise und Rechnungen, lädt auf und bezahlt; sieht keine Texte und Dateien.",
   "team.role_hint.viewer": "Verfolgt Bestellungen und lädt Übersetzungen herunter.",

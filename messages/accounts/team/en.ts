@@ -20,7 +20,8 @@ export const en = {
   "team.role.viewer": "Viewer",
   "team.role_hint.owner": "Orders, pays, and manages members, keys and the account.",
   "team.role_hint.buyer": "Orders translations, answers questions and downloads.",
-  "team.role_hint.approver": "Orders like a buyer, and looks after memory and terms.",
+  "team.role_hint.approver":
+    "Orders like a buyer, approves purchases of others up to their own limits, and edits memory and terms.",
   "team.role_hint.accountant": "Sees prices and invoices, tops up and pays; sees no texts and files.",
   "team.role_hint.viewer": "Follows orders and downloads translations.",
   "team.sees": "Sees",

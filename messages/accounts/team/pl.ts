@@ -21,7 +21,8 @@ export const pl: Record<keyof typeof en, string> = {
   "team.role.viewer": "Obserwator",
   "team.role_hint.owner": "Zamawia, płaci, zarządza osobami, kluczami i kontem.",
   "team.role_hint.buyer": "Zamawia tłumaczenia, odpowiada na pytania i pobiera pliki.",
-  "team.role_hint.approver": "Zamawia jak zamawiający oraz dba o pamięć i terminologię.",
+  "team.role_hint.approver":
+    "Zamawia jak zamawiający, zatwierdza zakupy innych do wysokości swoich limitów oraz dba o pamięć i terminologię.",
   "team.role_hint.accountant":
     "Widzi ceny i faktury, doładowuje konto i płaci; nie widzi tekstów ani plików.",
   "team.role_hint.viewer": "Śledzi zamówienia i pobiera tłumaczenia.",

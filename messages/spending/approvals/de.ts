@@ -26,6 +26,7 @@ export const de = {
   "approval.reference": "Bestellnummer (PO)",
   "approval.until": "Wartet bis",
   "approval.decided_by": "Entschieden von",
+  "approval.state_since": "Stand seit",
   "approval.answer": "Antwort",
   "approval.comment": "Hinweis",
   "approval.approve": "{amount} genehmigen",

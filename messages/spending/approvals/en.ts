@@ -25,6 +25,7 @@ export const en = {
   "approval.reference": "PO number",
   "approval.until": "Waits until",
   "approval.decided_by": "Decided by",
+  "approval.state_since": "State since",
   "approval.answer": "Answer",
   "approval.comment": "Note",
   "approval.approve": "Approve {amount}",

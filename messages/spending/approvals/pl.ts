@@ -26,6 +26,7 @@ export const pl = {
   "approval.reference": "Numer zamówienia (PO)",
   "approval.until": "Czeka do",
   "approval.decided_by": "Decyzja",
+  "approval.state_since": "Stan od",
   "approval.answer": "Odpowiedź",
   "approval.comment": "Uwaga",
   "approval.approve": "Zatwierdź {amount}",

@@ -26,6 +26,7 @@ export const ua = {
   "approval.reference": "Номер замовлення (PO)",
   "approval.until": "Чекає до",
   "approval.decided_by": "Рішення",
+  "approval.state_since": "Стан від",
   "approval.answer": "Відповідь",
   "approval.comment": "Примітка",
   "approval.approve": "Погодити {amount}",

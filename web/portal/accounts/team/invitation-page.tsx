@@ -54,7 +54,9 @@ export function InvitationPage() {
       {found.data && (
         <>
           <p>{t("invitation.text", { account: found.data.account })}</p>
-          <p>{t(`team.role_hint.${found.data.role}`)}</p>
+          <p>
+            <strong>{t(`team.role.${found.data.role}`)}</strong>. {t(`team.role_hint.${found.data.role}`)}
+          </p>
           <Answer token={token} offered={found.data} />
         </>
       )}

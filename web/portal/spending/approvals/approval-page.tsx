@@ -95,7 +95,7 @@ function Facts({ approval }: { readonly approval: ApprovalView }) {
       )}
       {decided_by && <Pair label={t("approval.decided_by")}>{decided_by}</Pair>}
       {decided_at && (
-        <Pair label={t("approvals.state")}>
+        <Pair label={t("approval.state_since")}>
           <DateText value={decided_at} form="moment" />
         </Pair>
       )}
