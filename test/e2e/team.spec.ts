@@ -28,6 +28,14 @@ test.describe("Decision 0267: members of an account", { tag: "@phone" }, () => {
     await expect(second.getByText(/Only owners of the account invite people and change roles/)).toBeVisible();
     await expect(second.getByRole("button", { name: "Invite a person" })).toHaveCount(0);
     await expectUsable(second);
+    complaints.expect(/status of 403/);
+    for (const page_of_others of ["invoices", "payments", "webhooks", "memory", "prepaid"]) {
+      await second.goto(new URL(`/en/account/${page_of_others}`, second.url()).href);
+      await expect(main(second).getByText(/^Your role in this account does not allow this/)).toBeVisible();
+      await expect(main(second).getByRole("button", { name: "Try again" })).toHaveCount(0);
+      await expect(main(second).getByText("This belongs to another account.")).toHaveCount(0);
+      await expectUsable(second);
+    }
     await second.goto(new URL("/en/account/settings", second.url()).href);
     await expect(second.getByText(/^Only owners see all settings/)).toBeVisible();
     await expect(second.getByRole("heading", { name: "Invoices" })).toHaveCount(0);

@@ -68,7 +68,7 @@ export function ErrorPage({ error, reset }: Pick<ErrorComponentProps, "error" | 
   if (!(error instanceof ApiError)) return <FaultPage error={error} retry={reset} />;
   if (error.body.code === "service.not_for_brand") return <NotForBrandPage />;
   if (error.status === 401 || error.status === 403 || error.status === 404)
-    return <RefusalPage status={error.status} code={error.body.code} />;
+    return <RefusalPage status={error.status} code={error.body.code} sentence={error.body.message} />;
   return <FaultPage error={error} retry={reset} />;
 }
 

@@ -19,7 +19,7 @@ export const NotForBrandPage = () => (
     <NotForBrand />
   </Suspense>
 );
-/** G8: the page of a refusal by its status and code. */
+/** G8: the page of a refusal. */
 export const RefusalPage = (props: ComponentProps<typeof Refusal>) => (
   <Suspense fallback={null}>
     <Refusal {...props} />

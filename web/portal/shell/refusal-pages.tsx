@@ -89,6 +89,25 @@ export function ForbiddenPage({ children }: { children?: ReactNode }) {
   );
 }
 
+/** Integrations 6: a page of the own account that the role of the member does not open, with the sentence of the server. */
+function RolePage({ sentence }: { sentence: string }) {
+  const { t } = useWords();
+  const locale = useLocale();
+  return (
+    <StatePage
+      icon={Lock}
+      title={t("error.forbidden")}
+      actions={
+        <Link to="/$locale/account/orders" params={{ locale }} className={buttonClass({ look: "primary" })}>
+          {t("menu.orders")}
+        </Link>
+      }
+    >
+      <p>{sentence}</p>
+    </StatePage>
+  );
+}
+
 /** The session was over before the page could be shown. */
 function SessionExpiredPage() {
   const { t } = useWords();
@@ -114,9 +133,11 @@ export function NotForBrandPage() {
   );
 }
 
-/** G8: the page of a refusal by its status (401, 403 or 404) and code. */
-export function RefusalPage({ status, code }: { status: 401 | 403 | 404; code: string }) {
+/** G8: the page of a refusal by its status (401, 403 or 404), code and sentence. */
+export function RefusalPage(props: { status: 401 | 403 | 404; code: string; sentence: string }) {
+  const { status, code, sentence } = props;
   if (code === "token.missing") return <UnauthorizedPage />;
+  if (code === "member.role") return <RolePage sentence={sentence} />;
   if (status === 401) return <SessionExpiredPage />;
   return status === 403 ? <ForbiddenPage /> : <NotFoundPage />;
 }

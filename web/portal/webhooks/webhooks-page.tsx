@@ -9,6 +9,7 @@ import type { Column } from "#ui/data-list.tsx";
 import { DateText } from "#ui/date-text.tsx";
 import { useLocale } from "#ui/i18n.tsx";
 import { ListPage } from "#ui/list-page.tsx";
+import { roleRefusal } from "../shell/role-refusal.tsx";
 import { webhooksOptions } from "./data.ts";
 import { NewWebhook, SecretDialog } from "./endpoint-dialogs.tsx";
 import { StateBadge, useStateReason } from "./state-text.tsx";
@@ -32,6 +33,8 @@ export function WebhooksPage() {
     </Button>
   );
   const is_empty = endpoints.data?.length === 0;
+  const refusal = roleRefusal(endpoints.error);
+  if (refusal) return refusal;
   return (
     <div className="stack-5 fit">
       <ListPage<WebhookView>

@@ -12,6 +12,7 @@ import { ListPage } from "#ui/list-page.tsx";
 import { MoneyText } from "#ui/money-text.tsx";
 import { changedSearch, type ListSearch, sortOf, sortText } from "../../shell/list-address.ts";
 import { ListPages, ListSearchField, SortSelect } from "../../shell/list-tools.tsx";
+import { roleRefusal } from "../../shell/role-refusal.tsx";
 import { useWords } from "../../words.ts";
 import { invoicesOptions, pdfLink, per_page, sort_columns, yearsOptions } from "./data.ts";
 import { DayText } from "./day-text.tsx";
@@ -27,6 +28,8 @@ export function InvoicesPage() {
   const columns = useColumns();
   const sort = sortOf(search.sort, sort_columns);
   const narrowed = [search.q, search.year, search.unpaid].some((one) => one !== undefined);
+  const refusal = roleRefusal(invoices.error);
+  if (refusal) return refusal;
   return (
     <div className="stack-5 fit">
       <ListPage<InvoiceView>

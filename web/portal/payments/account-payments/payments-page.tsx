@@ -11,6 +11,7 @@ import { MoneyText } from "#ui/money-text.tsx";
 import { changedSearch, type ListSearch, sortOf, sortText } from "../../shell/list-address.ts";
 import { ListPages, SortSelect } from "../../shell/list-tools.tsx";
 import { tops_up } from "../../shell/menu.ts";
+import { roleRefusal } from "../../shell/role-refusal.tsx";
 import { useCustomer } from "../../startup.ts";
 import { useWords } from "../../words.ts";
 import { paymentsOptions, per_page, sort_columns } from "./data.ts";
@@ -34,6 +35,8 @@ export function PaymentsPage() {
       search: changedSearch(search, { sort: text }),
       replace: true,
     });
+  const refusal = roleRefusal(payments.error);
+  if (refusal) return refusal;
   return (
     <div className="stack-5 fit">
       <ListPage<PaymentView>
