@@ -358,6 +358,18 @@ describe("integrations 3: a key whose owner lets it ask", () => {
     expect(key.month_left).toBe("1.00");
   });
 
+  test("is decided by another owner than the one who made the key", async () => {
+    await change("ask");
+    const { id, gross } = await previewBy(program, 250);
+    const sent = await program.send("apiConfirmPreview", confirmation(id, gross));
+    const { approval } = sent.json<{ approval: { url: string } }>();
+    const asked = { hash: hashIn(approval.url), gross };
+    const second = await join("owner");
+    expect((await company.session.refusal("decidePurchase", approve(asked))).code).toBe("approval.own");
+    await second.who.call("decidePurchase", approve(asked));
+    expect(await stateOf(asked)).toBe("approved");
+  });
+
   test("takes its requests with it when it is revoked", async () => {
     await change("ask");
     const { id, gross } = await previewBy(program, 250);
