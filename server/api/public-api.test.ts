@@ -351,6 +351,18 @@ describe("integrations 3: limits by the minute", () => {
     expect(problemOf(refused)).toMatchObject({ status: 429, code: "rate.limited" });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   });
+
+  test("of all keys of an account are three times as many, and another account's are apart", async () => {
+    const strict = await openStrict();
+    const other = await buyingCompany(installation);
+    const second = programWith(installation, (await newKey(company.session)).key);
+    await strict.send("apiAccount", {});
+    await sql`update rate_count set hits = 1799 where key like 'account %read'`.execute(installation.db);
+    expect((await second.send("apiAccount", {})).headers["ratelimit"]).toMatch(/^"read";r=0;/);
+    expect((await second.problem("apiAccount", {})).code).toBe("rate.limited");
+    expect((await strict.problem("apiAccount", {})).code).toBe("rate.limited");
+    expect((await other.program.send("apiAccount", {})).statusCode).toBe(200);
+  });
 });
 
 /** The same program, with limits switched on. */

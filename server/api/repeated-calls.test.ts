@@ -2,17 +2,27 @@ import fs from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { buyingCompany, byId, type Program, problemOf } from "#test/api-keys.ts";
+import {
+  buyingCompany,
+  byId,
+  confirmation,
+  previewBy,
+  type Program,
+  problemOf,
+  topUpBy,
+} from "#test/api-keys.ts";
+import type { Company } from "#test/companies.ts";
 import type { Installation } from "#test/installation.ts";
-import { inOneInstallation } from "#test/steps.ts";
+import { day, inOneInstallation } from "#test/steps.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
   installation = opened;
 });
+let company: Company;
 let program: Program;
 beforeEach(async () => {
-  ({ program } = await buyingCompany(installation));
+  ({ company, program } = await buyingCompany(installation));
 });
 
 const body = { url: "https://hooks.example.com/orders", types: ["order.paid"] as ["order.paid"] };
@@ -58,5 +68,18 @@ describe("integrations 3: a call repeated with its Idempotency-Key has one effec
       .readdirSync(path.join(installation.files_dir, "upload"))
       .map((name) => `upload/${name}`);
     expect(stored.toSorted()).toEqual(named.toSorted());
+  });
+
+  test("a refusal is decided again, and a response is given again within seven days", async () => {
+    const { id, gross } = await previewBy(program, 250);
+    const order = { ...confirmation(id, gross, "balance"), idempotency_key };
+    expect((await program.problem("apiConfirmPreview", order)).code).toBe("balance.too_low");
+    await topUpBy(installation, company.session);
+    const bought = await program.call("apiConfirmPreview", order);
+    expect(bought.payment.state).toBe("paid");
+    installation.clock.forward(6 * day);
+    await installation.runJobs();
+    expect(await program.call("apiConfirmPreview", order)).toEqual(bought);
+    expect((await program.call("apiOrders", {})).data).toHaveLength(1);
   });
 });
