@@ -216,6 +216,8 @@ export const de: Record<MailTextKey, string> = {
   "link.days": "Der Link funktioniert einmal, {days, plural, one {# Tag} other {# Tage}} lang.",
   "link.not_asked":
     "Sie haben das nicht angefordert? Dann ignorieren Sie diese Nachricht; es passiert nichts.",
+  "footer.invited":
+    "Sie erhalten diese Nachricht, weil diese Adresse zu einem Konto bei {brand} eingeladen wurde.",
   "footer.account":
     "Sie erhalten diese Nachricht, weil diese Adresse für ein Konto bei {brand} angegeben wurde.",
   "order_link.subject": "Der Link zu Ihrer Bestellung {id}",

@@ -207,6 +207,7 @@ export const en = {
   "link.hours": "The link works once, for {hours, plural, one {# hour} other {# hours}}.",
   "link.days": "The link works once, for {days, plural, one {# day} other {# days}}.",
   "link.not_asked": "You did not ask for this? Then ignore this message; nothing happens.",
+  "footer.invited": "You receive this message because this address was invited to an account at {brand}.",
   "footer.account": "You receive this message because this address was used for an account at {brand}.",
   "order_link.subject": "The link to your order {id}",
   "order_link.title": "The link to your order",

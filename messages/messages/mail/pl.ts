@@ -207,6 +207,7 @@ export const pl: Record<MailTextKey, string> = {
   "link.days":
     "Link działa jeden raz, przez {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}.",
   "link.not_asked": "To nie Twoja prośba? Zignoruj tę wiadomość – nic się nie stanie.",
+  "footer.invited": "Otrzymujesz tę wiadomość, ponieważ ten adres zaproszono do konta w serwisie {brand}.",
   "footer.account": "Otrzymujesz tę wiadomość, ponieważ ten adres podano przy koncie w serwisie {brand}.",
   "order_link.subject": "Link do zamówienia {id}",
   "order_link.title": "Link do Twojego zamówienia",

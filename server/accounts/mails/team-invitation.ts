@@ -25,7 +25,7 @@ export const teamInvitationMail = defineMail<Data>({
     ],
     facts: [],
     button: { label: voice.say("team_invitation.button"), url },
-    reader: "account",
+    reader: "invited",
   }),
   sample: ({ origin, locale }) => ({
     url: `${origin}/${locale}/invitation/sample`,

@@ -24,8 +24,8 @@ export type MailContent = {
   /** Orders, each with its own date and page. */
   readonly orders?: readonly OrderSection[];
   readonly button: { readonly label: string; readonly url: string };
-  /** Whether the reader buys from us, works with us or has an account. */
-  readonly reader: "buyer" | "worker" | "account";
+  /** Whether the reader buys from us, works with us, has an account or is invited to one. */
+  readonly reader: "buyer" | "worker" | "account" | "invited";
 };
 
 /** An amount due with its price basis. */
