@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Installation } from "#test/installation.ts";
 import { inOneInstallation } from "#test/steps.ts";
-import { clockGapMs, requireRightClock, watchClock } from "./clock-gap.ts";
+import { clockGapMs, openClockCheck, watchClock } from "./clock-gap.ts";
 
 let installation: Installation;
 inOneInstallation((opened) => {
@@ -26,16 +26,25 @@ describe("A server whose clock is wrong", () => {
     [hour_ms, "3600 s ahead of the database's"],
     [-hour_ms, "3600 s behind the database's"],
   ])("%i ms off: runs no job, says why, and goes on once the clock is set", async (by_ms, sentence) => {
-    const check = requireRightClock(installation.db);
+    const { check } = openClockCheck(installation.db);
     const set = setClock(by_ms);
     await expect(check()).rejects.toThrow(sentence);
     set.mockRestore();
     await expect(check()).resolves.toBeUndefined();
   });
 
+  test("asks the database again as soon as the clock has jumped", async () => {
+    const { check, isDoubtful } = openClockCheck(installation.db);
+    await check();
+    expect(isDoubtful()).toBe(false);
+    setClock(hour_ms);
+    expect(isDoubtful()).toBe(true);
+    await expect(check()).rejects.toThrow("3600 s ahead");
+  });
+
   test("half a minute off it works, and the alert is sent", async () => {
     setClock(30_000);
-    await expect(requireRightClock(installation.db)()).resolves.toBeUndefined();
+    await expect(openClockCheck(installation.db).check()).resolves.toBeUndefined();
   });
 
   test("logs a jump while it runs, and nothing while the time passes as it should", async () => {

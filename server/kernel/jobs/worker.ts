@@ -1,8 +1,9 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger as GraphileLogger, run, type WorkerEvents } from "graphile-worker";
+import { sql } from "kysely";
 import pg from "pg";
-import { requireRightClock } from "../db/clock-gap.ts";
+import { type ClockCheck, openClockCheck, WrongClock } from "../db/clock-gap.ts";
 import { idle_timeout_ms, ignoreIdleErrors } from "../db/open.ts";
 import { transact } from "../db/transact.ts";
 import { logLevel } from "../db/unavailable.ts";
@@ -27,6 +28,8 @@ const first_pause_ms = 100;
  * failed wrongly, and may wait for them without end.
  */
 const idle_release_ms = 5000;
+/** How often the clock is checked while no job comes. */
+const clock_every_ms = 10_000;
 
 type Options = { readonly url: string; readonly concurrency?: number; readonly poll_ms?: number };
 
@@ -34,7 +37,8 @@ type Options = { readonly url: string; readonly concurrency?: number; readonly p
  * Starts the worker of this process. A worker killed in the middle leaves its jobs locked for hours, so each pool of
  * workers holds a session lock made of its name; a job locked by a name whose lock is free is returned to the queue.
  * A pool whose request for a job or end of a job was not answered, because the database was gone, ends: what it asked
- * may have been done. Another one takes its place after a growing pause. Throws only when the first pool cannot begin.
+ * may have been done. Another one takes its place after a growing pause. A pool also ends when the clock of this process
+ * is wrong, and the next one begins once it is set. Throws only when the first pool cannot begin.
  */
 export async function startWorker(
   machine: Machine,
@@ -43,6 +47,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const { log } = machine;
   const locks = holdLocks(machine.pool, log);
+  const clock = openClockCheck(machine.db);
   // Its own connections: ours read int8 as bigint, and its job ids are text to it.
   const pg_pool = new pg.Pool({
     connectionString: url,
@@ -71,7 +76,7 @@ export async function startWorker(
   const often = setInterval(() => void free(), 60_000);
   const running = new Set<Pool>();
   const begin = async (): Promise<void> => {
-    const pool = await beginPool(machine, jobs, { pg_pool, locks, concurrency, poll_ms });
+    const pool = await beginPool(machine, jobs, { pg_pool, locks, clock, concurrency, poll_ms });
     running.add(pool);
     void pool.ending.then(() => (is_stopping ? undefined : beginAgain()));
     void pool.released.then(() => running.delete(pool));
@@ -97,7 +102,12 @@ export async function startWorker(
       }
     }
   };
-  await begin();
+  await begin().catch((error: unknown) => {
+    if (!(error instanceof WrongClock)) throw error;
+    // Requests are answered in the meantime.
+    log.error(error);
+    void beginAgain();
+  });
   return {
     async stop() {
       is_stopping = true;
@@ -122,18 +132,26 @@ type Pool = {
 type Begun = {
   readonly pg_pool: pg.Pool;
   readonly locks: WorkerLocks;
+  readonly clock: ClockCheck;
   readonly concurrency: number;
   readonly poll_ms: number;
 };
 
-/** Begins a pool and holds a lock of its name until its last job has ended. Throws when the database does not answer. */
+/**
+ * Begins a pool and holds a lock of its name until its last job has ended. Throws when the database does not answer, or
+ * the clock is wrong.
+ */
 async function beginPool(machine: Machine, jobs: Jobs<JobName>, options: Begun): Promise<Pool> {
   const { log } = machine;
-  const { pg_pool, locks, concurrency, poll_ms } = options;
+  const { pg_pool, locks, clock, concurrency, poll_ms } = options;
+  await clock.check();
+  await forgetEarlyRounds(machine);
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
   const warn = (error: unknown): void => log.warn(error);
   const events = new EventEmitter() as WorkerEvents;
   const ending = once(events, "pool:gracefulShutdown");
-  const { tasks, untilIdle } = countRunning(atRightTime(taskList(machine, jobs), machine));
+  const { tasks, untilIdle } = countRunning(atRightTime(taskList(machine, jobs), clock, stop));
   const released = Promise.race([once(events, "pool:release"), ending.then(untilIdle)]);
   events.on("pool:create", ({ workerPool }) => {
     void locks.add(workerPool.id).catch(warn);
@@ -142,7 +160,10 @@ async function beginPool(machine: Machine, jobs: Jobs<JobName>, options: Begun):
   const runner = await run({
     pgPool: pg_pool,
     noHandleSignals: true,
-    parsedCronItems: rounds,
+    parsedCronItems: rounds.map((round) => ({
+      ...round,
+      match: (digest) => !clock.isDoubtful() && round.match(digest),
+    })),
     events,
     taskList: tasks,
     logger: loggerOf(log),
@@ -159,23 +180,58 @@ async function beginPool(machine: Machine, jobs: Jobs<JobName>, options: Begun):
   runner.promise.catch(warn);
   let is_ending = false;
   void ending.then(() => (is_ending = true));
-  const stop = (): void => {
+  const end = (): void => {
     if (!is_ending) void runner.stop().catch(warn);
     is_ending = true;
   };
+  stopping.signal.addEventListener("abort", end);
+  if (stopping.signal.aborted) end();
+  endAtWrongTime({ events, clock, stop, ending });
   // A request that was lost with its connection may have locked a job under the name of this pool.
   events.on("worker:getJob:error", () => setImmediate(stop));
   return { ending, released, stop };
 }
 
+/**
+ * The library does not add a scheduled job again up to the time of its last one, which lies ahead after the clocks were
+ * ahead: that one is forgotten.
+ */
+const forgetEarlyRounds = ({ db }: Machine): Promise<unknown> =>
+  transact(db, (tx) =>
+    sql`update graphile_worker._private_known_crontabs set last_execution = null
+      where last_execution > now() + interval '2 minutes'`.execute(tx),
+  );
+
+type Timed = {
+  readonly events: WorkerEvents;
+  readonly clock: ClockCheck;
+  readonly stop: () => void;
+  readonly ending: Promise<unknown>;
+};
+
+/** Stops a pool whose clock is found wrong, or was put back: its next scheduled job would wait for a time that is far. */
+function endAtWrongTime({ events, clock, stop, ending }: Timed): void {
+  const timer = setInterval(() => {
+    clock.check().catch((error: unknown) => {
+      if (error instanceof WrongClock) stop();
+    });
+  }, clock_every_ms).unref();
+  void ending.then(() => clearInterval(timer));
+  events.on("cron:prematureTimer", ({ currentTimestamp, expectedTimestamp }) => {
+    if (expectedTimestamp - currentTimestamp > 60_000) stop();
+  });
+}
+
 /** The same tasks, which fail with a sentence before they do anything while this process has a wrong clock. */
-function atRightTime(tasks: Tasks, { db }: Machine): Tasks {
-  const check = requireRightClock(db);
+function atRightTime(tasks: Tasks, { check }: ClockCheck, stop: () => void): Tasks {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]): [string, Tasks[string]] => [
       name,
       async (payload) => {
-        await check();
+        await check().catch((error: unknown) => {
+          if (error instanceof WrongClock) stop();
+          throw error;
+        });
         await task(payload);
       },
     ]),
