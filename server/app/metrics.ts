@@ -154,9 +154,16 @@ function serveOnPort(
       () => answer.writeHead(500).end(),
     );
   });
-  app.addHook("onListen", () => {
+  // Before the server answers: the framework only logs an error of a hook after that.
+  app.addHook("onReady", () => {
     return new Promise<void>((listening, failed) => {
-      server.once("error", failed).listen(address.port, address.host, () => listening());
+      const refuse = (error: Error) =>
+        failed(
+          new Error(`the port ${address.port} of METRICS_PORT cannot be used: ${error.message}.`, {
+            cause: error,
+          }),
+        );
+      server.once("error", refuse).listen(address.port, address.host, () => listening());
     });
   });
   app.addHook("onClose", () => new Promise<void>((closed) => void server.close(() => closed())));

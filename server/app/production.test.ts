@@ -140,6 +140,20 @@ describe("Production and demo data", () => {
     expect(rest).toEqual([]);
   });
 
+  test.each([
+    ["DATABASE_URL", "tolmaro:word7@127.0.0.1/tolmaro", "must look like postgres://"],
+    ["DATABASE_URL", "mysql://tolmaro:word7@127.0.0.1/tolmaro", "must look like postgres://"],
+    ["DATABASE_URL", "postgres://tolmaro:word7[@127.0.0.1:x/tolmaro", "percent-encoded"],
+    ["SMTP_URL", "mail.example.com", "must look like smtps://"],
+    ["SMTP_URL", "https://user:word7@mail.example.com", "must look like smtps://"],
+    ["LOG_LEVEL", "verbose", 'is one of trace, debug, info, warn, error, fatal, silent, not "verbose"'],
+  ])("%s=%s is refused with a sentence, which does not repeat a password", (name, value, sentence) => {
+    const read = () => readConfig({ ...sound, [name]: value }, "/");
+    expect(read).toThrow(`${name} ${sentence.startsWith("perc") ? "" : sentence}`);
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow("word7");
+  });
+
   test("the simulated engine is refused outside the demo", () => {
     expect(readConfig({ DATABASE_URL: "postgres://db/shop" }, "/").engine).toBe("none");
     expect(readConfig({}, "/").engine).toBe("demo");

@@ -30,10 +30,10 @@ export function readConfig(env: Environment, root_dir: string): Config {
     demo,
     demo_past: demo && !env["DATABASE_URL"] && env["DEMO_PAST"] !== "0",
     data_dir: path.resolve(root_dir, env["DATA_DIR"] ?? ".data"),
-    database_url: env["DATABASE_URL"] || null,
+    database_url: readDatabaseUrl(env["DATABASE_URL"]),
     pg_bin: env["PG_BIN"] || null,
     root_dir,
-    smtp_url: env["SMTP_URL"] || null,
+    smtp_url: readSmtpUrl(env["SMTP_URL"]),
     public_url: env["PUBLIC_URL"]?.replace(/\/+$/, "") || null,
     own_url: null,
     outside_loopback: env["OUTSIDE_LOOPBACK"] === "1",
@@ -72,7 +72,7 @@ export function readConfig(env: Environment, root_dir: string): Config {
         ? { email: env["ADMIN_EMAIL"], password: env["ADMIN_PASSWORD"] }
         : null,
     metrics: readMetrics(env),
-    log_level: env["LOG_LEVEL"] ?? (demo ? "warn" : "info"),
+    log_level: readLogLevel(env["LOG_LEVEL"], demo),
     access_log: env["ACCESS_LOG"] !== "0",
     traces: readTraces(env),
     ga4: {
@@ -194,6 +194,34 @@ function wholeNumber(env: Environment, name: Variable, fallback: number, max: nu
     throw new Error(`${name} must be a whole number from 1 to ${max}, not "${text}".`);
   }
   return value;
+}
+
+/** The sentences do not repeat the values, which have passwords. */
+function readDatabaseUrl(url: string | undefined): string | null {
+  if (!url) return null;
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+    throw new Error(
+      "DATABASE_URL must look like postgres://role:password@host/name; characters of the password other than letters and digits are percent-encoded.",
+    );
+  return url;
+}
+
+function readSmtpUrl(url: string | undefined): string | null {
+  if (!url) return null;
+  if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
+    throw new Error(
+      "SMTP_URL must look like smtps://user:password@host; characters of the password other than letters and digits are percent-encoded.",
+    );
+  return url;
+}
+
+const log_levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+function readLogLevel(text: string | undefined, demo: boolean): string {
+  const wanted = text || (demo ? "warn" : "info");
+  if (!log_levels.includes(wanted))
+    throw new Error(`LOG_LEVEL is one of ${log_levels.join(", ")}, not "${wanted}".`);
+  return wanted;
 }
 
 /** `BRAND_HOSTS=shop.example=tolmaro,turbo.example=turbotlumaczenia`; `<slug>.localhost` always works. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import fs from "node:fs";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
@@ -48,6 +49,23 @@ describe("A second start on the same data folder", () => {
     await first.stop();
     const third = await start();
     await third.healthy();
+  });
+
+  test.each([
+    ["METRICS_PORT", "the port {taken} of METRICS_PORT cannot be used: "],
+    ["HOST", "this machine does not have the address that HOST names "],
+  ])("of which %s cannot be used is refused with a sentence", async (name, sentence) => {
+    const taken = net.createServer().listen(0, "127.0.0.1");
+    await once(taken, "listening");
+    const { port } = taken.address() as net.AddressInfo;
+    const values = { METRICS_PORT: { METRICS_PORT: String(port) }, HOST: { HOST: "192.0.2.1" } };
+    const server = await start(values[name as keyof typeof values]);
+    await once(server.child, "close");
+    expect(server.child.exitCode).toBe(1);
+    expect(server.output()).toContain(
+      `Tolmaro could not start: ${sentence.replace("{taken}", String(port))}`,
+    );
+    taken.close();
   });
 
   test("succeeds immediately after a kill, and leaves no process behind", async () => {

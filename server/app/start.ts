@@ -241,6 +241,8 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return "the port is taken by another program. Set PORT to a free one.";
+  if (code === "EADDRNOTAVAIL")
+    return `this machine does not have the address that HOST names (${error.message}).`;
   return error.message;
 }
 

@@ -77,6 +77,16 @@ describe("Commands of the operator", () => {
     expect((await run("staff password piotr@example.com")).lines.at(-1)).toContain("/staff/invitation/");
   });
 
+  test("an invited account without a password gets its invitation again", async () => {
+    await run("staff add third@example.com accounting pl Trzecia Osoba");
+    const { lines } = await run("staff password third@example.com");
+    await installation.runJobs();
+    const mails = await mailsSentTo(installation, "third@example.com");
+    expect(mails.map(({ kind }) => kind)).toEqual(["staff_invitation", "staff_invitation"]);
+    expect(mails.some(({ text }) => text.includes(lines.at(-1) ?? "?"))).toBe(true);
+    expect(await run("check data")).toEqual({ in_order: true, lines: ["All rules hold."] });
+  });
+
   test.each([
     ["staff add address admin en Name", /is not an e-mail address/],
     ["staff add new@example.com owner en Name", /The role is one of/],
@@ -96,7 +106,7 @@ describe("Commands of the operator", () => {
     expect((await run("mails list")).lines.join("\n")).toContain("mailbox full");
     const { in_order, lines } = await run("mails resend failed");
     expect(in_order).toBe(false);
-    expect(lines[0]).toMatch(/^refused  \d+: mail\.secret$/);
+    expect(lines[0]).toMatch(/^refused  \d+: [A-Z].+\. \(mail\.secret\)$/);
     expect(lines[1]).toBe("Will be sent: 0, refused: 1.");
     expect((await run("jobs list")).lines.at(-1)).toMatch(/^Failed jobs: \d+\.$/);
     expect((await run("jobs retry all")).lines.at(-1)).toMatch(/^Retried: \d+\.$/);

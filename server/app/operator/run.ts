@@ -1,6 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Refusal } from "#domain/errors.ts";
+import { refusalSentence } from "./refusal-sentence.ts";
 import { installComposition } from "../install-composition.ts";
 import { readConfig } from "../read-config.ts";
 import { type Installation, openInstallation } from "./open.ts";
@@ -41,7 +42,7 @@ export async function runOperator(words: readonly string[], open = openInstallat
   } catch (error) {
     const sentence =
       error instanceof Refusal
-        ? `Refused: ${error.code}`
+        ? `Refused: ${refusalSentence(error)}`
         : error instanceof Error
           ? error.message
           : String(error);

@@ -1,3 +1,4 @@
+import { refusalSentence } from "./refusal-sentence.ts";
 import { sql } from "kysely";
 import { locales } from "#brands/brand.ts";
 import { Refusal } from "#domain/errors.ts";
@@ -49,7 +50,7 @@ const roleOf = (text: string | undefined): StaffRole => {
 async function staffByEmail(tx: Tx, email: string | undefined) {
   const row = await tx
     .selectFrom("staff_user")
-    .select(["id", "email", "locale", "active"])
+    .select(["id", "email", "locale", "active", "password_hash"])
     .where(sql<string>`lower(email)`, "=", lowered(email ?? ""))
     .forUpdate()
     .executeTakeFirst();
@@ -159,7 +160,9 @@ export const tasks: Readonly<Record<string, Task>> = {
         if (!row.active) throw new Misuse(`The account ${row.email} is deactivated.`);
         const what = { act: "staff.invite_again", object: "staff_user", object_id: row.id } as const;
         await writeAudit(tx, operator, what, clock());
-        return sendStaffLink(tx, { config }, row, "staff_password", clock());
+        // An invited account has none yet: its link is valid for longer, and its mail says what it is for.
+        const kind = row.password_hash === null ? "staff_invitation" : "staff_password";
+        return sendStaffLink(tx, { config }, row, kind, clock());
       });
       for (const line of linkLines(url)) print(line);
       return true;
@@ -225,7 +228,7 @@ export const tasks: Readonly<Record<string, Task>> = {
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           refused += 1;
-          print(`refused  ${id}: ${error.code}`);
+          print(`refused  ${id}: ${refusalSentence(error)}`);
         }
       print(`Will be sent: ${ids.length - refused}, refused: ${refused}.`);
       return refused === 0;

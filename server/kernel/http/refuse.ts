@@ -24,7 +24,7 @@ type Fields = {
 };
 
 /** What a sentence may contain of the details. */
-function plainValues(details: Details): Record<string, string | number> {
+export function plainValues(details: Details): Record<string, string | number> {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(details))
     if (typeof value === "string" || typeof value === "number") values[name] = value;
