@@ -201,7 +201,7 @@ function readDatabaseUrl(url: string | undefined): string | null {
   if (!url) return null;
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new Error(
-      "DATABASE_URL must look like postgres://role:password@host/name; characters of the password other than letters and digits are percent-encoded.",
+      "DATABASE_URL must look like postgres://role:password@host/name; characters of the password other than a to z and digits are percent-encoded.",
     );
   return url;
 }
@@ -210,7 +210,7 @@ function readSmtpUrl(url: string | undefined): string | null {
   if (!url) return null;
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new Error(
-      "SMTP_URL must look like smtps://user:password@host; characters of the password other than letters and digits are percent-encoded.",
+      "SMTP_URL must look like smtps://user:password@host; characters of the password other than a to z and digits are percent-encoded.",
     );
   return url;
 }

@@ -48,18 +48,7 @@ export async function startWorker(
   const { log } = machine;
   const locks = holdLocks(machine.pool, log);
   const clock = openClockCheck(machine.db);
-  // Its own connections: ours read int8 as bigint, and its job ids are text to it.
-  const pg_pool = new pg.Pool({
-    connectionString: url,
-    max: concurrency + 2,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: idle_timeout_ms,
-    keepAlive: true,
-    application_name: "tolmaro worker",
-    // The library sends the same few statements, and PostgreSQL would plan each request for a job again.
-    options: "-c plan_cache_mode=force_generic_plan",
-  });
-  pg_pool.on("connect", ignoreIdleErrors).on("error", () => {});
+  const pg_pool = queuePool(url, concurrency);
   let is_stopping = false;
   const free = async (): Promise<void> => {
     try {
@@ -118,6 +107,21 @@ export async function startWorker(
       locks.release();
     },
   };
+}
+
+/** Connections of the queue's own: ours read int8 as bigint, and its job ids are text to it. */
+function queuePool(url: string, concurrency: number): pg.Pool {
+  const pg_pool = new pg.Pool({
+    connectionString: url,
+    max: concurrency + 2,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: idle_timeout_ms,
+    keepAlive: true,
+    application_name: "tolmaro worker",
+    // The library sends the same few statements, and PostgreSQL would plan each request for a job again.
+    options: "-c plan_cache_mode=force_generic_plan",
+  });
+  return pg_pool.on("connect", ignoreIdleErrors).on("error", () => {});
 }
 
 /** Some workers that take jobs under one name. */
@@ -193,7 +197,7 @@ async function beginPool(machine: Machine, jobs: Jobs<JobName>, options: Begun):
 }
 
 /**
- * The library does not add a scheduled job again up to the time of its last one, which lies ahead after the clocks were
+ * The library does not add a scheduled job again up to the time of its last one, which is ahead after the clocks were
  * ahead: that one is forgotten.
  */
 const forgetEarlyRounds = ({ db }: Machine): Promise<unknown> =>
