@@ -9,8 +9,8 @@ export function overlayTexts(locale: Locale): string {
   const texts = {
     "data-loading": kernel_shared[locale]["ui.loading"],
     "data-slow": brands_portal[locale]["shell.slow"],
-    "data-late": brands_portal[locale]["error.new_version"],
-    "data-reload": brands_portal[locale]["error.reload"],
+    "data-late": kernel_shared[locale]["ui.new_version"],
+    "data-reload": kernel_shared[locale]["ui.reload"],
   };
   return Object.entries(texts)
     .map(([name, text]) => `${name}="${escape(text)}"`)

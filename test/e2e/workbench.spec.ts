@@ -30,6 +30,18 @@ async function typeAndConfirm(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+Enter");
 }
 
+test("T4 an editor that is gone after an upgrade offers to reload the page", async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED|ChunkMissing|preload|dynamically imported/);
+  const job = await documentInHand("umowa.docx", contract, newAddress("upgrade"));
+  await openZone(page, "translator", "olena@example.com", `/translator/jobs/${job}`);
+  await page.route("**/*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Otwórz w edytorze" }).click();
+  await expect(page.getByRole("alert")).toContainText("Dostępna jest nowa wersja");
+  await page.unroute("**/*.js");
+  await page.getByRole("button", { name: "Odśwież" }).click();
+  await expect(field(page)).toBeVisible();
+});
+
 test.describe("T4 The editor", { tag: "@phone" }, () => {
   test("a document is translated by the keyboard, offline and in two tabs, and handed in", async ({
     page,

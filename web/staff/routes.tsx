@@ -1,3 +1,4 @@
+import { ZoneFailed } from "#ui/zone-failed.tsx";
 import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { AuditPage } from "./views/audit/audit-page.tsx";
 import { EnginesPage } from "./engines/engines/engines-page.tsx";
@@ -335,6 +336,7 @@ export const router = createRouter({
     ]),
   ]),
   basepath: "/staff",
+  defaultErrorComponent: ZoneFailed,
   scrollRestoration: true,
 });
 

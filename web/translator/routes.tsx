@@ -1,3 +1,5 @@
+import { inTime } from "#ui/chunk.ts";
+import { ZoneFailed } from "#ui/zone-failed.tsx";
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -114,7 +116,7 @@ const job = createRoute({
 
 /** The editor and its checks are loaded with the first job that is opened in it. */
 const EditorPage = lazy(async () => ({
-  default: (await import("./workbench/editor-page.tsx")).EditorPage,
+  default: (await inTime(() => import("./workbench/editor-page.tsx"))).EditorPage,
 }));
 
 const editor = createRoute({
@@ -132,7 +134,7 @@ const editor = createRoute({
 });
 
 const ReworkEditorPage = lazy(async () => ({
-  default: (await import("./workbench/editor-page.tsx")).ReworkEditorPage,
+  default: (await inTime(() => import("./workbench/editor-page.tsx"))).ReworkEditorPage,
 }));
 
 const rework_editor = createRoute({
@@ -184,6 +186,7 @@ export const router = createRouter({
     ]),
   ]),
   basepath: "/translator",
+  defaultErrorComponent: ZoneFailed,
   scrollRestoration: true,
 });
 

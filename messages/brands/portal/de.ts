@@ -41,10 +41,7 @@ export const de: Record<keyof typeof en, string> = {
   "link.terms": "AGB",
   "link.privacy": "Datenschutzerklärung",
   "error.unauthorized": "Melden Sie sich an, um diese Seite zu sehen",
-  "error.server": "Bei uns ist ein Fehler aufgetreten",
   "error.server_text": "Ihre Eingaben bleiben zwei Stunden in diesem Browser erhalten.",
-  "error.new_version": "Eine neue Version ist verfügbar",
-  "error.reload": "Neu laden",
   "error.unavailable": "Die Seite kann gerade nicht geöffnet werden",
   "error.not_sent":
     "Das konnte nicht gesendet werden. Es ist nichts verloren – bitte versuchen Sie es erneut.",
@@ -57,7 +54,6 @@ export const de: Record<keyof typeof en, string> = {
   "menu.top_up": "Guthaben aufladen",
   "menu.balance": "Guthaben {amount} – aufladen",
   "error.contact": "Kontakt aufnehmen",
-  "error.number": "Fehlernummer",
   "link.withdrawal": "Vertrag widerrufen",
   "link.accessibility": "Barrierefreiheit",
   "link.imprint": "Impressum",

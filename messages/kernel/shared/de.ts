@@ -10,6 +10,10 @@ export const de: Record<keyof typeof en, string> = {
   "ui.try_again": "Erneut versuchen",
   "ui.load_failed":
     "Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+  "ui.new_version": "Eine neue Version ist verfügbar",
+  "ui.reload": "Neu laden",
+  "ui.fault": "Bei uns ist ein Fehler aufgetreten",
+  "ui.fault_number": "Fehlernummer",
   "ui.loading": "Wird geladen …",
   "ui.notifications": "Benachrichtigungen",
   "ui.show_list": "Liste anzeigen",

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 import { brand } from "#brand/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { ApiError } from "#ui/call.ts";
+import { ChunkMissing } from "#ui/chunk.ts";
 import { faultId } from "#ui/faults.ts";
 import { useWords } from "../words.ts";
 import style from "./error-pages.module.css";
-import { ChunkMissing } from "./lazy-page.ts";
 import { NotForBrandPage, RefusalPage } from "./lazy-refusals.tsx";
 import { ContactLink, StatePage } from "./state-page.tsx";
 
@@ -20,10 +20,10 @@ function ChunkMissingPage() {
   return (
     <StatePage
       icon={CloudOff}
-      title={is_online ? t("error.new_version") : t("shell.slow")}
+      title={is_online ? t("ui.new_version") : t("shell.slow")}
       actions={
         <Button look="primary" onClick={reload}>
-          {t("error.reload")}
+          {t("ui.reload")}
         </Button>
       }
     />
@@ -42,7 +42,7 @@ function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <StatePage
       icon={OctagonAlert}
-      title={t("error.server")}
+      title={t("ui.fault")}
       actions={
         <>
           <Button look="primary" onClick={retry}>
@@ -55,7 +55,7 @@ function FaultPage({ error, retry }: { error: unknown; retry: () => void }) {
       <p>{t("error.server_text")}</p>
       {typeof id === "string" && (
         <p className={style.number}>
-          {t("error.number")} <code>{id}</code>
+          {t("ui.fault_number")} <code>{id}</code>
         </p>
       )}
     </StatePage>
@@ -96,7 +96,7 @@ export function UnavailablePage() {
         title={t("error.unavailable")}
         actions={
           <Button look="primary" onClick={reload}>
-            {t("error.reload")}
+            {t("ui.reload")}
           </Button>
         }
       >

@@ -1,31 +1,9 @@
 import { lazyRouteComponent as lazily } from "@tanstack/react-router";
 import { type ComponentType, lazy } from "react";
+import { inTime } from "#ui/chunk.ts";
 import { needWords } from "#ui/i18n.tsx";
 import { currentLocale } from "../locale.ts";
 import { home_words, page_words } from "../words.ts";
-
-/** §9: after this time without the chunk, the error page offers to reload the page. */
-const chunk_timeout_ms = 120_000;
-
-/** A chunk did not load: a new version was deployed under an open page, or there is no connection. */
-export class ChunkMissing extends Error {
-  override readonly name = "ChunkMissing";
-}
-
-async function inTime<T>(load: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof globalThis.setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = globalThis.setTimeout(() => reject(new ChunkMissing("it took too long")), chunk_timeout_ms);
-  });
-  try {
-    return await Promise.race([load(), late]);
-  } catch (error) {
-    // The router would reload the document without asking, and discard text typed elsewhere on the page.
-    throw error instanceof ChunkMissing ? error : new ChunkMissing("it cannot be loaded", { cause: error });
-  } finally {
-    globalThis.clearTimeout(timer);
-  }
-}
 
 /**
  * A page as a chunk of its own with the words of pages, waited for at most two minutes (§9); the error page then

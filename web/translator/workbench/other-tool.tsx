@@ -1,3 +1,4 @@
+import { inTime } from "#ui/chunk.ts";
 import { ArrowLeftRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "#ui/button.tsx";
@@ -5,7 +6,7 @@ import { useZoneText } from "../text.ts";
 import { useEditing } from "./editing.ts";
 
 const OtherToolDialog = lazy(async () => ({
-  default: (await import("./other-tool-dialog.tsx")).OtherToolDialog,
+  default: (await inTime(() => import("./other-tool-dialog.tsx"))).OtherToolDialog,
 }));
 
 /** The way to work on the segments in another tool, loaded when it is asked for. */
