@@ -161,10 +161,14 @@ async function diskFindings({ data_dir }: Config): Promise<readonly Finding[]> {
 async function mailFindings({ smtp_url, demo }: Config): Promise<readonly Finding[]> {
   if (smtp_url === null)
     return [(demo ? note : problem)("mail", "SMTP_URL is not set: mails are stored and not sent.")];
+  const { hostname } = new URL(smtp_url);
   const transport = nodemailer.createTransport({ url: smtp_url, connectionTimeout: timeout_ms });
   try {
     await transport.verify();
-    return [ok("mail", `${new URL(smtp_url).hostname} accepts the login.`)];
+    return [ok("mail", `${hostname} accepts the login.`)];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [problem("mail", `The mail server ${hostname} cannot be used (${why}): check SMTP_URL.`)];
   } finally {
     transport.close();
   }
@@ -310,6 +314,14 @@ async function testModeFindings(db: Kysely<DB>, { test_mode }: Config): Promise<
   ];
 }
 
+/** Whether an installation has been started on this database. */
+async function hasTables(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('price_list') is not null as has`.execute(
+    db,
+  );
+  return rows[0]?.has === true;
+}
+
 type Asked = { readonly config: Config; readonly db: Kysely<DB>; readonly clock: () => Date };
 
 /** Checks a configuration and its installation; changes nothing but a file that the storage stores and removes. */
@@ -318,7 +330,8 @@ export async function doctor(
   env: NodeJS.ProcessEnv,
 ): Promise<readonly Finding[]> {
   const database = await checked("database", () => databaseFindings(db, config.root_dir));
-  const answers = !database.some(({ part, state }) => part !== "clock" && state === "problem");
+  // The migrations are asked about last, so that whatever else is wrong, the database answers.
+  const answers = database.some(({ part, state }) => part === "migrations" && state !== "problem");
   const dataFindings = async (): Promise<readonly Finding[]> => {
     const problems = await dataProblems(db, config, clock());
     if (problems.length === 0)
@@ -337,14 +350,17 @@ export async function doctor(
     checked("certificate", () => publicFindings(config, clock())),
     checked("programs", () => Promise.resolve(programFindings(config))),
   ]);
+  const ofData = async (): Promise<readonly Finding[]> =>
+    (await hasTables(db))
+      ? [
+          ...(await checked("data", dataFindings)),
+          ...(await checked("secrets", () => secretFindings(db, config))),
+          ...(await checked("files", () => consistencyFindings(db, config))),
+          ...(await checked("engines", () => engineFindings(db))),
+        ]
+      : [note("data", "Not checked: the first start creates the tables.")];
   const inside = answers
-    ? [
-        ...(await checked("data", dataFindings)),
-        ...(await checked("secrets", () => secretFindings(db, config))),
-        ...(await checked("files", () => consistencyFindings(db, config))),
-        ...(await checked("engines", () => engineFindings(db))),
-        ...(await checked("test mode", () => testModeFindings(db, config))),
-      ]
+    ? [...(await ofData()), ...(await checked("test mode", () => testModeFindings(db, config)))]
     : [];
   return [...environmentFindings(config, env), ...database, ...inside, ...parts.flat()];
 }

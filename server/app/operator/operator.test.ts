@@ -205,7 +205,10 @@ describe("The doctor", () => {
     const { machine, db } = installation;
     const config = { ...machine.config, smtp_url: `smtp://127.0.0.1:${port}` };
     const findings = await doctor({ config, db, clock: () => new Date() }, {});
-    expect(findings.find(({ part }) => part === "mail")).toMatchObject({ state: "problem" });
+    expect(findings.find(({ part }) => part === "mail")).toMatchObject({
+      state: "problem",
+      text: expect.stringMatching(/^The mail server 127\.0\.0\.1 cannot be used \(.*ECONNREFUSED/) as string,
+    });
     await expect(certificateFindings("localhost", port, new Date())).rejects.toThrow(/ECONNREFUSED/);
   });
 
